@@ -1,0 +1,65 @@
+import { Tabs } from '@mantine/core'
+import { useState } from 'react'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { useSession } from '../../lib/session.tsx'
+import { authLinkError } from '../../lib/sign-in/auth-link.ts'
+import classes from './auth.module.css'
+import { AuthFrame } from './auth-frame.tsx'
+import { type AuthNotice, AuthNotices } from './auth-notices.tsx'
+import { LoginForm } from './login-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+
+/** Where to go after signing in: the protected page that sent the visitor here, or the dashboard. */
+function originOf(state: unknown): string {
+  const from = (state as { from?: { pathname: string; search: string; hash: string } } | null)?.from
+  return from ? from.pathname + from.search + from.hash : '/dashboard'
+}
+
+function firstNotice(created: boolean, expired: boolean): AuthNotice | null {
+  const error = authLinkError()
+  if (error) return { kind: 'link', error }
+  if (created) return { kind: 'created' }
+  return expired ? { kind: 'expired' } : null
+}
+
+/** Sign-in and sign-up. Query `tab=cadastrar` opens the second tab; `cadastro=feito` says that an account was made. */
+export function Component() {
+  const { loading, user, expired } = useSession()
+  const { state } = useLocation()
+  const [query] = useSearchParams()
+  const [tab, setTab] = useState<string | null>(query.get('tab') === 'cadastrar' ? 'register' : 'login')
+  const [email, setEmail] = useState('')
+  const [notice, setNotice] = useState(() => firstNotice(query.get('cadastro') === 'feito', expired))
+  if (!loading && user) return <Navigate to={originOf(state)} replace />
+
+  const created = (address: string) => {
+    setEmail(address)
+    setNotice({ kind: 'created' })
+    setTab('login')
+  }
+  return (
+    <AuthFrame title={tab === 'login' ? 'Entrar' : 'Cadastrar'}>
+      <Tabs value={tab} onChange={setTab} classNames={{ tab: classes.tab }}>
+        <Tabs.List>
+          <Tabs.Tab value="login">Entrar</Tabs.Tab>
+          <Tabs.Tab value="register">Cadastrar</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="login">
+          <AuthNotices notice={notice} />
+          <h1 className={classes.title}>Bem-vindo de volta</h1>
+          <p className={classes.sentence}>Entre para ver as contas do seu prédio.</p>
+          <LoginForm
+            key={email}
+            email={email}
+            onUnconfirmed={(address) => setNotice({ kind: 'unconfirmed', email: address })}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="register">
+          <h1 className={classes.title}>Criar nova conta</h1>
+          <p className={classes.sentence}>Comece gratuitamente hoje</p>
+          <RegisterForm onDone={created} />
+        </Tabs.Panel>
+      </Tabs>
+    </AuthFrame>
+  )
+}

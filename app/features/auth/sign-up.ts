@@ -1,0 +1,70 @@
+import { errorCodes, isErrorCode } from '../../../domain/errors.ts'
+import { isConnectionError } from '../../lib/failure.ts'
+import { createAccount } from '../../lib/sign-in/account.ts'
+import { checkPassword } from '../../lib/sign-in/password-check.ts'
+import { passwordProblem } from '../../lib/sign-in/password.ts'
+
+export type SignUp = {
+  userType: 'admin' | 'resident'
+  email: string
+  password: string
+  confirm: string
+  condominiumName: string
+  condominiumCode: string
+}
+
+/** What the form says before anything is sent: field → sentence. */
+export function validateSignUp(values: SignUp): Partial<Record<keyof SignUp, string>> {
+  const { userType, email, password, confirm, condominiumName, condominiumCode } = values
+  const errors: Partial<Record<keyof SignUp, string>> = {}
+  if (!/^\S+@\S+\.\S+$/.test(email.trim())) errors.email = 'Digite um e-mail válido.'
+  const problem = passwordProblem(password)
+  if (problem) errors.password = problem
+  if (confirm !== password) errors.confirm = 'As senhas não coincidem.'
+  if (userType === 'admin' && condominiumName.trim().length < 2) {
+    errors.condominiumName = 'Digite o nome do condomínio.'
+  }
+  if (userType === 'resident' && condominiumCode.trim() === '') {
+    errors.condominiumCode = 'Digite o código do condomínio.'
+  }
+  return errors
+}
+
+/** Why a password may not be used, or null. A check that cannot be made refuses too, with its own words. */
+export async function passwordRefusal(password: string): Promise<string | null> {
+  try {
+    const { isCompromised, error } = await checkPassword(password)
+    if (isCompromised) return 'Senha comprometida em vazamentos'
+    return error ?? null
+  } catch {
+    return 'Erro ao verificar segurança da senha'
+  }
+}
+
+/** Creates the account. Gives the auth service's error, if any, and whether a session began at once. */
+export function signUp({ userType, email, password, condominiumName, condominiumCode }: SignUp) {
+  return createAccount(
+    email,
+    password,
+    userType === 'admin'
+      ? { user_type: 'admin', condominium_name: condominiumName.trim() }
+      : { user_type: 'resident', condominium_code: condominiumCode.trim() },
+  )
+}
+
+/** The specification's sentence for a sign-up error; a refused condominium code keeps its own. */
+export function signUpMessage(error: { message: string; code?: string; status?: number }): string {
+  const { message } = error
+  if (message.includes('already registered')) return 'Este email já está cadastrado. Tente fazer login.'
+  if (message.includes('Password')) return 'Senha muito fraca. Use pelo menos 6 caracteres.'
+  if (isUnknownCode(error)) return errorCodes.condominium_code_unknown.message
+  if (error.status === 429) return errorCodes.rate_limited.message
+  if (isConnectionError(error)) return 'Problema de conexão. Verifique sua internet e tente novamente.'
+  return 'Erro ao criar conta. Verifique os dados e tente novamente.'
+}
+
+/** Whether the sign-up hook refused the condominium's code. */
+export function isUnknownCode({ message }: { message: string }): boolean {
+  const word = isErrorCode(message) ? message : null
+  return word === 'condominium_code_unknown' || message === errorCodes.condominium_code_unknown.message
+}

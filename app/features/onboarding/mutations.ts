@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { invoke } from '../../lib/invoke.ts'
+
+export type CompleteOnboarding = {
+  /** Where there is no session yet: the secret whose hash went with the sign-up. */
+  ticket?: string
+  condominium_name: string
+  total_units: number
+  plan_slug: string
+}
+
+/** Names the condominium, its size and plan. Throws `AppError`. */
+export function completeOnboarding(input: CompleteOnboarding): Promise<{ condominium_id?: string }> {
+  return invoke('complete-onboarding', { ...input })
+}
+
+/** The same with the session, from inside; the memberships are fresh when it ends. */
+export function useCompleteOnboarding() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: completeOnboarding,
+    meta: { action: 'concluir o cadastro' },
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['memberships'] }),
+  })
+}
+
+export type MembershipRequest = { condominium_code: string; unit_hint?: string }
+
+/** Asks for a place in the condominium of this code, for the first time or again after a refusal. */
+export function useRequestMembership() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (request: MembershipRequest) => invoke('request-membership', { ...request }),
+    meta: { action: 'pedir acesso' },
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['memberships'] }),
+  })
+}

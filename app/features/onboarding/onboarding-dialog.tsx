@@ -1,0 +1,153 @@
+import '@mantine/core/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import '../../ui/theme/global.css'
+import { Button, CloseButton, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Notifications } from '@mantine/notifications'
+import { ArrowLeft } from 'lucide-react'
+import { useId } from 'react'
+import { Money } from '../../ui/data/money.tsx'
+import { type Plan, planPrice } from '../subscriptions/queries.ts'
+import { CondominiumStep, isCondominiumFilled } from './condominium-step.tsx'
+import { CredentialsStep, credentialsVerb } from './credentials-step.tsx'
+import classes from './onboarding.module.css'
+import { PlanChoice, usePlans } from './plan-choice.tsx'
+import { SituationStep } from './situation-step.tsx'
+import { StepIndicator } from './step-indicator.tsx'
+import { indicator, type Place, type Start } from './steps.ts'
+import { useOnboarding } from './use-onboarding.ts'
+
+type OnboardingProps = { start: Start | null; onClose: () => void }
+
+/** From a visitor to a trial in four steps. Stays mounted while closed, so that its last toast can be read. */
+export default function Onboarding({ start, onClose }: OnboardingProps) {
+  return (
+    <>
+      <Notifications position="top-right" />
+      {start && <Dialog start={start} onClose={onClose} />}
+    </>
+  )
+}
+
+function Dialog({ start, onClose }: { start: Start; onClose: () => void }) {
+  const flow = useOnboarding(start, onClose)
+  const phone = useMediaQuery('(max-width: 820px)')
+  if (!flow.place) return null
+  const wide = flow.place.step === 4
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      size={wide ? 960 : 560}
+      fullScreen={phone}
+      closeOnClickOutside={false}
+      aria-label="Cadastro"
+    >
+      <header className={classes.header}>
+        <StepIndicator {...indicator(start, flow.place)} />
+        <CloseButton size="lg" aria-label="Fechar" onClick={onClose} />
+      </header>
+      <CurrentStep flow={flow} place={flow.place} start={start} />
+    </Modal>
+  )
+}
+
+type StepProps = { flow: ReturnType<typeof useOnboarding>; place: Place; start: Start }
+
+function CurrentStep({ flow, place, start }: StepProps) {
+  const form = useId()
+  const { credentials, condominium, busy } = flow
+  if (place.step === 1 || !place.mode) return <SituationStep onChoose={flow.choose} />
+  if (place.step === 2) {
+    return (
+      <>
+        <CredentialsStep
+          id={form}
+          mode={place.mode}
+          values={credentials.values}
+          onChange={credentials.change}
+          onSubmit={flow.enter}
+          onLogin={() => flow.choose('login')}
+        />
+        <Foot back={flow.back} form={form} verb={credentialsVerb(place.mode)} busy={busy} />
+      </>
+    )
+  }
+  if (place.step === 3) {
+    return (
+      <>
+        <CondominiumStep
+          id={form}
+          values={condominium.values}
+          onChange={condominium.change}
+          onSubmit={flow.next}
+        />
+        <Foot
+          back={flow.back}
+          form={form}
+          verb={start.plan ? 'Começar Teste Grátis' : 'Próximo'}
+          busy={busy}
+          disabled={!isCondominiumFilled(condominium.values)}
+        />
+      </>
+    )
+  }
+  return <PlanStep flow={flow} />
+}
+
+function PlanStep({ flow }: { flow: StepProps['flow'] }) {
+  const plans = usePlans()
+  const { name, units } = flow.condominium.values
+  const chosen = plans?.find((plan) => plan.slug === flow.plan.chosen)
+  return (
+    <>
+      <div className={classes.body}>
+        <h2 className={classes.title}>Escolha um plano para {name.trim()}</h2>
+        <p className={classes.sentence}>
+          Os 7 primeiros dias são grátis. Você pode trocar de plano a qualquer momento.
+        </p>
+        <PlanChoice
+          plans={plans}
+          units={units === '' ? null : units}
+          chosen={flow.plan.chosen}
+          onChoose={flow.plan.choose}
+        />
+      </div>
+      <Foot back={flow.back} onNext={flow.finish} verb="Começar Teste Grátis" busy={flow.busy} plan={chosen} />
+    </>
+  )
+}
+
+type FootProps = {
+  back: (() => void) | null
+  verb: string
+  busy: boolean
+  disabled?: boolean
+  form?: string
+  onNext?: () => void
+  plan?: Plan
+}
+
+function Foot({ back, verb, busy, disabled, form, onNext, plan }: FootProps) {
+  return (
+    <footer className={classes.foot}>
+      {back && (
+        <Button variant="subtle" leftSection={<ArrowLeft size={18} />} onClick={back} disabled={busy}>
+          Voltar
+        </Button>
+      )}
+      <span className={classes.after}>
+        {plan && (
+          <>
+            Depois de 7 dias, <Money cents={planPrice(plan, 'monthly').month} /> por mês
+          </>
+        )}
+      </span>
+      <Button type={form ? 'submit' : 'button'} form={form} onClick={onNext} loading={busy} disabled={disabled}>
+        {verb}
+      </Button>
+    </footer>
+  )
+}

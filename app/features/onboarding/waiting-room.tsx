@@ -1,0 +1,104 @@
+import { Button, Text } from '@mantine/core'
+import { RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type Membership, useMembership } from '../../lib/membership.tsx'
+import { useSession } from '../../lib/session.tsx'
+import { Notice } from '../../ui/form/notice.tsx'
+import { Facts, Reception } from './reception.tsx'
+import { RequestAccess } from './request-access.tsx'
+
+const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' })
+
+/** What someone sees who may not enter yet, or no longer: own data, the reason, what to do, the way out. */
+export function WaitingRoom({ membership, switcher }: { membership: Membership; switcher: ReactNode }) {
+  const { user } = useSession()
+  const facts = (
+    <Facts
+      facts={[
+        ['Condomínio', membership.condominium_name],
+        ['Nome', membership.full_name],
+        ['E-mail', user?.email],
+        ['Unidade informada', membership.unit_hint],
+        ['Pedido feito em', day.format(new Date(membership.created_at))],
+      ]}
+    />
+  )
+  if (membership.status === 'rejected')
+    return <Rejected membership={membership} facts={facts} switcher={switcher} />
+  if (membership.status === 'suspended')
+    return <Suspended membership={membership} facts={facts} switcher={switcher} />
+  return <Pending membership={membership} facts={facts} switcher={switcher} />
+}
+
+type RoomProps = { membership: Membership; facts: ReactNode; switcher: ReactNode }
+
+function Pending({ membership, facts, switcher }: RoomProps) {
+  const { retry } = useMembership()
+  return (
+    <Reception
+      title="Seu pedido está com o síndico"
+      sentence={`Aguarde a aprovação do administrador do condomínio ${membership.condominium_name}. Avisamos por e-mail assim que ele decidir.`}
+      extra={switcher}
+    >
+      {facts}
+      <Button variant="default" leftSection={<RefreshCw size={18} />} onClick={retry}>
+        Ver se já foi aprovado
+      </Button>
+    </Reception>
+  )
+}
+
+function Reason({ text }: { text: string | null }) {
+  return (
+    <div style={{ marginBottom: 32 }}>
+      <Notice kind="warning" title="Motivo">
+        {text ?? 'O síndico não escreveu o motivo. Fale com ele para saber mais.'}
+      </Notice>
+    </div>
+  )
+}
+
+function Rejected({ membership, facts, switcher }: RoomProps) {
+  return (
+    <Reception
+      title="Seu pedido não foi aprovado"
+      sentence={`O administrador do condomínio ${membership.condominium_name} recusou o pedido de acesso.`}
+      extra={switcher}
+    >
+      <Reason text={membership.reason} />
+      {facts}
+      <h2 style={{ margin: '0 0 4px' }}>Pedir de novo</h2>
+      <Text c="var(--text-2)" mb="md">
+        Confira o código e a unidade. O síndico recebe o novo pedido.
+      </Text>
+      <RequestAccess verb="Pedir acesso de novo" />
+    </Reception>
+  )
+}
+
+function Suspended({ membership, facts, switcher }: RoomProps) {
+  return (
+    <Reception
+      title="Seu acesso está suspenso"
+      sentence={`Fale com o administrador do condomínio ${membership.condominium_name}. Seus dados continuam guardados.`}
+      extra={switcher}
+    >
+      <Reason text={membership.reason} />
+      {facts}
+    </Reception>
+  )
+}
+
+/** Signed in, and nowhere yet: the code of a condominium opens the way. */
+export function NoCondominium() {
+  const { user } = useSession()
+  return (
+    <Reception
+      title="Entre no seu condomínio"
+      sentence="Sua conta ainda não está ligada a nenhum condomínio. Com o código, o síndico recebe seu pedido de acesso."
+    >
+      <Facts facts={[['E-mail', user?.email]]} />
+      <RequestAccess verb="Pedir acesso" />
+    </Reception>
+  )
+}

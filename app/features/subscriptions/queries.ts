@@ -1,0 +1,122 @@
+import { type FeatureFlag, featureFlags } from '../../../domain/permissions.ts'
+import { loadConfig } from '../../lib/config.ts'
+
+/** A row of `subscription_plans`. `monthly_price` is in reais: the one amount that is not centavos. */
+export type Plan = {
+  id: string
+  slug: string
+  name: string
+  description: string
+  monthly_price: number
+  max_units: number
+  max_admins: number
+  max_common_spaces: number
+  features: Partial<Record<FeatureFlag, boolean>>
+}
+
+/** In `max_units` and `max_common_spaces`: no limit. */
+export const unlimited = 999_999
+
+const basic = Object.fromEntries(featureFlags.map((flag) => [flag, true])) as Plan['features']
+
+function fallback(
+  slug: string,
+  name: string,
+  price: number,
+  units: number,
+  admins: number,
+  spaces: number,
+): Plan {
+  return {
+    id: slug,
+    slug,
+    name,
+    description: '',
+    monthly_price: price,
+    max_units: units,
+    max_admins: admins,
+    max_common_spaces: spaces,
+    features: basic,
+  }
+}
+
+/** What onboarding offers when the plans cannot be loaded (specification, section 9). */
+export const fallbackPlans: readonly Plan[] = [
+  fallback('essencial', 'Essencial', 59.9, 50, 1, 1),
+  fallback('profissional', 'Profissional', 129.9, 200, 3, 3),
+  fallback('avancado', 'Avançado', 229.9, unlimited, 10, unlimited),
+]
+
+export const defaultPlan = 'profissional'
+
+const attempts = 4
+const pause = 1000
+
+/**
+ * The plans that anyone may see, cheapest first; never cached, tried again 3 times with 1 s between.
+ * One plain fetch, so that a page without the client library can call it. Throws when the last try fails too.
+ */
+export async function fetchPlans(signal?: AbortSignal): Promise<Plan[]> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await readPlans(signal)
+    } catch (error) {
+      if (attempt === attempts || signal?.aborted) throw error
+      await new Promise((resume) => setTimeout(resume, pause))
+    }
+  }
+}
+
+async function readPlans(signal?: AbortSignal): Promise<Plan[]> {
+  const { anonKey } = await loadConfig()
+  const query = 'select=*&is_active=eq.true&is_superadmin_only=eq.false&order=monthly_price.asc'
+  const response = await fetch(`/rest/v1/subscription_plans?${query}`, {
+    headers: { apikey: anonKey },
+    cache: 'no-store',
+    signal,
+  })
+  if (!response.ok) throw new Error(`plans answered ${response.status}`)
+  return (await response.json()) as Plan[]
+}
+
+export type BillingCycle = 'monthly' | 'annual'
+
+/** What one pays in centavos: a month of the cycle, and the whole year when billed by year (12 × monthly × 0.80). */
+export function planPrice(plan: Plan, cycle: BillingCycle): { month: number; year: number | null } {
+  const month = Math.round(plan.monthly_price * 100)
+  if (cycle === 'monthly') return { month, year: null }
+  const year = Math.round((month * 12 * 80) / 100)
+  return { month: Math.round(year / 12), year }
+}
+
+const extras: Record<string, { after?: string; items: readonly string[] }> = {
+  essencial: { items: ['Relatórios básicos', 'Suporte por e-mail'] },
+  profissional: {
+    after: 'Tudo do Essencial, e mais:',
+    items: ['Relatórios detalhados', 'Notificações avançadas', 'Portaria e multas'],
+  },
+  avancado: {
+    after: 'Tudo do Profissional, e mais:',
+    items: ['Votação digital', 'Análises avançadas', 'Marketplace financeiro', 'Backups automáticos'],
+  },
+}
+
+const count = new Intl.NumberFormat('pt-BR')
+
+/** 'Até 50 unidades', '3 áreas comuns': the plan's limits and extras in words. */
+export function planWords(plan: Plan): { units: string; after?: string; items: string[] } {
+  const { max_units, max_admins, max_common_spaces, slug } = plan
+  const areas =
+    max_common_spaces >= unlimited
+      ? 'Áreas comuns ilimitadas'
+      : `${max_common_spaces} ${max_common_spaces === 1 ? 'área comum' : 'áreas comuns'}`
+  return {
+    units: max_units >= unlimited ? 'Unidades ilimitadas' : `Até ${count.format(max_units)} unidades`,
+    after: extras[slug]?.after,
+    items: [
+      `${max_admins} ${max_admins === 1 ? 'administrador' : 'administradores'}`,
+      areas,
+      ...(extras[slug]?.items ?? []),
+    ],
+  }
+}

@@ -1,0 +1,25 @@
+/** What the server tells every page at start. */
+export type AppConfig = {
+  anonKey: string
+  /** The local mailbox's page, when mail does not leave this machine. */
+  mailboxUrl?: string
+  /** Outside services are stand-ins; screens say so. */
+  testEnvironment?: boolean
+}
+
+let loading: Promise<AppConfig> | undefined
+
+/** Reads `/config.json` once a page; a failed read may be tried again. */
+export function loadConfig(): Promise<AppConfig> {
+  loading ??= read().catch((error) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+async function read(): Promise<AppConfig> {
+  const response = await fetch('/config.json')
+  if (!response.ok) throw new Error(`config.json answered ${response.status}`)
+  return (await response.json()) as AppConfig
+}

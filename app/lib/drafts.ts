@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+
+type Form<Values> = { values: Values; setValues: (values: Partial<Values>) => void }
+
+const keyOf = (name: string) => `draft:${name}`
+
+/** What was typed under this name in this tab, if anything. */
+export function loadDraft<Values extends object>(name: string): Partial<Values> | null {
+  const stored = sessionStorage.getItem(keyOf(name))
+  return stored ? (JSON.parse(stored) as Partial<Values>) : null
+}
+
+/** Forgets a draft: its form was sent. */
+export function clearDraft(name: string): void {
+  sessionStorage.removeItem(keyOf(name))
+}
+
+/**
+ * Keeps a Mantine form's values under `name` while they are typed and brings them back when the form is opened again:
+ * nothing is lost to an expired session or a back button. `secret` fields are never written down.
+ */
+export function useFormDraft<Values extends object>(
+  name: string,
+  form: Form<Values>,
+  secret: readonly (keyof Values)[] = [],
+): void {
+  const restored = useRef(false)
+  const latest = useRef({ form, secret })
+  latest.current = { form, secret }
+  useEffect(() => {
+    const draft = loadDraft<Values>(name)
+    if (draft) latest.current.form.setValues(draft)
+  }, [name])
+  useEffect(() => {
+    if (!restored.current) {
+      restored.current = true
+      return
+    }
+    const open = Object.entries(form.values).filter(
+      ([key]) => !latest.current.secret.includes(key as keyof Values),
+    )
+    sessionStorage.setItem(keyOf(name), JSON.stringify(Object.fromEntries(open)))
+  }, [name, form.values])
+}

@@ -1,0 +1,18 @@
+import { AppError, toAppError } from '../../domain/errors.ts'
+
+const offline = 'Verifique sua internet e tente novamente.'
+
+/** Whether a request never reached the server (as browsers, supabase-js and functions-js word it). */
+export function isConnectionError(error: unknown): boolean {
+  if (error instanceof AppError) return error.details.connection === true
+  if (typeof error !== 'object' || error === null) return false
+  const { name, message } = error as { name?: unknown; message?: unknown }
+  if (name === 'FunctionsFetchError' || name === 'AuthRetryableFetchError') return true
+  return typeof message === 'string' && /failed to fetch|networkerror|load failed/i.test(message)
+}
+
+/** `toAppError`, and a connection that failed as code `unavailable` with `details.connection`. */
+export function toFailure(error: unknown): AppError {
+  if (error instanceof AppError || !isConnectionError(error)) return toAppError(error)
+  return new AppError('unavailable', { message: offline, details: { connection: true }, cause: error })
+}

@@ -1,0 +1,58 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import type { AppError } from '../../domain/errors.ts'
+import { isConnectionError, toFailure } from './failure.ts'
+import { toast, toastConnection, toastDenied } from './toasts.tsx'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** What was tried, in the infinitive: 'emitir cobranças' gives 'Erro ao emitir cobranças'. */
+      action?: string
+      /** A feminine noun: 'Importação' gives 'Importação realizada com sucesso!'. Without it success is silent. */
+      done?: string
+      /** The form shows the error itself. */
+      quiet?: boolean
+    }
+  }
+}
+
+const minutes = 60_000
+
+/** The cache of what was read: fresh 5 minutes, kept 10; the one place where a mutation's result becomes a toast. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * minutes,
+        gcTime: 10 * minutes,
+        retry: (failures, error) => failures < 2 && isWorthRetrying(error),
+        refetchOnMount: true,
+        refetchOnWindowFocus: true,
+      },
+      mutations: { retry: (failures, error) => failures < 1 && isConnectionError(error) },
+    },
+    mutationCache: new MutationCache({
+      onSuccess: (_data, _variables, _result, { meta }) => {
+        if (meta?.done) toast('success', `${meta.done} realizada com sucesso!`, 'As alterações foram salvas.')
+      },
+      onError: (error, _variables, _result, { meta }) => {
+        if (!meta?.quiet) toastFailure(toFailure(error), meta?.action)
+      },
+    }),
+  })
+}
+
+/** A refusal stays a refusal; what never arrived or failed over there may work next time. */
+function isWorthRetrying(error: unknown): boolean {
+  return isConnectionError(error) || toFailure(error).status >= 500
+}
+
+function toastFailure(error: AppError, action?: string): void {
+  if (isConnectionError(error)) toastConnection()
+  else if (error.code === 'forbidden') toastDenied()
+  else {
+    const told = error.code !== 'unexpected' && error.code !== 'unavailable'
+    const message = told ? error.message : 'Tente novamente ou entre em contato com o suporte.'
+    toast('error', `Erro ao ${action ?? 'salvar'}`, message)
+  }
+}

@@ -1,0 +1,17 @@
+import { toFailure } from './failure.ts'
+
+type Answer<Data> = { data: Data; error: unknown; status: number; count?: number | null }
+
+/** Awaits a supabase-js query and gives its data. Throws `AppError`. */
+export async function read<Data>(query: PromiseLike<Answer<Data>>): Promise<NonNullable<Data>> {
+  return (await readPage(query)).rows
+}
+
+/** The same, with the count that the query asked for (`count: 'exact'`), or 0. */
+export async function readPage<Data>(
+  query: PromiseLike<Answer<Data>>,
+): Promise<{ rows: NonNullable<Data>; count: number }> {
+  const { data, error, status, count } = await query
+  if (error) throw toFailure({ ...error, status })
+  return { rows: data as NonNullable<Data>, count: count ?? 0 }
+}

@@ -1,0 +1,116 @@
+import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { forgetActivity, isInactive, recordActivity, watchActivity } from './sign-in/activity.ts'
+import { sessionKey, supabase } from './supabase.ts'
+
+/** The role of `user_roles`: what a person is at large; inside a condominium `useMembership()` tells. */
+export type UserRole = 'admin' | 'doorman' | 'resident' | 'superadmin'
+
+export type SessionState = {
+  /** True until the stored session was read. */
+  loading: boolean
+  session: Session | null
+  user: User | null
+  /** Null before loading, if none is found, or if loading failed. */
+  role: UserRole | null
+  /** True while the role of the signed-in user is not known. */
+  roleLoading: boolean
+  /** The last session ended without the person asking for it. */
+  expired: boolean
+  signOut: () => Promise<void>
+}
+
+const Context = createContext<SessionState | null>(null)
+
+/** The session of this page. Throws outside `SessionProvider`. */
+export function useSession(): SessionState {
+  const state = useContext(Context)
+  if (!state) throw new Error('useSession needs SessionProvider')
+  return state
+}
+
+/** Keeps session, user and role in step with the auth service's events, and ends what was left alone for 8 hours. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [loading, setLoading] = useState(true)
+  const [session, setSession] = useState<Session | null>(null)
+  const [expired, setExpired] = useState(false)
+  const { role, roleLoading } = useUserRole(session?.user.id)
+  const queries = useQueryClient()
+  const leaving = useRef(false)
+
+  const clear = useCallback(() => {
+    setSession(null)
+    forgetActivity()
+    queries.clear()
+  }, [queries])
+
+  // Local state goes first and stays gone, whatever the server answers.
+  const signOut = useCallback(async () => {
+    leaving.current = true
+    clear()
+    const { error } = await supabase.auth.signOut({ scope: 'local' })
+    if (error) localStorage.removeItem(sessionKey)
+    leaving.current = false
+  }, [clear])
+
+  useEffect(() => {
+    const endInactive = () => {
+      console.info('Sessão expirada por inatividade')
+      setExpired(true)
+      void signOut()
+    }
+    const follow = (event: AuthChangeEvent, next: Session | null) => {
+      setLoading(false)
+      if (event === 'SIGNED_OUT' && !leaving.current) setExpired(true)
+      if (event === 'SIGNED_OUT' || !next) return clear()
+      // The callback may not call the auth client itself: it holds the client's lock.
+      if (event === 'INITIAL_SESSION' && isInactive(new Date())) return void setTimeout(endInactive)
+      if (event === 'INITIAL_SESSION' || event === 'SIGNED_IN') recordActivity(new Date())
+      setExpired(false)
+      setSession(next)
+    }
+    const { data } = supabase.auth.onAuthStateChange(follow)
+    const stopWatching = watchActivity(endInactive)
+    return () => {
+      data.subscription.unsubscribe()
+      stopWatching()
+    }
+  }, [clear, signOut])
+
+  const state = useMemo(
+    () => ({ loading, session, user: session?.user ?? null, role, roleLoading, expired, signOut }),
+    [loading, session, role, roleLoading, expired, signOut],
+  )
+  return <Context value={state}>{children}</Context>
+}
+
+/** Loaded once a user id, and again at the window event `refreshData`; null if none is found or loading fails. */
+function useUserRole(userId: string | undefined): { role: UserRole | null; roleLoading: boolean } {
+  const [loaded, setLoaded] = useState<{ userId: string; role: UserRole | null } | null>(null)
+  useEffect(() => {
+    if (!userId) return
+    let current = true
+    const load = async () => {
+      const { data } = await supabase.from('user_roles').select('role').eq('user_id', userId).maybeSingle()
+      if (current) setLoaded({ userId, role: (data?.role as UserRole | undefined) ?? null })
+    }
+    void load()
+    addEventListener('refreshData', load)
+    return () => {
+      current = false
+      removeEventListener('refreshData', load)
+    }
+  }, [userId])
+  const known = userId !== undefined && loaded?.userId === userId
+  return { role: known ? loaded.role : null, roleLoading: userId !== undefined && !known }
+}

@@ -1,0 +1,30 @@
+/** What went wrong with a link from an e-mail, as the auth service wrote it into the address. */
+export type AuthLinkError = { code: string; description: string }
+
+/** Reads an auth error from an address' hash or query, or `null`. */
+export function readAuthLinkError(address: { hash: string; search: string }): AuthLinkError | null {
+  for (const text of [address.hash.replace(/^#/, ''), address.search]) {
+    const parameters = new URLSearchParams(text)
+    if (parameters.has('error') && parameters.has('error_description')) {
+      return {
+        code: parameters.get('error_code') ?? parameters.get('error') ?? 'unknown',
+        description: parameters.get('error_description') ?? '',
+      }
+    }
+  }
+  return null
+}
+
+let pending: AuthLinkError | null = null
+
+/** Keeps the error of the address that the page was opened with and takes it out of the address bar. */
+export function keepAuthLinkError(): void {
+  pending = readAuthLinkError(location)
+  if (pending) history.replaceState(history.state, '', location.pathname)
+}
+
+/** The kept error, until it was shown. */
+export const authLinkError = () => pending
+export function clearAuthLinkError(): void {
+  pending = null
+}

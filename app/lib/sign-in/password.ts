@@ -1,0 +1,26 @@
+/** bcrypt reads 72 bytes; what comes after would be ignored in silence. */
+export const longestPassword = 72
+
+const criteria = [/.{8,}/su, /\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d\s]/u, /.{12,}/su]
+
+/** How many of six criteria it meets: 8 or more, lower case, upper case, digit, special character, 12 or more. */
+export function passwordScore(password: string): number {
+  return criteria.filter((criterion) => criterion.test(password)).length
+}
+
+/** The score's word. */
+export function passwordLabel(score: number): string {
+  return (
+    ['Muito fraca', 'Muito fraca', 'Fraca', 'Regular', 'Boa', 'Forte', 'Muito forte'][score] ?? 'Muito fraca'
+  )
+}
+
+/** What the form itself can say about a new password, or `null`. */
+export function passwordProblem(password: string): string | null {
+  if (password === '') return 'Senha é obrigatória'
+  if (password.length < 6) return 'Senha muito curta'
+  if (new TextEncoder().encode(password).length > longestPassword) {
+    return 'A senha pode ter no máximo 72 caracteres (acentos e emojis contam mais).'
+  }
+  return null
+}

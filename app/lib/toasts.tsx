@@ -1,0 +1,59 @@
+import { Anchor } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+
+const kinds = {
+  success: { color: 'green.7', icon: <CircleCheck size={18} />, autoClose: 4000 },
+  info: { color: 'petrol.7', icon: <Info size={18} />, autoClose: 4000 },
+  warning: { color: 'amber.7', icon: <CircleAlert size={18} />, autoClose: 5000 },
+  error: { color: 'red.7', icon: <CircleAlert size={18} />, autoClose: 6000 },
+} as const
+
+type ToastAction = { label: string; run: () => void }
+
+/** Shows a toast. Success and information stay 4 s, warnings 5 s, errors 6 s. The same text never stands twice. */
+export function toast(kind: keyof typeof kinds, title: string, message = '', action?: ToastAction): void {
+  notifications.show({
+    id: `${title}|${message}`,
+    title,
+    message: action ? (
+      <>
+        {message}{' '}
+        <Anchor component="button" type="button" size="sm" fw={600} onClick={action.run}>
+          {action.label}
+        </Anchor>
+      </>
+    ) : (
+      message
+    ),
+    role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
+    closeButtonProps: { 'aria-label': 'Fechar aviso' },
+    ...kinds[kind],
+  })
+}
+
+const reload = () => location.reload()
+
+export const toastConnection = () =>
+  toast('error', 'Problema de conexão', 'Verifique sua internet e tente novamente.', {
+    label: 'Tentar novamente',
+    run: reload,
+  })
+
+export const toastUnexpected = () =>
+  toast('error', 'Ocorreu um erro inesperado', 'Nossa equipe foi notificada. Tente recarregar a página.', {
+    label: 'Recarregar',
+    run: reload,
+  })
+
+/** `area` is the page's name; without it the action was refused. */
+export const toastDenied = (area?: string) =>
+  toast(
+    'error',
+    'Acesso negado',
+    area ? `Você não tem permissão para acessar ${area}.` : 'Você não tem permissão para realizar esta ação.',
+  )
+
+/** `what` in the plural: 'Moradores'. */
+export const toastRefreshed = (what: string) =>
+  toast('info', `${what} atualizados`, 'As informações foram sincronizadas.')

@@ -1,0 +1,34 @@
+import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
+import type { PageHandle } from './shell/page-guard.tsx'
+import { ErrorScreen } from './shell/error-screen.tsx'
+import { FullPageLoading } from './shell/route-guard.tsx'
+
+const at = (page: PageHandle['page']): PageHandle => ({ page })
+
+/** Below /dashboard, each with the page whose roles may open it. */
+const dashboard: RouteObject[] = []
+
+/** Every URL of the application, once. `/` is a document of its own (`landing.tsx`). */
+const routes: RouteObject[] = [
+  {
+    element: <Outlet />,
+    errorElement: <ErrorScreen />,
+    hydrateFallbackElement: <FullPageLoading />,
+    children: [
+      { path: '/auth', lazy: () => import('./features/auth/auth-page.tsx') },
+      { path: '/auth/recuperar', lazy: () => import('./features/auth/recovery-page.tsx') },
+      { path: '/auth/nova-senha', lazy: () => import('./features/auth/new-password-page.tsx') },
+      { path: '/terms', lazy: () => import('./features/landing/terms-page.tsx') },
+      { path: '/privacy', lazy: () => import('./features/landing/privacy-page.tsx') },
+      { path: '/lgpd', lazy: () => import('./features/landing/lgpd-page.tsx') },
+      {
+        path: '/dashboard',
+        lazy: () => import('./shell/dashboard.tsx'),
+        children: [{ errorElement: <ErrorScreen />, children: dashboard }],
+      },
+      { path: '*', lazy: () => import('./shell/not-found.tsx') },
+    ],
+  },
+]
+
+export const createRouter = () => createBrowserRouter(routes)

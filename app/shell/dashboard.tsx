@@ -1,0 +1,31 @@
+import { Outlet, useNavigation } from 'react-router'
+import { MembershipProvider } from '../lib/membership.tsx'
+import { PageSkeleton } from '../ui/page/skeletons.tsx'
+import { Admission } from './admission.tsx'
+import { Layout } from './layout.tsx'
+import { PageGuard } from './page-guard.tsx'
+import { RouteGuard } from './route-guard.tsx'
+
+/** The protected area: a session, then a place in a condominium, then the right to the page. */
+export function Component() {
+  return (
+    <RouteGuard>
+      <MembershipProvider>
+        <Admission>
+          <Layout>
+            <PageGuard>
+              <CurrentPage />
+            </PageGuard>
+          </Layout>
+        </Admission>
+      </MembershipProvider>
+    </RouteGuard>
+  )
+}
+
+/** The page, or the generic skeleton while another page's code is on its way. */
+function CurrentPage() {
+  const { state, location } = useNavigation()
+  const leaving = state === 'loading' && location.pathname !== window.location.pathname
+  return leaving ? <PageSkeleton /> : <Outlet />
+}

@@ -1,0 +1,95 @@
+import { Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Menu } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import type { PageSlug } from '../../domain/permissions.ts'
+import { useMembership } from '../lib/membership.tsx'
+import classes from './navigation.module.css'
+import { bottomBar, type MenuPage, pagesOf } from './pages.ts'
+
+type Badges = Partial<Record<PageSlug, number>>
+
+function Count({ value }: { value: number | undefined }) {
+  return value ? (
+    <span className={`${classes.count} figures`} title={`${value} à espera`}>
+      {value}
+    </span>
+  ) : null
+}
+
+function Items({ pages, badges }: { pages: readonly MenuPage[]; badges: Badges }) {
+  const groups = [...new Set(pages.map((page) => page.group))]
+  return groups.map((group) => (
+    <div key={group}>
+      {group !== 'Início' && <div className={classes.group}>{group}</div>}
+      {pages
+        .filter((page) => page.group === group)
+        .map(({ slug, to, label, Icon }) => (
+          <NavLink key={slug} to={to} end={slug === 'home'} className={classes.item} title={label}>
+            <Icon size={18} strokeWidth={1.75} aria-hidden />
+            <span className={classes.label}>{label}</span>
+            <Count value={badges[slug]} />
+          </NavLink>
+        ))}
+    </div>
+  ))
+}
+
+/** The side menu: every page the role may open, by work. A rail of icons between 821 and 1,100 px. */
+export function SideNavigation({ badges }: { badges: Badges }) {
+  const { role } = useMembership()
+  return (
+    <nav className={classes.nav} aria-label="Páginas">
+      <Items pages={pagesOf(role)} badges={badges} />
+    </nav>
+  )
+}
+
+/** Choosing any place closes what it was chosen from. */
+function useCloseOnNavigation(locationKey: string, close: () => void) {
+  const shown = useRef(locationKey)
+  useEffect(() => {
+    if (shown.current !== locationKey) close()
+    shown.current = locationKey
+  }, [locationKey, close])
+}
+
+/** The phone's bar: the four most used places and 'Mais', whose sheet holds the rest. */
+export function BottomNavigation({ badges, more }: { badges: Badges; more: ReactNode }) {
+  const { role } = useMembership()
+  const [opened, { open, close }] = useDisclosure(false)
+  const { key } = useLocation()
+  useCloseOnNavigation(key, close)
+  const { first, rest } = bottomBar(role)
+  return (
+    <>
+      <nav className={classes.bar} aria-label="Páginas mais usadas">
+        {first.map(({ slug, to, short, Icon }) => (
+          <NavLink key={slug} to={to} end={slug === 'home'} className={classes.place}>
+            <Icon size={22} strokeWidth={1.75} aria-hidden />
+            {short}
+            <Count value={badges[slug]} />
+          </NavLink>
+        ))}
+        <button type="button" className={classes.place} onClick={open} aria-expanded={opened}>
+          <Menu size={22} strokeWidth={1.75} aria-hidden />
+          Mais
+        </button>
+      </nav>
+      <Drawer
+        opened={opened}
+        onClose={close}
+        position="bottom"
+        size="auto"
+        title="Mais"
+        closeButtonProps={{ 'aria-label': 'Fechar' }}
+      >
+        <div className={classes.sheet}>
+          {more}
+          <Items pages={rest} badges={badges} />
+        </div>
+      </Drawer>
+    </>
+  )
+}

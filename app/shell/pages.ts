@@ -1,0 +1,61 @@
+import { Building2, House, type LucideIcon, ReceiptText, Settings, UserPlus, Users } from 'lucide-react'
+import { canOpen, type PageSlug, pages, type Role } from '../../domain/permissions.ts'
+
+/** How a page stands in the menu; a page without an entry here has an address but no place in it. */
+const faces: Partial<Record<PageSlug, { Icon: LucideIcon; short?: string }>> = {
+  home: { Icon: House },
+  units: { Icon: Building2 },
+  residents: { Icon: Users },
+  'resident-requests': { Icon: UserPlus, short: 'Pedidos' },
+  finances: { Icon: ReceiptText },
+  settings: { Icon: Settings },
+}
+
+/** What each role opens most, for the bottom bar. */
+const favourites: Record<Role, readonly PageSlug[]> = {
+  superadmin: ['home', 'settings'],
+  owner_admin: ['home', 'finances', 'resident-requests', 'units'],
+  admin: ['home', 'finances', 'resident-requests', 'units'],
+  council: ['home', 'finances', 'units', 'residents'],
+  doorman: ['home', 'units', 'residents', 'settings'],
+  resident: ['home', 'finances', 'units', 'settings'],
+}
+
+export type MenuPage = {
+  slug: PageSlug
+  to: string
+  label: string
+  short: string
+  group: string
+  Icon: LucideIcon
+}
+
+function menuPage(slug: PageSlug): MenuPage[] {
+  const face = faces[slug]
+  const { path, label, group } = pages[slug]
+  const to = path ? `/dashboard/${path}` : '/dashboard'
+  return face ? [{ slug, to, label, short: face.short ?? label, group, Icon: face.Icon }] : []
+}
+
+/** The pages a role may open, in the order of work. */
+export function pagesOf(role: Role | null): MenuPage[] {
+  const slugs = Object.keys(pages) as PageSlug[]
+  return slugs.filter((slug) => canOpen(slug, role)).flatMap(menuPage)
+}
+
+/** The role's (at most) four most used pages, and the rest. */
+export function bottomBar(role: Role | null): { first: MenuPage[]; rest: MenuPage[] } {
+  const all = pagesOf(role)
+  const wanted: readonly PageSlug[] = role ? favourites[role] : []
+  const first = wanted.flatMap((slug) => all.find((page) => page.slug === slug) ?? [])
+  return { first, rest: all.filter((page) => !first.includes(page)) }
+}
+
+export const roleNames: Record<Role, string> = {
+  superadmin: 'plataforma',
+  owner_admin: 'síndico',
+  admin: 'administração',
+  council: 'conselho',
+  doorman: 'portaria',
+  resident: 'morador',
+}

@@ -1,0 +1,152 @@
+import { Table } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from './data-list.module.css'
+
+export type Column<Row> = {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Amounts and dates stand at the end. */
+  end?: boolean
+  /** Long names: cut with an ellipsis, the whole text on hover. Never units or amounts. */
+  text?: (row: Row) => string
+  sortable?: boolean
+  /** What stands under this column in the foot. */
+  total?: ReactNode
+}
+
+export type Sort = { key: string; descending: boolean }
+
+export type DataListProps<Row> = {
+  label: string
+  rows: readonly Row[]
+  id: (row: Row) => string
+  columns: readonly Column<Row>[]
+  /** The same row on a phone: first line and its figure, second line and its state. */
+  phone: (row: Row) => { first: ReactNode; figure?: ReactNode; second?: ReactNode; state?: ReactNode }
+  /** The row's own address, filters included; the whole row becomes its link. */
+  to?: (row: Row) => string
+  selectedId?: string
+  sort?: Sort
+  onSort?: (sort: Sort) => void
+  /** One line below the phone list, where columns have no foot. */
+  phoneFoot?: ReactNode
+}
+
+/** A list: a table with a sticky header and totals on wide screens, two-line rows on phones. */
+export function DataList<Row>(props: DataListProps<Row>) {
+  const phone = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false })
+  return phone ? <PhoneRows {...props} /> : <WideTable {...props} />
+}
+
+function WideTable<Row>(props: DataListProps<Row>) {
+  const { label, rows, id, columns, selectedId } = props
+  return (
+    <Table className={classes.table} aria-label={label} fz="sm">
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map((column) => (
+            <HeaderCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody className="figures">
+        {rows.map((row) => (
+          <Table.Tr key={id(row)} data-selected={id(row) === selectedId || undefined}>
+            {columns.map((column, index) => (
+              <BodyCell key={column.key} row={row} column={column} to={index === 0 ? props.to : undefined} />
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+      {columns.some((column) => column.total !== undefined) && (
+        <Table.Tfoot className="figures">
+          <Table.Tr>
+            {columns.map((column) => (
+              <Table.Td key={column.key} className={column.end ? classes.end : undefined}>
+                {column.total}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        </Table.Tfoot>
+      )}
+    </Table>
+  )
+}
+
+type HeaderCellProps<Row> = { column: Column<Row> } & Pick<DataListProps<Row>, 'sort' | 'onSort'>
+
+function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
+  const sorted = sort?.key === column.key ? sort : undefined
+  const direction = sorted && (sorted.descending ? 'descending' : 'ascending')
+  const Arrow = sorted?.descending ? ArrowDown : ArrowUp
+  const sortBy = () => onSort?.({ key: column.key, descending: sorted ? !sorted.descending : false })
+  return (
+    <Table.Th className={column.end ? classes.end : undefined} aria-sort={direction} scope="col">
+      {column.sortable && onSort ? (
+        <button type="button" className={classes.sort} onClick={sortBy}>
+          {column.header}
+          {sorted && <Arrow size={16} aria-hidden />}
+        </button>
+      ) : (
+        column.header
+      )}
+    </Table.Th>
+  )
+}
+
+type BodyCellProps<Row> = { row: Row; column: Column<Row>; to?: (row: Row) => string }
+
+function BodyCell<Row>({ row, column, to }: BodyCellProps<Row>) {
+  const content = column.cell(row)
+  return (
+    <Table.Td
+      className={[column.end && classes.end, column.text && classes.truncate].filter(Boolean).join(' ')}
+      title={column.text?.(row)}
+    >
+      {to ? (
+        <Link to={to(row)} className={classes.link} preventScrollReset>
+          {content}
+        </Link>
+      ) : (
+        content
+      )}
+    </Table.Td>
+  )
+}
+
+function PhoneRows<Row>({ label, rows, id, phone, to, selectedId, phoneFoot }: DataListProps<Row>) {
+  return (
+    <>
+      <ul className={classes.rows} aria-label={label}>
+        {rows.map((row) => {
+          const { first, figure, second, state } = phone(row)
+          return (
+            <li key={id(row)} className={classes.row} data-selected={id(row) === selectedId || undefined}>
+              <div className={classes.line}>
+                {to ? (
+                  <Link to={to(row)} className={classes.link} preventScrollReset>
+                    {first}
+                  </Link>
+                ) : (
+                  <strong style={{ fontWeight: 600 }}>{first}</strong>
+                )}
+                {figure && <span className="figures">{figure}</span>}
+              </div>
+              {(second || state) && (
+                <div className={`${classes.line} ${classes.second}`}>
+                  <span>{second}</span>
+                  {state}
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {phoneFoot && <div className={classes.foot}>{phoneFoot}</div>}
+    </>
+  )
+}

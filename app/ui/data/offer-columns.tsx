@@ -1,0 +1,107 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Money } from './money.tsx'
+import classes from './offer-columns.module.css'
+
+export type Offer = {
+  id: string
+  title: string
+  badge?: string
+  /** Integer centavos. */
+  price: number
+  /** 'por mês' */
+  per: string
+  /** How it is billed when that differs from `per`. */
+  billed?: ReactNode
+  heading: string
+  fit?: { text: string; fits: boolean }
+  /** 'Tudo do Essencial, e mais:' */
+  included?: string
+  items: readonly string[]
+}
+
+type OfferColumnsProps = { offers: readonly Offer[]; label: string } & (
+  | { action: (offer: Offer) => ReactNode; chosen?: undefined; onChoose?: undefined }
+  | { action?: undefined; chosen: string; onChoose: (id: string) => void }
+)
+
+/** Offers side by side on one surface: each with an action of its own, or one of them chosen as by a radio. */
+export function OfferColumns({ offers, label, action, chosen, onChoose }: OfferColumnsProps) {
+  if (action) {
+    return (
+      <div className={classes.offers}>
+        {offers.map((offer) => (
+          <article key={offer.id} className={classes.offer} data-featured={offer.badge ? true : undefined}>
+            <OfferContent offer={offer} />
+            <div className={classes.action}>{action(offer)}</div>
+          </article>
+        ))}
+      </div>
+    )
+  }
+  return (
+    <div className={classes.offers} role="radiogroup" aria-label={label}>
+      {offers.map((offer) => (
+        <label
+          key={offer.id}
+          htmlFor={`offer-${offer.id}`}
+          className={classes.offer}
+          data-choice
+          data-chosen={offer.id === chosen || undefined}
+        >
+          <OfferContent
+            offer={offer}
+            control={
+              <input
+                type="radio"
+                id={`offer-${offer.id}`}
+                className={classes.radio}
+                name={label}
+                aria-label={offer.title}
+                checked={offer.id === chosen}
+                onChange={() => onChoose(offer.id)}
+              />
+            }
+          />
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function OfferContent({ offer, control }: { offer: Offer; control?: ReactNode }) {
+  return (
+    <>
+      <div className={classes.head}>
+        <h3 className={classes.title}>{offer.title}</h3>
+        {offer.badge && <span className={classes.badge}>{offer.badge}</span>}
+        {control}
+      </div>
+      <p className={classes.price}>
+        <Money cents={offer.price} size="figure" />
+        <span className={classes.per}>{offer.per}</span>
+        {offer.billed && <span className={`${classes.billed} figures`}>{offer.billed}</span>}
+      </p>
+      <p className={classes.heading}>
+        {offer.heading}
+        {offer.fit && (
+          <span
+            className={classes.fit}
+            style={{ color: offer.fit.fits ? 'var(--success)' : 'var(--danger)' }}
+          >
+            {offer.fit.text}
+          </span>
+        )}
+      </p>
+      {offer.included && <p className={classes.included}>{offer.included}</p>}
+      <ul className={classes.items}>
+        {offer.items.map((item) => (
+          <li key={item}>
+            <Check size={16} strokeWidth={1.75} aria-hidden />
+            {item}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

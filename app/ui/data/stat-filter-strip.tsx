@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import classes from './stat-filter-strip.module.css'
+
+export type Stat<Key extends string> = {
+  key: Key
+  label: ReactNode
+  /** A count, a percentage or a `Money`. */
+  figure: ReactNode
+  note?: ReactNode
+}
+
+type StatFilterStripProps<Key extends string> = {
+  stats: readonly Stat<Key>[]
+  /** What the strip is about, for those who hear it. */
+  label: string
+  active?: Key | null
+  /** Makes each figure a filter; pressing the active one again gives `null`. */
+  onSelect?: (key: Key | null) => void
+}
+
+/** The few numbers that matter on one surface, each of them a filter when `onSelect` is given. */
+export function StatFilterStrip<Key extends string>(props: StatFilterStripProps<Key>) {
+  const { stats, label, active = null, onSelect } = props
+  return (
+    <section className={classes.strip} aria-label={label} data-many={stats.length > 4 || undefined}>
+      {stats.map((stat) =>
+        onSelect ? (
+          <button
+            key={stat.key}
+            type="button"
+            className={classes.stat}
+            aria-pressed={stat.key === active}
+            onClick={() => onSelect(stat.key === active ? null : stat.key)}
+          >
+            <StatContent {...stat} />
+          </button>
+        ) : (
+          <div key={stat.key} className={classes.stat}>
+            <StatContent {...stat} />
+          </div>
+        ),
+      )}
+    </section>
+  )
+}
+
+function StatContent({ label, figure, note }: Omit<Stat<string>, 'key'>) {
+  return (
+    <>
+      <span className={classes.label}>{label}</span>
+      <span className={`${classes.figure} figures`}>{figure}</span>
+      {note && <span className={`${classes.note} figures`}>{note}</span>}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Stack, Text } from '@mantine/core'
+import { Dropzone, type FileRejection } from '@mantine/dropzone'
+import { CloudUpload } from 'lucide-react'
+import { useState } from 'react'
+
+type FileDropProps = {
+  /** 'Arraste a planilha ou toque para escolher' */
+  title: string
+  /** Formats and limits in words. */
+  hint: string
+  /** Largest size in bytes. */
+  maxSize: number
+  /** File endings with the dot, as ['.csv', '.txt']; banks' files have no MIME type, so endings decide. */
+  endings: readonly string[]
+  loading?: boolean
+  onFile: (file: File) => void
+}
+
+/** One file by drop, touch or keyboard; what cannot be taken is said below with its reason. */
+export function FileDrop({ title, hint, maxSize, endings, loading, onFile }: FileDropProps) {
+  const [refused, setRefused] = useState<string | null>(null)
+  const validator = (file: { name?: string }) =>
+    endings.some((ending) => file.name?.toLowerCase().endsWith(ending))
+      ? null
+      : { code: 'ending', message: `Este arquivo não é ${endings.join(', ')}.` }
+  const refuse = (rejections: FileRejection[]) => setRefused(reason(rejections, maxSize))
+  return (
+    <Stack gap={4}>
+      <Dropzone
+        multiple={false}
+        maxSize={maxSize}
+        validator={validator}
+        loading={loading}
+        onReject={refuse}
+        onDrop={([file]) => {
+          setRefused(null)
+          if (file) onFile(file)
+        }}
+        p="xl"
+        bg="var(--surface)"
+        style={{ borderColor: 'var(--control)' }}
+        aria-label={title}
+      >
+        <Stack align="center" gap={4} style={{ pointerEvents: 'none' }}>
+          <CloudUpload size={32} strokeWidth={1.5} color="var(--brand-text)" aria-hidden />
+          <Text fw={600}>{title}</Text>
+          <Text size="sm" c="dimmed" ta="center">
+            {hint}
+          </Text>
+        </Stack>
+      </Dropzone>
+      {refused && (
+        <Text size="xs" c="var(--danger)" role="alert">
+          {refused}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function reason(rejections: FileRejection[], maxSize: number): string {
+  const error = rejections[0]?.errors[0]
+  if (error?.code === 'file-too-large') {
+    return `O arquivo passa do limite de ${Math.floor(maxSize / 1_048_576)} MB.`
+  }
+  if (error?.code === 'too-many-files') return 'Envie um arquivo de cada vez.'
+  return error?.message ?? 'Não foi possível ler este arquivo.'
+}

@@ -1,0 +1,77 @@
+import { ActionIcon, Drawer } from '@mantine/core'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import classes from './drawer-page.module.css'
+
+type DrawerPageProps = {
+  title: string
+  /** Where closing goes: the list's own address, filters included. */
+  back: string
+  /** The foot: main action first. */
+  foot?: ReactNode
+  /** Walk the list beside it; also by the arrow keys. */
+  onPrevious?: () => void
+  onNext?: () => void
+  children: ReactNode
+}
+
+/**
+ * One thing of a list under an address of its own (a child route). From 1,360 px it docks beside the living list,
+ * below it lies over the page, on a phone it fills the screen.
+ */
+export function DrawerPage({ title, back, ...rest }: DrawerPageProps) {
+  const navigate = useNavigate()
+  const docked = useMediaQuery('(min-width: 1360px)', undefined, { getInitialValueInEffect: false })
+  const phone = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false })
+  const close = () => navigate(back)
+  useHotkeys([
+    ['ArrowUp', () => rest.onPrevious?.()],
+    ['ArrowDown', () => rest.onNext?.()],
+    ['Escape', close],
+  ])
+  const frame = <Frame title={title} close={close} {...rest} />
+  if (docked) {
+    return (
+      <aside className={classes.docked} data-docked aria-label={title}>
+        {frame}
+      </aside>
+    )
+  }
+  return (
+    <Drawer.Root opened onClose={close} position="right" size={phone ? '100%' : 440}>
+      <Drawer.Overlay backgroundOpacity={0.3} />
+      <Drawer.Content aria-label={title} radius={0}>
+        {frame}
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+type FrameProps = Omit<DrawerPageProps, 'back'> & { close: () => void }
+
+function Frame({ title, close, foot, onPrevious, onNext, children }: FrameProps) {
+  return (
+    <div className={classes.frame}>
+      <header className={classes.header}>
+        <h2 className={classes.title}>{title}</h2>
+        {(onPrevious || onNext) && (
+          <>
+            <ActionIcon aria-label="Anterior" disabled={!onPrevious} onClick={onPrevious} size={40}>
+              <ChevronLeft size={20} />
+            </ActionIcon>
+            <ActionIcon aria-label="Próximo" disabled={!onNext} onClick={onNext} size={40}>
+              <ChevronRight size={20} />
+            </ActionIcon>
+          </>
+        )}
+        <ActionIcon aria-label="Fechar" onClick={close} size={40}>
+          <X size={20} />
+        </ActionIcon>
+      </header>
+      <div className={classes.body}>{children}</div>
+      {foot && <footer className={classes.foot}>{foot}</footer>}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { ActionIcon, Button, createTheme, Input, Modal, Skeleton, Table, Tabs } from '@mantine/core'
+import { palette } from './palette.ts'
+
+const font = "'Hanken Grotesk Variable', system-ui, 'Segoe UI', sans-serif"
+const rem = (pixels: number) => `${pixels / 16}rem`
+
+/** Filled buttons take their text from a role: `autoContrast` would judge the dark scheme by the light shade. */
+function filledText(variant: string | undefined, color: unknown) {
+  return (variant === undefined || variant === 'filled') && color === undefined
+    ? 'var(--on-primary)'
+    : undefined
+}
+
+/** Mantine's theme by the keys of the interface guide: five sizes of type, a 4-px grid, two radii. */
+export const theme = createTheme({
+  primaryColor: 'petrol',
+  primaryShade: { light: 7, dark: 4 },
+  black: '#23211D',
+  colors: palette,
+  fontFamily: font,
+  fontSizes: { xs: rem(13), sm: rem(14), md: rem(16), lg: rem(20), xl: rem(28) },
+  lineHeights: { xs: '1.385', sm: '1.4286', md: '1.5', lg: '1.4', xl: '1.2143' },
+  headings: {
+    fontFamily: font,
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: rem(28), lineHeight: '1.2143' },
+      h2: { fontSize: rem(20), lineHeight: '1.4' },
+      h3: { fontSize: rem(16), lineHeight: '1.5' },
+      h4: { fontSize: rem(14), lineHeight: '1.4286' },
+    },
+  },
+  radius: { sm: rem(6), md: rem(12) },
+  defaultRadius: 'sm',
+  spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(40) },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: Button.extend({
+      defaultProps: { size: 'md' },
+      vars: (_theme, { variant, color, size }) => ({
+        root: {
+          '--button-color': filledText(variant, color),
+          '--button-fz': size === 'lg' ? rem(16) : undefined,
+          '--button-padding-x': size === 'md' || size === undefined ? rem(20) : undefined,
+        },
+      }),
+    }),
+    ActionIcon: ActionIcon.extend({
+      defaultProps: { variant: 'subtle', size: 36 },
+      vars: (_theme, { variant, color }) => ({
+        root: {
+          '--ai-color':
+            variant === 'subtle' && color === undefined ? 'var(--text)' : filledText(variant, color),
+        },
+      }),
+    }),
+    Input: Input.extend({ defaultProps: { size: 'md' } }),
+    TextInput: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    NumberInput: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
+    Select: { defaultProps: { size: 'md' } },
+    Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' } }),
+    Tabs: Tabs.extend({ defaultProps: { keepMounted: false } }),
+    Table: Table.extend({ defaultProps: { verticalSpacing: rem(13), horizontalSpacing: rem(8) } }),
+    Modal: Modal.extend({
+      defaultProps: { radius: 'md', centered: true, overlayProps: { backgroundOpacity: 0.45 } },
+    }),
+  },
+})

@@ -1,0 +1,22 @@
+import { febrabanOccurrences } from '../occurrences.ts'
+import { accountValues, febrabanHabits, febrabanTables, type Profile240 } from './profile.ts'
+
+/** Bradesco, CNAB 240: carteira (3), five zeros, nosso número (11), check digit. */
+export const bradesco240: Profile240 = {
+  ...febrabanHabits,
+  tables: febrabanTables,
+  occurrences: febrabanOccurrences,
+  values: (agreement) => ({
+    ...accountValues(agreement),
+    agreement: agreement.fileCode.padStart(20, '0'),
+    bankName: 'BRADESCO',
+    fileVersion: 84,
+    lotVersion: 42,
+    walletCode: 1,
+    species: 30,
+    protestCode: 3,
+  }),
+  packOurNumber: (agreement, digits, checkDigit) =>
+    `${agreement.wallet.padStart(3, '0')}00000${digits}${checkDigit}`,
+  unpackOurNumber: (field) => ({ digits: field.slice(8, 19), checkDigit: field.slice(19, 20) }),
+}

@@ -1,0 +1,44 @@
+/** Why a file is refused. `code` is for programs, `message` for people. */
+export type CnabErrorCode =
+  | 'empty'
+  | 'not_cnab'
+  | 'unsupported_bank'
+  | 'wrong_direction'
+  | 'line_too_long'
+  | 'wrong_bank'
+  | 'truncated'
+  | 'count_mismatch'
+  | 'bad_field'
+  | 'other_account'
+
+export type CnabError = { code: CnabErrorCode; line?: number; field?: string; message: string }
+
+/** Carries a refusal out of the readers to the one place that turns it into a result. */
+export class CnabFault extends Error {
+  readonly error: CnabError
+
+  constructor(error: CnabError) {
+    super(error.code)
+    this.error = error
+  }
+}
+
+/** Runs a reader; gives its value, or the refusal it met. Other errors are bugs and pass through. */
+export function attempt<Value>(read: () => Value): { ok: true; file: Value } | { ok: false; error: CnabError } {
+  try {
+    return { ok: true, file: read() }
+  } catch (error) {
+    if (error instanceof CnabFault) return { ok: false, error: error.error }
+    throw error
+  }
+}
+
+/** A value that does not fit its field when a file is written: `field` names the field, nothing of its content. */
+export class CnabWriteError extends Error {
+  readonly field: string
+
+  constructor(field: string) {
+    super(`value does not fit field ${field}`)
+    this.field = field
+  }
+}

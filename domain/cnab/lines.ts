@@ -1,0 +1,39 @@
+import { CnabFault } from './fault.ts'
+
+/** A line of a file, padded to the layout's width; `number` starts at 1. */
+export type Line = { number: number; text: string }
+
+export type CnabLayout = 240 | 400
+
+/** Every line ends in CRLF, the last one too. */
+export const joinLines = (lines: string[]): string => lines.map((line) => `${line}\r\n`).join('')
+
+function layoutOf(first: string): CnabLayout {
+  if (/^0[12](REMESSA|RETORNO)/.test(first)) return 400
+  if (/^\d{3}0{4}0/.test(first)) return 240
+  throw new CnabFault({
+    code: 'not_cnab',
+    line: 1,
+    message: 'Este não é um arquivo CNAB 240 nem CNAB 400. Baixe o arquivo de retorno de novo no site do banco.',
+  })
+}
+
+/**
+ * Splits a file (one character per byte) the way banks and mail programs leave it: byte order mark, LF alone, 0x1A
+ * and blank lines at the end, lines trimmed at the right or longer only by blanks. Throws CnabFault.
+ */
+export function splitFile(text: string): { layout: CnabLayout; lines: Line[] } {
+  const body = text.replace(/^(\u00ef\u00bb\u00bf|\ufeff)/, '').replace(/[\s\u001a]+$/, '')
+  if (body === '') throw new CnabFault({ code: 'empty', message: 'O arquivo está vazio.' })
+  const rows = body.split(/\r?\n/)
+  const layout = layoutOf(rows[0]!)
+  const lines = rows.map((row, index) => {
+    const line = { number: index + 1, text: row.trimEnd().padEnd(layout) }
+    if (line.text.length > layout) {
+      const message = `A linha ${line.number} tem mais de ${layout} caracteres. O arquivo foi alterado ou não é um retorno.`
+      throw new CnabFault({ code: 'line_too_long', line: line.number, message })
+    }
+    return line
+  })
+  return { layout, lines }
+}

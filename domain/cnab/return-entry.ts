@@ -1,0 +1,47 @@
+import { formatCents } from '../money.ts'
+import type { CnabWarning, FileAccount, ReturnEntry } from './files.ts'
+import type { Line } from './lines.ts'
+import type { Row } from './record.ts'
+
+// What readers of both layouts make of a detail.
+
+export type Readings = { entries: ReturnEntry[]; warnings: CnabWarning[] }
+
+/** The one date on which all of these were credited, or null when there are none or several. */
+export function commonCreditDate(entries: readonly ReturnEntry[]): string | null {
+  const dates = new Set(entries.map((entry) => entry.creditedOn).filter((date) => date !== null))
+  return dates.size === 1 ? [...dates][0]! : null
+}
+
+/** Agência, conta and agreement of any row that holds them. */
+export const accountIn = (row: Row): FileAccount => ({
+  agency: row.text('agency'),
+  account: row.text('account'),
+  agreement: row.text('agreement'),
+})
+
+/** A line that is passed over, kept as it came. */
+export const unknownRecord = (line: Line): CnabWarning => ({
+  line: line.number,
+  code: 'unknown_record',
+  message: `A linha ${line.number} tem um registro que não usamos e foi deixada de lado.`,
+  raw: line.text,
+})
+
+/** What a person should look at in an entry: an unknown code, or amounts that do not add up. */
+export function entryWarnings(entry: ReturnEntry): CnabWarning[] {
+  const warnings: CnabWarning[] = []
+  const { line } = entry
+  if (entry.kind === 'unknown') {
+    const message = `A linha ${line} tem a ocorrência ${entry.occurrence}, que não conhecemos. Nada foi feito com ela.`
+    warnings.push({ line, code: 'unknown_occurrence', message })
+  }
+  const expected = entry.nominal + entry.interestAndFine + entry.otherCredits - entry.discount - entry.abatement
+  if ((entry.kind === 'paid' || entry.kind === 'partially_paid') && entry.paid !== expected) {
+    const message =
+      `Na linha ${line}, o valor pago é ${formatCents(entry.paid)}, ` +
+      `mas o título com acréscimos e descontos seria ${formatCents(expected)}.`
+    warnings.push({ line, code: 'amounts_differ', message })
+  }
+  return warnings
+}

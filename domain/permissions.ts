@@ -1,0 +1,118 @@
+/**
+ * Who may do what, written once: the menu and the guard read `pages`, the function handler reads `commands`,
+ * and the permission matrix test holds PostgreSQL's policies against `tables`.
+ */
+
+export const roles = ['superadmin', 'owner_admin', 'admin', 'council', 'doorman', 'resident'] as const
+export type Role = (typeof roles)[number]
+
+export const featureFlags = [
+  'unit_management',
+  'resident_management',
+  'communications',
+  'documents',
+  'financial',
+  'reservations',
+  'voting',
+  'reports',
+  'penalties',
+  'incidents',
+  'portaria',
+] as const
+export type FeatureFlag = (typeof featureFlags)[number]
+
+export type PageGroup = 'Início' | 'Pessoas' | 'Dinheiro' | 'Administração'
+
+export type Page = {
+  /** Path below /dashboard; '' is the home page. */
+  path: string
+  label: string
+  group: PageGroup
+  roles: readonly Role[]
+  feature?: FeatureFlag
+}
+
+const everyone: readonly Role[] = ['superadmin', 'owner_admin', 'admin', 'council', 'doorman', 'resident']
+const admins: readonly Role[] = ['owner_admin', 'admin']
+const financeReaders: readonly Role[] = ['owner_admin', 'admin', 'council', 'resident']
+
+/** Dashboard pages by slug. A page that does not exist yet has no entry, so nothing links to it. */
+export const pages = {
+  home: { path: '', label: 'Início', group: 'Início', roles: everyone },
+  units: {
+    path: 'units',
+    label: 'Unidades',
+    group: 'Pessoas',
+    roles: ['owner_admin', 'admin', 'council', 'doorman', 'resident'],
+    feature: 'unit_management',
+  },
+  residents: {
+    path: 'residents',
+    label: 'Moradores',
+    group: 'Pessoas',
+    roles: ['owner_admin', 'admin', 'council', 'doorman', 'resident'],
+    feature: 'resident_management',
+  },
+  'resident-requests': {
+    path: 'resident-requests',
+    label: 'Pedidos de acesso',
+    group: 'Pessoas',
+    roles: admins,
+    feature: 'resident_management',
+  },
+  finances: {
+    path: 'finances',
+    label: 'Cobranças',
+    group: 'Dinheiro',
+    roles: financeReaders,
+    feature: 'financial',
+  },
+  payments: {
+    path: 'payments',
+    label: 'Cobranças',
+    group: 'Dinheiro',
+    roles: financeReaders,
+    feature: 'financial',
+  },
+  settings: { path: 'settings', label: 'Ajustes', group: 'Administração', roles: everyone },
+} as const satisfies Record<string, Page>
+export type PageSlug = keyof typeof pages
+
+/** Whether a role may open a page at all; the plan's flag is checked apart. */
+export function canOpen(page: PageSlug, role: Role | null): boolean {
+  return role !== null && (pages[page].roles as readonly Role[]).includes(role)
+}
+
+export type Command = {
+  /** 'anyone' needs no session; 'user' any signed-in person; else an approved membership in one of the roles. */
+  roles: 'anyone' | 'user' | readonly Role[]
+  feature?: FeatureFlag
+  /** Still possible when the trial or the subscription has ended (product.md, Plans). */
+  readOnlyAllowed?: boolean
+}
+
+/** Functions of supabase/functions by folder name. */
+export const commands = {
+  'check-password-security': { roles: 'anyone', readOnlyAllowed: true },
+  'report-error': { roles: 'anyone', readOnlyAllowed: true },
+  'complete-onboarding': { roles: 'anyone', readOnlyAllowed: true },
+  'request-membership': { roles: 'user', readOnlyAllowed: true },
+  'review-membership': { roles: admins, feature: 'resident_management' },
+  'rotate-condominium-code': { roles: admins },
+  'import-units': { roles: admins, feature: 'unit_management' },
+  'generate-units': { roles: admins, feature: 'unit_management' },
+  'save-bank-account': { roles: admins, feature: 'financial' },
+  'preview-charge-run': { roles: admins, feature: 'financial' },
+  'issue-charge-run': { roles: admins, feature: 'financial' },
+  'record-expense': { roles: admins, feature: 'financial' },
+  'create-remittance': { roles: admins, feature: 'financial', readOnlyAllowed: true },
+  'import-return-file': { roles: admins, feature: 'financial', readOnlyAllowed: true },
+  'review-payment': { roles: admins, feature: 'financial', readOnlyAllowed: true },
+  'charge-document': {
+    roles: ['owner_admin', 'admin', 'council', 'resident'],
+    feature: 'financial',
+    readOnlyAllowed: true,
+  },
+  'receive-pix': { roles: 'anyone', readOnlyAllowed: true },
+} as const satisfies Record<string, Command>
+export type CommandName = keyof typeof commands

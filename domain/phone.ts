@@ -1,0 +1,20 @@
+/** Area codes in use (Anatel, Plano Geral de Códigos Nacionais). */
+const AREA_CODES = /^(1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])/
+
+/**
+ * Reads a phone as people type it and gives E.164 text ('+5511987654321'); null when it is none. Brazilian numbers
+ * have an area code and 8 digits (landline) or 9 starting with 9 (mobile); others need their '+' and country code.
+ */
+export function parsePhone(text: string): string | null {
+  const isInternational = /^\s*\+/.test(text)
+  if (!/^[\d\s().+/-]+$/.test(text)) return null
+  const digits = text.replace(/\D/g, '').replace(/^0+/, '')
+  if (isInternational && !digits.startsWith('55')) return /^\d{8,15}$/.test(digits) ? `+${digits}` : null
+  const national = digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits
+  const isWellFormed = /^\d\d(9\d{8}|[2-5]\d{7})$/.test(national)
+  return isWellFormed && AREA_CODES.test(national) ? `+55${national}` : null
+}
+
+/** '(11) 98765-4321' of a Brazilian number in E.164; any other number as it is. */
+export const formatPhone = (phone: string): string =>
+  phone.replace(/^\+55(\d\d)(\d{4,5})(\d{4})$/, '($1) $2-$3')

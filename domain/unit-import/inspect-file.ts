@@ -1,0 +1,47 @@
+import { type ColumnMapping, missingFields, suggestMapping, unitFields } from './columns.ts'
+import { CsvReader, type CsvRecord, detectDelimiter } from './csv-records.ts'
+
+/** How to read a file: found by `inspectUnitFile`, corrected by the person who imports. */
+export type UnitFileLayout = {
+  delimiter: string
+  /** Line of the titles, from 1; 0 when the file has none. Lines before it are not read. */
+  headerLine: number
+  mapping: ColumnMapping
+}
+
+const SAMPLE_ROWS = 8
+/** Titles stand among the first lines, below a heading at most. */
+const HEADING_LINES = 10
+const BEGINNING = 65_536
+
+/** Looks at the beginning of a file: delimiter, titles, suggested mapping, missing fields (by title) and first rows. */
+export function inspectUnitFile(
+  beginning: string,
+): UnitFileLayout & { header: string[]; missing: string[]; sample: string[][] } {
+  const delimiter = detectDelimiter(beginning)
+  const reader = new CsvReader(delimiter)
+  const records = [...reader.push(beginning.slice(0, BEGINNING)), ...reader.end()].slice(
+    0,
+    SAMPLE_ROWS + HEADING_LINES,
+  )
+  const isList = records.every(({ cells }) => cells.length === 1)
+  const isHeader = ({ cells }: CsvRecord) => {
+    const mapping = suggestMapping(cells)
+    // 'Casa 7' is a unit, 'Relação de unidades' a heading above a table.
+    const isTitle = mapping.number !== undefined && !/\d/.test(cells[mapping.number] ?? '')
+    return isTitle && (isList || Object.keys(mapping).length > 1)
+  }
+  const found = records.slice(0, HEADING_LINES).find(isHeader)
+  const first = found ?? records[0]
+  const header = (first?.cells ?? []).map((title, index) => (found ? title.trim() : `Coluna ${index + 1}`))
+  const mapping = found ? suggestMapping(header) : {}
+  const sample = records.slice(found ? records.indexOf(found) + 1 : 0).slice(0, SAMPLE_ROWS)
+  return {
+    delimiter,
+    headerLine: found?.line ?? 0,
+    mapping,
+    header,
+    missing: missingFields(mapping).map((field) => unitFields[field]),
+    sample: sample.map(({ cells }) => cells),
+  }
+}

@@ -1,0 +1,194 @@
+import { compare, one } from '../rational.ts'
+import { parseShare, ShareColumn, type ShareScale, sharesMessage } from '../shares.ts'
+import { unitLimitMessage } from '../units/generate-units.ts'
+import { unitIdentity, unitLabel } from '../units/unit-label.ts'
+import { missingFields, unitFields } from './columns.ts'
+import { CsvReader, type CsvRecord } from './csv-records.ts'
+import { inspectUnitFile, type UnitFileLayout } from './inspect-file.ts'
+import { type CellError, cellError, readUnitRow, type UnitRow } from './unit-row.ts'
+
+export type RowResult =
+  | { line: number; ok: true; row: UnitRow }
+  | { line: number; ok: false; errors: CellError[] }
+
+/** What is wrong with the file as a whole. One that does not block asks to be acknowledged. */
+export type FileFault = {
+  rule: 'empty' | 'columns' | 'limit' | 'share_total' | 'share_missing' | 'share_precision'
+  blocking: boolean
+  message: string
+}
+
+export type ImportReport = {
+  rows: number
+  accepted: number
+  rejected: number
+  /** How written fractions become whole shares (`toShare`), and their sum in words; null without fractions. */
+  shares: { scale: ShareScale; exact: boolean; message: string } | null
+  faults: FileFault[]
+}
+
+const PIECE = 65_536
+
+/**
+ * Reads a units file piece by piece: push its text, take the results, and end with the report. Holds one record and,
+ * per unit, its identity and line. `limit` is how many units the condominium may still receive.
+ */
+export class UnitImport {
+  #reader: CsvReader
+  #layout: UnitFileLayout
+  #limit: number
+  #columns = 0
+  #lines = new Map<string, number>()
+  #shares = new ShareColumn()
+  #rows = 0
+  #accepted = 0
+  #unshared = { count: 0, line: 0 }
+
+  constructor(layout: UnitFileLayout, limit = Number.POSITIVE_INFINITY) {
+    this.#layout = layout
+    this.#limit = limit
+    this.#reader = new CsvReader(layout.delimiter)
+  }
+
+  /** Results of the rows that this piece of text completes. */
+  push(text: string): RowResult[] {
+    return this.#take(this.#reader.push(text))
+  }
+
+  /** The last row, if the file ends without a newline, and the report of the whole. */
+  end(): { results: RowResult[]; report: ImportReport } {
+    const results = this.#take(this.#reader.end())
+    const shares = this.#shares.scale()
+    const report: ImportReport = {
+      rows: this.#rows,
+      accepted: this.#accepted,
+      rejected: this.#rows - this.#accepted,
+      shares: shares && {
+        scale: shares.scale,
+        exact: compare(shares.sum, one) === 0,
+        message: sharesMessage(shares.sum),
+      },
+      faults: [],
+    }
+    report.faults = this.#faults(report)
+    return { results, report }
+  }
+
+  #take(records: CsvRecord[]): RowResult[] {
+    const results: RowResult[] = []
+    for (const record of records) {
+      this.#columns ||= record.line >= this.#layout.headerLine ? record.cells.length : 0
+      if (record.line > this.#layout.headerLine && missingFields(this.#layout.mapping).length === 0) {
+        results.push(this.#check(record))
+      }
+    }
+    return results
+  }
+
+  #check({ line, cells, brokenQuotes }: CsvRecord): RowResult {
+    this.#rows += 1
+    if (brokenQuotes) {
+      const message = 'As aspas abertas nesta linha não se fecham: apague-as ou feche-as.'
+      return { line, ok: false, errors: [cellError(null, 'quotes', message)] }
+    }
+    const { row, errors } = readUnitRow(cells, this.#layout.mapping)
+    if (cells.slice(this.#columns).some((cell) => cell.trim() !== '')) {
+      const message = `A linha tem ${cells.length} colunas e o cabeçalho ${this.#columns}: confira separadores e aspas.`
+      errors.push(cellError(null, 'cells', message))
+    }
+    const isNamed = !errors.some(({ field }) => field === 'block' || field === 'number')
+    if (isNamed) errors.push(...this.#repeated(row, line))
+    errors.push(...this.#gatherShare(row))
+    if (row.share === null && !errors.some(({ field }) => field === 'share')) this.#countUnshared(line)
+    if (errors.length > 0) return { line, ok: false, errors }
+    this.#accepted += 1
+    return { line, ok: true, row }
+  }
+
+  #repeated(row: UnitRow, line: number): CellError[] {
+    const identity = unitIdentity(row)
+    const first = this.#lines.get(identity)
+    if (first === undefined) {
+      this.#lines.set(identity, line)
+      return []
+    }
+    const label = unitLabel(row)
+    const message = `A unidade ${label} está repetida: linhas ${first} e ${line}.`
+    return [cellError('number', 'duplicate', message, label)]
+  }
+
+  #gatherShare(row: UnitRow): CellError[] {
+    const share = row.share === null ? null : parseShare(row.share)
+    if (row.share === null || share === null) return []
+    if (this.#shares.add(share)) return []
+    const usual = { number: 'número (0,010417)', percent: 'percentual (1,0417%)', ratio: 'divisão (1/96)' }
+    const notation = this.#shares.notation ?? 'number'
+    const message = `A coluna de frações usa ${usual[notation]}: escreva esta da mesma forma.`
+    return [cellError('share', 'share_notation', message, row.share)]
+  }
+
+  #countUnshared(line: number): void {
+    if (this.#unshared.count === 0) this.#unshared.line = line
+    this.#unshared.count += 1
+  }
+
+  #faults(report: ImportReport): FileFault[] {
+    const missing = missingFields(this.#layout.mapping)
+    if (missing.length > 0) {
+      const names = missing.map((field) => unitFields[field]).join(', ')
+      return [{ rule: 'columns', blocking: true, message: `Falta indicar a coluna: ${names}.` }]
+    }
+    if (this.#rows === 0)
+      return [{ rule: 'empty', blocking: true, message: 'O arquivo não tem nenhuma unidade.' }]
+    const faults: FileFault[] = []
+    if (this.#rows > this.#limit) {
+      faults.push({ rule: 'limit', blocking: true, message: unitLimitMessage(this.#rows, this.#limit) })
+    }
+    return [...faults, ...this.#shareFaults(report)]
+  }
+
+  #shareFaults({ shares }: ImportReport): FileFault[] {
+    if (this.#shares.notation === null) return []
+    const { count, line } = this.#unshared
+    const faults: FileFault[] = []
+    if (count > 0) {
+      const units = count === 1 ? 'Uma linha está' : `${count} linhas estão`
+      const message = `${units} sem fração (a primeira é a ${line}).`
+      faults.push({ rule: 'share_missing', blocking: false, message })
+    }
+    if (!shares) {
+      const message = 'As frações somam zero ou têm casas decimais demais: use até 15.'
+      faults.push({ rule: 'share_precision', blocking: true, message })
+    } else if (!shares.exact) {
+      faults.push({ rule: 'share_total', blocking: false, message: shares.message })
+    }
+    return faults
+  }
+}
+
+/**
+ * Results of a whole file, row by row, and the report as the generator's return value. Takes its text, or its pieces, in
+ * constant memory but for the identities. The layout is found from the first piece unless given.
+ */
+export function* readRows(
+  text: string | Iterable<string>,
+  options: { layout?: UnitFileLayout; limit?: number } = {},
+): Generator<RowResult, ImportReport> {
+  let reading: UnitImport | null = options.layout ? new UnitImport(options.layout, options.limit) : null
+  for (const piece of typeof text === 'string' ? pieces(text) : text) {
+    reading ??= new UnitImport(inspectUnitFile(piece), options.limit)
+    yield* reading.push(piece)
+  }
+  reading ??= new UnitImport(inspectUnitFile(''), options.limit)
+  const { results, report } = reading.end()
+  yield* results
+  return report
+}
+
+function* pieces(text: string): Generator<string> {
+  for (let start = 0; start < text.length; start += PIECE) yield text.slice(start, start + PIECE)
+}
+
+/** 'Linha 5, E-mail do proprietário: E-mail inválido: confira o endereço.' */
+export const describeError = (line: number, { column, message }: CellError): string =>
+  `Linha ${line}, ${column}: ${message}`

@@ -1,0 +1,145 @@
+import type { UnitKind } from '../units/unit-kind.ts'
+import {
+  asText,
+  type CellRule,
+  type Read,
+  readArea,
+  readDocument,
+  readEmail,
+  readFloor,
+  readKind,
+  readNumber,
+  readPhone,
+  readShare,
+} from './cell-rules.ts'
+import { type ColumnMapping, type UnitField, unitFields } from './columns.ts'
+
+type PersonField = Extract<UnitField, `${'owner' | 'tenant'}_${string}`>
+
+/**
+ * One accepted row. Documents are bare, phones E.164, area decimal text in m². `share` is the fraction as written:
+ * `toShare` turns it into whole shares once the whole column is known.
+ */
+export type UnitRow = Record<PersonField, string | null> & {
+  block: string
+  number: string
+  floor: number | null
+  kind: UnitKind
+  share: string | null
+  area: string | null
+}
+
+/** What is wrong with one cell: the field (null: the whole row), its title, what was there, the rule, the sentence. */
+export type CellError = {
+  field: UnitField | null
+  column: string
+  value?: string
+  rule: CellRule
+  message: string
+}
+
+/** An error of a field, with its title in Portuguese. */
+export function cellError(
+  field: UnitField | null,
+  rule: CellRule,
+  message: string,
+  value?: string,
+): CellError {
+  return { field, column: field === null ? 'Linha inteira' : unitFields[field], value, rule, message }
+}
+
+const longest: Partial<Record<UnitField, number>> = {
+  block: 20,
+  number: 12,
+  owner_name: 120,
+  tenant_name: 120,
+  owner_email: 254,
+  tenant_email: 254,
+}
+
+/** Reads the cells of one record by a mapping, gathering every error rather than the first. */
+class RowCells {
+  readonly errors: CellError[] = []
+  #cells: readonly string[]
+  #mapping: ColumnMapping
+
+  constructor(cells: readonly string[], mapping: ColumnMapping) {
+    this.#cells = cells
+    this.#mapping = mapping
+  }
+
+  read<T>(field: UnitField, rule: (text: string) => Read<T>): T | null {
+    const column = this.#mapping[field]
+    const text = column === undefined ? '' : (this.#cells[column] ?? '').replace(/\s+/g, ' ').trim()
+    if (text === '') return null
+    const most = longest[field] ?? 60
+    if (text.length > most)
+      return this.#refuse(field, 'too_long', `Texto longo demais: o limite é de ${most} letras.`, text)
+    if (text.includes('\ufffd')) {
+      const message = 'Há letras trocadas por "\ufffd": salve o arquivo de novo como CSV UTF-8.'
+      return this.#refuse(field, 'encoding', message, text)
+    }
+    const result = rule(text)
+    return 'value' in result ? result.value : this.#refuse(field, result.rule, result.message, text)
+  }
+
+  #refuse(field: UnitField, rule: CellRule, message: string, value: string): null {
+    this.errors.push(cellError(field, rule, message, value))
+    return null
+  }
+
+  has(field: UnitField): boolean {
+    return (this.#cells[this.#mapping[field] ?? -1] ?? '').trim() !== ''
+  }
+}
+
+function readPerson<P extends 'owner' | 'tenant'>(cells: RowCells, person: P) {
+  const fields = {
+    name: cells.read(`${person}_name`, asText),
+    document: cells.read(`${person}_document`, readDocument),
+    email: cells.read(`${person}_email`, readEmail),
+    phone: cells.read(`${person}_phone`, readPhone),
+  }
+  const others = [`${person}_document`, `${person}_email`, `${person}_phone`] as const
+  if (!cells.has(`${person}_name`) && others.some((field) => cells.has(field))) {
+    const who = person === 'owner' ? 'proprietário' : 'inquilino'
+    cells.errors.push(
+      cellError(`${person}_name`, 'required', `Falta o nome do ${who}, que tem outros dados na linha.`),
+    )
+  }
+  return fields
+}
+
+/** Reads one record into a row, and every error in it. Text that looks like a formula stays text, letter by letter. */
+export function readUnitRow(
+  record: readonly string[],
+  mapping: ColumnMapping,
+): { row: UnitRow; errors: CellError[] } {
+  const cells = new RowCells(record, mapping)
+  if (!cells.has('number')) cells.errors.push(cellError('number', 'required', 'Falta o número da unidade.'))
+  const block = cells.read('block', asText) ?? ''
+  const number = cells.read('number', readNumber) ?? ''
+  const floor = cells.read('floor', readFloor)
+  const kind = cells.read('kind', readKind) ?? 'apartment'
+  const share = cells.read('share', readShare)
+  const area = cells.read('area', readArea)
+  const owner = readPerson(cells, 'owner')
+  const tenant = readPerson(cells, 'tenant')
+  const row: UnitRow = {
+    block,
+    number,
+    floor,
+    kind,
+    share,
+    area,
+    owner_name: owner.name,
+    owner_document: owner.document,
+    owner_email: owner.email,
+    owner_phone: owner.phone,
+    tenant_name: tenant.name,
+    tenant_document: tenant.document,
+    tenant_email: tenant.email,
+    tenant_phone: tenant.phone,
+  }
+  return { row, errors: cells.errors }
+}

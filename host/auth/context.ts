@@ -1,0 +1,40 @@
+import { isIP } from 'node:net'
+import type { Context } from 'hono'
+import type { Logger } from 'pino'
+import type postgres from 'postgres'
+import type { Tokens } from '../tokens.ts'
+import type { MailTemplates } from './mail/templates.ts'
+import type { AuthSettings } from './settings.ts'
+
+/** A pool or an open transaction: what every query needs. */
+export type Db = postgres.ISql
+
+export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
+
+/** Everything an endpoint works with. */
+export type Auth = {
+  sql: postgres.Sql
+  tokens: Tokens
+  settings: AuthSettings
+  templates: MailTemplates
+  /** Tells the sender that mails were committed. */
+  mailsCommitted(): void
+  log: Log
+  now(): Date
+}
+
+export type Endpoint = (auth: Auth, c: Context) => Promise<Response>
+
+/** Who asks: kept with the session and in the audit log. */
+export type Client = { address: string | null; userAgent: string | null }
+
+/**
+ * Reads the caller's address from `x-real-ip`, which the host's front door sets itself and never takes from outside.
+ */
+export function clientOf(c: Context): Client {
+  const address = c.req.header('x-real-ip') ?? ''
+  return {
+    address: isIP(address) ? address : null,
+    userAgent: c.req.header('user-agent')?.slice(0, 500) ?? null,
+  }
+}

@@ -1,0 +1,176 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { createUser } from '../accounts.ts'
+import { audit } from '../audit.ts'
+import type { Auth, Db, Endpoint } from '../context.ts'
+import { AuthError } from '../errors.ts'
+import { checkPasswordStrength, hashPassword } from '../passwords.ts'
+import { isUuid, requireAdmin } from '../request/bearer.ts'
+import { metadata, normalizeEmail, readBody } from '../request/body.ts'
+import {
+  confirmEmail,
+  emailUser,
+  findUserByEmail,
+  findUserById,
+  listUsers,
+  reloadUser,
+  renderUser,
+  type User,
+  updateUser,
+  upsertEmailIdentity,
+} from '../users.ts'
+
+/** A Go duration of hours, minutes and seconds, or `none` to lift a ban; gives seconds. */
+const banDuration = z
+  .string()
+  .regex(/^(none|(?=\d)(\d{1,9}h)?(\d{1,9}m)?(\d{1,9}s)?)$/, 'invalid format for ban duration')
+  .transform((text) => {
+    const seconds = { h: 3600, m: 60, s: 1 }
+    const parts = text.matchAll(/(\d+)([hms])/g)
+    return [...parts].reduce(
+      (sum, [, amount, unit]) => sum + Number(amount) * seconds[unit as 'h' | 'm' | 's'],
+      0,
+    )
+  })
+
+const attributes = z.object({
+  id: z.uuid().nullish(),
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  password: z.string().nullish(),
+  password_hash: z
+    .string()
+    .regex(/^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/)
+    .nullish(),
+  email_confirm: z.boolean().nullish(),
+  user_metadata: metadata.nullish(),
+  app_metadata: metadata.nullish(),
+  role: z.string().max(255).nullish(),
+  ban_duration: banDuration.nullish(),
+})
+type Attributes = z.output<typeof attributes>
+
+async function passwordHashOf(auth: Auth, input: Attributes): Promise<string | undefined> {
+  if (!input.password) return input.password_hash ?? undefined
+  checkPasswordStrength(auth.settings, input.password)
+  return hashPassword(input.password)
+}
+
+async function ban(auth: Auth, db: Db, id: string, seconds: number | null | undefined): Promise<void> {
+  if (seconds === null || seconds === undefined) return
+  const until = seconds === 0 ? null : new Date(auth.now().getTime() + seconds * 1000)
+  await db`update auth.users set banned_until = ${until} where id = ${id}`
+}
+
+/** The account that the path names. */
+async function userOf(auth: Auth, c: Context): Promise<User> {
+  await requireAdmin(auth, c)
+  const id = c.req.param('id')
+  if (!isUuid(id)) {
+    throw new AuthError('validation_failed', { status: 404, message: 'user_id must be an UUID' })
+  }
+  const user = await findUserById(auth.sql, id)
+  if (!user) throw new AuthError('user_not_found')
+  return user
+}
+
+/** `GET /admin/users?page=&per_page=`. */
+export const listAdminUsers: Endpoint = async (auth, c) => {
+  await requireAdmin(auth, c)
+  const page = z.coerce.number().int().min(1).max(1_000_000).catch(1).parse(c.req.query('page'))
+  const perPage = z.coerce.number().int().min(1).max(1000).catch(50).parse(c.req.query('per_page'))
+  const { users, total } = await listUsers(auth.sql, page, perPage)
+  const last = Math.max(1, Math.ceil(total / perPage))
+  const link = (number: number, rel: string) =>
+    `<${auth.settings.externalUrl}/admin/users?page=${number}&per_page=${perPage}>; rel="${rel}"`
+  c.header('x-total-count', String(total))
+  c.header('link', [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', '))
+  return c.json({ users: users.map(renderUser), aud: 'authenticated' })
+}
+
+/** `POST /admin/users`: an account without mail and without the sign-up hook. */
+export const createAdminUser: Endpoint = async (auth, c) => {
+  await requireAdmin(auth, c)
+  const input = await readBody(c, attributes)
+  if (input.phone) throw new AuthError('phone_provider_disabled')
+  const email = normalizeEmail(input.email)
+  const passwordHash = (await passwordHashOf(auth, input)) ?? null
+  const draft = emailUser(email, passwordHash, input.user_metadata ?? {})
+  const id = input.id ?? draft.id
+  if (await findUserById(auth.sql, id)) throw new AuthError('email_exists')
+  const user = await createUser(
+    auth,
+    c,
+    {
+      ...draft,
+      id,
+      role: input.role ?? undefined,
+      userMetadata: { ...draft.userMetadata, sub: id },
+      appMetadata: { ...draft.appMetadata, ...input.app_metadata },
+    },
+    false,
+    async (db, created) => {
+      if (input.email_confirm) await confirmEmail(db, created, auth.now())
+      await ban(auth, db, created.id, input.ban_duration)
+      await audit(auth, c, db, 'user_signedup', null, { user_id: created.id })
+    },
+  )
+  return c.json(renderUser(user))
+}
+
+/** `GET /admin/users/:id`. */
+export const getAdminUser: Endpoint = async (auth, c) => c.json(renderUser(await userOf(auth, c)))
+
+/** `PUT /admin/users/:id`: takes effect at once, the e-mail too. */
+export const updateAdminUser: Endpoint = async (auth, c) => {
+  const user = await userOf(auth, c)
+  const input = await readBody(c, attributes)
+  if (input.phone) throw new AuthError('phone_provider_disabled')
+  const email = input.email ? normalizeEmail(input.email) : user.email
+  if (email && email !== user.email && (await findUserByEmail(auth.sql, email))) {
+    throw new AuthError('email_exists')
+  }
+  const passwordHash = await passwordHashOf(auth, input)
+  const updated = await auth.sql.begin(async (db) => {
+    const now = auth.now()
+    const changes = {
+      passwordHash,
+      userMetadata: input.user_metadata ?? undefined,
+      appMetadata: input.app_metadata ?? undefined,
+      role: input.role ?? undefined,
+    }
+    await updateUser(db, user.id, changes, now)
+    if (email && email !== user.email) {
+      await db`update auth.users set email = ${email}, email_change = '' where id = ${user.id}`
+      await upsertEmailIdentity(db, user.id, email, Boolean(input.email_confirm), now)
+    }
+    if (input.email_confirm) await confirmEmail(db, { ...user, email }, now)
+    await ban(auth, db, user.id, input.ban_duration)
+    await audit(auth, c, db, 'user_modified', null, { user_id: user.id })
+    return reloadUser(db, user.id)
+  })
+  return c.json(renderUser(updated))
+}
+
+/** `DELETE /admin/users/:id`: for good, or (`should_soft_delete`) keeping a row that names nobody. */
+export const deleteAdminUser: Endpoint = async (auth, c) => {
+  const user = await userOf(auth, c)
+  const input = await readBody(c, z.object({ should_soft_delete: z.boolean().default(false) }))
+  await auth.sql.begin(async (db) => {
+    await audit(auth, c, db, 'user_deleted', null, { user_id: user.id })
+    if (input.should_soft_delete) await softDelete(db, user, auth.now())
+    else await db`delete from auth.users where id = ${user.id}`
+  })
+  return c.json({})
+}
+
+async function softDelete(db: Db, user: User, now: Date): Promise<void> {
+  await db`
+    update auth.users set deleted_at = ${now}, updated_at = ${now}, phone = null, encrypted_password = '',
+      email = encode(sha256(convert_to(id::text || coalesce(email, ''), 'UTF8')), 'hex'),
+      email_change = '', raw_user_meta_data = '{}', raw_app_meta_data = '{}'
+    where id = ${user.id}`
+  await db`delete from auth.identities where user_id = ${user.id}`
+  await db`delete from auth.sessions where user_id = ${user.id}`
+  await db`delete from auth.one_time_tokens where user_id = ${user.id}`
+}

@@ -1,0 +1,28 @@
+import type postgres from 'postgres'
+import type { Log } from './context.ts'
+import { loggable } from './errors.ts'
+import type { AuthSettings } from './settings.ts'
+
+const HOUR = 3_600_000
+
+/** Removes what has run out; nothing else depends on it being gone. */
+export async function removeExpired(sql: postgres.Sql, settings: AuthSettings, now: Date): Promise<void> {
+  const tokensBefore = new Date(now.getTime() - settings.email.otp_expiry * 1000)
+  const dayAgo = new Date(now.getTime() - 24 * HOUR)
+  await sql`
+    delete from auth.one_time_tokens where created_at < ${tokensBefore}::timestamptz at time zone 'utc'`
+  await sql`delete from auth.flow_state where created_at < ${dayAgo}`
+  await sql`delete from auth.rate_limits where window_start < ${dayAgo}`
+  await sql`delete from auth.sessions where not_after < ${now}`
+}
+
+/** Runs `removeExpired` every hour until it is stopped. */
+export function startHousekeeping(sql: postgres.Sql, settings: AuthSettings, log: Log, now: () => Date) {
+  const timer = setInterval(() => {
+    removeExpired(sql, settings, now()).catch((err: unknown) =>
+      log.warn({ err: loggable(err) }, 'expired auth rows were not removed'),
+    )
+  }, HOUR)
+  timer.unref()
+  return { close: () => clearInterval(timer) }
+}

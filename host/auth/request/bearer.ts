@@ -1,0 +1,58 @@
+import type { Context } from 'hono'
+import { type Claims, InvalidToken } from '../../tokens.ts'
+import type { Auth } from '../context.ts'
+import { AuthError } from '../errors.ts'
+import { findUserById, type User } from '../users.ts'
+
+export type Session = { id: string; created_at: Date }
+
+async function claimsOf(auth: Auth, c: Context): Promise<Claims> {
+  const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  if (!token) throw new AuthError('no_authorization')
+  try {
+    return await auth.tokens.verify(token)
+  } catch (error) {
+    if (!(error instanceof InvalidToken)) throw error
+    throw new AuthError('bad_jwt', {
+      message: `invalid JWT: unable to parse or verify signature, ${error.message}`,
+    })
+  }
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Tells whether a path or claim can be looked up as an id. */
+export function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && UUID.test(value)
+}
+
+/**
+ * Gives the caller's account and session, asking the session itself: a signed-out session opens nothing here.
+ * @throws AuthError `no_authorization`, `bad_jwt`, `user_not_found`, `session_not_found`
+ */
+export async function requireSession(auth: Auth, c: Context): Promise<{ user: User; session: Session }> {
+  const claims = await claimsOf(auth, c)
+  if (!isUuid(claims.sub)) throw new AuthError('bad_jwt', { message: 'invalid claim: missing sub claim' })
+  const user = await findUserById(auth.sql, claims.sub)
+  if (!user || user.deleted_at) {
+    throw new AuthError('user_not_found', {
+      status: 403,
+      message: 'User from sub claim in JWT does not exist',
+    })
+  }
+  if (!isUuid(claims.session_id)) throw new AuthError('session_not_found')
+  const [session] = await auth.sql<Session[]>`
+    select id, created_at from auth.sessions
+    where id = ${claims.session_id} and user_id = ${user.id} and (not_after is null or not_after > ${auth.now()})`
+  if (!session) throw new AuthError('session_not_found')
+  return { user, session }
+}
+
+/**
+ * Lets only the service key pass.
+ * @throws AuthError `no_authorization`, `bad_jwt`, `not_admin`
+ */
+export async function requireAdmin(auth: Auth, c: Context): Promise<void> {
+  const { role } = await claimsOf(auth, c)
+  if (role !== 'service_role' && role !== 'supabase_admin') throw new AuthError('not_admin')
+}

@@ -1,0 +1,31 @@
+import type { AuthSettings } from '../settings.ts'
+
+/**
+ * Turns a glob of `additional_redirect_urls` into an expression: `*` and `?` stop at `.` and `/`, `**` does not.
+ */
+function globToRegExp(glob: string): RegExp {
+  const source = glob.replace(/\*\*|[*?]|[.+^${}()|[\]\\]/g, (token) => {
+    if (token === '**') return '.*'
+    if (token === '*') return '[^./]*'
+    if (token === '?') return '[^./]'
+    return `\\${token}`
+  })
+  return new RegExp(`^${source}$`, 's')
+}
+
+/**
+ * Gives the address to send a browser to: the one asked for when it is on the site's own origin or matches the
+ * allow-list, else the site's (against open redirects, RFC 9700 §4.11).
+ */
+export function allowedRedirect(settings: AuthSettings, requested: string | null | undefined): string {
+  if (!requested || !URL.canParse(requested)) return settings.siteUrl
+  const url = new URL(requested)
+  if (url.username !== '' || url.password !== '') return settings.siteUrl
+  url.hash = ''
+  if (/^https?:$/.test(url.protocol) && url.origin === new URL(settings.siteUrl).origin) return url.href
+  const candidates = [url.href, url.href.replace(/\/$/, '')]
+  const isAllowed = settings.additional_redirect_urls
+    .map(globToRegExp)
+    .some((pattern) => candidates.some((candidate) => pattern.test(candidate)))
+  return isAllowed ? url.href : settings.siteUrl
+}

@@ -1,0 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Longer than the work behind any of these calls takes. */
+const STEADY_MILLISECONDS = 200
+
+/**
+ * Answers after the same time whether an address has an account or not, so that the clock does not tell. A refusal
+ * waits as long.
+ */
+export async function steadyAnswer(work: () => Promise<Response>): Promise<Response> {
+  const [outcome] = await Promise.allSettled([work(), delay(STEADY_MILLISECONDS)])
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
+}

@@ -1,0 +1,158 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { bootstrap } from './bootstrap.ts'
+import { startCluster } from './cluster.ts'
+import type { Sql } from './connection.ts'
+import { administer, cloneDatabase } from './testing.ts'
+import { asUser } from './urls.ts'
+
+const log = pino({ level: 'silent' })
+const passwords = { postgres: `o'p`, authenticator: 'a', authAdmin: 'b' }
+
+function connect(url: string): Sql {
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  onTestFinished(() => sql.end())
+  return sql
+}
+
+describe('the embedded cluster', () => {
+  let database: Awaited<ReturnType<typeof cloneDatabase>>
+  beforeAll(async () => {
+    database = await cloneDatabase({ template: 'bare' })
+  })
+  afterAll(() => database.drop())
+
+  test('has Supabase roles, of which none that serves people is a superuser', async () => {
+    const sql = connect(database.urls.postgres)
+    const roles = await sql`
+      select rolname as name, rolsuper as super, rolcanlogin as login, rolinherit as inherits, rolbypassrls as bypass
+      from pg_roles where rolname !~ '^pg_' order by 1`
+    expect([...roles]).toEqual([
+      { name: 'anon', super: false, login: false, inherits: false, bypass: false },
+      { name: 'authenticated', super: false, login: false, inherits: false, bypass: false },
+      { name: 'authenticator', super: false, login: true, inherits: false, bypass: false },
+      { name: 'postgres', super: false, login: true, inherits: true, bypass: true },
+      { name: 'service_role', super: false, login: false, inherits: false, bypass: true },
+      { name: 'supabase_admin', super: true, login: true, inherits: true, bypass: true },
+      { name: 'supabase_auth_admin', super: false, login: true, inherits: false, bypass: false },
+    ])
+  })
+
+  test('opens new tables and functions to service_role alone', async () => {
+    const sql = connect(database.urls.postgres)
+    await sql`create table public.closed (id int)`
+    await sql`create function public.closed_too() returns int language sql return 1`
+    const privileges = await sql`
+      select role, has_table_privilege(role, 'public.closed', 'select') as reads,
+        has_table_privilege(role, 'public.closed', 'insert') as writes,
+        has_function_privilege(role, 'public.closed_too()', 'execute') as calls
+      from unnest(array['anon', 'authenticated', 'service_role', 'supabase_auth_admin']) role`
+    const nothing = { reads: false, writes: false, calls: false }
+    expect([...privileges]).toEqual([
+      { role: 'anon', ...nothing },
+      { role: 'authenticated', ...nothing },
+      { role: 'service_role', reads: true, writes: true, calls: true },
+      { role: 'supabase_auth_admin', ...nothing },
+    ])
+  })
+
+  test('lets authenticator become the API roles and nothing else', async () => {
+    const sql = connect(database.urls.authenticator)
+    for (const role of ['anon', 'authenticated', 'service_role']) {
+      await sql.begin((transaction) => transaction.unsafe(`set local role ${role}`))
+    }
+    for (const role of ['postgres', 'supabase_auth_admin', 'supabase_admin']) {
+      await expect(sql.unsafe(`set role ${role}`)).rejects.toThrow('permission denied')
+    }
+    await expect(sql`create table public.mine (id int)`).rejects.toThrow('permission denied')
+  })
+
+  test('reads who is calling from the claims of the request', async () => {
+    const sql = connect(database.urls.authenticator)
+    const sub = '9f0cbd43-6ea6-4b1d-93f2-6ed2c6e9b8a1'
+    const claims = JSON.stringify({ sub, role: 'authenticated', email: 'ana@exemplo.br', aal: 'aal1' })
+    const [caller] = await sql.begin(async (transaction) => {
+      await transaction`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`
+      return transaction`select auth.uid(), auth.role(), auth.email(), auth.jwt() ->> 'aal' as aal`
+    })
+    expect(caller).toEqual({ uid: sub, role: 'authenticated', email: 'ana@exemplo.br', aal: 'aal1' })
+    const [nobody] = await sql.begin(async (transaction) => {
+      await transaction`set local role anon`
+      return transaction`select auth.uid(), auth.jwt()`
+    })
+    expect(nobody).toEqual({ uid: null, jwt: null })
+  })
+
+  test('lets the owner refer to auth tables, read them and put triggers on them, not write them', async () => {
+    const auth = connect(database.urls.authAdmin)
+    await auth`create table auth.of_test (id uuid primary key)`
+    const sql = connect(database.urls.postgres)
+    await sql`create table public.profiles (id uuid references auth.of_test)`
+    await sql`create function public.on_user() returns trigger language plpgsql as 'begin return new; end'`
+    await sql`create trigger on_user after insert on auth.of_test for each row execute function public.on_user()`
+    expect(await sql`select from auth.of_test`).toHaveLength(0)
+    await expect(sql`insert into auth.of_test values (gen_random_uuid())`).rejects.toThrow(
+      'permission denied',
+    )
+  })
+
+  test('has the extensions in their schema', async () => {
+    const sql = connect(database.urls.postgres)
+    const rows = await sql`
+      select extname as name from pg_extension where extnamespace = 'extensions'::regnamespace order by 1`
+    expect(rows.map(({ name }) => name)).toEqual([
+      'btree_gist',
+      'pg_trgm',
+      'pgcrypto',
+      'unaccent',
+      'uuid-ossp',
+    ])
+  })
+})
+
+describe('a server that others run', () => {
+  let adminUrl: string
+  let end: () => Promise<void>
+  beforeAll(async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'host-managed-'))
+    const cluster = await startCluster({ dataDir, password: 'x', log, settings: { fsync: 'off' } })
+    adminUrl = cluster.adminUrl
+    end = () => cluster.stop().finally(() => rm(dataDir, { recursive: true, force: true }))
+  })
+  afterAll(() => end())
+
+  const managed = async (name: string, attributes: string) => {
+    await administer(adminUrl, `create role ${name} login password 'm' ${attributes}`)
+    await administer(adminUrl, `create database ${name} owner ${name}`)
+    return asUser(adminUrl, name, 'm').replace(/postgres$/, name)
+  }
+
+  test('says what is missing to a user who may not create roles, and leaves nothing behind', async () => {
+    const url = await managed('feeble', '')
+    await expect(bootstrap(url, passwords, log)).rejects.toThrow(
+      /não pode preparar o banco. Falta: papel anon/,
+    )
+    expect(await connect(url)`select from pg_namespace where nspname = 'extensions'`).toHaveLength(0)
+  })
+
+  test('is prepared by a user who may create roles, twice over', async () => {
+    const url = await managed('managed', 'createrole')
+    await bootstrap(url, passwords, log)
+    const urls = await bootstrap(url, passwords, log)
+    expect(urls.postgres).toBe(url)
+    const owner = connect(urls.postgres)
+    await owner`create table public.closed (id int)`
+    await owner`create function public.closed_too() returns int language sql return 1`
+    await owner`grant select on public.closed to authenticated`
+    const sql = connect(urls.authenticator)
+    await sql`set role authenticated`
+    expect(await sql`select auth.uid(), id from public.closed`).toHaveLength(0)
+    await expect(sql`select public.closed_too()`).rejects.toThrow('permission denied')
+    await connect(urls.authAdmin)`create table auth.of_test (id uuid primary key)`
+    expect(await owner`select from auth.of_test`).toHaveLength(0)
+  })
+})

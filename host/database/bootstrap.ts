@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import postgres from 'postgres'
+import { type Sql, withLockedConnection } from './connection.ts'
+import { DatabaseError } from './database-error.ts'
+import { runMigrations } from './migrations.ts'
+import { type RolePasswords, roleSteps, type Step } from './roles.ts'
+import { schemaSteps } from './schemas.ts'
+import { asUser, type DatabaseUrls } from './urls.ts'
+
+const authMigrations = join(import.meta.dirname, '..', 'auth', 'migrations')
+
+/**
+ * Makes a database look like Supabase's (roles, schemas, extensions, `auth.*` functions, tables of schema auth) and
+ * gives the connection strings of its roles. Safe to repeat at each start, by several processes at once.
+ *
+ * `adminUrl` is the embedded cluster's superuser, or a user of somebody else's server who owns the database and may
+ * create roles; that user then takes the part of `postgres`. What such a server does not allow is logged when the
+ * product runs without it, otherwise a `DatabaseError` says what is missing.
+ */
+export async function bootstrap(
+  adminUrl: string,
+  passwords: RolePasswords,
+  log: Logger,
+): Promise<DatabaseUrls> {
+  const urls = await withLockedConnection(adminUrl, 'bootstrap', async (sql) => {
+    const [me] = await sql<{ name: string; quoted: string }[]>`
+      select current_user as name, quote_ident(current_user) as quoted`
+    const owns = me?.name !== 'supabase_admin'
+    const owner = owns ? (me?.quoted ?? '') : 'postgres'
+    await apply(sql, [...roleSteps(owner, owns, passwords), ...schemaSteps(owner, owns)], log)
+    return {
+      admin: adminUrl,
+      postgres: owns ? adminUrl : asUser(adminUrl, 'postgres', passwords.postgres),
+      authenticator: asUser(adminUrl, 'authenticator', passwords.authenticator),
+      authAdmin: asUser(adminUrl, 'supabase_auth_admin', passwords.authAdmin),
+    }
+  })
+  if (existsSync(authMigrations)) await runMigrations(urls.authAdmin, authMigrations, 'auth', log)
+  return urls
+}
+
+async function apply(sql: Sql, steps: Step[], log: Logger): Promise<void> {
+  const refused = new Set<string>()
+  await sql.begin(async (transaction) => {
+    for (const step of steps) {
+      try {
+        await transaction.savepoint((savepoint) => savepoint.unsafe(step.sql).simple())
+      } catch (error) {
+        if (!(error instanceof postgres.PostgresError)) throw error
+        const forbidden = error.code === '42501'
+        if (forbidden && step.optional)
+          log.warn({ missing: step.what, reason: error.message }, 'não permitido')
+        else if (forbidden) refused.add(`${step.what} (${error.message})`)
+        // Without what was refused before, later steps fail in other ways too.
+        else if (refused.size === 0) throw error
+      }
+    }
+    if (refused.size > 0) {
+      throw new DatabaseError(
+        `O usuário de DATABASE_URL não pode preparar o banco. Falta: ${[...refused].join('; ')}. ` +
+          'Ele precisa ser dono do banco e poder criar papéis (CREATEROLE).',
+      )
+    }
+  })
+}

@@ -1,0 +1,149 @@
+import { realpath } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import postgres from 'postgres'
+import { DatabaseError } from './database-error.ts'
+import { embeddedBinaries } from './server/binaries.ts'
+import { lockFolder, prepareData } from './server/data-folder.ts'
+import { chooseLauncher, type Launcher, launchersHere } from './server/launchers.ts'
+import { launchServer, PortTaken, type Server } from './server/server-process.ts'
+import { asUser } from './urls.ts'
+
+export type ClusterOptions = {
+  /** Created when missing; holds the lock and the data. One process at a time may have it. */
+  dataDir: string
+  /** Of the superuser `supabase_admin`; the same at every start. */
+  password: string
+  log: Logger
+  /** PostgreSQL settings over ours, such as `fsync: 'off'` for tests. */
+  settings?: Record<string, string>
+  /** Ways to run PostgreSQL, best first; by default those that may work for this process. */
+  launchers?: Launcher[]
+}
+
+export type Cluster = {
+  /** Superuser's URL of database `postgres`. */
+  adminUrl: string
+  /** On 127.0.0.1; stays the same while the cluster is restarted. */
+  port: number
+  /** Process number of the server; undefined while it is down. */
+  pid(): number | undefined
+  /** Shuts down cleanly and frees the folder. */
+  stop(): Promise<void>
+}
+
+const superuser = 'supabase_admin'
+
+/**
+ * Starts the embedded PostgreSQL of a data folder, creating it the first time, and keeps it running until `stop()`.
+ * Call it from the main thread. Throws `DatabaseError` with a message for people when the folder is in use, is of
+ * another version or another user, or the server does not start.
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const unlock = await lockFolder(options.dataDir)
+  try {
+    const folder = await realpath(options.dataDir)
+    const binaries = await embeddedBinaries()
+    const launchers = options.launchers ?? (await launchersHere())
+    const { launcher, version } = await chooseLauncher(launchers, folder, binaries.postgres)
+    const { password, log } = options
+    const data = await prepareData(folder, { binaries, launcher, version, user: superuser, password })
+    const launch = (port: number) =>
+      launchServer({
+        launcher,
+        program: binaries.postgres,
+        data,
+        port,
+        settings: options.settings ?? {},
+        log,
+      })
+    const { server, port } = await launchOnFreePort(launch)
+    const supervisor = supervise(server, () => launch(port), log)
+    const adminUrl = asUser(`postgres://127.0.0.1:${port}/postgres`, superuser, password)
+    await checkPassword(adminUrl, folder).catch(async (error) => {
+      await supervisor.stop()
+      throw error
+    })
+    log.info({ port, launcher: launcher.name, version }, 'PostgreSQL pronto')
+    return { adminUrl, port, pid: supervisor.pid, stop: () => supervisor.stop().finally(unlock) }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** Starts the server again, on the same port so that clients reconnect, whenever it ends by itself. */
+function supervise(first: Server, launch: () => Promise<Server>, log: Logger) {
+  const stopping = new AbortController()
+  let server: Server | undefined = first
+  const running = (async () => {
+    while (server) {
+      const { code, signal } = await server.ended
+      server = undefined
+      if (stopping.signal.aborted) return
+      log.error({ code, signal }, 'PostgreSQL encerrou sozinho; reiniciando')
+      server = await relaunch(launch, stopping.signal, log)
+      // Asked to stop while it was coming back.
+      if (stopping.signal.aborted) server?.stop()
+    }
+  })()
+  return {
+    pid: () => server?.pid,
+    async stop() {
+      stopping.abort()
+      server?.stop()
+      await running
+    },
+  }
+}
+
+async function relaunch(launch: () => Promise<Server>, stopping: AbortSignal, log: Logger) {
+  // Backends of a killed server take a moment to notice; until then the new one refuses the shared memory.
+  for (let pause = 100; !stopping.aborted; pause = Math.min(pause * 2, 5000)) {
+    try {
+      const server = await launch()
+      log.info({ pid: server.pid }, 'PostgreSQL de volta')
+      return server
+    } catch (error) {
+      log.error({ err: error, retryInMs: pause }, 'PostgreSQL não reiniciou')
+      await delay(pause, undefined, { signal: stopping }).catch(() => {})
+    }
+  }
+  return undefined
+}
+
+async function launchOnFreePort(launch: (port: number) => Promise<Server>, attempts = 5) {
+  const port = await freePort()
+  try {
+    return { server: await launch(port), port }
+  } catch (error) {
+    if (!(error instanceof PortTaken) || attempts === 1) throw error
+    return launchOnFreePort(launch, attempts - 1)
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
+    })
+  })
+}
+
+async function checkPassword(adminUrl: string, folder: string): Promise<void> {
+  const sql = postgres(adminUrl, { max: 1, onnotice: () => {} })
+  try {
+    await sql`select 1`
+  } catch (cause) {
+    if (!(cause instanceof postgres.PostgresError && cause.code === '28P01')) throw cause
+    throw new DatabaseError(
+      `A senha do banco de dados em ${folder} é outra. Restaure o arquivo de segredos com que a pasta foi criada.`,
+      { cause },
+    )
+  } finally {
+    await sql.end()
+  }
+}

@@ -1,0 +1,21 @@
+import postgres from 'postgres'
+
+export type Sql = ReturnType<typeof postgres>
+
+/**
+ * Runs `work` on one connection of its own, closed afterwards, after waiting for other processes that hold the same
+ * `lock` in this database: several hosts may start at once.
+ */
+export async function withLockedConnection<T>(
+  url: string,
+  lock: string,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  const sql = postgres(url, { max: 1, onnotice: () => {}, idle_timeout: 0, max_lifetime: null })
+  try {
+    await sql`select pg_advisory_lock(hashtextextended(${lock}, 0))`
+    return await work(sql)
+  } finally {
+    await sql.end()
+  }
+}

@@ -1,0 +1,69 @@
+/** One thing that `bootstrap` sees to. Every statement can be run again at each start. */
+export type Step = {
+  /** What it is, for the message to people when it is not allowed. */
+  what: string
+  sql: string
+  /** The product runs without it: managed servers keep some things for themselves. */
+  optional?: boolean
+}
+
+/** Passwords of the login roles; the same at every start, and in every host of one database. */
+export type RolePasswords = { postgres: string; authenticator: string; authAdmin: string }
+
+/**
+ * Supabase's roles. `owner` is the role that owns the database: `postgres` under our own superuser (`owns` false),
+ * or the connecting user itself on a server that others run (`owns` true), which is left as it is.
+ */
+export function roleSteps(owner: string, owns: boolean, passwords: RolePasswords): Step[] {
+  const apiRoles = ['anon', 'authenticated', 'service_role']
+  const steps = [
+    ...apiRoles.map((role) => createRole(role, 'nologin noinherit')),
+    createRole('authenticator', 'login noinherit'),
+    password('authenticator', passwords.authenticator),
+    createRole('supabase_auth_admin', 'login noinherit'),
+    password('supabase_auth_admin', passwords.authAdmin),
+    { what: 'service_role ignora políticas', sql: 'alter role service_role bypassrls', optional: true },
+    // A generic plan ignores which condominium is asked for: measured 80 times slower for a giant one.
+    {
+      what: 'ajustes de authenticator',
+      sql: `alter role authenticator set plan_cache_mode = 'force_custom_plan'`,
+    },
+    { what: 'ajustes de authenticator', sql: `alter role authenticator set statement_timeout = '8s'` },
+    { what: 'ajustes de authenticator', sql: `alter role authenticator set lock_timeout = '8s'` },
+    { what: 'ajustes de supabase_auth_admin', sql: 'alter role supabase_auth_admin set search_path = auth' },
+    {
+      what: 'ajustes de supabase_auth_admin',
+      sql: `alter role supabase_auth_admin set idle_in_transaction_session_timeout = '60s'`,
+    },
+    { what: 'papéis de authenticator', sql: 'grant anon, authenticated, service_role to authenticator' },
+  ]
+  if (!owns) {
+    steps.push(
+      createRole(owner, 'login'),
+      { what: 'atributos do dono', sql: `alter role ${owner} nosuperuser createdb createrole bypassrls` },
+      password(owner, passwords.postgres),
+      { what: 'ajustes do dono', sql: `alter role ${owner} set search_path = "$user", public, extensions` },
+    )
+  }
+  // To act as them, and to hand schema auth over to its own role.
+  for (const role of [...apiRoles, ...(owns ? ['supabase_auth_admin'] : [])]) {
+    steps.push({ what: `o dono pode agir como ${role}`, sql: `grant ${role} to ${owner}` })
+  }
+  return steps
+}
+
+function createRole(role: string, attributes: string): Step {
+  const missing = `not exists (select from pg_catalog.pg_roles where rolname = ${literal(role)})`
+  return {
+    what: `papel ${role}`,
+    sql: `do $$ begin if ${missing} then create role ${role} ${attributes}; end if; end $$`,
+  }
+}
+
+function password(role: string, value: string): Step {
+  return { what: `senha de ${role}`, sql: `alter role ${role} password ${literal(value)}` }
+}
+
+function literal(value: string): string {
+  return `'${value.replaceAll("'", "''")}'`
+}

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Logger } from 'pino'
+import { DatabaseError } from '../database-error.ts'
+import { type Launcher, programEnvironment } from './launchers.ts'
+
+/** The port given to a server belongs to someone else; another may do. */
+export class PortTaken extends DatabaseError {}
+
+export type Server = {
+  pid: number
+  /** Resolves when the process has ended, for whatever reason. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+  /** Asks for a fast, clean shutdown; a server that hangs is ended the hard way after half a minute. */
+  stop(): void
+}
+
+type ServerOptions = {
+  launcher: Launcher
+  program: string
+  data: string
+  port: number
+  settings: Record<string, string>
+  log: Logger
+}
+
+/**
+ * Runs one PostgreSQL process and resolves when it accepts connections, however long crash recovery takes.
+ * Rejects with `PortTaken`, or with `DatabaseError` naming PostgreSQL's reason, when it ends before.
+ */
+export function launchServer(options: ServerOptions): Promise<Server> {
+  const { launcher, program, data, log } = options
+  const [command = '', ...args] = [...launcher.prefix, program, '-D', data, ...settingArguments(options)]
+  // In a session of its own: Ctrl-C is for the supervisor, which ends the server last.
+  const child = spawn(command, args, {
+    cwd: '/',
+    env: programEnvironment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
+  const ended: Server['ended'] = new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }))
+    child.once('error', () => resolve({ code: null, signal: null }))
+  })
+  const stop = () => {
+    child.kill('SIGINT')
+    const harder = setTimeout(() => child.kill('SIGQUIT'), 30_000)
+    ended.finally(() => clearTimeout(harder))
+  }
+  return new Promise((resolve, reject) => {
+    let reason = ''
+    const lines = createInterface({ input: child.stderr })
+    lines.on('line', (line) => {
+      log.debug({ postgres: line }, 'PostgreSQL')
+      if (/FATAL|PANIC|HINT/.test(line)) reason = line
+      if (line.includes('ready to accept connections')) resolve({ pid: child.pid ?? 0, ended, stop })
+    })
+    lines.once('close', () => ended.then(() => reject(failure(reason, data))))
+  })
+}
+
+function failure(reason: string, data: string): DatabaseError {
+  const message = `O PostgreSQL da pasta ${data} não iniciou: ${reason || 'sem explicação'}`
+  return reason.includes('could not create any TCP/IP sockets')
+    ? new PortTaken(message)
+    : new DatabaseError(message)
+}
+
+function settingArguments({ port, settings }: ServerOptions): string[] {
+  const all: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    port: `${port}`,
+    unix_socket_directories: '',
+    max_connections: '100',
+    shared_buffers: '256MB',
+    max_wal_size: '2GB',
+    wal_level: 'logical',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    lc_messages: 'C',
+    // Statements that fail, and the values in their messages, are for their callers: the log holds no personal data.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+    log_line_prefix: '',
+    ...settings,
+  }
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}

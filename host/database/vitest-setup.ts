@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import type { TestProject } from 'vitest/node'
+import { bootstrap } from './bootstrap.ts'
+import { startCluster } from './cluster.ts'
+import { runMigrations } from './migrations.ts'
+import { administer, type Template } from './testing.ts'
+import { asUser, inDatabase } from './urls.ts'
+
+const migrations = join(import.meta.dirname, '..', '..', 'supabase', 'migrations')
+const password = 'test'
+const passwords = { postgres: password, authenticator: password, authAdmin: password }
+// Nothing in a test cluster outlives the run.
+const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '300', shared_buffers: '128MB' }
+
+/** Vitest's global set-up: one cluster for the whole run, with the templates that `cloneDatabase` copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'host-database-'))
+  const log = pino({ level: 'silent' })
+  const cluster = await startCluster({ dataDir, password, log, settings })
+  const teardown = async () => {
+    await cluster.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await administer(cluster.adminUrl, 'create database template_bare')
+    const urls = await bootstrap(inDatabase(cluster.adminUrl, 'template_bare'), passwords, log)
+    await administer(
+      cluster.adminUrl,
+      'create database template_project template template_bare owner postgres',
+    )
+    const bare: Template = { database: 'template_bare' }
+    const template: Template = { database: 'template_project' }
+    const owner = inDatabase(asUser(cluster.adminUrl, 'postgres', password), template.database)
+    // A migration that fails is the failure of the tests that need it, not of the whole run.
+    await runMigrations(owner, migrations, 'supabase_migrations', log).catch((error: Error) => {
+      template.error = error.message
+    })
+    const onServer = { ...urls, admin: cluster.adminUrl }
+    project.provide('testCluster', { urls: onServer, templates: { bare, project: template } })
+  } catch (error) {
+    await teardown()
+    throw error
+  }
+  return teardown
+}

@@ -1,0 +1,18 @@
+import type { Context } from '../context.ts'
+import type { Outcome, Sentence } from '../database.ts'
+import type { MediaType } from '../http/media.ts'
+import type { Statement } from '../sql/statement.ts'
+
+/** The statement as it is sent; asked for its plan if that is the answer wanted. */
+export function toSentence(context: Context, media: MediaType, text: string, { values }: Statement): Sentence {
+  // PostgreSQL worked out the types of a prepared statement when the schema was another.
+  const version = `/* ${context.cache.version} */ `
+  if (media.kind !== 'plan') return { text: version + text, values }
+  const options = [`format ${media.format}`, ...media.options].join(', ')
+  return { text: `${version}explain (${options}) ${text}`, values }
+}
+
+export function respondPlan({ rows }: Outcome, { contentType }: MediaType): Response {
+  const lines = rows.map((row) => row[0]?.toString() ?? '')
+  return new Response(`${lines.join('\n')}\n`, { status: 200, headers: { 'content-type': contentType } })
+}

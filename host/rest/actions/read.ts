@@ -1,0 +1,94 @@
+import type { Context } from '../context.ts'
+import { transactionSettings } from '../context.ts'
+import type { Outcome, Sentence } from '../database.ts'
+import { notSingular } from '../errors.ts'
+import { readAnswer, respond } from '../http/answer.ts'
+import { type MediaType, negotiate } from '../http/media.ts'
+import { appliedPreferences } from '../http/preferences.ts'
+import { contentRange, parseRange, rangeStatus } from '../http/range.ts'
+import { parseQuery } from '../parse/query.ts'
+import type { ReadPlan } from '../plan/model.ts'
+import { planRead } from '../plan/read.ts'
+import { shapeOfRelation } from '../plan/shape.ts'
+import type { Relation } from '../schema/model.ts'
+import { type AnswerOptions, renderAnswer } from '../sql/answer.ts'
+import { renderRows } from '../sql/read.ts'
+import { Statement } from '../sql/statement.ts'
+import { respondPlan, toSentence } from './plan.ts'
+
+/** `GET` and `HEAD` of a table or view. */
+export async function read(context: Context, relation: Relation): Promise<Response> {
+  const { request, url, schema, cache, config, preferences } = context
+  const media = negotiate(request.headers.get('accept'), config.plans)
+  const query = parseQuery(url.searchParams, false)
+  const source = { shape: shapeOfRelation(relation), table: relation }
+  const plan = planRead(cache, query, source, { ...config, schema: schema.name })
+  cutToRange(plan, request)
+  const statement = new Statement()
+  const options: AnswerOptions = {
+    media,
+    withoutBody: request.method === 'HEAD',
+    ...countOption(context),
+  }
+  const text = renderAnswer(statement, plan, options)
+  const outcome = await context.database.run({
+    readOnly: true,
+    settings: transactionSettings(context),
+    statement: toSentence(context, media, text, statement),
+    ...estimate(context, plan),
+    rollBack: preferences.tx === 'rollback',
+    isAnonymous: context.caller.isAnonymous,
+  })
+  if (media.kind === 'plan') return respondPlan(outcome, media)
+  return respondRead(context, plan, outcome, media)
+}
+
+/** The header `Range` narrows what limit and offset ask for. */
+export function cutToRange(plan: ReadPlan, request: Request): void {
+  const range = parseRange(request.headers.get('range'))
+  if (!range) return
+  plan.offset += range.offset
+  if (range.limit !== undefined) plan.limit = Math.min(plan.limit ?? range.limit, range.limit)
+}
+
+/** Exact counts all rows; an estimate counts up to the page limit, and trusts the planner beyond. */
+export function countOption({ preferences, config }: Context): { count?: 'all' | number } {
+  if (preferences.count === 'exact') return { count: 'all' }
+  return preferences.count === 'estimated' ? { count: config.maxRows + 1 } : {}
+}
+
+export function estimate({ preferences }: Context, plan: ReadPlan): { explained?: Sentence } {
+  if (preferences.count !== 'planned' && preferences.count !== 'estimated') return {}
+  const statement = new Statement()
+  const text = renderRows(statement, plan)
+  return { explained: { text, values: statement.values } }
+}
+
+/** The total that the preference for a count asked for. */
+export function totalOf({ preferences, config }: Context, outcome: Outcome, counted: number | undefined) {
+  const [first] = outcome.explained ? JSON.parse(outcome.explained) : []
+  const planned = Number(first?.Plan?.['Plan Rows'] ?? 0)
+  if (preferences.count === 'planned') return planned
+  if (preferences.count !== 'estimated' || (counted ?? 0) <= config.maxRows) return counted
+  return Math.max(planned, counted ?? 0)
+}
+
+function respondRead(context: Context, plan: ReadPlan, outcome: Outcome, media: MediaType): Response {
+  const { request, preferences } = context
+  const answer = readAnswer(outcome)
+  if (media.kind === 'object' && answer.rows !== 1) throw notSingular(answer.rows)
+  const total = totalOf(context, outcome, answer.total)
+  const status = rangeStatus(plan.offset, answer.rows, total)
+  const headers = {
+    'content-type': media.contentType,
+    'content-range': contentRange(plan.offset, answer.rows, total),
+    'content-profile': profileOf(context),
+    'preference-applied': appliedPreferences(preferences, ['count', 'tx', 'handling', 'timezone']),
+  }
+  return respond({ status, headers }, answer, request.method === 'HEAD' ? null : answer.body)
+}
+
+/** Told only where there is a choice. */
+export function profileOf({ config, schema }: Context): string | undefined {
+  return config.schemas.length > 1 ? schema.name : undefined
+}

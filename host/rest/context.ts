@@ -1,0 +1,67 @@
+import type { Logger } from 'pino'
+import type { Caller } from './caller.ts'
+import type { Database, Job } from './database.ts'
+import { badPreferences, badSchema } from './errors.ts'
+import { type Preferences, parsePreferences } from './http/preferences.ts'
+import type { Schema, SchemaCache } from './schema/model.ts'
+import type { RestConfig } from './settings.ts'
+import { quoted } from './sql/statement.ts'
+
+/** All that an action needs to know of a request. */
+export type Context = {
+  request: Request
+  url: URL
+  caller: Caller
+  cache: SchemaCache
+  schema: Schema
+  preferences: Preferences
+  config: RestConfig
+  database: Database
+  log?: Logger
+}
+
+/** The schema that the headers choose: `Accept-Profile` to read, `Content-Profile` to write. */
+export function chooseSchema(request: Request, cache: SchemaCache, config: RestConfig): Schema {
+  const isRead = request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS'
+  const asked = request.headers.get(isRead ? 'accept-profile' : 'content-profile')
+  const name = asked ?? config.schemas[0] ?? 'public'
+  const schema = cache.schemas.get(name)
+  if (!schema) throw badSchema(name, config.schemas)
+  return schema
+}
+
+export function choosePreferences(request: Request, cache: SchemaCache, config: RestConfig): Preferences {
+  const preferences = parsePreferences(request.headers.get('prefer'), cache.timezones, config.rollback)
+  if (preferences.handling === 'strict' && preferences.invalid.length > 0)
+    throw badPreferences(preferences.invalid)
+  return preferences
+}
+
+/** The settings that policies and functions of the database see, as PostgREST sets them. */
+export function transactionSettings(
+  { request, url, caller, cache, schema, preferences, config }: Context,
+  more: Record<string, string> = {},
+): Job['settings'] {
+  const headers = Object.fromEntries(request.headers)
+  const path = [...new Set([schema.name, ...config.extraSearchPath])]
+  return {
+    role: caller.role,
+    search_path: path.map(quoted).join(', '),
+    'request.jwt.claims': JSON.stringify(caller.claims),
+    'request.method': request.method,
+    'request.path': url.pathname,
+    'request.headers': JSON.stringify(headers),
+    'request.cookies': JSON.stringify(readCookies(headers.cookie)),
+    ...cache.roleSettings.get(caller.role),
+    ...(preferences.timezone && { timezone: preferences.timezone }),
+    ...more,
+  }
+}
+
+function readCookies(header: string | undefined): Record<string, string> {
+  const pairs = (header ?? '').split(';').flatMap((pair): [string, string][] => {
+    const at = pair.indexOf('=')
+    return at < 0 ? [] : [[pair.slice(0, at).trim(), pair.slice(at + 1).trim()]]
+  })
+  return Object.fromEntries(pairs)
+}

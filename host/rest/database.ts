@@ -1,0 +1,137 @@
+import postgres from 'postgres'
+import { fromDatabase } from './database-error.ts'
+import { noConnection, notParsed, RestError } from './errors.ts'
+import { Shapes } from './shapes.ts'
+
+/** One request's work, done in one transaction under the caller's role. */
+export type Job = {
+  readOnly: boolean
+  /** Settings local to the transaction; `role` is the first. */
+  settings: Record<string, string>
+  statement: Sentence
+  /** Asked for its plan, to estimate a count. */
+  explained?: Sentence
+  /** Looks at the answer before the transaction ends; what it throws rolls back. */
+  check?: (row: Cell[]) => void
+  rollBack?: boolean
+  isAnonymous: boolean
+}
+
+export type Sentence = { text: string; values: (string | null)[] }
+export type Cell = Buffer | null
+export type Outcome = { rows: Cell[][]; explained?: string }
+
+export type Database = { run(job: Job): Promise<Outcome>; close(): Promise<void> }
+
+const connectionLifeSeconds = 1800
+const acquireMilliseconds = 10_000
+/** PostgreSQL's protocol counts parameters in 16 bits. */
+const maxParameters = 65_000
+
+const applySettings = 'select count(set_config(key, value, true)) from json_each_text($1)'
+
+// Every value is text here and on the wire; PostgreSQL knows the types. The driver would convert some of them.
+const asText = { to: 25, from: [16, 17, 114, 1082, 1114, 1184, 3802], serialize: String, parse: String }
+
+/**
+ * Opens a pool of connections. None is made before it is needed. The driver's `fetch_types` must stay on: without it
+ * a new connection is never handed to who waits in `reserve`.
+ */
+export function openDatabase(url: string, poolSize: number): Database {
+  const sql = postgres(url, {
+    max: poolSize,
+    max_lifetime: connectionLifeSeconds,
+    connect_timeout: 10,
+    onnotice: () => {},
+    types: { asText },
+    connection: { application_name: 'rest' },
+  })
+  const shapes = new Shapes(connectionLifeSeconds * 1000)
+
+  async function run(job: Job): Promise<Outcome> {
+    if (job.statement.values.length > maxParameters)
+      throw notParsed('"failed to parse the query string"', 'unexpected number of values')
+    const connection = await acquire(sql)
+    let isAlive = false
+    try {
+      const outcome = await transact(connection, job, shapes)
+      isAlive = true
+      return outcome
+    } catch (error) {
+      isAlive = error instanceof postgres.PostgresError || error instanceof RestError
+      if (error instanceof postgres.PostgresError) throw fromDatabase(error, job.isAnonymous)
+      throw error instanceof RestError ? error : noConnection()
+    } finally {
+      // The driver has taken a lost connection back by itself.
+      if (isAlive) connection.release()
+    }
+  }
+
+  return { run, close: () => sql.end({ timeout: 5 }) }
+}
+
+type Connection = postgres.ReservedSql
+
+async function acquire(sql: postgres.Sql): Promise<Connection> {
+  const pending = sql.reserve()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      pending.then((connection) => connection.release()).catch(() => {})
+      reject(new RestError(504, 'PGRST003', 'Timed out acquiring connection from connection pool.'))
+    }, acquireMilliseconds)
+  })
+  try {
+    return await Promise.race([pending, late])
+  } catch (error) {
+    throw error instanceof RestError ? error : noConnection()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Sends begin, settings, statement and commit in one go, without waiting for any: one round trip. Should one fail,
+ * PostgreSQL refuses those after it and turns the commit into a rollback. Only an answer that must be looked at first
+ * waits before the end.
+ */
+async function transact(connection: Connection, job: Job, shapes: Shapes): Promise<Outcome> {
+  const { statement, explained, check } = job
+  const begun = connection.unsafe(job.readOnly ? 'begin read only' : 'begin').execute()
+  const set = connection.unsafe(applySettings, [JSON.stringify(job.settings)], { prepare: true }).execute()
+  const answered = ask(connection, statement, shapes).execute()
+  const plan = explained && ask(connection, { ...explained, text: `explain (format json) ${explained.text}` }, shapes)
+  plan?.execute()
+  if (check || job.rollBack) {
+    await settle([begun, set, answered, plan])
+    await end(connection, job, await answered)
+  } else {
+    await settle([begun, set, answered, plan, connection.unsafe('commit').execute()])
+  }
+  const planned = await plan
+  return { rows: await answered, ...(planned && { explained: String(planned[0]?.[0] ?? '') }) }
+}
+
+function ask(connection: Connection, { text, values }: Sentence, shapes: Shapes) {
+  return connection.unsafe(text, values, { prepare: shapes.isWorthPreparing(text) }).raw()
+}
+
+async function end(connection: Connection, job: Job, rows: Cell[][]): Promise<void> {
+  try {
+    job.check?.(rows[0] ?? [])
+    // What is deferred to the commit must come to light although there will be none.
+    if (job.rollBack) await connection.unsafe('set constraints all immediate')
+  } catch (error) {
+    await connection.unsafe('rollback')
+    throw error
+  }
+  await connection.unsafe(job.rollBack ? 'rollback' : 'commit')
+}
+
+/** Waits for all, then throws the first error; an error of the connection goes before all others. */
+async function settle(queries: (PromiseLike<unknown> | undefined)[]): Promise<void> {
+  const results = await Promise.allSettled(queries)
+  const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  if (errors.length === 0) return
+  throw errors.find((error) => !(error instanceof postgres.PostgresError)) ?? errors[0]
+}

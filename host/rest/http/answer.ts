@@ -1,0 +1,84 @@
+import type { Cell, Outcome } from '../database.ts'
+import { badHeadersSetting, badStatusSetting, type RestError } from '../errors.ts'
+
+/** The one row that a statement of the data API gives; see `sql/answer.ts`. */
+export type Answer = {
+  total: number | undefined
+  rows: number
+  body: Buffer | null
+  headers: [string, string][]
+  status: number | undefined
+  location: Record<string, string | null> | undefined
+  inserted: number | undefined
+}
+
+/** Reads the answer. Throws PGRST111, PGRST112 for settings of the response that are none. */
+export function readAnswer({ rows }: Outcome): Answer {
+  const row = rows[0] ?? []
+  return { ...readCounts(row), body: row[2] ?? null, headers: readHeaders(row[3]), status: readStatus(row[4]) }
+}
+
+/** The numbers alone, before the transaction ends. */
+export function readCounts(row: Cell[]): Pick<Answer, 'total' | 'rows' | 'location' | 'inserted'> {
+  const [total, rows, , , , location, inserted] = row
+  return {
+    total: readNumber(total),
+    rows: readNumber(rows) ?? 0,
+    location: location ? JSON.parse(location.toString()) : undefined,
+    inserted: readNumber(inserted),
+  }
+}
+
+const readNumber = (cell: Cell | undefined) => (cell ? Number(cell.toString('latin1')) : undefined)
+
+/** `response.headers`: a list of objects with one header each. */
+function readHeaders(cell: Cell | undefined): [string, string][] {
+  if (!cell) return []
+  try {
+    const list: unknown = JSON.parse(cell.toString())
+    if (!Array.isArray(list)) throw badHeadersSetting()
+    return list.flatMap((entry: unknown) => {
+      const pairs = typeof entry === 'object' && entry !== null ? Object.entries(entry) : []
+      if (pairs.length !== 1 || typeof pairs[0]?.[1] !== 'string') throw badHeadersSetting()
+      return pairs
+    })
+  } catch {
+    throw badHeadersSetting()
+  }
+}
+
+function readStatus(cell: Cell | undefined): number | undefined {
+  if (!cell) return undefined
+  const status = Number(cell.toString())
+  if (!Number.isInteger(status) || status < 200 || status > 599) throw badStatusSetting()
+  return status
+}
+
+export type Head = { status: number; headers: Record<string, string | undefined> }
+
+const bodiless = [204, 205, 304]
+
+/** The answer as HTTP. What the database says of status and headers goes before our own. */
+export function respond(head: Head, answer: Pick<Answer, 'headers' | 'status'>, body: Buffer | null): Response {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(head.headers)) if (value !== undefined) headers.set(name, value)
+  for (const [name] of answer.headers) headers.delete(name)
+  try {
+    for (const [name, value] of answer.headers) headers.append(name, value)
+  } catch {
+    throw badHeadersSetting()
+  }
+  const status = answer.status ?? head.status
+  return new Response(bodiless.includes(status) ? null : asBody(body), { status, headers })
+}
+
+// Buffers of the driver lie in memory that is not shared, which is all that the type cannot tell.
+const asBody = (body: Buffer | null) => body as Uint8Array<ArrayBuffer> | null
+
+/** An error as PostgREST writes it. */
+export function respondError(error: RestError, isHead: boolean): Response {
+  const { code, details, hint, message } = error.body
+  const headers = { 'content-type': 'application/json; charset=utf-8', ...error.headers }
+  const body = JSON.stringify({ code, details, hint, message })
+  return new Response(isHead || bodiless.includes(error.status) ? null : body, { status: error.status, headers })
+}

@@ -1,0 +1,60 @@
+import type { Aggregate, JsonStep, Operation } from '../parse/tree.ts'
+import type { Identity, Link, Relation } from '../schema/model.ts'
+
+/** What to read, with every name found in the schema cache. */
+export type ReadPlan = {
+  source: Source
+  alias: string
+  columns: OutputColumn[]
+  embeds: EmbedPlan[]
+  conditions: PlannedCondition[]
+  orders: PlannedOrder[]
+  limit?: number
+  offset: number
+}
+
+/** Where rows come from: a relation, or the rows that a change or a function gave. */
+export type Source = { shape: Shape; table?: Identity }
+
+/** The columns that can be named, with their types, and the relation whose links can be followed. */
+export type Shape = {
+  label: string
+  relation?: Relation
+  columns: Map<string, string>
+  computed: Map<string, string>
+}
+
+export type Expression = { column: string; type: string; path: JsonStep[] }
+
+export type OutputColumn = {
+  /** Undefined for the star. */
+  expression?: Expression
+  name?: string
+  cast?: string
+  aggregate?: Aggregate
+  aggregateCast?: string
+}
+
+export type EmbedPlan = {
+  name: string
+  plan: ReadPlan
+  link: Link
+  inner: boolean
+  spread: boolean
+  /** Selected only to filter by it: `clients()`. */
+  silent: boolean
+  /** Names a filter or an order may call it by. */
+  calledBy: string[]
+}
+
+export type PlannedCondition =
+  | { kind: 'filter'; expression: Expression; negated: boolean; operation: Operation }
+  | { kind: 'and' | 'or'; negated: boolean; terms: PlannedCondition[] }
+  | { kind: 'exists'; negated: boolean; embed: EmbedPlan }
+
+export type PlannedOrder = {
+  expression: Expression
+  embed?: EmbedPlan
+  direction?: 'asc' | 'desc'
+  nulls?: 'first' | 'last'
+}

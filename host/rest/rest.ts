@@ -1,0 +1,97 @@
+import type { Logger } from 'pino'
+import type { Service } from '../service.ts'
+import type { Tokens } from '../tokens.ts'
+import { call } from './actions/call.ts'
+import { change } from './actions/change.ts'
+import { describeMethods, describeSchema } from './actions/describe.ts'
+import { read } from './actions/read.ts'
+import { identify } from './caller.ts'
+import { type Context, choosePreferences, chooseSchema } from './context.ts'
+import { type Database, openDatabase } from './database.ts'
+import { badPath, methodUnknown, RestError } from './errors.ts'
+import { respondError } from './http/answer.ts'
+import type { Relation, Schema } from './schema/model.ts'
+import { type LiveSchema, openSchema } from './schema/cache.ts'
+import { noTable } from './schema/missing.ts'
+import { defaultConfig, type RestConfig } from './settings.ts'
+
+export type RestOptions = {
+  /** Connects as `authenticator`, who may become the roles of callers and nothing else. */
+  url: string
+  tokens: Pick<Tokens, 'verify'>
+  config?: Partial<RestConfig>
+  log?: Logger
+}
+
+/** Serves the data API under `/rest/v1`. Rejects if the database cannot be reached. */
+export async function createRest({ url, tokens, config: given, log }: RestOptions): Promise<Service> {
+  const config: RestConfig = { ...defaultConfig, ...given }
+  const live = await openSchema(url, config.schemas, log)
+  const database = openDatabase(url, config.poolSize)
+  const parts = { live, database, tokens, config, log }
+  return {
+    fetch: (request) => serve(request, parts),
+    close: async () => {
+      await Promise.all([live.close(), database.close()])
+    },
+  }
+}
+
+type Parts = {
+  live: LiveSchema
+  database: Database
+  tokens: Pick<Tokens, 'verify'>
+  config: RestConfig
+  log: Logger | undefined
+}
+
+async function serve(request: Request, parts: Parts): Promise<Response> {
+  try {
+    return await answer(request, parts)
+  } catch (error) {
+    if (error instanceof RestError) return respondError(error, request.method === 'HEAD')
+    parts.log?.error({ error: error instanceof Error ? error.message : 'unknown' }, 'data API failed')
+    const failure = new RestError(500, 'PGRSTX00', 'Internal error')
+    return respondError(failure, request.method === 'HEAD')
+  }
+}
+
+async function answer(request: Request, { live, database, tokens, config, log }: Parts): Promise<Response> {
+  const url = new URL(request.url)
+  const caller = await identify(request, url, tokens, config.anonRole)
+  const cache = live.current()
+  const schema = chooseSchema(request, cache, config)
+  const preferences = choosePreferences(request, cache, config)
+  const context: Context = { request, url, caller, cache, schema, preferences, config, database, log }
+  return route(context, readPath(url.pathname))
+}
+
+function readPath(pathname: string): string[] {
+  const path = pathname.replace(/^\/rest\/v1(?=\/|$)/, '').replace(/^\/|\/$/g, '')
+  if (path === '') return []
+  try {
+    return path.split('/').map((part) => decodeURIComponent(part))
+  } catch {
+    throw badPath()
+  }
+}
+
+async function route(context: Context, path: string[]): Promise<Response> {
+  const { method } = context.request
+  if (!['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].includes(method)) throw methodUnknown(method)
+  const [first, name] = path
+  if (first === undefined) return describeSchema(context)
+  if (first === 'rpc' && name !== undefined && path.length === 2) {
+    return method === 'OPTIONS' ? describeMethods(context, { routine: name }) : call(context, name)
+  }
+  if (path.length !== 1) throw badPath()
+  const relation = findRelation(context.schema, first)
+  if (method === 'OPTIONS') return describeMethods(context, { relation })
+  return method === 'GET' || method === 'HEAD' ? read(context, relation) : change(context, relation)
+}
+
+function findRelation(schema: Schema, name: string): Relation {
+  const relation = schema.relations.get(name)
+  if (!relation) throw noTable(schema, name)
+  return relation
+}

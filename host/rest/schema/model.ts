@@ -1,0 +1,75 @@
+/** What the data API knows of a database. Identifiers in SQL come from here and from nowhere else. */
+export type SchemaCache = {
+  /** Grows with every load, so that a statement prepared for an older schema is never used again. */
+  version: number
+  schemas: Map<string, Schema>
+  /** Names a cast may use (lower case) and how SQL writes the type. */
+  types: Map<string, string>
+  /** Settings of the roles a request may take (`alter role … set`), applied in each transaction. */
+  roleSettings: Map<string, Record<string, string>>
+  timezones: Set<string>
+}
+
+export type Schema = {
+  name: string
+  description: string | null
+  relations: Map<string, Relation>
+  /** Functions by name; overloaded ones side by side. */
+  routines: Map<string, Routine[]>
+}
+
+export type Identity = { schema: string; name: string }
+
+/** A table, view, materialised view, foreign or partitioned table. */
+export type Relation = Identity & {
+  isView: boolean
+  insertable: boolean
+  updatable: boolean
+  deletable: boolean
+  description: string | null
+  primaryKey: string[]
+  columns: Map<string, Column>
+  /** Functions of one argument, a row of this relation: selectable like columns. Name and result type. */
+  computed: Map<string, string>
+  links: Link[]
+}
+
+export type Column = {
+  name: string
+  /** As SQL writes it, with length or precision and, outside pg_catalog, its schema. */
+  type: string
+  nullable: boolean
+  /** The default expression, deparsed by PostgreSQL; null if there is none. */
+  default: string | null
+  description: string | null
+  maxLength: number | null
+  enumValues: string[]
+}
+
+/** A way from one relation to another, found in foreign keys or declared by a function. */
+export type Link = {
+  kind: 'many-to-one' | 'one-to-one' | 'one-to-many' | 'many-to-many' | 'computed'
+  source: Identity
+  target: Identity
+  /** The constraint, or the function of a computed link. */
+  name: string
+  /** Pairs of columns that must be equal: source, target. Through a junction: source, junction. */
+  columns: [string, string][]
+  junction?: Identity & { targetName: string; columns: [junction: string, target: string][] }
+  routine?: Identity
+  toOne: boolean
+  targetIsView: boolean
+}
+
+export type Routine = Identity & {
+  description: string | null
+  parameters: Parameter[]
+  /** `i` immutable, `s` stable, `v` volatile. */
+  volatility: 'i' | 's' | 'v'
+  returns: Identity & { isSet: boolean; isComposite: boolean }
+  /** Names of the columns of a composite result; null where only the call can tell. */
+  columns: Map<string, string> | null
+  settings: Record<string, string>
+}
+
+export type Parameter = { name: string; type: string; required: boolean; variadic: boolean }

@@ -1,0 +1,9 @@
+/** Settings of a role or function as the catalog keeps them, `name=value`, as a record. */
+export function toSettings(settings: string[]): Record<string, string> {
+  return Object.fromEntries(
+    settings.map((setting) => {
+      const at = setting.indexOf('=')
+      return [setting.slice(0, at), setting.slice(at + 1)]
+    }),
+  )
+}

@@ -1,0 +1,34 @@
+/** How the data API serves a database; the names are those of `[api]` in Supabase's `config.toml` where it has one. */
+export type RestConfig = {
+  /** Exposed schemas; the first is the default. */
+  schemas: string[]
+  extraSearchPath: string[]
+  maxRows: number
+  anonRole: string
+  /** Connections at most. */
+  poolSize: number
+  maxBodyBytes: number
+  /** `sum`, `count` and the like in `select`. PostgREST and Supabase have them off. */
+  aggregates: boolean
+  /** Answers with query plans; for development only, since plans tell of rows that policies hide. */
+  plans: boolean
+  /** `Prefer: tx=rollback`. */
+  rollback: boolean
+  /** Refuses to change or delete a whole table, as pg-safeupdate does on Supabase. */
+  safeUpdate: boolean
+  openApi: boolean
+}
+
+export const defaultConfig: RestConfig = {
+  schemas: ['public'],
+  extraSearchPath: ['public', 'extensions'],
+  maxRows: 1000,
+  anonRole: 'anon',
+  poolSize: 16,
+  maxBodyBytes: 10 * 1024 * 1024,
+  aggregates: false,
+  plans: false,
+  rollback: false,
+  safeUpdate: true,
+  openApi: true,
+}

@@ -1,0 +1,30 @@
+/** A statement in the making: its text holds names of the schema cache and `$n`; values are kept apart. */
+export class Statement {
+  readonly values: (string | null)[] = []
+
+  /** Adds a value and gives its place, `$n`. PostgreSQL works out its type, unless one is given. */
+  bind(value: string | null, type?: string): string {
+    this.values.push(value)
+    return type === undefined ? `$${this.values.length}` : `$${this.values.length}::${type}`
+  }
+}
+
+/** A name as SQL writes it, whatever characters it has. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+export function qualified({ schema, name }: { schema: string; name: string }): string {
+  return `${quoted(schema)}.${quoted(name)}`
+}
+
+/** A text of the catalog as a literal of SQL. */
+export function literal(text: string): string {
+  const body = text.replaceAll("'", "''")
+  return text.includes('\\') ? `E'${body.replaceAll('\\', '\\\\')}'` : `'${body}'`
+}
+
+/** An array literal `{"a","b"}` for a parameter whose element type PostgreSQL works out. */
+export function arrayLiteral(values: string[]): string {
+  return `{${values.map((value) => `"${value.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
+}

@@ -1,0 +1,39 @@
+import { createHmac } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RolePasswords } from './database/roles.ts'
+import { createSecrets, type HostSecrets } from './tokens.ts'
+
+/**
+ * Secrets of an installation: JWT_SECRET and JWT_SIGNING_KEY (a private ES256 JWK) of the environment, else the ones kept in
+ * the data folder, made at the first start. Several machines share them through the environment.
+ */
+export async function loadSecrets(dataDir: string, environment: NodeJS.ProcessEnv): Promise<HostSecrets> {
+  const { JWT_SECRET, JWT_SIGNING_KEY } = environment
+  if (JWT_SECRET && JWT_SIGNING_KEY) {
+    if (JWT_SECRET.length < 32) throw new Error('JWT_SECRET precisa de pelo menos 32 caracteres')
+    return { jwtSecret: JWT_SECRET, signingKey: JSON.parse(JWT_SIGNING_KEY) as HostSecrets['signingKey'] }
+  }
+  if (JWT_SECRET || JWT_SIGNING_KEY)
+    throw new Error('Informe JWT_SECRET e JWT_SIGNING_KEY juntos, ou nenhum dos dois')
+  const file = join(dataDir, 'secrets.json')
+  const kept = await readFile(file, 'utf8').catch(() => null)
+  if (kept) return JSON.parse(kept) as HostSecrets
+  const made = await createSecrets()
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' })
+  return made
+}
+
+/** A password or key of its own for each purpose, from the one secret. */
+export function deriveSecret(secrets: HostSecrets, purpose: string): string {
+  return createHmac('sha256', secrets.jwtSecret).update(purpose).digest('hex')
+}
+
+export function rolePasswords(secrets: HostSecrets): RolePasswords {
+  return {
+    postgres: deriveSecret(secrets, 'role postgres'),
+    authenticator: deriveSecret(secrets, 'role authenticator'),
+    authAdmin: deriveSecret(secrets, 'role supabase_auth_admin'),
+  }
+}

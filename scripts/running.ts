@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pino, { type Logger } from 'pino'
+import { type Host, startHost } from '../host/main.ts'
+import { loadSecrets } from '../host/secrets.ts'
+import { type Standins, startStandins } from '../standins/standins.ts'
+import { startWorker, type Worker } from '../worker/main.ts'
+import { root, type Settings } from './settings.ts'
+
+/** The whole product, running: what `npm start`, the browser tests and the measurements begin with. */
+export type Running = {
+  settings: Settings
+  host: Host
+  standins: Standins
+  worker: Worker | null
+  log: Logger
+  /** Ends everything that was started, in the reverse order. */
+  stop(): Promise<void>
+}
+
+/** Starts stand-ins, host and worker by the settings. Throws with a message for people. */
+export async function startEverything(settings: Settings): Promise<Running> {
+  const log = openLog(settings)
+  const secrets = await loadSecrets(settings.dataDir, process.env)
+  const pix = settings.pix ?? localPix(secrets.jwtSecret)
+  const started: { close(): Promise<void> }[] = []
+  const stop = async () => {
+    for (const part of started.splice(0).reverse()) await part.close()
+  }
+  try {
+    const standins = await startStandins({
+      folder: join(settings.dataDir, 'standins'),
+      port: settings.standinsPort,
+      hostname: settings.hostname,
+      pixWebhookUrl: `http://127.0.0.1:${settings.port}/functions/v1/receive-pix`,
+      pixClient: { id: pix.clientId, secret: pix.clientSecret },
+      pixWebhookSecret: pix.webhookSecret,
+      log,
+    })
+    started.push(standins)
+    Object.assign(process.env, {
+      PIX_API_URL: settings.pix?.apiUrl ?? standins.pixApiUrl,
+      PIX_CLIENT_ID: pix.clientId,
+      PIX_CLIENT_SECRET: pix.clientSecret,
+      PIX_WEBHOOK_SECRET: pix.webhookSecret,
+    })
+    const { siteUrl, mailFrom } = settings
+    const smtpUrl = settings.smtpUrl ?? standins.smtpUrl
+    const testEnvironment = {
+      testEnvironment: !settings.pix,
+      standinsUrl: settings.smtpUrl ? undefined : standins.url,
+    }
+    const host = await startHost({
+      projectFolder: join(root, 'supabase'),
+      webFolder: join(root, 'dist'),
+      port: settings.port,
+      hostname: settings.hostname,
+      dataDir: settings.dataDir,
+      databaseUrl: settings.databaseUrl,
+      siteUrl,
+      smtpUrl,
+      mailFrom,
+      trustProxy: settings.trustProxy,
+      publicConfig: testEnvironment,
+      log,
+    })
+    started.push(host)
+    const worker =
+      settings.worker === 'inside'
+        ? await startWorker({ url: host.urls.postgres, smtpUrl, mailFrom, siteUrl, log })
+        : null
+    if (worker) started.push({ close: worker.stop })
+    return { settings, host, standins, worker, log, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The local provider's credentials: of this installation only. */
+function localPix(secret: string): { clientId: string; clientSecret: string; webhookSecret: string } {
+  const derived = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex')
+  return { clientId: 'prumo', clientSecret: derived('pix client'), webhookSecret: derived('pix webhook') }
+}
+
+function openLog(settings: Settings): Logger {
+  mkdirSync(settings.dataDir, { recursive: true })
+  const destination = settings.log === 'file' ? join(settings.dataDir, 'prumo.log') : 1
+  return pino(
+    { level: settings.logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
+    pino.destination({ dest: destination, sync: false }),
+  )
+}

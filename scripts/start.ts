@@ -1,0 +1,55 @@
+// `npm start`: the whole product on this machine. Options: --empty starts without the demonstration condominium,
+// --demo brings it also to a database of one's own (DATABASE_URL).
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { type Demonstration, loadDemonstration } from './demonstration.ts'
+import { type Running, startEverything } from './running.ts'
+import { readSettings } from './settings.ts'
+
+const { values: options } = parseArgs({
+  options: { empty: { type: 'boolean', default: false }, demo: { type: 'boolean', default: false } },
+})
+
+try {
+  const started = performance.now()
+  const settings = readSettings()
+  const running = await startEverything(settings)
+  endWithSignals(running)
+  const wanted = !options.empty && (options.demo || !settings.databaseUrl)
+  const demonstration = wanted ? await loadDemonstration(running, (line) => console.log(line)) : null
+  announce(running, demonstration, (performance.now() - started) / 1000)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+/** Ctrl-C and a service manager's stop end everything; a second signal ends at once. */
+function endWithSignals(running: Running): void {
+  let ending = false
+  const end = () => {
+    if (ending) return
+    ending = true
+    running.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+}
+
+function announce(
+  { settings, standins }: Running,
+  demonstration: Demonstration | null,
+  seconds: number,
+): void {
+  const lines = ['', `Prumo no ar em ${settings.siteUrl}  (${seconds.toFixed(1).replace('.', ',')} s)`]
+  if (!settings.smtpUrl) lines.push(`E-mails de teste:     ${standins.url}/mailbox`)
+  if (!settings.pix)
+    lines.push(`Pagar Pix de teste:   ${standins.url}/pix`, `Banco de teste:       ${standins.url}/bank`)
+  if (demonstration) {
+    lines.push('', `Demonstração: ${demonstration.condominium}. Senha de todos: ${demonstration.password}`)
+    for (const login of demonstration.logins) lines.push(`  ${login.role.padEnd(22)} ${login.email}`)
+  }
+  if (settings.log === 'file') lines.push('', `Registros em ${settings.dataDir}/prumo.log`)
+  console.log(`${lines.join('\n')}\n\nCtrl-C encerra.`)
+}

@@ -1,0 +1,78 @@
+// `npm test`: type check, lint, boundaries, unused code, Deno, unit + database + API tests, browser tests.
+// Ends with one line: `N passed, N failed`. `npm test -- unit` runs one part (types, lint, deno, unit, browser).
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { findBrowser } from './browser.ts'
+
+type Count = { passed: number; failed: number }
+const folder = mkdtempSync(join(tmpdir(), 'prumo-test-'))
+
+/** Runs a tool; its exit status is one check. */
+function check(name: string, program: string, ...options: string[]): Count {
+  const started = Date.now()
+  const { status } = spawnSync(program, options, { stdio: 'inherit' })
+  console.log(`${status === 0 ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+/** A crash of the runner itself counts as one failure, whatever its report says. */
+function counted(status: number | null, read: () => Count): Count {
+  try {
+    const count = read()
+    if (count.passed + count.failed === 0) return { passed: 0, failed: 1 }
+    return status === 0 || count.failed > 0 ? count : { ...count, failed: 1 }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+function unit(): Count {
+  const report = join(folder, 'vitest.json')
+  const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { status } = spawnSync('vitest', options, { stdio: 'inherit' })
+  return counted(status, () => {
+    const result = JSON.parse(readFileSync(report, 'utf8')) as {
+      numPassedTests: number
+      numFailedTests: number
+    }
+    return { passed: result.numPassedTests, failed: result.numFailedTests }
+  })
+}
+
+function browser(): Count {
+  const report = join(folder, 'playwright.json')
+  const environment = { ...process.env, CHROMIUM: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const { status } = spawnSync('playwright', ['test', '--reporter=list,json'], {
+    stdio: 'inherit',
+    env: environment,
+  })
+  return counted(status, () => {
+    const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
+      stats: { expected: number; flaky: number; unexpected: number }
+    }
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+  })
+}
+
+const parts: Record<string, () => Count[]> = {
+  types: () => [check('tipos', 'tsc', '--noEmit')],
+  lint: () => [
+    check('formato e lint', 'biome', 'ci', '.'),
+    check('limites entre pastas', 'node', 'scripts/boundaries.ts'),
+    check('código sem uso', 'knip'),
+  ],
+  deno: () => [check('funções no Deno', 'node', 'scripts/check-deno.ts')],
+  unit: () => [unit()],
+  browser: () => [browser()],
+}
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !parts[name])
+if (unknown.length > 0) throw new Error(`Partes: ${Object.keys(parts).join(', ')}`)
+const counts = (asked.length > 0 ? asked : Object.keys(parts)).flatMap((name) => parts[name]!())
+const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)

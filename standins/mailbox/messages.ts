@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
+
+/** What the list shows of a message. */
+export type MessageSummary = {
+  id: string
+  from: string
+  /** The envelope's recipients: they say who received it, also in blind copy. */
+  to: string[]
+  subject: string
+  receivedAt: string
+  attachments: number
+}
+
+export type Message = MessageSummary & { email: Email }
+
+const MOST_MESSAGES = 500
+const ENVELOPE = 'X-Envelope-To'
+const FILE = /^(\d{13}-[0-9a-f]{12})\.eml$/
+
+/**
+ * The last 500 messages, each a file of the folder, so that they survive a restart. `folder` is made when missing;
+ * a file that is no message is left out.
+ */
+export async function openMessages(folder: string) {
+  await mkdir(folder, { recursive: true })
+  const summaries = new Map<string, MessageSummary>()
+  const pathOf = (id: string) => join(folder, `${id}.eml`)
+  for (const name of (await readdir(folder)).sort()) {
+    const id = FILE.exec(name)?.[1]
+    if (id) summaries.set(id, summarize(id, await parse(await readFile(pathOf(id)))))
+  }
+
+  let last = 0
+  const remove = async (id: string) => {
+    summaries.delete(id)
+    await rm(pathOf(id), { force: true })
+  }
+
+  return {
+    /** Keeps a message as it came; resolves once it is on disk. */
+    async add(raw: Buffer, recipients: string[], now: Date): Promise<void> {
+      // Ids tell the order, also of what comes within one millisecond.
+      last = Math.max(now.getTime(), last + 1)
+      const id = `${last}-${randomBytes(6).toString('hex')}`
+      const content = Buffer.concat([Buffer.from(`${ENVELOPE}: ${recipients.join(', ')}\r\n`), raw])
+      // A file that appears whole or not at all, whenever the process ends.
+      const unfinished = join(folder, `${id}.part`)
+      await writeFile(unfinished, content, { mode: 0o600 })
+      await rename(unfinished, pathOf(id))
+      summaries.set(id, summarize(id, await parse(content)))
+      const surplus = [...summaries.keys()].sort().slice(0, Math.max(0, summaries.size - MOST_MESSAGES))
+      for (const oldest of surplus) await remove(oldest)
+    },
+
+    /** Lists newest first; `to` keeps those with a recipient that contains it. */
+    list(to = ''): MessageSummary[] {
+      const wanted = to.trim().toLowerCase()
+      return [...summaries.values()]
+        .filter((message) => message.to.some((recipient) => recipient.includes(wanted)))
+        .sort((a, b) => (a.id < b.id ? 1 : -1))
+    },
+
+    async get(id: string): Promise<Message | undefined> {
+      const summary = summaries.get(id)
+      return summary && { ...summary, email: await parse(await readFile(pathOf(id))) }
+    },
+
+    async clear(): Promise<void> {
+      for (const id of [...summaries.keys()]) await remove(id)
+    },
+  }
+}
+
+export type Messages = Awaited<ReturnType<typeof openMessages>>
+
+/** Gives an attachment's content as it was sent. */
+export function bytesOf({ content }: Attachment): Buffer<ArrayBuffer> {
+  return typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
+}
+
+const parse = (raw: Buffer): Promise<Email> => PostalMime.parse(raw)
+
+function summarize(id: string, email: Email): MessageSummary {
+  const envelope = email.headers.find(({ key }) => key === ENVELOPE.toLowerCase())?.value ?? ''
+  return {
+    id,
+    from: email.from?.name || email.from?.address || '',
+    to: envelope.toLowerCase().split(', ').filter(Boolean),
+    subject: email.subject ?? '',
+    receivedAt: new Date(Number(id.slice(0, 13))).toISOString(),
+    attachments: email.attachments.length,
+  }
+}

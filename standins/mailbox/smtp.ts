@@ -1,0 +1,46 @@
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+const MOST_BYTES = 25 * 1024 * 1024
+
+type Received = (raw: Buffer, recipients: string[]) => Promise<void>
+
+/**
+ * Listens for mail on this machine only; any user and password are welcome. The sender hears "250" once `received`
+ * has resolved.
+ * @param port 0 for any free one
+ */
+export async function listenSmtp(port: number, received: Received) {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    size: MOST_BYTES,
+    closeTimeout: 1000,
+    onAuth: (_, __, callback) => callback(null, { user: 'test' }),
+    onData(stream, session, callback) {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address)
+      buffer(stream)
+        .then((raw) => {
+          if (stream.sizeExceeded)
+            throw Object.assign(new Error('Mensagem grande demais'), { responseCode: 552 })
+          return received(raw, recipients)
+        })
+        .then(
+          () => callback(null, 'Mensagem guardada'),
+          (error: Error) => callback(error),
+        )
+    },
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve())
+  })
+  const address = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    server,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,119 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { formatDecimal } from '../../domain/money.ts'
+
+/** A received Pix as the Pix API tells it (BACEN pix-api 2.9.0, `Pix`). */
+export type ReceivedPix = {
+  endToEndId: string
+  txid?: string
+  /** Reais with two decimals, as the API has it. */
+  valor: string
+  horario: string
+  chave: string
+  infoPagador?: string
+}
+
+export type Notice = { status: 'waiting' | 'delivered' | 'failed'; attempts: number; answer?: string }
+export type Payment = ReceivedPix & { notice: Notice }
+
+export type PaymentsOptions = {
+  folder: string
+  /** Base URL that was registered for the key; the provider appends '/pix'. */
+  webhookUrl: string
+  webhookSecret: string
+}
+
+/** Pauses between tries of a notice, in milliseconds. */
+const pauses = [0, 1000, 3000, 10_000, 30_000]
+
+/** The provider's ledger of received Pix: kept in a file, each told to the receiver by a signed webhook. */
+export async function openPayments(options: PaymentsOptions) {
+  const file = join(options.folder, 'received.jsonl')
+  await mkdir(options.folder, { recursive: true })
+  const kept = await readFile(file, 'utf8').catch(() => '')
+  const payments = new Map<string, Payment>()
+  for (const line of kept.split('\n').filter(Boolean)) {
+    const pix = JSON.parse(line) as ReceivedPix
+    payments.set(pix.endToEndId, { ...pix, notice: { status: 'delivered', attempts: 0 } })
+  }
+  const closing = new AbortController()
+
+  async function notify(payment: Payment): Promise<void> {
+    for (const pause of pauses) {
+      await wait(pause, closing.signal)
+      if (closing.signal.aborted) return
+      payment.notice.attempts++
+      payment.notice.answer = await deliver(options, payment).catch((error: Error) => error.message)
+      if (payment.notice.answer === '200') {
+        payment.notice.status = 'delivered'
+        return
+      }
+    }
+    payment.notice.status = 'failed'
+  }
+
+  return {
+    list: () => [...payments.values()].reverse(),
+    get: (endToEndId: string) => payments.get(endToEndId),
+    /** Books a payment and begins to tell the receiver; gives it at once. */
+    async receive(input: {
+      key: string
+      txid: string | null
+      cents: number
+      payer: string
+      now: Date
+    }): Promise<Payment> {
+      const pix: ReceivedPix = {
+        endToEndId: endToEndId(input.now),
+        ...(input.txid ? { txid: input.txid } : {}),
+        valor: formatDecimal(input.cents),
+        horario: input.now.toISOString(),
+        chave: input.key,
+        infoPagador: input.payer,
+      }
+      await appendFile(file, `${JSON.stringify(pix)}\n`)
+      const payment: Payment = { ...pix, notice: { status: 'waiting', attempts: 0 } }
+      payments.set(pix.endToEndId, payment)
+      // As at a real provider, only Pix with txid are told.
+      if (pix.txid) void notify(payment)
+      return payment
+    },
+    resend: (payment: Payment) => void notify(payment),
+    close: () => closing.abort(),
+  }
+}
+
+export type Payments = Awaited<ReturnType<typeof openPayments>>
+
+/** 'E' + ISPB (99999999: nobody's) + yyyyMMddHHmm in UTC + 11 random characters (SPI convention). */
+function endToEndId(now: Date): string {
+  const stamp = now.toISOString().replace(/\D/g, '').slice(0, 12)
+  return `E99999999${stamp}${randomBytes(6).toString('hex').slice(0, 11)}`
+}
+
+async function deliver(options: PaymentsOptions, payment: Payment): Promise<string> {
+  const { notice: _, ...pix } = payment
+  const body = JSON.stringify({ pix: [pix] })
+  const ts = String(Math.floor(Date.now() / 1000))
+  const v1 = createHmac('sha256', options.webhookSecret).update(`${ts}.${body}`).digest('hex')
+  const response = await fetch(`${options.webhookUrl}/pix`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-signature': `ts=${ts},v1=${v1}` },
+    body,
+    signal: AbortSignal.timeout(10_000),
+  })
+  await response.body?.cancel()
+  return String(response.status)
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  if (ms === 0 || signal.aborted) return Promise.resolve()
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

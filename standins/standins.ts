@@ -1,0 +1,62 @@
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { createBank } from './bank/bank.ts'
+import { startMailbox } from './mailbox/mailbox.ts'
+import { createPixProvider } from './pix/provider.ts'
+
+export type StandinsOptions = {
+  /** Keeps what the stand-ins remember. */
+  folder: string
+  port: number
+  hostname: string
+  /** The product's webhook for received Pix; the provider appends '/pix'. */
+  pixWebhookUrl: string
+  pixClient: { id: string; secret: string }
+  pixWebhookSecret: string
+  log: Logger
+}
+
+export type Standins = {
+  url: string
+  smtpUrl: string
+  pixApiUrl: string
+  close(): Promise<void>
+}
+
+/** Local stand-ins of outside services, on one port: mailbox, Pix provider and bank, each with its page. */
+export async function startStandins(options: StandinsOptions): Promise<Standins> {
+  const { folder, log } = options
+  const mailbox = await startMailbox({ folder: join(folder, 'mailbox'), smtpPort: 0, log })
+  const pix = await createPixProvider({
+    folder: join(folder, 'pix'),
+    webhookUrl: options.pixWebhookUrl,
+    webhookSecret: options.pixWebhookSecret,
+    clientId: options.pixClient.id,
+    clientSecret: options.pixClient.secret,
+  })
+  const app = new Hono()
+  app.get('/', (c) => c.redirect('/mailbox'))
+  app.route('/', pix.app)
+  app.route('/', createBank())
+  app.all('*', (c) => mailbox.fetch(c.req.raw))
+  const server = createServer(getRequestListener(app.fetch))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, options.hostname, resolve)
+  })
+  const url = `http://localhost:${options.port}`
+  return {
+    url,
+    smtpUrl: mailbox.smtpUrl,
+    pixApiUrl: `${url}/api`,
+    async close() {
+      pix.close()
+      await mailbox.close()
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  type JSONWebKeySet,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose'
+import { AppError } from '../../../domain/errors.ts'
+import type { Claims } from './database.ts'
+import { optionalSetting, setting } from './environment.ts'
+
+let keys: { source: string; get: JWTVerifyGetKey } | undefined
+
+/** The project's public keys: given by the environment, else fetched from the auth service. */
+function publicKeys(): JWTVerifyGetKey {
+  const given = optionalSetting('SUPABASE_JWKS', '')
+  const source = given || `${setting('SUPABASE_URL')}/auth/v1/.well-known/jwks.json`
+  if (keys?.source !== source) {
+    const get = given
+      ? createLocalJWKSet(JSON.parse(given) as JSONWebKeySet)
+      : createRemoteJWKSet(new URL(source))
+    keys = { source, get }
+  }
+  return keys.get
+}
+
+const anonymous: Claims = { role: 'anon' }
+
+/**
+ * Who asks, from the bearer token. No token or the public API key: anonymous. A token that does not verify is refused
+ * (`not_authenticated`), never taken for anonymous.
+ */
+export async function callerOf(request: Request): Promise<Claims> {
+  const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  if (!token || token === optionalSetting('SUPABASE_ANON_KEY', '')) return anonymous
+  try {
+    const { payload } = await jwtVerify(token, publicKeys(), { algorithms: ['ES256', 'RS256'] })
+    return { ...payload, role: typeof payload.role === 'string' ? payload.role : 'authenticated' }
+  } catch (cause) {
+    throw new AppError('not_authenticated', { cause })
+  }
+}

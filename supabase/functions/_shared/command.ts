@@ -1,0 +1,222 @@
+import type { z } from 'zod'
+import { AppError, type FieldError, toAppError } from '../../../domain/errors.ts'
+import { type Command, type CommandName, commands, type Role } from '../../../domain/permissions.ts'
+import { callerOf } from './caller.ts'
+import { type Claims, type Sql, transaction } from './database.ts'
+import { recordResult, takeKey } from './idempotency.ts'
+
+export type AuditEntry = { entity?: string; entityId?: string; before?: unknown; after?: unknown }
+
+/** What a command's `run` gets: one transaction, who asks, in which condominium and when. */
+export type Context = {
+  sql: Sql
+  /** Null only for commands that anyone may call. */
+  userId: string | null
+  role: Role | null
+  /** Empty for commands outside any condominium. */
+  condominiumId: string
+  /** Civil date in Brasília time, 'YYYY-MM-DD', by the product's clock. */
+  today: string
+  now: Date
+  request: Request
+  requestId: string
+  /** Says what changed; the entry itself is written by the handler in the same transaction. */
+  audit(entry: AuditEntry): void
+  /** Asks for background work; it starts after the commit. */
+  enqueue(topic: string, payload: Record<string, unknown>): Promise<void>
+  /** Throws `rate_limited` over so many calls a minute for the key. */
+  limit(key: string, perMinute: number): Promise<void>
+}
+
+export type Definition<Schema extends z.ZodType> = {
+  input: Schema
+  /** The condominium a command acts in: the permission and the plan are checked against it. */
+  condominium?: (input: z.infer<Schema>, sql: Sql) => string | Promise<string>
+  /** Checks the raw request before anything is read from it (a webhook's signature); throws to refuse. */
+  verify?: (request: Request, body: string) => void
+  /** Reads only: no audit entry, no idempotency record, a read-only transaction. */
+  readOnly?: boolean
+  run(context: Context, input: z.infer<Schema>): Promise<unknown>
+}
+
+const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers':
+    'authorization, apikey, content-type, idempotency-key, x-client-info, x-request-id',
+  'access-control-allow-methods': 'POST, OPTIONS',
+}
+const largestBody = 64 * 1024 * 1024
+
+/**
+ * Makes a Fetch handler of a command: parses the input (errors per field), checks permission and plan, and runs it in one
+ * transaction with its idempotency record, audit entry and outbox rows. A returned `Response` is passed on as it is.
+ */
+export function command<Schema extends z.ZodType>(
+  name: CommandName,
+  definition: Definition<Schema>,
+): { fetch(request: Request): Promise<Response> } {
+  return {
+    async fetch(request) {
+      const requestId = request.headers.get('x-request-id') ?? crypto.randomUUID()
+      let response: Response
+      try {
+        response =
+          request.method === 'OPTIONS'
+            ? new Response(null, { status: 204 })
+            : await execute(name, definition, request, requestId)
+      } catch (thrown) {
+        const error = toAppError(thrown)
+        if (error.status >= 500) logFailure(name, requestId, thrown)
+        response = Response.json(
+          {
+            error: { code: error.code, message: error.message, fields: error.fields, details: error.details },
+          },
+          { status: error.status },
+        )
+      }
+      for (const [header, value] of Object.entries(corsHeaders)) response.headers.set(header, value)
+      response.headers.set('x-request-id', requestId)
+      return response
+    },
+  }
+}
+
+async function execute<Schema extends z.ZodType>(
+  name: CommandName,
+  definition: Definition<Schema>,
+  request: Request,
+  requestId: string,
+): Promise<Response> {
+  if (request.method !== 'POST') throw new AppError('method_not_allowed')
+  const claims = await callerOf(request)
+  const rule: Command = commands[name]
+  if (rule.roles !== 'anyone' && !claims.sub) throw new AppError('not_authenticated')
+  const body = await readBody(request)
+  definition.verify?.(request, body)
+  const input = parseInput(definition.input, body)
+  const key = definition.readOnly ? null : request.headers.get('idempotency-key')
+  const actor = claims.sub ?? 'anonymous'
+  return transaction(claims, requestId, definition.readOnly ?? false, async (sql) => {
+    if (key) {
+      const first = await takeKey(sql, actor, name, key, body)
+      if (first) return Response.json(first.response, { status: first.status })
+    }
+    const condominiumId = definition.condominium ? await definition.condominium(input, sql) : ''
+    const role = definition.condominium ? await authorise(sql, claims, condominiumId, rule) : null
+    const entries: AuditEntry[] = []
+    const context = await contextFor({ sql, claims, condominiumId, role, request, requestId, entries })
+    const result = (await definition.run(context, input)) ?? {}
+    if (!definition.readOnly && claims.sub) await writeAudit(name, context, entries)
+    if (result instanceof Response) return result
+    if (key) await recordResult(sql, actor, name, key, { status: 200, response: result })
+    return Response.json(result)
+  })
+}
+
+async function readBody(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > largestBody)
+    throw new AppError('payload_too_large')
+  const body = await request.text()
+  if (body.length > largestBody) throw new AppError('payload_too_large')
+  return body
+}
+
+function parseInput<Schema extends z.ZodType>(schema: Schema, body: string): z.infer<Schema> {
+  let json: unknown
+  try {
+    json = body === '' ? {} : JSON.parse(body)
+  } catch (cause) {
+    throw new AppError('invalid_input', { cause })
+  }
+  const parsed = schema.safeParse(json)
+  if (parsed.success) return parsed.data
+  const fields: FieldError[] = parsed.error.issues.map((issue) => ({
+    path: issue.path.join('.'),
+    message: issue.message,
+  }))
+  throw new AppError('invalid_input', { fields })
+}
+
+/** The caller's role in the condominium, or an error: someone else's condominium does not exist for them. */
+async function authorise(
+  sql: Sql,
+  claims: Claims,
+  condominiumId: string,
+  rule: Command,
+): Promise<Role | null> {
+  if (rule.roles === 'anyone' || rule.roles === 'user') return null
+  const [member] = await sql<{ role: Role }[]>`
+    select role from public.memberships
+    where condominium_id = ${condominiumId} and user_id = ${claims.sub ?? null} and status = 'approved'`
+  if (!member || !rule.roles.includes(member.role)) throw new AppError('forbidden')
+  const [plan] = await sql<{ state: string; limits: { reason: string | null } | null }[]>`
+    select private.subscription_state(${condominiumId}) as state,
+      case when ${rule.feature ?? null}::text is not null then private.plan_limits(${condominiumId}, ${rule.feature ?? ''}) end as limits`
+  const reason =
+    plan?.limits?.reason ?? (plan?.state === 'trial' || plan?.state === 'active' ? null : plan?.state)
+  const paused = reason === 'trial_expired' || reason === 'subscription_inactive'
+  if (reason && !(paused && rule.readOnlyAllowed)) {
+    throw new AppError(paused ? reason : 'feature_not_in_plan')
+  }
+  return member.role
+}
+
+type Parts = Pick<Context, 'sql' | 'condominiumId' | 'role' | 'request' | 'requestId'> & {
+  claims: Claims
+  entries: AuditEntry[]
+}
+
+async function contextFor({ claims, entries, ...parts }: Parts): Promise<Context> {
+  const { sql } = parts
+  const [clock] = await sql<
+    { now: Date; today: string }[]
+  >`select private.now() as now, private.today()::text as today`
+  return {
+    ...parts,
+    userId: claims.sub ?? null,
+    now: clock!.now,
+    today: clock!.today,
+    audit: (entry) => void entries.push(entry),
+    async enqueue(topic, payload) {
+      await sql`insert into private.outbox (topic, payload) values (${topic}, ${sql.json(payload as never)})`
+    },
+    async limit(key, perMinute) {
+      const [hit] = await sql<{ hits: number }[]>`
+        insert into private.rate_limits (key, minute) values (${key}, date_trunc('minute', now()))
+        on conflict (key, minute) do update set hits = private.rate_limits.hits + 1 returning hits`
+      if (hit && hit.hits > perMinute) throw new AppError('rate_limited')
+    },
+  }
+}
+
+async function writeAudit(name: CommandName, context: Context, entries: AuditEntry[]): Promise<void> {
+  const rows = (entries.length > 0 ? entries : [{} as AuditEntry]).map((entry) => ({
+    condominium_id: context.condominiumId || null,
+    actor_id: context.userId,
+    actor_role: context.role,
+    action: name,
+    entity: entry.entity ?? null,
+    entity_id: entry.entityId ?? null,
+    before: entry.before === undefined ? null : context.sql.json(entry.before as never),
+    after: entry.after === undefined ? null : context.sql.json(entry.after as never),
+    request_id: context.requestId,
+  }))
+  await context.sql`insert into public.audit_entries ${context.sql(rows)}`
+}
+
+/** The cause goes to the log, without values: PostgreSQL's code, or the error's name and stack. */
+function logFailure(name: CommandName, requestId: string, thrown: unknown): void {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+  const cause = error.cause instanceof Error ? error.cause : error
+  console.error(
+    JSON.stringify({
+      level: 'error',
+      msg: 'command failed',
+      command: name,
+      request_id: requestId,
+      error: cause.name,
+      sqlstate: (cause as { code?: string }).code,
+      stack: cause.stack,
+    }),
+  )
+}

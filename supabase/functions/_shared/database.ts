@@ -1,0 +1,51 @@
+import postgres from 'postgres'
+import { setting } from './environment.ts'
+
+export type Sql = postgres.TransactionSql
+type Pool = postgres.Sql
+
+const pools = new Map<string, Pool>()
+
+/** The functions' connections, by URL: few, shared by every command of the process. */
+function pool(): Pool {
+  const url = setting('SUPABASE_DB_URL')
+  let found = pools.get(url)
+  if (!found) {
+    found = postgres(url, {
+      max: 8,
+      idle_timeout: 60,
+      onnotice: () => {},
+      connection: { application_name: 'functions' },
+    })
+    pools.set(url, found)
+  }
+  return found
+}
+
+/** Ends the connections of this process; tests and the host's shutdown call it. */
+export async function closeDatabase(): Promise<void> {
+  await Promise.all([...pools.values()].map((open) => open.end({ timeout: 5 })))
+  pools.clear()
+}
+
+export type Claims = { sub?: string; role: string; email?: string; [claim: string]: unknown }
+
+/**
+ * Runs `work` in one transaction as `service_role`, with the caller's claims visible to SQL (`auth.uid()`), so that
+ * triggers and audit see who asks. `readOnly` transactions cannot write.
+ */
+export async function transaction<T>(
+  claims: Claims,
+  requestId: string,
+  readOnly: boolean,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  const result = await pool().begin(readOnly ? 'read only' : 'read write', async (sql) => {
+    await sql`
+      select set_config('role', 'service_role', true),
+        set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+        set_config('request.headers', ${JSON.stringify({ 'x-request-id': requestId })}, true)`
+    return { value: await work(sql) }
+  })
+  return result.value as T
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { optionalSetting } from '../_shared/environment.ts'
+import { commonPasswords } from './common-passwords.ts'
+
+/** In how many leaks a password was seen; 0 when in none that is known. */
+export type Breaches = (password: string) => Promise<number>
+
+/** The port chosen by PASSWORD_BREACHES: 'embedded' (default, offline) or 'hibp'. */
+export function breachesFromEnvironment(): Breaches {
+  return optionalSetting('PASSWORD_BREACHES', 'embedded') === 'hibp' ? hibp() : embedded
+}
+
+let counts: Map<string, number> | undefined
+
+/** The shipped list of the most common leaked passwords. Its counts are lower bounds, letter case is ignored. */
+export const embedded: Breaches = async (password) => {
+  counts ??= new Map(
+    commonPasswords.flatMap(({ atLeast, words }) => words.split(/\s+/).map((word) => [word, atLeast] as const)),
+  )
+  return counts.get(password.toLowerCase()) ?? 0
+}
+
+/**
+ * Have I Been Pwned's range API (haveibeenpwned.com/API/v3#PwnedPasswords): only the first five of the hash's forty
+ * digits leave us, and padding hides how many came back. Gives up after 3 s. Throws when it does not answer.
+ */
+export function hibp(ask: typeof fetch = fetch): Breaches {
+  return async (password) => {
+    const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
+    const response = await ask(`https://api.pwnedpasswords.com/range/${hash.slice(0, 5)}`, {
+      headers: { 'add-padding': 'true', 'user-agent': 'prumo' },
+      signal: AbortSignal.timeout(3000),
+    })
+    if (!response.ok) throw new Error(`range request answered ${response.status}`)
+    const line = (await response.text()).split(/\r?\n/).find((entry) => entry.startsWith(`${hash.slice(5)}:`))
+    return line ? Number(line.slice(line.indexOf(':') + 1)) : 0
+  }
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { passwordProblem } from '../../../domain/password.ts'
+import { command } from '../_shared/command.ts'
+import { breachesFromEnvironment } from './breaches.ts'
+
+const input = z.object({ password: z.string('Informe a senha.').max(1000, 'A senha é longa demais.') })
+
+type Check = { isCompromised: boolean; breachCount: number; error: string | null }
+
+/** Whether a password is known from leaks. It is never logged, stored or sent on: see `breaches.ts`. */
+export default command('check-password-security', {
+  input,
+  readOnly: true,
+  run: async (_, { password }) => afterTransaction(() => check(password)),
+})
+
+async function check(password: string): Promise<Check> {
+  const problem = passwordProblem(password)
+  if (problem) return { isCompromised: false, breachCount: 0, error: problem }
+  try {
+    const breachCount = await breachesFromEnvironment()(password)
+    return { isCompromised: breachCount > 0, breachCount, error: null }
+  } catch {
+    return { isCompromised: false, breachCount: 0, error: 'Erro ao verificar segurança da senha' }
+  }
+}
+
+/** The body is written once the transaction is over: no connection waits for somebody else's service. */
+function afterTransaction(work: () => Promise<unknown>): Response {
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        controller.enqueue(new TextEncoder().encode(JSON.stringify(await work())))
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return new Response(body, { headers: { 'content-type': 'application/json' } })
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { AppError } from '../../../domain/errors.ts'
+import { command } from '../_shared/command.ts'
+import type { Sql } from '../_shared/database.ts'
+import { type Onboarding, settle } from './founding.ts'
+
+const name = 'O nome precisa ter de 2 a 120 letras.'
+const units = 'Informe quantas unidades o condomínio tem (de 1 a 999.999).'
+
+const input = z.object({
+  ticket: z.string().min(1).max(200).optional(),
+  condominium_name: z.string(name).trim().min(2, name).max(120, name),
+  total_units: z.int(units).min(1, units).max(999_999, units),
+  plan_slug: z.string().max(40).nullish(),
+})
+
+type Ticket = { user_id: string; is_spent: boolean; is_expired: boolean }
+
+/**
+ * The dialog's last step: the condominium with its trial. With a session it is made at once; with the sign-up's ticket
+ * it waits for the e-mail's confirmation. Repeating it changes nothing.
+ */
+export default command('complete-onboarding', {
+  input,
+  async run({ sql, userId, audit }, { ticket, condominium_name, total_units, plan_slug }) {
+    const asked: Onboarding = { name: condominium_name, units: total_units, plan: plan_slug ?? null }
+    await checkPlan(sql, asked)
+    const hash = ticket ? createHash('sha256').update(ticket).digest('hex') : null
+    if (userId) {
+      const condominiumId = await settle(sql, userId, asked)
+      await sql`update private.onboarding_tickets set spent_at = private.now() where user_id = ${userId} and spent_at is null`
+      audit({ entity: 'condominiums', entityId: condominiumId, after: asked })
+      return { condominium_id: condominiumId, awaiting_confirmation: false }
+    }
+    if (!hash) throw new AppError('not_authenticated', { message: 'Você precisa estar logado para continuar.' })
+    return spend(sql, hash, asked)
+  },
+})
+
+async function checkPlan(sql: Sql, { plan, units }: Onboarding): Promise<void> {
+  const [found] = await sql<{ slug: string; name: string; max_units: number }[]>`
+    select slug, name, max_units from public.subscription_plans
+    where slug = ${plan ?? 'profissional'} and is_active and not is_superadmin_only`
+  if (!found) throw new AppError('plan_not_found')
+  if (found.max_units < 999_999 && units > found.max_units) {
+    throw new AppError('plan_limit_reached', {
+      message: `O plano ${found.name} vai até ${found.max_units} unidades e o condomínio tem ${units}. Escolha um plano maior.`,
+      details: { plan: found.slug, limit: found.max_units, used: units },
+    })
+  }
+}
+
+/** The ticket's row is locked first, so that a confirmation on its way either sees the data or is seen. */
+async function spend(sql: Sql, hash: string, asked: Onboarding) {
+  const [ticket] = await sql<Ticket[]>`
+    select user_id, spent_at is not null as is_spent, created_at < private.now() - interval '24 hours' as is_expired
+    from private.onboarding_tickets where ticket_hash = ${hash} for update`
+  if (!ticket || (ticket.is_expired && !ticket.is_spent)) throw new AppError('onboarding_ticket_invalid')
+  const [account] = await sql<{ is_confirmed: boolean }[]>`
+    select is_confirmed from private.account(${ticket.user_id})`
+  const condominiumId = account?.is_confirmed ? await settle(sql, ticket.user_id, asked) : null
+  await sql`
+    update private.onboarding_tickets set condominium_name = ${asked.name}, total_units = ${asked.units},
+      plan_slug = ${asked.plan}, spent_at = coalesce(spent_at, private.now())
+    where ticket_hash = ${hash}`
+  return { condominium_id: condominiumId, awaiting_confirmation: condominiumId === null }
+}

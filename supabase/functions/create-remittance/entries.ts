@@ -1,0 +1,89 @@
+import type { Agreement } from '../../../domain/boleto/agreement.ts'
+import type { RemittanceEntry } from '../../../domain/cnab/files.ts'
+import type { Sql } from '../_shared/database.ts'
+
+export type Account = {
+  bank_account_id: string
+  agreement_id: string
+  layout: 240 | 400
+  parameters: Agreement
+  holder_name: string
+  holder_document: string
+}
+
+/** Locks the active agreement, so that two remittances never take the same sequence. */
+export async function lockAgreement(sql: Sql, condominiumId: string): Promise<Account | undefined> {
+  const [account] = await sql<Account[]>`
+    select b.id as bank_account_id, a.id as agreement_id, a.layout, a.parameters, b.holder_name, b.holder_document
+    from public.collection_agreements a
+    join public.bank_accounts b on b.condominium_id = a.condominium_id and b.id = a.bank_account_id
+    where a.condominium_id = ${condominiumId} and a.is_active for update of a`
+  return account
+}
+
+export type PendingBoleto = {
+  id: string
+  unit_label: string
+  charge_id: string
+  reference: string
+  our_number: string
+  our_number_check: string
+  due_on: string
+  issued_on: string
+  amount_cents: number
+  payer_name: string | null
+  payer_document: string | null
+}
+
+/** Boletos that the bank does not know yet, in unit order. */
+export function pendingBoletos(sql: Sql, condominiumId: string, agreementId: string, limit: number) {
+  return sql<PendingBoleto[]>`
+    select b.id, c.unit_label, b.charge_id, c.reference, b.our_number, b.our_number_check, b.due_on::text,
+      (b.created_at at time zone 'America/Sao_Paulo')::date::text as issued_on, b.amount_cents::float8 as amount_cents,
+      c.payer_name, p.document as payer_document
+    from public.boletos b
+    join public.charges c on c.condominium_id = b.condominium_id and c.id = b.charge_id and c.status = 'open'
+    left join public.people p on p.condominium_id = c.condominium_id and p.id = c.payer_id
+    where b.condominium_id = ${condominiumId} and b.agreement_id = ${agreementId} and b.status = 'issued'
+    order by c.competence, c.sort_key limit ${limit}`
+}
+
+export type Address = {
+  address: string | null
+  district: string | null
+  city: string | null
+  state: string | null
+  postal_code: string | null
+}
+
+/** Late terms as the bank is to print and charge them, from the convention in force. */
+export type Terms = { fineBps: number; monthlyInterestBps: number }
+
+/** A boleto as the bank's file takes it; the payer's address is the building's. */
+export function toEntry(boleto: PendingBoleto, address: Address, terms: Terms): RemittanceEntry {
+  return {
+    instruction: 'register',
+    chargeReference: boleto.charge_id.replaceAll('-', '').slice(0, 25),
+    ourNumber: boleto.our_number,
+    ourNumberCheck: boleto.our_number_check,
+    documentNumber: boleto.reference
+      .replace(/^\d\d/, '')
+      .replace(/[^0-9]/g, '')
+      .slice(0, 10),
+    due: boleto.due_on,
+    issuedOn: boleto.issued_on,
+    amount: boleto.amount_cents,
+    fineBps: terms.fineBps,
+    interest: terms.monthlyInterestBps > 0 ? { kind: 'monthly', bps: terms.monthlyInterestBps } : null,
+    writeOffDays: 60,
+    payer: {
+      name: boleto.payer_name ?? '',
+      document: boleto.payer_document ?? '',
+      address: address.address ?? '',
+      district: address.district ?? '',
+      postalCode: address.postal_code ?? '',
+      city: address.city ?? '',
+      state: address.state ?? '',
+    },
+  }
+}

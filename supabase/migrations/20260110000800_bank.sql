@@ -1,0 +1,104 @@
+-- The condominium's own bank account, its collection agreement and its Pix key; the files exchanged with the bank.
+
+create table public.bank_accounts (
+  condominium_id uuid not null references public.condominiums (id) on delete cascade,
+  id uuid not null default private.new_id(),
+  bank text not null check (bank in ('001', '033', '104', '237', '341', '756')),
+  branch text not null check (branch ~ '^[0-9]{1,5}$'),
+  account text not null check (account ~ '^[0-9]{1,12}$'),
+  account_digit text not null check (account_digit ~ '^[0-9PX]$'),
+  holder_name text not null check (char_length(holder_name) between 2 and 120),
+  holder_document text not null check (holder_document ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'),
+  pix_key text check (char_length(pix_key) <= 77),
+  -- A test agreement says on every boleto that it cannot be paid for real.
+  is_test boolean not null default false,
+  is_active boolean not null default true,
+  created_at timestamptz not null default private.now(),
+  primary key (condominium_id, id)
+);
+create unique index bank_accounts_one_active on public.bank_accounts (condominium_id) where is_active;
+
+create table public.collection_agreements (
+  condominium_id uuid not null,
+  id uuid not null default private.new_id(),
+  bank_account_id uuid not null,
+  layout smallint not null check (layout in (240, 400)),
+  -- What the bank's layout needs (domain/boleto/banks): convênio, carteira, beneficiário …
+  parameters jsonb not null,
+  next_our_number bigint not null default 1 check (next_our_number > 0),
+  next_remittance integer not null default 1 check (next_remittance > 0),
+  is_active boolean not null default true,
+  created_at timestamptz not null default private.now(),
+  primary key (condominium_id, id),
+  foreign key (condominium_id, bank_account_id) references public.bank_accounts (condominium_id, id)
+);
+create unique index collection_agreements_one_active on public.collection_agreements (condominium_id) where is_active;
+
+create table public.remittances (
+  condominium_id uuid not null,
+  id uuid not null default private.new_id(),
+  agreement_id uuid not null,
+  sequence integer not null,
+  file_name text not null,
+  content text not null,
+  entry_count integer not null,
+  total_cents bigint not null,
+  created_by uuid,
+  created_at timestamptz not null default private.now(),
+  primary key (condominium_id, id),
+  unique (condominium_id, agreement_id, sequence),
+  foreign key (condominium_id, agreement_id) references public.collection_agreements (condominium_id, id)
+);
+
+create table public.return_files (
+  condominium_id uuid not null,
+  id uuid not null default private.new_id(),
+  agreement_id uuid not null,
+  file_name text not null,
+  sha256 text not null,
+  sequence bigint not null,
+  generated_on date,
+  entry_count integer not null,
+  job_id uuid,
+  created_by uuid,
+  created_at timestamptz not null default private.now(),
+  primary key (condominium_id, id),
+  constraint return_file_duplicate unique (condominium_id, sha256),
+  foreign key (condominium_id, agreement_id) references public.collection_agreements (condominium_id, id)
+);
+
+create index return_files_sequence on public.return_files (condominium_id, agreement_id, sequence);
+
+-- The lines of a return file between its import and its application by the worker, which says what became of each.
+create table private.return_entries (
+  condominium_id uuid not null,
+  return_file_id uuid not null,
+  position integer not null,
+  line integer not null,
+  our_number text not null,
+  kind text not null,
+  occurrence text not null,
+  label text not null,
+  nominal_cents bigint not null,
+  paid_cents bigint not null,
+  fee_cents bigint not null,
+  paid_on date,
+  reasons text,
+  primary key (condominium_id, return_file_id, position),
+  foreign key (condominium_id, return_file_id) references public.return_files (condominium_id, id) on delete cascade
+);
+
+alter table public.bank_accounts enable row level security;
+alter table public.collection_agreements enable row level security;
+alter table public.remittances enable row level security;
+alter table public.return_files enable row level security;
+grant select on public.bank_accounts, public.collection_agreements, public.remittances, public.return_files to authenticated;
+-- Whoever owes reads where to pay (payee, CNPJ and Pix key are printed on the boleto anyway).
+create policy "members see where the condominium is paid" on public.bank_accounts for select to authenticated
+  using (condominium_id = any (array(select private.condominiums_as('owner_admin', 'admin', 'council', 'resident'))));
+create policy "managers and council see the agreement" on public.collection_agreements for select to authenticated
+  using (condominium_id = any (array(select private.condominiums_as('owner_admin', 'admin', 'council'))));
+create policy "managers and council see the remittances" on public.remittances for select to authenticated
+  using (condominium_id = any (array(select private.condominiums_as('owner_admin', 'admin', 'council'))));
+create policy "managers and council see the return files" on public.return_files for select to authenticated
+  using (condominium_id = any (array(select private.condominiums_as('owner_admin', 'admin', 'council'))));

@@ -1,0 +1,62 @@
+import nodemailer from 'nodemailer'
+import type { Logger } from 'pino'
+import postgres from 'postgres'
+import type { Email, Sql, Task, Transaction, WorkerContext } from './context.ts'
+import { startQueue } from './queue.ts'
+
+/** Every kind of background work. */
+export const tasks: readonly Task[] = []
+
+export type WorkerSettings = {
+  /** Connection of the role that owns the schema (it keeps the queue's own tables). */
+  url: string
+  smtpUrl: string
+  /** Sender of every message, '"Prumo" <nao-responda@…>'. */
+  mailFrom: string
+  siteUrl: string
+  log: Logger
+}
+
+export type Worker = { context: WorkerContext; stop(): Promise<void> }
+
+/** Starts the background work beside the host, or alone on a machine of its own. */
+export async function startWorker(settings: WorkerSettings): Promise<Worker> {
+  const context = openContext(settings)
+  const queue = await startQueue(settings.url, tasks, context)
+  return {
+    context,
+    async stop() {
+      await queue.stop()
+      await context.sql.end({ timeout: 5 })
+    },
+  }
+}
+
+/** A worker's connections without its queue: tests and the demonstration's script perform tasks with it directly. */
+export function openContext(settings: WorkerSettings): WorkerContext {
+  const sql: Sql = postgres(settings.url, {
+    max: 6,
+    onnotice: () => {},
+    connection: { application_name: 'worker' },
+  })
+  const transport = nodemailer.createTransport(settings.smtpUrl)
+  return {
+    sql,
+    transaction: async <T>(work: (tx: Transaction) => Promise<T>) => {
+      const result = await sql.begin(async (tx) => {
+        await tx`set local role service_role`
+        return { value: await work(tx) }
+      })
+      return result.value as T
+    },
+    async send(email: Email) {
+      await transport.sendMail({
+        from: settings.mailFrom,
+        ...email,
+        attachments: email.attachments?.map((file) => ({ ...file, content: Buffer.from(file.content) })),
+      })
+    },
+    log: settings.log,
+    siteUrl: settings.siteUrl,
+  }
+}
