@@ -1,6 +1,6 @@
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
-import type { PageHandle } from './shell/page-guard.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
+import type { PageHandle } from './shell/page-guard.tsx'
 import { FullPageLoading } from './shell/route-guard.tsx'
 
 const at = (page: PageHandle['page']): PageHandle => ({ page })

@@ -79,39 +79,40 @@ export async function createTokens(secrets: HostSecrets, now: () => number = Dat
   const secret = new TextEncoder().encode(secrets.jwtSecret)
 
   // RFC 8725 §3.1: the header picks the key only among pairs of algorithm and key that we allow.
-  const keyFor = (header: JWTHeaderParameters) => {
+  const keyFor: KeyFor = (header) => {
     if (header.alg === 'HS256') return secret
     if (header.alg === 'ES256' && (header.kid === undefined || header.kid === kid)) return publicKey
     throw new InvalidToken('bad_jwt', 'signing key not found')
   }
-
-  const check = async (token: string): Promise<Claims> => {
-    try {
-      const { payload } = await jwtVerify(token, keyFor, {
-        algorithms: ['ES256', 'HS256'],
-        currentDate: new Date(now()),
-      })
-      if (typeof payload.role !== 'string') throw new InvalidToken('bad_jwt', 'token has no role')
-      return payload as Claims
-    } catch (error) {
-      if (error instanceof InvalidToken) throw error
-      if (error instanceof errors.JWTExpired) throw new InvalidToken('expired', 'token is expired')
-      throw new InvalidToken('bad_jwt', 'token is malformed or its signature is invalid')
-    }
-  }
-
   const apiKey = (role: string) =>
     new SignJWT({ iss: 'supabase', role, exp: API_KEY_EXPIRY })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .sign(secret)
 
   return {
-    verify: remembering(check, now),
+    verify: remembering((token) => check(token, keyFor, now), now),
     sign: (claims) =>
       new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' }).sign(signingKey),
     jwks: { keys: [publicJwk] },
     anonKey: await apiKey('anon'),
     serviceRoleKey: await apiKey('service_role'),
+  }
+}
+
+type KeyFor = (header: JWTHeaderParameters) => CryptoKey | Uint8Array
+
+async function check(token: string, keyFor: KeyFor, now: () => number): Promise<Claims> {
+  try {
+    const { payload } = await jwtVerify(token, keyFor, {
+      algorithms: ['ES256', 'HS256'],
+      currentDate: new Date(now()),
+    })
+    if (typeof payload.role !== 'string') throw new InvalidToken('bad_jwt', 'token has no role')
+    return payload as Claims
+  } catch (error) {
+    if (error instanceof InvalidToken) throw error
+    if (error instanceof errors.JWTExpired) throw new InvalidToken('expired', 'token is expired')
+    throw new InvalidToken('bad_jwt', 'token is malformed or its signature is invalid')
   }
 }
 

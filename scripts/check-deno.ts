@@ -19,7 +19,7 @@ const entries = readdirSync(functions, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
   .map((entry) => join('supabase', 'functions', entry.name, 'index.ts'))
 const config = ['--config', join('supabase', 'functions', 'deno.json')]
-const checked = spawnSync(deno, ['check', '--no-prompt', ...config, ...entries], {
+const checked = spawnSync(deno, ['check', ...config, ...entries], {
   cwd: root,
   env: environment,
   stdio: 'inherit',

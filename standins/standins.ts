@@ -40,7 +40,7 @@ export async function startStandins(options: StandinsOptions): Promise<Standins>
   const app = new Hono()
   app.get('/', (c) => c.redirect('/mailbox'))
   app.route('/', pix.app)
-  app.route('/', createBank())
+  app.route('/', await createBank({ folder: join(folder, 'bank') }))
   app.all('*', (c) => mailbox.fetch(c.req.raw))
   const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((resolve, reject) => {

@@ -1,5 +1,5 @@
 import { toAppError } from '../domain/errors.ts'
-import type { Sql, WorkerContext } from './context.ts'
+import type { Sql, Transaction, WorkerContext } from './context.ts'
 
 /** A row of public.jobs as its task sees it. */
 export type Job = {
@@ -73,4 +73,19 @@ async function finish(
       report = ${sql.json((result.report ?? {}) as never)},
       done = case when ${status} = 'done' then total else done end
     where condominium_id = ${key.condominiumId} and id = ${key.jobId}`
+}
+
+/** Writes the row-by-row report, replacing what an interrupted try left. */
+export async function replaceIssues(
+  sql: Transaction,
+  condominiumId: string,
+  jobId: string,
+  issues: readonly JobIssue[],
+): Promise<void> {
+  await sql`delete from public.job_issues where condominium_id = ${condominiumId} and job_id = ${jobId}`
+  const rows = issues.map((issue, position) => ({ position, ...issue }))
+  await sql`
+    insert into public.job_issues (condominium_id, job_id, position, line, field, value, rule, message)
+    select ${condominiumId}, ${jobId}, r.position, r.line, r.field, r.value, r.rule, r.message
+    from jsonb_to_recordset(${sql.json(rows as never)}) as r (position int, line int, field text, value text, rule text, message text)`
 }

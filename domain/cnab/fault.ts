@@ -24,7 +24,9 @@ export class CnabFault extends Error {
 }
 
 /** Runs a reader; gives its value, or the refusal it met. Other errors are bugs and pass through. */
-export function attempt<Value>(read: () => Value): { ok: true; file: Value } | { ok: false; error: CnabError } {
+export function attempt<Value>(
+  read: () => Value,
+): { ok: true; file: Value } | { ok: false; error: CnabError } {
   try {
     return { ok: true, file: read() }
   } catch (error) {

@@ -14,7 +14,8 @@ function layoutOf(first: string): CnabLayout {
   throw new CnabFault({
     code: 'not_cnab',
     line: 1,
-    message: 'Este não é um arquivo CNAB 240 nem CNAB 400. Baixe o arquivo de retorno de novo no site do banco.',
+    message:
+      'Este não é um arquivo CNAB 240 nem CNAB 400. Baixe o arquivo de retorno de novo no site do banco.',
   })
 }
 
@@ -23,7 +24,9 @@ function layoutOf(first: string): CnabLayout {
  * and blank lines at the end, lines trimmed at the right or longer only by blanks. Throws CnabFault.
  */
 export function splitFile(text: string): { layout: CnabLayout; lines: Line[] } {
-  const body = text.replace(/^(\u00ef\u00bb\u00bf|\ufeff)/, '').replace(/[\s\u001a]+$/, '')
+  // 0x1A is where DOS ends a text.
+  const [content = ''] = text.replace(/^(\u00ef\u00bb\u00bf|\ufeff)/, '').split('\u001a', 1)
+  const body = content.trimEnd()
   if (body === '') throw new CnabFault({ code: 'empty', message: 'O arquivo está vazio.' })
   const rows = body.split(/\r?\n/)
   const layout = layoutOf(rows[0]!)

@@ -195,4 +195,5 @@ export const bradescoOccurrences = table(`
 const unknown: Occurrence = { kind: 'unknown', label: 'Ocorrência desconhecida' }
 
 /** What an occurrence means; an unknown code is 'unknown', shown and never acted upon. */
-export const occurrenceOf = (occurrences: Occurrences, code: string): Occurrence => occurrences.get(code) ?? unknown
+export const occurrenceOf = (occurrences: Occurrences, code: string): Occurrence =>
+  occurrences.get(code) ?? unknown

@@ -179,7 +179,9 @@ export const bradescoSettlementReasons = table(`
 /** FEBRABAN's three tables by what the occurrence is. */
 export function febrabanReasons(kind: ReturnKind): ReasonTable {
   if (kind === 'fee') return feeReasons
-  return kind === 'registered' || kind === 'rejected' || kind === 'informative' ? rejectionReasons : settlementReasons
+  return kind === 'registered' || kind === 'rejected' || kind === 'informative'
+    ? rejectionReasons
+    : settlementReasons
 }
 
 /** Two-character codes in a row; blanks and '00' mean none, unknown codes keep their number. */

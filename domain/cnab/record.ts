@@ -3,8 +3,11 @@ import type { Cents } from '../money.ts'
 import { CnabFault, CnabWriteError } from './fault.ts'
 import { toCnabText } from './text.ts'
 
-/** N: right-aligned digits, zero-filled. A: left-aligned text, blank-filled. D: a date, DDMMAAAA or DDMMAA. */
-type Field = { from: number; to: number; kind: 'N' | 'A' | 'D'; name: string; fixed: string }
+/**
+ * N: right-aligned digits, zero-filled. A: left-aligned text, blank-filled. D: a date, DDMMAAAA or DDMMAA, zeros when
+ * absent; B: one that is blank when absent.
+ */
+type Field = { from: number; to: number; kind: 'N' | 'A' | 'D' | 'B'; name: string; fixed: string }
 
 /** Dates are 'YYYY-MM-DD'. Absent values become zeros or blanks. */
 export type Values = Record<string, string | number | null | undefined>
@@ -36,7 +39,7 @@ function parseFields(width: number, source: string): Field[] {
     .map((row) => row.trim())
     .filter((row) => row !== '')
     .map((row) => {
-      const match = /^(\d+)(?:-(\d+))? ([NAD])(?: (\w*)(?:=(.*))?)?$/.exec(row)
+      const match = /^(\d+)(?:-(\d+))? ([NADB])(?: (\w*)(?:=(.*))?)?$/.exec(row)
       if (!match) throw new Error(`not a field: ${row}`)
       const from = Number(match[1])
       const field = {
@@ -56,7 +59,7 @@ function parseFields(width: number, source: string): Field[] {
 
 function writeDate(field: Field, value: string): string {
   const width = field.to - field.from
-  if (value === '') return '0'.repeat(width)
+  if (value === '') return (field.kind === 'B' ? ' ' : '0').repeat(width)
   if (!isCivilDate(value)) throw new CnabWriteError(field.name)
   return value.slice(8) + value.slice(5, 7) + (width === 8 ? value.slice(0, 4) : value.slice(2, 4))
 }
@@ -64,7 +67,7 @@ function writeDate(field: Field, value: string): string {
 function writeField(field: Field, values: Values): string {
   const width = field.to - field.from
   const value = String(values[field.name] ?? field.fixed)
-  if (field.kind === 'D') return writeDate(field, value)
+  if (field.kind === 'D' || field.kind === 'B') return writeDate(field, value)
   if (field.kind === 'A') return toCnabText(value).slice(0, width).padEnd(width)
   if (!/^\d*$/.test(value) || value.length > width) throw new CnabWriteError(field.name)
   return value.padStart(width, '0')

@@ -36,7 +36,8 @@ export function entryWarnings(entry: ReturnEntry): CnabWarning[] {
     const message = `A linha ${line} tem a ocorrência ${entry.occurrence}, que não conhecemos. Nada foi feito com ela.`
     warnings.push({ line, code: 'unknown_occurrence', message })
   }
-  const expected = entry.nominal + entry.interestAndFine + entry.otherCredits - entry.discount - entry.abatement
+  const expected =
+    entry.nominal + entry.interestAndFine + entry.otherCredits - entry.discount - entry.abatement
   if ((entry.kind === 'paid' || entry.kind === 'partially_paid') && entry.paid !== expected) {
     const message =
       `Na linha ${line}, o valor pago é ${formatCents(entry.paid)}, ` +

@@ -132,6 +132,17 @@ describe('the legal rate', () => {
   })
 })
 
+test('a debt of 2023 under a silent convention, against day by day arithmetic with fractions', () => {
+  const dates = { due: '2023-06-10', paidOn: '2026-09-10' }
+  expect(lateCharge({ principal: 50_000, ...dates, ...context({ convention: [silent] }) })).toMatchObject({
+    days: 1188,
+    corrected: 54_785,
+    fine: 1096,
+    interest: 17_359,
+    fallbackNotes: [],
+  })
+})
+
 describe('the four conventions, R$ 1.000,00 due 10/01/2025 paid 10/03/2025', () => {
   const dates = { principal: 100_000, due: '2025-01-10', paidOn: '2025-03-10' }
   const owed = (over: object) => {

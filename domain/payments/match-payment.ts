@@ -1,3 +1,4 @@
+import { isRoundingDifference } from '../late-payment/bank-interest.ts'
 import type { Cents } from '../money.ts'
 
 /** A charge as a payment finds it; null when nothing matches. */
@@ -23,8 +24,8 @@ export function matchPayment(
   if (!charge) return { settles: false, reason: 'unknown_charge' }
   if (charge.status === 'paid') return { settles: false, reason: 'already_paid' }
   if (charge.status === 'cancelled') return { settles: false, reason: 'charge_cancelled' }
-  const tolerance = method === 'boleto' && due.days > 0 ? due.days / 2 + 2 : 0
-  if (amount < charge.principal || Math.abs(amount - due.total) > tolerance)
+  const rounded = method === 'boleto' && due.days > 0 && isRoundingDifference(due.total, amount, due.days)
+  if (amount < charge.principal || (amount !== due.total && !rounded))
     return { settles: false, reason: 'wrong_amount' }
   return { settles: true, lateCents: amount - charge.principal }
 }

@@ -14,21 +14,26 @@ test('UTF-8 with and without BOM, Windows-1252, UTF-16', () => {
   expect(decodeText(new Uint8Array()).text).toBe('')
 })
 
-test('a letter cut between two pieces is still UTF-8, one cut by the end of the file is not', () => {
-  const detect = (...pieces: Uint8Array[]) => {
-    const detector = new EncodingDetector()
-    for (const piece of pieces) detector.push(piece)
-    return detector.end()
-  }
+function detect(...pieces: Uint8Array[]) {
+  const detector = new EncodingDetector()
+  for (const piece of pieces) detector.push(piece)
+  return detector.end()
+}
+
+test('text cut anywhere between two pieces is still UTF-8', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.nat(), (text, cut) => {
+    fc.property(fc.string({ unit: 'binary' }), fc.nat(), (text, seed) => {
       const bytes = utf8(text)
-      return (
-        detect(bytes.subarray(0, cut % (bytes.length + 1)), bytes.subarray(cut % (bytes.length + 1))) ===
-        'utf-8'
-      )
+      const cut = seed % (bytes.length + 1)
+      return detect(bytes.subarray(0, cut), bytes.subarray(cut)) === 'utf-8'
     }),
   )
-  expect(detect(utf8('Fraçã').subarray(0, -1))).toBe('windows-1252')
-  expect(detect(utf8('Fra'), latin1('ção'), utf8('ção'))).toBe('windows-1252')
+})
+
+test('damage in a UTF-8 file shows where it is and leaves the rest readable', () => {
+  expect(detect(utf8('Fraçã').subarray(0, -1))).toBe('utf-8')
+  const damaged = decodeText(Uint8Array.of(...utf8('José;João;'), 0xe3, ...utf8(';Ação')))
+  expect(damaged.text).toBe('José;João;\ufffd;Ação')
+  expect(decodeText(utf8('\ufffd\ufffd')).text).toBe('\ufffd\ufffd')
+  expect(detect(latin1('José'), latin1(';João;Conceição'))).toBe('windows-1252')
 })

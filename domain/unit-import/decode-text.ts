@@ -2,34 +2,43 @@ export type TextEncoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
 
 /**
  * Tells the encoding of a file that arrives in pieces. Spreadsheets write UTF-8 (with or without BOM), Windows-1252 (what
- * people call Latin-1) or, as "Unicode text", UTF-16 with BOM. Bytes that are not UTF-8 anywhere are Windows-1252.
+ * people call Latin-1) or, as "Unicode text", UTF-16 with BOM. A file with some bytes damaged is still UTF-8 when its
+ * accents mostly are, so that the damage is found where it is and the other rows are not misread.
  */
 export class EncodingDetector {
   #start: number[] = []
-  #decoder = new TextDecoder('utf-8', { fatal: true })
-  #isUtf8 = true
+  #strict = new TextDecoder('utf-8', { fatal: true })
+  #lenient = new TextDecoder('utf-8')
+  #isValid = true
+  #accents = 0
+  #damaged = 0
 
-  #check(bytes: Uint8Array | undefined): void {
-    if (!this.#isUtf8) return
+  #read(bytes: Uint8Array | undefined): void {
+    const stream = bytes !== undefined
+    for (const [letter] of this.#lenient.decode(bytes, { stream }).matchAll(/[^\0-\x7f]/g)) {
+      if (letter === '\ufffd') this.#damaged += 1
+      else this.#accents += 1
+    }
     try {
-      this.#decoder.decode(bytes, { stream: bytes !== undefined })
+      if (this.#isValid) this.#strict.decode(bytes, { stream })
     } catch {
-      this.#isUtf8 = false
+      this.#isValid = false
     }
   }
 
   push(bytes: Uint8Array): void {
     for (const byte of bytes.subarray(0, 2 - this.#start.length)) this.#start.push(byte)
-    this.#check(bytes)
+    this.#read(bytes)
   }
 
   /** The encoding, once every piece was pushed. Give it to `new TextDecoder(encoding)`, which also drops the BOM. */
   end(): TextEncoding {
-    this.#check(undefined)
+    this.#read(undefined)
     const [first, second] = this.#start
     if (first === 0xff && second === 0xfe) return 'utf-16le'
     if (first === 0xfe && second === 0xff) return 'utf-16be'
-    return this.#isUtf8 ? 'utf-8' : 'windows-1252'
+    const isMostlyUtf8 = this.#accents > 0 && this.#accents >= this.#damaged
+    return this.#isValid || isMostlyUtf8 ? 'utf-8' : 'windows-1252'
   }
 }
 

@@ -3,7 +3,7 @@ import { type UnitKind, unitKindNames } from './unit-kind.ts'
 import { unitIdentity, unitLabel, unitSortKey } from './unit-label.ts'
 
 /** Most units of one condominium, on any plan. */
-export const LARGEST_UNIT_COUNT = 999_999
+const LARGEST_UNIT_COUNT = 999_999
 
 const wholeNumber = (least: number, most: number, message: string) =>
   z.number(message).int(message).min(least, message).max(most, message)
@@ -74,7 +74,7 @@ const blockCount = (blocks: UnitGeneration['blocks']): number =>
   Math.max(1, typeof blocks === 'number' ? blocks : blocks.length)
 
 /** How many units a generation makes. */
-export const countUnits = ({ blocks, floors, unitsPerFloor }: UnitGeneration): number =>
+const countUnits = ({ blocks, floors, unitsPerFloor }: UnitGeneration): number =>
   blockCount(blocks) * floors * unitsPerFloor
 
 /** The same whole share for each of `count` units, and the total that they sum to exactly (a billion or a little more). */

@@ -3,10 +3,12 @@ import type { Log } from './context.ts'
 import { loggable } from './errors.ts'
 import type { AuthSettings } from './settings.ts'
 
+type Lifetimes = { email: Pick<AuthSettings['email'], 'otp_expiry'> }
+
 const HOUR = 3_600_000
 
 /** Removes what has run out; nothing else depends on it being gone. */
-export async function removeExpired(sql: postgres.Sql, settings: AuthSettings, now: Date): Promise<void> {
+export async function removeExpired(sql: postgres.Sql, settings: Lifetimes, now: Date): Promise<void> {
   const tokensBefore = new Date(now.getTime() - settings.email.otp_expiry * 1000)
   const dayAgo = new Date(now.getTime() - 24 * HOUR)
   await sql`
@@ -17,7 +19,7 @@ export async function removeExpired(sql: postgres.Sql, settings: AuthSettings, n
 }
 
 /** Runs `removeExpired` every hour until it is stopped. */
-export function startHousekeeping(sql: postgres.Sql, settings: AuthSettings, log: Log, now: () => Date) {
+export function startHousekeeping(sql: postgres.Sql, settings: Lifetimes, log: Log, now: () => Date) {
   const timer = setInterval(() => {
     removeExpired(sql, settings, now()).catch((err: unknown) =>
       log.warn({ err: loggable(err) }, 'expired auth rows were not removed'),

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { JSONValue } from 'postgres'
 import type { Db } from './context.ts'
 import { AuthError } from './errors.ts'
 import type { Metadata } from './request/body.ts'
@@ -116,7 +115,7 @@ export async function insertUser(db: Db, user: NewUser, now: Date): Promise<User
       created_at, updated_at, is_anonymous, confirmation_token, recovery_token, email_change_token_new, email_change
     ) values (
       ${INSTANCE}, ${user.id}, 'authenticated', ${user.role ?? 'authenticated'}, ${user.email},
-      ${user.passwordHash ?? ''}, ${db.json(user.appMetadata as JSONValue)}, ${db.json(user.userMetadata as JSONValue)},
+      ${user.passwordHash ?? ''}, ${db.json(user.appMetadata)}, ${db.json(user.userMetadata)},
       ${now}, ${now}, ${user.isAnonymous ?? false}, '', '', '', ''
     ) on conflict (email) where is_sso_user = false do nothing
     returning id`
@@ -166,10 +165,10 @@ export async function updateUser(
       role = coalesce(${role ?? null}, role),
       raw_user_meta_data = (
         select coalesce(jsonb_object_agg(key, value) filter (where value <> 'null'), '{}')
-        from jsonb_each(coalesce(raw_user_meta_data, '{}') || ${db.json((userMetadata ?? {}) as JSONValue)}::jsonb)),
+        from jsonb_each(coalesce(raw_user_meta_data, '{}') || ${db.json(userMetadata ?? {})}::jsonb)),
       raw_app_meta_data = (
         select coalesce(jsonb_object_agg(key, value) filter (where value <> 'null'), '{}')
-        from jsonb_each(coalesce(raw_app_meta_data, '{}') || ${db.json((appMetadata ?? {}) as JSONValue)}::jsonb))
+        from jsonb_each(coalesce(raw_app_meta_data, '{}') || ${db.json(appMetadata ?? {})}::jsonb))
     where id = ${id}`
 }
 

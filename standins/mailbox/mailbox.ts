@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
-import { bytesOf, type Message, openMessages } from './messages.ts'
+import { bytesOf, type Message, type Messages, openMessages } from './messages.ts'
 import { attachmentName, bodyDocument, listPage, messagePage, notFoundPage } from './pages.ts'
 import { listenSmtp } from './smtp.ts'
 
@@ -24,8 +24,22 @@ export async function startMailbox({ folder, smtpPort, log }: MailboxOptions) {
     log.info({ bytes: raw.length, recipients: recipients.length }, 'test mail kept')
   })
   smtp.server.on('error', (error) => log.warn({ message: error.message }, 'test mail connection failed'))
-  const app = new Hono()
+  const app = routes(messages)
+  return {
+    smtpUrl: smtp.url,
+    fetch: async (request: Request): Promise<Response> => app.fetch(request),
+    close: smtp.close,
+  }
+}
 
+function routes(messages: Messages): Hono {
+  const app = new Hono()
+  addPages(app, messages)
+  addApi(app, messages)
+  return app
+}
+
+function addPages(app: Hono, messages: Messages): void {
   app.get('/', (c) => c.redirect('/mailbox'))
   app.get('/mailbox', (c) => {
     const to = c.req.query('to') ?? ''
@@ -47,7 +61,9 @@ export async function startMailbox({ folder, smtpPort, log }: MailboxOptions) {
     const message = await messages.get(c.req.param('id'))
     return attachment(message, Number(c.req.param('index'))) ?? c.html(notFoundPage(), 404)
   })
+}
 
+function addApi(app: Hono, messages: Messages): void {
   app.get('/api/messages', (c) => c.json(messages.list(c.req.query('to'))))
   app.get('/api/messages/:id', async (c) => {
     const message = await messages.get(c.req.param('id'))
@@ -57,12 +73,6 @@ export async function startMailbox({ folder, smtpPort, log }: MailboxOptions) {
     await messages.clear()
     return c.body(null, 204)
   })
-
-  return {
-    smtpUrl: smtp.url,
-    fetch: async (request: Request): Promise<Response> => app.fetch(request),
-    close: smtp.close,
-  }
 }
 
 /** What came by mail is a stranger's: no script, form or outside image of it runs here. */

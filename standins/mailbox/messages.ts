@@ -26,13 +26,8 @@ const FILE = /^(\d{13}-[0-9a-f]{12})\.eml$/
  */
 export async function openMessages(folder: string) {
   await mkdir(folder, { recursive: true })
-  const summaries = new Map<string, MessageSummary>()
   const pathOf = (id: string) => join(folder, `${id}.eml`)
-  for (const name of (await readdir(folder)).sort()) {
-    const id = FILE.exec(name)?.[1]
-    if (id) summaries.set(id, summarize(id, await parse(await readFile(pathOf(id)))))
-  }
-
+  const summaries = await readSummaries(folder, pathOf)
   let last = 0
   const remove = async (id: string) => {
     summaries.delete(id)
@@ -72,6 +67,15 @@ export async function openMessages(folder: string) {
       for (const id of [...summaries.keys()]) await remove(id)
     },
   }
+}
+
+async function readSummaries(folder: string, pathOf: (id: string) => string) {
+  const summaries = new Map<string, MessageSummary>()
+  for (const name of await readdir(folder)) {
+    const id = FILE.exec(name)?.[1]
+    if (id) summaries.set(id, summarize(id, await parse(await readFile(pathOf(id)))))
+  }
+  return summaries
 }
 
 export type Messages = Awaited<ReturnType<typeof openMessages>>

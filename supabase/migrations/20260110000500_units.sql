@@ -22,7 +22,8 @@ create table public.people (
   condominium_id uuid not null references public.condominiums (id) on delete cascade,
   id uuid not null default private.new_id(),
   user_id uuid references auth.users (id) on delete set null,
-  name text not null check (char_length(name) between 1 and 120),
+  -- Sorted and searched as Brazilians expect: accents and case do not part one name from another.
+  name text not null collate public.pt_br check (char_length(name) between 1 and 120),
   -- CPF or CNPJ without mask.
   document text check (document ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'),
   email text check (char_length(email) <= 254),
@@ -34,6 +35,7 @@ create table public.people (
   primary key (condominium_id, id)
 );
 create index people_user on public.people (user_id) where user_id is not null;
+create index people_order on public.people (condominium_id, name, id);
 create unique index people_document on public.people (condominium_id, document) where document is not null;
 
 -- Who is what in a unit and since when. History is never overwritten: a change ends one row and begins another.

@@ -38,9 +38,13 @@ const darkRules = `@media (prefers-color-scheme: dark) {
 
 /** A whole e-mail in the product's look. Tables and inline styles, because that is what mail readers agree on. */
 export function renderLetter(letter: Letter): Rendered {
-  const payee = escapeHtml(letter.condominium) + (letter.document ? `, CNPJ ${escapeHtml(letter.document)}` : '')
+  const payee =
+    escapeHtml(letter.condominium) + (letter.document ? `, CNPJ ${escapeHtml(letter.document)}` : '')
   const body = letter.blocks
-    .map(({ html }) => `<tr><td class="in line" style="padding:24px 32px;border-top:1px solid #E4E1DB">${html}</td></tr>`)
+    .map(({ html }, index) => {
+      const place = index === 0 ? 'padding:0 32px 24px' : 'padding:24px 32px;border-top:1px solid #E4E1DB'
+      return `<tr><td class="in line" style="${place}">${html}</td></tr>`
+    })
     .join('\n')
   return { subject: letter.subject, html: page(letter, body, payee), text: plainText(letter) }
 }
@@ -63,7 +67,7 @@ function page(letter: Letter, body: string, payee: string): string {
 <td>${mark}</td>
 <td class="muted" align="right" style="font-size:14px;line-height:20px;color:#6C6962">${escapeHtml(letter.condominium)}</td>
 </tr></table></td></tr>
-<tr><td class="in line" style="padding:28px 32px 24px;border-top:1px solid #E4E1DB">
+<tr><td class="in line" style="padding:28px 32px 12px;border-top:1px solid #E4E1DB">
 <p class="muted" style="margin:0 0 4px;font-size:14px;line-height:20px;color:#6C6962">${escapeHtml(letter.eyebrow)}</p>
 <h1 class="strong" style="margin:0;font-size:26px;line-height:32px;font-weight:600;letter-spacing:-.018em;color:#23211D">${escapeHtml(letter.title)}</h1>
 </td></tr>
@@ -79,7 +83,12 @@ ${body}
 
 function plainText(letter: Letter): string {
   const payee = letter.condominium + (letter.document ? `, CNPJ ${letter.document}` : '')
-  const parts = [letter.eyebrow, letter.title, ...letter.blocks.map(({ text }) => text), `${letter.why} ${payee}.`]
+  const parts = [
+    letter.eyebrow,
+    letter.title,
+    ...letter.blocks.map(({ text }) => text),
+    `${letter.why} ${payee}.`,
+  ]
   return `${parts.join('\n\n')}\n\nDúvidas: ${brand.supportEmail}\n`
 }
 
@@ -98,7 +107,13 @@ ${blocks.map(({ html }) => html).join('\n')}`,
 
 /** The one thing to do, as a button that is a link. */
 export const button = (words: string, url: string): Block => ({
-  html: `<p style="margin:16px 0 0"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:6px;background:${brand.petrol};color:#FFFFFF;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(words)}</a></p>`,
+  html: `<p style="margin:16px 0 12px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:6px;background:${brand.petrol};color:#FFFFFF;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(words)}</a></p>`,
+  text: `${words}: ${url}`,
+})
+
+/** A second way, quieter than the button. */
+export const link = (words: string, url: string): Block => ({
+  html: `<p style="margin:8px 0 0;font-size:16px;line-height:24px"><a class="brand" href="${escapeHtml(url)}" style="color:${brand.petrol};font-weight:600;text-decoration:none">${escapeHtml(words)}</a></p>`,
   text: `${words}: ${url}`,
 })
 

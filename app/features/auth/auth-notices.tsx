@@ -50,7 +50,10 @@ function OneNotice({ notice }: { notice: AuthNotice }) {
 function LinkNotice({ error }: { error: AuthLinkError }) {
   const old = error.code === 'otp_expired' || error.code === 'access_denied'
   return (
-    <Notice kind="warning" title={old ? 'Este link expirou ou já foi usado' : 'Não foi possível usar este link'}>
+    <Notice
+      kind="warning"
+      title={old ? 'Este link expirou ou já foi usado' : 'Não foi possível usar este link'}
+    >
       <Stack gap={4} onSubmit={clearAuthLinkError}>
         Se você já confirmou o cadastro, é só entrar. Se não, peça um novo link:
         <ResendConfirmation />

@@ -10,7 +10,8 @@ import { visibility } from './new-password-field.tsx'
 
 /** The sentence for a failed login; `unconfirmed` is told apart, since only the e-mail's link helps there. */
 function loginMessage(error: { code?: string; status?: number; message: string }): string {
-  if (error.code === 'email_not_confirmed') return 'Confirme seu email pelo link que enviamos e entre de novo.'
+  if (error.code === 'email_not_confirmed')
+    return 'Confirme seu email pelo link que enviamos e entre de novo.'
   if (error.status === 429) return errorCodes.rate_limited.message
   if (isConnectionError(error)) return 'Problema de conexão. Verifique sua internet e tente novamente.'
   return 'Credenciais inválidas. Verifique seus dados.'

@@ -1,12 +1,19 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { clearDraft, useFormDraft } from '../../lib/drafts.ts'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
 import classes from './auth.module.css'
 import { NewPasswordField, visibility } from './new-password-field.tsx'
 import { RoleChoice } from './role-choice.tsx'
-import { isUnknownCode, passwordRefusal, type SignUp, signUp, signUpMessage, validateSignUp } from './sign-up.ts'
+import {
+  isUnknownCode,
+  passwordRefusal,
+  type SignUp,
+  signUp,
+  signUpMessage,
+  validateSignUp,
+} from './sign-up.ts'
 
 const draft = 'sign-up'
 const empty: SignUp = {
@@ -18,11 +25,13 @@ const empty: SignUp = {
   condominiumCode: '',
 }
 
+type SignUpForm = UseFormReturnType<SignUp, SignUp, typeof validateSignUp>
+
 /** 'Criar nova conta'. `onDone` gets the e-mail to confirm; a session that begins at once needs no telling. */
 export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
   const [failure, setFailure] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
-  const form = useForm<SignUp>({ initialValues: empty, validate: validateSignUp })
+  const form: SignUpForm = useForm({ initialValues: empty, validate: validateSignUp })
   useFormDraft(draft, form, ['password', 'confirm'])
 
   const create = async (values: SignUp) => {
@@ -55,7 +64,7 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
   )
 }
 
-function RegisterFields({ form }: { form: ReturnType<typeof useForm<SignUp>> }) {
+function RegisterFields({ form }: { form: SignUpForm }) {
   return (
     <>
       <RoleChoice value={form.values.userType} onChange={(type) => form.setFieldValue('userType', type)} />

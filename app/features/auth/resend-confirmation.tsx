@@ -20,7 +20,8 @@ export function ResendConfirmation({ email: known = '' }: { email?: string }) {
     setSending(false)
     if (error?.status === 429) toast('warning', 'Aguarde um pouco', errorCodes.rate_limited.message)
     else if (error) toast('error', 'Erro ao reenviar o email', 'Confira o endereço e tente novamente.')
-    else toast('success', 'Email reenviado', `Se houver um cadastro à espera, o link chega em ${email.trim()}.`)
+    else
+      toast('success', 'Email reenviado', `Se houver um cadastro à espera, o link chega em ${email.trim()}.`)
   }
   return (
     <form onSubmit={submit}>

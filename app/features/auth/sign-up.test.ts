@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { errorCodes } from '../../../domain/errors.ts'
-import { signUpMessage, type SignUp, validateSignUp } from './sign-up.ts'
+import { type SignUp, signUpMessage, validateSignUp } from './sign-up.ts'
 
 const filled: SignUp = {
   userType: 'admin',

@@ -1,8 +1,8 @@
 import { errorCodes, isErrorCode } from '../../../domain/errors.ts'
 import { isConnectionError } from '../../lib/failure.ts'
 import { createAccount } from '../../lib/sign-in/account.ts'
-import { checkPassword } from '../../lib/sign-in/password-check.ts'
 import { passwordProblem } from '../../lib/sign-in/password.ts'
+import { checkPassword } from '../../lib/sign-in/password-check.ts'
 
 export type SignUp = {
   userType: 'admin' | 'resident'

@@ -115,7 +115,13 @@ function PlanStep({ flow }: { flow: StepProps['flow'] }) {
           onChoose={flow.plan.choose}
         />
       </div>
-      <Foot back={flow.back} onNext={flow.finish} verb="Começar Teste Grátis" busy={flow.busy} plan={chosen} />
+      <Foot
+        back={flow.back}
+        onNext={flow.finish}
+        verb="Começar Teste Grátis"
+        busy={flow.busy}
+        plan={chosen}
+      />
     </>
   )
 }
@@ -145,7 +151,13 @@ function Foot({ back, verb, busy, disabled, form, onNext, plan }: FootProps) {
           </>
         )}
       </span>
-      <Button type={form ? 'submit' : 'button'} form={form} onClick={onNext} loading={busy} disabled={disabled}>
+      <Button
+        type={form ? 'submit' : 'button'}
+        form={form}
+        onClick={onNext}
+        loading={busy}
+        disabled={disabled}
+      >
         {verb}
       </Button>
     </footer>

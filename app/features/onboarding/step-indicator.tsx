@@ -13,7 +13,9 @@ export function StepIndicator({ steps, at }: { steps: readonly number[]; at: num
             data-reached={step <= at || undefined}
             aria-current={step === at ? 'step' : undefined}
           >
-            <span className={`${classes.dot} figures`}>{step < at ? <Check size={16} aria-label={`${step}`} /> : step}</span>
+            <span className={`${classes.dot} figures`}>
+              {step < at ? <Check size={16} aria-label={`${step}`} /> : step}
+            </span>
           </li>
         ))}
       </ol>

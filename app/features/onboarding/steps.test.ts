@@ -19,7 +19,10 @@ test('the indicator counts as the specification says', () => {
   expect(indicator(choice, { step: 2, mode: 'signup-resident' })).toEqual({ steps: [1, 2], at: 2 })
   expect(indicator(signup, { step: 2, mode: 'signup-admin' })).toEqual({ steps: [1, 2], at: 1 })
   expect(indicator(signup, { step: 4, mode: 'signup-admin' })).toEqual({ steps: [1, 2], at: 2 })
-  expect(indicator({ ...signup, plan: 'avancado' }, { step: 3, mode: 'signup-admin' })).toEqual({ steps: [1], at: 1 })
+  expect(indicator({ ...signup, plan: 'avancado' }, { step: 3, mode: 'signup-admin' })).toEqual({
+    steps: [1],
+    at: 1,
+  })
 })
 
 test('back leads one step down; after an account was made at signup-start there is no way back to it', () => {

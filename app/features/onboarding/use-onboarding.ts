@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Credentials } from './credentials-step.tsx'
-import type { CondominiumValues } from './condominium-step.tsx'
 import { createAccount, type SignUpData } from '../../lib/sign-in/account.ts'
 import { supabase } from '../../lib/supabase.ts'
 import { toast } from '../../lib/toasts.tsx'
 import { defaultPlan } from '../subscriptions/queries.ts'
+import type { CondominiumValues } from './condominium-step.tsx'
+import type { Credentials } from './credentials-step.tsx'
 import { completeOnboarding } from './mutations.ts'
 import { type Mode, opening, type Place, previous, type Start } from './steps.ts'
 import { createTicket } from './ticket.ts'
@@ -18,7 +18,11 @@ const leaveTo = (address: string) => setTimeout(() => location.assign(address), 
 export function useOnboarding(start: Start, onClose: () => void) {
   const [place, setPlace] = useState<Place | null>(null)
   const [busy, setBusy] = useState(false)
-  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '', condominiumCode: '' })
+  const [credentials, setCredentials] = useState<Credentials>({
+    email: '',
+    password: '',
+    condominiumCode: '',
+  })
   const [condominium, setCondominium] = useState<CondominiumValues>({ name: '', units: '' })
   const [plan, setPlan] = useState(start.plan ?? defaultPlan)
   const ticket = useRef<string | null>(null)
@@ -45,8 +49,9 @@ export function useOnboarding(start: Start, onClose: () => void) {
     setBusy(true)
     await work().finally(() => setBusy(false))
   }
-  const finish = () =>
-    finishOnboarding({ ticket: ticket.current, condominium, plan }).then((done) => done && close.current())
+  const finish = async () => {
+    if (await finishOnboarding({ ticket: ticket.current, condominium, plan })) close.current()
+  }
   const enter = once(async () => {
     if (place?.mode === 'login') await logIn(credentials)
     if (place?.mode === 'signup-resident' && (await signUpResident(credentials))) close.current()

@@ -28,12 +28,12 @@ function paneAt(tower: Tower, floor: number, column: number): Pane {
 }
 
 function Windows({ tower }: { tower: Tower }) {
-  const step = (tower.width - 32) / tower.columns
+  const step = (tower.width - 20) / tower.columns
   const panes: ReactNode[] = []
   for (let floor = 0; floor < tower.floors; floor++) {
     for (let column = 0; column < tower.columns; column++) {
       const pane = paneAt(tower, floor, column)
-      const x = tower.x + 16 + column * step + (step - 17) / 2
+      const x = tower.x + 10 + column * step + (step - 17) / 2
       const y = tower.top + 21 + floor * 31
       const awake = pane === 'awake' || pane === 'tinted-blind'
       panes.push(
@@ -78,7 +78,7 @@ function TowerDrawing({ tower }: { tower: Tower }) {
  */
 export function Facade({ className, children }: { className?: string; children?: ReactNode }) {
   return (
-    <svg viewBox="0 0 500 560" fill="none" strokeWidth="1.5" aria-hidden="true" className={className}>
+    <svg viewBox="0 0 500 560" preserveAspectRatio="xMidYMax slice" fill="none" strokeWidth="1.5" aria-hidden="true" className={className}>
       <path d="M162 -2000V528" stroke="var(--text)" strokeWidth="1.8" />
       {towers.map((tower) => (
         <TowerDrawing key={tower.x} tower={tower} />

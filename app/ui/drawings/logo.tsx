@@ -13,7 +13,7 @@ export function Logo({ height = 32, onBrand = false }: { height?: number; onBran
   const ink = onBrand ? '#FFFFFF' : 'var(--brand-text)'
   return (
     <svg width={(height * 229) / 82} height={height} viewBox="-6 -1 229 82" role="img" aria-label="prumo">
-      <g fill="none" stroke={ink} strokeWidth="8.5">
+      <g fill="none" stroke={ink} strokeWidth="9">
         <circle cx="23" cy="20" r="15.75" />
         <circle cx="201.5" cy="20" r="15.75" />
         <path d={letters.slice(1).join('')} />

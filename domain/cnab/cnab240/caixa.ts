@@ -2,7 +2,7 @@ import type { Agreement } from '../../boleto/agreement.ts'
 import { caixaOccurrences } from '../occurrences.ts'
 import { caixaChannels, caixaMeans, readReasons } from '../reasons.ts'
 import { record } from '../record.ts'
-import { febrabanHabits, febrabanTables, paymentChannel, type Profile240 } from './profile.ts'
+import { febrabanHabits, febrabanTables, type Profile240, paymentChannel } from './profile.ts'
 import {
   accountBlock,
   detailStart,

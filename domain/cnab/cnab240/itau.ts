@@ -1,5 +1,5 @@
 import { itauOccurrences } from '../occurrences.ts'
-import { febrabanReasons, itauChannels, itauRejectionReasons, readReasons } from '../reasons.ts'
+import { itauChannels, itauRejectionReasons, readReasons } from '../reasons.ts'
 import { record } from '../record.ts'
 import { febrabanHabits, febrabanTables, type Profile240 } from './profile.ts'
 import { accountBlock, detailStart, lotHeaderWithZeros, segmentPTerms, segmentQItau } from './tables.ts'
@@ -49,10 +49,9 @@ export const itau240: Profile240 = {
   unpackOurNumber: (field) => ({ digits: field.slice(3, 11), checkDigit: field.slice(11, 12) }),
   monthlyRate: 'daily',
   noInterestCode: '0',
-  // Four errors, then the liquidation code.
-  reasonsIn(field, kind) {
-    const table = kind === 'rejected' ? itauRejectionReasons : febrabanReasons('informative')
-    const code = field.slice(8, 10)
-    return { reasons: readReasons(field.slice(0, 8), table), channel: itauChannels.get(code) ?? null }
-  },
+  // Four errors, then the liquidation code; only the errors of refused entries have their list here.
+  reasonsIn: (field, kind) => ({
+    reasons: readReasons(field.slice(0, 8), kind === 'rejected' ? itauRejectionReasons : new Map()),
+    channel: itauChannels.get(field.slice(8, 10)) ?? null,
+  }),
 }

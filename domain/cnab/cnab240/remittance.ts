@@ -1,5 +1,12 @@
 import type { BankCode } from '../../boleto/agreement.ts'
-import { chargesFrom, documentKindCode, documentOf, instructionOf, interestPerDay, movementCodes } from '../charges.ts'
+import {
+  chargesFrom,
+  documentKindCode,
+  documentOf,
+  instructionOf,
+  interestPerDay,
+  movementCodes,
+} from '../charges.ts'
 import type { Interest, RemittanceEntry, RemittanceFile, RemittanceOrder } from '../files.ts'
 import type { Line } from '../lines.ts'
 import type { Row, Values } from '../record.ts'

@@ -56,7 +56,8 @@ function readLot(profile: Profile240, lot: Lot, into: Readings): void {
       into.warnings.push({ line: line.number, code: 'missing_segment', message })
     }
     const entry = readEntry(profile, line.number, t.read(line.text, line.number), pair)
-    into.entries.push(entry)
+    // Without amounts nothing may be settled on it, whatever its code says.
+    into.entries.push(pair ? entry : { ...entry, kind: 'unknown' })
     if (pair) into.warnings.push(...entryWarnings(entry))
   }
 }

@@ -38,6 +38,12 @@ export const putUser: Endpoint = async (auth, c) => {
   const newEmail = input.email ? normalizeEmail(input.email) : null
   const isNewEmail = newEmail !== null && newEmail !== user.email
   if (isNewEmail && (await findUserByEmail(auth.sql, newEmail))) throw new AuthError('email_exists')
+  if (input.password && !user.email && !newEmail) {
+    throw new AuthError('validation_failed', {
+      status: 422,
+      message: 'Updating password of an anonymous user without an email or phone is not allowed',
+    })
+  }
   const passwordHash = input.password ? await newPassword(auth, user, session, input) : undefined
   const updated = await auth.sql.begin(async (db) => {
     await updateUser(db, user.id, { passwordHash, userMetadata: input.data ?? undefined }, auth.now())

@@ -4,7 +4,7 @@ import type { AuthSettings } from '../settings.ts'
 import { defaultTemplates, type TemplateName } from './default-templates.ts'
 
 /** What a template may name, as in GoTrue. */
-export type MailVariables = {
+type MailVariables = {
   ConfirmationURL: string
   Token: string
   TokenHash: string
@@ -15,7 +15,7 @@ export type MailVariables = {
   Data: Record<string, unknown>
 }
 
-export type RenderedMail = { subject: string; html: string; text: string }
+type RenderedMail = { subject: string; html: string; text: string }
 export type MailTemplates = Record<TemplateName, (variables: MailVariables) => RenderedMail>
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&#34;', "'": '&#39;' }
@@ -37,12 +37,15 @@ function compile(source: string, name: string, encode: (text: string) => string)
   return (variables: MailVariables) =>
     source.replace(ACTION, (_, body: string) => {
       const path = body.slice(1).split('.')
-      const value = path.reduce<unknown>(
-        (scope, key) => (scope as Record<string, unknown> | undefined)?.[key],
-        variables,
-      )
+      const value = path.reduce<unknown>(valueAt, variables)
       return value === undefined || value === null ? '' : encode(String(value))
     })
+}
+
+/** Gives an object's own value; what it inherits is not the mail's to show. */
+function valueAt(scope: unknown, key: string): unknown {
+  if (typeof scope !== 'object' || scope === null || !Object.hasOwn(scope, key)) return undefined
+  return (scope as Record<string, unknown>)[key]
 }
 
 /** Gives the mail as plain text, for readers without HTML: the links' addresses stand after their words. */

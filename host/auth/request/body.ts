@@ -1,10 +1,15 @@
 import type { Context } from 'hono'
+import type { JSONValue } from 'postgres'
 import { z } from 'zod'
 import { AuthError } from '../errors.ts'
 
-/** A JSON object, as metadata is. */
-export const metadata = z.record(z.string(), z.json())
-export type Metadata = z.output<typeof metadata>
+/** A JSON object of the caller's own making. */
+export type Metadata = { [key: string]: JSONValue }
+/** Already JSON, so only the outside is looked at: a walk through it could be made too deep for the stack. */
+export const metadata = z.custom<Metadata>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'expected an object',
+)
 
 /** The fields that start a PKCE flow (RFC 7636 §4.3). auth-js sends nulls when it has none. */
 export const pkceFields = {

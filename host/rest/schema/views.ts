@@ -59,7 +59,7 @@ function startsField(node: string, at: number): boolean {
 
 /** A value: a bracketed list up to its end, or a word. */
 function valueFrom(text: string, start: number): string {
-  if (text[start] !== '(') return /^\S*/.exec(text.slice(start, start + 64))?.[0] ?? ''
+  if (text[start] !== '(') return /^[^\s(){}]*/.exec(text.slice(start, start + 64))?.[0] ?? ''
   let depth = 0
   for (let at = start; at < text.length; at++) {
     const character = text[at]

@@ -128,5 +128,6 @@ insert into other.things values (1, 'thing');
 grant usage on schema public, other to anon, authenticated, service_role;
 grant all on all tables in schema public, other to anon, authenticated, service_role;
 grant all on all sequences in schema public to anon, authenticated, service_role;
+grant execute on all functions in schema public to anon, authenticated, service_role;
 revoke all on public.closed from anon, authenticated;
 grant select (id) on public.closed to authenticated;

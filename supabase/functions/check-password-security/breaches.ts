@@ -15,7 +15,9 @@ let counts: Map<string, number> | undefined
 /** The shipped list of the most common leaked passwords. Its counts are lower bounds, letter case is ignored. */
 export const embedded: Breaches = async (password) => {
   counts ??= new Map(
-    commonPasswords.flatMap(({ atLeast, words }) => words.split(/\s+/).map((word) => [word, atLeast] as const)),
+    commonPasswords.flatMap(({ atLeast, words }) =>
+      words.split(/\s+/).map((word) => [word, atLeast] as const),
+    ),
   )
   return counts.get(password.toLowerCase()) ?? 0
 }

@@ -33,7 +33,8 @@ export default command('complete-onboarding', {
       audit({ entity: 'condominiums', entityId: condominiumId, after: asked })
       return { condominium_id: condominiumId, awaiting_confirmation: false }
     }
-    if (!hash) throw new AppError('not_authenticated', { message: 'Você precisa estar logado para continuar.' })
+    if (!hash)
+      throw new AppError('not_authenticated', { message: 'Você precisa estar logado para continuar.' })
     return spend(sql, hash, asked)
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RemittanceEntry } from '../../../domain/cnab/files.ts'
-import { writeRemittance } from '../../../domain/cnab/write-remittance.ts'
+import { writeRemittance } from '../../../domain/cnab/remittance-file.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Agreement } from '../../../domain/boleto/agreement.ts'
-import { boletoLayout } from '../../../domain/boleto/issue.ts'
 import type { ReturnFile } from '../../../domain/cnab/files.ts'
-import { readReturnFile } from '../../../domain/cnab/read-return-file.ts'
+import { checkReturnAccount, readReturnFile } from '../../../domain/cnab/return-file.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
@@ -67,28 +66,10 @@ async function accountOf(
     select id as agreement_id, parameters from public.collection_agreements
     where condominium_id = ${condominiumId} order by is_active desc, created_at desc`
   if (accounts.length === 0) throw new AppError('bank_account_missing')
-  const found = accounts.find(({ parameters }) => isSameAccount(parameters, file))
-  if (!found) {
-    const bank = boletoLayout(file.bank).name
-    throw new AppError('return_file_other_account', {
-      details: { bank, agency: file.account.agency, account: file.account.account },
-    })
-  }
+  const found = accounts.find(({ parameters }) => checkReturnAccount(file, parameters) === null)
+  if (!found)
+    throw new AppError('return_file_other_account', { details: { bank: file.bank, ...file.account } })
   return found
-}
-
-const digits = (text: string) => text.replace(/\D/g, '').replace(/^0+/, '')
-
-/** Files leave out or pad what they do not need: what both sides say must agree, and something must be said. */
-function isSameAccount(ours: Agreement, { bank, account }: ReturnFile): boolean {
-  if (ours.bank !== bank) return false
-  const pairs = [
-    [ours.agency, account.agency],
-    [ours.account, account.account],
-  ].map((pair) => pair.map((text) => digits(text ?? '')))
-  const said = pairs.filter(([a, b]) => a && b)
-  if (said.length > 0) return said.every(([a, b]) => a === b)
-  return Boolean(digits(ours.agreement)) && digits(account.agreement).includes(digits(ours.agreement))
 }
 
 async function keepEntries(sql: Sql, condominiumId: string, fileId: string, file: ReturnFile): Promise<void> {

@@ -15,7 +15,10 @@ const input = z
     occupancy_kind: z.enum(occupancyKinds, 'Diga o que a pessoa é na unidade.').default('dweller'),
     reason: z.string().trim().max(500, 'Use até 500 letras.').default(''),
   })
-  .refine((given) => given.decision === 'approve' || given.reason !== '', { path: ['reason'], message: reason })
+  .refine((given) => given.decision === 'approve' || given.reason !== '', {
+    path: ['reason'],
+    message: reason,
+  })
   .refine((given) => given.decision === 'reject' || given.person_id || given.unit_ids.length > 0, {
     path: ['unit_ids'],
     message: 'Escolha a unidade da pessoa.',

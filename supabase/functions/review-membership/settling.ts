@@ -19,7 +19,9 @@ type Settling = {
  */
 export async function settleInUnits(sql: Sql, settling: Settling): Promise<string> {
   const { condominiumId, unitIds, kind } = settling
-  const personId = settling.personId ? await tie(sql, settling, settling.personId) : await register(sql, settling)
+  const personId = settling.personId
+    ? await tie(sql, settling, settling.personId)
+    : await register(sql, settling)
   const units = await sql`
     select id from public.units where condominium_id = ${condominiumId} and id = any (${[...unitIds]}::uuid[])
     order by id for update` // two approvals into one unit: the first becomes its payer

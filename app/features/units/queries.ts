@@ -1,0 +1,116 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { UnitKind } from '../../../domain/units/unit-kind.ts'
+import { exportPageSize } from '../../lib/csv.ts'
+import { cutPage, isBackwards, type Place, pageSize } from '../../lib/keyset.ts'
+import { read } from '../../lib/read.ts'
+import { supabase } from '../../lib/supabase.ts'
+import { parseUnitSearch, unitSearchFilter } from './unit-search.ts'
+
+/** A row of `unit_list`: a unit as lists show it. */
+export type UnitRow = {
+  unit_id: string
+  sort_key: string
+  block: string
+  number: string
+  label: string
+  floor: number | null
+  kind: UnitKind
+  /** Ideal share, over the condominium's `share_total`. */
+  share: number
+  owner_name: string | null
+  occupant_name: string | null
+  payer_name: string | null
+  people_count: number
+}
+
+export const situations = ['com-proprietario', 'sem-proprietario', 'sem-pagador'] as const
+export type Situation = (typeof situations)[number]
+
+export type UnitFilters = { search: string; block: string | null; situation: Situation | null }
+
+const columns =
+  'unit_id,sort_key,block,number,label,floor,kind,share,owner_name,occupant_name,payer_name,people_count'
+
+function filtered(condominiumId: string, { search, block, situation }: UnitFilters) {
+  let query = supabase.from('unit_list').select(columns).eq('condominium_id', condominiumId)
+  const wanted = parseUnitSearch(search)
+  if (wanted) query = query.or(unitSearchFilter(wanted))
+  if (block !== null) query = query.eq('block', block)
+  if (situation === 'com-proprietario') query = query.not('owner_name', 'is', null)
+  if (situation === 'sem-proprietario') query = query.is('owner_name', null)
+  if (situation === 'sem-pagador') query = query.is('payer_id', null)
+  return query
+}
+
+/** A page of the units that match, in their order. */
+export const unitsQuery = (condominiumId: string, filters: UnitFilters, place: Place) =>
+  queryOptions({
+    queryKey: ['units', condominiumId, 'page', filters, place],
+    queryFn: async () => {
+      let query = filtered(condominiumId, filters)
+      if (place.at === 'after') query = query.gt('sort_key', place.key)
+      if (place.at === 'before') query = query.lt('sort_key', place.key)
+      const ordered = query.order('sort_key', { ascending: !isBackwards(place) }).limit(pageSize + 1)
+      return cutPage(await read(ordered.overrideTypes<UnitRow[]>()), place)
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** The next rows of an export, after a key. */
+export function unitsAfter(condominiumId: string, filters: UnitFilters, key: string | null): Promise<UnitRow[]> {
+  const query = filtered(condominiumId, filters)
+  const rest = key === null ? query : query.gt('sort_key', key)
+  return read(rest.order('sort_key').limit(exportPageSize).overrideTypes<UnitRow[]>())
+}
+
+/** A façade with more cells than this says nothing. */
+export const facadeLimit = 400
+
+/** Every unit that matches, for the drawing; only asked for buildings of at most `facadeLimit`. */
+export const facadeQuery = (condominiumId: string, filters: UnitFilters) =>
+  queryOptions({
+    queryKey: ['units', condominiumId, 'facade', filters],
+    queryFn: () =>
+      read(
+        filtered(condominiumId, filters).order('sort_key').limit(facadeLimit).overrideTypes<UnitRow[]>(),
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+/** The answer of `unit_summary`; shares are whole shares of `share_total`. */
+export type UnitSummary = {
+  units: number
+  with_owner: number
+  without_owner: number
+  without_payer: number
+  share_sum: number
+  share_total: number
+  blocks: { name: string; units: number }[]
+}
+
+export const unitSummaryQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['units', condominiumId, 'summary'],
+    queryFn: () =>
+      read<UnitSummary | null>(supabase.rpc('unit_summary', { condo_id: condominiumId }).returns<UnitSummary>()),
+  })
+
+/** The answer of `check_plan_limits`; a limit of 999999 is none. */
+export type PlanLimit = {
+  allowed: boolean
+  reason: string | null
+  plan: string | null
+  limit: number | null
+  used: number
+}
+
+export const unitLimitQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['units', condominiumId, 'limit'],
+    queryFn: () =>
+      read<PlanLimit | null>(
+        supabase
+          .rpc('check_plan_limits', { condo_id: condominiumId, feature_name: 'units' })
+          .returns<PlanLimit>(),
+      ),
+  })

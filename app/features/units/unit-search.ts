@@ -1,0 +1,39 @@
+import { unitSortKey } from '../../../domain/units/unit-label.ts'
+
+/** What a typed text may name: whole numbers or labels, or every unit of a block (a range of sort keys). */
+export type UnitSearch = { labels: string[]; numbers: string[]; block: { from: string; to: string } | null }
+
+const separator = /\s*[-–/·\s]\s*/
+
+/** 'b204' and 'B 204' are 'B-204'. */
+function labelsIn(text: string): string[] {
+  const glued = /^(\p{L}+)(\d.*)$/u.exec(text)
+  const parts = glued ? [glued[1], glued[2]] : text.split(separator)
+  const number = parts.at(-1) ?? ''
+  const block = parts.slice(0, -1).join(' ')
+  return block ? [`${block}-${number}`] : []
+}
+
+/** Reads what people type to find a unit: 'A-702', 'a702', '702', '0702' or a block's name. Null when it is blank. */
+export function parseUnitSearch(typed: string): UnitSearch | null {
+  const text = typed.trim().replace(/\s+/g, ' ')
+  if (!text) return null
+  const cases = [...new Set([text, text.toUpperCase()])]
+  const bare = text.replace(/^0+(?=\d)/, '')
+  const block = unitSortKey({ block: text, number: '', floor: null }).split(' ')[0] ?? ''
+  return {
+    labels: [...new Set([...cases, ...cases.flatMap(labelsIn)])],
+    numbers: [...new Set([...cases, bare])],
+    // Every key of the block begins with its name and a space; '!' is the character after the space.
+    block: block ? { from: `${block} `, to: `${block}!` } : null,
+  }
+}
+
+const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`
+
+/** The search as PostgREST's `or=(…)`. */
+export function unitSearchFilter({ labels, numbers, block }: UnitSearch): string {
+  const list = (texts: string[]) => `(${texts.map(quoted).join(',')})`
+  const range = block ? [`and(sort_key.gte.${quoted(block.from)},sort_key.lt.${quoted(block.to)})`] : []
+  return [`label.in.${list(labels)}`, `number.in.${list(numbers)}`, ...range].join(',')
+}

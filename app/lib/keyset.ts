@@ -1,0 +1,68 @@
+import { useSearchParams } from 'react-router'
+
+/** Where a keyed page stands: at an end of the list, or beside the row that has this key. */
+export type Place = { at: 'first' | 'last' } | { at: 'after' | 'before'; key: string }
+
+export const pageSize = 50
+
+export type KeyedPage<Row> = { rows: Row[]; hasPrevious: boolean; hasNext: boolean }
+
+/** Pages towards the front of the list are fetched in descending order. */
+export const isBackwards = ({ at }: Place): boolean => at === 'last' || at === 'before'
+
+/** Cuts what was fetched, one row more than a page, in the order of `place`; gives the rows in the list's order. */
+export function cutPage<Row>(fetched: readonly Row[], place: Place): KeyedPage<Row> {
+  const more = fetched.length > pageSize
+  const rows = fetched.slice(0, pageSize)
+  return isBackwards(place)
+    ? { rows: rows.reverse(), hasPrevious: more, hasNext: place.at === 'before' }
+    : { rows, hasPrevious: place.at === 'after', hasNext: more }
+}
+
+/** The place that an address tells: `?depois=`, `?antes=`, `?fim=1`, or the first page. */
+export function placeOf(params: URLSearchParams): Place {
+  const after = params.get('depois')
+  const before = params.get('antes')
+  if (after) return { at: 'after', key: after }
+  if (before) return { at: 'before', key: before }
+  return { at: params.has('fim') ? 'last' : 'first' }
+}
+
+const placeNames = ['depois', 'antes', 'fim']
+
+function withPlace(params: URLSearchParams, place: Place): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const name of placeNames) next.delete(name)
+  if (place.at === 'last') next.set('fim', '1')
+  if ('key' in place) next.set(place.at === 'after' ? 'depois' : 'antes', place.key)
+  return next
+}
+
+/** A list's filters and place in the address. Changing a filter goes back to the first page. */
+export function useListAddress() {
+  const [params, setParams] = useSearchParams()
+  const go = (place: Place) => setParams((now) => withPlace(now, place))
+  const filter = (name: string, value: string | null) =>
+    setParams(
+      (now) => {
+        const next = withPlace(now, { at: 'first' })
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true },
+    )
+  return { params, place: placeOf(params), go, filter }
+}
+
+/** The pager's steps for a page: a step that leads nowhere has no handler. */
+export function pagerSteps<Row>(page: KeyedPage<Row>, keyOf: (row: Row) => string, go: (place: Place) => void) {
+  const first = page.rows[0]
+  const last = page.rows.at(-1)
+  return {
+    onFirst: page.hasPrevious ? () => go({ at: 'first' }) : undefined,
+    onPrevious: page.hasPrevious && first ? () => go({ at: 'before', key: keyOf(first) }) : undefined,
+    onNext: page.hasNext && last ? () => go({ at: 'after', key: keyOf(last) }) : undefined,
+    onLast: page.hasNext ? () => go({ at: 'last' }) : undefined,
+  }
+}

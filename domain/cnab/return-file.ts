@@ -1,0 +1,56 @@
+import type { Agreement } from '../boleto/agreement.ts'
+import { profiles240 } from './cnab240/banks.ts'
+import { readReturn240, writeReturn240 } from './cnab240/return.ts'
+import { profile400 } from './cnab400/banks.ts'
+import { readReturn400, writeReturn400 } from './cnab400/return.ts'
+import { attempt, type CnabError } from './fault.ts'
+import type { ReturnFile, ReturnOrder } from './files.ts'
+import { joinLines } from './lines.ts'
+import { openFile } from './open-file.ts'
+
+export type ReadReturn = { ok: true; file: ReturnFile } | { ok: false; error: CnabError }
+
+/**
+ * Reads a return file, one character per byte (`decodeLatin1` of its bytes). What banks and mail programs do to files
+ * is tolerated; a cut file, wrong counts or another bank's lines are refused as a whole, with line and field where
+ * there is one. Check digits of the nosso número are given, never enforced: banks' own samples break them.
+ */
+export function readReturnFile(text: string): ReadReturn {
+  return attempt(() => {
+    const { layout, lines, bank } = openFile(text, 'return')
+    return layout === 240 ? readReturn240(lines, bank) : readReturn400(lines, bank)
+  })
+}
+
+/** The text of a return, as the bank of the agreement writes it: for the local bank. Throws CnabWriteError. */
+export const writeReturnFile = (order: ReturnOrder): string =>
+  joinLines(order.layout === 240 ? writeReturn240(order) : writeReturn400(order))
+
+const bare = (digits: unknown) => String(digits ?? '').replace(/^0+/, '')
+
+/**
+ * Whether a file belongs to an agreement: its bank, agência and conta (Caixa: beneficiário), or the company's code
+ * where the file has no account. Gives the refusal, or null when it belongs.
+ */
+export function checkReturnAccount(file: ReturnFile, agreement: Agreement): CnabError | null {
+  if (file.bank !== agreement.bank) {
+    return {
+      code: 'wrong_bank',
+      message: `O arquivo é do banco ${file.bank} e a conta é do banco ${agreement.bank}.`,
+    }
+  }
+  const ours =
+    file.layout === 240
+      ? profiles240[agreement.bank].values(agreement, 'return')
+      : (profile400(agreement.bank)?.values(agreement) ?? {})
+  const { agency, account } = file.account
+  const belongs =
+    account === ''
+      ? bare(ours.agreement) === bare(file.account.agreement)
+      : bare(ours.agency) === bare(agency) && bare(ours.account) === bare(account)
+  if (belongs) return null
+  return {
+    code: 'other_account',
+    message: 'O arquivo é de outra conta. Confira a conta escolhida e o arquivo.',
+  }
+}

@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Transaction } from './context.ts'
+
+export type CopyValue = string | number | boolean | null
+
+/** Text is handed to the socket in pieces of about this size. */
+const PIECE = 65_536
+
+/** One row in COPY's text format (PostgreSQL manual, COPY, "Text Format"). */
+export function copyLine(values: readonly CopyValue[]): string {
+  const cells = values.map((value) => {
+    if (value === null) return '\\N'
+    if (typeof value !== 'string') return String(value)
+    return /[\\\t\n\r]/.test(value) ? value.replace(/[\\\t\n\r]/g, (found) => escapes[found] ?? found) : value
+  })
+  return `${cells.join('\t')}\n`
+}
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+/**
+ * Streams rows into a table by COPY, at the database's pace and in constant memory. `target` is the table with its
+ * columns, written in the code and never by people.
+ */
+export async function copyRows(
+  sql: Transaction,
+  target: string,
+  rows: Iterable<readonly CopyValue[]> | AsyncIterable<readonly CopyValue[]>,
+): Promise<void> {
+  const stream = await sql.unsafe(`copy ${target} from stdin`).writable()
+  await pipeline(Readable.from(inPieces(rows)), stream)
+}
+
+async function* inPieces(
+  rows: Iterable<readonly CopyValue[]> | AsyncIterable<readonly CopyValue[]>,
+): AsyncGenerator<string> {
+  let piece = ''
+  for await (const row of rows) {
+    piece += copyLine(row)
+    if (piece.length >= PIECE) {
+      yield piece
+      piece = ''
+    }
+  }
+  if (piece !== '') yield piece
+}
