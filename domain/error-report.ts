@@ -1,4 +1,4 @@
-const EMAIL = /[^\s@<>"']+@[^\s@<>"']+/g
+const EMAIL = /[^\s@<>"',;:()]+@[^\s@<>"',;:()]+/g
 /** CPF, phone and card numbers, also with their usual punctuation; four digits (a year, a line) may stay. */
 const LONG_NUMBER = /\d(?:[ ./-]?\d){4,}/g
 

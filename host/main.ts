@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import nodemailer from 'nodemailer'
 import type { Logger } from 'pino'
 import postgres from 'postgres'
 import { createAuth } from './auth/auth.ts'
+import { createSmtpMailer } from './auth/smtp.ts'
 import { startCluster } from './database/cluster.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import type { DatabaseUrls } from './database/urls.ts'
@@ -99,14 +99,14 @@ async function openFront(options: HostOptions, project: Project, urls: DatabaseU
     tokens,
     config: { schemas: api.schemas, extraSearchPath: api.extra_search_path, maxRows: api.max_rows },
   })
-  const transport = nodemailer.createTransport(options.smtpUrl)
+  const mailer = createSmtpMailer({ url: options.smtpUrl, from: options.mailFrom })
   const authService = await createAuth({
     url: urls.authAdmin,
     tokens,
     siteUrl: options.siteUrl,
     config: auth,
     folder: project.folder,
-    mailer: { send: async (mail) => void (await transport.sendMail({ from: options.mailFrom, ...mail })) },
+    mailer,
     log,
   })
   const functions = await createFunctions({ folder: project.folder, tokens, config: project.config, log })
@@ -134,6 +134,7 @@ async function openFront(options: HostOptions, project: Project, urls: DatabaseU
     async close() {
       await shut(server)
       await Promise.all([rest.close(), authService.close(), functions.close(), probe.end({ timeout: 1 })])
+      mailer.close()
     },
   }
 }

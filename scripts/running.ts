@@ -19,8 +19,14 @@ export type Running = {
   stop(): Promise<void>
 }
 
-/** Starts stand-ins, host and worker by the settings. Throws with a message for people. */
-export async function startEverything(settings: Settings): Promise<Running> {
+/**
+ * Starts stand-ins, host and worker by the settings. `beforeWork` runs when everything answers and no background work has begun.
+ * Throws with a message for people.
+ */
+export async function startEverything(
+  settings: Settings,
+  beforeWork: (parts: Omit<Running, 'worker' | 'stop'>) => Promise<void> = async () => {},
+): Promise<Running> {
   const log = openLog(settings)
   const secrets = await loadSecrets(settings.dataDir, process.env)
   const pix = settings.pix ?? localPix(secrets.jwtSecret)
@@ -66,6 +72,7 @@ export async function startEverything(settings: Settings): Promise<Running> {
       log,
     })
     started.push(host)
+    await beforeWork({ settings, host, standins, log })
     const worker =
       settings.worker === 'inside'
         ? await startWorker({ url: host.urls.postgres, smtpUrl, mailFrom, siteUrl, log })

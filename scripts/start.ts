@@ -13,10 +13,12 @@ const { values: options } = parseArgs({
 try {
   const started = performance.now()
   const settings = readSettings()
-  const running = await startEverything(settings)
-  endWithSignals(running)
   const wanted = !options.empty && (options.demo || !settings.databaseUrl)
-  const demonstration = wanted ? await loadDemonstration(running, (line) => console.log(line)) : null
+  let demonstration: Demonstration | null = null
+  const running = await startEverything(settings, async (parts) => {
+    if (wanted) demonstration = await loadDemonstration(parts, (line) => console.log(line))
+  })
+  endWithSignals(running)
   announce(running, demonstration, (performance.now() - started) / 1000)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -15,7 +15,7 @@ export const settlePixTask: Task = {
   async run(context, data) {
     const { endToEndId } = payload.parse(data)
     const pix = await confirmed(context, endToEndId)
-    if (pix) await context.transaction((sql) => settle(context, sql, pix))
+    if (pix) await context.transaction((sql) => settlePix(context, sql, pix))
   },
 }
 
@@ -37,7 +37,8 @@ type Charge = {
   amount_cents: number
 }
 
-async function settle({ log }: WorkerContext, sql: Transaction, pix: ConfirmedPix): Promise<void> {
+/** Settles the charge of the Pix's txid, or puts the Pix on the list to review; told twice, it changes nothing. */
+export async function settlePix({ log }: WorkerContext, sql: Transaction, pix: ConfirmedPix): Promise<void> {
   const [charge] = await sql<Charge[]>`
     select condominium_id, id, status, amount_cents::float8 as amount_cents
     from public.charges where pix_txid = ${pix.txid} for update`

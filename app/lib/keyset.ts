@@ -42,12 +42,14 @@ function withPlace(params: URLSearchParams, place: Place): URLSearchParams {
 export function useListAddress() {
   const [params, setParams] = useSearchParams()
   const go = (place: Place) => setParams((now) => withPlace(now, place))
-  const filter = (name: string, value: string | null) =>
+  const filter = (changes: Readonly<Record<string, string | null>>) =>
     setParams(
       (now) => {
         const next = withPlace(now, { at: 'first' })
-        if (value) next.set(name, value)
-        else next.delete(name)
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value)
+          else next.delete(name)
+        }
         return next
       },
       { replace: true },
@@ -56,7 +58,11 @@ export function useListAddress() {
 }
 
 /** The pager's steps for a page: a step that leads nowhere has no handler. */
-export function pagerSteps<Row>(page: KeyedPage<Row>, keyOf: (row: Row) => string, go: (place: Place) => void) {
+export function pagerSteps<Row>(
+  page: KeyedPage<Row>,
+  keyOf: (row: Row) => string,
+  go: (place: Place) => void,
+) {
   const first = page.rows[0]
   const last = page.rows.at(-1)
   return {

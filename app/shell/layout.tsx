@@ -3,7 +3,7 @@ import { useNetwork } from '@mantine/hooks'
 import { Search as SearchIcon, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, ScrollRestoration } from 'react-router'
-import { Logo } from '../ui/drawings/logo.tsx'
+import { Logo, LogoMark } from '../ui/drawings/logo.tsx'
 import { useBadges } from './badges.ts'
 import { CondominiumSwitcher } from './condominium-switcher.tsx'
 import classes from './layout.module.css'
@@ -22,6 +22,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <div className={classes.side}>
         <Link to="/dashboard" className={classes.logo} aria-label="Prumo, início">
           <Logo height={36} />
+          <LogoMark height={36} />
         </Link>
         <CondominiumSwitcher />
         <SideNavigation badges={badges} />

@@ -82,6 +82,7 @@ export function BottomNavigation({ badges, more }: { badges: Badges; more: React
         onClose={close}
         position="bottom"
         size="auto"
+        styles={{ content: { height: 'auto', paddingBottom: 24 } }}
         title="Mais"
         closeButtonProps={{ 'aria-label': 'Fechar' }}
       >

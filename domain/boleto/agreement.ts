@@ -27,7 +27,7 @@ export type Agreement = {
 }
 
 /** A nosso número: its digits, its check digit ('' where the bank has none) and the form the bank prints. */
-export type OurNumber = { digits: string; checkDigit: string; printed: string }
+type OurNumber = { digits: string; checkDigit: string; printed: string }
 
 /** One bank's part of a boleto. */
 export type BoletoLayout = {

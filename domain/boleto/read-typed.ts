@@ -4,7 +4,7 @@ import { toBarcode, toDigitableLine, wrongField } from './digitable-line.ts'
 import { decodeDueFactor, type FactorDate } from './due-factor.ts'
 import { readUtilityBill, type UtilityBill } from './utility-bill.ts'
 
-export type TypedBoleto = {
+type TypedBoleto = {
   barcode: string
   digitableLine: string
   bank: string
@@ -13,7 +13,7 @@ export type TypedBoleto = {
   due: FactorDate
 }
 
-export type TypedErrorCode = 'length' | 'field_1' | 'field_2' | 'field_3' | 'check_digit' | 'currency'
+type TypedErrorCode = 'length' | 'field_1' | 'field_2' | 'field_3' | 'check_digit' | 'currency'
 
 export type TypedResult =
   | ({ ok: true; kind: 'boleto' } & TypedBoleto)

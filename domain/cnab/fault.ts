@@ -1,5 +1,5 @@
 /** Why a file is refused. `code` is for programs, `message` for people. */
-export type CnabErrorCode =
+type CnabErrorCode =
   | 'empty'
   | 'not_cnab'
   | 'unsupported_bank'

@@ -11,7 +11,7 @@ export type FileAccount = { agency: string; account: string; agreement: string }
 /** Interest on a late payment: a rate a month in basis points (1 % = 100), or centavos a day. */
 export type Interest = { kind: 'monthly'; bps: number } | { kind: 'daily'; amount: Cents }
 
-export type Payer = {
+type Payer = {
   name: string
   /** CPF or CNPJ without mask. */
   document: string
@@ -114,7 +114,7 @@ export type ReturnEntry = {
   receivingAgency: string
 }
 
-export type WarningCode =
+type WarningCode =
   | 'unknown_record'
   | 'unknown_occurrence'
   | 'missing_segment'

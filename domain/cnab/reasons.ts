@@ -8,7 +8,7 @@ function table(source: string): ReasonTable {
 }
 
 /** FEBRABAN C047 A: why an entry or an instruction was refused (and A4: the payer uses DDA). */
-export const rejectionReasons = table(`
+const rejectionReasons = table(`
   01 Código do banco inválido
   02 Código do registro inválido
   03 Código do segmento inválido
@@ -63,7 +63,7 @@ export const rejectionReasons = table(`
 `)
 
 /** FEBRABAN C047 B: what a fee is for. */
-export const feeReasons = table(`
+const feeReasons = table(`
   01 Extrato de posição
   02 Manutenção de título vencido
   03 Sustação
@@ -77,7 +77,7 @@ export const feeReasons = table(`
 `)
 
 /** FEBRABAN C047 C: how it was paid, or why it was written off. */
-export const settlementReasons = table(`
+const settlementReasons = table(`
   01 Por saldo
   03 No caixa, em dinheiro
   04 Compensação eletrônica

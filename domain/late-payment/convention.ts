@@ -16,8 +16,8 @@ const percentText = z
   .refine((text) => /^\d{1,3}(\.\d{1,6})?$/.test(text), 'Informe um percentual como 2 ou 0,5.')
 
 /**
- * What a condominium's convention says about late payment, from a date on. `interest_kind: 'legal'` and `index: 'none'`
- * mean that the convention is silent: the law in force on each day decides. `interest_percent_month` is percent a
+ * What a condominium's convention says about late payment, from a date on. `interest_kind: 'legal'` and `index: 'silent'`
+ * mean that the convention is silent: the law in force on each day decides; `index: 'none'`, that it charges no correction. `interest_percent_month` is percent a
  * month as decimal text. The bases, the rounding and the day count are those of the debt's due date.
  */
 export const conventionInput = z
@@ -29,7 +29,7 @@ export const conventionInput = z
     ),
     interest_kind: z.enum(['convention', 'legal']),
     interest_percent_month: percentText.nullable(),
-    index: z.enum(['IPCA', 'INPC', 'IGPM', 'none']),
+    index: z.enum(['IPCA', 'INPC', 'IGPM', 'silent', 'none']),
     interest_base: z.enum(['corrected', 'principal']).default('corrected'),
     fine_base: z.enum(['nominal', 'corrected']).default('corrected'),
     rounding: z.enum(['half-up', 'half-even', 'down']).default('half-up'),

@@ -12,8 +12,11 @@ export type CorrectionStretch = { from: string; to: string; series: IndexSeries 
 
 function correctionRuleOn(date: string, conventions: readonly DatedConvention[]): CorrectionRule {
   const convention = conventionOn(conventions, date)
-  if (convention && convention.index !== 'none') {
+  if (convention && convention.index !== 'silent') {
     const since = formatDate(convention.effective_from)
+    if (convention.index === 'none') {
+      return { series: null, article: `Convenção em vigor desde ${since}: não cobra correção` }
+    }
     return {
       series: convention.index,
       article: `Convenção em vigor desde ${since} (art. 389 do Código Civil)`,

@@ -22,7 +22,7 @@ const convention = (over: object = {}) =>
     fine_percent: '2',
     interest_kind: 'convention',
     interest_percent_month: '1',
-    index: 'none',
+    index: 'silent',
     ...over,
   })
 
@@ -39,7 +39,7 @@ const silent = conventionInput.parse({
   fine_percent: '2,00',
   interest_kind: 'legal',
   interest_percent_month: null,
-  index: 'none',
+  index: 'silent',
 })
 
 describe('fine of 2 % and interest of 1 % a month, in centavos', () => {
@@ -311,4 +311,27 @@ describe('properties', () => {
       '2%',
     )
   })
+})
+
+test('a convention that charges no correction is obeyed also after Lei 14.905/2024', () => {
+  const plain = [
+    {
+      ...conventionInput.parse({
+        effective_from: '2003-01-11',
+        fine_percent: '2',
+        interest_kind: 'convention',
+        interest_percent_month: '1',
+        index: 'none',
+      }),
+    },
+  ]
+  const charge = lateCharge({
+    principal: 91100,
+    due: '2026-09-10',
+    paidOn: '2026-09-20',
+    convention: plain,
+    indexes: { IPCA: { '2026-09': '0.5' } },
+    isBusinessDay: () => true,
+  })
+  expect(charge).toMatchObject({ correction: 0, fine: 1822, interest: 304, total: 93226 })
 })

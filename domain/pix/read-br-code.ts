@@ -6,7 +6,7 @@ import { readTlv } from './tlv.ts'
 import { isStaticTxid } from './txid.ts'
 
 /** What a Pix code says. `recurrence` alone is Pix Automático without a charge. */
-export type PixCode = {
+type PixCode = {
   kind: 'static' | 'dynamic' | 'recurrence'
   key: string | null
   description: string | null
@@ -35,7 +35,7 @@ const messages = {
   single_use: 'Um código estático não pode ser de uso único.',
 }
 
-export type PixErrorCode = keyof typeof messages
+type PixErrorCode = keyof typeof messages
 export type PixResult =
   | { ok: true; code: PixCode }
   | { ok: false; error: { code: PixErrorCode; message: string } }

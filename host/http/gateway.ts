@@ -45,7 +45,19 @@ export function createGateway(options: GatewayOptions): Hono<Front> {
   const api = cors({
     origin: '*',
     allowHeaders: [],
-    exposeHeaders: ['content-range', 'content-location', 'location', 'x-request-id', 'x-total-count', 'link'],
+    exposeHeaders: [
+      'content-range',
+      'content-location',
+      'content-profile',
+      'location',
+      'preference-applied',
+      'x-request-id',
+      'x-total-count',
+      'link',
+      'x-supabase-api-version',
+      'x-sb-error-code',
+      'retry-after',
+    ],
     maxAge: 86400,
   })
   for (const [name, service] of Object.entries(services)) {

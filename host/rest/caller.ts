@@ -8,7 +8,12 @@ export type Caller = { role: string; claims: Claims; isAnonymous: boolean }
  * Finds the caller by the bearer token, else by the API key in header or URL, else as the anonymous role.
  * @throws RestError PGRST301, PGRST303 for a token that must not be trusted
  */
-export async function identify(request: Request, url: URL, tokens: Pick<Tokens, 'verify'>, anonRole: string): Promise<Caller> {
+export async function identify(
+  request: Request,
+  url: URL,
+  tokens: Pick<Tokens, 'verify'>,
+  anonRole: string,
+): Promise<Caller> {
   const authorization = request.headers.get('authorization') ?? ''
   const bearer = /^bearer\s+(\S+)\s*$/i.exec(authorization)?.[1]
   const token = bearer ?? request.headers.get('apikey') ?? url.searchParams.get('apikey')
@@ -20,6 +25,8 @@ export async function identify(request: Request, url: URL, tokens: Pick<Tokens, 
     if (!(error instanceof InvalidToken)) throw error
     if (error.code === 'expired') throw expiredToken()
     const parts = token.split('.').length
-    throw badToken(parts === 3 ? 'No suitable key or wrong key type' : `Expected 3 parts in JWT; got ${parts}`)
+    throw badToken(
+      parts === 3 ? 'No suitable key or wrong key type' : `Expected 3 parts in JWT; got ${parts}`,
+    )
   }
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Caller } from './caller.ts'
-import type { Database, Job } from './database.ts'
+import type { Database, Job } from './database/pool.ts'
 import { badPreferences, badSchema } from './errors.ts'
 import { type Preferences, parsePreferences } from './http/preferences.ts'
 import type { Schema, SchemaCache } from './schema/model.ts'

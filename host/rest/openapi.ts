@@ -74,10 +74,20 @@ function relationPaths(relation: Relation): Json {
       },
     }),
     ...(relation.updatable && {
-      patch: { tags, summary, parameters: [...filters, body, reference('Prefer')], responses: done(204, 'No Content') },
+      patch: {
+        tags,
+        summary,
+        parameters: [...filters, body, reference('Prefer')],
+        responses: done(204, 'No Content'),
+      },
     }),
     ...(relation.deletable && {
-      delete: { tags, summary, parameters: [...filters, reference('Prefer')], responses: done(204, 'No Content') },
+      delete: {
+        tags,
+        summary,
+        parameters: [...filters, reference('Prefer')],
+        responses: done(204, 'No Content'),
+      },
     }),
   }
 }
@@ -94,12 +104,15 @@ function definition(relation: Relation): Json {
 }
 
 function property(relation: Relation, column: Column): Json {
-  const link = relation.links.find(({ kind, columns }) => isForeignKey(kind) && columns[0]?.[0] === column.name)
+  const link = relation.links.find(
+    ({ kind, columns }) => isForeignKey(kind) && columns[0]?.[0] === column.name,
+  )
   const target = link?.columns[0]?.[1]
   const notes = [
     column.description,
     relation.primaryKey.includes(column.name) && 'Note:\nThis is a Primary Key.<pk/>',
-    link && `Note:\nThis is a Foreign Key to \`${link.target.name}.${target}\`.<fk table='${link.target.name}' column='${target}'/>`,
+    link &&
+      `Note:\nThis is a Foreign Key to \`${link.target.name}.${target}\`.<fk table='${link.target.name}' column='${target}'/>`,
   ].filter(Boolean)
   return {
     ...jsonType(column.type),

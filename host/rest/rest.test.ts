@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openLibrary, type Library } from './testing/library.ts'
+import { type Library, openLibrary } from './testing/library.ts'
 
 let library: Library
 beforeAll(async () => {
@@ -26,8 +28,13 @@ describe('tokens', () => {
   test('expired: PGRST303', async () => {
     const token = await library.tokens.sign({ role: 'authenticated', exp: 1000 })
     const { status, headers, body } = await withToken(token)
-    expect({ status, body }).toMatchObject({ status: 401, body: { code: 'PGRST303', message: 'JWT expired' } })
-    expect(headers.get('www-authenticate')).toBe('Bearer error="invalid_token", error_description="JWT expired"')
+    expect({ status, body }).toMatchObject({
+      status: 401,
+      body: { code: 'PGRST303', message: 'JWT expired' },
+    })
+    expect(headers.get('www-authenticate')).toBe(
+      'Bearer error="invalid_token", error_description="JWT expired"',
+    )
   })
 
   test('not ours, or none: PGRST301', async () => {
@@ -46,6 +53,25 @@ describe('tokens', () => {
   })
 })
 
+describe('roles', () => {
+  test('the time-out of a role holds for its requests', async () => {
+    const role = `reader_${randomUUID().replaceAll('-', '')}`
+    const admin = postgres(library.urls.admin, { max: 1 })
+    await admin.unsafe(`create role ${role}; grant ${role} to authenticator; alter role ${role} set statement_timeout = '40ms';
+      create function doze() returns void language sql as 'select pg_sleep(5)'; grant execute on function doze() to ${role};
+      grant usage on schema public to ${role}`)
+    await admin`notify pgrst`
+    const token = await library.tokens.sign({ role, exp: Math.floor(Date.now() / 1000) + 60 })
+    const headers = { authorization: `Bearer ${token}` }
+    await vi.waitFor(async () => {
+      const { status, body } = await json('/rpc/doze', { method: 'POST', headers })
+      expect({ status, code: body.code }).toEqual({ status: 500, code: '57014' })
+    })
+    await admin.unsafe(`drop function doze(); drop owned by ${role}; drop role ${role}`)
+    await admin.end()
+  })
+})
+
 describe('requests', () => {
   test('paths', async () => {
     expect(await json('/citie')).toMatchObject({
@@ -56,8 +82,7 @@ describe('requests', () => {
         hint: "Perhaps you meant the table 'public.cities'",
       },
     })
-    for (const path of ['/a/b', '/rpc/a/b', '/%E0%A4%A', '/rpc'])
-      expect((await json(path)).status).toBe(404)
+    for (const path of ['/a/b', '/rpc/a/b', '/%E0%A4%A', '/rpc']) expect((await json(path)).status).toBe(404)
     expect((await json('/pg_class')).body.code).toBe('PGRST205')
   })
 
@@ -78,17 +103,26 @@ describe('requests', () => {
       'OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE',
     )
     expect((await library.ask('/book_titles', { method: 'OPTIONS' })).headers.get('allow')).toContain('POST')
-    expect((await library.ask('/rpc/nothing', { method: 'OPTIONS' })).headers.get('allow')).toBe('OPTIONS,POST')
-    expect(await json('/cities', { method: 'PROPFIND' })).toMatchObject({ status: 405, body: { code: 'PGRST117' } })
+    expect((await library.ask('/rpc/nothing', { method: 'OPTIONS' })).headers.get('allow')).toBe(
+      'OPTIONS,POST',
+    )
+    expect(await json('/cities', { method: 'PROPFIND' })).toMatchObject({
+      status: 405,
+      body: { code: 'PGRST117' },
+    })
   })
 
   test('bodies that are none, are too large or of another type', async () => {
     const post = (body: string, type = 'application/json') =>
       json('/cities', { method: 'POST', body, headers: { 'content-type': type } })
-    expect(await post('{"id":')).toMatchObject({ status: 400, body: { code: 'PGRST102', message: 'Empty or invalid json' } })
+    expect(await post('{"id":')).toMatchObject({
+      status: 400,
+      body: { code: 'PGRST102', message: 'Empty or invalid json' },
+    })
     expect(await post('x', 'image/png')).toMatchObject({ status: 400, body: { code: 'PGRST102' } })
     expect((await post(JSON.stringify({ id: 1, name: 'x'.repeat(1000) }))).status).toBe(413)
-    const raw = await json('/cities?columns=id', { method: 'POST', body: '{"id":' })
+    const type = { 'content-type': 'application/json' }
+    const raw = await json('/cities?columns=id', { method: 'POST', body: '{"id":', headers: type })
     expect(raw).toMatchObject({ status: 400, body: { code: '22P02' } })
   })
 
@@ -106,10 +140,14 @@ describe('requests', () => {
       message: 'column cities.nam does not exist',
       hint: 'Perhaps you meant to reference the column "cities.name".',
     })
-    for (const query of ['x=eq.1', 'order=x', 'or=(x.eq.1)']) expect((await json(`/cities?${query}`)).body.code).toBe('42703')
+    for (const query of ['x=eq.1', 'order=x', 'or=(x.eq.1)'])
+      expect((await json(`/cities?${query}`)).body.code).toBe('42703')
     expect((await json('/cities?select=id::nope')).body.code).toBe('42704')
     const { error } = await library.anon.from('cities').insert({ nope: 1 })
-    expect(error).toMatchObject({ code: 'PGRST204', message: "Could not find the 'nope' column of 'cities' in the schema cache" })
+    expect(error).toMatchObject({
+      code: 'PGRST204',
+      message: "Could not find the 'nope' column of 'cities' in the schema cache",
+    })
   })
 
   test('values that do not fit', async () => {
@@ -166,8 +204,7 @@ describe('the schema cache', () => {
   test('and requests go on after all connections were cut', async () => {
     await library.owner`create table later (id int primary key)`
     await library.owner`grant select on later to anon`
-    // Only whoever may signal it can end a connection: the owner of the cluster.
-    const admin = (await import('postgres')).default(library.urls.admin, { max: 1 })
+    const admin = postgres(library.urls.admin, { max: 1 })
     await admin`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and usename = 'authenticator'`
     await admin.end()

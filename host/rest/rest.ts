@@ -7,12 +7,12 @@ import { describeMethods, describeSchema } from './actions/describe.ts'
 import { read } from './actions/read.ts'
 import { identify } from './caller.ts'
 import { type Context, choosePreferences, chooseSchema } from './context.ts'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, openDatabase } from './database/pool.ts'
 import { badPath, methodUnknown, RestError } from './errors.ts'
 import { respondError } from './http/answer.ts'
-import type { Relation, Schema } from './schema/model.ts'
 import { type LiveSchema, openSchema } from './schema/cache.ts'
 import { noTable } from './schema/missing.ts'
+import type { Relation, Schema } from './schema/model.ts'
 import { defaultConfig, type RestConfig } from './settings.ts'
 
 export type RestOptions = {
@@ -78,7 +78,8 @@ function readPath(pathname: string): string[] {
 
 async function route(context: Context, path: string[]): Promise<Response> {
   const { method } = context.request
-  if (!['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].includes(method)) throw methodUnknown(method)
+  if (!['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].includes(method))
+    throw methodUnknown(method)
   const [first, name] = path
   if (first === undefined) return describeSchema(context)
   if (first === 'rpc' && name !== undefined && path.length === 2) {

@@ -17,7 +17,13 @@ export type Account = {
   titles: Title[]
 }
 
-export type Answer = { ourNumber: string; action: 'register' | 'reject' | 'pay' | 'write_off'; paid?: Cents }
+export type Answer = {
+  ourNumber: string
+  action: 'register' | 'reject' | 'pay' | 'write_off'
+  paid?: Cents
+  /** When it happened; today unless said. */
+  on?: string
+}
 
 /** The bank's books, kept in one file of the folder. */
 export async function openTitles(folder: string) {
@@ -95,8 +101,8 @@ function applied(title: Title, answer: Answer, today: string, account: Account):
     discount: 0,
     abatement: pays ? Math.max(0, title.amount - paid) : 0,
     fee: pays ? fee : 0,
-    occurredOn: today,
-    creditedOn: pays ? today : null,
+    occurredOn: answer.on ?? today,
+    creditedOn: pays ? (answer.on ?? today) : null,
     reasons: answer.action === 'reject' ? [rejection] : [],
     channelCode: pays && account.file.bank === '341' ? 'BL' : '',
     receivingBank: account.file.bank,

@@ -41,10 +41,7 @@ export async function openMessages(folder: string) {
       last = Math.max(now.getTime(), last + 1)
       const id = `${last}-${randomBytes(6).toString('hex')}`
       const content = Buffer.concat([Buffer.from(`${ENVELOPE}: ${recipients.join(', ')}\r\n`), raw])
-      // A file that appears whole or not at all, whenever the process ends.
-      const unfinished = join(folder, `${id}.part`)
-      await writeFile(unfinished, content, { mode: 0o600 })
-      await rename(unfinished, pathOf(id))
+      await writeWhole(pathOf(id), content)
       summaries.set(id, summarize(id, await parse(content)))
       const surplus = [...summaries.keys()].sort().slice(0, Math.max(0, summaries.size - MOST_MESSAGES))
       for (const oldest of surplus) await remove(oldest)
@@ -67,6 +64,12 @@ export async function openMessages(folder: string) {
       for (const id of [...summaries.keys()]) await remove(id)
     },
   }
+}
+
+/** A file that appears whole or not at all, whenever the process ends. */
+async function writeWhole(path: string, content: Buffer): Promise<void> {
+  await writeFile(`${path}.part`, content, { mode: 0o600 })
+  await rename(`${path}.part`, path)
 }
 
 async function readSummaries(folder: string, pathOf: (id: string) => string) {

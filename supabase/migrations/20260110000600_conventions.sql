@@ -8,10 +8,10 @@ create table public.conventions (
   -- 'legal' when the convention is silent: art. 406 as amended by Lei 14.905/2024.
   interest_kind text not null default 'convention' check (interest_kind in ('convention', 'legal')),
   interest_percent_month numeric(6, 4) check (interest_percent_month >= 0),
-  -- null: the convention is silent, and art. 389 p.u. (IPCA) applies from 30/08/2024.
-  correction_index text check (correction_index in ('IPCA', 'INPC', 'IGPM', 'none')),
+  -- silent: art. 389 p.u. (IPCA) applies from 30/08/2024; none: the convention charges no correction.
+  correction_index text not null default 'silent' check (correction_index in ('IPCA', 'INPC', 'IGPM', 'silent', 'none')),
   interest_base text not null default 'corrected' check (interest_base in ('corrected', 'principal')),
-  fine_base text not null default 'corrected' check (fine_base in ('corrected', 'principal')),
+  fine_base text not null default 'corrected' check (fine_base in ('corrected', 'nominal')),
   rounding text not null default 'half-up' check (rounding in ('half-up', 'half-even', 'down')),
   count_from text not null default 'due' check (count_from in ('due', 'effective_due')),
   source text check (char_length(source) <= 200),
@@ -47,7 +47,7 @@ create trigger condominiums_convention after insert on public.condominiums
 
 -- Monthly values in percent, as published: IPCA, INPC, IGPM, IPCA15, SELIC (sources in supabase/indexes/README.md).
 create table public.index_values (
-  series text not null check (series in ('IPCA', 'INPC', 'IGPM', 'IPCA15', 'SELIC', 'TAXA_LEGAL')),
+  series text not null check (series in ('IPCA', 'INPC', 'IGPM', 'IPCA15', 'SELIC', 'LEGAL_RATE')),
   month date not null check (extract(day from month) = 1),
   percent numeric(12, 6) not null,
   primary key (series, month)

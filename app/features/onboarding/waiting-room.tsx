@@ -37,7 +37,7 @@ function Pending({ membership, facts, switcher }: RoomProps) {
   return (
     <Reception
       title="Seu pedido está com o síndico"
-      sentence={`Aguarde a aprovação do administrador do condomínio ${membership.condominium_name}. Avisamos por e-mail assim que ele decidir.`}
+      sentence={`Aguarde a aprovação do administrador do condomínio ${membership.condominium_name}. Quando ele aprovar, esta página abre o condomínio para você.`}
       extra={switcher}
     >
       {facts}

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { OccupancyKind } from '../../../domain/units/occupancy-kind.ts'
 import type { UnitKind } from '../../../domain/units/unit-kind.ts'
 import { exportPageSize } from '../../lib/csv.ts'
 import { cutPage, isBackwards, type Place, pageSize } from '../../lib/keyset.ts'
+import { namePattern } from '../../lib/name-pattern.ts'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
 import { parseUnitSearch, unitSearchFilter } from './unit-search.ts'
@@ -57,7 +59,11 @@ export const unitsQuery = (condominiumId: string, filters: UnitFilters, place: P
   })
 
 /** The next rows of an export, after a key. */
-export function unitsAfter(condominiumId: string, filters: UnitFilters, key: string | null): Promise<UnitRow[]> {
+export function unitsAfter(
+  condominiumId: string,
+  filters: UnitFilters,
+  key: string | null,
+): Promise<UnitRow[]> {
   const query = filtered(condominiumId, filters)
   const rest = key === null ? query : query.gt('sort_key', key)
   return read(rest.order('sort_key').limit(exportPageSize).overrideTypes<UnitRow[]>())
@@ -71,9 +77,7 @@ export const facadeQuery = (condominiumId: string, filters: UnitFilters) =>
   queryOptions({
     queryKey: ['units', condominiumId, 'facade', filters],
     queryFn: () =>
-      read(
-        filtered(condominiumId, filters).order('sort_key').limit(facadeLimit).overrideTypes<UnitRow[]>(),
-      ),
+      read(filtered(condominiumId, filters).order('sort_key').limit(facadeLimit).overrideTypes<UnitRow[]>()),
     placeholderData: keepPreviousData,
   })
 
@@ -91,8 +95,7 @@ export type UnitSummary = {
 export const unitSummaryQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['units', condominiumId, 'summary'],
-    queryFn: () =>
-      read<UnitSummary | null>(supabase.rpc('unit_summary', { condo_id: condominiumId }).returns<UnitSummary>()),
+    queryFn: () => read<UnitSummary | null>(supabase.rpc('unit_summary', { condo_id: condominiumId })),
   })
 
 /** The answer of `check_plan_limits`; a limit of 999999 is none. */
@@ -108,9 +111,99 @@ export const unitLimitQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['units', condominiumId, 'limit'],
     queryFn: () =>
-      read<PlanLimit | null>(
+      read<PlanLimit | null>(supabase.rpc('check_plan_limits', { condo_id: condominiumId, feature_name: 'units' })),
+  })
+
+/** Who is or was what in a unit, and since when. Civil dates. */
+export type Occupancy = {
+  id: string
+  kind: OccupancyKind
+  starts_on: string
+  ends_on: string | null
+  is_payer: boolean
+  is_voter: boolean
+  person: {
+    id: string
+    name: string
+    document_masked: string | null
+    email_masked: string | null
+    phone_masked: string | null
+  }
+}
+
+export type Unit = {
+  id: string
+  block: string
+  number: string
+  floor: number | null
+  kind: UnitKind
+  share: number
+  area_cm2: number | null
+  occupancies: Occupancy[]
+}
+
+const unitColumns = `id,block,number,floor,kind,share,area_cm2,
+  occupancies(id,kind,starts_on,ends_on,is_payer,is_voter,
+    person:people(id,name,document_masked,email_masked,phone_masked))`
+
+function unitsByIds(condominiumId: string, ids: readonly string[]) {
+  return read(
+    supabase
+      .from('units')
+      .select(unitColumns)
+      .eq('condominium_id', condominiumId)
+      .in('id', ids)
+      .order('sort_key')
+      .order('starts_on', { referencedTable: 'occupancies', ascending: false })
+      .overrideTypes<Unit[], { merge: false }>(),
+  )
+}
+
+/** One unit with its people and their history; null when there is none that the caller may read. */
+export const unitQuery = (condominiumId: string, unitId: string) =>
+  queryOptions({
+    queryKey: ['units', condominiumId, 'one', unitId],
+    queryFn: async () => (await unitsByIds(condominiumId, [unitId]))[0] ?? null,
+  })
+
+/** The units that a resident occupies today, with the people in them. */
+export const ownUnitsQuery = (condominiumId: string, userId: string) =>
+  queryOptions({
+    queryKey: ['units', condominiumId, 'own', userId],
+    queryFn: async () => {
+      const mine = await read(
         supabase
-          .rpc('check_plan_limits', { condo_id: condominiumId, feature_name: 'units' })
-          .returns<PlanLimit>(),
-      ),
+          .from('people')
+          .select('id,occupancies(unit_id)')
+          .eq('condominium_id', condominiumId)
+          .eq('user_id', userId)
+          .is('occupancies.ends_on', null)
+          .overrideTypes<{ id: string; occupancies: { unit_id: string }[] }[], { merge: false }>(),
+      )
+      const ids = mine.flatMap(({ occupancies }) => occupancies.map(({ unit_id }) => unit_id))
+      return ids.length === 0 ? [] : unitsByIds(condominiumId, ids)
+    },
+  })
+
+/** A row of `unit_directory`: what the front desk may see. */
+export type DirectoryRow = { unit_id: string; sort_key: string; label: string; first_names: string | null }
+
+/** A page of the directory by unit; found by a unit's name or by a first name. */
+export const directoryQuery = (condominiumId: string, search: { unit: string; name: string }, place: Place) =>
+  queryOptions({
+    queryKey: ['units', condominiumId, 'directory', search, place],
+    queryFn: async () => {
+      let query = supabase
+        .from('unit_directory')
+        .select('unit_id,sort_key,label,first_names')
+        .eq('condominium_id', condominiumId)
+      const wanted = parseUnitSearch(search.unit)
+      if (wanted) query = query.or(unitSearchFilter(wanted))
+      if (search.name.trim()) query = query.filter('first_names', 'imatch', namePattern(search.name))
+      if (place.at === 'after') query = query.gt('sort_key', place.key)
+      if (place.at === 'before') query = query.lt('sort_key', place.key)
+      const ordered = query.order('sort_key', { ascending: !isBackwards(place) }).limit(pageSize + 1)
+      return cutPage(await read(ordered.overrideTypes<DirectoryRow[]>()), place)
+    },
+    placeholderData: keepPreviousData,
   })

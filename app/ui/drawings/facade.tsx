@@ -78,7 +78,14 @@ function TowerDrawing({ tower }: { tower: Tower }) {
  */
 export function Facade({ className, children }: { className?: string; children?: ReactNode }) {
   return (
-    <svg viewBox="0 0 500 560" preserveAspectRatio="xMidYMax slice" fill="none" strokeWidth="1.5" aria-hidden="true" className={className}>
+    <svg
+      viewBox="0 0 500 560"
+      preserveAspectRatio="xMidYMax slice"
+      fill="none"
+      strokeWidth="1.5"
+      aria-hidden="true"
+      className={className}
+    >
       <path d="M162 -2000V528" stroke="var(--text)" strokeWidth="1.8" />
       {towers.map((tower) => (
         <TowerDrawing key={tower.x} tower={tower} />

@@ -25,3 +25,18 @@ export function Logo({ height = 32, onBrand = false }: { height?: number; onBran
     </svg>
   )
 }
+
+/** The p alone, for narrow places. `height` in pixels. */
+export function LogoMark({ height = 32 }: { height?: number }) {
+  return (
+    <svg width={(height * 52) / 82} height={height} viewBox="-8 -1 52 82" role="img" aria-label="prumo">
+      <g fill="none" stroke="var(--brand-text)" strokeWidth="9">
+        <circle cx="23" cy="20" r="15.75" />
+        <path d={letters[0]} strokeLinecap="round" />
+      </g>
+      <g transform="translate(-5.75 49) scale(1 0.92)">
+        <BobShape />
+      </g>
+    </svg>
+  )
+}

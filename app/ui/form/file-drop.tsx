@@ -43,7 +43,9 @@ export function FileDrop({ title, hint, maxSize, endings, loading, onFile }: Fil
       >
         <Stack align="center" gap={4} style={{ pointerEvents: 'none' }}>
           <CloudUpload size={32} strokeWidth={1.5} color="var(--brand-text)" aria-hidden />
-          <Text fw={600}>{title}</Text>
+          <Text fw={600} ta="center">
+            {title}
+          </Text>
           <Text size="sm" c="dimmed" ta="center">
             {hint}
           </Text>

@@ -55,7 +55,9 @@ function Frame({ title, close, foot, onPrevious, onNext, children }: FrameProps)
   return (
     <div className={classes.frame}>
       <header className={classes.header}>
-        <h2 className={classes.title}>{title}</h2>
+        <h2 className={classes.title} tabIndex={-1} data-autofocus>
+          {title}
+        </h2>
         {(onPrevious || onNext) && (
           <>
             <ActionIcon aria-label="Anterior" disabled={!onPrevious} onClick={onPrevious} size={40}>

@@ -1,17 +1,22 @@
-import { ActionIcon, Button, createTheme, Input, Modal, Skeleton, Table, Tabs } from '@mantine/core'
+import { createTheme, type MantineTheme } from '@mantine/core'
 import { palette } from './palette.ts'
 
 const font = "'Hanken Grotesk Variable', system-ui, 'Segoe UI', sans-serif"
 const rem = (pixels: number) => `${pixels / 16}rem`
 
-/** Filled buttons take their text from a role: `autoContrast` would judge the dark scheme by the light shade. */
-function filledText(variant: string | undefined, color: unknown) {
-  return (variant === undefined || variant === 'filled') && color === undefined
-    ? 'var(--on-primary)'
-    : undefined
+type ButtonLooks = { variant?: string; color?: string; size?: string }
+
+/** Text of buttons by role: `autoContrast` would judge the dark scheme by the light shade. */
+function buttonText(variant: string | undefined, color: string | undefined) {
+  if (color !== undefined) return undefined
+  if (variant === undefined || variant === 'filled') return 'var(--on-primary)'
+  return variant === 'subtle' || variant === 'transparent' ? 'var(--text)' : undefined
 }
 
-/** Mantine's theme by the keys of the interface guide: five sizes of type, a 4-px grid, two radii. */
+/**
+ * Mantine's theme by the keys of the interface guide: five sizes of type, a 4-px grid, two radii. Components are named
+ * as plain objects: importing them here would load them all with the public site.
+ */
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 4 },
@@ -36,36 +41,31 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({
+    Button: {
       defaultProps: { size: 'md' },
-      vars: (_theme, { variant, color, size }) => ({
+      vars: (_theme: MantineTheme, { variant, color, size = 'md' }: ButtonLooks) => ({
         root: {
-          '--button-color': filledText(variant, color),
+          '--button-color': buttonText(variant, color),
           '--button-fz': size === 'lg' ? rem(16) : undefined,
-          '--button-padding-x': size === 'md' || size === undefined ? rem(20) : undefined,
+          '--button-padding-x': size === 'md' ? rem(20) : undefined,
         },
       }),
-    }),
-    ActionIcon: ActionIcon.extend({
+    },
+    ActionIcon: {
       defaultProps: { variant: 'subtle', size: 36 },
-      vars: (_theme, { variant, color }) => ({
-        root: {
-          '--ai-color':
-            variant === 'subtle' && color === undefined ? 'var(--text)' : filledText(variant, color),
-        },
+      vars: (_theme: MantineTheme, { variant, color }: ButtonLooks) => ({
+        root: { '--ai-color': buttonText(variant, color) },
       }),
-    }),
-    Input: Input.extend({ defaultProps: { size: 'md' } }),
+    },
+    Input: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
     Select: { defaultProps: { size: 'md' } },
-    Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' } }),
-    Tabs: Tabs.extend({ defaultProps: { keepMounted: false } }),
-    Table: Table.extend({ defaultProps: { verticalSpacing: rem(13), horizontalSpacing: rem(8) } }),
-    Modal: Modal.extend({
-      defaultProps: { radius: 'md', centered: true, overlayProps: { backgroundOpacity: 0.45 } },
-    }),
+    Skeleton: { defaultProps: { radius: 'sm' } },
+    Tabs: { defaultProps: { keepMounted: false } },
+    Table: { defaultProps: { verticalSpacing: rem(13), horizontalSpacing: rem(8) } },
+    Modal: { defaultProps: { radius: 'md', centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
   },
 })

@@ -16,7 +16,7 @@ import {
 } from './tables.ts'
 
 export type Direction = 'remittance' | 'return'
-export type OurNumberDigits = { digits: string; checkDigit: string | null }
+type OurNumberDigits = { digits: string; checkDigit: string | null }
 
 /** Tables of one bank, one per record. The two headers may differ by direction. */
 export type Tables240 = {

@@ -3,7 +3,7 @@ import { record } from '../record.ts'
 // FEBRABAN CNAB 240 v10.6, collection (cobrança). Banks that keep a record as it is here share its table; banks that
 // move a field have a table of their own, built from these blocks. Widths and joins are checked when loaded.
 
-export const fileHeaderStart = `
+const fileHeaderStart = `
   1-3 N bank
   4-7 N
   8 N
@@ -11,7 +11,7 @@ export const fileHeaderStart = `
   18 N companyKind
   19-32 N companyDocument`
 
-export const fileHeaderEnd = `
+const fileHeaderEnd = `
   73-102 A companyName
   103-132 A bankName
   133-142 A

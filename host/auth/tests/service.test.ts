@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startMailbox } from '../../../standins/mailbox/mailbox.ts'
 import { removeExpired } from '../housekeeping.ts'
 import { createSmtpMailer } from '../smtp.ts'
 import { PASSWORD, startAuth, type TestAuth } from './fixture.ts'
@@ -80,9 +81,24 @@ describe('housekeeping', () => {
 
 describe('mail', () => {
   it('leaves by SMTP, and waits in the database while the server refuses', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'mailbox-'))
-    const server = await startMailbox({ folder, smtpPort: 0, log: { info: () => {}, warn: () => {} } })
-    const smtp = createSmtpMailer({ url: server.smtpUrl, from: 'Prédio <nao-responda@example.com>' })
+    const received: Email[] = []
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, _, callback) => {
+        void PostalMime.parse(Readable.toWeb(stream) as ReadableStream).then((mail) => {
+          received.push(mail)
+          callback()
+        })
+      },
+    })
+    const listener = server.listen(0, '127.0.0.1')
+    await once(listener, 'listening')
+    const { port } = listener.address() as AddressInfo
+    const smtp = createSmtpMailer({
+      url: `smtp://127.0.0.1:${port}`,
+      from: 'Prédio <nao-responda@example.com>',
+    })
     const tries = { failures: 1, sent: Promise.withResolvers<void>(), failed: Promise.withResolvers<void>() }
     const mailer: Parameters<typeof startAuth>[1] = {
       async send(mail) {
@@ -104,12 +120,13 @@ describe('mail', () => {
     await own.client().auth.signUp({ email: 'bia@example.com', password: PASSWORD })
     await tries.sent.promise
     await expect.poll(() => own.sql`select 1 from auth.outgoing_mails`).toEqual([])
-    const list = await server.fetch(new Request('http://localhost/api/messages?to=ana@example.com'))
-    expect(await list.json()).toMatchObject([{ subject: 'Confirme seu e-mail', from: 'Prédio' }])
+    const mail = received.find(({ to }) => to?.[0]?.address === 'ana@example.com')
+    expect(mail).toMatchObject({ subject: 'Confirme seu e-mail', from: { name: 'Prédio' } })
+    expect(mail?.text).toContain('/auth/v1/verify?token=')
+    expect(mail?.html).toContain('Confirmar e-mail')
     expect(JSON.stringify(own.logged)).not.toContain('ana@')
     await own.close()
     smtp.close()
-    await server.close()
-    await rm(folder, { recursive: true })
+    await new Promise<void>((resolve) => server.close(() => resolve()))
   })
 })

@@ -104,7 +104,8 @@ describe('sign-up with confirmation', () => {
       .client()
       .auth.signInWithPassword({ email: 'ana@example.com', password: PASSWORD })
     expect(owner.error).toBeNull()
-    const [mails] = await auth.sql`select count(*)::int as count from auth.outgoing_mails`
+    const [mails] =
+      await auth.sql`select count(*)::int as count from auth.outgoing_mails where recipient = 'ana@example.com'`
     expect([mails?.count, auth.mailbox.mails]).toEqual([0, []])
   })
 

@@ -22,6 +22,11 @@ describe('functions', () => {
     expect(await library.anon.rpc('nothing')).toMatchObject({ status: 204, data: null })
   })
 
+  test('a check that gives nothing is made all the same', async () => {
+    expect(await library.anon.rpc('guard')).toMatchObject({ status: 403, error: { message: 'not_allowed' } })
+    expect((await library.ask('/rpc/guard', { method: 'HEAD' })).status).toBe(403)
+  })
+
   test('a row, a row of its own, a table', async () => {
     expect((await library.anon.rpc('stats')).data).toEqual({ books: 4, pages: 644 })
     expect((await library.anon.rpc('totals')).data).toEqual([
@@ -38,10 +43,18 @@ describe('functions', () => {
       .select('title,authors(name),shelves(room)')
       .gt('pages', 200)
     expect(data).toEqual([
-      { title: 'Dom Casmurro', authors: { name: 'Machado' }, shelves: [{ room: 'sala' }, { room: 'quarto' }] },
+      {
+        title: 'Dom Casmurro',
+        authors: { name: 'Machado' },
+        shelves: [{ room: 'sala' }, { room: 'quarto' }],
+      },
     ])
     expect(count).toBe(1)
-    const cut = await library.anon.rpc('books_of', { author: 2 }).select('id').order('id', { ascending: false }).limit(1)
+    const cut = await library.anon
+      .rpc('books_of', { author: 2 })
+      .select('id')
+      .order('id', { ascending: false })
+      .limit(1)
     expect(cut.data).toEqual([{ id: 4 }])
     const own = await library.anon.rpc('totals', {}, { get: true }).eq('author_id', 2)
     expect(own.data).toEqual([{ author_id: 2, books: 2 }])

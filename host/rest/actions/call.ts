@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { transactionSettings } from '../context.ts'
-import type { Cell, Outcome } from '../database.ts'
+import type { Cell, Outcome } from '../database/pool.ts'
 import { maxAffectedNeedsSet, methodNotForCall, notSingular, tooManyAffected } from '../errors.ts'
 import { readAnswer, readCounts, respond } from '../http/answer.ts'
 import { parseBody, readBytes } from '../http/body.ts'
@@ -68,7 +68,11 @@ function planGet({ schema }: Context, name: string, query: Query): CallPlan {
 async function planPost({ request, schema, config }: Context, name: string, query: Query): Promise<CallPlan> {
   const bytes = await readBytes(request, config.maxBodyBytes)
   const payload = parseBody(bytes, request.headers.get('content-type'), query.columns, true)
-  return planCall(schema, name, { keys: payload.keys, payload, ...(payload.pairs && { texts: payload.pairs }) })
+  return planCall(schema, name, {
+    keys: payload.keys,
+    payload,
+    ...(payload.pairs && { texts: payload.pairs }),
+  })
 }
 
 function checkOf({ preferences }: Context, routine: Routine, media: MediaType) {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { transactionSettings } from '../context.ts'
-import type { Cell } from '../database.ts'
+import type { Cell } from '../database/pool.ts'
 import { methodUnknown, notSingular, putMismatch, tooManyAffected } from '../errors.ts'
 import { type Answer, type Head, readAnswer, readCounts, respond } from '../http/answer.ts'
 import { type Payload, parseBody, readBytes } from '../http/body.ts'
@@ -36,7 +36,8 @@ export async function change(context: Context, relation: Relation): Promise<Resp
     {
       media,
       withoutBody: preferences.return !== 'representation',
-      ...(preferences.return === 'headers-only' && write.verb === 'insert' && { location: relation.primaryKey }),
+      ...(preferences.return === 'headers-only' &&
+        write.verb === 'insert' && { location: relation.primaryKey }),
       countInserted: write.conflict?.merge ?? false,
     },
     result,
@@ -62,7 +63,11 @@ async function readPayload({ request, config }: Context, query: Query): Promise<
 }
 
 /** The read of the changed rows. Filters belong to the change; those of embedded resources to the answer. */
-function planAnswer({ cache, schema, config, preferences }: Context, relation: Relation, query: Query): ReadPlan {
+function planAnswer(
+  { cache, schema, config, preferences }: Context,
+  relation: Relation,
+  query: Query,
+): ReadPlan {
   const embedded = <T>(list: { path: string[]; value: T }[]) => list.filter(({ path }) => path.length > 0)
   const wanted = {
     ...query,
@@ -73,7 +78,12 @@ function planAnswer({ cache, schema, config, preferences }: Context, relation: R
     limits: preferences.return === 'representation' ? embedded(query.limits) : [],
     offsets: preferences.return === 'representation' ? embedded(query.offsets) : [],
   }
-  const plan = planRead(cache, wanted, { shape: shapeOfRelation(relation) }, { ...config, schema: schema.name })
+  const plan = planRead(
+    cache,
+    wanted,
+    { shape: shapeOfRelation(relation) },
+    { ...config, schema: schema.name },
+  )
   plan.limit = undefined
   return plan
 }
@@ -147,7 +157,8 @@ function countedPreferences(write: WritePlan): Parameters<typeof appliedPreferen
 function locationOf(relation: Relation, { location }: Answer): string | undefined {
   if (!location) return undefined
   const query = Object.entries(location).map(
-    ([name, value]) => `${encodeURIComponent(name)}=${value === null ? 'is.null' : encodeURIComponent(`eq.${value}`)}`,
+    ([name, value]) =>
+      `${encodeURIComponent(name)}=${value === null ? 'is.null' : encodeURIComponent(`eq.${value}`)}`,
   )
   return `/${encodeURIComponent(relation.name)}?${query.join('&')}`
 }

@@ -7,7 +7,10 @@ import { planCall } from '../plan/call.ts'
 import type { Relation, Schema } from '../schema/model.ts'
 
 /** `OPTIONS`: the methods that a relation or a function takes. */
-export function describeMethods({ schema }: Context, target: { relation: Relation } | { routine: string }): Response {
+export function describeMethods(
+  { schema }: Context,
+  target: { relation: Relation } | { routine: string },
+): Response {
   const allow = 'relation' in target ? methodsOf(target.relation) : methodsOfRoutine(schema, target.routine)
   return new Response(null, { status: 200, headers: { allow } })
 }
@@ -43,7 +46,8 @@ export async function describeSchema(context: Context): Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { headers: { allow: 'OPTIONS,GET,HEAD' } })
   if (request.method !== 'GET' && request.method !== 'HEAD') throw methodUnknown(request.method)
   if (!config.openApi) throw openApiDisabled()
-  const accept = request.headers.get('accept')?.replace('application/openapi+json', 'application/json') ?? null
+  const accept =
+    request.headers.get('accept')?.replace('application/openapi+json', 'application/json') ?? null
   negotiate(accept, false)
   const { rows } = await database.run({
     readOnly: true,

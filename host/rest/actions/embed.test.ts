@@ -24,10 +24,14 @@ describe('embedding', () => {
   })
 
   test('aliases, hints by column, constraint and junction', async () => {
-    expect(await get('/authors?select=home:cities!city_id(name),born_in:cities!authors_birthplace_id_fkey(name)&id=eq.1')).toEqual([
-      { home: { name: 'São Paulo' }, born_in: { name: 'Recife' } },
+    expect(
+      await get(
+        '/authors?select=home:cities!city_id(name),born_in:cities!authors_birthplace_id_fkey(name)&id=eq.1',
+      ),
+    ).toEqual([{ home: { name: 'São Paulo' }, born_in: { name: 'Recife' } }])
+    expect(await get('/authors?select=birthplace_id(name)&id=eq.1')).toEqual([
+      { birthplace_id: { name: 'Recife' } },
     ])
-    expect(await get('/authors?select=birthplace_id(name)&id=eq.1')).toEqual([{ birthplace_id: { name: 'Recife' } }])
     expect(await get('/shelves?select=books!shelf_books(id)&id=eq.2')).toEqual([{ books: [{ id: 1 }] }])
   })
 
@@ -38,15 +42,15 @@ describe('embedding', () => {
   })
 
   test('views, whose columns trace to keys', async () => {
-    expect(await get('/author_view?select=number,cities(name),books(id)&number=eq.2&books.order=id')).toEqual([
-      { number: 2, cities: { name: 'Recife' }, books: [{ id: 3 }, { id: 4 }] },
-    ])
+    expect(await get('/author_view?select=number,cities(name),books(id)&number=eq.2&books.order=id')).toEqual(
+      [{ number: 2, cities: { name: 'Recife' }, books: [{ id: 3 }, { id: 4 }] }],
+    )
     expect(await get('/view_of_view?select=title,authors(name)&title=eq.Dom Casmurro')).toEqual([
       { title: 'Dom Casmurro', authors: { name: 'Machado' } },
     ])
-    expect(await get('/authors?select=book_titles(loud)&id=eq.2&book_titles.limit=1&book_titles.order=id')).toEqual([
-      { book_titles: [{ loud: 'A HORA DA ESTRELA' }] },
-    ])
+    expect(
+      await get('/authors?select=book_titles(loud)&id=eq.2&book_titles.limit=1&book_titles.order=id'),
+    ).toEqual([{ book_titles: [{ loud: 'A HORA DA ESTRELA' }] }])
   })
 
   test('computed links', async () => {
@@ -99,9 +103,9 @@ describe('embedding', () => {
   })
 
   test('spread, of one row and of many', async () => {
-    expect(await get('/books?select=title,...authors(writer:name,...cities!city_id(city:name))&id=eq.1')).toEqual([
-      { title: 'Dom Casmurro', writer: 'Machado', city: 'São Paulo' },
-    ])
+    expect(
+      await get('/books?select=title,...authors(writer:name,...cities!city_id(city:name))&id=eq.1'),
+    ).toEqual([{ title: 'Dom Casmurro', writer: 'Machado', city: 'São Paulo' }])
     expect(await get('/authors?select=name,...books(title,pages)&id=eq.1&books.order=id')).toEqual([
       { name: 'Machado', title: ['Dom Casmurro', 'Quincas Borba'], pages: [256, 180] },
     ])
@@ -119,7 +123,13 @@ describe('embedding', () => {
   })
 
   test('what is not embedded cannot be filtered, ordered or cut', async () => {
-    for (const query of ['books.id=eq.1', 'books.order=id', 'books.limit=1', 'order=books(id)', 'books.or=(id.eq.1)'])
+    for (const query of [
+      'books.id=eq.1',
+      'books.order=id',
+      'books.limit=1',
+      'order=books(id)',
+      'books.or=(id.eq.1)',
+    ])
       expect(await get(`/authors?${query}`)).toMatchObject({ code: 'PGRST108' })
     expect(await get('/authors?select=books(id)&books=eq.1')).toMatchObject({ code: 'PGRST120' })
   })

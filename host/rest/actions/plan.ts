@@ -1,10 +1,15 @@
 import type { Context } from '../context.ts'
-import type { Outcome, Sentence } from '../database.ts'
+import type { Outcome, Sentence } from '../database/pool.ts'
 import type { MediaType } from '../http/media.ts'
 import type { Statement } from '../sql/statement.ts'
 
 /** The statement as it is sent; asked for its plan if that is the answer wanted. */
-export function toSentence(context: Context, media: MediaType, text: string, { values }: Statement): Sentence {
+export function toSentence(
+  context: Context,
+  media: MediaType,
+  text: string,
+  { values }: Statement,
+): Sentence {
   // PostgreSQL worked out the types of a prepared statement when the schema was another.
   const version = `/* ${context.cache.version} */ `
   if (media.kind !== 'plan') return { text: version + text, values }

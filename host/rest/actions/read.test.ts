@@ -35,7 +35,9 @@ describe('columns', () => {
   })
 
   test('names with quotes, blanks and accents are only names', async () => {
-    const { data, error } = await library.anon.from('odd "name" é').select('id,"the \\"value\\" \'1\'",x:select')
+    const { data, error } = await library.anon
+      .from('odd "name" é')
+      .select('id,"the \\"value\\" \'1\'",x:select')
     expect(error).toBeNull()
     expect(data).toEqual([{ id: 1, 'the "value" \'1\'': 'v1', x: 's1' }])
   })
@@ -110,15 +112,23 @@ describe('filters', () => {
     expect(ids((await books().textSearch('words', 'dom')).data)).toEqual([1])
     const simple = { config: 'simple' }
     expect(ids((await books().textSearch('title', 'hora & da', simple)).data)).toEqual([3])
-    expect(ids((await books().textSearch('title', 'hora da', { ...simple, type: 'phrase' })).data)).toEqual([3])
-    expect(ids((await books().textSearch('title', 'da hora', { ...simple, type: 'plain' })).data)).toEqual([3])
-    expect(ids((await books().textSearch('title', 'dom or viva', { ...simple, type: 'websearch' })).data)).toEqual([1, 4])
+    expect(ids((await books().textSearch('title', 'hora da', { ...simple, type: 'phrase' })).data)).toEqual([
+      3,
+    ])
+    expect(ids((await books().textSearch('title', 'da hora', { ...simple, type: 'plain' })).data)).toEqual([
+      3,
+    ])
+    expect(
+      ids((await books().textSearch('title', 'dom or viva', { ...simple, type: 'websearch' })).data),
+    ).toEqual([1, 4])
   })
 
   test('and, or and not, within each other', async () => {
     expect(ids((await books().or('id.eq.1,and(id.gt.2,price.is.null)')).data)).toEqual([1, 4])
     expect(ids((await books().or('id.in.(1,2),not.and(id.lt.4,id.gt.0)')).data)).toEqual([1, 2, 4])
-    expect(ids((await books().or('title.eq."Água viva, \\"só\\"",pages.gt(any).{255,999}')).data)).toEqual([1, 4])
+    expect(ids((await books().or('title.eq."Água viva, \\"só\\"",pages.gt(any).{255,999}')).data)).toEqual([
+      1, 4,
+    ])
     const negated = await library.ask('/books?select=id&not.or=(id.eq.1,id.eq.2)&order=id')
     expect(ids(await negated.json())).toEqual([3, 4])
   })
@@ -134,19 +144,27 @@ describe('filters', () => {
       }),
     )
     await fc.assert(
-      fc.asyncProperty(fc.array(filter, { minLength: 1, maxLength: 3 }), fc.boolean(), async (filters, isOr) => {
-        const where = filters.map(({ column, operator }, at) => `${column} ${operators[operator]} $${at + 1}`)
-        const expected = await library.owner.unsafe<{ id: number }[]>(
-          `select id from books where ${where.join(isOr ? ' or ' : ' and ')} order by id`,
-          filters.map((each) => each.value),
-        )
-        const written = filters.map((each) => `${each.column}.${each.operator}.${JSON.stringify(each.value)}`)
-        const { data, error } = await (isOr
-          ? books().or(written.join(','))
-          : filters.reduce((query, each) => query.filter(each.column, each.operator, each.value), books()))
-        expect(error).toBeNull()
-        expect(ids(data)).toEqual(expected.map(({ id }) => id))
-      }),
+      fc.asyncProperty(
+        fc.array(filter, { minLength: 1, maxLength: 3 }),
+        fc.boolean(),
+        async (filters, isOr) => {
+          const where = filters.map(
+            ({ column, operator }, at) => `${column} ${operators[operator]} $${at + 1}`,
+          )
+          const expected = await library.owner.unsafe<{ id: number }[]>(
+            `select id from books where ${where.join(isOr ? ' or ' : ' and ')} order by id`,
+            filters.map((each) => each.value),
+          )
+          const written = filters.map(
+            (each) => `${each.column}.${each.operator}.${JSON.stringify(each.value)}`,
+          )
+          const { data, error } = await (isOr
+            ? books().or(written.join(','))
+            : filters.reduce((query, each) => query.filter(each.column, each.operator, each.value), books()))
+          expect(error).toBeNull()
+          expect(ids(data)).toEqual(expected.map(({ id }) => id))
+        },
+      ),
       { numRuns: 60 },
     )
   })
@@ -154,7 +172,10 @@ describe('filters', () => {
 
 describe('order and pages', () => {
   test('order, with nulls first or last', async () => {
-    const first = await library.anon.from('books').select('id').order('price', { ascending: false, nullsFirst: true })
+    const first = await library.anon
+      .from('books')
+      .select('id')
+      .order('price', { ascending: false, nullsFirst: true })
     expect(ids(first.data)).toEqual([4, 1, 2, 3])
     const several = await library.ask('/books?select=id&order=author_id.desc,pages.asc.nullslast')
     expect(ids(await several.json())).toEqual([3, 4, 2, 1])
@@ -208,9 +229,15 @@ describe('order and pages', () => {
 
 describe('forms of the answer', () => {
   test('single and maybeSingle', async () => {
-    expect((await library.anon.from('cities').select().eq('id', 2).single()).data).toEqual({ id: 2, name: 'Recife' })
+    expect((await library.anon.from('cities').select().eq('id', 2).single()).data).toEqual({
+      id: 2,
+      name: 'Recife',
+    })
     const many = await library.anon.from('cities').select().single()
-    expect(many).toMatchObject({ status: 406, error: { code: 'PGRST116', details: 'The result contains 3 rows' } })
+    expect(many).toMatchObject({
+      status: 406,
+      error: { code: 'PGRST116', details: 'The result contains 3 rows' },
+    })
     expect((await library.anon.from('cities').select().eq('id', 9).maybeSingle()).data).toBeNull()
   })
 
@@ -247,7 +274,9 @@ describe('forms of the answer', () => {
     const open = await openLibrary({ plans: true, aggregates: true })
     const plan = await open.anon.from('books').select().explain({ format: 'json', analyze: true })
     expect(plan.data).toMatchObject([{ Plan: expect.anything() }])
-    const grouped = await open.anon.from('books').select('author_id,count(),pages.sum(),top:price.max()::text,authors(name)')
+    const grouped = await open.anon
+      .from('books')
+      .select('author_id,count(),pages.sum(),top:price.max()::text,authors(name)')
     expect(grouped.data).toHaveLength(2)
     expect(grouped.data).toContainEqual({
       author_id: 1,

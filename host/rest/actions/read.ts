@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { transactionSettings } from '../context.ts'
-import type { Outcome, Sentence } from '../database.ts'
+import type { Outcome, Sentence } from '../database/pool.ts'
 import { notSingular } from '../errors.ts'
 import { readAnswer, respond } from '../http/answer.ts'
 import { type MediaType, negotiate } from '../http/media.ts'
@@ -43,9 +43,9 @@ export async function read(context: Context, relation: Relation): Promise<Respon
   return respondRead(context, plan, outcome, media)
 }
 
-/** The header `Range` narrows what limit and offset ask for. */
+/** The header `Range` narrows what limit and offset ask for; it has a meaning for `GET` alone (RFC 9110 §14.2). */
 export function cutToRange(plan: ReadPlan, request: Request): void {
-  const range = parseRange(request.headers.get('range'))
+  const range = request.method === 'GET' ? parseRange(request.headers.get('range')) : undefined
   if (!range) return
   plan.offset += range.offset
   if (range.limit !== undefined) plan.limit = Math.min(plan.limit ?? range.limit, range.limit)

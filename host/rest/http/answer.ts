@@ -1,4 +1,4 @@
-import type { Cell, Outcome } from '../database.ts'
+import type { Cell, Outcome } from '../database/pool.ts'
 import { badHeadersSetting, badStatusSetting, type RestError } from '../errors.ts'
 
 /** The one row that a statement of the data API gives; see `sql/answer.ts`. */
@@ -15,7 +15,12 @@ export type Answer = {
 /** Reads the answer. Throws PGRST111, PGRST112 for settings of the response that are none. */
 export function readAnswer({ rows }: Outcome): Answer {
   const row = rows[0] ?? []
-  return { ...readCounts(row), body: row[2] ?? null, headers: readHeaders(row[3]), status: readStatus(row[4]) }
+  return {
+    ...readCounts(row),
+    body: row[2] ?? null,
+    headers: readHeaders(row[3]),
+    status: readStatus(row[4]),
+  }
 }
 
 /** The numbers alone, before the transaction ends. */
@@ -59,7 +64,11 @@ export type Head = { status: number; headers: Record<string, string | undefined>
 const bodiless = [204, 205, 304]
 
 /** The answer as HTTP. What the database says of status and headers goes before our own. */
-export function respond(head: Head, answer: Pick<Answer, 'headers' | 'status'>, body: Buffer | null): Response {
+export function respond(
+  head: Head,
+  answer: Pick<Answer, 'headers' | 'status'>,
+  body: Buffer | null,
+): Response {
   const headers = new Headers()
   for (const [name, value] of Object.entries(head.headers)) if (value !== undefined) headers.set(name, value)
   for (const [name] of answer.headers) headers.delete(name)
@@ -80,5 +89,8 @@ export function respondError(error: RestError, isHead: boolean): Response {
   const { code, details, hint, message } = error.body
   const headers = { 'content-type': 'application/json; charset=utf-8', ...error.headers }
   const body = JSON.stringify({ code, details, hint, message })
-  return new Response(isHead || bodiless.includes(error.status) ? null : body, { status: error.status, headers })
+  return new Response(isHead || bodiless.includes(error.status) ? null : body, {
+    status: error.status,
+    headers,
+  })
 }

@@ -33,7 +33,12 @@ const rawTypes = ['text/plain', 'text/xml', 'application/octet-stream']
  * @param columns with `columns` the JSON is not looked into: PostgreSQL will
  * @throws RestError PGRST102
  */
-export function parseBody(bytes: Buffer, contentType: string | null, columns: string[] | undefined, isCall: boolean): Payload {
+export function parseBody(
+  bytes: Buffer,
+  contentType: string | null,
+  columns: string[] | undefined,
+  isCall: boolean,
+): Payload {
   const type = (contentType ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? ''
   if (isCall && rawTypes.includes(type)) {
     const text = bytes.toString(type === 'application/octet-stream' ? 'latin1' : 'utf8')
@@ -48,10 +53,12 @@ export function parseBody(bytes: Buffer, contentType: string | null, columns: st
 const json = 'application/json'
 
 function parseJson(text: string, columns: string[] | undefined, isCall: boolean): Payload {
-  if (columns) return { kind: 'json', text, keys: [...new Set(columns)], isObject: /^\s*\{/.test(text), type: json }
+  if (columns)
+    return { kind: 'json', text, keys: [...new Set(columns)], isObject: /^\s*\{/.test(text), type: json }
   if (isCall && text === '') return { kind: 'json', text: '{}', keys: [], isObject: true, type: json }
   const value = orBadBody(text)
-  if (Array.isArray(value)) return { kind: 'json', text, keys: commonKeys(value), isObject: false, type: json }
+  if (Array.isArray(value))
+    return { kind: 'json', text, keys: commonKeys(value), isObject: false, type: json }
   if (isRow(value)) return { kind: 'json', text, keys: Object.keys(value), isObject: true, type: json }
   return { kind: 'json', text: isCall ? text : '[]', keys: [], isObject: isCall, type: json }
 }

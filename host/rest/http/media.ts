@@ -69,7 +69,10 @@ const planOptions = ['analyze', 'verbose', 'settings', 'buffers', 'wal']
 function planForm(format: 'json' | 'text', parameters: Map<string, string>): MediaType {
   const asked = (parameters.get('options') ?? '').split('|')
   const options = planOptions.filter((option) => asked.includes(option))
-  const shown = [`for="${parameters.get('for') ?? 'application/json'}"`, options.length && `options=${options.join('|')}`]
+  const shown = [
+    `for="${parameters.get('for') ?? 'application/json'}"`,
+    options.length && `options=${options.join('|')}`,
+  ]
   const contentType = `application/vnd.pgrst.plan+${format}; ${shown.filter(Boolean).join('; ')}${utf8}`
   return { kind: 'plan', format, options, contentType }
 }

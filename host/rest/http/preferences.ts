@@ -21,7 +21,11 @@ const known = {
 } as const
 
 /** Reads the header; of a preference stated twice the first counts. */
-export function parsePreferences(header: string | null, timezones: Set<string>, mayRollBack: boolean): Preferences {
+export function parsePreferences(
+  header: string | null,
+  timezones: Set<string>,
+  mayRollBack: boolean,
+): Preferences {
   const preferences: Preferences = { invalid: [] }
   const words = (header ?? '').split(',').map((word) => word.trim())
   for (const word of words.filter((candidate) => candidate !== '')) {

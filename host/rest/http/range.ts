@@ -8,7 +8,9 @@ export function parseRange(header: string | null): { offset: number; limit?: num
   if (found[2] === '') return { offset }
   const last = Number(found[2])
   if (last < offset)
-    throw badRange('The lower boundary must be lower than or equal to the upper boundary in the Range header.')
+    throw badRange(
+      'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
+    )
   return { offset, limit: last - offset + 1 }
 }
 

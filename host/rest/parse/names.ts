@@ -5,7 +5,7 @@ const nameLabel = 'field name (* or [a..z0..9_$])'
 const plainName = /(?:[\p{L}\p{M}\p{N}_ $]|-(?!>))+/uy
 const jsonKey = /(?:[^(\-:.,>)]|-(?!>))+/uy
 const jsonIndex = /-?[0-9]+(?=->|::|[.,)]|$)/y
-const quotedBody = /(?:[^"\\]|\\[^])*/uy
+const quotedBody = /(?:[^"\\]|\\.)*/suy
 const identifier = /[\p{L}\p{M}\p{N}_ $]+/uy
 
 /** A name: bare (letters, digits, blanks, `_`, `$`, `-`) or in double quotes. */
@@ -24,7 +24,7 @@ export function takeQuoted(scanner: Scanner): string | undefined {
   return scanner.attempt(() => {
     if (!scanner.take('"')) return undefined
     const body = scanner.match(quotedBody, 'quoted text') ?? ''
-    return scanner.take('"') ? body.replace(/\\([^])/gu, '$1') : undefined
+    return scanner.take('"') ? body.replace(/\\(.)/gsu, '$1') : undefined
   })
 }
 

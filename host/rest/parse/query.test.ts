@@ -61,7 +61,9 @@ function writeItem(item: SelectItem): string {
 }
 
 const writeTerm = (term: OrderTerm) =>
-  (term.relation === undefined ? writeField(term.field) : `${text(term.relation)}(${writeField(term.field)})`) +
+  (term.relation === undefined
+    ? writeField(term.field)
+    : `${text(term.relation)}(${writeField(term.field)})`) +
   (term.direction ? `.${term.direction}` : '') +
   (term.nulls ? `.nulls${term.nulls}` : '')
 
@@ -74,7 +76,11 @@ const step = fc.oneof(
 const field: fc.Arbitrary<Field> = fc.record({ name, path: fc.array(step, { maxLength: 3 }) })
 const word = fc.stringMatching(/^[a-z]{1,8}$/)
 const operation: fc.Arbitrary<Operation> = fc.oneof(
-  fc.record({ kind: fc.constant('compare' as const), operator: fc.constantFrom(...comparisons), value: anyText }),
+  fc.record({
+    kind: fc.constant('compare' as const),
+    operator: fc.constantFrom(...comparisons),
+    value: anyText,
+  }),
   fc.record({
     kind: fc.constant('compare' as const),
     operator: fc.constantFrom(...quantifiable),
@@ -85,7 +91,12 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ kind: fc.constant('is' as const), value: fc.constantFrom(...isValues) }),
   fc.record({ kind: fc.constant('distinct' as const), value: anyText }),
   fc.record(
-    { kind: fc.constant('search' as const), operator: fc.constantFrom(...textSearches), value: anyText, language: word },
+    {
+      kind: fc.constant('search' as const),
+      operator: fc.constantFrom(...textSearches),
+      value: anyText,
+      language: word,
+    },
     { requiredKeys: ['kind', 'operator', 'value'] },
   ),
 )
@@ -132,7 +143,10 @@ const { item } = fc.letrec<{ item: SelectItem }>((tie) => {
     item: fc.oneof(
       { maxDepth: 5 },
       column,
-      fc.record({ ...common, join, alias: name, spread: fc.constant(false) }, { requiredKeys: [...required] }),
+      fc.record(
+        { ...common, join, alias: name, spread: fc.constant(false) },
+        { requiredKeys: [...required] },
+      ),
       fc.record({ ...common, join, spread: fc.constant(true) }, { requiredKeys: [...required] }),
     ),
   }
@@ -172,16 +186,23 @@ test('random orders read back as they were written', () => {
 })
 
 test('any text is parsed or refused with PGRST100, and nothing else happens', () => {
-  const key = fc.oneof(fc.constantFrom('select', 'order', 'and', 'a.or', 'columns', 'on_conflict', 'limit'), anyText)
+  const key = fc.oneof(
+    fc.constantFrom('select', 'order', 'and', 'a.or', 'columns', 'on_conflict', 'limit'),
+    anyText,
+  )
   fc.assert(
-    fc.property(fc.array(fc.tuple(key, fc.string({ unit: 'binary' })), { maxLength: 4 }), fc.boolean(), (pairs, isCall) => {
-      try {
-        parseQuery(pairs, isCall)
-      } catch (error) {
-        expect(error).toBeInstanceOf(RestError)
-        expect((error as RestError).body.code).toBe('PGRST100')
-      }
-    }),
+    fc.property(
+      fc.array(fc.tuple(key, fc.string({ unit: 'binary' })), { maxLength: 4 }),
+      fc.boolean(),
+      (pairs, isCall) => {
+        try {
+          parseQuery(pairs, isCall)
+        } catch (error) {
+          expect(error).toBeInstanceOf(RestError)
+          expect((error as RestError).body.code).toBe('PGRST100')
+        }
+      },
+    ),
     { numRuns: 500 },
   )
 })
@@ -236,10 +257,10 @@ test.each([
 })
 
 test('ten levels are read, eleven are refused', () => {
-  const nested = (levels: number) => 'a('.repeat(levels) + 'b' + ')'.repeat(levels)
+  const nested = (levels: number) => `${'a('.repeat(levels)}b${')'.repeat(levels)}`
   expect(parseSelect(nested(10))).toHaveLength(1)
   expect(() => parseSelect(nested(11))).toThrow(RestError)
-  const logic = (levels: number) => 'and('.repeat(levels) + 'a.eq.1' + ')'.repeat(levels)
+  const logic = (levels: number) => `${'and('.repeat(levels)}a.eq.1${')'.repeat(levels)}`
   expect(parseLogic(logic(10)).kind).toBe('and')
   expect(() => parseLogic(logic(11))).toThrow(RestError)
 })

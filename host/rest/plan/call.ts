@@ -29,7 +29,11 @@ export function planCall(schema: Schema, name: string, given: Arguments): CallPl
   if (taking.length > 1) throw severalRoutines(taking)
   const { payload } = given
   if (takesBody(routine))
-    return { routine, parameters: routine.parameters, arguments: { kind: 'body', text: payload?.text ?? null } }
+    return {
+      routine,
+      parameters: routine.parameters,
+      arguments: { kind: 'body', text: payload?.text ?? null },
+    }
   const parameters = routine.parameters.filter((parameter) => given.keys.includes(parameter.name))
   if (given.texts) return { routine, parameters, arguments: { kind: 'texts', texts: grouped(given.texts) } }
   return { routine, parameters, arguments: { kind: 'json', text: payload?.text ?? '{}' } }
@@ -55,7 +59,7 @@ const wholeTypes: Record<string, string[]> = {
 
 function takesWhole(routine: Routine, { payload }: Arguments): boolean {
   const types = payload && wholeTypes[payload.type]
-  return takesBody(routine) && types !== undefined && types.includes(routine.parameters[0]?.type ?? '')
+  return takesBody(routine) && types?.includes(routine.parameters[0]?.type ?? '') === true
 }
 
 function grouped(texts: [string, string][]): Map<string, string[]> {

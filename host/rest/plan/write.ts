@@ -22,10 +22,19 @@ export type WritePlan = {
   isPut: boolean
 }
 
-type Asked = { cache: SchemaCache; relation: Relation; query: Query; preferences: Preferences; payload?: Payload }
+type Asked = {
+  cache: SchemaCache
+  relation: Relation
+  query: Query
+  preferences: Preferences
+  payload?: Payload
+}
 
 /** Plans `POST`: insert, or upsert where a resolution is preferred and there is a key to conflict on. */
-export function planInsert({ cache, relation, query, preferences, payload }: Asked, read: ReadPlan): WritePlan {
+export function planInsert(
+  { cache, relation, query, preferences, payload }: Asked,
+  read: ReadPlan,
+): WritePlan {
   const keys = query.onConflict ?? relation.primaryKey
   const { resolution } = preferences
   const conflict = resolution && keys.length > 0 ? resolveAll(relation, keys) : undefined
@@ -49,7 +58,8 @@ export function planPut(asked: Asked, read: ReadPlan): WritePlan {
     return isKey && isEqual && value.field.path.length === 0 ? value.field.name : undefined
   })
   const keys = relation.primaryKey
-  const isExact = keys.length > 0 && filtered.length === keys.length && keys.every((key) => filtered.includes(key))
+  const isExact =
+    keys.length > 0 && filtered.length === keys.length && keys.every((key) => filtered.includes(key))
   if (!isExact) throw badPutFilters()
   const plan = planChange('insert', asked, read)
   return { ...plan, defaults: false, conflict: { columns: keys, merge: true }, isPut: true }
@@ -69,7 +79,11 @@ export function planDelete(asked: Asked, read: ReadPlan, safe: boolean): WritePl
 
 function planChange(verb: WritePlan['verb'], asked: Asked, read: ReadPlan): WritePlan {
   const { cache, relation, query, preferences, payload } = asked
-  const target: ReadPlan = { ...read, source: { shape: shapeOfRelation(relation), table: relation }, embeds: [] }
+  const target: ReadPlan = {
+    ...read,
+    source: { shape: shapeOfRelation(relation), table: relation },
+    embeds: [],
+  }
   return {
     verb,
     relation,

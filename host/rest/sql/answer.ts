@@ -31,7 +31,9 @@ export function renderAnswer(
   options: AnswerOptions,
   result?: string,
 ): string {
-  const source = result === undefined ? '' : `${resultName} as (${result})`
+  // A function must run even if none of its result is wanted; PostgreSQL would skip one that changes nothing.
+  const must = options.withoutBody && options.routine ? 'materialized ' : ''
+  const source = result === undefined ? '' : `${resultName} as ${must}(${result})`
   const isCsv = options.media.kind === 'csv' && !options.withoutBody
   const rows = renderAnsweredRows(statement, plan, options, result !== undefined)
   const page = isCsv ? `pgrst_page as (${rows})` : ''

@@ -8,7 +8,8 @@ const body = 'pgrst_body'
 /** The call of a function, as a `select` of the rows or values it gives. */
 export function renderCall(statement: Statement, plan: CallPlan): string {
   const { routine, parameters } = plan
-  const from = plan.arguments.kind === 'json' ? renderArguments(statement, plan.arguments.text, parameters) : ''
+  const from =
+    plan.arguments.kind === 'json' ? renderArguments(statement, plan.arguments.text, parameters) : ''
   const call = `${qualified(routine)}(${renderValues(statement, plan)})`
   if (!routine.returns.isComposite) return `select ${call} as ${scalarColumn}${from && ` from ${from}`}`
   return `select pgrst_call.* from ${from && `${from}, lateral `}${call} as pgrst_call`

@@ -20,7 +20,12 @@ function renderInsert(statement: Statement, plan: WritePlan): string {
   const values = names.map((name) => `${body}.${name}`).join(', ')
   const rows = `select ${values} from ${renderBody(statement, plan)}`
   const counted = plan.conflict?.merge ? [countedUp] : []
-  const where = renderWhere(statement, { ...plan, conditions: plan.isPut ? plan.conditions : [] }, body, counted)
+  const where = renderWhere(
+    statement,
+    { ...plan, conditions: plan.isPut ? plan.conditions : [] },
+    body,
+    counted,
+  )
   return `insert into ${qualified(plan.relation)} as ${target}${into} ${rows}${where}${renderConflict(plan)}${renderReturning(plan)}`
 }
 
@@ -67,7 +72,8 @@ function renderBody(statement: Statement, { columns, payload, defaults }: WriteP
   const withDefaults = defaults && columns.some((column) => column.default !== null)
   const json = withDefaults ? 'jsonb' : 'json'
   const text = statement.bind(payload?.text ?? '{}', json)
-  if (columns.length === 0) return isObject ? `(values (${text})) ${body}` : `json_array_elements(${text}) ${body}`
+  if (columns.length === 0)
+    return isObject ? `(values (${text})) ${body}` : `json_array_elements(${text}) ${body}`
   const types = columns.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ')
   const source = withDefaults ? renderDefaults(text, columns, isObject) : text
   return `${json}_to_record${isObject ? '' : 'set'}(${source}) as ${body}(${types})`

@@ -80,6 +80,8 @@ create function public.same(a int) returns text language sql immutable as $$ sel
 create function public.same(a text) returns text language sql immutable as $$ select 'text' $$;
 create function public.fail(code text, message text) returns void language plpgsql
   as $$ begin raise exception using errcode = code, message = message, detail = 'd', hint = 'h'; end $$;
+create function public.guard() returns void language plpgsql stable
+  as $$ begin raise sqlstate 'PT403' using message = 'not_allowed'; end $$;
 create function public.custom_answer() returns json language plpgsql as $$ begin
   perform set_config('response.headers', '[{"x-made":"yes"},{"cache-control":"no-store"}]', true);
   perform set_config('response.status', '418', true);

@@ -8,13 +8,19 @@ const maxShapes = 500
  */
 export class Shapes {
   readonly #epoch: number
-  #started = Date.now()
+  readonly #now: () => number
+  #started: number
   #seen = new Set<string>()
   #prepared = new Set<string>()
 
-  /** @param epoch milliseconds after which all is forgotten: the life of a connection */
-  constructor(epoch: number) {
+  /**
+   * @param epoch milliseconds after which all is forgotten: the life of a connection
+   * @param now milliseconds since 1970
+   */
+  constructor(epoch: number, now: () => number = Date.now) {
     this.#epoch = epoch
+    this.#now = now
+    this.#started = now()
   }
 
   isWorthPreparing(text: string): boolean {
@@ -41,8 +47,8 @@ export class Shapes {
   }
 
   #startAgain(): void {
-    if (Date.now() - this.#started < this.#epoch) return
-    this.#started = Date.now()
+    if (this.#now() - this.#started < this.#epoch) return
+    this.#started = this.#now()
     this.#seen.clear()
     this.#prepared.clear()
   }

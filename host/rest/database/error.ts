@@ -1,5 +1,5 @@
-import postgres from 'postgres'
-import { RestError } from './errors.ts'
+import type postgres from 'postgres'
+import { RestError } from '../errors.ts'
 
 /**
  * The answer to an error of PostgreSQL, with the status PostgREST gives it
@@ -14,7 +14,10 @@ export function fromDatabase(error: postgres.PostgresError, isAnonymous: boolean
   return new RestError(status, code, message, { details: error.detail, hint: error.hint, headers })
 }
 
-/** Statuses by code, then by the first two characters of the code; all others are 400. */
+/**
+ * Statuses by code, then by the first two characters of the code; all others are 400. So, unlike in PostgREST, is
+ * «54»: a request too deep or too wide for PostgreSQL is to blame itself.
+ */
 const statuses: Record<string, number> = {
   '22023': 400,
   '23503': 409,
@@ -26,8 +29,6 @@ const statuses: Record<string, number> = {
   '53400': 500,
   '57P01': 503,
   P0001: 400,
-  // Too deep for PostgreSQL's stack: the request is to blame, as in «22».
-  '54001': 400,
   '08': 503,
   '09': 500,
   '0L': 403,
@@ -41,7 +42,6 @@ const statuses: Record<string, number> = {
   '3B': 500,
   '40': 500,
   '53': 503,
-  '54': 500,
   '55': 500,
   '57': 500,
   '58': 500,
@@ -72,7 +72,9 @@ function fromRaised(error: postgres.PostgresError): RestError {
   const { status, headers } = detail ?? {}
   if (typeof status !== 'number' || status < 200 || status > 599 || typeof headers !== 'object' || !headers)
     return badRaise(
-      error.detail ? `Invalid JSON value for DETAIL: '${error.detail}'` : 'DETAIL is missing in the RAISE statement',
+      error.detail
+        ? `Invalid JSON value for DETAIL: '${error.detail}'`
+        : 'DETAIL is missing in the RAISE statement',
       "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.",
     )
   return new RestError(status, body.code, body.message, {

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
-import { fromDatabase } from './database-error.ts'
-import { noConnection, notParsed, RestError } from './errors.ts'
+import { noConnection, notParsed, RestError } from '../errors.ts'
+import { fromDatabase } from './error.ts'
 import { Shapes } from './shapes.ts'
 
 /** One request's work, done in one transaction under the caller's role. */
@@ -100,7 +100,8 @@ async function transact(connection: Connection, job: Job, shapes: Shapes): Promi
   const begun = connection.unsafe(job.readOnly ? 'begin read only' : 'begin').execute()
   const set = connection.unsafe(applySettings, [JSON.stringify(job.settings)], { prepare: true }).execute()
   const answered = ask(connection, statement, shapes).execute()
-  const plan = explained && ask(connection, { ...explained, text: `explain (format json) ${explained.text}` }, shapes)
+  const plan =
+    explained && ask(connection, { ...explained, text: `explain (format json) ${explained.text}` }, shapes)
   plan?.execute()
   if (check || job.rollBack) {
     await settle([begun, set, answered, plan])

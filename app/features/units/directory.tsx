@@ -1,0 +1,63 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { toFailure } from '../../lib/failure.ts'
+import { pagerSteps, useListAddress } from '../../lib/keyset.ts'
+import { useCondominium } from '../../lib/membership.tsx'
+import { type Column, DataList } from '../../ui/data/data-list.tsx'
+import { Pager } from '../../ui/data/pager.tsx'
+import { SearchField } from '../../ui/form/search-field.tsx'
+import { ErrorState } from '../../ui/page/error-state.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
+import { type DirectoryRow, directoryQuery } from './queries.ts'
+
+const columns: Column<DirectoryRow>[] = [
+  { key: 'unit', header: 'Unidade', cell: ({ label }) => label },
+  { key: 'names', header: 'Quem está', cell: ({ first_names }) => first_names ?? 'Ninguém cadastrado' },
+]
+
+/** Block, number and first names: what the front desk needs and may see. */
+export function Directory() {
+  const { id } = useCondominium()
+  const { params, place, go, filter } = useListAddress()
+  const search = params.get('q') ?? ''
+  const units = useQuery(directoryQuery(id, { unit: search, name: '' }, place))
+  return (
+    <Page title="Unidades" sentence="Procure pelo bloco ou pelo número.">
+      <SearchField
+        label="Buscar por bloco ou número"
+        placeholder="Bloco ou número"
+        value={search}
+        onSearch={(value) => filter({ q: value })}
+      />
+      <div style={{ marginTop: 16 }}>
+        {units.isPending && <RowsSkeleton rows={10} />}
+        {units.isError && (
+          <ErrorState message={toFailure(units.error).message} onRetry={() => void units.refetch()} />
+        )}
+        {units.data?.rows.length === 0 && (
+          <Text c="dimmed" py="lg">
+            {search ? 'Nenhuma unidade corresponde à busca.' : 'Nenhuma unidade cadastrada ainda.'}
+          </Text>
+        )}
+        {units.data && units.data.rows.length > 0 && (
+          <>
+            <DataList
+              label="Unidades"
+              rows={units.data.rows}
+              id={(row) => row.unit_id}
+              columns={columns}
+              phone={(row) => ({ first: row.label, second: row.first_names ?? 'Ninguém cadastrado' })}
+            />
+            {(units.data.hasPrevious || units.data.hasNext) && (
+              <Pager
+                position={`${units.data.rows[0]?.label} a ${units.data.rows.at(-1)?.label}`}
+                {...pagerSteps(units.data, (row) => row.sort_key, go)}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+type SearchFieldProps = {
+  /** What is searched, for those who hear it: 'Buscar unidade'. */
+  label: string
+  placeholder: string
+  /** The search in force, from the address. */
+  value: string
+  onSearch: (value: string) => void
+}
+
+/** A list's search: follows the address, and writes to it when typing pauses. */
+export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value)
+  const search = useDebouncedCallback(onSearch, 300)
+  useEffect(() => setTyped(value), [value])
+  const type = (text: string) => {
+    setTyped(text)
+    search(text.trim())
+  }
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      leftSection={<Search size={18} strokeWidth={1.75} aria-hidden />}
+      rightSection={typed && <CloseButton aria-label="Limpar busca" onClick={() => type('')} />}
+      maxLength={60}
+      style={{ flex: '1 1 220px', maxWidth: 360 }}
+    />
+  )
+}

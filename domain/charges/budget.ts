@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { addMonths, isCivilDate } from '../calendar.ts'
+import { type Cents, mulRate, sumCents } from '../money.ts'
+import { formatShort, parseDecimal, percent, rational } from '../rational.ts'
+
+/** R$ 10 bilhões: above any condominium's month, and far below where a sum of lines leaves the safe integers. */
+const LARGEST_LINE: Cents = 1_000_000_000_000
+
+export const budgetLineInput = z.object({
+  fund: z.enum(['ordinary', 'reserve'], 'Escolha o fundo.'),
+  rubric: z.string().trim().min(1, 'Informe a rubrica.').max(60, 'Use até 60 caracteres.'),
+  description: z.string().trim().min(1, 'Descreva a despesa.').max(120, 'Use até 120 caracteres.'),
+  cents: z
+    .number('Informe o valor.')
+    .int('Informe o valor em centavos inteiros.')
+    .min(1, 'O valor precisa ser maior que zero.')
+    .max(LARGEST_LINE, 'O valor é alto demais.'),
+  rule: z.enum(['ideal_share', 'equal'], 'Escolha como ratear.').default('ideal_share'),
+})
+
+/** One cost of the month: what is charged, to which fund it belongs and how it is shared. Centavos. */
+export type BudgetLine = z.output<typeof budgetLineInput>
+
+const reservePercent = z
+  .union([z.string(), z.number()])
+  .transform((given) => String(given).trim().replace(/%$/, '').trim().replace(',', '.'))
+  .refine((text) => /^\d{1,3}(\.\d{1,4})?$/.test(text) && Number(text) <= 100, 'Informe de 0 a 100%.')
+  .transform((text) => (Number(text) === 0 ? null : text))
+  .nullish()
+
+/** The month's fees as the síndico enters them. `reserve_percent` is percent of the ordinary lines, '10' or '7,5'. */
+export const chargeRunInput = z
+  .object({
+    competence: z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'Informe o mês da cobrança.'),
+    due_on: z.string().refine(isCivilDate, 'Informe a data de vencimento.'),
+    lines: z.array(budgetLineInput).min(1, 'Inclua ao menos uma despesa.').max(60, 'Inclua até 60 despesas.'),
+    reserve_percent: reservePercent,
+  })
+  .refine(({ competence, due_on }) => due_on <= addMonths(`${competence}-01`, 12), {
+    path: ['due_on'],
+    message: 'O vencimento está a mais de um ano do mês cobrado.',
+  })
+export type ChargeRunInput = z.input<typeof chargeRunInput>
+export type ChargeRun = z.output<typeof chargeRunInput>
+
+/**
+ * The lines to apportion: those entered and, with a percentage, the reserve fund's, computed on the condominium's total of
+ * ordinary lines and apportioned like the others (never per unit, or the lines would not close to the centavo).
+ */
+export function budgetLines({ lines, reserve_percent }: ChargeRun): BudgetLine[] {
+  if (!reserve_percent) return [...lines]
+  const ordinary = sumCents(lines.filter((line) => line.fund === 'ordinary').map((line) => line.cents))
+  const rate = percent(reserve_percent)
+  const cents = mulRate(ordinary, rate.n, rate.d, 'half-up')
+  if (cents === 0) return [...lines]
+  const written = formatShort(parseDecimal(reserve_percent) ?? rational(0n), 4)
+  return [
+    ...lines,
+    {
+      fund: 'reserve',
+      rubric: 'Fundo de reserva',
+      description: `Fundo de reserva (${written}% das despesas ordinárias)`,
+      cents,
+      rule: 'ideal_share',
+    },
+  ]
+}

@@ -1,0 +1,38 @@
+import { type IndexSeries, type IndexTable, indexTable } from '../indexes/index-table.ts'
+import type { DatedConvention } from '../late-payment/convention.ts'
+
+/** A row of public.conventions, as the data API or SQL gives it: decimals are numbers in one, text in the other. */
+export type ConventionRow = Omit<DatedConvention, 'index' | 'fine_percent' | 'interest_percent_month'> & {
+  fine_percent: number | string
+  interest_percent_month: number | string | null
+  correction_index: DatedConvention['index']
+}
+
+/** A row of public.index_values: `month` is its first day. */
+export type IndexValueRow = { series: IndexSeries; month: string; percent: number | string }
+
+/** All that late amounts are computed by; plain data. */
+export type LateRules = { conventions: readonly DatedConvention[]; indexes: IndexTable }
+
+/** Decimal text of a stored percent: at most six places, never with an exponent. */
+const decimalText = (value: number | string): string =>
+  typeof value === 'number' ? value.toFixed(6).replace(/\.?0+$/, '') : value
+
+const toConvention = ({ correction_index, ...row }: ConventionRow): DatedConvention => ({
+  ...row,
+  index: correction_index,
+  fine_percent: decimalText(row.fine_percent),
+  interest_percent_month:
+    row.interest_percent_month === null ? null : decimalText(row.interest_percent_month),
+})
+
+/** The rules of a condominium from the rows of `conventions` and `index_values`, in any order. */
+export const lateRules = (
+  conventions: readonly ConventionRow[],
+  indexes: readonly IndexValueRow[],
+): LateRules => ({
+  conventions: conventions.map(toConvention),
+  indexes: indexTable(
+    indexes.map((row) => ({ ...row, month: row.month.slice(0, 7), percent: decimalText(row.percent) })),
+  ),
+})

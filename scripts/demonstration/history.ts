@@ -1,0 +1,138 @@
+import { addDays, dayOfMonth } from '../../domain/calendar.ts'
+import { readRemittance } from '../../domain/cnab/remittance-file.ts'
+import { businessDays, nextBusinessDay } from '../../domain/holidays.ts'
+import { type Answer, openTitles, type Titles } from '../../standins/bank/titles.ts'
+import { expectedAmounts } from '../../supabase/functions/_shared/ledger.ts'
+import type { Sql, WorkerContext } from '../../worker/context.ts'
+import { settlePix } from '../../worker/settle-pix.ts'
+import { budgetOf, expensesOf, paymentOf } from './plan.ts'
+import { base64, type Product } from './product.ts'
+
+/** Messages of the past are not sent again. */
+const mails = ['send-charges', 'send-message', 'membership-decided', 'charge-paid']
+const at = (day: string, hour: number): string => `${day}T${String(hour).padStart(2, '0')}:00:00-03:00`
+const isBusinessDay = businessDays()
+
+export type Past = { product: Product; sql: Sql; condominiumId: string; today: string; bankFolder: string }
+
+/** One month of the building's life: fees issued and registered, expenses paid, residents paying through bank and Pix. */
+export async function liveMonth(past: Past, month: string, index: number, monthsBack: number): Promise<void> {
+  const { product, sql, condominiumId, today } = past
+  const due = nextBusinessDay(dayOfMonth(month, 10), isBusinessDay)
+  const [known] = await sql`
+    select 1 from public.charge_runs where condominium_id = ${condominiumId} and competence = ${`${month}-01`}`
+  const titles = await openTitles(past.bankFolder)
+  if (!known) {
+    const first = `${month}-01`
+    await product.command('issue-charge-run', at(first, 8), {
+      condominium_id: condominiumId,
+      competence: month,
+      due_on: due,
+      lines: budgetOf(index),
+      reserve_percent: '10',
+      acknowledge_share_difference: true,
+    })
+    await product.doJobs(at(first, 8), mails)
+    await registerBoletos(past, titles, month)
+  }
+  for (const expense of expensesOf(month, index)) {
+    if (expense.on > today) continue
+    await product.command('record-expense', at(expense.on, 15), {
+      condominium_id: condominiumId,
+      fund: 'ordinary',
+      rubric: expense.rubric,
+      description: expense.description,
+      cents: expense.cents,
+      occurred_on: expense.on,
+    })
+  }
+  await payMonth(past, titles, { month, due, monthsBack })
+}
+
+/** Remittance to the bank, and its answer the day after. */
+async function registerBoletos(
+  { product, condominiumId }: Past,
+  titles: Titles,
+  month: string,
+): Promise<void> {
+  const sent = at(`${month}-01`, 9)
+  const { content } = await product.command<{ content: string }>('create-remittance', sent, {
+    condominium_id: condominiumId,
+  })
+  const read = readRemittance(content)
+  if (!read.ok) throw new Error(read.error.message)
+  const { account } = await titles.deliver(read.file)
+  const answers = read.file.entries.map(
+    (entry): Answer => ({ ourNumber: entry.ourNumber, action: 'register' }),
+  )
+  const day = `${month}-02`
+  const text = await titles.answer(account, answers, day, '06:00:00')
+  await importReturn(product, condominiumId, at(day, 8), `registro-${month}.ret`, text)
+}
+
+async function importReturn(
+  product: Product,
+  condominiumId: string,
+  instant: string,
+  name: string,
+  text: string,
+) {
+  await product.command('import-return-file', instant, {
+    condominium_id: condominiumId,
+    file_name: name,
+    content_base64: base64(text),
+  })
+  await product.doJobs(instant, mails)
+}
+
+type Open = { id: string; unit_label: string; our_number: string; pix_txid: string }
+
+async function payMonth(
+  past: Past,
+  titles: Titles,
+  run: { month: string; due: string; monthsBack: number },
+): Promise<void> {
+  const { product, sql, condominiumId, today } = past
+  const charges = await sql<Open[]>`
+    select c.id, c.unit_label, b.our_number, c.pix_txid from public.charges c
+    join public.boletos b on b.condominium_id = c.condominium_id and b.charge_id = c.id
+    where c.condominium_id = ${condominiumId} and c.competence = ${`${run.month}-01`} and c.status = 'open' order by c.sort_key`
+  const paying = charges.flatMap((charge) => {
+    const payment = paymentOf(charge.unit_label, run.month, run.due, run.monthsBack)
+    // A bank's file tells of the day before.
+    const last = payment?.method === 'boleto' ? addDays(today, -1) : today
+    return payment && payment.on <= last ? [{ ...charge, ...payment }] : []
+  })
+  const byDay = Map.groupBy(paying, (charge) => charge.on)
+  const answers: Answer[] = []
+  await product.working(at(run.due, 12), async (context) => {
+    for (const [day, paid] of byDay) {
+      const amounts = await context.transaction((tx) =>
+        expectedAmounts(
+          tx,
+          condominiumId,
+          paid.map(({ id }) => id),
+          day,
+        ),
+      )
+      for (const charge of paid) {
+        const cents = amounts.get(charge.id)!.total
+        if (charge.method === 'boleto')
+          answers.push({ ourNumber: charge.our_number, action: 'pay', paid: cents, on: day })
+        else await payByPix(context, charge, cents, day)
+      }
+    }
+  })
+  const account = titles.list()[0]
+  if (!account || answers.length === 0) return
+  const lastDay = answers.map((answer) => answer.on ?? '').reduce((a, b) => (a > b ? a : b))
+  const text = await titles.answer(account, answers, lastDay, '06:00:00')
+  await importReturn(product, condominiumId, at(addDays(lastDay, 1), 8), `pagamentos-${run.month}.ret`, text)
+}
+
+/** As the provider confirms it; its end-to-end id is the charge's own, so that a second try books nothing twice. */
+async function payByPix(context: WorkerContext, charge: Open, cents: number, day: string): Promise<void> {
+  const endToEndId = `E99999999${day.replaceAll('-', '')}1200${charge.id.replaceAll('-', '').slice(-11)}`
+  const pix = { endToEndId, txid: charge.pix_txid, key: '', cents, receivedAt: new Date(at(day, 12)) }
+  await context.transaction((sql) => settlePix(context, sql, pix))
+}

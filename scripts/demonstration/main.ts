@@ -1,0 +1,61 @@
+// Makes the demonstration condominium by running the product's own commands, month by month, on the clock of the past.
+// Started by scripts/demonstration.ts in a process of its own; may be run again after an interruption.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import postgres from 'postgres'
+import { civilDate } from '../../domain/calendar.ts'
+import { testAgreement } from '../../domain/charges/bank-account.ts'
+import { closeDatabase } from '../../supabase/functions/_shared/database.ts'
+import { setting } from '../../supabase/functions/_shared/environment.ts'
+import { root } from '../settings.ts'
+import { liveMonth } from './history.ts'
+import { admitPeople, foundBuilding } from './people.ts'
+import { building, months } from './plan.ts'
+import { base64, openProduct, type Product } from './product.ts'
+
+const postgresUrl = setting('DEMONSTRATION_DB_URL')
+const product = openProduct({ postgresUrl, authenticatorUrl: setting('SUPABASE_DB_URL') })
+const sql = postgres(postgresUrl, { max: 2, onnotice: () => {} })
+const today = civilDate(new Date())
+const history = months(today)
+const beginning = `${history[0]}-01T07:00:00-03:00`
+
+const condominiumId = await foundBuilding(product, sql)
+await bringUnits(product)
+await openAccount(product)
+for (const [index, month] of history.entries()) {
+  const past = { product, sql, condominiumId, today, bankFolder: setting('DEMONSTRATION_BANK_FOLDER') }
+  await liveMonth(past, month, index, history.length - 1 - index)
+  process.stdout.write(`mês ${month}\n`)
+}
+await admitPeople(product, sql, condominiumId)
+await sql.end()
+await closeDatabase()
+process.exit(0)
+
+async function bringUnits({ command, doJobs }: Product): Promise<void> {
+  const [known] = await sql`select 1 from public.units where condominium_id = ${condominiumId} limit 1`
+  if (known) return
+  const file = readFileSync(join(root, 'examples', 'unidades-96.csv'), 'latin1')
+  await command('import-units', beginning, {
+    condominium_id: condominiumId,
+    file_name: 'unidades-96.csv',
+    content_base64: base64(file),
+    acknowledge_shares: true,
+  })
+  await doJobs(beginning, [])
+}
+
+async function openAccount({ command }: Product): Promise<void> {
+  const [known] =
+    await sql`select 1 from public.bank_accounts where condominium_id = ${condominiumId} limit 1`
+  if (known) return
+  await command('save-bank-account', beginning, {
+    ...testAgreement('001'),
+    condominium_id: condominiumId,
+    holder_name: building.name,
+    holder_document: building.document,
+    pix_key: building.document,
+  })
+}

@@ -1,0 +1,90 @@
+import type { Sql } from '../../worker/context.ts'
+import { building, logins, password } from './plan.ts'
+import type { Product } from './product.ts'
+
+const found = (role: 'admin' | 'resident', name: string, more: Record<string, string> = {}) => ({
+  user_type: role,
+  full_name: name,
+  ...more,
+})
+
+/** The síndica and her condominium, by sign-up and onboarding; already hers at a second try. */
+export async function foundBuilding(product: Product, sql: Sql): Promise<string> {
+  const { sindica } = logins
+  const [known] = await sql<{ id: string }[]>`select id from auth.users where email = ${sindica.email}`
+  const id = known?.id ?? (await product.createUser(sindica.email, password, found('admin', sindica.name)))
+  await product.signIn(sindica.email, password)
+  const [mine] = await sql<{ id: string }[]>`select id from public.condominiums where admin_id = ${id}`
+  if (mine) return mine.id
+  const { condominium_id } = await product.command<{ condominium_id: string }>(
+    'complete-onboarding',
+    new Date().toISOString(),
+    {
+      condominium_name: building.name,
+      total_units: building.units,
+      plan_slug: building.plan,
+    },
+  )
+  const { document, address, district, city, state, postal_code } = building
+  await sql`
+    update public.condominiums set ${sql({ document, address, district, city, state, postal_code })} where id = ${condominium_id}`
+  // A demonstration outlives the trial: it is subscribed, as after a paid checkout.
+  await sql`
+    insert into public.condominium_subscriptions (condominium_id, plan_id, status, billing_cycle, next_billing_date, created_at)
+    select ${condominium_id}, id, 'active', 'annual', (now() + interval '1 year')::date, now() + interval '1 second'
+    from public.subscription_plans where slug = ${building.plan}`
+  return condominium_id
+}
+
+type Resident = { login: { email: string; name: string }; unit: string | null }
+
+/** Everyone with a login: team by membership, residents by the condominium's code and the síndica's approval. */
+export async function admitPeople(product: Product, sql: Sql, condominiumId: string): Promise<void> {
+  const team = [
+    [logins.admin, 'admin'],
+    [logins.council, 'council'],
+    [logins.doorman, 'doorman'],
+  ] as const
+  for (const [login, role] of team) {
+    const id = await product.createUser(login.email, password, { full_name: login.name })
+    await sql`
+      insert into public.memberships (condominium_id, user_id, role, status, full_name, email_masked, decided_at)
+      values (${condominiumId}, ${id}, ${role}, 'approved', ${login.name}, private.mask_email(${login.email}), now())`
+  }
+  const platform = await product.createUser(logins.superadmin.email, password, {
+    full_name: logins.superadmin.name,
+  })
+  await sql`insert into private.platform_admins (user_id) values (${platform})`
+  const residents: Resident[] = [
+    { login: logins.owner, unit: 'A-101' },
+    { login: logins.debtor, unit: 'A-702' },
+    { login: logins.pending, unit: null },
+    { login: { email: 'marcelo.teles@demo.example.com', name: 'Marcelo Teles' }, unit: null },
+  ]
+  for (const resident of residents) await admitResident(product, sql, condominiumId, resident)
+}
+
+async function admitResident(
+  product: Product,
+  sql: Sql,
+  condominiumId: string,
+  { login, unit }: Resident,
+): Promise<void> {
+  const [code] = await sql<{ code: string }[]>`
+    select code from public.condominium_codes where condominium_id = ${condominiumId}`
+  const [home] = await sql<{ unit_id: string; payer_id: string; payer_name: string }[]>`
+    select unit_id, payer_id, payer_name from public.unit_list where condominium_id = ${condominiumId} and label = ${unit}`
+  const name = home?.payer_name ?? login.name
+  const hint = unit ?? (login.name.startsWith('Renata') ? 'Bloco B, apto 204' : 'C-501')
+  const metadata = found('resident', name, { condominium_code: code!.code, unit_hint: hint })
+  const userId = await product.createUser(login.email, password, metadata)
+  if (!home) return
+  const [request] = await sql<{ id: string }[]>`
+    select id from public.memberships where condominium_id = ${condominiumId} and user_id = ${userId}`
+  await product.command('review-membership', new Date().toISOString(), {
+    condominium_id: condominiumId,
+    membership_id: request!.id,
+    decision: 'approve',
+    person_id: home.payer_id,
+  })
+}

@@ -1,0 +1,98 @@
+import { Buffer } from 'node:buffer'
+import pino from 'pino'
+import { setting } from '../../supabase/functions/_shared/environment.ts'
+import type { WorkerContext } from '../../worker/context.ts'
+import { openContext, tasks } from '../../worker/main.ts'
+
+type Handler = { fetch(request: Request): Promise<Response> }
+
+/**
+ * The product as the demonstration uses it: its own commands and jobs, at an instant of the past. The clock is PostgreSQL's
+ * `prumo.now`, given as a parameter of the connection, so that everything a command does happens then.
+ */
+export function openProduct(options: { postgresUrl: string; authenticatorUrl: string }) {
+  const at = (url: string, instant: string) => {
+    const moment = new URL(url)
+    moment.searchParams.set('prumo.now', instant)
+    return moment.href
+  }
+  let token = ''
+
+  /** Signs in: later commands are this person's. */
+  async function signIn(email: string, password: string): Promise<void> {
+    const response = await fetch(`${setting('SUPABASE_URL')}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: setting('SUPABASE_ANON_KEY'), 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    if (!response.ok) throw new Error(`sign-in answered ${response.status}`)
+    token = ((await response.json()) as { access_token: string }).access_token
+  }
+
+  /** Runs a command at `instant` (RFC 3339); gives its answer, throws its refusal. */
+  async function command<Answer>(name: string, instant: string, body: unknown): Promise<Answer> {
+    process.env.SUPABASE_DB_URL = at(options.authenticatorUrl, instant)
+    const module = (await import(`../../supabase/functions/${name}/index.ts`)) as { default: Handler }
+    const request = new Request(`http://localhost/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    })
+    const response = await module.default.fetch(request)
+    const answer = await response.json()
+    if (!response.ok) throw new Error(`${name}: ${JSON.stringify(answer)}`)
+    return answer as Answer
+  }
+
+  /** Gives `work` the worker's hands at `instant`. */
+  async function working<T>(instant: string, work: (context: WorkerContext) => Promise<T>): Promise<T> {
+    const context = openContext({
+      url: at(options.postgresUrl, instant),
+      smtpUrl: setting('SMTP_URL'),
+      mailFrom: setting('MAIL_FROM'),
+      siteUrl: setting('SUPABASE_URL'),
+      log: pino({ level: 'warn' }, pino.destination(2)),
+    })
+    try {
+      return await work(context)
+    } finally {
+      await context.sql.end()
+    }
+  }
+
+  /** Does the background work that commands asked for. History is not mailed again: those topics are dropped. */
+  async function doJobs(instant: string, drop: readonly string[]): Promise<void> {
+    await working(instant, async (context) => {
+      for (;;) {
+        const rows = await context.sql<{ topic: string; payload: unknown }[]>`
+          delete from private.outbox where id = (select min(id) from private.outbox) returning topic, payload`
+        const [row] = rows
+        if (!row) return
+        const task = tasks.find(({ topic }) => topic === row.topic)
+        if (task && !drop.includes(row.topic))
+          await task.run(context, row.payload, new AbortController().signal)
+      }
+    })
+  }
+
+  /** An account of the auth service, confirmed. A second start finds it. */
+  async function createUser(email: string, password: string, data: Record<string, string>): Promise<string> {
+    const key = setting('SUPABASE_SERVICE_ROLE_KEY')
+    const headers = { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ email, password, email_confirm: true, user_metadata: data })
+    const response = await fetch(`${setting('SUPABASE_URL')}/auth/v1/admin/users`, {
+      method: 'POST',
+      headers,
+      body,
+    })
+    if (!response.ok)
+      throw new Error(`creating ${email} answered ${response.status}: ${await response.text()}`)
+    return ((await response.json()) as { id: string }).id
+  }
+
+  return { signIn, command, working, doJobs, createUser }
+}
+
+export type Product = ReturnType<typeof openProduct>
+
+export const base64 = (text: string): string => Buffer.from(text, 'latin1').toString('base64')

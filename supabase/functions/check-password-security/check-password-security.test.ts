@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startProject, type TestProject } from '../_shared/testing.ts'
+import { embedded, hibp } from './breaches.ts'
+import check from './index.ts'
+
+let project: TestProject
+beforeAll(async () => {
+  project = await startProject()
+})
+afterAll(() => project.close())
+
+const ask = async (password: string) => (await project.call(check, { password })).body
+
+test('a known password is said to be leaked, a fresh one is not', async () => {
+  expect(await ask('123456')).toEqual({ isCompromised: true, breachCount: 1_000_000, error: null })
+  expect(await ask('Flamengo')).toMatchObject({ isCompromised: true })
+  expect(await ask('x9!Kd-puPa2#')).toEqual({ isCompromised: false, breachCount: 0, error: null })
+})
+
+test('empty and short ones are told so without being looked up', async () => {
+  expect(await ask('')).toEqual({ isCompromised: false, breachCount: 0, error: 'Senha é obrigatória' })
+  expect(await ask('12345')).toMatchObject({ error: 'Senha muito curta' })
+})
+
+test('a body without a password is refused by field', async () => {
+  const answer = await project.call(check, {})
+  expect(answer.status).toBe(422)
+  expect(answer.body.error).toMatchObject({ code: 'invalid_input', fields: [{ path: 'password' }] })
+})
+
+test('the range API gets five digits of the hash and nothing else', async () => {
+  const hash = createHash('sha1').update('segredo de teste').digest('hex').toUpperCase()
+  const asked: string[] = []
+  const fake = (async (url: string) => {
+    asked.push(url)
+    return new Response(`0000000000000000000000000000000000A:3\r\n${hash.slice(5)}:42\r\n`)
+  }) as typeof fetch
+  expect(await hibp(fake)('segredo de teste')).toBe(42)
+  expect(await hibp(fake)('outro segredo')).toBe(0)
+  expect(asked[0]).toBe(`https://api.pwnedpasswords.com/range/${hash.slice(0, 5)}`)
+})
+
+test('a service that fails is an error, never a clean bill', async () => {
+  const failing = (async () => new Response('', { status: 503 })) as typeof fetch
+  await expect(hibp(failing)('123456')).rejects.toThrow('503')
+})
+
+test('every shipped password is long enough to be asked for', async () => {
+  const { commonPasswords } = await import('./common-passwords.ts')
+  const words = commonPasswords.flatMap((tier) => tier.words.split(/\s+/))
+  expect(words.length).toBeGreaterThan(400)
+  expect(words.filter((word) => word.length < 6 || word !== word.toLowerCase())).toEqual([])
+  expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([])
+  expect(await embedded('senha123')).toBeGreaterThan(0)
+})

@@ -1,0 +1,45 @@
+import pino from 'pino'
+import type { TestProject } from '../supabase/functions/_shared/testing.ts'
+import type { Email, Task, WorkerContext } from './context.ts'
+import { openContext } from './main.ts'
+
+export type TestWorker = {
+  context: WorkerContext
+  /** What was sent, newest last. */
+  sent: Email[]
+  /** Performs what waits in the outbox for these tasks, and what that asks for, until nothing is left. */
+  settle(tasks: readonly Task[]): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A worker's connections without its queue: tests perform the outbox themselves and look at the mail. */
+export function startTestWorker(project: TestProject): TestWorker {
+  const sent: Email[] = []
+  const context: WorkerContext = {
+    ...openContext({
+      url: project.clone.urls.postgres,
+      smtpUrl: 'smtp://localhost:1',
+      mailFrom: 'teste@example.com',
+      siteUrl: 'https://prumo.example',
+      log: pino({ level: 'silent' }),
+    }),
+    send: async (email) => void sent.push(email),
+  }
+  return {
+    context,
+    sent,
+    async settle(tasks) {
+      const topics = tasks.map(({ topic }) => topic)
+      for (;;) {
+        const [next] = await context.sql<{ topic: string; payload: unknown }[]>`
+          delete from private.outbox where id = (
+            select id from private.outbox where topic = any (${topics}) order by id limit 1)
+          returning topic, payload`
+        if (!next) return
+        const task = tasks.find(({ topic }) => topic === next.topic)
+        await task?.run(context, next.payload, new AbortController().signal)
+      }
+    },
+    stop: () => context.sql.end({ timeout: 5 }),
+  }
+}
