@@ -1,12 +1,21 @@
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
 import { ErrorScreen } from './shell/error-screen.tsx'
+import { NotFound } from './shell/not-found.tsx'
 import type { PageHandle } from './shell/page-guard.tsx'
 import { FullPageLoading } from './shell/route-guard.tsx'
 
 const at = (page: PageHandle['page']): PageHandle => ({ page })
 
 /** Below /dashboard, each with the page whose roles may open it. */
-const dashboard: RouteObject[] = []
+const dashboard: RouteObject[] = [
+  {
+    path: 'units',
+    handle: at('units'),
+    lazy: () => import('./features/units/units-page.tsx'),
+    children: [{ path: ':unitId', lazy: () => import('./features/units/unit-page.tsx') }],
+  },
+  { path: 'units/generate', handle: at('units'), lazy: () => import('./features/units/generate-page.tsx') },
+]
 
 /** Every URL of the application, once. `/` is a document of its own (`landing.tsx`). */
 const routes: RouteObject[] = [
@@ -26,7 +35,7 @@ const routes: RouteObject[] = [
         lazy: () => import('./shell/dashboard.tsx'),
         children: [{ errorElement: <ErrorScreen />, children: dashboard }],
       },
-      { path: '*', lazy: () => import('./shell/not-found.tsx') },
+      { path: '*', element: <NotFound /> },
     ],
   },
 ]

@@ -44,7 +44,7 @@ function makeInOwnProcess(
       SUPABASE_URL: `http://127.0.0.1:${settings.port}`,
       DEMONSTRATION_DB_URL: host.urls.postgres,
       DEMONSTRATION_BANK_FOLDER: join(settings.dataDir, 'standins', 'bank'),
-      SMTP_URL: settings.smtpUrl ?? standins.smtpUrl,
+      SMTP_URL: settings.smtpUrl ?? standins?.smtpUrl,
       MAIL_FROM: settings.mailFrom,
     },
   })

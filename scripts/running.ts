@@ -12,7 +12,8 @@ import { root, type Settings } from './settings.ts'
 export type Running = {
   settings: Settings
   host: Host
-  standins: Standins
+  /** Null when every outside service is a real one. */
+  standins: Standins | null
   worker: Worker | null
   log: Logger
   /** Ends everything that was started, in the reverse order. */
@@ -35,27 +36,19 @@ export async function startEverything(
     for (const part of started.splice(0).reverse()) await part.close()
   }
   try {
-    const standins = await startStandins({
-      folder: join(settings.dataDir, 'standins'),
-      port: settings.standinsPort,
-      hostname: settings.hostname,
-      pixWebhookUrl: `http://127.0.0.1:${settings.port}/functions/v1/receive-pix`,
-      pixClient: { id: pix.clientId, secret: pix.clientSecret },
-      pixWebhookSecret: pix.webhookSecret,
-      log,
-    })
-    started.push(standins)
+    const standins = settings.smtpUrl && settings.pix ? null : await openStandins(settings, pix, log)
+    if (standins) started.push(standins)
     Object.assign(process.env, {
-      PIX_API_URL: settings.pix?.apiUrl ?? standins.pixApiUrl,
+      PIX_API_URL: settings.pix?.apiUrl ?? standins?.pixApiUrl,
       PIX_CLIENT_ID: pix.clientId,
       PIX_CLIENT_SECRET: pix.clientSecret,
       PIX_WEBHOOK_SECRET: pix.webhookSecret,
     })
     const { siteUrl, mailFrom } = settings
-    const smtpUrl = settings.smtpUrl ?? standins.smtpUrl
+    const smtpUrl = settings.smtpUrl ?? standins?.smtpUrl ?? ''
     const testEnvironment = {
       testEnvironment: !settings.pix,
-      standinsUrl: settings.smtpUrl ? undefined : standins.url,
+      standinsUrl: standins?.url,
     }
     const host = await startHost({
       projectFolder: join(root, 'supabase'),
@@ -83,6 +76,18 @@ export async function startEverything(
     await stop()
     throw error
   }
+}
+
+function openStandins(settings: Settings, pix: ReturnType<typeof localPix>, log: Logger): Promise<Standins> {
+  return startStandins({
+    folder: join(settings.dataDir, 'standins'),
+    port: settings.standinsPort,
+    hostname: settings.hostname,
+    pixWebhookUrl: `http://127.0.0.1:${settings.port}/functions/v1/receive-pix`,
+    pixClient: { id: pix.clientId, secret: pix.clientSecret },
+    pixWebhookSecret: pix.webhookSecret,
+    log,
+  })
 }
 
 /** The local provider's credentials: of this installation only. */

@@ -45,8 +45,8 @@ function announce(
   seconds: number,
 ): void {
   const lines = ['', `Prumo no ar em ${settings.siteUrl}  (${seconds.toFixed(1).replace('.', ',')} s)`]
-  if (!settings.smtpUrl) lines.push(`E-mails de teste:     ${standins.url}/mailbox`)
-  if (!settings.pix)
+  if (standins && !settings.smtpUrl) lines.push(`E-mails de teste:     ${standins.url}/mailbox`)
+  if (standins && !settings.pix)
     lines.push(`Pagar Pix de teste:   ${standins.url}/pix`, `Banco de teste:       ${standins.url}/bank`)
   if (demonstration) {
     lines.push('', `Demonstração: ${demonstration.condominium}. Senha de todos: ${demonstration.password}`)

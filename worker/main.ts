@@ -1,11 +1,26 @@
 import nodemailer from 'nodemailer'
 import type { Logger } from 'pino'
 import postgres from 'postgres'
+import { applyReturnFileTask } from './apply-return-file.ts'
 import type { Email, Sql, Task, Transaction, WorkerContext } from './context.ts'
+import { generateUnitsTask } from './generate-units.ts'
+import { importUnitsTask } from './import-units.ts'
+import { issueChargesTask } from './issue-charges.ts'
+import { membershipDecidedTask } from './membership-decided.ts'
+import { sendMessageTask } from './notify.ts'
 import { startQueue } from './queue.ts'
+import { settlePixTask } from './settle-pix.ts'
 
 /** Every kind of background work. */
-export const tasks: readonly Task[] = []
+export const tasks: readonly Task[] = [
+  applyReturnFileTask,
+  generateUnitsTask,
+  importUnitsTask,
+  issueChargesTask,
+  membershipDecidedTask,
+  sendMessageTask,
+  settlePixTask,
+]
 
 export type WorkerSettings = {
   /** Connection of the role that owns the schema (it keeps the queue's own tables). */

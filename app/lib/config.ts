@@ -1,10 +1,10 @@
 /** What the server tells every page at start. */
 export type AppConfig = {
   anonKey: string
-  /** The local mailbox's page, when mail does not leave this machine. */
-  mailboxUrl?: string
   /** Outside services are stand-ins; screens say so. */
   testEnvironment?: boolean
+  /** Where the stand-ins have their pages: `/mailbox`, `/pix`, `/bank`. */
+  standinsUrl?: string
 }
 
 let loading: Promise<AppConfig> | undefined

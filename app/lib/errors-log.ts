@@ -1,3 +1,4 @@
+import { bareRoute, withoutPersonalData } from '../../domain/error-report.ts'
 import { invoke } from './invoke.ts'
 
 const key = 'app_errors'
@@ -19,19 +20,6 @@ export function errorId(now: Date, entropy: Uint8Array): string {
   return `ERR-${day}-${tail.toUpperCase()}`
 }
 
-/** Takes out of a message what could tell a person: addresses of e-mail and long numbers. At most 200 characters. */
-export function withoutPersonalData(message: string): string {
-  return message
-    .replace(/[^\s@]+@[^\s@]+/g, '[e-mail]')
-    .replace(/\d[\d.\-/]{4,}\d/g, '[número]')
-    .slice(0, 200)
-}
-
-/** The route without the ids in it. */
-export function routeOf(path: string): string {
-  return path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, ':id')
-}
-
 /** Keeps the error among the last 10 on this device and tells the server its id, message and route. Gives the id. */
 export function reportError(error: unknown): string {
   const now = new Date()
@@ -46,7 +34,7 @@ export function reportError(error: unknown): string {
     userAgent: navigator.userAgent,
   }
   localStorage.setItem(key, JSON.stringify([...storedErrors(), record].slice(-kept)))
-  invoke('report-error', { id, message: record.message, route: routeOf(location.pathname) }).catch(() => {
+  invoke('report-error', { id, message: record.message, route: bareRoute(location.pathname) }).catch(() => {
     console.error('report-error failed', id)
   })
   return id

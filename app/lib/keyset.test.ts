@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutPage, pageSize, placeOf } from './keyset.ts'
+import { beyondPair, cutPage, pageSize, pairKey, placeOf } from './keyset.ts'
 
 const numbers = (from: number, count: number, step = 1) =>
   Array.from({ length: count }, (_, index) => from + index * step)
@@ -33,4 +33,13 @@ test('the address tells the place', () => {
   expect(placeOf(new URLSearchParams('q=a&depois=A%200101'))).toEqual({ at: 'after', key: 'A 0101' })
   expect(placeOf(new URLSearchParams('fim=1'))).toEqual({ at: 'last' })
   expect(placeOf(new URLSearchParams())).toEqual({ at: 'first' })
+})
+
+test('a list with equal values goes on after the row itself', () => {
+  const id = '0199f3a0-1111-7222-8333-444455556666'
+  expect(beyondPair('name', { at: 'before', key: pairKey(id, 'Ana "Nina"') })).toEqual({
+    operator: 'lte',
+    value: 'Ana "Nina"',
+    or: `name.lt."Ana \\"Nina\\"",id.lt.${id}`,
+  })
 })

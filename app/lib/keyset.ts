@@ -19,6 +19,25 @@ export function cutPage<Row>(fetched: readonly Row[], place: Place): KeyedPage<R
     : { rows, hasPrevious: place.at === 'after', hasNext: more }
 }
 
+const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`
+
+/** The key of a row in a list ordered by a value and then by id. */
+export const pairKey = (id: string, value: string): string => id + value
+
+/**
+ * The conditions that continue a list ordered by `column` and then by id, from a `pairKey`: a range for the index, and an
+ * `or` that passes over the row itself and those before it that share its value.
+ */
+export function beyondPair(column: string, { at, key }: Extract<Place, { key: string }>) {
+  const [id, value] = [key.slice(0, 36), key.slice(36)]
+  const side = at === 'after' ? 'gt' : 'lt'
+  return {
+    operator: at === 'after' ? ('gte' as const) : ('lte' as const),
+    value,
+    or: `${column}.${side}.${quoted(value)},id.${side}.${id}`,
+  }
+}
+
 /** The place that an address tells: `?depois=`, `?antes=`, `?fim=1`, or the first page. */
 export function placeOf(params: URLSearchParams): Place {
   const after = params.get('depois')

@@ -2,8 +2,13 @@ import { toFailure } from './failure.ts'
 
 type Answer<Data> = { data: Data; error: unknown; status: number; count?: number | null }
 
-/** Awaits a supabase-js query and gives its data. Throws `AppError`. */
-export async function read<Data>(query: PromiseLike<Answer<Data>>): Promise<NonNullable<Data>> {
+/**
+ * Awaits a supabase-js query and gives its data: rows, or a procedure's answer, whose type is then named
+ * (`read<Home>(supabase.rpc(…))`). Throws `AppError`.
+ */
+export function read<Data>(query: PromiseLike<Answer<Data>>): Promise<NonNullable<Data>>
+export function read<Data>(query: PromiseLike<Answer<unknown>>): Promise<Data>
+export async function read(query: PromiseLike<Answer<unknown>>): Promise<unknown> {
   return (await readPage(query)).rows
 }
 

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { forgetActivity, isInactive, recordActivity, watchActivity } from './sign-in/activity.ts'
+import { dropEmptyHash } from './sign-in/auth-link.ts'
 import { sessionKey, supabase } from './supabase.ts'
 
 /** The role of `user_roles`: what a person is at large; inside a condominium `useMembership()` tells. */
@@ -71,6 +72,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
     const follow = (event: AuthChangeEvent, next: Session | null) => {
       setLoading(false)
+      dropEmptyHash()
       if (event === 'SIGNED_OUT' && !leaving.current) setExpired(true)
       if (event === 'SIGNED_OUT' || !next) return clear()
       // The callback may not call the auth client itself: it holds the client's lock.

@@ -27,5 +27,3 @@ export function NotFound() {
     </Center>
   )
 }
-
-export const Component = NotFound

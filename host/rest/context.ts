@@ -1,6 +1,5 @@
-import type { Logger } from 'pino'
 import type { Caller } from './caller.ts'
-import type { Database, Job } from './database/pool.ts'
+import type { Database, Job, Outcome } from './database/pool.ts'
 import { badPreferences, badSchema } from './errors.ts'
 import { type Preferences, parsePreferences } from './http/preferences.ts'
 import type { Schema, SchemaCache } from './schema/model.ts'
@@ -17,7 +16,6 @@ export type Context = {
   preferences: Preferences
   config: RestConfig
   database: Database
-  log?: Logger
 }
 
 /** The schema that the headers choose: `Accept-Profile` to read, `Content-Profile` to write. */
@@ -37,10 +35,25 @@ export function choosePreferences(request: Request, cache: SchemaCache, config: 
   return preferences
 }
 
+/** Does the work of a request under the role of its caller. */
+export function run(
+  context: Context,
+  work: Pick<Job, 'readOnly' | 'statement' | 'explained' | 'check'>,
+  settings: Record<string, string> = {},
+): Promise<Outcome> {
+  return context.database.run({
+    ...work,
+    settings: transactionSettings(context, settings),
+    preRequest: context.config.preRequest,
+    rollBack: context.preferences.tx === 'rollback',
+    isAnonymous: context.caller.isAnonymous,
+  })
+}
+
 /** The settings that policies and functions of the database see, as PostgREST sets them. */
-export function transactionSettings(
+function transactionSettings(
   { request, url, caller, cache, schema, preferences, config }: Context,
-  more: Record<string, string> = {},
+  more: Record<string, string>,
 ): Job['settings'] {
   const headers = Object.fromEntries(request.headers)
   const path = [...new Set([schema.name, ...config.extraSearchPath])]

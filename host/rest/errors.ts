@@ -144,3 +144,7 @@ export const noSuchType = (type: string) => new RestError(400, '42704', `type "$
 /** What pg-safeupdate, loaded for this role on Supabase, answers to a change of a whole table. */
 export const whereRequired = (verb: 'UPDATE' | 'DELETE') =>
   new RestError(400, '21000', `${verb} requires a WHERE clause`)
+
+/** PostgreSQL's own words for an alias used twice (42712). */
+export const tableTwice = (alias: string) =>
+  new RestError(400, '42712', `table name "${alias}" specified more than once`)

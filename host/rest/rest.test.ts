@@ -201,6 +201,27 @@ describe('the schema cache', () => {
     expect((await json('/fresh?select=x&x=eq.1')).status).toBe(200)
   })
 
+  test('the database may say how it is served', async () => {
+    const admin = postgres(library.urls.admin, { max: 1 })
+    const [row] = await admin<{ name: string }[]>`select current_database() as name`
+    const set = (setting: string) =>
+      admin.unsafe(`alter role authenticator in database ${row?.name} ${setting}`)
+    await admin.unsafe(`create function gate() returns void language plpgsql as $$ begin
+      if current_setting('request.headers')::json->>'x-gate' = 'shut' then
+        raise sqlstate 'PT429' using message = 'slow_down'; end if; end $$; grant execute on function gate() to anon`)
+    await set(`set pgrst.db_aggregates_enabled = 'true'`)
+    await set(`set pgrst.db_max_rows = '2'`)
+    await set(`set pgrst.db_pre_request = 'public.gate'`)
+    await admin`notify pgrst, 'reload config'`
+    await vi.waitFor(async () => expect((await json('/books?select=count()')).body).toEqual([{ count: 4 }]))
+    expect((await json('/books')).body).toHaveLength(2)
+    expect(await json('/books', { headers: { 'x-gate': 'shut' } })).toMatchObject({ status: 429 })
+    await set('reset all')
+    await admin`notify pgrst`
+    await admin.end()
+    await vi.waitFor(async () => expect((await json('/books')).body).toHaveLength(4))
+  })
+
   test('and requests go on after all connections were cut', async () => {
     await library.owner`create table later (id int primary key)`
     await library.owner`grant select on later to anon`

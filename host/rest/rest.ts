@@ -56,13 +56,15 @@ async function serve(request: Request, parts: Parts): Promise<Response> {
   }
 }
 
-async function answer(request: Request, { live, database, tokens, config, log }: Parts): Promise<Response> {
+async function answer(request: Request, parts: Parts): Promise<Response> {
+  const { live, database, tokens } = parts
   const url = new URL(request.url)
-  const caller = await identify(request, url, tokens, config.anonRole)
+  const caller = await identify(request, url, tokens, parts.config.anonRole)
   const cache = live.current()
+  const config = { ...parts.config, ...cache.config }
   const schema = chooseSchema(request, cache, config)
   const preferences = choosePreferences(request, cache, config)
-  const context: Context = { request, url, caller, cache, schema, preferences, config, database, log }
+  const context: Context = { request, url, caller, cache, schema, preferences, config, database }
   return route(context, readPath(url.pathname))
 }
 

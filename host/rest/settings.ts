@@ -17,6 +17,8 @@ export type RestConfig = {
   /** Refuses to change or delete a whole table, as pg-safeupdate does on Supabase. */
   safeUpdate: boolean
   openApi: boolean
+  /** A function called before each request, as SQL writes its name. */
+  preRequest?: string
 }
 
 export const defaultConfig: RestConfig = {

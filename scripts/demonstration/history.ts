@@ -17,7 +17,7 @@ export type Past = { product: Product; sql: Sql; condominiumId: string; today: s
 
 /** One month of the building's life: fees issued and registered, expenses paid, residents paying through bank and Pix. */
 export async function liveMonth(past: Past, month: string, index: number, monthsBack: number): Promise<void> {
-  const { product, sql, condominiumId, today } = past
+  const { product, sql, condominiumId } = past
   const due = nextBusinessDay(dayOfMonth(month, 10), isBusinessDay)
   const [known] = await sql`
     select 1 from public.charge_runs where condominium_id = ${condominiumId} and competence = ${`${month}-01`}`
@@ -35,18 +35,29 @@ export async function liveMonth(past: Past, month: string, index: number, months
     await product.doJobs(at(first, 8), mails)
     await registerBoletos(past, titles, month)
   }
-  for (const expense of expensesOf(month, index)) {
-    if (expense.on > today) continue
-    await product.command('record-expense', at(expense.on, 15), {
+  await payExpenses(past, month, index)
+  await payMonth(past, titles, { month, due, monthsBack })
+}
+
+/** What the building paid this month, entered in one sitting after the last of it. */
+async function payExpenses(
+  { product, condominiumId, today }: Past,
+  month: string,
+  index: number,
+): Promise<void> {
+  const paid = expensesOf(month, index).filter((expense) => expense.on <= today)
+  const sitting = at(paid.at(-1)?.on ?? today, 15)
+  for (const { rubric, description, cents, on } of paid) {
+    const expense = {
       condominium_id: condominiumId,
       fund: 'ordinary',
-      rubric: expense.rubric,
-      description: expense.description,
-      cents: expense.cents,
-      occurred_on: expense.on,
-    })
+      rubric,
+      description,
+      cents,
+      occurred_on: on,
+    }
+    await product.command('record-expense', sitting, expense, `${month} ${rubric}`)
   }
-  await payMonth(past, titles, { month, due, monthsBack })
 }
 
 /** Remittance to the bank, and its answer the day after. */
@@ -92,7 +103,7 @@ async function payMonth(
   titles: Titles,
   run: { month: string; due: string; monthsBack: number },
 ): Promise<void> {
-  const { product, sql, condominiumId, today } = past
+  const { product, sql, condominiumId } = past
   const charges = await sql<Open[]>`
     select c.id, c.unit_label, b.our_number, c.pix_txid from public.charges c
     join public.boletos b on b.condominium_id = c.condominium_id and b.charge_id = c.id

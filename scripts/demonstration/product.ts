@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import pino from 'pino'
+import { closeDatabase } from '../../supabase/functions/_shared/database.ts'
 import { setting } from '../../supabase/functions/_shared/environment.ts'
 import type { WorkerContext } from '../../worker/context.ts'
 import { openContext, tasks } from '../../worker/main.ts'
@@ -29,13 +30,20 @@ export function openProduct(options: { postgresUrl: string; authenticatorUrl: st
     token = ((await response.json()) as { access_token: string }).access_token
   }
 
-  /** Runs a command at `instant` (RFC 3339); gives its answer, throws its refusal. */
-  async function command<Answer>(name: string, instant: string, body: unknown): Promise<Answer> {
-    process.env.SUPABASE_DB_URL = at(options.authenticatorUrl, instant)
+  /** Runs a command at `instant` (RFC 3339), once for each key; gives its answer, throws its refusal. */
+  async function command<Answer>(
+    name: string,
+    instant: string,
+    body: unknown,
+    key?: string,
+  ): Promise<Answer> {
+    const url = at(options.authenticatorUrl, instant)
+    if (process.env.SUPABASE_DB_URL !== url) await closeDatabase() // connections keep the clock they began with
+    process.env.SUPABASE_DB_URL = url
     const module = (await import(`../../supabase/functions/${name}/index.ts`)) as { default: Handler }
     const request = new Request(`http://localhost/functions/v1/${name}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${token}`, ...(key ? { 'idempotency-key': key } : {}) },
       body: JSON.stringify(body),
     })
     const response = await module.default.fetch(request)

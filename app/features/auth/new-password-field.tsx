@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps, Text } from '@mantine/core'
-import { passwordLabel, passwordProblem, passwordScore } from '../../lib/sign-in/password.ts'
+import { passwordLabel, passwordProblem, passwordScore } from '../../../domain/password.ts'
 import { usePasswordCheck } from '../../lib/sign-in/password-check.ts'
 import { PasswordStrength } from '../../ui/form/password-strength.tsx'
 

@@ -1,7 +1,7 @@
 import { errorCodes, isErrorCode } from '../../../domain/errors.ts'
+import { passwordProblem } from '../../../domain/password.ts'
 import { isConnectionError } from '../../lib/failure.ts'
 import { createAccount } from '../../lib/sign-in/account.ts'
-import { passwordProblem } from '../../lib/sign-in/password.ts'
 import { checkPassword } from '../../lib/sign-in/password-check.ts'
 
 export type SignUp = {

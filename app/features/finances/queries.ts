@@ -119,13 +119,10 @@ export function chargesAfter(
 export const foundChargesQuery = (condominiumId: string, month: string, wanted: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'found', month, wanted],
-    queryFn: () =>
-      read(
-        supabase
-          .rpc('find_charges', { condo_id: condominiumId, month: `${month}-01`, wanted })
-          .select(withBoleto)
-          .overrideTypes<ChargeRow[], { merge: false }>(),
-      ),
+    queryFn: async () => {
+      const found = supabase.rpc('find_charges', { condo_id: condominiumId, month: `${month}-01`, wanted })
+      return (await read<unknown>(found.select(withBoleto))) as ChargeRow[]
+    },
     placeholderData: keepPreviousData,
   })
 

@@ -1,6 +1,6 @@
 import { Anchor, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { passwordProblem } from '../../lib/sign-in/password.ts'
+import { passwordProblem } from '../../../domain/password.ts'
 import classes from './onboarding.module.css'
 import type { Mode } from './steps.ts'
 

@@ -24,7 +24,7 @@ export function useCompleteOnboarding() {
   })
 }
 
-export type MembershipRequest = { condominium_code: string; unit_hint?: string }
+export type MembershipRequest = { code: string; unit_hint?: string }
 
 /** Asks for a place in the condominium of this code, for the first time or again after a refusal. */
 export function useRequestMembership() {

@@ -12,7 +12,7 @@ export function RequestAccess({ verb }: { verb: string }) {
   })
   const send = form.onSubmit(({ code, unit }) =>
     request.mutate(
-      { condominium_code: code.trim(), unit_hint: unit.trim() || undefined },
+      { code: code.trim(), unit_hint: unit.trim() || undefined },
       {
         onError: (error) => {
           const failure = toFailure(error)

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { toFailure } from '../../lib/failure.ts'
 import { createAccount, type SignUpData } from '../../lib/sign-in/account.ts'
 import { supabase } from '../../lib/supabase.ts'
 import { toast } from '../../lib/toasts.tsx'
@@ -136,8 +137,10 @@ async function finishOnboarding({ ticket, condominium, plan }: Finish): Promise<
       total_units: Number(condominium.units),
       plan_slug: plan,
     })
-  } catch {
-    toast('error', 'Erro ao processar', 'Não foi possível processar sua solicitação.')
+  } catch (error) {
+    const { code, message } = toFailure(error)
+    const known = code === 'plan_limit_reached' || code === 'onboarding_ticket_invalid'
+    toast('error', 'Erro ao processar', known ? message : 'Não foi possível processar sua solicitação.')
     return false
   }
   toast('success', 'Plano selecionado com sucesso!', 'Redirecionando para o dashboard...')

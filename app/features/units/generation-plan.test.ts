@@ -27,7 +27,7 @@ test('a whole plan is previewed', () => {
 test('an empty or wrong field is named', () => {
   expect(checkPlan({ ...plan, floors: '' }).errors.floors).toBe('Use de 1 a 200 andares.')
   expect(checkPlan({ ...plan, blocks: 'A, a' }).errors.blocks).toContain('mesmo nome')
-  expect(checkPlan({ ...plan, blocks: '1000', floors: 200, unitsPerFloor: 10 }).errors.unitsPerFloor).toContain(
-    '999.999',
-  )
+  expect(
+    checkPlan({ ...plan, blocks: '1000', floors: 200, unitsPerFloor: 10 }).errors.unitsPerFloor,
+  ).toContain('999.999')
 })

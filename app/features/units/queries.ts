@@ -95,7 +95,7 @@ export type UnitSummary = {
 export const unitSummaryQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['units', condominiumId, 'summary'],
-    queryFn: () => read<UnitSummary | null>(supabase.rpc('unit_summary', { condo_id: condominiumId })),
+    queryFn: () => read<UnitSummary>(supabase.rpc('unit_summary', { condo_id: condominiumId })),
   })
 
 /** The answer of `check_plan_limits`; a limit of 999999 is none. */
@@ -111,7 +111,7 @@ export const unitLimitQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['units', condominiumId, 'limit'],
     queryFn: () =>
-      read<PlanLimit | null>(supabase.rpc('check_plan_limits', { condo_id: condominiumId, feature_name: 'units' })),
+      read<PlanLimit>(supabase.rpc('check_plan_limits', { condo_id: condominiumId, feature_name: 'units' })),
   })
 
 /** Who is or was what in a unit, and since when. Civil dates. */
@@ -204,6 +204,17 @@ export const directoryQuery = (condominiumId: string, search: { unit: string; na
       if (place.at === 'before') query = query.lt('sort_key', place.key)
       const ordered = query.order('sort_key', { ascending: !isBackwards(place) }).limit(pageSize + 1)
       return cutPage(await read(ordered.overrideTypes<DirectoryRow[]>()), place)
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** A few units to choose from: those that match what is typed, else the first. */
+export const unitChoicesQuery = (condominiumId: string, search: string) =>
+  queryOptions({
+    queryKey: ['units', condominiumId, 'choices', search],
+    queryFn: () => {
+      const matching = filtered(condominiumId, { search, block: null, situation: null })
+      return read(matching.order('sort_key').limit(30).overrideTypes<UnitRow[]>())
     },
     placeholderData: keepPreviousData,
   })

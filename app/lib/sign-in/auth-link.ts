@@ -28,3 +28,9 @@ export const authLinkError = () => pending
 export function clearAuthLinkError(): void {
   pending = null
 }
+
+/** The auth client takes the session out of a confirmation link's address but leaves its '#'. */
+export function dropEmptyHash(): void {
+  if (location.href.endsWith('#'))
+    history.replaceState(history.state, '', location.pathname + location.search)
+}

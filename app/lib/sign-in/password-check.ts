@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { passwordProblem, passwordScore } from '../../../domain/password.ts'
 import { invoke } from '../invoke.ts'
-import { passwordProblem, passwordScore } from './password.ts'
 
 export type PasswordCheck = { isCompromised: boolean; breachCount: number; error?: string | null }
 

@@ -4,6 +4,8 @@ import classes from './page.module.css'
 
 type PageProps = {
   title: string
+  /** Small controls beside the title, as a month's arrows. */
+  beside?: ReactNode
   /** One sentence: what stands here now. */
   sentence?: ReactNode
   /** The page's one main action (a `Button`, or two at most); full width below the title on phones. */
@@ -12,13 +14,16 @@ type PageProps = {
 }
 
 /** A page of the dashboard: title, sentence, one main action, then what people came for. Sets the document's title. */
-export function Page({ title, sentence, action, children }: PageProps) {
+export function Page({ title, beside, sentence, action, children }: PageProps) {
   return (
     <>
       <title>{`${title} · ${brand.name}`}</title>
       <header className={classes.header}>
         <div>
-          <h1 className={classes.title}>{title}</h1>
+          <div className={classes.titleLine}>
+            <h1 className={classes.title}>{title}</h1>
+            {beside}
+          </div>
           {sentence && <p className={classes.sentence}>{sentence}</p>}
         </div>
         {action && <div className={classes.action}>{action}</div>}

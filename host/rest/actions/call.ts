@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { transactionSettings } from '../context.ts'
+import { run } from '../context.ts'
 import type { Cell, Outcome } from '../database/pool.ts'
 import { maxAffectedNeedsSet, methodNotForCall, notSingular, tooManyAffected } from '../errors.ts'
 import { readAnswer, readCounts, respond } from '../http/answer.ts'
@@ -40,14 +40,12 @@ export async function call(context: Context, name: string): Promise<Response> {
     ...(preferences.count && { count: countOption(context).count ?? ('all' as const) }),
   }
   const text = renderAnswer(statement, plan, options, renderCall(statement, callPlan))
-  const outcome = await context.database.run({
+  const work = {
     readOnly: isGet || routine.volatility !== 'v',
-    settings: transactionSettings(context, hoisted(routine)),
     statement: toSentence(context, media, text, statement),
     ...checkOf(context, routine, media),
-    rollBack: preferences.tx === 'rollback',
-    isAnonymous: context.caller.isAnonymous,
-  })
+  }
+  const outcome = await run(context, work, hoisted(routine))
   return media.kind === 'plan'
     ? respondPlan(outcome, media)
     : respondCall(context, routine, plan, outcome, media)

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { transactionSettings } from '../context.ts'
+import { run } from '../context.ts'
 import type { Cell } from '../database/pool.ts'
 import { methodUnknown, notSingular, putMismatch, tooManyAffected } from '../errors.ts'
 import { type Answer, type Head, readAnswer, readCounts, respond } from '../http/answer.ts'
@@ -42,13 +42,10 @@ export async function change(context: Context, relation: Relation): Promise<Resp
     },
     result,
   )
-  const outcome = await context.database.run({
+  const outcome = await run(context, {
     readOnly: false,
-    settings: transactionSettings(context),
     statement: toSentence(context, media, text, statement),
     ...checkOf(context, write, media),
-    rollBack: preferences.tx === 'rollback',
-    isAnonymous: context.caller.isAnonymous,
   })
   if (media.kind === 'plan') return respondPlan(outcome, media)
   const answer = readAnswer(outcome)

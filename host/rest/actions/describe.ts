@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { transactionSettings } from '../context.ts'
+import { run } from '../context.ts'
 import { methodUnknown, openApiDisabled } from '../errors.ts'
 import { negotiate } from '../http/media.ts'
 import { openApi } from '../openapi.ts'
@@ -42,18 +42,16 @@ from pg_namespace n where n.nspname = $1`
 
 /** `GET /`: OpenAPI of what the caller may use. */
 export async function describeSchema(context: Context): Promise<Response> {
-  const { request, schema, config, database, caller } = context
+  const { request, schema, config } = context
   if (request.method === 'OPTIONS') return new Response(null, { headers: { allow: 'OPTIONS,GET,HEAD' } })
   if (request.method !== 'GET' && request.method !== 'HEAD') throw methodUnknown(request.method)
   if (!config.openApi) throw openApiDisabled()
   const accept =
     request.headers.get('accept')?.replace('application/openapi+json', 'application/json') ?? null
   negotiate(accept, false)
-  const { rows } = await database.run({
+  const { rows } = await run(context, {
     readOnly: true,
-    settings: transactionSettings(context),
     statement: { text: accessible, values: [schema.name] },
-    isAnonymous: caller.isAnonymous,
   })
   const names: { relations: string[]; routines: string[] } = JSON.parse(String(rows[0]?.[0] ?? '{}'))
   const body = request.method === 'HEAD' ? null : JSON.stringify(openApi(schema, names))

@@ -111,6 +111,25 @@ describe('embedding', () => {
     ])
   })
 
+  test('how many there are, also where aggregates are off', async () => {
+    expect(await get('/authors?select=name,books(count)&id=lt.3&order=id')).toEqual([
+      { name: 'Machado', books: [{ count: 2 }] },
+      { name: 'Clarice', books: [{ count: 2 }] },
+    ])
+    expect(await get('/books?select=count')).toEqual([{ count: 4 }])
+    expect(await get('/books?select=author_id,count')).toMatchObject({ code: '42803' })
+  })
+
+  test('two of one name are refused', async () => {
+    expect(await get('/authors?select=cities!city_id(*),cities!birthplace_id(*)')).toMatchObject({
+      code: '42712',
+      message: 'table name "authors_cities_1" specified more than once',
+    })
+    expect(await get('/authors?select=books(sum)')).toMatchObject({
+      message: 'column books_1.sum does not exist',
+    })
+  })
+
   test('ten levels', async () => {
     const levels = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
     const select = `${levels.map((name) => `id,${name}:folders(`).join('')}id${')'.repeat(10)}`

@@ -285,6 +285,19 @@ describe('forms of the answer', () => {
       top: '39.90',
       authors: { name: 'Machado' },
     })
+    const spread = await open.ask(
+      '/books?select=total:price.sum(),...authors(name,ids:id.count())&order=authors(name)',
+    )
+    expect(spread.status).toBe(400)
+    const hoisted = await open.ask('/covers?select=count(),...books(pages.sum(),...authors(name))')
+    expect(await hoisted.json()).toEqual(
+      expect.arrayContaining([
+        { count: 1, sum: 256, name: 'Machado' },
+        { count: 1, sum: 88, name: 'Clarice' },
+      ]),
+    )
+    const lists = await open.ask('/authors?select=...books(pages.sum())')
+    expect(await lists.json()).toMatchObject({ code: 'PGRST127' })
     await open.close()
     expect((await library.anon.from('books').select('count()')).error?.code).toBe('PGRST123')
   })

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { transactionSettings } from '../context.ts'
+import { run } from '../context.ts'
 import type { Outcome, Sentence } from '../database/pool.ts'
 import { notSingular } from '../errors.ts'
 import { readAnswer, respond } from '../http/answer.ts'
@@ -18,7 +18,7 @@ import { respondPlan, toSentence } from './plan.ts'
 
 /** `GET` and `HEAD` of a table or view. */
 export async function read(context: Context, relation: Relation): Promise<Response> {
-  const { request, url, schema, cache, config, preferences } = context
+  const { request, url, schema, cache, config } = context
   const media = negotiate(request.headers.get('accept'), config.plans)
   const query = parseQuery(url.searchParams, false)
   const source = { shape: shapeOfRelation(relation), table: relation }
@@ -31,13 +31,10 @@ export async function read(context: Context, relation: Relation): Promise<Respon
     ...countOption(context),
   }
   const text = renderAnswer(statement, plan, options)
-  const outcome = await context.database.run({
+  const outcome = await run(context, {
     readOnly: true,
-    settings: transactionSettings(context),
     statement: toSentence(context, media, text, statement),
     ...estimate(context, plan),
-    rollBack: preferences.tx === 'rollback',
-    isAnonymous: context.caller.isAnonymous,
   })
   if (media.kind === 'plan') return respondPlan(outcome, media)
   return respondRead(context, plan, outcome, media)

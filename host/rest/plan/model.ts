@@ -11,6 +11,8 @@ export type ReadPlan = {
   orders: PlannedOrder[]
   limit?: number
   offset: number
+  /** Its columns become columns of the resource above, which computes their aggregates. */
+  isSpread: boolean
 }
 
 /** Where rows come from: a relation, or the rows that a change or a function gave. */
@@ -33,6 +35,8 @@ export type OutputColumn = {
   cast?: string
   aggregate?: Aggregate
   aggregateCast?: string
+  /** Leaves the other columns ungrouped: `clients(count)`, PostgreSQL's old way to write `count(clients)`. */
+  isWholeCount?: boolean
 }
 
 export type EmbedPlan = {

@@ -5,6 +5,7 @@ import {
   notEmbedded,
   notImplemented,
   orderNotToOne,
+  tableTwice,
 } from '../errors.ts'
 import type { At, Condition, OrderTerm, Query, SelectColumn, SelectEmbed, SelectItem } from '../parse/tree.ts'
 import type { Relation, SchemaCache } from '../schema/model.ts'
@@ -20,7 +21,7 @@ export type ReadOptions = { schema: string; maxRows: number; aggregates: boolean
  */
 export function planRead(cache: SchemaCache, query: Query, source: Source, options: ReadOptions): ReadPlan {
   const planner = new Planner(cache, options)
-  const plan = planner.resource(source, query.select, false)
+  const plan = planner.resource(source, query.select, 0, false)
   planner.attach(plan, query)
   return plan
 }
@@ -35,7 +36,7 @@ class Planner {
     this.#options = options
   }
 
-  resource(source: Source, items: SelectItem[], isSpread: boolean): ReadPlan {
+  resource(source: Source, items: SelectItem[], depth: number, isSpread: boolean): ReadPlan {
     const alias = `t${this.#aliases++}`
     const plan: ReadPlan = {
       source,
@@ -46,21 +47,23 @@ class Planner {
       orders: [],
       limit: this.#options.maxRows,
       offset: 0,
+      isSpread,
     }
-    const isGrouped = items.some((item) => item.kind === 'column' && item.aggregate !== undefined)
+    const isGrouped = hasAggregate(items)
     for (const item of items) {
-      if (item.kind === 'embed') plan.embeds.push(this.#embed(source, item))
-      else plan.columns.push(...this.#column(source, item, isGrouped || isSpread, isSpread))
+      if (item.kind === 'embed') plan.embeds.push(this.#embed(source, item, depth + 1))
+      else plan.columns.push(...this.#column(source, item, isGrouped || isSpread))
     }
+    refuseTwins(plan, depth + 1)
     return plan
   }
 
   /** The star becomes the list of all columns where each must be named. */
-  #column(source: Source, item: SelectColumn, named: boolean, isSpread: boolean): OutputColumn[] {
+  #column(source: Source, item: SelectColumn, named: boolean): OutputColumn[] {
     const { field, aggregate } = item
     if (aggregate !== undefined && !this.#options.aggregates) throw noAggregates()
-    if (aggregate !== undefined && isSpread)
-      throw notImplemented('Aggregates are not implemented inside of spread relationships.')
+    if (isWholeCount(source, item))
+      return [{ name: item.alias ?? 'count', aggregate: 'count', isWholeCount: true }]
     const isStar = field.name === '*' && field.path.length === 0
     if (isStar && aggregate === undefined) {
       if (!named) return [{}]
@@ -80,14 +83,17 @@ class Planner {
     ]
   }
 
-  #embed(source: Source, item: SelectEmbed): EmbedPlan {
+  #embed(source: Source, item: SelectEmbed, depth: number): EmbedPlan {
     const origin = source.shape.relation
     const schema = this.#cache.schemas.get(origin?.schema ?? this.#options.schema)
     if (!origin || !schema) throw notEmbedded(item.name)
     const link = findLink(schema, origin, item.name, item.hint)
     const target = this.#cache.schemas.get(link.target.schema)?.relations.get(link.target.name) as Relation
-    const plan = this.resource({ shape: shapeOfRelation(target), table: target }, item.items, item.spread)
+    const shape = { ...shapeOfRelation(target), label: `${target.name}_${depth}` }
+    const plan = this.resource({ shape, table: target }, item.items, depth, item.spread)
     if (link.toOne) plan.limit = undefined
+    else if (item.spread && plan.columns.some(({ aggregate }) => aggregate !== undefined))
+      throw notImplemented('Aggregates are not implemented for one-to-many or many-to-many spreads.')
     const silent = plan.columns.length === 0 && plan.embeds.every((embed) => embed.silent)
     const name = item.alias ?? item.name
     return {
@@ -149,6 +155,26 @@ export function planConditions(
 ): PlannedCondition[] {
   const planner = new Planner(cache, { schema: '', maxRows: 0, aggregates: false })
   return conditions.filter(({ path }) => path.length === 0).map(({ value }) => planner.condition(plan, value))
+}
+
+function hasAggregate(items: SelectItem[]): boolean {
+  return items.some((item) =>
+    item.kind === 'column' ? item.aggregate !== undefined : item.spread && hasAggregate(item.items),
+  )
+}
+
+/** `count` where no column has this name. */
+function isWholeCount({ shape }: Source, { field, cast, aggregate }: SelectColumn): boolean {
+  const isPlain = field.path.length === 0 && cast === undefined && aggregate === undefined
+  return isPlain && field.name === 'count' && !shape.columns.has('count') && !shape.computed.has('count')
+}
+
+/** Two embedded resources of one name; PostgREST answers with what PostgreSQL says to its alias (42712). */
+function refuseTwins(plan: ReadPlan, depth: number): void {
+  for (const [at, { name, link }] of plan.embeds.entries()) {
+    const isTwin = plan.embeds.findIndex((other) => other.name === name) !== at
+    if (isTwin) throw tableTwice(`${link.source.name}_${name}_${depth}`)
+  }
 }
 
 function embedCalled(plan: ReadPlan, name: string): EmbedPlan | undefined {

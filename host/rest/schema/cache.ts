@@ -9,7 +9,7 @@ export type LiveSchema = { current(): SchemaCache; reload(): Promise<void>; clos
 const retryMilliseconds = 1000
 
 /**
- * Loads the schema and loads it again on `notify pgrst` (any payload but «reload config») and after its connection
+ * Loads the schema and loads it again on `notify pgrst` and after its connection
  * was lost, since a notification may have been lost with it. Rejects if the first load fails.
  */
 export async function openSchema(url: string, exposed: string[], log?: Logger): Promise<LiveSchema> {
@@ -20,8 +20,8 @@ export async function openSchema(url: string, exposed: string[], log?: Logger): 
     fetch_types: false,
     max_lifetime: null,
     onnotice: () => {},
-    onnotify: (channel: string, payload: string) => {
-      if (channel === 'pgrst' && payload !== 'reload config') reload().catch(reportFailure)
+    onnotify: (channel: string) => {
+      if (channel === 'pgrst') reload().catch(reportFailure)
     },
     // The driver's own `listen` gives up when the server is down at the moment it listens again.
     onclose: () => {

@@ -116,3 +116,15 @@ select json_agg(json_build_object('name', n.nspname, 'description', obj_descript
 from pg_namespace n where n.nspname = any ($1)`
 
 export const timezonesSql = `select json_agg(name) from pg_timezone_names`
+
+/** PostgREST's own configuration inside the database: `alter role authenticator set pgrst.db_max_rows = '100'`. */
+export const configSql = `
+select json_agg(json_build_object('name', name, 'value', value, 'routine', case name when 'pgrst.db_pre_request' then
+  (select format('%I.%I', n.nspname, p.proname) from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where p.oid = to_regproc(value)) end) order by place)
+from (
+  select split_part(s, '=', 1) as name, substr(s, strpos(s, '=') + 1) as value, setdatabase as place
+  from pg_db_role_setting, unnest(setconfig) s
+  where setrole = (select oid from pg_roles where rolname = current_user)
+    and setdatabase in (0, (select oid from pg_database where datname = current_database()))
+) settings where name like 'pgrst.%'`

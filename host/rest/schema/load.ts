@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres'
 import * as catalog from './catalog.ts'
+import { type ConfigRow, readConfig } from './config.ts'
 import { findLinks, type Key, makeHolders, type Named, primaryKeys } from './links.ts'
 import type { Column, Link, Relation, Routine, Schema, SchemaCache } from './model.ts'
 import { type Computed, type RoutineRow, toRoutine } from './routines.ts'
@@ -33,6 +34,7 @@ export async function loadSchema(sql: Sql, exposed: string[], version: number): 
       roles: await ask<{ role: string; settings: string[] }>(catalog.rolesSql),
       schemas: await ask<{ name: string; description: string | null }>(catalog.schemasSql),
       timezones: await ask<string>(catalog.timezonesSql),
+      config: await ask<ConfigRow>(catalog.configSql),
     }
   })
   return {
@@ -41,6 +43,7 @@ export async function loadSchema(sql: Sql, exposed: string[], version: number): 
     types: toTypes(rows.types),
     roleSettings: new Map(rows.roles.map(({ role, settings }) => [role, toSettings(settings)])),
     timezones: new Set(rows.timezones),
+    config: readConfig(rows.config),
   }
 }
 

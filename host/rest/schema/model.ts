@@ -1,3 +1,5 @@
+import type { RestConfig } from '../settings.ts'
+
 /** What the data API knows of a database. Identifiers in SQL come from here and from nowhere else. */
 export type SchemaCache = {
   /** Grows with every load, so that a statement prepared for an older schema is never used again. */
@@ -8,6 +10,8 @@ export type SchemaCache = {
   /** Settings of the roles a request may take (`alter role … set`), applied in each transaction. */
   roleSettings: Map<string, Record<string, string>>
   timezones: Set<string>
+  /** What the database says of how it is to be served; goes before the configuration of the host. */
+  config: Partial<RestConfig>
 }
 
 export type Schema = {

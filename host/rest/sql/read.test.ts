@@ -57,6 +57,7 @@ const cache: SchemaCache = {
   types: new Map([['text', 'text']]),
   roleSettings: new Map(),
   timezones: new Set(),
+  config: {},
 }
 
 function render(query: string) {

@@ -5,19 +5,23 @@ import { qualified, quoted, type Statement } from './statement.ts'
 /** The name under which the rows of a change or a function are read. */
 export const resultName = 'pgrst_source'
 
+/** A column of a select list; `isAggregate` if rows are not grouped by it. */
+type Item = { sql: string; isAggregate: boolean }
+
 /** The rows that a plan asks for, as a `select`. */
 export function renderRead(statement: Statement, plan: ReadPlan): string {
-  const isGrouped = plan.columns.some((column) => column.aggregate !== undefined)
+  const isGrouped =
+    !plan.isSpread && outputs(plan).some((output) => output.aggregate !== undefined && !output.isWholeCount)
   const items = [
     ...plan.columns.map((column) => renderColumn(statement, plan, column)),
     ...plan.embeds.flatMap((embed) => renderEmbedColumns(statement, plan, embed, isGrouped)),
   ]
-  const from = renderFrom(plan)
   const spreads = plan.embeds.filter((embed) => embed.spread && !embed.silent)
   const joins = spreads.map((embed) => renderSpread(statement, plan, embed)).join('')
   const where = renderWhere(statement, plan)
-  const group = isGrouped ? renderGroup(plan, items.length) : ''
-  return `select ${items.join(', ')} from ${from}${joins}${where}${group}${renderOrder(statement, plan)}${renderPage(statement, plan)}`
+  const group = isGrouped ? renderGroup(items) : ''
+  const list = items.map(({ sql }) => sql).join(', ')
+  return `select ${list} from ${renderFrom(plan)}${joins}${where}${group}${renderOrder(statement, plan)}${renderPage(statement, plan)}`
 }
 
 /** Numbers of the rows that a plan asks for, without its page: `select 1 …`. */
@@ -38,14 +42,19 @@ function renderFrom({ source, alias, link: place }: Linked): string {
   return link?.junction ? `${own}, ${qualified(link.junction)} as j${alias}` : own
 }
 
-function renderColumn(statement: Statement, plan: ReadPlan, column: OutputColumn): string {
+function renderColumn(statement: Statement, plan: ReadPlan, column: OutputColumn): Item {
   const { expression, cast, aggregate, aggregateCast } = column
-  if (!expression && !aggregate) return `${plan.alias}.*`
-  let sql = expression ? renderExpression(statement, plan.alias, expression) : '*'
+  if (!expression && !aggregate) return { sql: `${plan.alias}.*`, isAggregate: false }
+  // The resource above counts the rows of a spread one: those that are there have a one.
+  let sql = expression ? renderExpression(statement, plan.alias, expression) : plan.isSpread ? '1' : '*'
   if (cast) sql = `cast(${sql} as ${cast})`
-  if (aggregate) sql = `${aggregate}(${sql})`
-  if (aggregateCast) sql = `cast(${sql} as ${aggregateCast})`
-  return `${sql} as ${quoted(column.name ?? '')}`
+  if (!plan.isSpread) sql = aggregated(sql, { aggregate, aggregateCast })
+  return { sql: `${sql} as ${quoted(column.name ?? '')}`, isAggregate: aggregate !== undefined }
+}
+
+function aggregated(sql: string, { aggregate, aggregateCast }: Partial<OutputColumn>): string {
+  const value = aggregate ? `${aggregate}(${sql})` : sql
+  return aggregateCast ? `cast(${value} as ${aggregateCast})` : value
 }
 
 /**
@@ -57,26 +66,34 @@ function renderEmbedColumns(
   plan: ReadPlan,
   embed: EmbedPlan,
   isGrouped: boolean,
-): string[] {
+): Item[] {
   if (embed.silent) return []
-  if (embed.spread)
-    return outputNames(embed.plan).map((name) => `${spreadAlias(embed)}.${quoted(name)} as ${quoted(name)}`)
+  if (embed.spread) return renderSpreadColumns(plan, embed)
   const rows = renderEmbedded(statement, plan, embed)
   // Rows can be grouped by jsonb, but not by json.
   const type = isGrouped ? '::jsonb' : ''
   const sql = embed.link.toOne
     ? `(select row_to_json(r)${type} from (${rows}) r limit 1)`
     : `coalesce((select json_agg(r)${type} from (${rows}) r), '[]')`
-  return [`${sql} as ${quoted(embed.name)}`]
+  return [{ sql: `${sql} as ${quoted(embed.name)}`, isAggregate: false }]
 }
 
 const spreadAlias = (embed: EmbedPlan) => `s${embed.plan.alias}`
 
-/** The columns of a spread resource, side by side with those of its parent; lists of them where there are many rows. */
+/** The columns of a spread resource; their aggregates are computed here, unless this one is spread itself. */
+function renderSpreadColumns(plan: ReadPlan, embed: EmbedPlan): Item[] {
+  return outputs(embed.plan).map((output) => {
+    const column = `${spreadAlias(embed)}.${quoted(output.name)}`
+    const sql = plan.isSpread ? column : aggregated(column, output)
+    return { sql: `${sql} as ${quoted(output.name)}`, isAggregate: output.aggregate !== undefined }
+  })
+}
+
+/** The rows of a spread resource, beside those of its parent; lists of their columns where there are many. */
 function renderSpread(statement: Statement, plan: ReadPlan, embed: EmbedPlan): string {
   const rows = renderEmbedded(statement, plan, embed)
-  const lists = outputNames(embed.plan).map(
-    (name) => `coalesce(json_agg(r.${quoted(name)}), '[]') as ${quoted(name)}`,
+  const lists = outputs(embed.plan).map(
+    ({ name }) => `coalesce(json_agg(r.${quoted(name)}), '[]') as ${quoted(name)}`,
   )
   const lateral = embed.link.toOne
     ? `select * from (${rows}) r limit 1`
@@ -84,13 +101,16 @@ function renderSpread(statement: Statement, plan: ReadPlan, embed: EmbedPlan): s
   return ` left join lateral (${lateral}) ${spreadAlias(embed)} on true`
 }
 
-function outputNames(plan: ReadPlan): string[] {
-  const columns = plan.columns.map((column) => column.name ?? '')
-  const embedded = plan.embeds.flatMap((embed) => {
+type Output = Pick<OutputColumn, 'aggregate' | 'aggregateCast' | 'isWholeCount'> & { name: string }
+
+/** The columns that a plan gives, in order, with those of its spread resources. */
+function outputs(plan: ReadPlan): Output[] {
+  const own = plan.columns.map((column) => ({ ...column, name: column.name ?? '' }))
+  const embedded = plan.embeds.flatMap((embed): Output[] => {
     if (embed.silent) return []
-    return embed.spread ? outputNames(embed.plan) : [embed.name]
+    return embed.spread ? outputs(embed.plan) : [{ name: embed.name }]
   })
-  return [...new Set([...columns, ...embedded])]
+  return [...own, ...embedded]
 }
 
 function renderEmbedded(statement: Statement, parent: ReadPlan, embed: EmbedPlan): string {
@@ -130,9 +150,9 @@ function renderLink({ link: place, alias }: Linked): string[] {
 }
 
 /** Groups by the place of every column that is no aggregate. */
-function renderGroup(plan: ReadPlan, count: number): string {
-  const places = Array.from({ length: count }, (_, at) => at).filter((at) => !plan.columns[at]?.aggregate)
-  return places.length === 0 ? '' : ` group by ${places.map((at) => at + 1).join(', ')}`
+function renderGroup(items: Item[]): string {
+  const places = items.flatMap(({ isAggregate }, at) => (isAggregate ? [] : [at + 1]))
+  return places.length === 0 ? '' : ` group by ${places.join(', ')}`
 }
 
 function renderOrder(statement: Statement, plan: ReadPlan): string {

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query'
+import { read } from '../../lib/read.ts'
+import { supabase } from '../../lib/supabase.ts'
+
+/** A condominium's own data. `document` is its CNPJ and `postal_code` its CEP, without masks. */
+export type Condominium = {
+  id: string
+  name: string
+  total_units: number | null
+  document: string | null
+  address: string | null
+  district: string | null
+  city: string | null
+  state: string | null
+  postal_code: string | null
+}
+
+export const condominiumQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['condominiums', condominiumId],
+    queryFn: () =>
+      read(
+        supabase
+          .from('condominiums')
+          .select('id,name,total_units,document,address,district,city,state,postal_code')
+          .eq('id', condominiumId)
+          .single<Condominium>(),
+      ),
+  })
+
+/** The code that residents sign up with, and when it was drawn; administrators only. */
+export const codeQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['condominiums', condominiumId, 'code'],
+    queryFn: () =>
+      read(
+        supabase
+          .from('condominium_codes')
+          .select('code,rotated_at')
+          .eq('condominium_id', condominiumId)
+          .single<{ code: string; rotated_at: string }>(),
+      ),
+  })

@@ -1,0 +1,36 @@
+import { Ban, CircleAlert, CircleCheck, Clock, LoaderCircle } from 'lucide-react'
+import { daysBetween } from '../../../domain/calendar.ts'
+import { Status } from '../../ui/data/status.tsx'
+import { type ChargeState, chargeState, type Stateful } from './charge-state.ts'
+import { counted } from './finance-words.ts'
+
+export const stateLooks = {
+  paid: { icon: CircleCheck, tone: 'success', word: 'Paga' },
+  overdue: { icon: CircleAlert, tone: 'danger', word: 'Vencida' },
+  upcoming: { icon: Clock, tone: 'neutral', word: 'A vencer' },
+  awaiting: { icon: LoaderCircle, tone: 'warning', word: 'Aguardando registro' },
+  cancelled: { icon: Ban, tone: 'neutral', word: 'Cancelada' },
+} as const satisfies Record<ChargeState, object>
+
+/** How a charge stands, as icon and word. */
+export function ChargeStatus({ charge, today }: { charge: Stateful; today: string }) {
+  const { icon, tone, word } = stateLooks[chargeState(charge, today)]
+  return (
+    <Status icon={icon} tone={tone}>
+      {word}
+    </Status>
+  )
+}
+
+/** The same where it stands alone, with the days: 'Vencida há 10 dias'. */
+export function ChargeStatusAlone({ charge, today }: { charge: Stateful; today: string }) {
+  const state = chargeState(charge, today)
+  const { icon, tone, word } = stateLooks[state]
+  const days = daysBetween(charge.due_on, today)
+  const since = state === 'overdue' ? `${word} há ${counted(days, 'dia', 'dias')}` : word
+  return (
+    <Status icon={icon} tone={tone} alone>
+      {since}
+    </Status>
+  )
+}

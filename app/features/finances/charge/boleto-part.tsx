@@ -1,0 +1,33 @@
+import { formatDigitableLine } from '../../../../domain/boleto/digitable-line.ts'
+import { CopyField } from '../../../ui/form/copy-field.tsx'
+import { Notice } from '../../../ui/form/notice.tsx'
+import { isAwaiting } from '../charge-state.ts'
+import classes from '../finances.module.css'
+import type { Charge } from '../queries.ts'
+
+/** The boleto's digitable line, or why it cannot be paid yet. */
+export function BoletoPart({ boleto, late }: { boleto: NonNullable<Charge['boletos']>; late: boolean }) {
+  return (
+    <div className={classes.part}>
+      <h3>Boleto</h3>
+      {isAwaiting(boleto) ? (
+        <Notice
+          kind="warning"
+          title={boleto.status === 'rejected' ? 'Recusado pelo banco' : 'Aguardando registro no banco'}
+        >
+          {boleto.status === 'rejected'
+            ? (boleto.rejection ?? 'O banco recusou o registro deste boleto.')
+            : 'O boleto só pode ser pago depois que o banco o registrar.'}{' '}
+          O Pix já pode ser pago.
+        </Notice>
+      ) : boleto.status === 'written_off' ? (
+        <p className={classes.hint}>O banco baixou este boleto. Pague com Pix.</p>
+      ) : (
+        <>
+          {late && <p className={classes.hint}>O banco soma multa e juros na hora do pagamento.</p>}
+          <CopyField value={formatDigitableLine(boleto.digitable_line)} what="linha digitável" />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { chargePixCode } from '../../../../domain/charges/pix-code.ts'
+import { useCondominium } from '../../../lib/membership.tsx'
+import { CopyField } from '../../../ui/form/copy-field.tsx'
+import classes from '../finances.module.css'
+import { type Receiver, receiverQuery } from '../queries.ts'
+import { QrCode } from './qr-code.tsx'
+
+/** The copy-and-paste code that pays a charge with today's amount; null while no Pix key is registered. */
+export function pixCodeOf(receiver: Receiver | null, txid: string, cents: number): string | null {
+  if (!receiver?.pix_key) return null
+  const { pix_key, holder_name, condominiums } = receiver
+  return chargePixCode({ pixKey: pix_key, holderName: holder_name, city: condominiums.city }, txid, cents)
+}
+
+/** Pix: QR code and copy button, with the amount of today. */
+export function PixPart({ txid, cents, late }: { txid: string; cents: number; late: boolean }) {
+  const { id } = useCondominium()
+  const { data: receiver } = useQuery(receiverQuery(id))
+  const code = receiver && pixCodeOf(receiver, txid, cents)
+  if (!receiver || !code) return null
+  return (
+    <div className={classes.part}>
+      <div className={classes.pix}>
+        <div className={classes.code}>
+          <QrCode text={code} label="QR Code Pix desta cobrança" />
+        </div>
+        <div>
+          <h3 style={{ margin: '0 0 2px', fontSize: '1rem', lineHeight: '1.5rem' }}>Pix</h3>
+          <p className={classes.hint}>
+            {late
+              ? 'Cai na hora. Vale até 23h59 de hoje, com o valor atualizado.'
+              : 'Cai na hora, em qualquer banco.'}
+          </p>
+          <CopyField value={code} what="código Pix" asButton />
+          <p className={classes.rule} style={{ marginTop: 10 }}>{`Para ${receiver.holder_name}`}</p>
+          {receiver.is_test && <p className={classes.rule}>Ambiente de teste: não pagável de verdade.</p>}
+        </div>
+      </div>
+    </div>
+  )
+}

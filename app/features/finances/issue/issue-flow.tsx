@@ -1,0 +1,97 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { useCondominium } from '../../../lib/membership.tsx'
+import { Notice } from '../../../ui/form/notice.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { useMoneyCommand } from '../mutations.ts'
+import { receiverQuery } from '../queries.ts'
+import { BudgetForm } from './budget-form.tsx'
+import { errorsByField, type IssueRun, toRun, useIssueForm } from './issue-form.ts'
+import { PreviewPanel } from './preview-panel.tsx'
+
+type IssueFlowProps = { competence: string; month: string; today: string }
+
+/** First the expenses, then what they come to for each unit; what was typed is kept until the month is issued. */
+export function IssueFlow({ competence, month, today }: IssueFlowProps) {
+  const { id } = useCondominium()
+  const navigate = useNavigate()
+  const form = useIssueForm(competence, today)
+  const draft = `issue:${id}:${competence}`
+  useFormDraft(draft, form)
+  const [checking, setChecking] = useState<{ run: IssueRun; key: string } | null>(null)
+  const receiver = useQuery(receiverQuery(id))
+  const issue = useMoneyCommand<IssueRun & { acknowledge_share_difference: boolean }, { job_id: string }>(
+    'issue-charge-run',
+    { action: 'emitir cobranças' },
+  )
+  const { setErrors } = form
+  const back = useCallback(
+    (error?: unknown) => {
+      setChecking(null)
+      if (error) setErrors(errorsByField(toFailure(error).fields))
+    },
+    [setErrors],
+  )
+  const send = (acknowledged: boolean) => {
+    if (!checking) return
+    issue.mutate(
+      { ...checking.run, key: checking.key, acknowledge_share_difference: acknowledged },
+      {
+        onSuccess: ({ job_id }) => {
+          clearDraft(draft)
+          navigate(`/dashboard/finances/emitir?competence=${competence}&trabalho=${job_id}`, { replace: true })
+        },
+        onError: (error) => {
+          if (toFailure(error).fields.length > 0) back(error)
+        },
+      },
+    )
+  }
+  return (
+    <Page
+      title={`Emitir cobranças de ${month}`}
+      sentence={
+        checking
+          ? 'Confira o valor de cada unidade. Nada foi emitido ainda.'
+          : 'Diga as despesas do mês; nós rateamos e você confere antes de emitir.'
+      }
+    >
+      {receiver.data === null && <NoAccount />}
+      {checking ? (
+        <PreviewPanel
+          run={checking.run}
+          today={today}
+          issuing={issue.isPending}
+          blocked={!receiver.data?.pix_key}
+          onBack={back}
+          onIssue={send}
+        />
+      ) : (
+        <BudgetForm
+          form={form}
+          competence={competence}
+          today={today}
+          onReady={() => setChecking({ run: toRun(competence, form.values), key: crypto.randomUUID() })}
+        />
+      )}
+    </Page>
+  )
+}
+
+function NoAccount() {
+  return (
+    <div style={{ marginBottom: 24 }}>
+      <Notice kind="warning" title="Falta a conta do condomínio">
+        Você já pode montar e conferir o rateio. Para emitir, cadastre a conta, o convênio de cobrança e a chave Pix em{' '}
+        <Anchor component={Link} to="/dashboard/settings?tab=banco" size="sm">
+          Ajustes, Banco e Pix
+        </Anchor>
+        .
+      </Notice>
+    </div>
+  )
+}

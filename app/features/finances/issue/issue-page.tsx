@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { toFailure } from '../../../lib/failure.ts'
+import { useCondominium } from '../../../lib/membership.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { monthName } from '../finance-words.ts'
+import { monthSummaryQuery } from '../queries.ts'
+import { IssueFlow } from './issue-flow.tsx'
+import { IssueProgress } from './issue-progress.tsx'
+import { nextToIssue, useMayIssue } from './next-month.ts'
+
+const isMonth = (text: string | null): text is string => text !== null && /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(text)
+
+/** A month's charges from the expenses to the job that issues them. `?competence=YYYY-MM`, else the next month due. */
+export function Component() {
+  const { id, unitCount } = useCondominium()
+  const [params] = useSearchParams()
+  const wanted = params.get('competence')
+  const summary = useQuery(monthSummaryQuery(id, isMonth(wanted) ? wanted : null))
+  const mayIssue = useMayIssue()
+  if (!mayIssue) return <Navigate to="/dashboard/finances" replace />
+  if (summary.isError)
+    return (
+      <Page title="Emitir cobranças">
+        <ErrorState message={toFailure(summary.error).message} onRetry={() => void summary.refetch()} />
+      </Page>
+    )
+  if (!summary.data)
+    return (
+      <Page title="Emitir cobranças">
+        <RowsSkeleton rows={6} />
+      </Page>
+    )
+  const { today, run } = summary.data
+  const competence = isMonth(wanted) ? wanted : nextToIssue(summary.data)
+  const month = monthName(competence, today)
+  const job = params.get('trabalho')
+  if (job) return <IssueProgress jobId={job} competence={competence} month={month} />
+  if (unitCount === 0) return <NoUnits month={month} />
+  if (isMonth(wanted) && run) return <AlreadyIssued month={month} competence={competence} />
+  return <IssueFlow key={competence} competence={competence} month={month} today={today} />
+}
+
+function NoUnits({ month }: { month: string }) {
+  return (
+    <Page title={`Emitir cobranças de ${month}`}>
+      <EmptyState
+        title="Primeiro, as unidades"
+        actions={
+          <Button component={Link} to="/dashboard/units">
+            Cadastrar unidades
+          </Button>
+        }
+      >
+        As cobranças saem por unidade, pela fração ideal de cada uma.
+      </EmptyState>
+    </Page>
+  )
+}
+
+function AlreadyIssued({ month, competence }: { month: string; competence: string }) {
+  return (
+    <Page title={`Cobranças de ${month}`}>
+      <EmptyState
+        title={`As cobranças de ${month} já foram emitidas`}
+        actions={
+          <Button component={Link} to={`/dashboard/finances?mes=${competence}`}>
+            Ver cobranças
+          </Button>
+        }
+      >
+        Cada mês é emitido uma vez. Se faltou uma despesa, inclua no mês seguinte.
+      </EmptyState>
+    </Page>
+  )
+}

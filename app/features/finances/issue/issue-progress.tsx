@@ -1,0 +1,83 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { errorCodes, isErrorCode } from '../../../../domain/errors.ts'
+import { formatCents } from '../../../../domain/money.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { useCondominium } from '../../../lib/membership.tsx'
+import { JobProgress } from '../../../ui/form/job-progress.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { counted } from '../finance-words.ts'
+import { refreshMoney } from '../mutations.ts'
+import { type Job, jobQuery, receiverQuery } from '../queries.ts'
+
+type IssueProgressProps = { jobId: string; competence: string; month: string }
+
+/** The month being issued, and what came out of it. */
+export function IssueProgress({ jobId, competence, month }: IssueProgressProps) {
+  const { id } = useCondominium()
+  const queries = useQueryClient()
+  const job = useQuery(jobQuery(id, jobId))
+  const done = job.data?.status === 'done'
+  useEffect(() => {
+    if (done) void refreshMoney(queries, id)
+  }, [done, queries, id])
+  return (
+    <Page title={`Cobranças de ${month}`}>
+      {job.isError && <ErrorState message={toFailure(job.error).message} onRetry={() => void job.refetch()} />}
+      {job.isPending && <RowsSkeleton rows={2} />}
+      {job.data && !done && job.data.status !== 'failed' && (
+        <JobProgress label={`Emitindo as cobranças de ${month}`} done={job.data.done} total={job.data.total} />
+      )}
+      {job.data?.status === 'failed' && <Failed job={job.data} competence={competence} />}
+      {job.data && done && <Issued job={job.data} competence={competence} month={month} />}
+    </Page>
+  )
+}
+
+function Failed({ job, competence }: { job: Job; competence: string }) {
+  const told = job.error_code !== null && isErrorCode(job.error_code) && errorCodes[job.error_code].message
+  return (
+    <ErrorState
+      title="As cobranças não foram emitidas"
+      message={told || 'Nenhuma unidade foi cobrada. Tente de novo em instantes.'}
+      other={
+        <Button component={Link} to={`/dashboard/finances/emitir?competence=${competence}`}>
+          Voltar às despesas
+        </Button>
+      }
+    />
+  )
+}
+
+function Issued({ job, competence, month }: { job: Job; competence: string; month: string }) {
+  const { id } = useCondominium()
+  const { data: receiver } = useQuery(receiverQuery(id))
+  const report = job.report ?? {}
+  const number = (name: string) => Number(report[name] ?? 0)
+  const issued = counted(number('charge_count'), 'cobrança', 'cobranças')
+  return (
+    <div role="status">
+      <CircleCheck size={32} strokeWidth={1.5} color="var(--success)" aria-hidden />
+      <h2 style={{ margin: '12px 0 4px' }}>
+        {`${issued} de ${month} no ar, ${formatCents(number('total_cents'))} ao todo`}
+      </h2>
+      <p style={{ margin: 0, color: 'var(--text-2)', maxWidth: '60ch' }}>
+        O Pix de cada uma já pode ser pago. O boleto pode ser pago depois que o banco o registrar: gere a remessa e envie ao banco
+        {receiver?.is_test ? ' de teste' : ''}. O e-mail com o PDF sai logo depois do registro.
+      </p>
+      <Group mt="lg" gap="sm">
+        <Button component={Link} to="/dashboard/finances/banco">
+          Gerar remessa
+        </Button>
+        <Button component={Link} to={`/dashboard/finances?mes=${competence}`} variant="default">
+          Ver cobranças
+        </Button>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { ActionIcon, Autocomplete, Button, Select, TextInput } from '@mantine/core'
+import { Plus, Trash2 } from 'lucide-react'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { emptyLine, type IssueForm, type LineValues } from './issue-form.ts'
+import classes from './issue.module.css'
+import { rubrics } from './rubrics.ts'
+
+const funds = [
+  { value: 'ordinary', label: 'Ordinário' },
+  { value: 'reserve', label: 'Reserva' },
+]
+const rules = [
+  { value: 'ideal_share', label: 'Fração ideal' },
+  { value: 'equal', label: 'Partes iguais' },
+]
+
+/** The month's expenses, one line each. */
+export function LineFields({ form }: { form: IssueForm }) {
+  const { lines } = form.values
+  return (
+    <>
+      {lines.map((line, index) => (
+        <LineField key={line.key} form={form} index={index} alone={lines.length === 1} />
+      ))}
+      {form.errors.lines && (
+        <p role="alert" style={{ color: 'var(--danger)', fontSize: '0.8125rem' }}>
+          {form.errors.lines}
+        </p>
+      )}
+      {lines.length < 60 && (
+        <Button
+          variant="default"
+          mt="md"
+          leftSection={<Plus size={18} />}
+          onClick={() => form.insertListItem('lines', emptyLine())}
+        >
+          Incluir despesa
+        </Button>
+      )}
+    </>
+  )
+}
+
+function LineField({ form, index, alone }: { form: IssueForm; index: number; alone: boolean }) {
+  const field = (name: keyof LineValues) => form.getInputProps(`lines.${index}.${name}`)
+  const label = form.values.lines[index]?.rubric || `despesa ${index + 1}`
+  return (
+    <fieldset className={classes.line}>
+      <legend className={classes.legend}>{`Despesa ${index + 1}`}</legend>
+      <Autocomplete label="Rubrica" data={rubrics} maxLength={60} {...field('rubric')} />
+      <TextInput label="Descrição" placeholder="Opcional" maxLength={120} {...field('description')} />
+      <MoneyField label="Valor" {...field('cents')} />
+      <Select label="Rateio" data={rules} allowDeselect={false} {...field('rule')} />
+      <Select label="Fundo" data={funds} allowDeselect={false} {...field('fund')} />
+      <ActionIcon
+        className={classes.remove}
+        size={42}
+        aria-label={`Remover ${label}`}
+        disabled={alone}
+        onClick={() => form.removeListItem('lines', index)}
+      >
+        <Trash2 size={18} strokeWidth={1.75} />
+      </ActionIcon>
+    </fieldset>
+  )
+}

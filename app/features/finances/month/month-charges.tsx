@@ -1,0 +1,152 @@
+import { Button, Group, Loader, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { Outlet } from 'react-router'
+import { monthOf } from '../../../../domain/calendar.ts'
+import { duesToday } from '../../../../domain/charges/due-today.ts'
+import type { LateRules } from '../../../../domain/charges/late-rules.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { pagerSteps, useListAddress } from '../../../lib/keyset.ts'
+import { useCondominium } from '../../../lib/membership.tsx'
+import { Pager } from '../../../ui/data/pager.tsx'
+import { SearchField } from '../../../ui/form/search-field.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { counted } from '../finance-words.ts'
+import { useExportCharges } from '../mutations.ts'
+import {
+  type ChargeFilters,
+  type ChargeRow,
+  chargesQuery,
+  foundChargesQuery,
+  type MonthSummary,
+  rulesQuery,
+  type Situation,
+  situations,
+} from '../queries.ts'
+import { ChargeList, type ShownCharge } from './charge-list.tsx'
+import { figuresOf, MonthStrip } from './month-strip.tsx'
+
+/** What an open charge's drawer needs of the list beside it. */
+export type ChargeListContext = { ids: string[]; search: string }
+
+/** Figures, search and the charges that match. */
+export function MonthCharges({
+  summary,
+  selectedId,
+}: {
+  summary: MonthSummary
+  selectedId: string | undefined
+}) {
+  const { id } = useCondominium()
+  const { params, place, go, filter } = useListAddress()
+  const situation = situations.find((known) => known === params.get('situacao')) ?? null
+  const wanted = params.get('q') ?? ''
+  const filters: ChargeFilters = { month: monthOf(summary.month), situation, today: summary.today }
+  const rules = useQuery(rulesQuery(id))
+  const page = useQuery({ ...chargesQuery(id, filters, place), enabled: wanted === '' })
+  const found = useQuery({ ...foundChargesQuery(id, filters.month, wanted), enabled: wanted !== '' })
+  const shown = wanted ? found : page
+  const rows = wanted ? found.data : page.data?.rows
+  const search = params.toString() && `?${params}`
+  const figure = figuresOf(summary)[situation ?? 'todas']
+  const context: ChargeListContext = { ids: (rows ?? []).map((row) => row.id), search }
+  return (
+    <>
+      <MonthStrip
+        summary={summary}
+        active={wanted ? null : situation}
+        onSelect={(key) => filter({ q: null, situacao: key })}
+      />
+      <Toolbar
+        wanted={wanted}
+        filters={filters}
+        rules={rules.data}
+        onSearch={(text) => filter({ q: text })}
+      />
+      {shown.isError && (
+        <ErrorState message={toFailure(shown.error).message} onRetry={() => void shown.refetch()} />
+      )}
+      {shown.isPending && <RowsSkeleton rows={10} />}
+      {rows && rows.length > 0 && (
+        <ChargeList
+          rows={withDues(rows, rules.data, summary.today)}
+          today={summary.today}
+          search={search}
+          selectedId={selectedId}
+          foot={wanted ? undefined : { words: footWords(figure.count, situation), cents: figure.cents }}
+        />
+      )}
+      {rows?.length === 0 && (
+        <Text c="dimmed" py="xl">
+          {wanted
+            ? `Nenhuma unidade ou pagador com “${wanted}” neste mês.`
+            : 'Nenhuma cobrança nesta situação.'}
+        </Text>
+      )}
+      {!wanted && page.data && (page.data.hasNext || page.data.hasPrevious) && (
+        <Pager
+          position={`${page.data.rows.length} de ${counted(figure.count, 'cobrança', 'cobranças')}`}
+          {...pagerSteps(page.data, (row) => row.sort_key, go)}
+        />
+      )}
+      {wanted && rows?.length === 50 && (
+        <Text c="dimmed" size="sm" mt="md">
+          Estas são as 50 primeiras. Escreva mais para estreitar a busca.
+        </Text>
+      )}
+      <Outlet context={context} />
+    </>
+  )
+}
+
+const situationWords: Record<Situation, [string, string]> = {
+  pagas: ['paga', 'pagas'],
+  vencidas: ['vencida', 'vencidas'],
+  'a-vencer': ['a vencer', 'a vencer'],
+  aguardando: ['aguardando registro', 'aguardando registro'],
+}
+
+function footWords(amount: number, situation: Situation | null): string {
+  const words = counted(amount, 'cobrança', 'cobranças')
+  return situation ? `${words} ${situationWords[situation][amount === 1 ? 0 : 1]}` : words
+}
+
+function withDues(rows: readonly ChargeRow[], rules: LateRules | undefined, today: string): ShownCharge[] {
+  if (!rules) return rows.map((row) => ({ ...row, dueCents: undefined }))
+  const amounts = rows.map((row) => ({ amountCents: row.amount_cents, dueOn: row.due_on }))
+  const dues = duesToday(amounts, rules, today)
+  return rows.map((row, position) => ({ ...row, dueCents: dues[position]?.total }))
+}
+
+type ToolbarProps = {
+  wanted: string
+  filters: ChargeFilters
+  rules: LateRules | undefined
+  onSearch: (text: string) => void
+}
+
+function Toolbar({ wanted, filters, rules, onSearch }: ToolbarProps) {
+  const exporting = useExportCharges(filters, rules)
+  return (
+    <Group gap="sm" mt="lg" mb="xs" wrap="wrap">
+      <SearchField
+        label="Buscar unidade ou pagador"
+        placeholder="Unidade ou pagador"
+        value={wanted}
+        onSearch={onSearch}
+      />
+      {rules && (
+        <Button
+          ml="auto"
+          variant="subtle"
+          leftSection={exporting.isPending ? <Loader size={18} /> : <Download size={18} />}
+          disabled={exporting.isPending}
+          onClick={() => exporting.mutate()}
+        >
+          Exportar
+        </Button>
+      )}
+    </Group>
+  )
+}

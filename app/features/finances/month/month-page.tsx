@@ -1,0 +1,152 @@
+import { ActionIcon, Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Send } from 'lucide-react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { monthOf, shiftMonth } from '../../../../domain/calendar.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { useCondominium, useMembership } from '../../../lib/membership.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { FinanceNav } from '../finance-nav.tsx'
+import { counted, dayOf, monthName, shortDate } from '../finance-words.ts'
+import { nextToIssue, useMayIssue } from '../issue/next-month.ts'
+import { type MonthSummary, monthSummaryQuery } from '../queries.ts'
+import { IssuingNotice } from './issuing-notice.tsx'
+import { MonthCharges } from './month-charges.tsx'
+
+const isMonth = (text: string | null): text is string =>
+  text !== null && /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(text)
+
+/** A month of the condominium: what was charged, what came in, what did not. */
+export function MonthPage() {
+  const { id } = useCondominium()
+  const [params] = useSearchParams()
+  const wanted = params.get('mes')
+  const summary = useQuery(monthSummaryQuery(id, isMonth(wanted) ? wanted : null))
+  if (summary.isPending) {
+    return (
+      <>
+        <FinanceNav />
+        <Page title="Cobranças">
+          <CardsSkeleton cards={5} />
+          <RowsSkeleton rows={8} />
+        </Page>
+      </>
+    )
+  }
+  if (summary.isError) {
+    return (
+      <>
+        <FinanceNav />
+        <Page title="Cobranças">
+          <ErrorState message={toFailure(summary.error).message} onRetry={() => void summary.refetch()} />
+        </Page>
+      </>
+    )
+  }
+  return <Month summary={summary.data} />
+}
+
+function Month({ summary }: { summary: MonthSummary }) {
+  const { chargeId } = useParams()
+  const mayIssue = useMayIssue()
+  const month = monthOf(summary.month)
+  const name = monthName(month, summary.today)
+  const next = nextToIssue(summary)
+  const empty = summary.run === null
+  const issue = mayIssue && !empty && (
+    <Button
+      component={Link}
+      to={`/dashboard/finances/emitir?competence=${next}`}
+      leftSection={<Send size={18} />}
+    >
+      {`Emitir cobranças de ${monthName(next, summary.today)}`}
+    </Button>
+  )
+  return (
+    <>
+      <FinanceNav />
+      <Page
+        title={`Cobranças de ${name}`}
+        beside={<Months month={month} />}
+        sentence={sentenceOf(summary)}
+        action={issue}
+      >
+        {summary.run?.status === 'issuing' && <IssuingNotice jobId={summary.run.job_id} month={name} />}
+        {empty ? (
+          <NothingIssued month={month} summary={summary} mayIssue={mayIssue} />
+        ) : (
+          <MonthCharges summary={summary} selectedId={chargeId} />
+        )}
+      </Page>
+    </>
+  )
+}
+
+/** '96 unidades, emitidas em 01/11, vencimento em 10/11.' */
+function sentenceOf({ run, today }: MonthSummary): string | undefined {
+  if (!run?.issued_at) return undefined
+  const units = counted(run.charge_count, 'unidade', 'unidades')
+  return `${units}, emitidas em ${shortDate(dayOf(run.issued_at), today)}, vencimento em ${shortDate(run.due_on, today)}.`
+}
+
+function Months({ month }: { month: string }) {
+  const { role } = useMembership()
+  const to = (shift: number) => `/dashboard/finances?mes=${shiftMonth(month, shift)}`
+  return (
+    role && (
+      <Group gap={8} wrap="nowrap">
+        <ActionIcon component={Link} to={to(-1)} variant="default" aria-label="Mês anterior">
+          <ChevronLeft size={18} />
+        </ActionIcon>
+        <ActionIcon component={Link} to={to(1)} variant="default" aria-label="Mês seguinte">
+          <ChevronRight size={18} />
+        </ActionIcon>
+      </Group>
+    )
+  )
+}
+
+function NothingIssued(props: { month: string; summary: MonthSummary; mayIssue: boolean }) {
+  const { month, summary, mayIssue } = props
+  const name = monthName(month, summary.today)
+  const { unitCount } = useCondominium()
+  if (unitCount === 0) {
+    return (
+      <EmptyState
+        title="Primeiro, as unidades"
+        actions={
+          mayIssue && (
+            <Button component={Link} to="/dashboard/units">
+              Cadastrar unidades
+            </Button>
+          )
+        }
+      >
+        As cobranças saem por unidade, pela fração ideal de cada uma. Cadastre as unidades e volte aqui.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={`Nenhuma cobrança em ${name}`}
+      actions={
+        mayIssue && (
+          <Button
+            component={Link}
+            to={`/dashboard/finances/emitir?competence=${month}`}
+            leftSection={<Send size={18} />}
+          >
+            {`Emitir cobranças de ${name}`}
+          </Button>
+        )
+      }
+    >
+      {mayIssue
+        ? 'Diga as despesas do mês. Nós rateamos, e você confere o valor de cada unidade antes de emitir.'
+        : 'As cobranças aparecem aqui assim que a administração as emitir.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,71 @@
+import { CircleAlert, CircleCheck, Clock, LoaderCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Money } from '../../../ui/data/money.tsx'
+import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
+import { overdueUntil } from '../charge-state.ts'
+import { count } from '../finance-words.ts'
+import type { MonthSummary, Situation } from '../queries.ts'
+
+export type Figure = { count: number; cents: number }
+
+/** Counts and sums by situation, in centavos. */
+export function figuresOf(summary: MonthSummary): Record<Situation | 'todas', Figure> {
+  const until = overdueUntil(summary.today)
+  const sum = (wanted: (group: MonthSummary['groups'][number]) => boolean): Figure => {
+    const groups = summary.groups.filter(wanted)
+    return {
+      count: groups.reduce((total, group) => total + group.count, 0),
+      cents: groups.reduce((total, group) => total + group.cents, 0),
+    }
+  }
+  return {
+    todas: sum(() => true),
+    pagas: sum(({ status }) => status === 'paid'),
+    vencidas: sum(({ status, due_on }) => status === 'open' && due_on <= until),
+    'a-vencer': sum(({ status, due_on }) => status === 'open' && due_on > until),
+    aguardando: summary.awaiting,
+  }
+}
+
+const labels: Record<Situation | 'todas', { word: string; icon?: ReactNode; color?: string }> = {
+  todas: { word: 'Todas' },
+  pagas: { word: 'Pagas', icon: <CircleCheck size={16} aria-hidden />, color: 'var(--success)' },
+  vencidas: { word: 'Vencidas', icon: <CircleAlert size={16} aria-hidden />, color: 'var(--danger)' },
+  'a-vencer': { word: 'A vencer', icon: <Clock size={16} aria-hidden /> },
+  aguardando: {
+    word: 'Aguardando registro',
+    icon: <LoaderCircle size={16} aria-hidden />,
+    color: 'var(--warning)',
+  },
+}
+
+/** The month at a glance; each figure filters the list. */
+export function MonthStrip(props: {
+  summary: MonthSummary
+  active: Situation | null
+  onSelect: (situation: Situation | null) => void
+}) {
+  const figures = figuresOf(props.summary)
+  const stats = (['todas', 'pagas', 'vencidas', 'a-vencer', 'aguardando'] as const).map((key) => {
+    const { word, icon, color } = labels[key]
+    return {
+      key,
+      label: (
+        <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6, color, whiteSpace: 'nowrap' }}>
+          {icon}
+          {word}
+        </span>
+      ),
+      figure: count.format(figures[key].count),
+      note: <Money cents={figures[key].cents} />,
+    }
+  })
+  return (
+    <StatFilterStrip
+      label="Cobranças por situação"
+      stats={stats}
+      active={props.active ?? 'todas'}
+      onSelect={(key) => props.onSelect(key === 'todas' ? null : key)}
+    />
+  )
+}

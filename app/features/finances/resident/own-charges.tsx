@@ -1,0 +1,150 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { FileDown, QrCode } from 'lucide-react'
+import { Link, Outlet, useParams } from 'react-router'
+import { daysBetween, monthOf } from '../../../../domain/calendar.ts'
+import { duesToday } from '../../../../domain/charges/due-today.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { useCondominium } from '../../../lib/membership.tsx'
+import { Money } from '../../../ui/data/money.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Page, Section } from '../../../ui/page/page.tsx'
+import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { chargeState } from '../charge-state.ts'
+import { counted, monthName, shortDate } from '../finance-words.ts'
+import classes from '../finances.module.css'
+import { useChargeDocument } from '../mutations.ts'
+import { type ChargeRow, homeQuery, ownChargesQuery, rulesQuery } from '../queries.ts'
+import { PaidCharges } from './paid-charges.tsx'
+
+/** A resident's charges: what is due and how to pay it first, then what was paid. */
+export function OwnCharges() {
+  return (
+    <Page title="Suas cobranças">
+      <OwnChargesBody />
+    </Page>
+  )
+}
+
+function OwnChargesBody() {
+  const { id } = useCondominium()
+  const { chargeId } = useParams()
+  const home = useQuery(homeQuery(id))
+  const unitIds = home.data?.units.map((unit) => unit.unit_id) ?? []
+  const charges = useQuery({ ...ownChargesQuery(id, unitIds), enabled: unitIds.length > 0 })
+  const failed = home.error ?? charges.error
+  if (failed) return <ErrorState message={toFailure(failed).message} onRetry={() => void home.refetch()} />
+  if (home.data?.units.length === 0) {
+    return (
+      <EmptyState title="Nenhuma unidade no seu nome">
+        Assim que a administração ligar você a uma unidade, as cobranças dela aparecem aqui.
+      </EmptyState>
+    )
+  }
+  if (!home.data || !charges.data) {
+    return (
+      <>
+        <CardsSkeleton cards={1} />
+        <RowsSkeleton rows={4} height={64} />
+      </>
+    )
+  }
+  const open = charges.data.filter((charge) => charge.status === 'open')
+  const paid = charges.data.filter((charge) => charge.status === 'paid')
+  const context = { ids: [...open, ...paid].map((charge) => charge.id), search: '' }
+  return (
+    <>
+      {open.length > 0 && <OpenCharges charges={open.toReversed()} today={home.data.today} />}
+      {open.length === 0 && (
+        <EmptyState title="Nada a pagar">
+          Quando sair a próxima cobrança, ela aparece aqui com Pix e boleto.
+        </EmptyState>
+      )}
+      {paid.length > 0 && (
+        <Section title="Suas contas">
+          <PaidCharges charges={paid} today={home.data.today} selectedId={chargeId} />
+        </Section>
+      )}
+      <Outlet context={context} />
+    </>
+  )
+}
+
+function OpenCharges({ charges, today }: { charges: readonly ChargeRow[]; today: string }) {
+  const { id } = useCondominium()
+  const rules = useQuery(rulesQuery(id))
+  const paper = useChargeDocument()
+  if (rules.isError)
+    return <ErrorState message={toFailure(rules.error).message} onRetry={() => void rules.refetch()} />
+  if (!rules.data) return <CardsSkeleton cards={1} />
+  const amounts = charges.map(({ amount_cents, due_on }) => ({ amountCents: amount_cents, dueOn: due_on }))
+  const dues = duesToday(amounts, rules.data, today)
+  return (
+    <div
+      style={{
+        display: 'grid',
+        gap: 16,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 360px), 1fr))',
+      }}
+    >
+      {charges.map((charge, position) => (
+        <section key={charge.id} className={classes.due} aria-label={`Cobrança ${charge.reference}`}>
+          <DueHead charge={charge} cents={dues[position]?.total ?? charge.amount_cents} today={today} />
+          <Button
+            component={Link}
+            to={`/dashboard/finances/${charge.id}`}
+            fullWidth
+            size="lg"
+            leftSection={<QrCode size={20} />}
+          >
+            Pagar com Pix
+          </Button>
+          <Group grow mt="sm">
+            <Button
+              variant="default"
+              leftSection={<FileDown size={18} />}
+              loading={paper.isPending && paper.variables.id === charge.id}
+              onClick={() => paper.mutate(charge)}
+            >
+              Boleto em PDF
+            </Button>
+          </Group>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** 'Taxa de dezembro', the amount of today, and when it is due. */
+export function DueHead({ charge, cents, today }: { charge: ChargeRow; cents: number; today: string }) {
+  const days = daysBetween(today, charge.due_on)
+  const overdue = chargeState(charge, today) === 'overdue'
+  const when = days === 0 ? 'hoje' : days === 1 ? 'amanhã' : `daqui a ${counted(days, 'dia', 'dias')}`
+  return (
+    <>
+      <p className={classes.hint} style={{ margin: 0, color: 'var(--text-2)' }}>
+        {`Taxa de ${monthName(monthOf(charge.competence), today)} · ${charge.unit_label}`}
+      </p>
+      <div style={{ margin: '4px 0' }}>
+        <Money cents={cents} size="hero" />
+      </div>
+      <p
+        style={{
+          margin: '0 0 20px',
+          fontSize: '0.875rem',
+          color: overdue ? 'var(--danger)' : 'var(--text-2)',
+        }}
+      >
+        {overdue ? (
+          `Venceu em ${shortDate(charge.due_on, today)}. Valor com multa e juros até hoje.`
+        ) : (
+          <>
+            Vence em <strong style={{ fontWeight: 600 }}>{shortDate(charge.due_on, today)}</strong>
+            {days >= 0 ? `, ${when}` : ', pode pagar hoje sem acréscimo'}
+          </>
+        )}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { monthOf } from '../../../../domain/calendar.ts'
+import { type Column, DataList } from '../../../ui/data/data-list.tsx'
+import { Money } from '../../../ui/data/money.tsx'
+import { ChargeStatus } from '../charge-status.tsx'
+import { capital, monthName, shortDate } from '../finance-words.ts'
+import type { ChargeRow } from '../queries.ts'
+
+type PaidChargesProps = { charges: readonly ChargeRow[]; today: string; selectedId?: string }
+
+/** What a resident has paid, newest first. */
+export function PaidCharges({ charges, today, selectedId }: PaidChargesProps) {
+  const month = (charge: ChargeRow) => capital(monthName(monthOf(charge.competence), today))
+  const when = (charge: ChargeRow) => (charge.paid_on ? shortDate(charge.paid_on, today) : '')
+  const paid = (charge: ChargeRow) => <Money cents={charge.paid_cents ?? charge.amount_cents} />
+  const columns: Column<ChargeRow>[] = [
+    { key: 'month', header: 'Mês', cell: month },
+    { key: 'unit', header: 'Unidade', cell: (charge) => charge.unit_label },
+    { key: 'state', header: 'Situação', cell: (charge) => <ChargeStatus charge={charge} today={today} /> },
+    { key: 'when', header: 'Paga em', cell: when },
+    { key: 'cents', header: 'Valor', end: true, cell: paid },
+  ]
+  return (
+    <DataList
+      label="Cobranças pagas"
+      rows={charges}
+      id={(charge) => charge.id}
+      columns={columns}
+      to={(charge) => `/dashboard/finances/${charge.id}`}
+      selectedId={selectedId}
+      phone={(charge) => ({
+        first: month(charge),
+        figure: paid(charge),
+        second: `Paga em ${when(charge)}`,
+        state: <ChargeStatus charge={charge} today={today} />,
+      })}
+    />
+  )
+}

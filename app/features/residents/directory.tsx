@@ -1,0 +1,63 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { toFailure } from '../../lib/failure.ts'
+import { pagerSteps, useListAddress } from '../../lib/keyset.ts'
+import { useCondominium } from '../../lib/membership.tsx'
+import { type Column, DataList } from '../../ui/data/data-list.tsx'
+import { Pager } from '../../ui/data/pager.tsx'
+import { SearchField } from '../../ui/form/search-field.tsx'
+import { ErrorState } from '../../ui/page/error-state.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
+import { type DirectoryRow, directoryQuery } from '../units/queries.ts'
+
+const columns: Column<DirectoryRow>[] = [
+  { key: 'names', header: 'Nomes', cell: ({ first_names }) => first_names ?? 'Ninguém cadastrado' },
+  { key: 'unit', header: 'Unidade', cell: ({ label }) => label },
+]
+
+/** First names and their units, found by name: whom a visitor asks for at the front desk. */
+export function Directory() {
+  const { id } = useCondominium()
+  const { params, place, go, filter } = useListAddress()
+  const search = params.get('q') ?? ''
+  const units = useQuery(directoryQuery(id, { unit: '', name: search }, place))
+  return (
+    <Page title="Moradores" sentence="Procure pelo primeiro nome.">
+      <SearchField
+        label="Buscar por nome"
+        placeholder="Primeiro nome"
+        value={search}
+        onSearch={(value) => filter({ q: value })}
+      />
+      <div style={{ marginTop: 16 }}>
+        {units.isPending && <RowsSkeleton rows={10} />}
+        {units.isError && (
+          <ErrorState message={toFailure(units.error).message} onRetry={() => void units.refetch()} />
+        )}
+        {units.data?.rows.length === 0 && (
+          <Text c="dimmed" py="lg">
+            {search ? 'Ninguém com este nome.' : 'Nenhuma unidade cadastrada ainda.'}
+          </Text>
+        )}
+        {units.data && units.data.rows.length > 0 && (
+          <>
+            <DataList
+              label="Moradores"
+              rows={units.data.rows}
+              id={(row) => row.unit_id}
+              columns={columns}
+              phone={(row) => ({ first: row.first_names ?? 'Ninguém cadastrado', figure: row.label })}
+            />
+            {(units.data.hasPrevious || units.data.hasNext) && (
+              <Pager
+                position={`${units.data.rows[0]?.label} a ${units.data.rows.at(-1)?.label}`}
+                {...pagerSteps(units.data, (row) => row.sort_key, go)}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { startCluster } from '../../host/database/cluster.ts'
+import { prepareDatabase } from '../../host/database/prepare.ts'
+import type { DatabaseUrls } from '../../host/database/urls.ts'
+import { loadProject } from '../../host/project.ts'
+
+const project = join(import.meta.dirname, '..', '..', 'supabase')
+const password = 'bench'
+
+export type BenchDatabase = { urls: DatabaseUrls; close(): Promise<void> }
+
+/**
+ * The product's empty database in a cluster of the measurement's own, with the settings it has in use (durable commits),
+ * in the temporary folder. `close()` removes it.
+ */
+export async function openBenchDatabase(): Promise<BenchDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
+  const log = pino({ level: 'silent' })
+  const cluster = await startCluster({ dataDir, password, log })
+  const close = async () => {
+    await cluster.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const passwords = { postgres: password, authenticator: password, authAdmin: password }
+    const urls = await prepareDatabase(cluster.adminUrl, passwords, await loadProject(project), log)
+    return { urls, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

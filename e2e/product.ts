@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export type Product = {
+  url: string
+  /** Local mailbox, Pix provider and bank. */
+  standinsUrl: string
+}
+
+type Started = Product & { stop(): Promise<void> }
+
+/** Starts the real product, empty or with its demonstration, in a folder of its own. */
+export async function startProduct(options: string[]): Promise<Started> {
+  const folder = mkdtempSync(join(tmpdir(), 'prumo-e2e-'))
+  const [port, standinsPort] = [await freePort(), await freePort()]
+  const url = `http://localhost:${port}`
+  const environment = { ...process.env, PORT: String(port), STANDINS_PORT: String(standinsPort), DATA_DIR: folder, LOG: 'file' }
+  const child = spawn('node', ['scripts/start.ts', ...options], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+  await saidReady(child)
+  return {
+    url,
+    standinsUrl: `http://localhost:${standinsPort}`,
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function saidReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.stdout?.on('data', (text: Buffer) => {
+      said += text
+      if (said.includes('Prumo no ar')) resolve()
+    })
+    child.once('exit', (code) => reject(new Error(`product ended with ${code}: ${said}`)))
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+type Fixtures = { consoleErrors: string[] }
+type WorkerFixtures = { product: Product; start: string }
+
+/** Journeys: `product` is started once per file's `start` option ('--empty' or ''); an unexpected console error fails. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  start: ['--empty', { option: true, scope: 'worker' }],
+  product: [
+    async ({ start }, use) => {
+      const product = await startProduct(start ? [start] : [])
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  consoleErrors: [
+    async ({ context }, use) => {
+      const errors: string[] = []
+      context.on('console', (message) => {
+        // A refused request is the browser's own line; what the page makes of it is asserted where it matters.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text())
+      })
+      context.on('weberror', (error) => errors.push(error.error().message))
+      await use(errors)
+      expect(errors).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+export { expect }
+
+type Mail = { id: string; subject: string; html: string; text: string; attachments: unknown[] }
+
+/** Waits for a message to `to` whose subject matches, in the local mailbox. */
+export async function mailTo(product: Product, to: string, subject: RegExp): Promise<Mail> {
+  let found: { id: string; subject: string } | undefined
+  await expect
+    .poll(
+      async () => {
+        const response = await fetch(`${product.standinsUrl}/api/messages?to=${encodeURIComponent(to)}`)
+        const list = (await response.json()) as { id: string; subject: string }[]
+        found = list.find((mail) => subject.test(mail.subject))
+        return Boolean(found)
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+  return (await (await fetch(`${product.standinsUrl}/api/messages/${found!.id}`)).json()) as Mail
+}
+
+/** Signs in on /auth and waits for the dashboard. */
+export async function signIn(page: Page, product: Product, email: string, password: string): Promise<void> {
+  await page.goto(`${product.url}/auth`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.waitForURL(/\/dashboard/)
+}

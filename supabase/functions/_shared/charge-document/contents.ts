@@ -1,0 +1,46 @@
+import type { DueToday } from '../../../../domain/charges/due-today.ts'
+import type { Cents } from '../../../../domain/money.ts'
+
+/** Everything one charge's page prints. Dates 'YYYY-MM-DD', amounts in centavos, documents with their masks. */
+export type ChargeDocument = {
+  condominium: { name: string; address: string }
+  /** Who receives: the holder of the account. */
+  payee: { name: string; document: string }
+  payer: { name: string | null; document: string | null }
+  unitLabel: string
+  reference: string
+  /** 'YYYY-MM' */
+  competence: string
+  issuedOn: string
+  dueOn: string
+  amount: Cents
+  items: readonly { fund: string; description: string; cents: Cents }[]
+  /** The unit's charge before this one; null when it is the first. */
+  previous: { competence: string; cents: Cents } | null
+  status: 'open' | 'paid' | 'cancelled'
+  paidOn: string | null
+  today: string
+  due: DueToday
+  /** Null when there is nothing to pay or no key to pay to. */
+  pixCode: string | null
+  boleto: {
+    bankName: string
+    printedBankCode: string
+    agencyAccount: string
+    wallet: string
+    ourNumber: string
+    barcode: string
+    digitableLine: string
+    status: 'issued' | 'sent' | 'registered' | 'rejected' | 'paid' | 'written_off'
+  }
+  /** As the bank registers them. */
+  instructions: readonly string[]
+  isTest: boolean
+}
+
+/** What the page says of paying by boleto today; a boleto is payable only once the bank has registered it. */
+export function boletoState({ status, boleto }: ChargeDocument): 'payable' | 'waiting' | 'settled' | 'void' {
+  if (status === 'paid') return 'settled'
+  if (status === 'cancelled' || boleto.status === 'rejected' || boleto.status === 'written_off') return 'void'
+  return boleto.status === 'registered' ? 'payable' : 'waiting'
+}

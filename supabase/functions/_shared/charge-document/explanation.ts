@@ -1,0 +1,71 @@
+import type { Content } from 'pdfmake'
+import { formatDate, formatMonth } from '../../../../domain/calendar.ts'
+import { type Cents, formatCents } from '../../../../domain/money.ts'
+import { formatShort, rational } from '../../../../domain/rational.ts'
+import type { ChargeDocument } from './contents.ts'
+import { ink, rules } from './look.ts'
+
+/** Items that fit the upper half; what is over goes into one row, and stands in full on the charge's screen. */
+const mostItems = 16
+
+/** The upper half: how much and why, and the difference to the month before. */
+export function explanation(charge: ChargeDocument): Content[] {
+  return [
+    { text: charge.condominium.name, bold: true, fontSize: 12, color: ink.petrol },
+    { text: charge.condominium.address, fontSize: 7.5, color: ink.soft, margin: [0, 1, 0, 8] },
+    { text: `Unidade ${charge.unitLabel} · ${formatMonth(charge.competence)}`, fontSize: 10 },
+    { text: formatCents(charge.due.total), bold: true, fontSize: 26, margin: [0, 2, 0, 0] },
+    { text: whenDue(charge), fontSize: 9.5, margin: [0, 0, 0, 8] },
+    items(charge),
+    { text: comparison(charge), fontSize: 8, color: ink.soft, margin: [0, 5, 0, 0] },
+  ]
+}
+
+function whenDue({ status, paidOn, dueOn, due, today }: ChargeDocument): string {
+  if (status === 'paid') return `Pago em ${formatDate(paidOn ?? today)}`
+  if (status === 'cancelled') return 'Cobrança cancelada'
+  if (due.days === 0) return `Vence em ${formatDate(dueOn)}`
+  return `Venceu em ${formatDate(dueOn)}. Valor para pagar hoje, ${formatDate(today)}`
+}
+
+function items(charge: ChargeDocument): Content {
+  const shown = charge.items.length > mostItems ? charge.items.slice(0, mostItems - 1) : charge.items
+  const rest = charge.items.slice(shown.length)
+  const rows = shown.map((item) => row(item.description, item.cents, item.fund))
+  if (rest.length > 0) {
+    const cents = rest.reduce((sum, item) => sum + item.cents, 0)
+    rows.push(row(`Outras ${rest.length} despesas (veja na tela da cobrança)`, cents))
+  }
+  for (const [label, cents] of lateParts(charge)) if (cents > 0) rows.push(row(label, cents))
+  const total = [
+    { text: 'Total', bold: true },
+    { text: formatCents(charge.due.total), bold: true, alignment: 'right' as const },
+  ]
+  return {
+    table: { widths: ['*', 'auto'], body: [...rows, total] },
+    layout: rules.ledger,
+    fontSize: 8.5,
+  }
+}
+
+const lateParts = ({ due }: ChargeDocument): [string, Cents][] => [
+  ['Correção monetária', due.correction],
+  ['Multa por atraso', due.fine],
+  [`Juros de mora (${due.days} dias)`, due.interest],
+]
+
+const row = (description: string, cents: Cents, fund?: string) => [
+  { text: [{ text: description }, { text: fund ? `  ${fund}` : '', color: ink.soft, fontSize: 7 }] },
+  { text: formatCents(cents), alignment: 'right' as const },
+]
+
+function comparison({ amount, previous }: ChargeDocument): string {
+  if (!previous) return 'Esta é a primeira cobrança desta unidade.'
+  const month = formatMonth(previous.competence)
+  const difference = amount - previous.cents
+  if (difference === 0) return `O mesmo valor de ${month}.`
+  const size = Math.abs(difference)
+  const percent = formatShort(rational(size * 100, previous.cents), 1)
+  const word = difference > 0 ? 'a mais' : 'a menos'
+  return `${formatCents(size)} ${word} do que em ${month} (${formatCents(previous.cents)}, ${percent}%).`
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import pdfmake, { type Content } from 'pdfmake'
+import { formatMonth } from '../../../../domain/calendar.ts'
+import { formatCents } from '../../../../domain/money.ts'
+import { drawBarcode, drawQr, mm } from './codes.ts'
+import { boletoState, type ChargeDocument } from './contents.ts'
+import { explanation } from './explanation.ts'
+import { ink, page } from './look.ts'
+import { paymentSlip, TEST_NOTICE } from './payment-slip.ts'
+
+const files = createRequire(import.meta.url)
+const font = (name: string) => readFileSync(files.resolve(`pdfmake/fonts/Roboto/Roboto-${name}.ttf`))
+let ready = false
+
+/** The fonts go in as bytes, so that no document makes pdfmake open a file or an address. */
+function prepare(): void {
+  if (ready) return
+  pdfmake.setUrlAccessPolicy(() => false)
+  pdfmake.setLocalAccessPolicy(() => false)
+  pdfmake.setFonts({ Roboto: { normal: font('Regular'), bold: font('Medium') } })
+  ready = true
+}
+
+const qrSize = 40 * mm
+const qr = { x: page.width - page.margin - qrSize, y: 62 }
+/** 103 × 13 mm, 5 mm of quiet zone to the left, centre more than 12 mm above the bottom edge (FEBRABAN). */
+const barcode = { x: page.margin + 5 * mm, y: page.slipBottom - (12.6 + 6.5) * mm }
+
+/** One A4 page: what is charged and why, the Pix code, and the ficha de compensação. Gives the bytes of a PDF. */
+export async function renderCharge(charge: ChargeDocument): Promise<Uint8Array<ArrayBuffer>> {
+  prepare()
+  const month = formatMonth(charge.competence)
+  const definition: Parameters<typeof pdfmake.createPdf>[0] = {
+    pageSize: 'A4',
+    pageMargins: [page.margin, 34, page.margin, 14],
+    defaultStyle: { font: 'Roboto', fontSize: 9, color: ink.line },
+    info: { title: `Unidade ${charge.unitLabel}, ${month}`, author: charge.condominium.name },
+    content: [...codes(charge), ...upper(charge), cutLine(), paymentSlip(charge)],
+  }
+  const buffer = await pdfmake.createPdf(definition).getBuffer()
+  return new Uint8Array(buffer)
+}
+
+/** Drawings stand where they must, whatever flows around them. */
+function codes(charge: ChargeDocument): Content[] {
+  const state = boletoState(charge)
+  const bars =
+    state === 'payable' || state === 'waiting' ? drawBarcode(charge.boleto.barcode, 103 * mm, 13 * mm) : []
+  return [
+    { canvas: charge.pixCode ? drawQr(charge.pixCode, qrSize) : [], absolutePosition: qr },
+    { canvas: bars, absolutePosition: barcode },
+  ]
+}
+
+function upper(charge: ChargeDocument): Content[] {
+  const notice = { text: TEST_NOTICE, bold: true, fontSize: 11, color: ink.warning, marginBottom: 6 }
+  const besideQr = [0, 0, qrSize + 24, 0] as [number, number, number, number]
+  return [
+    ...(charge.isTest ? [notice] : []),
+    { stack: explanation(charge), margin: besideQr },
+    ...pixPart(charge),
+  ]
+}
+
+function pixPart({ pixCode, due, isTest }: ChargeDocument): Content[] {
+  if (!pixCode) return []
+  return [
+    { text: 'Pix', bold: true, fontSize: 11, absolutePosition: { x: qr.x, y: qr.y - 16 } },
+    {
+      text: `Aponte a câmera no aplicativo do seu banco.\n${formatCents(due.total)}${isTest ? ', de teste' : ' hoje'}`,
+      fontSize: 7.5,
+      color: ink.soft,
+      absolutePosition: { x: qr.x, y: qr.y + qrSize + 5 },
+    },
+    {
+      stack: [
+        { text: 'Pix copia e cola', fontSize: 7, color: ink.soft },
+        { text: pixCode, fontSize: 7.5, wordBreak: 'break-all' },
+      ],
+      absolutePosition: { x: page.margin, y: page.slipTop - 46 },
+    },
+  ]
+}
+
+const cutLine = (): Content => ({
+  canvas: [
+    {
+      type: 'line',
+      x1: 0,
+      y1: 0,
+      x2: page.width - 2 * page.margin,
+      y2: 0,
+      dash: { length: 3 },
+      lineWidth: 0.5,
+    },
+  ],
+  absolutePosition: { x: page.margin, y: page.slipTop - 8 },
+})

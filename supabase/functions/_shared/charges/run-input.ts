@@ -1,0 +1,7 @@
+import { z } from 'zod'
+import { chargeRunInput } from '../../../../domain/charges/budget.ts'
+
+/** A month's run in a condominium, as preview and issue both take it. */
+export const condominiumRunInput = chargeRunInput.and(
+  z.object({ condominium_id: z.uuid('Condomínio inválido.') }),
+)

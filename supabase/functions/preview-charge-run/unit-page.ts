@@ -1,0 +1,29 @@
+import type { RunShares } from '../../../domain/charges/apportion-run.ts'
+import type { Sql } from '../_shared/database.ts'
+
+const pageSize = 50
+
+type Row = { place: number; unit_id: string; label: string; sort_key: string; payer_name: string | null }
+
+/** Fifty units after a sort key, those that a search finds, with the amount of each line. `next` is null on the last page. */
+export async function pageOfUnits(
+  sql: Sql,
+  condominiumId: string,
+  { byLine, totals }: RunShares,
+  { after, search }: { after?: string | null; search?: string | null },
+) {
+  const rows = await sql<Row[]>`
+    select * from (
+      select (row_number() over (order by sort_key, unit_id) - 1)::int as place, unit_id, label, sort_key, payer_name
+      from public.unit_list where condominium_id = ${condominiumId}
+    ) placed
+    where sort_key > ${after ?? ''}
+      and (position(lower(${search ?? ''}) in lower(label)) > 0 or position(lower(${search ?? ''}) in lower(payer_name)) > 0)
+    order by place limit ${pageSize + 1}`
+  const units = rows.slice(0, pageSize).map(({ place, ...unit }) => ({
+    ...unit,
+    total_cents: totals[place] ?? 0,
+    lines_cents: byLine.map((amounts) => amounts[place] ?? 0),
+  }))
+  return { units, next: rows.length > pageSize ? (units.at(-1)?.sort_key ?? null) : null }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { bankAccountInput } from '../../../domain/charges/bank-account.ts'
+import { command } from '../_shared/command.ts'
+import { saveAccount, saveAgreement } from './saving.ts'
+
+const input = bankAccountInput.and(z.object({ condominium_id: z.uuid('Condomínio inválido.') }))
+
+/**
+ * Makes this the account that charges are issued on. The same agreement as before keeps its counts of nosso número and of
+ * remittances; another one begins its own, and the old stays for what was issued on it. Throws `invalid_input` per field.
+ */
+export default command('save-bank-account', {
+  input,
+  condominium: ({ condominium_id }) => condominium_id,
+  async run({ sql, condominiumId, audit }, account) {
+    await sql`select from public.condominiums where id = ${condominiumId} for update` // settles two saves at once
+    const bankAccountId = await saveAccount(sql, condominiumId, account)
+    const agreement = await saveAgreement(sql, condominiumId, bankAccountId, account)
+    audit({
+      entity: 'bank_accounts',
+      entityId: bankAccountId,
+      after: { bank: account.bank, layout: account.layout, is_test: account.is_test },
+    })
+    return { bank_account_id: bankAccountId, ...agreement }
+  },
+})

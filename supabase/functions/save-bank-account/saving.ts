@@ -1,0 +1,61 @@
+import type { BankAccount } from '../../../domain/charges/bank-account.ts'
+import type { Sql } from '../_shared/database.ts'
+
+/** Keeps the account: the row of the same bank, branch and number when there is one. Gives its id. */
+export async function saveAccount(sql: Sql, condominiumId: string, account: BankAccount): Promise<string> {
+  await sql`update public.bank_accounts set is_active = false where condominium_id = ${condominiumId} and is_active`
+  const row = {
+    account_digit: account.account_digit,
+    holder_name: account.holder_name,
+    holder_document: account.holder_document,
+    pix_key: account.pix_key,
+    is_test: account.is_test,
+    is_active: true,
+  }
+  const [known] = await sql<{ id: string }[]>`
+    update public.bank_accounts set ${sql(row)}
+    where id = (
+      select id from public.bank_accounts
+      where condominium_id = ${condominiumId} and bank = ${account.bank} and branch = ${account.branch}
+        and account = ${account.account}
+      order by created_at desc limit 1) and condominium_id = ${condominiumId}
+    returning id`
+  if (known) return known.id
+  const { bank, branch, account: number } = account
+  const [added] = await sql<{ id: string }[]>`
+    insert into public.bank_accounts ${sql({ condominium_id: condominiumId, bank, branch, account: number, ...row })}
+    returning id`
+  return added!.id
+}
+
+/**
+ * Keeps the agreement. A nosso número belongs to bank, agência, conta, convênio and carteira: the row with the same ones goes
+ * on counting, and a count given by hand only ever moves it forward.
+ */
+export async function saveAgreement(
+  sql: Sql,
+  condominiumId: string,
+  bankAccountId: string,
+  { agreement, layout, next_our_number }: BankAccount,
+): Promise<{ agreement_id: string; next_our_number: number }> {
+  await sql`
+    update public.collection_agreements set is_active = false where condominium_id = ${condominiumId} and is_active`
+  const { bank, agency, account, agreement: code, wallet } = agreement
+  const identity = { bank, agency, account, agreement: code, wallet }
+  const first = next_our_number ?? 1
+  const [known] = await sql<{ agreement_id: string; next_our_number: number }[]>`
+    update public.collection_agreements
+    set is_active = true, bank_account_id = ${bankAccountId}, layout = ${layout}, parameters = ${sql.json(agreement)},
+      next_our_number = greatest(next_our_number, ${first}::bigint)
+    where id = (
+      select id from public.collection_agreements
+      where condominium_id = ${condominiumId} and parameters @> ${sql.json(identity)}
+      order by created_at desc limit 1) and condominium_id = ${condominiumId}
+    returning id as agreement_id, next_our_number::float8 as next_our_number`
+  if (known) return known
+  const [added] = await sql<{ agreement_id: string; next_our_number: number }[]>`
+    insert into public.collection_agreements (condominium_id, bank_account_id, layout, parameters, next_our_number)
+    values (${condominiumId}, ${bankAccountId}, ${layout}, ${sql.json(agreement)}, ${first}::bigint)
+    returning id as agreement_id, next_our_number::float8 as next_our_number`
+  return added!
+}
