@@ -36,7 +36,7 @@ function App() {
 function Unreachable() {
   return (
     <Look>
-      <Center mih="100dvh" p="lg">
+      <Center component="main" mih="100dvh" p="lg">
         <ErrorState
           level={1}
           title="Problema de conexão"

@@ -74,6 +74,27 @@ export const pages = {
     roles: financeReaders,
     feature: 'financial',
   },
+  'issue-charges': {
+    path: 'finances/emitir',
+    label: 'Emitir cobranças',
+    group: 'Dinheiro',
+    roles: admins,
+    feature: 'financial',
+  },
+  bank: {
+    path: 'finances/banco',
+    label: 'Banco',
+    group: 'Dinheiro',
+    roles: ['owner_admin', 'admin', 'council'],
+    feature: 'financial',
+  },
+  accounts: {
+    path: 'finances/contas',
+    label: 'Contas',
+    group: 'Dinheiro',
+    roles: ['owner_admin', 'admin', 'council'],
+    feature: 'financial',
+  },
   settings: { path: 'settings', label: 'Ajustes', group: 'Administração', roles: everyone },
 } as const satisfies Record<string, Page>
 export type PageSlug = keyof typeof pages
@@ -108,6 +129,11 @@ export const commands = {
   'create-remittance': { roles: admins, feature: 'financial', readOnlyAllowed: true },
   'import-return-file': { roles: admins, feature: 'financial', readOnlyAllowed: true },
   'review-payment': { roles: admins, feature: 'financial', readOnlyAllowed: true },
+  'finance-summary': {
+    roles: ['owner_admin', 'admin', 'council'],
+    feature: 'financial',
+    readOnlyAllowed: true,
+  },
   'charge-document': {
     roles: ['owner_admin', 'admin', 'council', 'resident'],
     feature: 'financial',

@@ -19,8 +19,17 @@ export async function startProduct(options: string[]): Promise<Started> {
   const folder = mkdtempSync(join(tmpdir(), 'prumo-e2e-'))
   const [port, standinsPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${port}`
-  const environment = { ...process.env, PORT: String(port), STANDINS_PORT: String(standinsPort), DATA_DIR: folder, LOG: 'file' }
-  const child = spawn('node', ['scripts/start.ts', ...options], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+  const environment = {
+    ...process.env,
+    PORT: String(port),
+    STANDINS_PORT: String(standinsPort),
+    DATA_DIR: folder,
+    LOG: 'file',
+  }
+  const child = spawn('node', ['scripts/start.ts', ...options], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await saidReady(child)
   return {
     url,
@@ -75,7 +84,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const errors: string[] = []
       context.on('console', (message) => {
         // A refused request is the browser's own line; what the page makes of it is asserted where it matters.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text())
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          errors.push(message.text())
       })
       context.on('weberror', (error) => errors.push(error.error().message))
       await use(errors)

@@ -70,6 +70,13 @@ test('measure', async () => {
     'peak',
     (peak / 1e6) | 0,
   )
+  if (process.env.NOTRIG) {
+    await project.sql`set statement_timeout='20s'`
+    const r = await project.sql.unsafe(
+      `explain select u.condominium_id, o.* from public.units u cross join lateral ( select min(p.name) filter (where c.kind in ('owner', 'off_site_owner')) as owner_name, count(c.id)::integer as people_count from public.occupancies c join public.people p on p.condominium_id = c.condominium_id and p.id = c.person_id where c.condominium_id = u.condominium_id and c.unit_id = u.id and c.ends_on is null) o where u.id = any (array(select id from public.units))`,
+    )
+    console.log(r.map((x: never) => x['QUERY PLAN']).join('\n'))
+  }
   clearInterval(timer)
   clearInterval(poll)
   console.log('progress seen', seen.join(' '))

@@ -18,7 +18,7 @@ export function Admission({ children }: { children: ReactNode }) {
   if (loading || (!membership && roleLoading)) return <FullPageLoading />
   if (error) {
     return (
-      <Center mih="100dvh" p="lg">
+      <Center component="main" mih="100dvh" p="lg">
         <ErrorState message={toFailure(error).message} onRetry={retry} />
       </Center>
     )

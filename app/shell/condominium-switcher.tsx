@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu, VisuallyHidden } from '@mantine/core'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { type Membership, useMembership } from '../lib/membership.tsx'
@@ -44,11 +44,8 @@ export function CondominiumSwitcher() {
   return (
     <Menu width={260} position="bottom-start">
       <Menu.Target>
-        <button
-          type="button"
-          className={classes.switcher}
-          aria-label={`Condomínio: ${membership.condominium_name}. Trocar`}
-        >
+        <button type="button" className={classes.switcher}>
+          <VisuallyHidden>Trocar de condomínio:</VisuallyHidden>
           <Label membership={membership} />
           <ChevronsUpDown size={16} aria-hidden />
         </button>

@@ -19,14 +19,14 @@ export function Layout({ children }: { children: ReactNode }) {
       <a href="#conteudo" className={classes.skip}>
         Pular para o conteúdo
       </a>
-      <div className={classes.side}>
+      <aside className={classes.side} aria-label="Menu">
         <Link to="/dashboard" className={classes.logo} aria-label="Prumo, início">
           <Logo height={36} />
           <LogoMark height={36} />
         </Link>
         <CondominiumSwitcher />
         <SideNavigation badges={badges} />
-      </div>
+      </aside>
       <Header />
       <Offline />
       <main className={classes.main} id="conteudo" tabIndex={-1}>

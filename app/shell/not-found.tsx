@@ -9,7 +9,7 @@ export function NotFound() {
   const { pathname } = useLocation()
   useEffect(() => console.error('404: página inexistente', pathname), [pathname])
   return (
-    <Center mih="100dvh" p="lg">
+    <Center component="main" mih="100dvh" p="lg">
       <title>{`Página não encontrada · ${brand.name}`}</title>
       <Stack align="center" gap="xs" ta="center">
         <BuildingDrawing />

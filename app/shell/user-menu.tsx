@@ -1,4 +1,10 @@
-import { type MantineColorScheme, Menu, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import {
+  type MantineColorScheme,
+  Menu,
+  SegmentedControl,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core'
 import { LogOut, Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import { useMembership } from '../lib/membership.tsx'
@@ -44,8 +50,9 @@ export function UserMenu() {
   return (
     <Menu width={240} position="bottom-end">
       <Menu.Target>
-        <button type="button" className={classes.person} aria-label={`Sua conta: ${name}`}>
-          {initials(name)}
+        <button type="button" className={classes.person}>
+          <VisuallyHidden>Sua conta: {name}</VisuallyHidden>
+          <span aria-hidden>{initials(name)}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -126,9 +126,6 @@ export const badToken = (message: string) =>
 export const expiredToken = () =>
   new RestError(401, 'PGRST303', 'JWT expired', { headers: bearer('JWT expired') })
 
-export const notReady = () =>
-  new RestError(503, 'PGRST002', 'Could not query the database for the schema cache. Retrying.')
-
 export const noConnection = () =>
   new RestError(503, 'PGRST001', 'Database client error. Retrying the connection.')
 

@@ -235,8 +235,30 @@ describe('the schema cache', () => {
   })
 
   test('a request whose connection is cut answers 503, and the next is served', async () => {
-    const cut = await library.admin.rpc('fail', { code: '57P01', message: 'x' })
-    expect(cut.status).toBe(503)
+    const admin = postgres(library.urls.admin, { max: 1 })
+    const running = json('/rpc/rest', { method: 'POST' })
+    await vi.waitFor(async () => {
+      const cut = await admin`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and usename = 'authenticator' and query like '%"rest"()%'
+          and state = 'active'`
+      expect(cut).toHaveLength(1)
+    })
+    await admin.end()
+    expect(await running).toMatchObject({ status: 503, body: { code: 'PGRST001' } })
     expect((await json('/cities')).status).toBe(200)
+  })
+
+  test('a failed request leaves no transaction behind', async () => {
+    for (let at = 0; at < 8; at++) {
+      const { error } = await library.anon.from('cities').insert({ id: 1, name: 'x' }).select().single()
+      expect(error?.code).toBe('23505')
+      const many = await library.anon.from('cities').update({ name: 'x' }).gt('id', 0).select().single()
+      expect(many.error?.code).toBe('23505')
+    }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => json('/cities')))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    const [row] = await library.owner`select count(*)::int as open from pg_stat_activity
+      where datname = current_database() and usename = 'authenticator' and state like 'idle in%'`
+    expect(row).toEqual({ open: 0 })
   })
 })

@@ -147,3 +147,24 @@ async function payByPix(context: WorkerContext, charge: Open, cents: number, day
   const pix = { endToEndId, txid: charge.pix_txid, key: '', cents, receivedAt: new Date(at(day, 12)) }
   await context.transaction((sql) => settlePix(context, sql, pix))
 }
+
+/** Two Pix that fit nothing, so that the list to review has something to decide. */
+export async function strayPayments({ product, sql, condominiumId, today }: Past): Promise<void> {
+  const [late] = await sql<Open[]>`
+    select c.id, c.unit_label, '' as our_number, c.pix_txid from public.charges c
+    where c.condominium_id = ${condominiumId} and c.status = 'open' order by c.due_on, c.sort_key limit 1`
+  if (!late) return
+  await product.working(at(today, 7), async (context) => {
+    await payByPix(context, late, 50_000, addDays(today, -2))
+    const [account] = await sql<{ pix_key: string }[]>`
+      select pix_key from public.bank_accounts where condominium_id = ${condominiumId} and is_active`
+    const receivedAt = new Date(at(addDays(today, -1), 9))
+    const stray = {
+      endToEndId: `E99999999${today.replaceAll('-', '')}0900jacaranda01`,
+      txid: null,
+      cents: 93_210,
+      receivedAt,
+    }
+    await context.transaction((tx) => settlePix(context, tx, { ...stray, key: account?.pix_key ?? '' }))
+  })
+}

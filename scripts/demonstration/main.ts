@@ -9,7 +9,7 @@ import { testAgreement } from '../../domain/charges/bank-account.ts'
 import { closeDatabase } from '../../supabase/functions/_shared/database.ts'
 import { setting } from '../../supabase/functions/_shared/environment.ts'
 import { root } from '../settings.ts'
-import { liveMonth } from './history.ts'
+import { liveMonth, type Past, strayPayments } from './history.ts'
 import { admitPeople, foundBuilding } from './people.ts'
 import { building, months } from './plan.ts'
 import { base64, openProduct, type Product } from './product.ts'
@@ -24,11 +24,12 @@ const beginning = `${history[0]}-01T07:00:00-03:00`
 const condominiumId = await foundBuilding(product, sql)
 await bringUnits(product)
 await openAccount(product)
+const past: Past = { product, sql, condominiumId, today, bankFolder: setting('DEMONSTRATION_BANK_FOLDER') }
 for (const [index, month] of history.entries()) {
-  const past = { product, sql, condominiumId, today, bankFolder: setting('DEMONSTRATION_BANK_FOLDER') }
   await liveMonth(past, month, index, history.length - 1 - index)
   process.stdout.write(`mês ${month}\n`)
 }
+await strayPayments(past)
 await admitPeople(product, sql, condominiumId)
 await sql.end()
 await closeDatabase()

@@ -78,7 +78,7 @@ export async function createPixProvider(options: PixProviderOptions) {
     payments.resend(payment)
     return c.redirect(`/pix/${payment.endToEndId}`, 303)
   })
-  return { app, close: payments.close }
+  return { app, payments, close: payments.close }
 }
 
 const told = ({ notice: _, ...pix }: Payment) => pix

@@ -39,8 +39,8 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
     if (refusal) return form.setFieldError('password', refusal)
     const { error, signedIn } = await signUp(values)
     if (error) {
-      if (isUnknownCode(error)) form.setFieldError('condominiumCode', signUpMessage(error))
-      return setFailure(signUpMessage(error))
+      const message = signUpMessage(error)
+      return isUnknownCode(error) ? form.setFieldError('condominiumCode', message) : setFailure(message)
     }
     clearDraft(draft)
     if (!signedIn) onDone(values.email.trim())

@@ -35,22 +35,23 @@ function Dialog({ start, onClose }: { start: Start; onClose: () => void }) {
   if (!flow.place) return null
   const wide = flow.place.step === 4
   return (
-    <Modal
+    <Modal.Root
       opened
       onClose={onClose}
-      withCloseButton={false}
       padding={0}
       size={wide ? 960 : 560}
       fullScreen={phone}
       closeOnClickOutside={false}
-      aria-label="Cadastro"
     >
-      <header className={classes.header}>
-        <StepIndicator {...indicator(start, flow.place)} />
-        <CloseButton size="lg" aria-label="Fechar" onClick={onClose} />
-      </header>
-      <CurrentStep flow={flow} place={flow.place} start={start} />
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content aria-label="Cadastro">
+        <div className={classes.header}>
+          <StepIndicator {...indicator(start, flow.place)} />
+          <CloseButton size="lg" aria-label="Fechar" onClick={onClose} />
+        </div>
+        <CurrentStep flow={flow} place={flow.place} start={start} />
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 
@@ -138,7 +139,7 @@ type FootProps = {
 
 function Foot({ back, verb, busy, disabled, form, onNext, plan }: FootProps) {
   return (
-    <footer className={classes.foot}>
+    <div className={classes.foot}>
       {back && (
         <Button variant="subtle" leftSection={<ArrowLeft size={18} />} onClick={back} disabled={busy}>
           Voltar
@@ -160,6 +161,6 @@ function Foot({ back, verb, busy, disabled, form, onNext, plan }: FootProps) {
       >
         {verb}
       </Button>
-    </footer>
+    </div>
   )
 }

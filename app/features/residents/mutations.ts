@@ -19,9 +19,11 @@ function useRefresh() {
   const queries = useQueryClient()
   return () =>
     Promise.all(
-      [['memberships', id], ['people', id], ['units', id]].map((queryKey) =>
-        queries.invalidateQueries({ queryKey }),
-      ),
+      [
+        ['memberships', id],
+        ['people', id],
+        ['units', id],
+      ].map((queryKey) => queries.invalidateQueries({ queryKey })),
     )
 }
 

@@ -118,8 +118,8 @@ function Nobody({ decides }: { decides: boolean }) {
         </>
       }
     >
-      Proprietários e inquilinos vêm na planilha das unidades. Quem mora no prédio também pode pedir acesso com o código
-      do condomínio.
+      Proprietários e inquilinos vêm na planilha das unidades. Quem mora no prédio também pode pedir acesso
+      com o código do condomínio.
     </EmptyState>
   )
 }

@@ -44,8 +44,7 @@ export function Component() {
   )
 }
 
-const told = (value: string | null) =>
-  value ?? <span style={{ color: 'var(--muted)' }}>Não informado</span>
+const told = (value: string | null) => value ?? <span style={{ color: 'var(--muted)' }}>Não informado</span>
 
 function PersonDetails({ person }: { person: Person }) {
   const present = person.ties.filter(({ ends_on }) => ends_on === null)

@@ -145,7 +145,10 @@ export const requestsQuery = (condominiumId: string, state: RequestState, place:
         query = query.filter('created_at', operator, value).or(or)
       }
       const ascending = !isBackwards(place)
-      const ordered = query.order('created_at', { ascending }).order('id', { ascending }).limit(pageSize + 1)
+      const ordered = query
+        .order('created_at', { ascending })
+        .order('id', { ascending })
+        .limit(pageSize + 1)
       return cutPage(await read(ordered.overrideTypes<AccessRequest[], { merge: false }>()), place)
     },
     placeholderData: keepPreviousData,

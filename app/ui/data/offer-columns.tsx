@@ -70,10 +70,12 @@ export function OfferColumns({ offers, label, action, chosen, onChoose }: OfferC
 }
 
 function OfferContent({ offer, control }: { offer: Offer; control?: ReactNode }) {
+  // In a choice the radio carries the name; a heading there would break the page's outline.
+  const Title = control ? 'span' : 'h3'
   return (
     <>
       <div className={classes.head}>
-        <h3 className={classes.title}>{offer.title}</h3>
+        <Title className={classes.title}>{offer.title}</Title>
         {offer.badge && <span className={classes.badge}>{offer.badge}</span>}
         {control}
       </div>

@@ -59,22 +59,25 @@ export function openDatabase(url: string, poolSize: number): Database {
     if (job.statement.values.length > maxParameters)
       throw notParsed('"failed to parse the query string"', 'unexpected number of values')
     const connection = await acquire(sql)
-    let isAlive = false
+    let isLost = false
     try {
-      const outcome = await transact(connection, job, shapes)
-      isAlive = true
-      return outcome
+      return await transact(connection, job, shapes)
     } catch (error) {
-      isAlive = error instanceof postgres.PostgresError || error instanceof RestError
+      isLost = !isAnswered(error)
       if (error instanceof postgres.PostgresError) throw fromDatabase(error, job.isAnonymous)
       throw error instanceof RestError ? error : noConnection()
     } finally {
       // The driver has taken a lost connection back by itself.
-      if (isAlive) connection.release()
+      if (!isLost) connection.release()
     }
   }
 
   return { run, close: () => sql.end({ timeout: 5 }) }
+}
+
+/** Whether an error came over a connection that lives on, and not from its loss. */
+function isAnswered(error: unknown): boolean {
+  return error instanceof postgres.PostgresError || error instanceof RestError
 }
 
 type Connection = postgres.ReservedSql
@@ -103,7 +106,7 @@ async function acquire(sql: postgres.Sql): Promise<Connection> {
  * waits before the end.
  */
 async function transact(connection: Connection, job: Job, shapes: Shapes): Promise<Outcome> {
-  const { statement, explained, check } = job
+  const { statement, explained } = job
   const begun = connection.unsafe(job.readOnly ? 'begin read only' : 'begin').execute()
   const set = applySettings(connection, job.settings).execute()
   const preRequest = job.preRequest ? connection.unsafe(`select ${job.preRequest}()`).execute() : undefined
@@ -111,12 +114,9 @@ async function transact(connection: Connection, job: Job, shapes: Shapes): Promi
   const plan =
     explained && ask(connection, { ...explained, text: `explain (format json) ${explained.text}` }, shapes)
   plan?.execute()
-  if (check || job.rollBack) {
-    await settle([begun, set, preRequest, answered, plan])
-    await end(connection, job, await answered)
-  } else {
-    await settle([begun, set, preRequest, answered, plan, connection.unsafe('commit').execute()])
-  }
+  const work = [begun, set, preRequest, answered, plan]
+  if (job.check || job.rollBack) await endChecked(connection, job, work, answered)
+  else await settle([...work, connection.unsafe('commit').execute()])
   const planned = await plan
   return { rows: await answered, ...(planned && { explained: String(planned[0]?.[0] ?? '') }) }
 }
@@ -125,22 +125,38 @@ function ask(connection: Connection, { text, values }: Sentence, shapes: Shapes)
   return connection.unsafe(text, values, { prepare: shapes.isWorthPreparing(text) }).raw()
 }
 
-async function end(connection: Connection, job: Job, rows: Cell[][]): Promise<void> {
+type Work = (PromiseLike<unknown> | undefined)[]
+
+async function endChecked(connection: Connection, job: Job, work: Work, answered: PromiseLike<Cell[][]>) {
   try {
-    job.check?.(rows[0] ?? [])
+    await settle(work)
+    job.check?.((await answered)[0] ?? [])
     // What is deferred to the commit must come to light although there will be none.
     if (job.rollBack) await connection.unsafe('set constraints all immediate')
   } catch (error) {
-    await connection.unsafe('rollback')
+    if (isAnswered(error)) await connection.unsafe('rollback')
     throw error
   }
   await connection.unsafe(job.rollBack ? 'rollback' : 'commit')
 }
 
-/** Waits for all, then throws the first error; an error of the connection goes before all others. */
-async function settle(queries: (PromiseLike<unknown> | undefined)[]): Promise<void> {
-  const results = await Promise.allSettled(queries)
-  const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-  if (errors.length === 0) return
-  throw errors.find((error) => !(error instanceof postgres.PostgresError)) ?? errors[0]
+/**
+ * Waits for all, then throws the first error. The loss of the connection is thrown at once: what was not yet sent
+ * will never be answered.
+ */
+function settle(work: Work): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let left = work.length
+    let first: unknown
+    const done = () => {
+      left -= 1
+      if (left === 0) first === undefined ? resolve() : reject(first)
+    }
+    const failed = (error: unknown) => {
+      first ??= error
+      if (!isAnswered(error)) reject(error)
+      done()
+    }
+    for (const query of work) query === undefined ? done() : query.then(done, failed)
+  })
 }

@@ -1,7 +1,7 @@
 import type { Cell, Outcome } from '../database/pool.ts'
 import { badHeadersSetting, badStatusSetting, type RestError } from '../errors.ts'
 
-/** The one row that a statement of the data API gives; see `sql/answer.ts`. */
+/** The one row that a statement of the data API gives; see `renderAnswer`. */
 export type Answer = {
   total: number | undefined
   rows: number

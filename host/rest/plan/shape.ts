@@ -8,8 +8,7 @@ import type { Expression, Shape } from './model.ts'
 export const scalarColumn = 'pgrst_scalar'
 
 export function shapeOfRelation(relation: Relation): Shape {
-  const columns = new Map([...relation.columns.values()].map(({ name, type }) => [name, type]))
-  return { label: relation.name, relation, columns, computed: relation.computed }
+  return { label: relation.name, relation, columns: relation.types, computed: relation.computed }
 }
 
 /** What a function gives: rows of a relation, rows of its own, or values. */

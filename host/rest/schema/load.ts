@@ -7,7 +7,7 @@ import { type Computed, type RoutineRow, toRoutine } from './routines.ts'
 import { toSettings } from './settings.ts'
 import { type Origin, readOrigins, traceOrigins } from './views.ts'
 
-type RelationRow = Omit<Relation, 'columns' | 'primaryKey' | 'computed' | 'links'> & {
+type RelationRow = Omit<Relation, 'columns' | 'types' | 'primaryKey' | 'computed' | 'links'> & {
   oid: number
   columns: Column[]
 }
@@ -69,11 +69,17 @@ function toSchemas(rows: Rows, exposed: string[]): Map<string, Schema> {
   const holders = makeHolders(named, traceOrigins(origins))
   const pks = primaryKeys(rows.keys, holders)
   for (const row of rows.relations) {
-    const columns = new Map(row.columns.map((column) => [column.name, column]))
-    const relation = { ...row, columns, primaryKey: pks.get(row.oid) ?? [], computed: new Map(), links: [] }
+    const relation: Relation = {
+      ...row,
+      columns: new Map(row.columns.map((column) => [column.name, column])),
+      types: new Map(row.columns.map(({ name, type }) => [name, type])),
+      primaryKey: pks.get(row.oid) ?? [],
+      computed: new Map(),
+      links: [],
+    }
     schemas.get(row.schema)?.relations.set(row.name, relation)
   }
-  addLinks(schemas, [...findLinks(rows.keys, named, holders)])
+  addLinks(schemas, findLinks(rows.keys, named, holders))
   addComputed(schemas, rows.computed, named)
   for (const row of rows.routines) addRoutine(schemas.get(row.schema), toRoutine(row))
   return schemas

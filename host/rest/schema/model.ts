@@ -33,6 +33,8 @@ export type Relation = Identity & {
   description: string | null
   primaryKey: string[]
   columns: Map<string, Column>
+  /** The types of the columns, by name. */
+  types: Map<string, string>
   /** Functions of one argument, a row of this relation: selectable like columns. Name and result type. */
   computed: Map<string, string>
   links: Link[]

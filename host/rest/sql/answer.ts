@@ -5,12 +5,6 @@ import type { Routine } from '../schema/model.ts'
 import { renderRead, renderRows, renderRowsOfPage, resultName } from './read.ts'
 import { literal, quoted, type Statement } from './statement.ts'
 
-/**
- * Columns of the one row that answers a request: total of rows without the page, rows given, body, headers and
- * status set by the database, location as JSON, rows inserted.
- */
-export const answerColumns = ['total', 'rows', 'body', 'headers', 'status', 'location', 'inserted'] as const
-
 /** What the answer holds. */
 export type AnswerOptions = {
   media: MediaType
@@ -24,7 +18,10 @@ export type AnswerOptions = {
   countInserted?: boolean
 }
 
-/** A statement that reads; `result` is the change or the call it reads from, if any. */
+/**
+ * A statement that reads; `result` is the change or the call it reads from, if any. It gives one row: total without
+ * the page, rows given, body, headers and status set by the database, location as JSON, rows inserted.
+ */
 export function renderAnswer(
   statement: Statement,
   plan: ReadPlan,

@@ -32,6 +32,11 @@ const things: Relation = {
       each,
     ]),
   ),
+  types: new Map([
+    ['id', 'integer'],
+    ['data', 'jsonb'],
+    ['o"dd', 'text'],
+  ]),
   computed: new Map(),
   links: [],
 }

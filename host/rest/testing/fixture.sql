@@ -96,6 +96,7 @@ create function public.whoami() returns json language sql stable as $$
     'cookie', current_setting('request.cookies')::json->>'taste') $$;
 create function public.nap(seconds float) returns void language sql volatile set statement_timeout = '50ms'
   as $$ select pg_sleep(seconds) $$;
+create function public.rest() returns void language sql volatile as $$ select pg_sleep(30) $$;
 create function private.hidden() returns int language sql as $$ select 1 $$;
 
 insert into public.cities values (1, 'São Paulo'), (2, 'Recife'), (3, 'Belém');

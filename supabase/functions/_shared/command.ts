@@ -1,4 +1,5 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { pt } from 'zod/locales'
 import { AppError, type FieldError, toAppError } from '../../../domain/errors.ts'
 import { type Command, type CommandName, commands, type Role } from '../../../domain/permissions.ts'
 import { callerOf } from './caller.ts'
@@ -38,6 +39,9 @@ export type Definition<Schema extends z.ZodType> = {
   readOnly?: boolean
   run(context: Context, input: z.infer<Schema>): Promise<unknown>
 }
+
+// What a schema does not word itself is still said in Portuguese.
+z.config(pt())
 
 const corsHeaders = {
   'access-control-allow-origin': '*',

@@ -11,9 +11,9 @@ import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { monthName } from '../finance-words.ts'
 import { fundsQuery } from '../queries.ts'
+import classes from './issue.module.css'
 import { type IssueForm, toRun } from './issue-form.ts'
 import { lastLinesQuery } from './issue-queries.ts'
-import classes from './issue.module.css'
 import { LineFields } from './line-fields.tsx'
 
 const isBusinessDay = businessDays()
@@ -31,7 +31,10 @@ export function BudgetForm({ form, competence, today, onReady }: BudgetFormProps
   return (
     <form onSubmit={form.onSubmit(onReady)} noValidate>
       <FormErrors fields={form.errors} />
-      <Section title="Despesas do mês" action={<CopyLast form={form} competence={competence} today={today} />}>
+      <Section
+        title="Despesas do mês"
+        action={<CopyLast form={form} competence={competence} today={today} />}
+      >
         <LineFields form={form} />
       </Section>
       <Section title="Reserva e vencimento">

@@ -43,7 +43,9 @@ export function IssueFlow({ competence, month, today }: IssueFlowProps) {
       {
         onSuccess: ({ job_id }) => {
           clearDraft(draft)
-          navigate(`/dashboard/finances/emitir?competence=${competence}&trabalho=${job_id}`, { replace: true })
+          navigate(`/dashboard/finances/emitir?competence=${competence}&trabalho=${job_id}`, {
+            replace: true,
+          })
         },
         onError: (error) => {
           if (toFailure(error).fields.length > 0) back(error)
@@ -86,7 +88,8 @@ function NoAccount() {
   return (
     <div style={{ marginBottom: 24 }}>
       <Notice kind="warning" title="Falta a conta do condomínio">
-        Você já pode montar e conferir o rateio. Para emitir, cadastre a conta, o convênio de cobrança e a chave Pix em{' '}
+        Você já pode montar e conferir o rateio. Para emitir, cadastre a conta, o convênio de cobrança e a
+        chave Pix em{' '}
         <Anchor component={Link} to="/dashboard/settings?tab=banco" size="sm">
           Ajustes, Banco e Pix
         </Anchor>

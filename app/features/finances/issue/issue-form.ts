@@ -56,9 +56,15 @@ export function useIssueForm(competence: string, today: string): IssueForm {
     initialValues: { due_on: usualDueDate(competence, today), reserve_percent: '10', lines: [emptyLine()] },
     validate: (values) => {
       const checked = chargeRunInput.safeParse(toRun(competence, values))
-      const fields = (checked.error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }))
+      const fields = (checked.error?.issues ?? []).map(({ path, message }) => ({
+        path: path.join('.'),
+        message,
+      }))
       if (values.due_on <= today)
-        fields.push({ path: 'due_on', message: `Escolha uma data a partir de ${addDays(today, 1).split('-').reverse().join('/')}.` })
+        fields.push({
+          path: 'due_on',
+          message: `Escolha uma data a partir de ${addDays(today, 1).split('-').reverse().join('/')}.`,
+        })
       return errorsByField(fields.filter(({ path }) => !path.endsWith('.description')))
     },
   })

@@ -13,7 +13,8 @@ import { IssueFlow } from './issue-flow.tsx'
 import { IssueProgress } from './issue-progress.tsx'
 import { nextToIssue, useMayIssue } from './next-month.ts'
 
-const isMonth = (text: string | null): text is string => text !== null && /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(text)
+const isMonth = (text: string | null): text is string =>
+  text !== null && /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(text)
 
 /** A month's charges from the expenses to the job that issues them. `?competence=YYYY-MM`, else the next month due. */
 export function Component() {

@@ -28,10 +28,16 @@ export function IssueProgress({ jobId, competence, month }: IssueProgressProps) 
   }, [done, queries, id])
   return (
     <Page title={`Cobranças de ${month}`}>
-      {job.isError && <ErrorState message={toFailure(job.error).message} onRetry={() => void job.refetch()} />}
+      {job.isError && (
+        <ErrorState message={toFailure(job.error).message} onRetry={() => void job.refetch()} />
+      )}
       {job.isPending && <RowsSkeleton rows={2} />}
       {job.data && !done && job.data.status !== 'failed' && (
-        <JobProgress label={`Emitindo as cobranças de ${month}`} done={job.data.done} total={job.data.total} />
+        <JobProgress
+          label={`Emitindo as cobranças de ${month}`}
+          done={job.data.done}
+          total={job.data.total}
+        />
       )}
       {job.data?.status === 'failed' && <Failed job={job.data} competence={competence} />}
       {job.data && done && <Issued job={job.data} competence={competence} month={month} />}
@@ -59,7 +65,13 @@ function Issued({ job, competence, month }: { job: Job; competence: string; mont
   const { data: receiver } = useQuery(receiverQuery(id))
   const report = job.report ?? {}
   const number = (name: string) => Number(report[name] ?? 0)
-  const issued = counted(number('charge_count'), 'cobrança', 'cobranças')
+  const issued = counted(number('charges'), 'cobrança', 'cobranças')
+  const missing = [
+    number('without_payer') > 0 &&
+      `${counted(number('without_payer'), 'unidade não tem', 'unidades não têm')} pagador: o banco não registra o boleto sem ele.`,
+    number('units_without_amount') > 0 &&
+      `${counted(number('units_without_amount'), 'unidade ficou', 'unidades ficaram')} sem cobrança: o rateio dá zero.`,
+  ].filter((line) => line !== false)
   return (
     <div role="status">
       <CircleCheck size={32} strokeWidth={1.5} color="var(--success)" aria-hidden />
@@ -67,9 +79,15 @@ function Issued({ job, competence, month }: { job: Job; competence: string; mont
         {`${issued} de ${month} no ar, ${formatCents(number('total_cents'))} ao todo`}
       </h2>
       <p style={{ margin: 0, color: 'var(--text-2)', maxWidth: '60ch' }}>
-        O Pix de cada uma já pode ser pago. O boleto pode ser pago depois que o banco o registrar: gere a remessa e envie ao banco
+        O Pix de cada uma já pode ser pago. O boleto pode ser pago depois que o banco o registrar: gere a
+        remessa e envie ao banco
         {receiver?.is_test ? ' de teste' : ''}. O e-mail com o PDF sai logo depois do registro.
       </p>
+      {missing.map((line) => (
+        <p key={line} style={{ margin: '8px 0 0', color: 'var(--text-2)' }}>
+          {line}
+        </p>
+      ))}
       <Group mt="lg" gap="sm">
         <Button component={Link} to="/dashboard/finances/banco">
           Gerar remessa

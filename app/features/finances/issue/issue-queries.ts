@@ -9,7 +9,13 @@ export type PreviewPlace = { after: string | null; search: string }
 /** The answer of preview-charge-run; centavos. */
 export type Preview = {
   total_cents: number
-  lines: { fund: 'ordinary' | 'reserve'; rubric: string; description: string; rule: 'ideal_share' | 'equal'; cents: number }[]
+  lines: {
+    fund: 'ordinary' | 'reserve'
+    rubric: string
+    description: string
+    rule: 'ideal_share' | 'equal'
+    cents: number
+  }[]
   unit_count: number
   charge_count: number
   units_without_amount: number
@@ -17,9 +23,20 @@ export type Preview = {
   median_cents: number
   maximum_cents: number
   shares: { message: string; needs_acknowledgement: boolean }
-  previous: { competence: string; total_cents: number; difference_cents: number; difference_percent: string } | null
+  previous: {
+    competence: string
+    total_cents: number
+    difference_cents: number
+    difference_percent: string
+  } | null
   page: {
-    units: { unit_id: string; label: string; payer_name: string | null; total_cents: number; lines_cents: number[] }[]
+    units: {
+      unit_id: string
+      label: string
+      payer_name: string | null
+      total_cents: number
+      lines_cents: number[]
+    }[]
     next: string | null
   }
 }
@@ -34,7 +51,11 @@ export const previewQuery = (condominiumId: string, run: IssueRun, page: Preview
     staleTime: 60_000,
   })
 
-type RunLine = Omit<LineValues, 'key' | 'cents' | 'fund'> & { position: number; cents: number; fund_id: string }
+type RunLine = Omit<LineValues, 'key' | 'cents' | 'fund'> & {
+  position: number
+  cents: number
+  fund_id: string
+}
 type LastRun = { competence: string; charge_run_lines: RunLine[] }
 
 export type LastLines = { competence: string; lines: LineValues[]; reserve_percent: string }
@@ -42,7 +63,11 @@ export type LastLines = { competence: string; lines: LineValues[]; reserve_perce
 const computedReserve = /\((\d+(?:,\d+)?)% das despesas ordinárias\)$/
 
 /** The newest month's lines before `competence`, as the form takes them; null when it is the first. */
-export const lastLinesQuery = (condominiumId: string, competence: string, reserveFundId: string | undefined) =>
+export const lastLinesQuery = (
+  condominiumId: string,
+  competence: string,
+  reserveFundId: string | undefined,
+) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'last-lines', competence, reserveFundId],
     queryFn: async (): Promise<LastLines | null> => {

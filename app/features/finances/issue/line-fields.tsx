@@ -1,8 +1,8 @@
 import { ActionIcon, Autocomplete, Button, Select, TextInput } from '@mantine/core'
 import { Plus, Trash2 } from 'lucide-react'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
-import { emptyLine, type IssueForm, type LineValues } from './issue-form.ts'
 import classes from './issue.module.css'
+import { emptyLine, type IssueForm, type LineValues } from './issue-form.ts'
 import { rubrics } from './rubrics.ts'
 
 const funds = [
@@ -49,7 +49,12 @@ function LineField({ form, index, alone }: { form: IssueForm; index: number; alo
       <legend className={classes.legend}>{`Despesa ${index + 1}`}</legend>
       <Autocomplete label="Rubrica" data={rubrics} maxLength={60} {...field('rubric')} />
       <TextInput label="Descrição" placeholder="Opcional" maxLength={120} {...field('description')} />
-      <MoneyField label="Valor" {...field('cents')} />
+      <MoneyField
+        label="Valor"
+        value={form.values.lines[index]?.cents ?? null}
+        onChange={(cents) => form.setFieldValue(`lines.${index}.cents`, cents)}
+        error={form.errors[`lines.${index}.cents`]}
+      />
       <Select label="Rateio" data={rules} allowDeselect={false} {...field('rule')} />
       <Select label="Fundo" data={funds} allowDeselect={false} {...field('fund')} />
       <ActionIcon

@@ -11,9 +11,9 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { counted, monthName, shortDate } from '../finance-words.ts'
+import classes from './issue.module.css'
 import type { IssueRun } from './issue-form.ts'
 import { type Preview, previewQuery } from './issue-queries.ts'
-import classes from './issue.module.css'
 import { PreviewUnits } from './preview-units.tsx'
 
 type PreviewPanelProps = {
@@ -59,7 +59,15 @@ export function PreviewPanel(props: PreviewPanelProps) {
   return <PreviewBody {...props} preview={preview.data} />
 }
 
-function PreviewBody({ run, today, issuing, blocked, onBack, onIssue, preview }: PreviewPanelProps & { preview: Preview }) {
+function PreviewBody({
+  run,
+  today,
+  issuing,
+  blocked,
+  onBack,
+  onIssue,
+  preview,
+}: PreviewPanelProps & { preview: Preview }) {
   const [acknowledged, setAcknowledged] = useState(false)
   const asked = preview.shares.needs_acknowledgement
   return (
@@ -68,7 +76,8 @@ function PreviewBody({ run, today, issuing, blocked, onBack, onIssue, preview }:
       {asked && (
         <div style={{ marginTop: 24 }}>
           <Notice kind="warning" title="As frações ideais não somam 1">
-            {preview.shares.message} O rateio fecha no centavo mesmo assim, na proporção das frações cadastradas.
+            {preview.shares.message} O rateio fecha no centavo mesmo assim, na proporção das frações
+            cadastradas.
             <Checkbox
               mt="sm"
               label="Conferi a diferença e quero emitir assim"
@@ -111,14 +120,32 @@ function PreviewBody({ run, today, issuing, blocked, onBack, onIssue, preview }:
   )
 }
 
-function figures({ total_cents, charge_count, minimum_cents, median_cents, maximum_cents, previous }: Preview, today: string) {
+function figures(
+  { total_cents, charge_count, minimum_cents, median_cents, maximum_cents, previous }: Preview,
+  today: string,
+) {
   const change = previous
     ? `${previous.difference_cents > 0 ? '+' : ''}${previous.difference_percent}% que em ${monthName(previous.competence, today)}`
     : 'Primeiro mês emitido'
   return [
-    { key: 'total', label: 'Total do mês', figure: <Money cents={total_cents} />, note: change.replace('-', '\u2212') },
-    { key: 'count', label: 'Cobranças', figure: charge_count.toLocaleString('pt-BR'), note: 'Uma por unidade' },
-    { key: 'median', label: 'Valor do meio', figure: <Money cents={median_cents} />, note: 'Metade paga até isto' },
+    {
+      key: 'total',
+      label: 'Total do mês',
+      figure: <Money cents={total_cents} />,
+      note: change.replace('-', '\u2212'),
+    },
+    {
+      key: 'count',
+      label: 'Cobranças',
+      figure: charge_count.toLocaleString('pt-BR'),
+      note: 'Uma por unidade',
+    },
+    {
+      key: 'median',
+      label: 'Valor do meio',
+      figure: <Money cents={median_cents} />,
+      note: 'Metade paga até isto',
+    },
     {
       key: 'range',
       label: 'Menor',
@@ -151,7 +178,9 @@ function Lines({ preview }: { preview: Preview }) {
         <Table.Tbody>
           {placed.map((line) => (
             <Table.Tr key={line.place}>
-              <Table.Td>{line.description === line.rubric ? line.rubric : `${line.rubric}: ${line.description}`}</Table.Td>
+              <Table.Td>
+                {line.description === line.rubric ? line.rubric : `${line.rubric}: ${line.description}`}
+              </Table.Td>
               <Table.Td>{fundNames[line.fund]}</Table.Td>
               <Table.Td>{ruleNames[line.rule]}</Table.Td>
               <Table.Td className={classes.numeric}>

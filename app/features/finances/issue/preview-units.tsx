@@ -26,7 +26,11 @@ export function PreviewUnits({ run, lines }: { run: IssueRun; lines: Preview['li
   const [trail, setTrail] = useState<(string | null)[]>([null])
   const preview = useQuery(previewQuery(id, run, { after: trail.at(-1) ?? null, search }))
   const columns: Column<Unit>[] = [
-    { key: 'label', header: 'Unidade', cell: (unit) => <strong style={{ fontWeight: 600 }}>{unit.label}</strong> },
+    {
+      key: 'label',
+      header: 'Unidade',
+      cell: (unit) => <strong style={{ fontWeight: 600 }}>{unit.label}</strong>,
+    },
     { key: 'payer', header: 'Pagador', cell: payer, text: payer },
     ...(lines.length <= widest ? lines : []).map((line, position) => ({
       key: `line-${position}`,
@@ -34,7 +38,12 @@ export function PreviewUnits({ run, lines }: { run: IssueRun; lines: Preview['li
       end: true,
       cell: (unit: Unit) => <Money cents={unit.lines_cents[position] ?? 0} />,
     })),
-    { key: 'total', header: 'Total', end: true, cell: (unit) => <Money cents={unit.total_cents} weight={600} /> },
+    {
+      key: 'total',
+      header: 'Total',
+      end: true,
+      cell: (unit) => <Money cents={unit.total_cents} weight={600} />,
+    },
   ]
   const page = preview.data?.page
   return (

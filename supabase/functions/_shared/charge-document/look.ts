@@ -4,7 +4,7 @@ import { brand } from '../../../../domain/brand.ts'
 export const ink = { petrol: brand.petrol, soft: '#55524C', line: '#23211D', warning: '#9A1F12' } as const
 
 /** Where things stand on the A4 page, in points. */
-export const page = { width: 595.28, height: 841.89, margin: 36, slipTop: 534, slipBottom: 822 } as const
+export const page = { width: 595.28, height: 841.89, margin: 36, slipTop: 526, slipBottom: 822 } as const
 
 const padding = (horizontal: number, vertical: number): CustomTableLayout => ({
   paddingLeft: () => horizontal,

@@ -41,18 +41,16 @@ const wide = (cell: Cell, columns: number, rows = 1): TableCell[] => [
   ...Array.from({ length: columns - 1 }, () => ({})),
 ]
 
+const [left, right] = ['left', 'right'] as const
 type Cell = ReturnType<typeof field>
 
 function field(label: string, value: string, more: { right?: boolean; bold?: boolean } = {}) {
   return {
     stack: [
       { text: label, fontSize: 5.5, color: ink.soft },
-      {
-        text: value || ' ',
-        fontSize: 8.5,
-        bold: more.bold ?? false,
-        alignment: more.right ? ('right' as const) : ('left' as const),
-      },
+      ...(value
+        ? [{ text: value, fontSize: 8.5, bold: more.bold ?? false, alignment: more.right ? right : left }]
+        : []),
     ],
   }
 }
@@ -63,8 +61,8 @@ function boxes(charge: ChargeDocument) {
   return {
     layout: rules.slip,
     table: {
-      widths: [84, 96, 62, 52, '*', 138],
-      heights: [19, 28, 19, 19, 15, 15, 15, 15, 15, 30],
+      widths: [74, 78, 52, 40, '*', 134],
+      heights: [18, 28, 18, 18, 14, 14, 14, 14, 14, 26],
       body: [
         [
           ...wide(wherePayable(charge), 5),
@@ -103,7 +101,7 @@ function wherePayable(charge: ChargeDocument) {
   if (state === 'payable')
     return field('Local de pagamento', 'Em qualquer banco, lotérica ou aplicativo, até o vencimento')
   const sentence = {
-    waiting: 'AGUARDANDO REGISTRO NO BANCO: o boleto ainda não pode ser pago. O Pix já pode.',
+    waiting: `AGUARDANDO REGISTRO NO BANCO: o boleto ainda não pode ser pago.${charge.pixCode ? ' O Pix já pode.' : ''}`,
     settled: 'Cobrança já paga: não pague de novo.',
     void: 'Este boleto não vale mais. Pague pelo Pix ou fale com o síndico.',
   }[state]
@@ -120,9 +118,9 @@ function adjustments({ instructions, isTest }: ChargeDocument): TableCell[][] {
     '(=) Valor cobrado',
   ]
   const text = [...(isTest ? [TEST_NOTICE] : []), ...instructions].join('\n')
-  const left = field('Instruções (texto de responsabilidade do beneficiário)', text)
+  const shown = field('Instruções (texto de responsabilidade do beneficiário)', text)
   return labels.map((label, index) => [
-    ...(index === 0 ? wide(left, 5, labels.length) : Array.from({ length: 5 }, () => ({}))),
+    ...(index === 0 ? wide(shown, 5, labels.length) : Array.from({ length: 5 }, () => ({}))),
     field(label, ''),
   ])
 }

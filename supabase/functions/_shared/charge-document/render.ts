@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import pdfmake, { type Content } from 'pdfmake'
 import { formatMonth } from '../../../../domain/calendar.ts'
@@ -9,16 +8,19 @@ import { explanation } from './explanation.ts'
 import { ink, page } from './look.ts'
 import { paymentSlip, TEST_NOTICE } from './payment-slip.ts'
 
-const files = createRequire(import.meta.url)
-const font = (name: string) => readFileSync(files.resolve(`pdfmake/fonts/Roboto/Roboto-${name}.ttf`))
+const resolve = createRequire(import.meta.url).resolve
+const fonts = {
+  normal: resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf'),
+  bold: resolve('pdfmake/fonts/Roboto/Roboto-Medium.ttf'),
+}
 let ready = false
 
-/** The fonts go in as bytes, so that no document makes pdfmake open a file or an address. */
+/** A document opens its fonts and nothing else, whatever a text in it says. */
 function prepare(): void {
   if (ready) return
   pdfmake.setUrlAccessPolicy(() => false)
-  pdfmake.setLocalAccessPolicy(() => false)
-  pdfmake.setFonts({ Roboto: { normal: font('Regular'), bold: font('Medium') } })
+  pdfmake.setLocalAccessPolicy((path) => path === fonts.normal || path === fonts.bold)
+  pdfmake.setFonts({ Roboto: fonts })
   ready = true
 }
 
@@ -78,7 +80,7 @@ function pixPart({ pixCode, due, isTest }: ChargeDocument): Content[] {
         { text: 'Pix copia e cola', fontSize: 7, color: ink.soft },
         { text: pixCode, fontSize: 7.5, wordBreak: 'break-all' },
       ],
-      absolutePosition: { x: page.margin, y: page.slipTop - 46 },
+      margin: [0, 14, qrSize + 24, 0],
     },
   ]
 }

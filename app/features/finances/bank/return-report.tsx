@@ -1,0 +1,84 @@
+import { List } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { errorCodes, isErrorCode } from '../../../../domain/errors.ts'
+import { formatCents } from '../../../../domain/money.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { useCondominium } from '../../../lib/membership.tsx'
+import { JobProgress } from '../../../ui/form/job-progress.tsx'
+import { Notice } from '../../../ui/form/notice.tsx'
+import { counted } from '../finance-words.ts'
+import { refreshMoney } from '../mutations.ts'
+import { type Job, jobQuery } from '../queries.ts'
+import { jobIssuesQuery } from './bank-queries.ts'
+
+/** How the application of a return file goes, then what became of its lines. */
+export function ReturnReport({ jobId }: { jobId: string }) {
+  const { id } = useCondominium()
+  const queries = useQueryClient()
+  const job = useQuery(jobQuery(id, jobId))
+  const ended = job.data?.status === 'done' || job.data?.status === 'failed'
+  const issues = useQuery({ ...jobIssuesQuery(id, jobId), enabled: ended })
+  useEffect(() => {
+    if (ended) void refreshMoney(queries, id)
+  }, [ended, queries, id])
+  if (job.isError)
+    return (
+      <Framed>
+        <Notice kind="danger">{toFailure(job.error).message}</Notice>
+      </Framed>
+    )
+  if (!job.data) return null
+  if (!ended)
+    return (
+      <Framed>
+        <JobProgress label="Aplicando o retorno" done={job.data.done} total={job.data.total} />
+      </Framed>
+    )
+  if (job.data.status === 'failed') {
+    const told = job.data.error_code && isErrorCode(job.data.error_code) && errorCodes[job.data.error_code].message
+    return (
+      <Framed>
+        <Notice kind="danger" title="O retorno não foi aplicado">
+          {told || 'Nada foi lançado. Importe o arquivo de novo.'}
+        </Notice>
+      </Framed>
+    )
+  }
+  const rest = issues.data ?? []
+  return (
+    <Framed>
+      <Notice kind={rest.length > 0 ? 'warning' : 'success'} title="Retorno aplicado">
+        <List size="sm">
+          {linesOf(job.data).map((line) => (
+            <List.Item key={line}>{line}</List.Item>
+          ))}
+          {rest.map(({ position, line, message }) => (
+            <List.Item key={position}>{line === null ? message : `Linha ${line}: ${message}`}</List.Item>
+          ))}
+        </List>
+      </Notice>
+    </Framed>
+  )
+}
+
+function Framed({ children }: { children: ReactNode }) {
+  return <div style={{ marginTop: 16 }}>{children}</div>
+}
+
+function linesOf({ report }: Job): string[] {
+  const number = (name: string) => Number(report?.[name] ?? 0)
+  const said = (name: string, one: string, many: string) => (number(name) > 0 ? [counted(number(name), one, many)] : [])
+  const lines = [
+    ...said('registered', 'boleto registrado', 'boletos registrados'),
+    ...said('paid', 'pagamento baixado', 'pagamentos baixados').map(
+      (words) => `${words}, ${formatCents(number('paid_cents'))}`,
+    ),
+    ...said('to_review', 'pagamento a conferir, fora dos livros até você decidir', 'pagamentos a conferir, fora dos livros até você decidir'),
+    ...said('rejected', 'boleto recusado pelo banco', 'boletos recusados pelo banco'),
+    ...said('written_off', 'boleto baixado sem pagamento', 'boletos baixados sem pagamento'),
+    ...said('fees', 'tarifa lançada', 'tarifas lançadas'),
+    ...said('unmatched', 'linha sem efeito', 'linhas sem efeito'),
+  ]
+  return lines.length > 0 ? lines : ['O arquivo não trouxe nada a lançar.']
+}

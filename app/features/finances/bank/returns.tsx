@@ -1,0 +1,111 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCommandKey } from '../../../lib/command-key.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { useCondominium } from '../../../lib/membership.tsx'
+import { type Column, DataList } from '../../../ui/data/data-list.tsx'
+import { FileDrop } from '../../../ui/form/file-drop.tsx'
+import { Notice } from '../../../ui/form/notice.tsx'
+import { Section } from '../../../ui/page/page.tsx'
+import { counted, dayOf, shortDate } from '../finance-words.ts'
+import { useMoneyCommand } from '../mutations.ts'
+import { type ReturnFile, returnFilesQuery } from './bank-queries.ts'
+import { ReturnReport } from './return-report.tsx'
+
+type Imported = { job_id: string; entry_count: number; warnings: { line: number; message: string }[] }
+type Input = { file_name: string; content_base64: string }
+
+const largest = 20 * 1_048_576
+
+/** The file's bytes as they are: the server reads them in the bank's own encoding. */
+async function toBase64(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  let binary = ''
+  for (let start = 0; start < bytes.length; start += 8192)
+    binary += String.fromCharCode(...bytes.subarray(start, start + 8192))
+  return btoa(binary)
+}
+
+/** The bank's answer: dropped here, applied in the background, told line by line. */
+export function Returns({ manages, isTest }: { manages: boolean; isTest: boolean }) {
+  const { id } = useCondominium()
+  const [params, setParams] = useSearchParams()
+  const { key, renew } = useCommandKey()
+  const [warnings, setWarnings] = useState<Imported['warnings']>([])
+  const files = useQuery(returnFilesQuery(id))
+  const send = useMoneyCommand<Input, Imported>('import-return-file', { action: 'importar o retorno', quiet: true })
+  const take = async (file: File) => {
+    const input = { file_name: file.name, content_base64: await toBase64(file), key }
+    send.mutate(input, {
+      onSuccess: (imported) => {
+        setWarnings(imported.warnings)
+        setParams({ retorno: imported.job_id })
+      },
+      onSettled: renew,
+    })
+  }
+  const shown = params.get('retorno')
+  return (
+    <Section title="Retorno" note="O arquivo do banco registra boletos e dá baixa nos pagos.">
+      {manages && (
+        <FileDrop
+          title="Solte aqui o arquivo de retorno"
+          hint={`CNAB 240 ou 400, até 20 MB.${isTest ? ' O banco de teste gera um.' : ''}`}
+          maxSize={largest}
+          endings={['.ret', '.txt', '.rst', '.crt', '.dat']}
+          loading={send.isPending}
+          onFile={(file) => void take(file)}
+        />
+      )}
+      {send.isError && (
+        <div style={{ marginTop: 16 }}>
+          <Notice kind="danger" title="O arquivo não foi importado">
+            {toFailure(send.error).message}
+          </Notice>
+        </div>
+      )}
+      {shown && <ReturnReport key={shown} jobId={shown} />}
+      {warnings.map(({ line, message }) => (
+        <Text key={`${line} ${message}`} size="sm" c="dimmed" mt={4}>{`Linha ${line}: ${message}`}</Text>
+      ))}
+      {files.data && files.data.length > 0 && (
+        <Files files={files.data} onOpen={(jobId) => `?retorno=${jobId}`} selected={shown} />
+      )}
+    </Section>
+  )
+}
+
+type FilesProps = { files: readonly ReturnFile[]; onOpen: (jobId: string) => string; selected: string | null }
+
+function Files({ files, onOpen, selected }: FilesProps) {
+  const today = new Date().toISOString().slice(0, 10)
+  const taken = (file: ReturnFile) => shortDate(dayOf(file.created_at), today)
+  const columns: Column<ReturnFile>[] = [
+    { key: 'name', header: 'Arquivo', cell: (file) => file.file_name },
+    { key: 'taken', header: 'Importado em', cell: taken },
+    {
+      key: 'made',
+      header: 'Gerado pelo banco em',
+      cell: (file) => (file.generated_on ? shortDate(file.generated_on, today) : ''),
+    },
+    { key: 'count', header: 'Linhas', end: true, cell: (file) => file.entry_count },
+  ]
+  return (
+    <div style={{ marginTop: 16 }}>
+      <DataList
+        label="Retornos importados"
+        rows={files}
+        id={(file) => file.job_id ?? file.id}
+        columns={columns}
+        to={(file) => onOpen(file.job_id ?? '')}
+        selectedId={selected ?? undefined}
+        phone={(file) => ({
+          first: file.file_name,
+          second: `${taken(file)} · ${counted(file.entry_count, 'linha', 'linhas')}`,
+        })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+// `npm run faults`: kills the product and its database in the middle of issuing, importing and applying a return file, and
+// proves after each restart that nothing is missing, doubled or out of balance. Options: --seeds 50, --from 0.
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { signUp } from './faults/caller.ts'
+import { faultOf, type Outcome, runFault, runUndisturbed } from './faults/fault.ts'
+import { openProduct } from './faults/product.ts'
+import type { WorkKind } from './faults/works.ts'
+
+/** Work that a kill interrupted is to be taken up within so many seconds of the product being up again. */
+const deadline = 15
+
+const { values } = parseArgs({
+  options: { seeds: { type: 'string', default: '50' }, from: { type: 'string', default: '0' } },
+})
+const product = await openProduct()
+let failed = 0
+try {
+  await product.start()
+  const caller = await signUp(product, 'sindica@example.com')
+  const usual = new Map<WorkKind, number>()
+  for (const kind of ['issue', 'import', 'return'] as const) {
+    const outcome = await runUndisturbed(product, caller, kind)
+    usual.set(kind, outcome.seconds)
+    report(`${kind}, sem falha`, outcome)
+  }
+  for (let seed = Number(values.from); seed < Number(values.from) + Number(values.seeds); seed++) {
+    const fault = faultOf(seed)
+    const outcome = await runFault(product, caller, fault, usual.get(fault.kind)!)
+    report(`semente ${seed}: ${fault.kind}, kill -9 em ${fault.victim} a ${percent(fault.moment)}`, outcome)
+  }
+} finally {
+  await product.end()
+}
+console.log(failed === 0 ? 'Nada faltou, nada em dobro, livros fechados.' : `${failed} com falha`)
+process.exit(failed === 0 ? 0 : 1)
+
+function report(name: string, { failures, seconds, repeats, backAtWork }: Outcome): void {
+  const all = [...failures]
+  if (backAtWork !== null && backAtWork > deadline)
+    all.push(`back at work after ${backAtWork.toFixed(1)} s, must be ${deadline} s`)
+  if (all.length > 0) failed++
+  const back = backAtWork === null ? '' : `, retomado em ${Math.max(0, backAtWork).toFixed(1)} s`
+  console.log(
+    `${all.length === 0 ? 'ok' : 'FALHOU'}  ${name}: ${seconds.toFixed(1)} s, ${repeats} repetição(ões)${back}`,
+  )
+  for (const failure of all) console.log(`        ${failure}`)
+}
+
+function percent(part: number): string {
+  return `${Math.round(part * 100)} %`
+}

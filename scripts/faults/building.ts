@@ -1,0 +1,79 @@
+import { testAgreement } from '../../domain/charges/bank-account.ts'
+import { isCpf } from '../../domain/cpf-cnpj.ts'
+import { type Caller, jobEnd } from './caller.ts'
+
+/** Units of every building here: a job long enough to be hit in its middle. */
+export const unitCount = 2000
+
+/** A condominium of the caller's without units. */
+export async function found(caller: Caller, name: string): Promise<string> {
+  const { condominium_id } = await caller.command<{ condominium_id: string }>('complete-onboarding', {
+    condominium_name: name,
+    total_units: unitCount,
+    plan_slug: 'avancado',
+  })
+  return condominium_id
+}
+
+/** The import of all units, each with an owner of its own. */
+export const importOf = (condominiumId: string) => ({
+  condominium_id: condominiumId,
+  file_name: 'unidades.csv',
+  content_base64: Buffer.from(unitsFile()).toString('base64'),
+})
+
+/** A condominium with its units, its bank account and its address, ready to issue. */
+export async function furnish(caller: Caller, name: string): Promise<string> {
+  const condominiumId = await found(caller, name)
+  await finish(caller, 'import-units', importOf(condominiumId))
+  await caller.command('save-bank-account', {
+    ...testAgreement('001'),
+    condominium_id: condominiumId,
+    holder_name: name,
+    holder_document: '12345678000195',
+    pix_key: '12345678000195',
+  })
+  await caller.change(`condominiums?id=eq.${condominiumId}`, {
+    document: '12345678000195',
+    address: 'Rua das Jabuticabeiras, 240',
+    district: 'Vila Mariana',
+    city: 'São Paulo',
+    state: 'SP',
+    postal_code: '04012080',
+  })
+  return condominiumId
+}
+
+/** Runs a command and its job to the end. Throws when the job fails. */
+export async function finish(caller: Caller, name: string, body: object): Promise<void> {
+  const { job_id } = await caller.command<{ job_id: string }>(name, body)
+  const job = await jobEnd(caller, job_id)
+  if (job.status !== 'done') throw new Error(`${name}: ${job.error_code}`)
+}
+
+/** Shares differ from neighbour to neighbour and total 1 exactly. No e-mails: nobody is written to. */
+function unitsFile(): string {
+  const rows = Array.from({ length: unitCount }, (_, place) => {
+    const share = 1_000_000_000 / unitCount + (place % 2 === 0 ? 1 : -1) * (place >> 1)
+    const fraction = `0,${String(share).padStart(9, '0')}`
+    const number = String(100 * Math.floor(place / 8 / 4 + 1) + (place % 8) + 1)
+    return [
+      `T${1 + (Math.floor(place / 8) % 4)}`,
+      number,
+      fraction,
+      `Proprietária ${place + 1}`,
+      cpf(place),
+    ].join(';')
+  })
+  return ['Bloco;Unidade;Fração ideal;Proprietário;CPF/CNPJ', ...rows].join('\n')
+}
+
+/** The valid CPF of a place: nobody's, as all that begin so. */
+function cpf(place: number): string {
+  const body = String(100_000_000 + place)
+  for (let check = 0; check < 100; check++) {
+    const document = body + String(check).padStart(2, '0')
+    if (isCpf(document)) return document
+  }
+  throw new Error(`no check digits for ${body}`)
+}

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { createInterface } from 'node:readline'
+import postgres from 'postgres'
+import { asUser } from '../../host/database/urls.ts'
+import { loadSecrets, rolePasswords } from '../../host/secrets.ts'
+import { root } from '../settings.ts'
+
+/** Who is ended with `kill -9`: the whole Node process, PostgreSQL's server under it, or both as in a power cut. */
+export type Victim = 'node' | 'database' | 'machine'
+
+export type Product = {
+  url: string
+  standinsUrl: string
+  /** Starts it; resolves when it says that it is ready. Throws with its last lines when it ends before. */
+  start(): Promise<void>
+  kill(victim: Victim): Promise<void>
+  /** Looks at the database as the owner of its tables. Works while the product runs. */
+  look<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T>
+  /** Ends it cleanly and removes its folder. */
+  end(): Promise<void>
+}
+
+/** The product as `npm start -- --empty` runs it, in a process, a data folder and ports of its own. Not started yet. */
+export async function openProduct(): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'faults-'))
+  const [port, standinsPort] = await freePorts()
+  let child: ChildProcess | undefined
+
+  const database = () => {
+    const file = join(dataDir, 'database', 'cluster', 'postmaster.pid')
+    const [pid, , , listening] = readFileSync(file, 'utf8').split('\n')
+    return { pid: Number(pid), port: Number(listening) }
+  }
+
+  async function kill(victim: Victim): Promise<void> {
+    if (victim !== 'node') process.kill(database().pid, 'SIGKILL')
+    if (victim === 'database' || !child) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    standinsUrl: `http://127.0.0.1:${standinsPort}`,
+    async start() {
+      child = launch(dataDir, port, standinsPort)
+      await ready(child)
+    },
+    kill,
+    async look(work) {
+      const { postgres: password } = rolePasswords(await loadSecrets(dataDir, {}))
+      const url = asUser(`postgres://127.0.0.1:${database().port}/postgres`, 'postgres', password)
+      const sql = postgres(url, { max: 1, onnotice: () => {} })
+      try {
+        return await work(sql)
+      } finally {
+        await sql.end()
+      }
+    },
+    async end() {
+      if (child && child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit')
+        child.kill('SIGTERM')
+        await ended
+      }
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function launch(dataDir: string, port: number, standinsPort: number): ChildProcess {
+  return spawn(process.execPath, [join(root, 'scripts', 'start.ts'), '--empty'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      STANDINS_PORT: String(standinsPort),
+      LOG: 'stdout',
+      LOG_LEVEL: 'warn',
+    },
+  })
+}
+
+/** Reads on after the first line that counts: a full pipe would hold the product up. */
+function ready(child: ChildProcess): Promise<void> {
+  const last: string[] = []
+  return new Promise((resolve, reject) => {
+    for (const stream of [child.stdout!, child.stderr!]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        if (line.startsWith('Prumo no ar')) resolve()
+        last.push(line)
+        if (last.length > 20) last.shift()
+      })
+    }
+    child.once('exit', (code, signal) =>
+      reject(new Error(`the product ended (${signal ?? code}): ${last.join('\n')}`)),
+    )
+  })
+}
+
+/** Two ports that were free a moment ago. */
+async function freePorts(): Promise<[number, number]> {
+  const probes = [createServer(), createServer()]
+  const ports = await Promise.all(
+    probes.map(async (probe) => {
+      probe.listen(0, '127.0.0.1')
+      await once(probe, 'listening')
+      const address = probe.address()
+      return address && typeof address === 'object' ? address.port : 0
+    }),
+  )
+  for (const probe of probes) probe.close()
+  return [ports[0]!, ports[1]!]
+}

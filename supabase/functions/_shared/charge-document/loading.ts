@@ -1,0 +1,148 @@
+import type { Agreement } from '../../../../domain/boleto/agreement.ts'
+import { boletoLayout } from '../../../../domain/boleto/issue.ts'
+import { duesToday } from '../../../../domain/charges/due-today.ts'
+import type { LateRules } from '../../../../domain/charges/late-rules.ts'
+import { chargePixCode } from '../../../../domain/charges/pix-code.ts'
+import { registeredTerms } from '../../../../domain/charges/registered-terms.ts'
+import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
+import { loadLateRules } from '../charges/rules.ts'
+import type { Sql } from '../database.ts'
+import type { ChargeDocument } from './contents.ts'
+
+type Row = Pick<ChargeDocument, 'status' | 'reference' | 'competence' | 'today'> & {
+  id: string
+  unit_label: string
+  due_on: string
+  issued_on: string
+  amount_cents: number
+  paid_on: string | null
+  pix_txid: string
+  payer_id: string | null
+  payer_name: string | null
+  payer_document: string | null
+  condominium: string
+  address: string
+  city: string | null
+  holder_name: string
+  holder_document: string
+  is_test: boolean
+  pix_key: string | null
+  pix_holder: string | null
+  parameters: Agreement
+  our_number_printed: string
+  barcode: string
+  digitable_line: string
+  boleto_status: ChargeDocument['boleto']['status']
+  /** Day on which the bank was told of the boleto, else today: its instructions are those of that day. */
+  terms_on: string
+  previous_competence: string | null
+  previous_cents: number | null
+}
+type Item = ChargeDocument['items'][number] & { charge_id: string }
+
+export type LoadedCharge = ChargeDocument & { id: string; payerId: string | null }
+
+/** The pages of the charges, in unit order; ids that the condominium does not have are left out. */
+export async function loadChargeDocuments(
+  sql: Sql,
+  condominiumId: string,
+  chargeIds: readonly string[],
+): Promise<LoadedCharge[]> {
+  const rows = await loadRows(sql, condominiumId, chargeIds)
+  const today = rows[0]?.today
+  if (!today) return []
+  const items = Map.groupBy(await loadItems(sql, condominiumId, chargeIds), (item) => item.charge_id)
+  const rules = await loadLateRules(sql, condominiumId)
+  const charges = rows.map((row) => ({ amountCents: row.amount_cents, dueOn: row.due_on }))
+  const dues = duesToday(charges, rules, today)
+  return rows.map((row, index) => toDocument(row, items.get(row.id) ?? [], dues[index]!, rules))
+}
+
+function loadRows(sql: Sql, condominiumId: string, chargeIds: readonly string[]) {
+  return sql<Row[]>`
+    select c.id, c.unit_label, c.reference, to_char(c.competence, 'YYYY-MM') as competence, c.due_on::text, c.status, c.paid_on::text,
+      (c.created_at at time zone 'America/Sao_Paulo')::date::text as issued_on, c.amount_cents::float8 as amount_cents, c.pix_txid,
+      c.payer_id, c.payer_name, p.document as payer_document, private.today()::text as today, k.name as condominium, k.city,
+      concat_ws(', ', k.address, k.district, nullif(concat_ws('/', k.city, k.state), ''),
+        'CEP ' || substr(k.postal_code, 1, 5) || '-' || substr(k.postal_code, 6)) as address,
+      h.holder_name, h.holder_document, h.is_test, x.pix_key, x.holder_name as pix_holder, a.parameters,
+      b.our_number_printed, b.barcode, b.digitable_line, b.status as boleto_status,
+      coalesce((r.created_at at time zone 'America/Sao_Paulo')::date, private.today())::text as terms_on,
+      to_char(before.competence, 'YYYY-MM') as previous_competence, before.amount_cents::float8 as previous_cents
+    from public.charges c
+    join public.condominiums k on k.id = c.condominium_id
+    join public.boletos b on b.condominium_id = c.condominium_id and b.charge_id = c.id
+    join public.collection_agreements a on a.condominium_id = b.condominium_id and a.id = b.agreement_id
+    join public.bank_accounts h on h.condominium_id = a.condominium_id and h.id = a.bank_account_id
+    left join public.bank_accounts x on x.condominium_id = c.condominium_id and x.is_active
+    left join public.people p on p.condominium_id = c.condominium_id and p.id = c.payer_id
+    left join public.remittances r on r.condominium_id = b.condominium_id and r.id = b.remittance_id
+    left join lateral (
+      select o.competence, o.amount_cents from public.charges o
+      where o.unit_id = c.unit_id and o.condominium_id = c.condominium_id and o.competence < c.competence
+      order by o.competence desc limit 1
+    ) before on true
+    where c.condominium_id = ${condominiumId} and c.id = any (${chargeIds})
+    order by c.competence, c.sort_key`
+}
+
+function loadItems(sql: Sql, condominiumId: string, chargeIds: readonly string[]) {
+  return sql<Item[]>`
+    select i.charge_id, f.name as fund, i.description, i.cents::float8 as cents
+    from public.charge_items i
+    join public.funds f on f.condominium_id = i.condominium_id and f.id = i.fund_id
+    where i.condominium_id = ${condominiumId} and i.charge_id = any (${chargeIds})
+    order by i.charge_id, i.position`
+}
+
+function toDocument(
+  row: Row,
+  items: Item[],
+  due: ChargeDocument['due'],
+  { conventions }: LateRules,
+): LoadedCharge {
+  const receiver = row.pix_key &&
+    row.pix_holder && { pixKey: row.pix_key, holderName: row.pix_holder, city: row.city }
+  const settled =
+    row.status === 'open' ? due : { ...due, total: row.amount_cents, correction: 0, fine: 0, interest: 0 }
+  return {
+    id: row.id,
+    payerId: row.payer_id,
+    condominium: { name: row.condominium, address: row.address },
+    payee: { name: row.holder_name, document: formatDocument(row.holder_document) },
+    payer: { name: row.payer_name, document: row.payer_document && formatDocument(row.payer_document) },
+    unitLabel: row.unit_label,
+    reference: row.reference,
+    competence: row.competence,
+    issuedOn: row.issued_on,
+    dueOn: row.due_on,
+    amount: row.amount_cents,
+    items,
+    previous:
+      row.previous_competence && row.previous_cents !== null
+        ? { competence: row.previous_competence, cents: row.previous_cents }
+        : null,
+    status: row.status,
+    paidOn: row.paid_on,
+    today: row.today,
+    due: settled,
+    pixCode: receiver && row.status === 'open' ? chargePixCode(receiver, row.pix_txid, due.total) : null,
+    boleto: toBoleto(row),
+    instructions: registeredTerms(conventions, row.terms_on),
+    isTest: row.is_test,
+  }
+}
+
+function toBoleto(row: Row): ChargeDocument['boleto'] {
+  const layout = boletoLayout(row.parameters.bank)
+  return {
+    bankName: layout.name,
+    printedBankCode: layout.printedBankCode,
+    agencyAccount: layout.agencyAccountPrinted(row.parameters),
+    wallet: row.parameters.wallet,
+    ourNumber: row.our_number_printed,
+    barcode: row.barcode,
+    digitableLine: row.digitable_line,
+    status: row.boleto_status,
+  }
+}
