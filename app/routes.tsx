@@ -15,6 +15,33 @@ const dashboard: RouteObject[] = [
     children: [{ path: ':unitId', lazy: () => import('./features/units/unit-page.tsx') }],
   },
   { path: 'units/generate', handle: at('units'), lazy: () => import('./features/units/generate-page.tsx') },
+  { path: 'units/import', handle: at('units'), lazy: () => import('./features/units/import-page.tsx') },
+  {
+    path: 'units/import/:jobId',
+    handle: at('units'),
+    lazy: () => import('./features/units/import-job-page.tsx'),
+  },
+  {
+    path: 'residents',
+    handle: at('residents'),
+    lazy: () => import('./features/residents/residents-page.tsx'),
+    children: [{ path: ':personId', lazy: () => import('./features/residents/person-page.tsx') }],
+  },
+  {
+    path: 'resident-requests',
+    handle: at('resident-requests'),
+    lazy: () => import('./features/residents/requests-page.tsx'),
+  },
+  {
+    path: 'resident-requests/cartaz',
+    handle: at('resident-requests'),
+    lazy: () => import('./features/residents/poster-page.tsx'),
+  },
+  {
+    path: 'settings',
+    handle: at('settings'),
+    lazy: () => import('./features/settings/settings-page.tsx'),
+  },
 ]
 
 /** Every URL of the application, once. `/` is a document of its own (`landing.tsx`). */

@@ -9,6 +9,7 @@ import { LogOut, Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import { useMembership } from '../lib/membership.tsx'
 import { useSession } from '../lib/session.tsx'
+import { SchemeControl } from '../ui/theme/scheme-control.tsx'
 import classes from './layout.module.css'
 
 function initials(name: string): string {
@@ -21,25 +22,6 @@ function initials(name: string): string {
     .map((word) => [...(word ?? '')][0] ?? '')
     .join('')
     .toUpperCase()
-}
-
-/** Light, dark, or as the system says. */
-export function SchemeControl() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  return (
-    <SegmentedControl
-      fullWidth
-      size="xs"
-      aria-label="Aparência"
-      value={colorScheme}
-      onChange={(value) => setColorScheme(value as MantineColorScheme)}
-      data={[
-        { value: 'light', label: 'Claro' },
-        { value: 'dark', label: 'Escuro' },
-        { value: 'auto', label: 'Sistema' },
-      ]}
-    />
-  )
 }
 
 /** Who is signed in: appearance, settings, sign out. */

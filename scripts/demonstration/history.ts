@@ -103,7 +103,7 @@ async function payMonth(
   titles: Titles,
   run: { month: string; due: string; monthsBack: number },
 ): Promise<void> {
-  const { product, sql, condominiumId } = past
+  const { product, sql, condominiumId, today } = past
   const charges = await sql<Open[]>`
     select c.id, c.unit_label, b.our_number, c.pix_txid from public.charges c
     join public.boletos b on b.condominium_id = c.condominium_id and b.charge_id = c.id

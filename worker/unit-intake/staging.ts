@@ -70,6 +70,9 @@ export async function insertStaged(sql: Transaction, condominiumId: string): Pro
     from pg_temp.staged_people where is_new`
   console.timeEnd('people')
   console.time('occ')
+  console.log((await sql.unsafe(`explain (analyze, costs) insert into public.occupancies (condominium_id, unit_id, person_id, kind, is_payer, is_voter)
+    select '${condominiumId}', r.unit_id, p.person_id, r.role, r.role = 'tenant' or not r.is_let, r.role = 'owner'
+    from pg_temp.staged_roles r join pg_temp.staged_people p using (key)`)).map((x) => x['QUERY PLAN']).join('\n')); await sql`select 1/0`
   const occupancies = await sql`
     insert into public.occupancies (condominium_id, unit_id, person_id, kind, is_payer, is_voter)
     select ${condominiumId}, r.unit_id, p.person_id, r.role,

@@ -1,4 +1,4 @@
-import { parseUnitSearch } from '../units/unit-search.ts'
+import { parseUnitSearch } from '../../../domain/units/unit-search.ts'
 import type { AccessRequest, Person } from './queries.ts'
 
 type Choice = { unit_id: string; label: string; number: string }

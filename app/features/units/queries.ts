@@ -1,12 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { OccupancyKind } from '../../../domain/units/occupancy-kind.ts'
 import type { UnitKind } from '../../../domain/units/unit-kind.ts'
+import { parseUnitSearch } from '../../../domain/units/unit-search.ts'
 import { exportPageSize } from '../../lib/csv.ts'
 import { cutPage, isBackwards, type Place, pageSize } from '../../lib/keyset.ts'
 import { namePattern } from '../../lib/name-pattern.ts'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
-import { parseUnitSearch, unitSearchFilter } from './unit-search.ts'
+import { unitSearchFilter } from './unit-search-filter.ts'
 
 /** A row of `unit_list`: a unit as lists show it. */
 export type UnitRow = {

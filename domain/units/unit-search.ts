@@ -1,4 +1,4 @@
-import { unitSortKey } from '../../../domain/units/unit-label.ts'
+import { unitSortKey } from './unit-label.ts'
 
 /** What a typed text may name: whole numbers or labels, or every unit of a block (a range of sort keys). */
 export type UnitSearch = { labels: string[]; numbers: string[]; block: { from: string; to: string } | null }
@@ -27,13 +27,4 @@ export function parseUnitSearch(typed: string): UnitSearch | null {
     // Every key of the block begins with its name and a space; '!' is the character after the space.
     block: block ? { from: `${block} `, to: `${block}!` } : null,
   }
-}
-
-const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`
-
-/** The search as PostgREST's `or=(…)`. */
-export function unitSearchFilter({ labels, numbers, block }: UnitSearch): string {
-  const list = (texts: string[]) => `(${texts.map(quoted).join(',')})`
-  const range = block ? [`and(sort_key.gte.${quoted(block.from)},sort_key.lt.${quoted(block.to)})`] : []
-  return [`label.in.${list(labels)}`, `number.in.${list(numbers)}`, ...range].join(',')
 }

@@ -1,0 +1,129 @@
+import { isAuthApiError } from '@supabase/supabase-js'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BankAccountInput } from '../../../domain/charges/bank-account.ts'
+import { AppError } from '../../../domain/errors.ts'
+import { invoke } from '../../lib/invoke.ts'
+import { useCondominium } from '../../lib/membership.tsx'
+import { read } from '../../lib/read.ts'
+import { supabase } from '../../lib/supabase.ts'
+import type { Condominium } from '../condominiums/queries.ts'
+import type { ConventionVersion } from './queries.ts'
+
+/** Changes the account's name; memberships follow it. */
+export function useRename() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (name: string) => {
+      const { error } = await supabase.auth.updateUser({ data: { full_name: name } })
+      if (error) throw error
+    },
+    meta: { action: 'salvar o nome', done: 'Alteração do nome' },
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['memberships'] }),
+  })
+}
+
+/** Asks for another e-mail: both mailboxes get a link, and the change waits for them. */
+export function useChangeEmail() {
+  return useMutation({
+    mutationFn: async (email: string) => {
+      const emailRedirectTo = `${location.origin}/dashboard/settings?tab=profile`
+      const { error } = await supabase.auth.updateUser({ email }, { emailRedirectTo })
+      if (error) throw error
+    },
+    meta: { quiet: true },
+  })
+}
+
+const refusals: Record<string, string> = {
+  email_exists: 'Este e-mail já é usado em outra conta.',
+  email_address_invalid: 'E-mail inválido: confira o endereço.',
+  validation_failed: 'E-mail inválido: confira o endereço.',
+  over_email_send_rate_limit: 'Espere um minuto antes de pedir outra troca.',
+}
+
+/** Why the auth service refused an e-mail, in words; null for anything else. */
+export const emailRefusal = (error: unknown): string | null =>
+  isAuthApiError(error) ? (refusals[error.code ?? ''] ?? null) : null
+
+/** Saves the condominium's own data. Throws `forbidden` when nothing may be written. */
+export function useSaveCondominium() {
+  const { id } = useCondominium()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (values: Omit<Condominium, 'id'>) => {
+      const saved = await read(supabase.from('condominiums').update(values).eq('id', id).select('id'))
+      if (saved.length === 0) throw new AppError('forbidden')
+    },
+    meta: { action: 'salvar o condomínio', done: 'Alteração' },
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['condominiums', id] }),
+        queries.invalidateQueries({ queryKey: ['memberships'] }),
+      ]),
+  })
+}
+
+/** What is computed or asked for by the convention is old once it changes. */
+function useRefreshConvention() {
+  const { id } = useCondominium()
+  const queries = useQueryClient()
+  return () =>
+    Promise.all(
+      [
+        ['conventions', id],
+        ['finances', id],
+        ['home', id],
+      ].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    )
+}
+
+/** Saves a version of the convention's rules; one of the same date is corrected. */
+export function useSaveConvention() {
+  const { id } = useCondominium()
+  return useMutation({
+    mutationFn: async (version: ConventionVersion) => {
+      const row = { condominium_id: id, ...version }
+      const saved = supabase.from('conventions').upsert(row, { onConflict: 'condominium_id,effective_from' })
+      await read(saved.select('effective_from'))
+    },
+    meta: { action: 'salvar a convenção', done: 'Alteração da convenção', quiet: true },
+    onSuccess: useRefreshConvention(),
+  })
+}
+
+/** Removes a version; debts of its time follow the one before. */
+export function useRemoveConvention() {
+  const { id } = useCondominium()
+  return useMutation({
+    mutationFn: (effectiveFrom: string) =>
+      read(
+        supabase
+          .from('conventions')
+          .delete()
+          .eq('condominium_id', id)
+          .eq('effective_from', effectiveFrom)
+          .select('effective_from'),
+      ),
+    meta: { action: 'remover a regra', done: 'Remoção' },
+    onSuccess: useRefreshConvention(),
+  })
+}
+
+/** Makes this the account that charges are issued on. Throws `invalid_input` with fields. */
+export function useSaveBankAccount() {
+  const { id } = useCondominium()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (account: BankAccountInput) =>
+      invoke<{ next_our_number: number }>('save-bank-account', { condominium_id: id, ...account }),
+    meta: { action: 'salvar a conta', done: 'Alteração da conta', quiet: true },
+    onSuccess: () =>
+      Promise.all(
+        [
+          ['bank-accounts', id],
+          ['finances', id],
+          ['home', id],
+        ].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
+  })
+}

@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Agreement, BankCode } from '../../../domain/boleto/agreement.ts'
+import type { ConventionRow } from '../../../domain/charges/late-rules.ts'
+import { read } from '../../lib/read.ts'
+import { supabase } from '../../lib/supabase.ts'
+
+/** What the convention says from a date on, with the article or minutes it comes from. */
+export type ConventionVersion = ConventionRow & { source: string | null }
+
+const conventionColumns =
+  'effective_from,fine_percent,interest_kind,interest_percent_month,correction_index,interest_base,fine_base,rounding,count_from,source'
+
+/** Every version of the convention's rules, the newest first. */
+export const conventionsQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['conventions', condominiumId],
+    queryFn: () =>
+      read(
+        supabase
+          .from('conventions')
+          .select(conventionColumns)
+          .eq('condominium_id', condominiumId)
+          .order('effective_from', { ascending: false })
+          .overrideTypes<ConventionVersion[], { merge: false }>(),
+      ),
+  })
+
+/** The account that charges are issued on, with its agreement. */
+export type SavedAccount = {
+  bank: BankCode
+  branch: string
+  account: string
+  account_digit: string
+  holder_name: string
+  holder_document: string
+  pix_key: string | null
+  is_test: boolean
+  collection_agreements: { layout: 240 | 400; parameters: Agreement; next_our_number: number }[]
+}
+
+/** The active account; null before the first. */
+export const bankAccountQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['bank-accounts', condominiumId],
+    queryFn: async () => {
+      const found = supabase
+        .from('bank_accounts')
+        .select(
+          'bank,branch,account,account_digit,holder_name,holder_document,pix_key,is_test,collection_agreements(layout,parameters,next_our_number)',
+        )
+        .eq('condominium_id', condominiumId)
+        .eq('is_active', true)
+        .is('collection_agreements.is_active', true)
+      return (await read(found.overrideTypes<SavedAccount[], { merge: false }>()))[0] ?? null
+    },
+  })

@@ -1,0 +1,55 @@
+import { Tabs } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { useMembership } from '../../lib/membership.tsx'
+import { useWritable } from '../../lib/writable.ts'
+import { errorCodes } from '../../../domain/errors.ts'
+import { Notice } from '../../ui/form/notice.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { BankTab } from './bank/bank-tab.tsx'
+import { CondominiumTab } from './condominium-tab.tsx'
+import { ConventionTab } from './convention/convention-tab.tsx'
+import { ProfileTab } from './profile-tab.tsx'
+
+const ofEveryone = [{ value: 'profile', label: 'Perfil', Content: ProfileTab }]
+const ofAdmins = [
+  { value: 'condominium', label: 'Condomínio', Content: CondominiumTab },
+  { value: 'convention', label: 'Convenção', Content: ConventionTab },
+  { value: 'bank', label: 'Banco e Pix', Content: BankTab },
+]
+
+/** Settings by tab, `?tab=`: one's own, and the condominium's for its administrators. */
+export function Component() {
+  const { role, membership } = useMembership()
+  const writable = useWritable()
+  const [params, setParams] = useSearchParams()
+  const administers = role === 'owner_admin' || role === 'admin'
+  const tabs = administers ? [...ofEveryone, ...ofAdmins] : ofEveryone
+  const tab = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0]
+  const closed = administers && !writable && tab?.value !== 'profile'
+  const reason = membership?.subscription_state === 'trial_expired' ? 'trial_expired' : 'subscription_inactive'
+  return (
+    <Page title="Ajustes">
+      <Tabs value={tab?.value} onChange={(value) => setParams({ tab: value ?? 'profile' }, { replace: true })}>
+        {tabs.length > 1 && (
+          <Tabs.List mb="xl" style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
+            {tabs.map(({ value, label }) => (
+              <Tabs.Tab key={value} value={value} style={{ flex: 'none' }}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        )}
+        {closed && (
+          <div style={{ maxWidth: 560, marginBottom: 24 }}>
+            <Notice kind="warning">{errorCodes[reason].message}</Notice>
+          </div>
+        )}
+        {tabs.map(({ value, Content }) => (
+          <Tabs.Panel key={value} value={value}>
+            <Content />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  )
+}
