@@ -10,10 +10,13 @@ import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { reportError } from './lib/errors-log.ts'
+import { isConnectionError } from './lib/failure.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { SessionProvider } from './lib/session.tsx'
 import { keepAuthLinkError } from './lib/sign-in/auth-link.ts'
 import { connect } from './lib/supabase.ts'
+import { toastConnection, toastUnexpected } from './lib/toasts.tsx'
 import { createRouter } from './routes.tsx'
 import { ErrorState } from './ui/page/error-state.tsx'
 import { Look } from './ui/theme/look.tsx'
@@ -54,6 +57,13 @@ addEventListener('vite:preloadError', () => {
   if (Date.now() - last < 10_000) return
   sessionStorage.setItem('reloaded', String(Date.now()))
   location.reload()
+})
+
+// What no page caught is told to the server, and to the person.
+addEventListener('unhandledrejection', ({ reason }) => {
+  if (isConnectionError(reason)) return toastConnection()
+  reportError(reason)
+  toastUnexpected()
 })
 
 keepAuthLinkError()

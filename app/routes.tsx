@@ -8,6 +8,28 @@ const at = (page: PageHandle['page']): PageHandle => ({ page })
 
 /** Below /dashboard, each with the page whose roles may open it. */
 const dashboard: RouteObject[] = [
+  { index: true, handle: at('home'), lazy: () => import('./features/home/home-page.tsx') },
+  ...(['finances', 'payments'] as const).map((path) => ({
+    path,
+    handle: at(path),
+    lazy: () => import('./features/finances/finances-page.tsx'),
+    children: [{ path: ':chargeId', lazy: () => import('./features/finances/charge/charge-page.tsx') }],
+  })),
+  {
+    path: 'finances/emitir',
+    handle: at('issue-charges'),
+    lazy: () => import('./features/finances/issue/issue-page.tsx'),
+  },
+  {
+    path: 'finances/banco',
+    handle: at('bank'),
+    lazy: () => import('./features/finances/bank/bank-page.tsx'),
+  },
+  {
+    path: 'finances/contas',
+    handle: at('accounts'),
+    lazy: () => import('./features/finances/accounts/accounts-page.tsx'),
+  },
   {
     path: 'units',
     handle: at('units'),

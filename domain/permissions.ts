@@ -142,3 +142,77 @@ export const commands = {
   'receive-pix': { roles: 'anyone', readOnlyAllowed: true },
 } as const satisfies Record<string, Command>
 export type CommandName = keyof typeof commands
+
+/** none: no row; own: the caller's own; condominium: those of the selected condominium; all: every condominium's. */
+export type Scope = 'none' | 'own' | 'condominium' | 'all'
+export type Verb = 'select' | 'insert' | 'update' | 'delete'
+export const verbs: readonly Verb[] = ['select', 'insert', 'update', 'delete']
+
+/** Whom the policies tell apart: no session, the roles of approved members, and members who are not (any more). */
+export type Standing = 'anonymous' | 'pending' | 'suspended' | Role
+export type TableAccess = Partial<Record<Standing, Partial<Record<Verb, Scope>>>>
+
+/** The same access for several standings. */
+const each = (standings: readonly Standing[], access: Partial<Record<Verb, Scope>>): TableAccess =>
+  Object.fromEntries(standings.map((standing) => [standing, access]))
+
+const reads = (scope: Scope) => ({ select: scope })
+const members: readonly Standing[] = ['pending', 'suspended', 'resident', 'doorman', 'council', ...admins]
+const signedIn: readonly Standing[] = [...members, 'superadmin']
+const board: readonly Standing[] = ['council', ...admins]
+const byAdmins = each(admins, reads('condominium'))
+const byBoard = each(board, reads('condominium'))
+const byBoardAndOwner: TableAccess = { ...byBoard, resident: reads('own') }
+const byBoardAndResidents = each([...board, 'resident'], reads('condominium'))
+
+/**
+ * What each table and view of schema public must let through: the expectation that policies and grants are held against.
+ * What is not named is none; superadmins read tenants' data only through a support access.
+ */
+export const tables: Record<string, TableAccess> = {
+  audit_entries: { ...byAdmins, superadmin: reads('all') },
+  bank_accounts: byBoardAndResidents,
+  boletos: byBoardAndOwner,
+  charge_items: byBoardAndOwner,
+  charge_run_lines: byBoard,
+  charge_runs: byBoard,
+  charges: byBoardAndOwner,
+  collection_agreements: byBoard,
+  condominium_codes: byAdmins,
+  condominium_subscriptions: byAdmins,
+  condominiums: {
+    ...each(members, reads('condominium')),
+    ...each(admins, { select: 'condominium', update: 'condominium' }),
+    superadmin: reads('all'),
+  },
+  conventions: {
+    ...byBoardAndResidents,
+    ...each(admins, {
+      select: 'condominium',
+      insert: 'condominium',
+      update: 'condominium',
+      delete: 'condominium',
+    }),
+  },
+  funds: byBoardAndResidents,
+  index_values: each(signedIn, reads('all')),
+  job_issues: byAdmins,
+  jobs: byAdmins,
+  ledger_accounts: byBoard,
+  ledger_transfers: byBoard,
+  memberships: { ...each(members, reads('own')), ...byAdmins },
+  messages: { ...each(signedIn, reads('own')), ...byAdmins },
+  my_memberships: each(members, reads('own')),
+  occupancies: byBoardAndOwner,
+  payment_reviews: byBoard,
+  payments: byBoardAndOwner,
+  // Whoever waits or is suspended still sees what is kept of themselves (LGPD art. 18 II).
+  people: { ...each(['pending', 'suspended', 'resident'], reads('own')), ...byBoard },
+  remittances: byBoard,
+  return_files: byBoard,
+  subscription_plans: each(['anonymous', ...signedIn], reads('all')),
+  unit_directory: { ...byBoard, doorman: reads('condominium') },
+  unit_list: byBoardAndOwner,
+  units: byBoardAndOwner,
+  user_roles: each(signedIn, reads('own')),
+}

@@ -29,6 +29,9 @@ try {
     const outcome = await runFault(product, caller, fault, usual.get(fault.kind)!)
     report(`semente ${seed}: ${fault.kind}, kill -9 em ${fault.victim} a ${percent(fault.moment)}`, outcome)
   }
+} catch (error) {
+  console.error(product.lastLines())
+  throw error
 } finally {
   await product.end()
 }

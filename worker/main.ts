@@ -9,6 +9,7 @@ import { issueChargesTask } from './issue-charges.ts'
 import { membershipDecidedTask } from './membership-decided.ts'
 import { sendMessageTask } from './notify.ts'
 import { startQueue } from './queue.ts'
+import { sendChargesTask } from './send-charges.ts'
 import { settlePixTask } from './settle-pix.ts'
 
 /** Every kind of background work. */
@@ -18,6 +19,7 @@ export const tasks: readonly Task[] = [
   importUnitsTask,
   issueChargesTask,
   membershipDecidedTask,
+  sendChargesTask,
   sendMessageTask,
   settlePixTask,
 ]

@@ -5,7 +5,7 @@ import { read } from './read.ts'
 import { useSession } from './session.tsx'
 import { supabase } from './supabase.ts'
 
-export type MembershipStatus = 'pending' | 'approved' | 'rejected' | 'suspended' | 'ended'
+type MembershipStatus = 'pending' | 'approved' | 'rejected' | 'suspended' | 'ended'
 
 /** A row of the view `my_memberships`: what I am in one condominium. */
 export type Membership = {
@@ -26,7 +26,7 @@ export type Membership = {
 }
 
 /** Every membership of the signed-in person; `userId` keeps people apart in the cache. */
-export const membershipsQuery = (userId: string) =>
+const membershipsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['memberships', userId],
     queryFn: () =>

@@ -53,7 +53,3 @@ export const toastDenied = (area?: string) =>
     'Acesso negado',
     area ? `Você não tem permissão para acessar ${area}.` : 'Você não tem permissão para realizar esta ação.',
   )
-
-/** `what` in the plural: 'Moradores'. */
-export const toastRefreshed = (what: string) =>
-  toast('info', `${what} atualizados`, 'As informações foram sincronizadas.')

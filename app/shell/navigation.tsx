@@ -2,11 +2,11 @@ import { Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Menu } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { PageSlug } from '../../domain/permissions.ts'
 import { useMembership } from '../lib/membership.tsx'
 import classes from './navigation.module.css'
-import { bottomBar, type MenuPage, pagesOf } from './pages.ts'
+import { bottomBar, currentPage, type MenuPage, pagesOf } from './pages.ts'
 
 type Badges = Partial<Record<PageSlug, number>>
 
@@ -18,6 +18,19 @@ function Count({ value }: { value: number | undefined }) {
   ) : null
 }
 
+type PlaceProps = { page: MenuPage; className: string | undefined; children: ReactNode }
+
+function Place({ page, className, children }: PlaceProps) {
+  const { role } = useMembership()
+  const { pathname } = useLocation()
+  const here = currentPage(pagesOf(role), pathname) === page.slug
+  return (
+    <Link to={page.to} className={className} title={page.label} aria-current={here ? 'page' : undefined}>
+      {children}
+    </Link>
+  )
+}
+
 function Items({ pages, badges }: { pages: readonly MenuPage[]; badges: Badges }) {
   const groups = [...new Set(pages.map((page) => page.group))]
   return groups.map((group) => (
@@ -25,12 +38,12 @@ function Items({ pages, badges }: { pages: readonly MenuPage[]; badges: Badges }
       {group !== 'Início' && <div className={classes.group}>{group}</div>}
       {pages
         .filter((page) => page.group === group)
-        .map(({ slug, to, label, Icon }) => (
-          <NavLink key={slug} to={to} end={slug === 'home'} className={classes.item} title={label}>
-            <Icon size={18} strokeWidth={1.75} aria-hidden />
-            <span className={classes.label}>{label}</span>
-            <Count value={badges[slug]} />
-          </NavLink>
+        .map((page) => (
+          <Place key={page.slug} page={page} className={classes.item}>
+            <page.Icon size={18} strokeWidth={1.75} aria-hidden />
+            <span className={classes.label}>{page.label}</span>
+            <Count value={badges[page.slug]} />
+          </Place>
         ))}
     </div>
   ))
@@ -65,12 +78,12 @@ export function BottomNavigation({ badges, more }: { badges: Badges; more: React
   return (
     <>
       <nav className={classes.bar} aria-label="Páginas mais usadas">
-        {first.map(({ slug, to, short, Icon }) => (
-          <NavLink key={slug} to={to} end={slug === 'home'} className={classes.place}>
-            <Icon size={22} strokeWidth={1.75} aria-hidden />
-            {short}
-            <Count value={badges[slug]} />
-          </NavLink>
+        {first.map((page) => (
+          <Place key={page.slug} page={page} className={classes.place}>
+            <page.Icon size={22} strokeWidth={1.75} aria-hidden />
+            {page.short}
+            <Count value={badges[page.slug]} />
+          </Place>
         ))}
         <button type="button" className={classes.place} onClick={open} aria-expanded={opened}>
           <Menu size={22} strokeWidth={1.75} aria-hidden />

@@ -1,13 +1,27 @@
-import { Building2, House, type LucideIcon, ReceiptText, Settings, UserPlus, Users } from 'lucide-react'
+import {
+  Building2,
+  House,
+  Landmark,
+  type LucideIcon,
+  ReceiptText,
+  Send,
+  Settings,
+  UserPlus,
+  Users,
+  Wallet,
+} from 'lucide-react'
 import { canOpen, type PageSlug, pages, type Role } from '../../domain/permissions.ts'
 
-/** How a page stands in the menu; a page without an entry here has an address but no place in it. */
-const faces: Partial<Record<PageSlug, { Icon: LucideIcon; short?: string }>> = {
+/** How a page stands in menu and search; one without an entry here has an address only. */
+const faces: Partial<Record<PageSlug, { Icon: LucideIcon; short?: string; searchOnly?: boolean }>> = {
   home: { Icon: House },
   units: { Icon: Building2 },
   residents: { Icon: Users },
   'resident-requests': { Icon: UserPlus, short: 'Pedidos' },
   finances: { Icon: ReceiptText },
+  'issue-charges': { Icon: Send, searchOnly: true },
+  bank: { Icon: Landmark, searchOnly: true },
+  accounts: { Icon: Wallet, searchOnly: true },
   settings: { Icon: Settings },
 }
 
@@ -37,10 +51,22 @@ function menuPage(slug: PageSlug): MenuPage[] {
   return face ? [{ slug, to, label, short: face.short ?? label, group, Icon: face.Icon }] : []
 }
 
-/** The pages a role may open, in the order of work. */
-export function pagesOf(role: Role | null): MenuPage[] {
+/** Every page a role may open, in the order of work: what the search knows. */
+export function searchablePages(role: Role | null): MenuPage[] {
   const slugs = Object.keys(pages) as PageSlug[]
   return slugs.filter((slug) => canOpen(slug, role)).flatMap(menuPage)
+}
+
+/** The same without what stands inside another page (its tabs and steps): the menu. */
+export function pagesOf(role: Role | null): MenuPage[] {
+  return searchablePages(role).filter(({ slug }) => !faces[slug]?.searchOnly)
+}
+
+/** Which of these pages an address belongs to: the one that names most of it. */
+export function currentPage(menu: readonly MenuPage[], pathname: string): PageSlug | undefined {
+  const holds = ({ to }: MenuPage) =>
+    pathname === to || (to !== '/dashboard' && pathname.startsWith(`${to}/`))
+  return menu.filter(holds).sort((a, b) => b.to.length - a.to.length)[0]?.slug
 }
 
 /** The role's (at most) four most used pages, and the rest. */

@@ -4,7 +4,7 @@ import { Building, LogOut, Search as SearchIcon, SunMoon } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useMembership } from '../lib/membership.tsx'
 import { useSession } from '../lib/session.tsx'
-import { pagesOf } from './pages.ts'
+import { searchablePages } from './pages.ts'
 
 export const openSearch = spotlight.open
 
@@ -29,7 +29,7 @@ function useActions(): SpotlightActionGroupData[] {
   const { signOut } = useSession()
   const { toggleColorScheme } = useMantineColorScheme()
   const navigate = useNavigate()
-  const pages = pagesOf(role).map(({ slug, to, label, Icon }) => ({
+  const pages = searchablePages(role).map(({ slug, to, label, Icon }) => ({
     id: slug,
     label,
     leftSection: <Icon size={18} />,

@@ -1,10 +1,4 @@
-import {
-  type MantineColorScheme,
-  Menu,
-  SegmentedControl,
-  useMantineColorScheme,
-  VisuallyHidden,
-} from '@mantine/core'
+import { Menu, VisuallyHidden } from '@mantine/core'
 import { LogOut, Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import { useMembership } from '../lib/membership.tsx'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dueToday } from './due-today.ts'
 import { type ConventionRow, type IndexValueRow, lateRules } from './late-rules.ts'
 import { chargePixCode } from './pix-code.ts'
-import { registeredTerms } from './registered-terms.ts'
+import { lateSentence, registeredTerms } from './registered-terms.ts'
 
 const convention: ConventionRow = {
   effective_from: '2020-01-01',
@@ -55,6 +55,19 @@ test('the printed instructions are those the bank registers', () => {
     'Após o vencimento, juros de mora de 0,5% ao mês.',
     'Não receber após 60 dias do vencimento.',
   ])
+  expect(lateSentence(conventions, '2026-10-01')).toBe(
+    'Depois do vencimento, multa de 2% e juros de 0,5% ao mês.',
+  )
+  const legal = {
+    ...convention,
+    interest_kind: 'legal' as const,
+    interest_percent_month: null,
+    fine_percent: '0',
+  }
+  expect(lateSentence(lateRules([legal], []).conventions, '2026-10-01')).toBe(
+    'Depois do vencimento, juros pela taxa legal.',
+  )
+  expect(lateSentence([], '2026-10-01')).toBe('')
   expect(registeredTerms([], '2026-10-01')).toEqual(['Não receber após 60 dias do vencimento.'])
 })
 

@@ -24,3 +24,15 @@ export function registeredTerms(conventions: readonly DatedConvention[], date: s
     `Não receber após ${WRITE_OFF_DAYS} dias do vencimento.`,
   ]
 }
+
+/** What happens after the due date, in one sentence for the payer; '' when the convention charges nothing. */
+export function lateSentence(conventions: readonly DatedConvention[], dueOn: string): string {
+  const convention = conventionOn(conventions, dueOn)
+  const fine = written(convention?.fine_percent)
+  const interest = written(convention?.interest_percent_month)
+  const legal = convention?.interest_kind === 'legal' ? 'juros pela taxa legal' : null
+  const parts = [fine && `multa de ${fine}%`, interest ? `juros de ${interest}% ao mês` : legal].filter(
+    Boolean,
+  )
+  return parts.length > 0 ? `Depois do vencimento, ${parts.join(' e ')}.` : ''
+}

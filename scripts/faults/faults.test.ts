@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 2 * minute)
 afterAll(() => product.end(), minute)
 
-describe.sequential('kill -9 in the middle of work', () => {
+describe('kill -9 in the middle of work', () => {
   test.each(['issue', 'import', 'return'] as const)(
     '%s without a fault',
     { timeout: 2 * minute },

@@ -21,6 +21,8 @@ export type Product = {
   /** Starts it; resolves when it says that it is ready. Throws with its last lines when it ends before. */
   start(): Promise<void>
   kill(victim: Victim): Promise<void>
+  /** The last lines it wrote, warnings and errors. */
+  lastLines(): string
   /** Looks at the database as the owner of its tables. Works while the product runs. */
   look<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T>
   /** Ends it cleanly and removes its folder. */
@@ -31,6 +33,7 @@ export type Product = {
 export async function openProduct(): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'faults-'))
   const [port, standinsPort] = await freePorts()
+  const last: string[] = []
   let child: ChildProcess | undefined
 
   const database = () => {
@@ -51,9 +54,10 @@ export async function openProduct(): Promise<Product> {
     standinsUrl: `http://127.0.0.1:${standinsPort}`,
     async start() {
       child = launch(dataDir, port, standinsPort)
-      await ready(child)
+      await ready(child, last)
     },
     kill,
+    lastLines: () => last.join('\n'),
     async look(work) {
       const { postgres: password } = rolePasswords(await loadSecrets(dataDir, {}))
       const url = asUser(`postgres://127.0.0.1:${database().port}/postgres`, 'postgres', password)
@@ -89,15 +93,14 @@ function launch(dataDir: string, port: number, standinsPort: number): ChildProce
   })
 }
 
-/** Reads on after the first line that counts: a full pipe would hold the product up. */
-function ready(child: ChildProcess): Promise<void> {
-  const last: string[] = []
+/** Reads on after the line that says ready: a full pipe would hold the product up. `last` keeps the latest lines. */
+function ready(child: ChildProcess, last: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     for (const stream of [child.stdout!, child.stderr!]) {
       createInterface({ input: stream }).on('line', (line) => {
         if (line.startsWith('Prumo no ar')) resolve()
         last.push(line)
-        if (last.length > 20) last.shift()
+        if (last.length > 30) last.shift()
       })
     }
     child.once('exit', (code, signal) =>

@@ -1,7 +1,7 @@
 import { addDays, civilDate } from '../../domain/calendar.ts'
 import { readRemittance } from '../../domain/cnab/remittance-file.ts'
 import { finish, found, furnish, importOf, unitCount } from './building.ts'
-import { type Caller, jobEnd } from './caller.ts'
+import type { Caller } from './caller.ts'
 import type { Product } from './product.ts'
 import { type Proof, proveImport, proveIssue, proveReturn } from './proofs.ts'
 
@@ -82,7 +82,7 @@ const returnOf = (condominiumId: string, text: string) => ({
   content_base64: Buffer.from(text, 'latin1').toString('base64'),
 })
 
-/** Sends the month to the local bank, has it registered, and gives the return file in which everybody paid. */
+/** Sends the month to the local bank, and gives the return file in which everybody paid. */
 async function paidReturn({ standinsUrl }: Product, caller: Caller, condominiumId: string): Promise<string> {
   const { content } = await caller.command<{ content: string }>('create-remittance', {
     condominium_id: condominiumId,
@@ -92,20 +92,12 @@ async function paidReturn({ standinsUrl }: Product, caller: Caller, condominiumI
   const form = new FormData()
   form.set('file', new File([Buffer.from(content, 'latin1')], 'remessa.rem'))
   const delivered = await fetch(`${standinsUrl}/bank`, { method: 'POST', body: form, redirect: 'manual' })
-  const account = `${standinsUrl}${delivered.headers.get('location')}`
-  const answer = async (fields: [string, string][]) => {
-    const response = await fetch(account, { method: 'POST', body: new URLSearchParams(fields) })
-    if (!response.ok) throw new Error(`the bank answered ${response.status}`)
-    return Buffer.from(await response.arrayBuffer()).toString('latin1')
-  }
-  const numbers = remittance.file.entries.map(({ ourNumber }) => ourNumber)
-  const registered = await answer(numbers.map((number) => [`action:${number}`, 'register']))
-  const { job_id } = await caller.command<{ job_id: string }>(
-    'import-return-file',
-    returnOf(condominiumId, registered),
-  )
-  await jobEnd(caller, job_id)
-  return answer(numbers.map((number) => [`action:${number}`, 'pay']))
+  // Not registered first: that would have every charge mailed, and those PDFs are not what is tried here.
+  const paid = remittance.file.entries.map(({ ourNumber }) => [`action:${ourNumber}`, 'pay'])
+  const account = new URL(delivered.headers.get('location') ?? '', standinsUrl)
+  const answer = await fetch(account, { method: 'POST', body: new URLSearchParams(paid) })
+  if (!answer.ok) throw new Error(`the bank answered ${answer.status}`)
+  return Buffer.from(await answer.arrayBuffer()).toString('latin1')
 }
 
 /** All or nothing, at any moment: what the síndico sees is none of them or every one. */

@@ -90,11 +90,8 @@ create table public.unit_list (
 );
 create unique index unit_list_order on public.unit_list (condominium_id, sort_key, unit_id);
 
--- Index look-ups per unit, always: a bulk import has just filled these tables, they have no statistics yet, and a planner that
--- guesses reads all people once per unit (measured: minutes instead of seconds).
 create function private.refresh_unit_list(changed uuid[]) returns void
 language sql security definer set search_path = ''
-set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off
 as $$
   insert into public.unit_list (condominium_id, unit_id, sort_key, block, number, label, floor, kind, share,
     owner_name, occupant_name, payer_name, payer_id, people_count)
@@ -111,7 +108,9 @@ as $$
       count(c.id)::integer as people_count
     from public.occupancies c
     join public.people p on p.condominium_id = c.condominium_id and p.id = c.person_id
-    where c.condominium_id = u.condominium_id and c.unit_id = u.id and c.ends_on is null
+    -- By the unit alone: with the condominium too, a planner without statistics (a bulk import has just filled the table) takes an
+    -- index by condominium and reads all its occupancies once per unit (measured: 26 s instead of 0.3 s for 5,000 units).
+    where c.unit_id = u.id and c.ends_on is null
   ) o
   where u.id = any (changed)
   on conflict (condominium_id, unit_id) do update set

@@ -54,31 +54,20 @@ export type Inserted = { units: number; people: number; occupancies: number }
  * from today on. The tenant pays where there is one, else the owner; the owner votes.
  */
 export async function insertStaged(sql: Transaction, condominiumId: string): Promise<Inserted> {
-  console.time('units')
   const units = await sql`
     insert into public.units (condominium_id, id, block, number, floor, kind, share, area_cm2, sort_key)
     select ${condominiumId}, unit_id, block, number, floor, kind, share, area_cm2, sort_key
     from pg_temp.staged_units order by sort_key`
-  console.timeEnd('units')
-  console.time('stagep')
   await stagePeople(sql, condominiumId)
-  console.timeEnd('stagep')
-  console.time('people')
   const people = await sql`
     insert into public.people (condominium_id, id, name, document, email, phone)
     select ${condominiumId}, person_id, name, document, email, phone
     from pg_temp.staged_people where is_new`
-  console.timeEnd('people')
-  console.time('occ')
-  console.log((await sql.unsafe(`explain (analyze, costs) insert into public.occupancies (condominium_id, unit_id, person_id, kind, is_payer, is_voter)
-    select '${condominiumId}', r.unit_id, p.person_id, r.role, r.role = 'tenant' or not r.is_let, r.role = 'owner'
-    from pg_temp.staged_roles r join pg_temp.staged_people p using (key)`)).map((x) => x['QUERY PLAN']).join('\n')); await sql`select 1/0`
   const occupancies = await sql`
     insert into public.occupancies (condominium_id, unit_id, person_id, kind, is_payer, is_voter)
     select ${condominiumId}, r.unit_id, p.person_id, r.role,
       r.role = 'tenant' or not r.is_let, r.role = 'owner'
     from pg_temp.staged_roles r join pg_temp.staged_people p using (key)`
-  console.timeEnd('occ')
   return { units: units.count, people: people.count, occupancies: occupancies.count }
 }
 

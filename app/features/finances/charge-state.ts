@@ -1,5 +1,4 @@
-import { addDays } from '../../../domain/calendar.ts'
-import { businessDays, nextBusinessDay } from '../../../domain/holidays.ts'
+import { overdueUntil } from '../../../domain/charges/overdue.ts'
 
 export type BoletoStatus = 'issued' | 'sent' | 'registered' | 'rejected' | 'paid' | 'written_off'
 
@@ -11,18 +10,6 @@ export type Stateful = {
 }
 
 export type ChargeState = 'paid' | 'overdue' | 'upcoming' | 'awaiting' | 'cancelled'
-
-const isBusinessDay = businessDays()
-
-/**
- * The latest due date that is overdue on `today`: a charge due on a weekend or holiday may be paid on the next business day
- * (Lei 7.089/1983), so Saturday's is not overdue on Monday. 'YYYY-MM-DD' in and out.
- */
-export function overdueUntil(today: string): string {
-  let day = addDays(today, -1)
-  while (nextBusinessDay(day, isBusinessDay) >= today) day = addDays(day, -1)
-  return day
-}
 
 /** Whether the bank has not accepted the boleto yet: only Pix is payable. */
 export const isAwaiting = (boleto: { status: BoletoStatus } | null): boolean =>

@@ -80,7 +80,7 @@ export function useExportCharges(filters: ChargeFilters, rules: LateRules | unde
 }
 
 /** Runs a command of the books once per key: a second click or a lost answer never repeats it. */
-export function useMoneyCommand<Input extends Record<string, unknown>, Result>(
+export function useMoneyCommand<Input extends object, Result>(
   command: Parameters<typeof invoke>[0],
   meta: { action: string; done?: string; quiet?: boolean },
 ) {

@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type ConventionRow, type IndexValueRow, lateRules } from '../../../domain/charges/late-rules.ts'
+import { overdueUntil } from '../../../domain/charges/overdue.ts'
 import { everyPage, exportPageSize } from '../../lib/csv.ts'
 import { cutPage, isBackwards, type Place, pageSize } from '../../lib/keyset.ts'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
-import { type BoletoStatus, overdueUntil } from './charge-state.ts'
+import type { BoletoStatus } from './charge-state.ts'
 
 /** The caller's units in a condominium and the product's civil date; no units for who only administers. */
 export type Home = { today: string; units: { unit_id: string; label: string }[] }

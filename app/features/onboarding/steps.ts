@@ -7,7 +7,7 @@ export type Start = {
 }
 
 export type Mode = 'signup-admin' | 'signup-resident' | 'login'
-export type Step = 1 | 2 | 3 | 4
+type Step = 1 | 2 | 3 | 4
 export type Place = { step: Step; mode: Mode | null }
 
 /** Where the dialog opens; null when there is nothing to ask: on to the dashboard. */

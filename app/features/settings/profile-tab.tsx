@@ -85,8 +85,8 @@ function EmailForm() {
         />
         {change.isSuccess && (
           <Notice kind="success">
-            Enviamos um link para {change.variables} e outro para {current}. A troca vale depois que os dois forem
-            abertos.
+            Enviamos um link para {change.variables} e outro para {current}. A troca vale depois que os dois
+            forem abertos.
           </Notice>
         )}
         <Button

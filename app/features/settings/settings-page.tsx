@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core'
 import { useSearchParams } from 'react-router'
+import { errorCodes } from '../../../domain/errors.ts'
 import { useMembership } from '../../lib/membership.tsx'
 import { useWritable } from '../../lib/writable.ts'
-import { errorCodes } from '../../../domain/errors.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { BankTab } from './bank/bank-tab.tsx'
@@ -26,10 +26,14 @@ export function Component() {
   const tabs = administers ? [...ofEveryone, ...ofAdmins] : ofEveryone
   const tab = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0]
   const closed = administers && !writable && tab?.value !== 'profile'
-  const reason = membership?.subscription_state === 'trial_expired' ? 'trial_expired' : 'subscription_inactive'
+  const reason =
+    membership?.subscription_state === 'trial_expired' ? 'trial_expired' : 'subscription_inactive'
   return (
     <Page title="Ajustes">
-      <Tabs value={tab?.value} onChange={(value) => setParams({ tab: value ?? 'profile' }, { replace: true })}>
+      <Tabs
+        value={tab?.value}
+        onChange={(value) => setParams({ tab: value ?? 'profile' }, { replace: true })}
+      >
         {tabs.length > 1 && (
           <Tabs.List mb="xl" style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
             {tabs.map(({ value, label }) => (

@@ -3,7 +3,7 @@ const hours = 3_600_000
 const signs = ['mousemove', 'keydown', 'click', 'scroll'] as const
 
 /** A session without activity ends after 8 hours; looked at every 5 minutes. */
-export const inactivityLimit = 8 * hours
+const inactivityLimit = 8 * hours
 const checkEvery = 300_000
 /** Writing on every mouse move would be waste: a sign of life counts once in 10 seconds. */
 const writeEvery = 10_000

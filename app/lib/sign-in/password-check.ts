@@ -8,7 +8,7 @@ export type PasswordCheck = { isCompromised: boolean; breachCount: number; error
 const count = new Intl.NumberFormat('pt-BR')
 
 /** What the leak check says about a password, in a sentence; `null` while it says nothing against it. */
-export function checkMessage(check: PasswordCheck): string | null {
+function checkMessage(check: PasswordCheck): string | null {
   if (check.error) return check.error
   if (!check.isCompromised) return null
   return `Esta senha apareceu em ${count.format(check.breachCount)} vazamentos de dados. Escolha outra.`

@@ -18,7 +18,7 @@ export type Column<Row> = {
   total?: ReactNode
 }
 
-export type Sort = { key: string; descending: boolean }
+type Sort = { key: string; descending: boolean }
 
 export type DataListProps<Row> = {
   label: string

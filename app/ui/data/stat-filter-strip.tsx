@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './stat-filter-strip.module.css'
 
-export type Stat<Key extends string> = {
+type Stat<Key extends string> = {
   key: Key
   label: ReactNode
   /** A count, a percentage or a `Money`. */

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 
-export type Tone = 'neutral' | 'brand' | 'success' | 'warning' | 'danger' | 'attention'
+type Tone = 'neutral' | 'brand' | 'success' | 'warning' | 'danger' | 'attention'
 
 const colors: Record<Tone, string> = {
   neutral: 'var(--muted)',

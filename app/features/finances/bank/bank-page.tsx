@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { boletoLayout } from '../../../../domain/boleto/issue.ts'
 import { bankCodes } from '../../../../domain/boleto/agreement.ts'
+import { boletoLayout } from '../../../../domain/boleto/issue.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../../lib/membership.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -56,8 +56,8 @@ function NoAccount() {
         )
       }
     >
-      Com a conta do condomínio, o convênio de cobrança e a chave Pix, cada cobrança sai com boleto e Pix, e o retorno do
-      banco dá baixa sozinho.
+      Com a conta do condomínio, o convênio de cobrança e a chave Pix, cada cobrança sai com boleto e Pix, e o
+      retorno do banco dá baixa sozinho.
     </EmptyState>
   )
 }

@@ -101,7 +101,11 @@ export const jobIssuesQuery = (condominiumId: string, jobId: string) =>
       ),
   })
 
-export type Rejected = { id: string; rejection: string | null; charges: { id: string; unit_label: string; reference: string } }
+export type Rejected = {
+  id: string
+  rejection: string | null
+  charges: { id: string; unit_label: string; reference: string }
+}
 
 /** Boletos that the bank refused, with its reason; the first 50. */
 export const rejectedQuery = (condominiumId: string) =>
@@ -150,7 +154,13 @@ export const reviewsQuery = (condominiumId: string) =>
       ),
   })
 
-export type OpenCharge = { id: string; unit_label: string; reference: string; due_on: string; amount_cents: number }
+export type OpenCharge = {
+  id: string
+  unit_label: string
+  reference: string
+  due_on: string
+  amount_cents: number
+}
 
 /** A unit's open charges by its label, to settle a payment that came without one. */
 export const openChargesQuery = (condominiumId: string, unit: string) =>

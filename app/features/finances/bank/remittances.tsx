@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, FileUp } from 'lucide-react'
 import { useState } from 'react'
+import { formatDate } from '../../../../domain/calendar.ts'
 import { useCommandKey } from '../../../lib/command-key.ts'
 import { download } from '../../../lib/download.ts'
 import { toFailure } from '../../../lib/failure.ts'
@@ -13,7 +14,7 @@ import { Notice } from '../../../ui/form/notice.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
-import { counted, dayOf, shortDate } from '../finance-words.ts'
+import { counted, dayOf } from '../finance-words.ts'
 import { useMoneyCommand } from '../mutations.ts'
 import { boletoCountQuery, type Remittance, remittanceContent, remittancesQuery } from './bank-queries.ts'
 
@@ -25,7 +26,8 @@ type Created = {
   skipped: { unit_label: string; reason: string }[]
 }
 
-const saveFile = (content: string, name: string) => download(new Blob([content], { type: 'text/plain' }), name)
+const saveFile = (content: string, name: string) =>
+  download(new Blob([content], { type: 'text/plain' }), name)
 
 /** Boletos that the bank does not know yet, and the files written for it. */
 export function Remittances({ manages, isTest }: { manages: boolean; isTest: boolean }) {
@@ -35,7 +37,7 @@ export function Remittances({ manages, isTest }: { manages: boolean; isTest: boo
   const files = useQuery(remittancesQuery(id))
   const { key, renew } = useCommandKey()
   const [created, setCreated] = useState<Created | null>(null)
-  const create = useMoneyCommand<Record<string, never>, Created>('create-remittance', { action: 'gerar a remessa' })
+  const create = useMoneyCommand<object, Created>('create-remittance', { action: 'gerar a remessa' })
   const generate = () =>
     create.mutate(
       { key },
@@ -48,8 +50,13 @@ export function Remittances({ manages, isTest }: { manages: boolean; isTest: boo
       },
     )
   const waiting = unsent.data ?? 0
-  const words = waiting === 0 ? 'Nenhum boleto espera remessa.' : `${counted(waiting, 'boleto espera', 'boletos esperam')} remessa.`
-  const answer = sent.data ? ` ${counted(sent.data, 'enviado aguarda', 'enviados aguardam')} resposta do banco.` : ''
+  const words =
+    waiting === 0
+      ? 'Nenhum boleto espera remessa.'
+      : `${counted(waiting, 'boleto espera', 'boletos esperam')} remessa.`
+  const answer = sent.data
+    ? ` ${counted(sent.data, 'enviado aguarda', 'enviados aguardam')} resposta do banco.`
+    : ''
   return (
     <Section title="Remessa" note={unsent.isSuccess && words + answer}>
       {manages && waiting > 0 && (
@@ -58,7 +65,9 @@ export function Remittances({ manages, isTest }: { manages: boolean; isTest: boo
         </Button>
       )}
       {created && <CreatedNotice created={created} isTest={isTest} />}
-      {files.isError && <ErrorState message={toFailure(files.error).message} onRetry={() => void files.refetch()} />}
+      {files.isError && (
+        <ErrorState message={toFailure(files.error).message} onRetry={() => void files.refetch()} />
+      )}
       {files.isPending && <RowsSkeleton rows={3} />}
       {files.data && files.data.length > 0 && <Files files={files.data} />}
     </Section>
@@ -70,7 +79,10 @@ function CreatedNotice({ created, isTest }: { created: Created; isTest: boolean 
   const bank = isTest && config.standinsUrl
   return (
     <div style={{ marginBottom: 16 }}>
-      <Notice kind={skipped.length > 0 ? 'warning' : 'success'} title={`Remessa com ${counted(entry_count, 'boleto', 'boletos')}`}>
+      <Notice
+        kind={skipped.length > 0 ? 'warning' : 'success'}
+        title={`Remessa com ${counted(entry_count, 'boleto', 'boletos')}`}
+      >
         {`O arquivo ${file_name} foi baixado. Envie ao banco e importe o retorno aqui embaixo. `}
         {bank && (
           <Anchor href={`${bank}/bank`} target="_blank" size="sm">
@@ -88,12 +100,11 @@ function CreatedNotice({ created, isTest }: { created: Created; isTest: boolean 
 
 function Files({ files }: { files: readonly Remittance[] }) {
   const { id } = useCondominium()
-  const today = new Date().toISOString().slice(0, 10)
   const fetching = useMutation({
     mutationFn: async (file: Remittance) => saveFile(await remittanceContent(id, file.id), file.file_name),
     meta: { action: 'baixar a remessa' },
   })
-  const made = (file: Remittance) => shortDate(dayOf(file.created_at), today)
+  const made = (file: Remittance) => formatDate(dayOf(file.created_at))
   const again = (file: Remittance) => (
     <ActionIcon
       aria-label={`Baixar ${file.file_name}`}

@@ -36,7 +36,8 @@ export function ReturnReport({ jobId }: { jobId: string }) {
       </Framed>
     )
   if (job.data.status === 'failed') {
-    const told = job.data.error_code && isErrorCode(job.data.error_code) && errorCodes[job.data.error_code].message
+    const told =
+      job.data.error_code && isErrorCode(job.data.error_code) && errorCodes[job.data.error_code].message
     return (
       <Framed>
         <Notice kind="danger" title="O retorno não foi aplicado">
@@ -68,13 +69,18 @@ function Framed({ children }: { children: ReactNode }) {
 
 function linesOf({ report }: Job): string[] {
   const number = (name: string) => Number(report?.[name] ?? 0)
-  const said = (name: string, one: string, many: string) => (number(name) > 0 ? [counted(number(name), one, many)] : [])
+  const said = (name: string, one: string, many: string) =>
+    number(name) > 0 ? [counted(number(name), one, many)] : []
   const lines = [
     ...said('registered', 'boleto registrado', 'boletos registrados'),
     ...said('paid', 'pagamento baixado', 'pagamentos baixados').map(
       (words) => `${words}, ${formatCents(number('paid_cents'))}`,
     ),
-    ...said('to_review', 'pagamento a conferir, fora dos livros até você decidir', 'pagamentos a conferir, fora dos livros até você decidir'),
+    ...said(
+      'to_review',
+      'pagamento a conferir, fora dos livros até você decidir',
+      'pagamentos a conferir, fora dos livros até você decidir',
+    ),
     ...said('rejected', 'boleto recusado pelo banco', 'boletos recusados pelo banco'),
     ...said('written_off', 'boleto baixado sem pagamento', 'boletos baixados sem pagamento'),
     ...said('fees', 'tarifa lançada', 'tarifas lançadas'),

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { formatDate } from '../../../../domain/calendar.ts'
 import { useCommandKey } from '../../../lib/command-key.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership.tsx'
@@ -9,7 +10,7 @@ import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { counted, dayOf, shortDate } from '../finance-words.ts'
+import { counted, dayOf } from '../finance-words.ts'
 import { useMoneyCommand } from '../mutations.ts'
 import { type ReturnFile, returnFilesQuery } from './bank-queries.ts'
 import { ReturnReport } from './return-report.tsx'
@@ -35,7 +36,10 @@ export function Returns({ manages, isTest }: { manages: boolean; isTest: boolean
   const { key, renew } = useCommandKey()
   const [warnings, setWarnings] = useState<Imported['warnings']>([])
   const files = useQuery(returnFilesQuery(id))
-  const send = useMoneyCommand<Input, Imported>('import-return-file', { action: 'importar o retorno', quiet: true })
+  const send = useMoneyCommand<Input, Imported>('import-return-file', {
+    action: 'importar o retorno',
+    quiet: true,
+  })
   const take = async (file: File) => {
     const input = { file_name: file.name, content_base64: await toBase64(file), key }
     send.mutate(input, {
@@ -80,15 +84,14 @@ export function Returns({ manages, isTest }: { manages: boolean; isTest: boolean
 type FilesProps = { files: readonly ReturnFile[]; onOpen: (jobId: string) => string; selected: string | null }
 
 function Files({ files, onOpen, selected }: FilesProps) {
-  const today = new Date().toISOString().slice(0, 10)
-  const taken = (file: ReturnFile) => shortDate(dayOf(file.created_at), today)
+  const taken = (file: ReturnFile) => formatDate(dayOf(file.created_at))
   const columns: Column<ReturnFile>[] = [
     { key: 'name', header: 'Arquivo', cell: (file) => file.file_name },
     { key: 'taken', header: 'Importado em', cell: taken },
     {
       key: 'made',
       header: 'Gerado pelo banco em',
-      cell: (file) => (file.generated_on ? shortDate(file.generated_on, today) : ''),
+      cell: (file) => (file.generated_on ? formatDate(file.generated_on) : ''),
     },
     { key: 'count', header: 'Linhas', end: true, cell: (file) => file.entry_count },
   ]

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../../../domain/calendar.ts'
@@ -15,7 +15,8 @@ type Values = { decision: 'settle' | 'dismiss'; unit: string; charge_id: string;
 type Input = { review_id: string; decision: Values['decision']; charge_id?: string; note: string }
 
 const reasons: Record<Review['reason'], string> = {
-  unknown_charge: 'O pagamento não traz nenhuma cobrança conhecida. Escolha a que ele quita, ou devolva o valor.',
+  unknown_charge:
+    'O pagamento não traz nenhuma cobrança conhecida. Escolha a que ele quita, ou devolva o valor.',
   wrong_amount: 'O valor recebido não é o que a cobrança valia no dia.',
   already_paid: 'A cobrança já estava paga: este é um segundo pagamento.',
   charge_cancelled: 'A cobrança foi cancelada antes deste pagamento.',
@@ -64,8 +65,9 @@ export function ReviewDialog({ review, onClose }: { review: Review; onClose: () 
           <Text>
             {`Recebido em ${formatDate(review.received_on)}: `}
             <strong style={{ fontWeight: 600 }}>{formatCents(review.amount_cents)}</strong>
-            {review.expected_cents !== null && `, quando o esperado era ${formatCents(review.expected_cents)}`}.{' '}
-            {reasons[review.reason]}
+            {review.expected_cents !== null &&
+              `, quando o esperado era ${formatCents(review.expected_cents)}`}
+            . {reasons[review.reason]}
           </Text>
           <Radio.Group label="O que fazer" {...form.getInputProps('decision')}>
             <Stack gap="xs" mt={4}>
@@ -83,7 +85,9 @@ export function ReviewDialog({ review, onClose }: { review: Review; onClose: () 
           </Radio.Group>
           {form.values.decision === 'settle' && <ChargeChoice form={form} />}
           <Textarea
-            label={form.values.decision === 'settle' ? 'Observação (opcional)' : 'O que foi feito com este valor'}
+            label={
+              form.values.decision === 'settle' ? 'Observação (opcional)' : 'O que foi feito com este valor'
+            }
             maxLength={500}
             {...form.getInputProps('note')}
           />
@@ -101,7 +105,7 @@ export function ReviewDialog({ review, onClose }: { review: Review; onClose: () 
   )
 }
 
-function ChargeChoice({ form }: { form: ReturnType<typeof useForm<Values>> }) {
+function ChargeChoice({ form }: { form: UseFormReturnType<Values> }) {
   const { id } = useCondominium()
   const [unit] = useDebouncedValue(form.values.unit.trim(), 300)
   const { data, isSuccess } = useQuery(openChargesQuery(id, unit))

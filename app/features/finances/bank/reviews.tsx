@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatDate } from '../../../../domain/calendar.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership.tsx'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { methodNames, shortDate } from '../finance-words.ts'
+import { methodNames } from '../finance-words.ts'
 import { type Review, reviewsQuery } from './bank-queries.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 
@@ -26,8 +27,7 @@ export function Reviews({ manages }: { manages: boolean }) {
   if (reviews.isError)
     return <ErrorState message={toFailure(reviews.error).message} onRetry={() => void reviews.refetch()} />
   if (!reviews.data || reviews.data.length === 0) return null
-  const today = new Date().toISOString().slice(0, 10)
-  const came = (review: Review) => `${shortDate(review.received_on, today)}, ${methodNames[review.method]}`
+  const came = (review: Review) => `${formatDate(review.received_on)}, ${methodNames[review.method]}`
   const unit = (review: Review) => review.charges?.unit_label ?? 'Sem unidade'
   const decide = (review: Review) =>
     manages && (
@@ -36,7 +36,11 @@ export function Reviews({ manages }: { manages: boolean }) {
       </Button>
     )
   const columns: Column<Review>[] = [
-    { key: 'unit', header: 'Unidade', cell: (review) => <strong style={{ fontWeight: 600 }}>{unit(review)}</strong> },
+    {
+      key: 'unit',
+      header: 'Unidade',
+      cell: (review) => <strong style={{ fontWeight: 600 }}>{unit(review)}</strong>,
+    },
     { key: 'came', header: 'Recebido em', cell: came },
     { key: 'reason', header: 'Por que espera', cell: (review) => reasonWords[review.reason] },
     {
@@ -45,11 +49,19 @@ export function Reviews({ manages }: { manages: boolean }) {
       end: true,
       cell: (review) => (review.expected_cents === null ? '' : <Money cents={review.expected_cents} />),
     },
-    { key: 'amount', header: 'Recebido', end: true, cell: (review) => <Money cents={review.amount_cents} weight={600} /> },
+    {
+      key: 'amount',
+      header: 'Recebido',
+      end: true,
+      cell: (review) => <Money cents={review.amount_cents} weight={600} />,
+    },
     { key: 'decide', header: '', end: true, cell: decide },
   ]
   return (
-    <Section title="A conferir" note="Este dinheiro chegou, mas não entrou nos livros. Diga o que fazer com cada um.">
+    <Section
+      title="A conferir"
+      note="Este dinheiro chegou, mas não entrou nos livros. Diga o que fazer com cada um."
+    >
       <DataList
         label="Pagamentos a conferir"
         rows={reviews.data}

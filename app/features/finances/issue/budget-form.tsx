@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
+
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Copy } from 'lucide-react'
 import { addDays, formatDate, isCivilDate } from '../../../../domain/calendar.ts'
@@ -7,6 +7,7 @@ import { budgetLines, chargeRunInput } from '../../../../domain/charges/budget.t
 import { businessDays, nextBusinessDay } from '../../../../domain/holidays.ts'
 import { useCondominium } from '../../../lib/membership.tsx'
 import { Money } from '../../../ui/data/money.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { monthName } from '../finance-words.ts'
@@ -47,10 +48,9 @@ export function BudgetForm({ form, competence, today, onReady }: BudgetFormProps
             maxLength={8}
             {...form.getInputProps('reserve_percent')}
           />
-          <DateInput
+          <DateField
             label="Vencimento"
             description={dueNote(form.values.due_on)}
-            valueFormat="DD/MM/YYYY"
             minDate={addDays(today, 1)}
             {...form.getInputProps('due_on')}
           />

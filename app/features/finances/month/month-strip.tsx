@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Clock, LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { overdueUntil } from '../../../../domain/charges/overdue.ts'
 import { Money } from '../../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
-import { overdueUntil } from '../charge-state.ts'
 import { count } from '../finance-words.ts'
 import type { MonthSummary, Situation } from '../queries.ts'
 

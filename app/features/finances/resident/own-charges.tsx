@@ -2,20 +2,17 @@ import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { FileDown, QrCode } from 'lucide-react'
 import { Link, Outlet, useParams } from 'react-router'
-import { daysBetween, monthOf } from '../../../../domain/calendar.ts'
 import { duesToday } from '../../../../domain/charges/due-today.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership.tsx'
-import { Money } from '../../../ui/data/money.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
-import { chargeState } from '../charge-state.ts'
-import { counted, monthName, shortDate } from '../finance-words.ts'
 import classes from '../finances.module.css'
 import { useChargeDocument } from '../mutations.ts'
 import { type ChargeRow, homeQuery, ownChargesQuery, rulesQuery } from '../queries.ts'
+import { DueHead } from './due-head.tsx'
 import { PaidCharges } from './paid-charges.tsx'
 
 /** A resident's charges: what is due and how to pay it first, then what was paid. */
@@ -113,38 +110,5 @@ function OpenCharges({ charges, today }: { charges: readonly ChargeRow[]; today:
         </section>
       ))}
     </div>
-  )
-}
-
-/** 'Taxa de dezembro', the amount of today, and when it is due. */
-export function DueHead({ charge, cents, today }: { charge: ChargeRow; cents: number; today: string }) {
-  const days = daysBetween(today, charge.due_on)
-  const overdue = chargeState(charge, today) === 'overdue'
-  const when = days === 0 ? 'hoje' : days === 1 ? 'amanhã' : `daqui a ${counted(days, 'dia', 'dias')}`
-  return (
-    <>
-      <p className={classes.hint} style={{ margin: 0, color: 'var(--text-2)' }}>
-        {`Taxa de ${monthName(monthOf(charge.competence), today)} · ${charge.unit_label}`}
-      </p>
-      <div style={{ margin: '4px 0' }}>
-        <Money cents={cents} size="hero" />
-      </div>
-      <p
-        style={{
-          margin: '0 0 20px',
-          fontSize: '0.875rem',
-          color: overdue ? 'var(--danger)' : 'var(--text-2)',
-        }}
-      >
-        {overdue ? (
-          `Venceu em ${shortDate(charge.due_on, today)}. Valor com multa e juros até hoje.`
-        ) : (
-          <>
-            Vence em <strong style={{ fontWeight: 600 }}>{shortDate(charge.due_on, today)}</strong>
-            {days >= 0 ? `, ${when}` : ', pode pagar hoje sem acréscimo'}
-          </>
-        )}
-      </p>
-    </>
   )
 }

@@ -18,7 +18,7 @@ export type ChargeDocument = {
   /** The unit's charge before this one; null when it is the first. */
   previous: { competence: string; cents: Cents } | null
   status: 'open' | 'paid' | 'cancelled'
-  paidOn: string | null
+  paid: { on: string; cents: Cents } | null
   today: string
   due: DueToday
   /** Null when there is nothing to pay or no key to pay to. */

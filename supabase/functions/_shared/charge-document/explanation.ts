@@ -21,8 +21,8 @@ export function explanation(charge: ChargeDocument): Content[] {
   ]
 }
 
-function whenDue({ status, paidOn, dueOn, due, today }: ChargeDocument): string {
-  if (status === 'paid') return `Pago em ${formatDate(paidOn ?? today)}`
+function whenDue({ status, paid, dueOn, due, today }: ChargeDocument): string {
+  if (paid) return `Pago em ${formatDate(paid.on)}: ${formatCents(paid.cents)}`
   if (status === 'cancelled') return 'Cobrança cancelada'
   if (due.days === 0) return `Vence em ${formatDate(dueOn)}`
   return `Venceu em ${formatDate(dueOn)}. Valor para pagar hoje, ${formatDate(today)}`

@@ -16,6 +16,7 @@ type Row = Pick<ChargeDocument, 'status' | 'reference' | 'competence' | 'today'>
   issued_on: string
   amount_cents: number
   paid_on: string | null
+  paid_cents: number | null
   pix_txid: string
   payer_id: string | null
   payer_name: string | null
@@ -60,7 +61,7 @@ export async function loadChargeDocuments(
 
 function loadRows(sql: Sql, condominiumId: string, chargeIds: readonly string[]) {
   return sql<Row[]>`
-    select c.id, c.unit_label, c.reference, to_char(c.competence, 'YYYY-MM') as competence, c.due_on::text, c.status, c.paid_on::text,
+    select c.id, c.unit_label, c.reference, to_char(c.competence, 'YYYY-MM') as competence, c.due_on::text, c.status, c.paid_on::text, c.paid_cents::float8 as paid_cents,
       (c.created_at at time zone 'America/Sao_Paulo')::date::text as issued_on, c.amount_cents::float8 as amount_cents, c.pix_txid,
       c.payer_id, c.payer_name, p.document as payer_document, private.today()::text as today, k.name as condominium, k.city,
       concat_ws(', ', k.address, k.district, nullif(concat_ws('/', k.city, k.state), ''),
@@ -123,7 +124,7 @@ function toDocument(
         ? { competence: row.previous_competence, cents: row.previous_cents }
         : null,
     status: row.status,
-    paidOn: row.paid_on,
+    paid: row.paid_on && row.paid_cents ? { on: row.paid_on, cents: row.paid_cents } : null,
     today: row.today,
     due: settled,
     pixCode: receiver && row.status === 'open' ? chargePixCode(receiver, row.pix_txid, due.total) : null,

@@ -131,5 +131,6 @@ export const TEST_NOTICE = 'AMBIENTE DE TESTE – não pagável'
 function payer({ payer: person, unitLabel, condominium }: ChargeDocument) {
   const name = person.name ?? 'Unidade sem pagador cadastrado'
   const document = person.document ? ` · ${person.document}` : ''
-  return field('Pagador', `${name}${document}\nUnidade ${unitLabel} · ${condominium.address}`)
+  const place = [`Unidade ${unitLabel}`, condominium.address].filter(Boolean).join(' · ')
+  return field('Pagador', `${name}${document}\n${place}`)
 }

@@ -1,0 +1,86 @@
+import { ActionIcon, Button, Group } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { monthOf, shiftMonth } from '../../../../domain/calendar.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { useCondominium } from '../../../lib/membership.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { FinanceNav } from '../finance-nav.tsx'
+import { monthName } from '../finance-words.ts'
+import { useMayIssue } from '../issue/next-month.ts'
+import { homeQuery } from '../queries.ts'
+import { statementQuery } from './accounts-queries.ts'
+import { ExpenseDialog } from './expense-dialog.tsx'
+import { Expenses } from './expenses.tsx'
+import { OverdueUnits } from './overdue-units.tsx'
+import { Statement } from './statement.tsx'
+
+/** What the books say of a month: each fund, the expenses, who owes by unit. `?mes=YYYY-MM`, else the current one. */
+export function Component() {
+  const { id } = useCondominium()
+  const home = useQuery(homeQuery(id))
+  return (
+    <>
+      <FinanceNav />
+      {home.data ? (
+        <Accounts today={home.data.today} />
+      ) : (
+        <Page title="Contas">
+          {home.isError ? (
+            <ErrorState message={toFailure(home.error).message} onRetry={() => void home.refetch()} />
+          ) : (
+            <RowsSkeleton rows={8} />
+          )}
+        </Page>
+      )}
+    </>
+  )
+}
+
+function Accounts({ today }: { today: string }) {
+  const { id } = useCondominium()
+  const [params, setParams] = useSearchParams()
+  const wanted = params.get('mes') ?? ''
+  const month = /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(wanted) ? wanted : monthOf(today)
+  const statement = useQuery(statementQuery(id, month))
+  const [recording, dialog] = useDisclosure(false)
+  const mayRecord = useMayIssue()
+  const go = (shift: number) => setParams({ mes: shiftMonth(month, shift) })
+  const current = month === monthOf(today)
+  return (
+    <Page
+      title={`Contas de ${monthName(month, today)}`}
+      beside={
+        <Group gap={8} wrap="nowrap">
+          <ActionIcon variant="default" aria-label="Mês anterior" onClick={() => go(-1)}>
+            <ChevronLeft size={18} />
+          </ActionIcon>
+          <ActionIcon variant="default" aria-label="Mês seguinte" disabled={current} onClick={() => go(1)}>
+            <ChevronRight size={18} />
+          </ActionIcon>
+        </Group>
+      }
+      sentence={`${current ? 'Até hoje. ' : ''}Dinheiro que entrou e saiu da conta, por fundo.`}
+      action={
+        mayRecord && (
+          <Button leftSection={<Plus size={18} />} onClick={dialog.open}>
+            Lançar despesa paga
+          </Button>
+        )
+      }
+    >
+      {statement.isError && (
+        <ErrorState message={toFailure(statement.error).message} onRetry={() => void statement.refetch()} />
+      )}
+      {statement.isPending && <RowsSkeleton rows={8} />}
+      {statement.data && <Statement funds={statement.data} />}
+      <Expenses month={month} today={today} />
+      <OverdueUnits today={today} />
+      {recording && <ExpenseDialog today={today} onClose={dialog.close} />}
+    </Page>
+  )
+}

@@ -1,0 +1,87 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { addDays, shiftMonth } from '../../../../domain/calendar.ts'
+import { read } from '../../../lib/read.ts'
+import { supabase } from '../../../lib/supabase.ts'
+
+export type AccountKind = 'bank' | 'receivable' | 'fee_income' | 'late_income' | 'expense' | 'opening'
+
+/** A fund's month by `month_statement`; centavos. */
+export type FundStatement = {
+  fund_id: string
+  fund_name: string
+  opening_cents: number
+  in_cents: number
+  out_cents: number
+  closing_cents: number
+  lines: { kind: AccountKind; name: string; in: boolean; cents: number }[]
+}
+
+/** Each fund's opening, movement and closing of a month 'YYYY-MM'. */
+export const statementQuery = (condominiumId: string, month: string) =>
+  queryOptions({
+    queryKey: ['finances', condominiumId, 'statement', month],
+    queryFn: () =>
+      read<FundStatement[]>(
+        supabase.rpc('month_statement', { condo_id: condominiumId, month: `${month}-01` }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export type Expense = {
+  id: string
+  occurred_on: string
+  cents: number
+  description: string | null
+  debit_account_id: string
+}
+
+/** The month's expenses with the name of their account, newest first; at most 200. */
+export const expensesQuery = (condominiumId: string, month: string) =>
+  queryOptions({
+    queryKey: ['finances', condominiumId, 'expenses', month],
+    queryFn: async () => {
+      const [expenses, accounts] = await Promise.all([
+        read(
+          supabase
+            .from('ledger_transfers')
+            .select('id,occurred_on,cents,description,debit_account_id')
+            .eq('condominium_id', condominiumId)
+            .eq('kind', 'expense')
+            .gte('occurred_on', `${month}-01`)
+            .lte('occurred_on', addDays(`${shiftMonth(month, 1)}-01`, -1))
+            .order('occurred_on', { ascending: false })
+            .limit(200)
+            .overrideTypes<Expense[], { merge: false }>(),
+        ),
+        read(
+          supabase
+            .from('ledger_accounts')
+            .select('id,name')
+            .eq('condominium_id', condominiumId)
+            .eq('kind', 'expense')
+            .overrideTypes<{ id: string; name: string }[], { merge: false }>(),
+        ),
+      ])
+      const names = new Map(accounts.map(({ id, name }) => [id, name]))
+      return expenses.map((expense) => ({ ...expense, account: names.get(expense.debit_account_id) ?? '' }))
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export type OverdueUnit = {
+  unit_id: string
+  unit_label: string
+  sort_key: string
+  charge_count: number
+  oldest_due_on: string
+  cents: number
+}
+
+/** Fifty units with overdue charges after a sort key, without names. `until` is the latest overdue due date. */
+export const overdueUnitsQuery = (condominiumId: string, until: string, after: string) =>
+  queryOptions({
+    queryKey: ['finances', condominiumId, 'overdue', until, after],
+    queryFn: () =>
+      read<OverdueUnit[]>(supabase.rpc('overdue_units', { condo_id: condominiumId, until, after })),
+    placeholderData: keepPreviousData,
+  })

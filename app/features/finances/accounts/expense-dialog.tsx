@@ -1,0 +1,94 @@
+import { Autocomplete, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
+
+import { useForm } from '@mantine/form'
+import type { Cents } from '../../../../domain/money.ts'
+import { useCommandKey } from '../../../lib/command-key.ts'
+import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { useCondominium } from '../../../lib/membership.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { FormErrors } from '../../../ui/form/form-errors.tsx'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { rubrics } from '../issue/rubrics.ts'
+import { useMoneyCommand } from '../mutations.ts'
+
+type Values = {
+  fund: 'ordinary' | 'reserve'
+  rubric: string
+  description: string
+  cents: Cents | null
+  occurred_on: string
+}
+
+const funds = [
+  { value: 'ordinary', label: 'Fundo ordinário' },
+  { value: 'reserve', label: 'Fundo de reserva' },
+]
+
+/** Books an expense that was paid from the condominium's account. */
+export function ExpenseDialog({ today, onClose }: { today: string; onClose: () => void }) {
+  const { id } = useCondominium()
+  const { key } = useCommandKey()
+  const draft = `expense:${id}`
+  const form = useForm<Values>({
+    initialValues: { fund: 'ordinary', rubric: '', description: '', cents: null, occurred_on: today },
+    validate: {
+      rubric: (value) => (value.trim() === '' ? 'Informe a rubrica.' : null),
+      cents: (value) => (value ? null : 'Informe o valor.'),
+      occurred_on: (value) => (value > today ? 'A data do pagamento não pode ser futura.' : null),
+    },
+  })
+  useFormDraft(draft, form)
+  const record = useMoneyCommand<Values, { transfer_id: string }>('record-expense', {
+    action: 'lançar a despesa',
+    quiet: true,
+    done: 'Despesa',
+  })
+  const send = form.onSubmit((values) =>
+    record.mutate(
+      { ...values, description: values.description.trim() || values.rubric.trim(), key },
+      {
+        onSuccess: () => {
+          clearDraft(draft)
+          onClose()
+        },
+        onError: (error) => {
+          for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+        },
+      },
+    ),
+  )
+  const failure = record.error && toFailure(record.error)
+  return (
+    <Modal opened onClose={onClose} title="Lançar despesa paga">
+      <form onSubmit={send} noValidate>
+        <Stack>
+          {failure && failure.fields.length === 0 && <FormErrors message={failure.message} />}
+          <Autocomplete label="Rubrica" data={rubrics} maxLength={60} {...form.getInputProps('rubric')} />
+          <TextInput
+            label="Descrição"
+            placeholder="Opcional"
+            maxLength={120}
+            {...form.getInputProps('description')}
+          />
+          <MoneyField
+            label="Valor"
+            value={form.values.cents}
+            onChange={(cents) => form.setFieldValue('cents', cents)}
+            error={form.errors.cents}
+          />
+          <DateField label="Paga em" maxDate={today} {...form.getInputProps('occurred_on')} />
+          <Select label="De qual fundo" data={funds} allowDeselect={false} {...form.getInputProps('fund')} />
+          <Group justify="flex-end">
+            <Button variant="subtle" onClick={onClose}>
+              Voltar
+            </Button>
+            <Button type="submit" loading={record.isPending}>
+              Lançar despesa
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,40 @@
+import { formatMonth, weekday } from '../../../domain/calendar.ts'
+
+const weekdays = [
+  'Domingo',
+  'Segunda-feira',
+  'Terça-feira',
+  'Quarta-feira',
+  'Quinta-feira',
+  'Sexta-feira',
+  'Sábado',
+]
+
+/** 'Bom dia, Helena': by the hour in Brasília and the first name. */
+export function greeting(fullName: string, now: Date): string {
+  const hour = Number(
+    new Intl.DateTimeFormat('pt-BR', {
+      timeZone: 'America/Sao_Paulo',
+      hour: 'numeric',
+      hourCycle: 'h23',
+    }).format(now),
+  )
+  const wish = hour < 5 ? 'Boa noite' : hour < 12 ? 'Bom dia' : hour < 18 ? 'Boa tarde' : 'Boa noite'
+  const first = fullName.trim().split(/\s+/)[0]
+  return first ? `${wish}, ${first}` : wish
+}
+
+/** 'Sexta-feira, 20 de novembro' of a date. */
+export function longDay(date: string): string {
+  const month = formatMonth(date.slice(0, 7)).split(' ')[0]
+  return `${weekdays[weekday(date)]}, ${Number(date.slice(8))} de ${month}`
+}
+
+const small = ['Nenhum', 'Um', 'Dois', 'Três', 'Quatro', 'Cinco', 'Seis', 'Sete', 'Oito', 'Nove']
+
+/** 'Quatro assuntos esperam por você' */
+export function waitingWords(count: number): string {
+  if (count === 0) return 'Nada espera por você'
+  const number = small[count] ?? String(count)
+  return count === 1 ? `${number} assunto espera por você` : `${number} assuntos esperam por você`
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { Link } from 'react-router'
+import { toFailure } from '../../lib/failure.ts'
+import { useCondominium, useMembership } from '../../lib/membership.tsx'
+import { ErrorState } from '../../ui/page/error-state.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { CardsSkeleton, RowsSkeleton } from '../../ui/page/skeletons.tsx'
+import { monthName } from '../finances/finance-words.ts'
+import { nextToIssue, useMayIssue } from '../finances/issue/next-month.ts'
+import { firstSteps, waiting } from './attention.ts'
+import { AttentionList } from './attention-list.tsx'
+import { FourNumbers } from './four-numbers.tsx'
+import { greeting, longDay, waitingWords } from './greeting.ts'
+import classes from './home.module.css'
+import { OpenMoney } from './open-money.tsx'
+import { financeSummaryQuery, type HomeSummary, homeSummaryQuery } from './queries.ts'
+import { ReceivedChart } from './received-chart.tsx'
+import { TrialBanner } from './trial-banner.tsx'
+
+/** The síndico's first page, and the council's to read: what waits, the numbers, how the month goes. */
+export function ManagerHome() {
+  const { id } = useCondominium()
+  const { membership } = useMembership()
+  const summary = useQuery(homeSummaryQuery(id))
+  const title = greeting(membership?.full_name ?? '', new Date())
+  if (summary.isError) {
+    return (
+      <Page title={title}>
+        <ErrorState message={toFailure(summary.error).message} onRetry={() => void summary.refetch()} />
+      </Page>
+    )
+  }
+  if (!summary.data) {
+    return (
+      <Page title={title}>
+        <RowsSkeleton rows={3} height={64} />
+        <CardsSkeleton cards={4} />
+      </Page>
+    )
+  }
+  return <Filled title={title} summary={summary.data} />
+}
+
+function Filled({ title, summary }: { title: string; summary: HomeSummary }) {
+  const { id } = useCondominium()
+  const { role } = useMembership()
+  const finance = useQuery(financeSummaryQuery(id))
+  const manages = role === 'owner_admin' || role === 'admin'
+  const steps = manages ? firstSteps(summary) : []
+  const fresh = summary.newest === null
+  const lines = [...waiting(summary), ...steps]
+  const next = nextToIssue({ newest: summary.newest?.competence ?? null, today: summary.today })
+  const mayIssue = useMayIssue() && !fresh
+  return (
+    <Page
+      title={title}
+      sentence={`${longDay(summary.today)}.${manages ? ` ${waitingWords(lines.length)}.` : ''}`}
+      action={
+        mayIssue && (
+          <Button
+            component={Link}
+            to={`/dashboard/finances/emitir?competence=${next}`}
+            leftSection={<Send size={18} />}
+          >
+            {`Emitir cobranças de ${monthName(next, summary.today)}`}
+          </Button>
+        )
+      }
+    >
+      {manages && summary.trial_ends_at && <TrialBanner endsAt={summary.trial_ends_at} />}
+      <AttentionList
+        title={fresh ? 'Primeiros passos' : 'Precisa de você'}
+        lines={lines}
+        withVerbs={manages}
+      />
+      {!fresh && (
+        <>
+          <FourNumbers summary={summary} finance={finance.data} />
+          <div className={classes.columns}>
+            <ReceivedChart summary={summary} />
+            <OpenMoney finance={finance} />
+          </div>
+        </>
+      )}
+    </Page>
+  )
+}

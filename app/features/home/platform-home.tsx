@@ -1,0 +1,11 @@
+import { Page } from '../../ui/page/page.tsx'
+
+/** A platform administrator belongs to no condominium. */
+export function PlatformHome() {
+  return (
+    <Page
+      title="Plataforma"
+      sentence="Sua conta administra a plataforma e não pertence a nenhum condomínio. Os dados de um condomínio só aparecem para quem faz parte dele."
+    />
+  )
+}

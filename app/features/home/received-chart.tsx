@@ -1,0 +1,200 @@
+import { Anchor, Table } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, XAxis, YAxis } from 'recharts'
+import { shiftMonth } from '../../../domain/calendar.ts'
+import { type Cents, formatCents } from '../../../domain/money.ts'
+import { Money } from '../../ui/data/money.tsx'
+import { BobShape } from '../../ui/drawings/bob.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { capital, monthName } from '../finances/finance-words.ts'
+import { type CurvePoint, receivedCurves } from './curves.ts'
+import classes from './home.module.css'
+import type { HomeSummary } from './queries.ts'
+
+/** What came in this month, day by day, beside the month before; the same figures as a table on request. */
+export function ReceivedChart({ summary }: { summary: HomeSummary }) {
+  const { today, received, due_this_month } = summary
+  const [asTable, { toggle }] = useDisclosure(false)
+  const points = receivedCurves(received, today)
+  const day = Number(today.slice(8))
+  const now = points[day - 1]
+  const current = now?.current ?? 0
+  const before = points[Math.min(day, points.length) - 1]?.previous ?? lastOf(points)
+  const names = {
+    current: monthName(today.slice(0, 7), today),
+    previous: monthName(shiftMonth(today.slice(0, 7), -1), today),
+  }
+  const empty = current === 0 && lastOf(points) === 0
+  return (
+    <Section
+      title={`Recebido em ${names.current}`}
+      note={
+        <Comparison
+          current={current}
+          before={before}
+          due={due_this_month.total_cents}
+          previousName={names.previous}
+        />
+      }
+      action={
+        !empty && (
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            fw={600}
+            onClick={toggle}
+            aria-expanded={asTable}
+          >
+            {asTable ? 'Ver em gráfico' : 'Ver em tabela'}
+          </Anchor>
+        )
+      }
+    >
+      {empty ? null : asTable ? (
+        <CurveTable points={points} names={names} />
+      ) : (
+        <Curves points={points} names={names} today={day} due={due_this_month.due_on} />
+      )}
+    </Section>
+  )
+}
+
+const lastOf = (points: readonly CurvePoint[]) => points.reduce((sum, { previous }) => previous ?? sum, 0)
+
+type ComparisonProps = { current: Cents; before: Cents; due: Cents; previousName: string }
+
+function Comparison({ current, before, due, previousName }: ComparisonProps) {
+  const difference = current - before
+  const of = due > 0 ? ` de ${formatCents(due)} que vencem no mês` : ''
+  if (before === 0 && current === 0)
+    return <>Nada recebido ainda{due > 0 && `, ${formatCents(due)} vencem no mês`}.</>
+  return (
+    <span className="figures">
+      {`${formatCents(current)}${of}, `}
+      <strong style={{ fontWeight: 600, color: difference >= 0 ? 'var(--success)' : 'var(--text)' }}>
+        {difference === 0
+          ? 'o mesmo'
+          : `${formatCents(Math.abs(difference))} a ${difference > 0 ? 'mais' : 'menos'}`}
+      </strong>
+      {` que em ${previousName} no mesmo dia.`}
+    </span>
+  )
+}
+
+const thousands = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
+const axis = {
+  stroke: 'var(--hairline-strong)',
+  tickLine: false,
+  axisLine: false,
+  tick: { fill: 'var(--muted)' },
+} as const
+type Names = { current: string; previous: string }
+type CurvesProps = { points: CurvePoint[]; names: Names; today: number; due: string | null }
+
+function Curves({ points, names, today, due }: CurvesProps) {
+  const dueDay = due ? Number(due.slice(8)) : null
+  const label = `Recebido por dia em ${names.current}, comparado com ${names.previous}`
+  return (
+    <div className={`${classes.chart} figures`} role="img" aria-label={label}>
+      <ResponsiveContainer>
+        <LineChart
+          data={points}
+          margin={{ top: 8, right: 16, bottom: 12, left: 0 }}
+          accessibilityLayer={false}
+        >
+          <CartesianGrid vertical={false} stroke="var(--hairline)" />
+          <XAxis
+            dataKey="day"
+            type="number"
+            domain={[1, points.length]}
+            ticks={[1, 5, 10, 15, 20, 25, points.length]}
+            {...axis}
+          />
+          <YAxis
+            width={64}
+            tickFormatter={(cents: number) => thousands.format(cents / 100)}
+            domain={[0, 'auto']}
+            {...axis}
+          />
+          {dueDay !== null && (
+            <ReferenceLine
+              x={dueDay}
+              stroke="var(--hairline-strong)"
+              label={{ value: 'vencimento', position: 'insideTopRight', fill: 'var(--muted)', fontSize: 13 }}
+            />
+          )}
+          <Line
+            dataKey="previous"
+            stroke="var(--chart-compare)"
+            strokeWidth={2}
+            dot={false}
+            isAnimationActive={false}
+          />
+          <Line
+            dataKey="current"
+            stroke="var(--chart-1)"
+            strokeWidth={2}
+            dot={false}
+            isAnimationActive={false}
+          />
+          <ReferenceLine x={today} stroke="var(--text)" strokeWidth={1.5} label={<Today />} />
+        </LineChart>
+      </ResponsiveContainer>
+      <Legend names={names} />
+    </div>
+  )
+}
+
+/** The bob at the foot of today's line. Recharts gives the line's box. */
+function Today({ viewBox }: { viewBox?: { x?: number; y?: number; height?: number } }) {
+  const { x = 0, y = 0, height = 0 } = viewBox ?? {}
+  return (
+    <g transform={`translate(${x - 5}, ${y + height - 12}) scale(0.5)`}>
+      <BobShape />
+    </g>
+  )
+}
+
+function Legend({ names }: { names: Names }) {
+  return (
+    <div style={{ display: 'flex', gap: 20, paddingLeft: 64, color: 'var(--text-2)' }}>
+      {(['current', 'previous'] as const).map((key) => (
+        <span key={key} style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
+          <span
+            aria-hidden
+            style={{
+              width: 16,
+              height: 2,
+              background: key === 'current' ? 'var(--chart-1)' : 'var(--chart-compare)',
+            }}
+          />
+          {capital(names[key])}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function CurveTable({ points, names }: { points: readonly CurvePoint[]; names: Names }) {
+  return (
+    <Table fz="sm" className="figures" style={{ maxWidth: 520 }}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Até o dia</Table.Th>
+          <Table.Th ta="right">{capital(names.current)}</Table.Th>
+          <Table.Th ta="right">{capital(names.previous)}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {points.map(({ day, current, previous }) => (
+          <Table.Tr key={day}>
+            <Table.Td>{day}</Table.Td>
+            <Table.Td ta="right">{current !== null && <Money cents={current} />}</Table.Td>
+            <Table.Td ta="right">{previous !== null && <Money cents={previous} />}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

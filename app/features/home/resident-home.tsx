@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { QrCode } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatDigitableLine } from '../../../domain/boleto/digitable-line.ts'
+import { dueToday } from '../../../domain/charges/due-today.ts'
+import { toFailure } from '../../lib/failure.ts'
+import { useCondominium, useMembership } from '../../lib/membership.tsx'
+import { CopyField } from '../../ui/form/copy-field.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { ErrorState } from '../../ui/page/error-state.tsx'
+import { Page, Section } from '../../ui/page/page.tsx'
+import { CardsSkeleton, RowsSkeleton } from '../../ui/page/skeletons.tsx'
+import { counted } from '../finances/finance-words.ts'
+import { type ChargeRow, homeQuery, ownChargesQuery, rulesQuery } from '../finances/queries.ts'
+import { DueHead } from '../finances/resident/due-head.tsx'
+import { PaidCharges } from '../finances/resident/paid-charges.tsx'
+import classes from './home.module.css'
+
+/** A resident's first page: what is due and how to pay it, then what was paid. */
+export function ResidentHome() {
+  const { id } = useCondominium()
+  const { membership } = useMembership()
+  const home = useQuery(homeQuery(id))
+  const units = home.data?.units ?? []
+  const charges = useQuery({
+    ...ownChargesQuery(
+      id,
+      units.map((unit) => unit.unit_id),
+    ),
+    enabled: units.length > 0,
+  })
+  const failed = home.error ?? charges.error
+  const name = membership?.full_name.trim().split(/\s+/)[0] ?? ''
+  return (
+    <Page title={`Olá, ${name}`} sentence={units.map((unit) => unit.label).join(', ')}>
+      {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void home.refetch()} />}
+      {!failed && home.data && units.length === 0 && (
+        <EmptyState title="Nenhuma unidade no seu nome">
+          Assim que a administração ligar você a uma unidade, as cobranças dela aparecem aqui.
+        </EmptyState>
+      )}
+      {!failed && !charges.data && (home.isPending || units.length > 0) && (
+        <>
+          <CardsSkeleton cards={1} />
+          <RowsSkeleton rows={3} height={64} />
+        </>
+      )}
+      {home.data && charges.data && <Charges charges={charges.data} today={home.data.today} />}
+    </Page>
+  )
+}
+
+function Charges({ charges, today }: { charges: readonly ChargeRow[]; today: string }) {
+  const open = charges.filter((charge) => charge.status === 'open').toReversed()
+  const paid = charges.filter((charge) => charge.status === 'paid').slice(0, 3)
+  const [first, ...others] = open
+  return (
+    <>
+      {first ? (
+        <Due charge={first} today={today} />
+      ) : (
+        <p className={classes.card} style={{ margin: 0 }}>
+          Nada a pagar. Quando sair a próxima cobrança, ela aparece aqui.
+        </p>
+      )}
+      {others.length > 0 && (
+        <Link to="/dashboard/finances" className={classes.link}>
+          {`Mais ${counted(others.length, 'cobrança em aberto', 'cobranças em aberto')}`}
+        </Link>
+      )}
+      {paid.length > 0 && (
+        <Section
+          title="Suas contas"
+          action={
+            <Link to="/dashboard/finances" style={{ fontSize: '0.875rem', fontWeight: 600 }}>
+              Ver todas
+            </Link>
+          }
+        >
+          <PaidCharges charges={paid} today={today} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Due({ charge, today }: { charge: ChargeRow; today: string }) {
+  const { id } = useCondominium()
+  const rules = useQuery(rulesQuery(id))
+  if (rules.isError)
+    return <ErrorState message={toFailure(rules.error).message} onRetry={() => void rules.refetch()} />
+  if (!rules.data) return <CardsSkeleton cards={1} />
+  const { total } = dueToday({ amountCents: charge.amount_cents, dueOn: charge.due_on }, rules.data, today)
+  const line = charge.boletos?.status === 'registered' ? charge.boletos.digitable_line : null
+  return (
+    <section className={classes.card} aria-label="Sua cobrança">
+      <DueHead charge={charge} cents={total} today={today} />
+      <div style={{ display: 'grid', gap: 12 }}>
+        <Button
+          component={Link}
+          to={`/dashboard/finances/${charge.id}`}
+          fullWidth
+          size="lg"
+          leftSection={<QrCode size={20} />}
+        >
+          Pagar com Pix
+        </Button>
+        {line && <CopyField value={formatDigitableLine(line)} what="boleto" asButton fullWidth />}
+        <Link
+          to={`/dashboard/finances/${charge.id}`}
+          style={{
+            textAlign: 'center',
+            fontSize: '0.875rem',
+            fontWeight: 600,
+            padding: '8px 0 0',
+            textDecoration: 'none',
+          }}
+        >
+          Para onde vai cada centavo
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { Clock } from 'lucide-react'
+import { counted } from '../finances/finance-words.ts'
+import classes from './home.module.css'
+
+const day = 86_400_000
+
+/** How long the free trial still lasts, or that it has ended. */
+export function TrialBanner({ endsAt }: { endsAt: string }) {
+  const left = Math.ceil((Date.parse(endsAt) - Date.now()) / day)
+  return (
+    <p className={classes.trial} role="status">
+      <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
+        <Clock size={16} strokeWidth={1.75} aria-hidden color="var(--attention)" />
+        {left > 0
+          ? `Teste grátis: ${counted(left, 'dia restante', 'dias restantes')}.`
+          : 'O teste grátis terminou. Seus dados continuam aqui, só para leitura.'}
+      </span>
+    </p>
+  )
+}

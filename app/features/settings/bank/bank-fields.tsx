@@ -1,0 +1,84 @@
+import { Button, Group, Stack, Switch } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { bankAccountInput } from '../../../../domain/charges/bank-account.ts'
+import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { useCondominium } from '../../../lib/membership.tsx'
+import { config } from '../../../lib/supabase.ts'
+import { useWritable } from '../../../lib/writable.ts'
+import { FormErrors } from '../../../ui/form/form-errors.tsx'
+import { Notice } from '../../../ui/form/notice.tsx'
+import { Section } from '../../../ui/page/page.tsx'
+import { useSaveBankAccount } from '../mutations.ts'
+import { AccountFields, AgreementFields, PixFields } from './account-fields.tsx'
+import { type BankValues, bankInput, withTestAgreement } from './bank-form.ts'
+
+function check(values: BankValues): Record<string, string> {
+  const checked = bankAccountInput.safeParse(bankInput(values))
+  const errors: Record<string, string> = {}
+  for (const { path, message } of checked.error?.issues ?? []) errors[path.join('.')] ??= message
+  return errors
+}
+
+type BankFieldsProps = {
+  initial: BankValues
+  /** How far the saved agreement has counted; null before the first. */
+  nextOurNumber: number | null
+}
+
+/** The form of account, agreement and Pix key; the bank's own rules say what it takes. */
+export function BankFields({ initial, nextOurNumber }: BankFieldsProps) {
+  const { id } = useCondominium()
+  const writable = useWritable()
+  const save = useSaveBankAccount()
+  const draft = `bank:${id}`
+  const form = useForm<BankValues>({ initialValues: initial, validate: check, validateInputOnBlur: true })
+  useFormDraft(draft, form)
+  const submit = form.onSubmit((values) =>
+    save.mutate(bankInput(values), {
+      onSuccess: () => clearDraft(draft),
+      onError: (error) => {
+        for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+      },
+    }),
+  )
+  return (
+    <form onSubmit={submit} noValidate style={{ maxWidth: 640 }}>
+      <Stack gap={20}>
+        <FormErrors message={save.isError && toFailure(save.error).message} fields={form.errors} />
+        {writable && config.testEnvironment && (
+          <Notice kind="info" title="Ambiente de teste">
+            Sem contrato com o banco ainda? Preencha com o convênio de teste do banco escolhido: os boletos
+            saem marcados como não pagáveis.
+            <div style={{ marginTop: 12 }}>
+              <Button
+                size="sm"
+                variant="default"
+                onClick={() => form.setValues(withTestAgreement(form.values))}
+              >
+                Usar convênio de teste
+              </Button>
+            </div>
+          </Notice>
+        )}
+        <AccountFields form={form} />
+        <AgreementFields form={form} nextOurNumber={nextOurNumber} />
+        <Section title="Pix" note="O dinheiro cai direto na conta do condomínio.">
+          <PixFields form={form} />
+        </Section>
+        <Switch
+          label="Convênio de teste"
+          description="Cada boleto diz que não é pagável."
+          {...form.getInputProps('is_test', { type: 'checkbox' })}
+        />
+        {writable && (
+          <Group>
+            <Button type="submit" loading={save.isPending}>
+              Salvar conta
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,158 @@
+import {
+  Anchor,
+  Button,
+  Group,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatCode } from '../../../domain/condominium-code.ts'
+import { formatDocument } from '../../../domain/cpf-cnpj.ts'
+import { clearDraft, useFormDraft } from '../../lib/drafts.ts'
+import { toFailure } from '../../lib/failure.ts'
+import { useCondominium } from '../../lib/membership.tsx'
+import { useWritable } from '../../lib/writable.ts'
+import { CopyField } from '../../ui/form/copy-field.tsx'
+import { FormErrors } from '../../ui/form/form-errors.tsx'
+import { ErrorState } from '../../ui/page/error-state.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { type Condominium, codeQuery, condominiumQuery } from '../condominiums/queries.ts'
+import {
+  type CondominiumValues,
+  condominiumInput,
+  formatPostalCode,
+  states,
+  typed,
+} from './condominium-form.ts'
+import { useSaveCondominium } from './mutations.ts'
+
+/** The condominium's name, document, address, and the code that residents sign up with. */
+export function CondominiumTab() {
+  const { id } = useCondominium()
+  const saved = useQuery(condominiumQuery(id))
+  if (saved.isError) {
+    return <ErrorState message={toFailure(saved.error).message} onRetry={() => void saved.refetch()} />
+  }
+  if (!saved.data) return <Skeleton height={420} maw={560} />
+  return (
+    <div style={{ maxWidth: 560 }}>
+      <CondominiumForm key={id} saved={saved.data} />
+      <Code />
+    </div>
+  )
+}
+
+function CondominiumForm({ saved }: { saved: Condominium }) {
+  const save = useSaveCondominium()
+  const writable = useWritable()
+  const draft = `condominium:${saved.id}`
+  const form = useForm<CondominiumValues>({
+    initialValues: typed(saved),
+    validate: schemaResolver(condominiumInput, { sync: true }),
+    validateInputOnBlur: true,
+  })
+  useFormDraft(draft, form)
+  const submit = form.onSubmit((values) =>
+    save.mutate(condominiumInput.parse(values), { onSuccess: () => clearDraft(draft) }),
+  )
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={20}>
+        <FormErrors fields={form.errors} />
+        <Fields form={form} />
+        {writable && (
+          <Group>
+            <Button type="submit" loading={save.isPending}>
+              Salvar condomínio
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+function Fields({ form }: { form: UseFormReturnType<CondominiumValues> }) {
+  const masked = (name: 'document' | 'postal_code', mask: (text: string) => string) => {
+    const props = form.getInputProps(name)
+    return {
+      ...props,
+      onBlur: () => {
+        form.setFieldValue(name, mask(form.values[name]))
+        form.validateField(name)
+      },
+    }
+  }
+  return (
+    <>
+      <TextInput label="Nome do condomínio" maxLength={120} {...form.getInputProps('name')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          label="CNPJ"
+          placeholder="00.000.000/0000-00"
+          maxLength={18}
+          {...masked('document', formatDocument)}
+        />
+        <NumberInput
+          label="Número de unidades"
+          min={1}
+          max={999_999}
+          allowDecimal={false}
+          allowNegative={false}
+          thousandSeparator="."
+          decimalSeparator=","
+          {...form.getInputProps('total_units')}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          label="CEP"
+          placeholder="00000-000"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={9}
+          {...masked('postal_code', formatPostalCode)}
+        />
+        <Select label="Estado" data={states} searchable clearable {...form.getInputProps('state')} />
+      </SimpleGrid>
+      <TextInput
+        label="Endereço"
+        maxLength={160}
+        autoComplete="street-address"
+        {...form.getInputProps('address')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label="Bairro" maxLength={60} {...form.getInputProps('district')} />
+        <TextInput
+          label="Cidade"
+          maxLength={60}
+          autoComplete="address-level2"
+          {...form.getInputProps('city')}
+        />
+      </SimpleGrid>
+    </>
+  )
+}
+
+function Code() {
+  const { id } = useCondominium()
+  const code = useQuery(codeQuery(id))
+  if (!code.data) return null
+  return (
+    <Section title="Código do condomínio" note="Os moradores criam a conta com ele.">
+      <CopyField value={formatCode(code.data.code)} what="código" />
+      <Text size="sm" mt="xs">
+        <Anchor component={Link} to="/dashboard/resident-requests" inherit fw={600}>
+          Imprimir um cartaz ou trocar o código
+        </Anchor>
+      </Text>
+    </Section>
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { checkConvention, isAssumed, typed } from './convention-form.ts'
+
+const saved = {
+  effective_from: '2003-01-11',
+  fine_percent: 2,
+  interest_kind: 'convention' as const,
+  interest_percent_month: 1,
+  correction_index: 'none' as const,
+  interest_base: 'corrected' as const,
+  fine_base: 'corrected' as const,
+  rounding: 'half-up' as const,
+  count_from: 'due' as const,
+  source: 'Padrão do sistema: confira com a sua convenção',
+}
+
+test('a version is shown as people write and comes back as it was', () => {
+  const values = { ...typed({ ...saved, interest_percent_month: 0.5 }), source: 'art. 27 da convenção' }
+  expect(values).toMatchObject({ effective_from: '11/01/2003', interest_percent_month: '0,5' })
+  const { version } = checkConvention(values)
+  expect(version).toEqual({
+    ...saved,
+    fine_percent: '2',
+    interest_percent_month: '0.5',
+    source: 'art. 27 da convenção',
+  })
+})
+
+test('what was assumed has to be given a source', () => {
+  expect(isAssumed(saved)).toBe(true)
+  expect(checkConvention(typed(saved)).errors).toHaveProperty('source')
+})
+
+test('a fine above the law is refused, interest above 2% warned of', () => {
+  const values = { ...typed(saved), source: 'art. 27' }
+  expect(checkConvention({ ...values, fine_percent: '2,01' }).errors?.fine_percent).toContain('1.336')
+  expect(checkConvention({ ...values, interest_percent_month: '3' }).warnings).toHaveLength(1)
+  expect(checkConvention({ ...values, effective_from: '31/02/2026' }).errors).toHaveProperty('effective_from')
+})
+
+test('legal interest needs no rate', () => {
+  const { version } = checkConvention({
+    ...typed(saved),
+    source: 'omissa',
+    interest_kind: 'legal',
+    interest_percent_month: '',
+  })
+  expect(version?.interest_percent_month).toBeNull()
+})

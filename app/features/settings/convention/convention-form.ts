@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { formatDate, parseDate } from '../../../../domain/calendar.ts'
+import { conventionInput, conventionWarnings } from '../../../../domain/late-payment/convention.ts'
+import type { ConventionVersion } from '../queries.ts'
+
+/** The form as typed: dates 'dd/mm/aaaa', rates with a comma. */
+export type ConventionValues = {
+  effective_from: string
+  fine_percent: string
+  interest_kind: 'convention' | 'legal'
+  interest_percent_month: string
+  index: 'IPCA' | 'INPC' | 'IGPM' | 'silent' | 'none'
+  interest_base: 'corrected' | 'principal'
+  fine_base: 'corrected' | 'nominal'
+  count_from: 'due' | 'effective_due'
+  rounding: 'half-up' | 'half-even' | 'down'
+  source: string
+}
+
+const source = z
+  .string()
+  .trim()
+  .min(1, 'Diga de onde a regra vem, como "art. 27 da convenção".')
+  .max(200, 'Use até 200 letras.')
+
+export type CheckedConvention =
+  | { version: ConventionVersion; warnings: string[]; errors: null }
+  | { version: null; warnings: string[]; errors: Record<string, string> }
+
+/** Reads the form by the domain's rule: the row to save with what a síndico should know, or the errors by field. */
+export function checkConvention({ source: typedSource, ...values }: ConventionValues): CheckedConvention {
+  const rules = conventionInput.safeParse({
+    ...values,
+    effective_from: parseDate(values.effective_from) ?? '',
+    interest_percent_month: values.interest_kind === 'legal' ? null : values.interest_percent_month,
+  })
+  const from = source.safeParse(typedSource)
+  if (rules.success && from.success) {
+    const { index, ...rest } = rules.data
+    const version = { ...rest, correction_index: index, source: from.data }
+    return { version, warnings: conventionWarnings(rules.data), errors: null }
+  }
+  const errors: Record<string, string> = {}
+  for (const { path, message } of rules.error?.issues ?? []) errors[String(path[0])] ??= message
+  if (!from.success) errors.source = from.error.issues[0]?.message ?? ''
+  return { version: null, warnings: rules.success ? conventionWarnings(rules.data) : [], errors }
+}
+
+/** '2' or '0,5' of a stored rate. */
+export const rateText = (rate: number | string): string => String(Number(rate)).replace('.', ',')
+
+/** A row that came with the condominium, before the síndico said anything. */
+export const isAssumed = ({ source: said }: Pick<ConventionVersion, 'source'>): boolean =>
+  said === null || said.startsWith('Padrão do sistema')
+
+/** A saved version as the form shows it; an assumed one asks for its source. */
+export const typed = (saved: ConventionVersion): ConventionValues => ({
+  effective_from: formatDate(saved.effective_from),
+  fine_percent: rateText(saved.fine_percent),
+  interest_kind: saved.interest_kind,
+  interest_percent_month:
+    saved.interest_percent_month === null ? '1' : rateText(saved.interest_percent_month),
+  index: saved.correction_index,
+  interest_base: saved.interest_base,
+  fine_base: saved.fine_base,
+  count_from: saved.count_from,
+  rounding: saved.rounding,
+  source: isAssumed(saved) ? '' : (saved.source ?? ''),
+})

@@ -1,0 +1,89 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { civilDate, formatDate } from '../../../../domain/calendar.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { useCondominium } from '../../../lib/membership.tsx'
+import { useWritable } from '../../../lib/writable.ts'
+import { Notice } from '../../../ui/form/notice.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Section } from '../../../ui/page/page.tsx'
+import { type ConventionVersion, conventionsQuery } from '../queries.ts'
+import { ConventionFields } from './convention-fields.tsx'
+import { type ConventionValues, isAssumed, typed } from './convention-form.ts'
+import { Versions } from './versions.tsx'
+
+/** What the convention says about late payment, version by version; a debt follows the one of its due date. */
+export function ConventionTab() {
+  const { id } = useCondominium()
+  const versions = useQuery(conventionsQuery(id))
+  if (versions.isError) {
+    return <ErrorState message={toFailure(versions.error).message} onRetry={() => void versions.refetch()} />
+  }
+  if (!versions.data) return <Skeleton height={320} maw={720} />
+  return <Convention key={id} versions={versions.data} />
+}
+
+const silent: ConventionValues = {
+  effective_from: '',
+  fine_percent: '2',
+  interest_kind: 'convention',
+  interest_percent_month: '1',
+  index: 'silent',
+  interest_base: 'corrected',
+  fine_base: 'corrected',
+  count_from: 'due',
+  rounding: 'half-up',
+  source: '',
+}
+
+function Convention({ versions }: { versions: ConventionVersion[] }) {
+  const [editing, setEditing] = useState<{ values: ConventionValues; saved: string | null } | null>(null)
+  const writable = useWritable()
+  const newest = versions[0]
+  const assumed = newest && isAssumed(newest)
+  const begin = (values: ConventionValues, saved: string | null) => setEditing({ values, saved })
+  const add = () =>
+    begin({ ...(newest ? typed(newest) : silent), effective_from: formatDate(civilDate(new Date())) }, null)
+  if (editing) {
+    return (
+      <Section title={editing.saved ? 'Corrigir a regra' : 'Nova regra'}>
+        <ConventionFields initial={editing.values} replaces={editing.saved} onDone={() => setEditing(null)} />
+      </Section>
+    )
+  }
+  return (
+    <div style={{ maxWidth: 720 }}>
+      {assumed && (
+        <Notice kind="warning" title="Estamos supondo a regra mais comum">
+          Multa de 2% e juros de 1% ao mês, sem correção. Confira com a sua convenção e confirme: cada
+          cobrança vencida é calculada por ela.
+          {writable && (
+            <div style={{ marginTop: 12 }}>
+              <Button size="sm" variant="default" onClick={() => begin(typed(newest), newest.effective_from)}>
+                Conferir e confirmar
+              </Button>
+            </div>
+          )}
+        </Notice>
+      )}
+      <Section
+        title="Regras de atraso"
+        note="Cada dívida segue a regra que valia no seu vencimento. Mudou a convenção? Acrescente uma regra com a data."
+        action={
+          writable && (
+            <Button variant="subtle" size="sm" leftSection={<Plus size={18} />} onClick={add}>
+              Nova regra
+            </Button>
+          )
+        }
+      >
+        <Versions
+          versions={versions}
+          onEdit={writable ? (version) => begin(typed(version), version.effective_from) : undefined}
+        />
+      </Section>
+    </div>
+  )
+}

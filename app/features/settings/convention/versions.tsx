@@ -1,0 +1,79 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { formatDate } from '../../../../domain/calendar.ts'
+import { PlumbLine } from '../../../ui/data/plumb-line.tsx'
+import { ConfirmDestructive } from '../../../ui/form/confirm-destructive.tsx'
+import { useRemoveConvention } from '../mutations.ts'
+import type { ConventionVersion } from '../queries.ts'
+import { rateText } from './convention-form.ts'
+
+const indexNames: Record<ConventionVersion['correction_index'], string> = {
+  IPCA: 'correção pelo IPCA',
+  INPC: 'correção pelo INPC',
+  IGPM: 'correção pelo IGP-M',
+  silent: 'correção pelo índice da lei',
+  none: 'sem correção',
+}
+
+/** 'Multa de 2%, juros de 1% ao mês, correção pelo IPCA' */
+export function rulesText(version: ConventionVersion): string {
+  const interest =
+    version.interest_kind === 'legal' || version.interest_percent_month === null
+      ? 'juros pela taxa legal'
+      : `juros de ${rateText(version.interest_percent_month)}% ao mês`
+  return `Multa de ${rateText(version.fine_percent)}%, ${interest}, ${indexNames[version.correction_index]}`
+}
+
+const since = ({ effective_from }: ConventionVersion): string => `desde ${formatDate(effective_from)}`
+
+type VersionsProps = {
+  versions: readonly ConventionVersion[]
+  /** Left out where nothing may be written. */
+  onEdit?: (version: ConventionVersion) => void
+}
+
+/** The versions on the plumb line, the one in force on top. */
+export function Versions({ versions, onEdit }: VersionsProps) {
+  const [removing, setRemoving] = useState<ConventionVersion | null>(null)
+  const remove = useRemoveConvention()
+  return (
+    <>
+      <PlumbLine
+        events={versions.map((version) => ({
+          id: version.effective_from,
+          what: rulesText(version),
+          when: since(version),
+          more: (
+            <>
+              {version.source}
+              {onEdit && (
+                <Group gap="xs" mt={4} ml={-12}>
+                  <Button variant="subtle" size="compact-sm" onClick={() => onEdit(version)}>
+                    Corrigir
+                  </Button>
+                  {versions.length > 1 && (
+                    <Button variant="subtle" size="compact-sm" onClick={() => setRemoving(version)}>
+                      Remover
+                    </Button>
+                  )}
+                </Group>
+              )}
+            </>
+          ),
+        }))}
+      />
+      <ConfirmDestructive
+        opened={removing !== null}
+        onClose={() => setRemoving(null)}
+        verb="Remover regra"
+        loading={remove.isPending}
+        onConfirm={() =>
+          removing && remove.mutate(removing.effective_from, { onSuccess: () => setRemoving(null) })
+        }
+      >
+        {removing &&
+          `A regra que vale ${since(removing)} deixa de existir. As dívidas desse período passam a seguir a regra anterior.`}
+      </ConfirmDestructive>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { choose, type Membership } from './membership.tsx'
+
+function membership(condominium_id: string, status: Membership['status']): Membership {
+  return {
+    id: `m-${condominium_id}`,
+    condominium_id,
+    condominium_name: condominium_id,
+    role: 'resident',
+    status,
+    reason: null,
+    full_name: 'Marina Lopes',
+    unit_hint: null,
+    total_units: null,
+    unit_count: 0,
+    subscription_state: 'trial',
+    created_at: '2026-11-20T08:00:00Z',
+  }
+}
+
+const pending = membership('a', 'pending')
+const approved = membership('b', 'approved')
+const ended = membership('c', 'ended')
+
+test('the remembered condominium comes first, even while it waits', () => {
+  expect(choose([pending, approved], 'a')).toBe(pending)
+})
+
+test('otherwise one that was approved, else any that has not ended', () => {
+  expect(choose([pending, approved], null)).toBe(approved)
+  expect(choose([pending, ended], 'c')).toBe(pending)
+  expect(choose([ended], 'c')).toBeNull()
+})

@@ -1,0 +1,16 @@
+import 'dayjs/locale/pt-br'
+import { DateInput, type DateInputProps } from '@mantine/dates'
+
+/** A day, typed as dd/mm/aaaa or chosen; its value is 'YYYY-MM-DD'. */
+export function DateField(props: DateInputProps) {
+  return (
+    <DateInput
+      locale="pt-br"
+      firstDayOfWeek={0}
+      valueFormat="DD/MM/YYYY"
+      placeholder="dd/mm/aaaa"
+      size="md"
+      {...props}
+    />
+  )
+}

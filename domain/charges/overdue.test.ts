@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { overdueUntil } from './overdue.ts'
+
+test('due on a weekend or holiday is overdue only after the next business day', () => {
+  // 14/11/2026 is a Saturday, 15/11 a holiday on Sunday, 16/11 a Monday.
+  expect(overdueUntil('2026-11-14')).toBe('2026-11-13')
+  expect(overdueUntil('2026-11-16')).toBe('2026-11-13')
+  expect(overdueUntil('2026-11-17')).toBe('2026-11-16')
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatDigitableLine } from '../../../domain/boleto/digitable-line.ts'
+import { issueChargesTask } from '../../../worker/issue-charges.ts'
+import { sendMessageTask } from '../../../worker/notify.ts'
+import { sendChargesTask } from '../../../worker/send-charges.ts'
+import { startTestWorker, type TestWorker } from '../../../worker/testing.ts'
+import { readPdf } from '../_shared/charge-document/pdf-text.ts'
+import { type Building, buildingWith, monthOf } from '../_shared/charges/testing.ts'
+import { startProject, type TestProject, type User } from '../_shared/testing.ts'
+import issueChargeRun from '../issue-charge-run/index.ts'
+import chargeDocument from './index.ts'
+
+let project: TestProject
+let worker: TestWorker
+let building: Building
+let charges: { id: string; digitable_line: string; unit_id: string }[]
+
+beforeAll(async () => {
+  project = await startProject()
+  worker = startTestWorker(project)
+  building = await buildingWith(project, [600_000_000, 400_000_000])
+  const month = monthOf(building.condominiumId, new Date().toISOString().slice(0, 7), 100_000)
+  await project.call(issueChargeRun, month, building.admin)
+  await worker.settle([issueChargesTask])
+  charges = await project.sql<typeof charges>`
+    select c.id, c.unit_id, b.digitable_line from public.charges c join public.boletos b on b.charge_id = c.id
+    where c.condominium_id = ${building.condominiumId} order by c.sort_key`
+})
+afterAll(async () => {
+  await worker.stop()
+  await project.close()
+})
+
+async function ask(chargeId: string, user: User) {
+  const response = await chargeDocument.fetch(
+    new Request('http://localhost/functions/v1/charge-document', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await project.tokenFor(user)}` },
+      body: JSON.stringify({ condominium_id: building.condominiumId, charge_id: chargeId }),
+    }),
+  )
+  return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
+}
+const textFor = async (user: User) => readPdf((await ask(charges[0]!.id, user)).bytes)
+
+describe('the charge as a PDF', () => {
+  test('is one page with the line, the items and the Pix code; it waits for the bank, and says that it is a test', async () => {
+    const { response, bytes } = await ask(charges[0]!.id, building.admin)
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    const { pages, text } = readPdf(bytes)
+    expect(pages).toBe(1)
+    expect(text).toContain(formatDigitableLine(charges[0]!.digitable_line))
+    expect(text).toContain('AGUARDANDO REGISTRO NO BANCO')
+    expect(text).toContain('AMBIENTE DE TESTE – não pagável')
+    expect(text).toContain('Fundo de reserva (10% das despesas ordinárias)')
+    expect(text).toContain('R$\u00a0659,67')
+    expect(text).toContain('Após o vencimento, multa de 2%.')
+    expect(text).toContain('br.gov.bcb.pix')
+  })
+
+  test('says from the bank on that it is payable, and after the payment that it is paid', async () => {
+    await project.sql`update public.boletos set status = 'registered' where charge_id = ${charges[0]!.id}`
+    expect((await textFor(building.admin)).text).toContain('Em qualquer banco')
+    await project.sql`
+      update public.charges set status = 'paid', paid_on = '2026-01-05', paid_cents = 66000 where id = ${charges[0]!.id}`
+    const { text } = await textFor(building.admin)
+    expect(text).toContain('Pago em 05/01/2026: R$\u00a0660,00')
+    expect(text).not.toContain('br.gov.bcb.pix')
+    await project.sql`
+      update public.charges set status = 'open', paid_on = null, paid_cents = null where id = ${charges[0]!.id}`
+  })
+
+  test('is for the managers and for who lives in the unit, and for nobody else', async () => {
+    const resident = await project.member(building.condominiumId, 'resident')
+    await project.sql`
+      update public.people p set user_id = ${resident.id} from public.occupancies o
+      where o.person_id = p.id and o.unit_id = ${charges[0]!.unit_id}`
+    expect((await ask(charges[0]!.id, resident)).response.status).toBe(200)
+    expect((await ask(charges[1]!.id, resident)).response.status).toBe(404)
+    const doorman = await project.member(building.condominiumId, 'doorman')
+    expect((await ask(charges[0]!.id, doorman)).response.status).toBe(403)
+    const other = await project.found()
+    expect((await ask(charges[0]!.id, other.admin)).response.status).toBe(403)
+  })
+})
+
+test('the e-mail with the PDF leaves once, for registered boletos only', async () => {
+  await project.sql`update public.boletos set status = 'registered' where charge_id = ${charges[0]!.id}`
+  const payload = { condominiumId: building.condominiumId, chargeIds: charges.map(({ id }) => id) }
+  const send = () => sendChargesTask.run(worker.context, payload, new AbortController().signal)
+  await send()
+  await send()
+  await worker.settle([sendMessageTask])
+  expect(worker.sent).toHaveLength(1)
+  const [email] = worker.sent
+  expect(email).toMatchObject({ to: 'morador101@example.com' })
+  expect(email!.text).toContain('Depois do vencimento, multa de 2% e juros de 1% ao mês.')
+  const [file] = email!.attachments ?? []
+  expect(readPdf(file!.content).text).toContain(formatDigitableLine(charges[0]!.digitable_line))
+})

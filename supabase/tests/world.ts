@@ -1,0 +1,249 @@
+import type postgres from 'postgres'
+import type { Standing } from '../../domain/permissions.ts'
+import { startProject, type TestProject, type User } from '../functions/_shared/testing.ts'
+
+/** The ten kinds of people that every table and every command is tried with. */
+export const personas = [
+  'anonymous',
+  'pending',
+  'resident',
+  'suspended',
+  'doorman',
+  'council',
+  'admin',
+  'owner_admin',
+  'stranger',
+  'superadmin',
+] as const
+export type Persona = (typeof personas)[number]
+
+/** The `stranger` is the síndico of another condominium. */
+export const standingOf = (persona: Persona): Standing => (persona === 'stranger' ? 'owner_admin' : persona)
+
+/** A condominium with one row of everything that belongs to the whole of it. */
+export type Home = {
+  id: string
+  fundId: string
+  ledgerAccountId: string
+  transferId: string
+  bankAccountId: string
+  agreementId: string
+  remittanceId: string
+  returnFileId: string
+  runId: string
+  jobId: string
+  reviewId: string
+  subscriptionId: string
+  auditId: string
+}
+
+/** Someone with what is theirs: an account, and a unit with its charge. */
+export type Subject = {
+  home: Home
+  userId: string
+  membershipId: string
+  personId: string
+  unitId: string
+  occupancyId: string
+  chargeId: string
+  boletoId: string
+  paymentId: string
+  messageId: string
+}
+
+export type World = {
+  project: TestProject
+  users: Record<Exclude<Persona, 'anonymous'>, User>
+  /** Whose rows are "mine" for each persona; who has no unit stands before the resident's. */
+  subjects: Record<Persona, Subject>
+  neighbour: Subject
+  /** A resident of another condominium. */
+  foreigner: Subject
+  close(): Promise<void>
+}
+
+/** Two condominiums with all personas. */
+export async function createWorld(): Promise<World> {
+  const project = await startProject()
+  const { sql } = project
+  const here = await project.found({ name: 'Residencial Jacarandá' })
+  const there = await project.found({ name: 'Edifício Aurora' })
+  const home = await furnish(sql, here.condominiumId)
+  const away = await furnish(sql, there.condominiumId)
+  const member = (role: string, status = 'approved') => project.member(home.id, role, status)
+  const superadmin = await project.userWith()
+  await sql`insert into private.platform_admins (user_id) values (${superadmin.id})`
+  const users = {
+    pending: await member('resident', 'pending'),
+    resident: await member('resident'),
+    suspended: await member('resident', 'suspended'),
+    doorman: await member('doorman'),
+    council: await member('council'),
+    admin: await member('admin'),
+    owner_admin: here.admin,
+    stranger: there.admin,
+    superadmin,
+  }
+  const settle = (user: User, at = home) => settleIn(sql, at, user.id)
+  const resident = await settle(users.resident)
+  const standIn = (user: User, at = home) => withoutUnit(sql, resident, user.id, at)
+  const subjects: World['subjects'] = {
+    anonymous: resident,
+    resident,
+    pending: await settle(users.pending),
+    suspended: await settle(users.suspended),
+    doorman: await standIn(users.doorman),
+    council: await standIn(users.council),
+    admin: await standIn(users.admin),
+    owner_admin: await standIn(users.owner_admin),
+    stranger: { ...(await settle(users.stranger, away)) },
+    superadmin: await standIn(users.superadmin),
+  }
+  const neighbour = await settle(await member('resident'))
+  const foreigner = await settle(await project.member(away.id, 'resident'), away)
+  return { project, users, subjects, neighbour, foreigner, close: project.close }
+}
+
+type Row = { id: string }
+const idOf = (rows: readonly postgres.Row[]) => String((rows[0] as Row).id)
+
+async function furnish(sql: postgres.Sql, id: string): Promise<Home> {
+  const tail = id.slice(-12)
+  const fundId = idOf(
+    await sql`select id from public.funds where condominium_id = ${id} and kind = 'ordinary'`,
+  )
+  const accounts = await sql<Row[]>`
+    select id from public.ledger_accounts where condominium_id = ${id} and fund_id = ${fundId} and kind in ('bank', 'opening')`
+  const transferId = idOf(
+    await sql`
+    insert into public.ledger_transfers (condominium_id, fund_id, debit_account_id, credit_account_id, cents, occurred_on, kind)
+    values (${id}, ${fundId}, ${accounts[0]!.id}, ${accounts[1]!.id}, 100, '2026-01-01', 'opening') returning id`,
+  )
+  const bankAccountId = idOf(
+    await sql`
+    insert into public.bank_accounts (condominium_id, bank, branch, account, account_digit, holder_name, holder_document)
+    values (${id}, '001', '1234', '5678', '9', 'Titular', '12345678000195') returning id`,
+  )
+  const agreementId = idOf(
+    await sql`
+    insert into public.collection_agreements (condominium_id, bank_account_id, layout, parameters)
+    values (${id}, ${bankAccountId}, 240, '{}') returning id`,
+  )
+  const remittanceId = idOf(
+    await sql`
+    insert into public.remittances (condominium_id, agreement_id, sequence, file_name, content, entry_count, total_cents)
+    values (${id}, ${agreementId}, 1, 'r.rem', '', 0, 0) returning id`,
+  )
+  const returnFileId = idOf(
+    await sql`
+    insert into public.return_files (condominium_id, agreement_id, file_name, sha256, sequence, entry_count)
+    values (${id}, ${agreementId}, 'r.ret', ${tail}, 1, 0) returning id`,
+  )
+  const runId = idOf(
+    await sql`
+    insert into public.charge_runs (condominium_id, competence, due_on, total_cents)
+    values (${id}, '2026-01-01', '2026-01-10', 1000) returning id`,
+  )
+  await sql`
+    insert into public.charge_run_lines (condominium_id, run_id, position, fund_id, rubric, description, cents)
+    values (${id}, ${runId}, 1, ${fundId}, 'Água', 'Água', 1000)`
+  const jobId = idOf(
+    await sql`
+    insert into public.jobs (condominium_id, kind, status, title) values (${id}, 'issue_charges', 'done', 'Cobranças') returning id`,
+  )
+  await sql`
+    insert into public.job_issues (condominium_id, job_id, position, rule, message) values (${id}, ${jobId}, 1, 'r', 'm')`
+  const reviewId = idOf(
+    await sql`
+    insert into public.payment_reviews (condominium_id, method, external_id, reason, amount_cents, received_on)
+    values (${id}, 'pix', ${tail}, 'unknown_charge', 1, '2026-01-01') returning id`,
+  )
+  const auditId = idOf(
+    await sql`
+    insert into public.audit_entries (condominium_id, action) values (${id}, 'try') returning id`,
+  )
+  await sql`
+    insert into public.conventions (condominium_id, effective_from, interest_percent_month) values (${id}, '2020-01-01', 1)`
+  const subscriptionId = idOf(
+    await sql`
+    select id from public.condominium_subscriptions where condominium_id = ${id}`,
+  )
+  const home = {
+    id,
+    fundId,
+    ledgerAccountId: accounts[0]!.id,
+    transferId,
+    bankAccountId,
+    agreementId,
+    remittanceId,
+  }
+  return { ...home, returnFileId, runId, jobId, reviewId, subscriptionId, auditId }
+}
+
+/** Gives a user a unit with everything that hangs on it. */
+async function settleIn(sql: postgres.Sql, home: Home, userId: string): Promise<Subject> {
+  const { id, runId, agreementId, fundId } = home
+  const name = userId.slice(0, 8)
+  const unitId = idOf(
+    await sql`
+    insert into public.units (condominium_id, number, share, sort_key) values (${id}, ${name}, 1, ${name}) returning id`,
+  )
+  const personId = idOf(
+    await sql`
+    insert into public.people (condominium_id, user_id, name) values (${id}, ${userId}, 'Pessoa') returning id`,
+  )
+  const occupancyId = idOf(
+    await sql`
+    insert into public.occupancies (condominium_id, unit_id, person_id, kind) values (${id}, ${unitId}, ${personId}, 'owner')
+    returning id`,
+  )
+  const chargeId = idOf(
+    await sql`
+    insert into public.charges (condominium_id, run_id, unit_id, reference, unit_label, sort_key, competence, due_on, amount_cents, pix_txid)
+    values (${id}, ${runId}, ${unitId}, ${name}, ${name}, ${name}, '2026-01-01', '2026-01-10', 1000, ${userId.replaceAll('-', '').slice(0, 25)})
+    returning id`,
+  )
+  await sql`
+    insert into public.charge_items (condominium_id, charge_id, position, fund_id, description, cents)
+    values (${id}, ${chargeId}, 1, ${fundId}, 'Água', 1000)`
+  const boletoId = idOf(
+    await sql`
+    insert into public.boletos (condominium_id, charge_id, agreement_id, our_number, our_number_printed, barcode, digitable_line, due_on, amount_cents)
+    values (${id}, ${chargeId}, ${agreementId}, ${name}, ${name}, ${'0'.repeat(44)}, '', '2026-01-10', 1000) returning id`,
+  )
+  const paymentId = idOf(
+    await sql`
+    insert into public.payments (condominium_id, charge_id, method, received_on, amount_cents, principal_cents, late_cents, external_id)
+    values (${id}, ${chargeId}, 'pix', '2026-01-10', 1000, 1000, 0, ${name}) returning id`,
+  )
+  const own = { home, userId, personId, unitId, occupancyId, chargeId, boletoId, paymentId }
+  return {
+    ...own,
+    membershipId: await membershipOf(sql, id, userId),
+    messageId: await write(sql, id, userId),
+  }
+}
+
+/** Someone of the house without a unit: rows of units are the resident's, rows of accounts their own. */
+async function withoutUnit(
+  sql: postgres.Sql,
+  resident: Subject,
+  userId: string,
+  home: Home,
+): Promise<Subject> {
+  const membershipId = (await membershipOf(sql, home.id, userId)) || resident.membershipId
+  return { ...resident, userId, membershipId, messageId: await write(sql, home.id, userId) }
+}
+
+async function membershipOf(sql: postgres.Sql, condominiumId: string, userId: string): Promise<string> {
+  const rows = await sql<Row[]>`
+    select id from public.memberships where condominium_id = ${condominiumId} and user_id = ${userId}`
+  return rows[0]?.id ?? ''
+}
+
+const write = async (sql: postgres.Sql, condominiumId: string, userId: string) =>
+  idOf(
+    await sql`
+    insert into public.messages (condominium_id, kind, user_id, subject)
+    values (${condominiumId}, 'membership_approved', ${userId}, 'Aviso') returning id`,
+  )
