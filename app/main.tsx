@@ -10,6 +10,7 @@ import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { config as configureSchemas } from 'zod/v4/core'
 import { reportError } from './lib/errors-log.ts'
 import { isConnectionError } from './lib/failure.ts'
 import { createQueryClient } from './lib/query-client.ts'
@@ -58,6 +59,9 @@ addEventListener('vite:preloadError', () => {
   sessionStorage.setItem('reloaded', String(Date.now()))
   location.reload()
 })
+
+// Schemas compiled with `new Function` would break the content security policy.
+configureSchemas({ jitless: true })
 
 // What no page caught is told to the server, and to the person.
 addEventListener('unhandledrejection', ({ reason }) => {

@@ -36,11 +36,19 @@ const dashboard: RouteObject[] = [
     lazy: () => import('./features/units/units-page.tsx'),
     children: [{ path: ':unitId', lazy: () => import('./features/units/unit-page.tsx') }],
   },
-  { path: 'units/generate', handle: at('units'), lazy: () => import('./features/units/generate-page.tsx') },
-  { path: 'units/import', handle: at('units'), lazy: () => import('./features/units/import-page.tsx') },
+  {
+    path: 'units/generate',
+    handle: at('generate-units'),
+    lazy: () => import('./features/units/generate-page.tsx'),
+  },
+  {
+    path: 'units/import',
+    handle: at('import-units'),
+    lazy: () => import('./features/units/import-page.tsx'),
+  },
   {
     path: 'units/import/:jobId',
-    handle: at('units'),
+    handle: at('import-units'),
     lazy: () => import('./features/units/import-job-page.tsx'),
   },
   {

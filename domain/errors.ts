@@ -17,7 +17,6 @@ export const errorCodes = {
     status: 422,
     message: 'Este pedido já foi enviado com outros dados. Recarregue a página e tente de novo.',
   },
-  command_in_progress: { status: 409, message: 'Este pedido já está em andamento. Aguarde alguns segundos.' },
   rate_limited: {
     status: 429,
     message: 'Muitas tentativas em pouco tempo. Aguarde um minuto e tente de novo.',
@@ -42,7 +41,6 @@ export const errorCodes = {
     message: 'A assinatura está inativa. Seus dados continuam aqui: regularize para voltar a editar.',
   },
   plan_not_found: { status: 404, message: 'Plano não encontrado' },
-  condominium_not_found: { status: 404, message: 'Condomínio não encontrado' },
   condominium_code_unknown: {
     status: 404,
     message: 'Código do condomínio não encontrado. Confira com o síndico: o código pode ter sido trocado.',
@@ -102,7 +100,6 @@ export const errorCodes = {
     status: 422,
     message: 'A multa por atraso não pode passar de 2% (Código Civil, art. 1.336, § 1º).',
   },
-  month_closed: { status: 409, message: 'O mês está fechado. Reabra-o, com motivo, para lançar.' },
 } as const satisfies Record<string, { status: number; message: string }>
 export type ErrorCode = keyof typeof errorCodes
 

@@ -46,6 +46,20 @@ export const pages = {
     roles: ['owner_admin', 'admin', 'council', 'doorman', 'resident'],
     feature: 'unit_management',
   },
+  'import-units': {
+    path: 'units/import',
+    label: 'Importar unidades',
+    group: 'Pessoas',
+    roles: admins,
+    feature: 'unit_management',
+  },
+  'generate-units': {
+    path: 'units/generate',
+    label: 'Gerar unidades',
+    group: 'Pessoas',
+    roles: admins,
+    feature: 'unit_management',
+  },
   residents: {
     path: 'residents',
     label: 'Moradores',

@@ -1,6 +1,6 @@
 // Proves the first minutes of a newcomer: `git clone`, `npm start`, "Prumo no ar", as root and as an ordinary user, in a folder
 // with spaces in its name under one that nobody else may enter; then a second start; and that an end leaves no process behind.
-// node scripts/fresh-clone.ts   (as root: both; as an ordinary user: that user)
+// node scripts/fresh-clone.ts (as root: both; as an ordinary user: that user); options go to `npm start`, as --empty.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
@@ -78,7 +78,7 @@ function give(folder: string, { uid, gid }: Account): void {
 /** As in a newcomer's own shell: nothing installed, a home and a cache of their own. */
 function launch(folder: string, home: string, { uid, gid }: Account, port: number): ChildProcess {
   const path = (process.env.PATH ?? '').split(':').filter((entry) => !entry.startsWith(root))
-  return spawn('npm', ['start', '--', '--empty'], {
+  return spawn('npm', ['start', '--', ...process.argv.slice(2)], {
     cwd: folder,
     uid,
     gid,

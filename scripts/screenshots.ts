@@ -33,7 +33,7 @@ const sindica = [
   '/residents',
   '/resident-requests',
 ]
-const settings = ['perfil', 'condominio', 'convencao', 'banco'].map((tab) => `/settings?tab=${tab}`)
+const settings = ['profile', 'condominium', 'convention', 'bank'].map((tab) => `/settings?tab=${tab}`)
 const pages: { login: string | null; paths: string[] }[] = [
   { login: null, paths: ['/', '/auth', '/auth?tab=register', '/auth/recuperar', '/terms', '/nada'] },
   { login: logins.sindica.email, paths: [...sindica, ...settings].map((path) => `/dashboard${path}`) },

@@ -28,6 +28,9 @@ const reservePercent = z
   .transform((text) => (Number(text) === 0 ? null : text))
   .nullish()
 
+/** A due date years away is a slip of the pen. Dates that are none have their own message. */
+const isNear = (month: string, due: string): boolean => !isCivilDate(month) || due <= addMonths(month, 12)
+
 /** The month's fees as the síndico enters them. `reserve_percent` is percent of the ordinary lines, '10' or '7,5'. */
 export const chargeRunInput = z
   .object({
@@ -36,11 +39,10 @@ export const chargeRunInput = z
     lines: z.array(budgetLineInput).min(1, 'Inclua ao menos uma despesa.').max(60, 'Inclua até 60 despesas.'),
     reserve_percent: reservePercent,
   })
-  .refine(({ competence, due_on }) => due_on <= addMonths(`${competence}-01`, 12), {
+  .refine(({ competence, due_on }) => isNear(`${competence}-01`, due_on), {
     path: ['due_on'],
     message: 'O vencimento está a mais de um ano do mês cobrado.',
   })
-export type ChargeRunInput = z.input<typeof chargeRunInput>
 export type ChargeRun = z.output<typeof chargeRunInput>
 
 /**

@@ -9,6 +9,14 @@ test('a label is found however it is typed', () => {
   expect(parseUnitSearch('Torre 2 101')?.labels).toContain('Torre 2-101')
 })
 
+test('the words around names do not matter', () => {
+  for (const typed of ['Bloco B, apto 204', 'apto 204 bloco b', 'bl. B ap. 204', 'B apartamento 204']) {
+    expect(parseUnitSearch(typed)?.labels, typed).toContain('B-204')
+  }
+  expect(parseUnitSearch('apto 702')?.numbers).toContain('702')
+  expect(parseUnitSearch('bloco')?.numbers).toContain('bloco')
+})
+
 test('a number is found in any block, leading zeros or not', () => {
   expect(parseUnitSearch('702')?.numbers).toContain('702')
   expect(parseUnitSearch('0702')?.numbers).toContain('702')

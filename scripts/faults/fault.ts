@@ -14,7 +14,7 @@ export type Outcome = {
   seconds: number
   /** How often the queue began the job, or the síndico asked, again. Zero: the fault came too late or too early to matter. */
   repeats: number
-  /** Seconds from the product being up again (the kill, for a database) to the work being taken up; null if it had not to be. */
+  /** Seconds from the product being up again to the work being taken up; null if it had not to be. */
   backAtWork: number | null
 }
 

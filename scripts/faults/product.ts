@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 import { asUser } from '../../host/database/urls.ts'
 import { loadSecrets, rolePasswords } from '../../host/secrets.ts'
@@ -15,11 +16,15 @@ import { root } from '../settings.ts'
 /** Who is ended with `kill -9`: the whole Node process, PostgreSQL's server under it, or both as in a power cut. */
 export type Victim = 'node' | 'database' | 'machine'
 
+/** For a database to come back by itself. */
+const patience = 60_000
+
 export type Product = {
   url: string
   standinsUrl: string
   /** Starts it; resolves when it says that it is ready. Throws with its last lines when it ends before. */
   start(): Promise<void>
+  /** Ends the victim; a database alone is waited for until the product has brought it back. */
   kill(victim: Victim): Promise<void>
   /** The last lines it wrote, warnings and errors. */
   lastLines(): string
@@ -38,15 +43,25 @@ export async function openProduct(): Promise<Product> {
 
   const database = () => {
     const file = join(dataDir, 'database', 'cluster', 'postmaster.pid')
-    const [pid, , , listening] = readFileSync(file, 'utf8').split('\n')
-    return { pid: Number(pid), port: Number(listening) }
+    // Lines of the file: PostgreSQL manual, "Database File Layout"; the eighth tells what the server is doing.
+    const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+    return { pid: Number(lines[0]), port: Number(lines[3]), status: lines[7]?.trim() }
   }
 
   async function kill(victim: Victim): Promise<void> {
-    if (victim !== 'node') process.kill(database().pid, 'SIGKILL')
-    if (victim === 'database' || !child) return
-    child.kill('SIGKILL')
-    await once(child, 'exit')
+    const { pid } = database()
+    if (victim !== 'node') process.kill(pid, 'SIGKILL')
+    if (victim === 'database') return isBack(pid)
+    child?.kill('SIGKILL')
+    if (child) await once(child, 'exit')
+  }
+
+  async function isBack(killed: number): Promise<void> {
+    for (const end = Date.now() + patience; Date.now() < end; await delay(50)) {
+      const { pid, status } = database()
+      if (pid !== killed && status === 'ready') return
+    }
+    throw new Error(`the database is not back: ${last.join('\n')}`)
   }
 
   return {

@@ -129,7 +129,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if new.role in ('owner_admin', 'admin') and new.status = 'approved' then
-    perform from public.condominiums c where c.id = new.condominium_id for update; -- settles two approvals at once
+    perform from public.condominiums c where c.id = new.condominium_id for no key update; -- settles two approvals at once
     if (select count(*) from public.memberships m where m.condominium_id = new.condominium_id
         and m.role in ('owner_admin', 'admin') and m.status = 'approved') > (private.current_plan(new.condominium_id)).max_admins then
       raise sqlstate 'PT409' using message = 'plan_limit_reached', detail = private.plan_limits(new.condominium_id, 'admins')::text;

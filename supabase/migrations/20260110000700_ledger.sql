@@ -61,7 +61,8 @@ begin
   perform from public.ledger_accounts a
   where (a.condominium_id, a.id) in (
     select t.condominium_id, t.debit_account_id from posted t union select t.condominium_id, t.credit_account_id from posted t)
-  order by a.condominium_id, a.id for update;
+  -- Not `for update`: the foreign keys of a concurrent posting hold these rows by key, and two such would wait for each other.
+  order by a.condominium_id, a.id for no key update;
   update public.ledger_accounts a
   set debit_cents = a.debit_cents + s.debit, credit_cents = a.credit_cents + s.credit
   from (

@@ -105,6 +105,16 @@ export async function createWorld(): Promise<World> {
 }
 
 type Row = { id: string }
+const agreement = {
+  bank: '001',
+  agency: '1234',
+  agencyDigit: '3',
+  account: '5678',
+  accountDigit: '9',
+  agreement: '3128557',
+  wallet: '17',
+  variation: '019',
+}
 const idOf = (rows: readonly postgres.Row[]) => String((rows[0] as Row).id)
 
 async function furnish(sql: postgres.Sql, id: string): Promise<Home> {
@@ -127,7 +137,7 @@ async function furnish(sql: postgres.Sql, id: string): Promise<Home> {
   const agreementId = idOf(
     await sql`
     insert into public.collection_agreements (condominium_id, bank_account_id, layout, parameters)
-    values (${id}, ${bankAccountId}, 240, '{}') returning id`,
+    values (${id}, ${bankAccountId}, 240, ${sql.json(agreement)}) returning id`,
   )
   const remittanceId = idOf(
     await sql`

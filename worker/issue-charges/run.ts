@@ -2,7 +2,7 @@ import type { Agreement } from '../../domain/boleto/agreement.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Transaction } from '../context.ts'
 
-export type RunLine = { position: number; cents: number; rule: 'ideal_share' | 'equal' }
+type RunLine = { position: number; cents: number; rule: 'ideal_share' | 'equal' }
 
 export type Run = {
   condominiumId: string

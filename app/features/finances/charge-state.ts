@@ -1,4 +1,6 @@
+import { addDays } from '../../../domain/calendar.ts'
 import { overdueUntil } from '../../../domain/charges/overdue.ts'
+import { WRITE_OFF_DAYS } from '../../../domain/charges/registered-terms.ts'
 
 export type BoletoStatus = 'issued' | 'sent' | 'registered' | 'rejected' | 'paid' | 'written_off'
 
@@ -21,3 +23,7 @@ export function chargeState({ status, due_on, boletos }: Stateful, today: string
   if (due_on <= overdueUntil(today)) return 'overdue'
   return isAwaiting(boletos) ? 'awaiting' : 'upcoming'
 }
+
+/** Whether a bank still takes the boleto: it is registered, and its days after the due date are not over. */
+export const isBoletoPayable = (boleto: { status: BoletoStatus }, due: string, today: string): boolean =>
+  boleto.status === 'registered' && today <= addDays(due, WRITE_OFF_DAYS)

@@ -53,7 +53,7 @@ export function firstSteps({
       title: has_document ? 'Falta o endereço do condomínio' : 'Faltam CNPJ e endereço do condomínio',
       note: 'Saem no boleto e no Pix: quem paga confere por eles.',
       verb: 'Completar cadastro',
-      to: '/dashboard/settings?tab=condominio',
+      to: '/dashboard/settings?tab=condominium',
     }),
     ...pending(!has_bank, {
       key: 'bank',
@@ -61,7 +61,7 @@ export function firstSteps({
       title: 'Cadastre a conta e a chave Pix',
       note: 'Conta, convênio de cobrança e chave Pix do condomínio. Há um convênio de teste pronto.',
       verb: 'Cadastrar conta',
-      to: '/dashboard/settings?tab=banco',
+      to: '/dashboard/settings?tab=bank',
     }),
     ...pending(convention_assumed, {
       key: 'convention',
@@ -69,7 +69,7 @@ export function firstSteps({
       title: 'Confira a convenção',
       note: 'Supomos multa de 2% e juros de 1% ao mês, sem correção. Confirme com a sua.',
       verb: 'Conferir convenção',
-      to: '/dashboard/settings?tab=convencao',
+      to: '/dashboard/settings?tab=convention',
     }),
     ...pending(newest === null && unit_count > 0 && has_bank, {
       key: 'first-issue',

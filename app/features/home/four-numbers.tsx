@@ -54,9 +54,9 @@ export function FourNumbers({
           figure: <Money cents={received} />,
           note:
             summary.due_this_month.total_cents > 0 ? (
-              <>
-                de <Money cents={summary.due_this_month.total_cents} /> a vencer no mês
-              </>
+              <span>
+                de <Money cents={summary.due_this_month.total_cents} /> do mês
+              </span>
             ) : (
               'Nada vence neste mês'
             ),
@@ -72,18 +72,18 @@ function Overdue({ finance: { overdue, delinquency } }: { finance: FinanceSummar
   if (delinquency === null) return 'Nada venceu em 12 meses'
   if (overdue.charge_count === 0) return 'Nenhuma unidade em atraso'
   return (
-    <>
+    <span>
       {counted(overdue.unit_count, 'unidade', 'unidades')} · <Money cents={overdue.principal_cents} />
-    </>
+    </span>
   )
 }
 
 function Change({ cents }: { cents: number }) {
   if (cents === 0) return 'Sem movimento no mês'
   return (
-    <>
+    <span>
       {cents > 0 && '+ '}
       <Money cents={cents} /> neste mês
-    </>
+    </span>
   )
 }

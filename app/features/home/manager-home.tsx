@@ -1,14 +1,16 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { toFailure } from '../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../lib/membership.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
-import { Page } from '../../ui/page/page.tsx'
+import { Page, Section } from '../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { monthName } from '../finances/finance-words.ts'
 import { nextToIssue, useMayIssue } from '../finances/issue/next-month.ts'
+import { FirstSteps } from '../onboarding/first-steps.tsx'
 import { firstSteps, waiting } from './attention.ts'
 import { AttentionList } from './attention-list.tsx'
 import { FourNumbers } from './four-numbers.tsx'
@@ -16,8 +18,12 @@ import { greeting, longDay, waitingWords } from './greeting.ts'
 import classes from './home.module.css'
 import { OpenMoney } from './open-money.tsx'
 import { financeSummaryQuery, type HomeSummary, homeSummaryQuery } from './queries.ts'
-import { ReceivedChart } from './received-chart.tsx'
 import { TrialBanner } from './trial-banner.tsx'
+
+// The chart library is larger than the rest of the page together, and only managers see a chart.
+const ReceivedChart = lazy(() =>
+  import('./received-chart.tsx').then(({ ReceivedChart: Chart }) => ({ default: Chart })),
+)
 
 /** The síndico's first page, and the council's to read: what waits, the numbers, how the month goes. */
 export function ManagerHome() {
@@ -45,7 +51,7 @@ export function ManagerHome() {
 
 function Filled({ title, summary }: { title: string; summary: HomeSummary }) {
   const { id } = useCondominium()
-  const { role } = useMembership()
+  const { role, condominium } = useMembership()
   const finance = useQuery(financeSummaryQuery(id))
   const manages = role === 'owner_admin' || role === 'admin'
   const steps = manages ? firstSteps(summary) : []
@@ -70,6 +76,11 @@ function Filled({ title, summary }: { title: string; summary: HomeSummary }) {
       }
     >
       {manages && summary.trial_ends_at && <TrialBanner endsAt={summary.trial_ends_at} />}
+      {role === 'owner_admin' && summary.condominium.total_units === null && (
+        <Section title="Seu condomínio" note="Quantas unidades ele tem, e com qual plano começar o teste.">
+          <FirstSteps name={condominium?.name} />
+        </Section>
+      )}
       <AttentionList
         title={fresh ? 'Primeiros passos' : 'Precisa de você'}
         lines={lines}
@@ -79,7 +90,9 @@ function Filled({ title, summary }: { title: string; summary: HomeSummary }) {
         <>
           <FourNumbers summary={summary} finance={finance.data} />
           <div className={classes.columns}>
-            <ReceivedChart summary={summary} />
+            <Suspense fallback={<Skeleton height={264} mt={40} />}>
+              <ReceivedChart summary={summary} />
+            </Suspense>
             <OpenMoney finance={finance} />
           </div>
         </>

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { toFailure } from '../../lib/failure.ts'
 import { Money } from '../../ui/data/money.tsx'
@@ -15,7 +16,7 @@ export function OpenMoney({ finance }: { finance: UseQueryResult<FinanceSummary>
     <Section
       title="A receber"
       action={
-        <Link to="/dashboard/finances" style={{ fontSize: '0.875rem', fontWeight: 600 }}>
+        <Link to="/dashboard/finances" className={classes.link}>
           Ver cobranças
         </Link>
       }
@@ -47,12 +48,12 @@ function Facts({ finance: { overdue, upcoming } }: { finance: FinanceSummary }) 
       </dd>
       {overdue.charge_count > 0 &&
         added.map(({ label, cents }) => (
-          <div key={label} style={{ display: 'contents' }}>
+          <Fragment key={label}>
             <dt className={classes.sub}>{label}</dt>
             <dd>
               <Money cents={cents} />
             </dd>
-          </div>
+          </Fragment>
         ))}
       <dt style={{ fontWeight: 600 }}>Total hoje</dt>
       <dd>

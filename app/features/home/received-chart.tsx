@@ -94,6 +94,7 @@ type CurvesProps = { points: CurvePoint[]; names: Names; today: number; due: str
 
 function Curves({ points, names, today, due }: CurvesProps) {
   const dueDay = due ? Number(due.slice(8)) : null
+  const lastDay = points.findLastIndex(({ previous }) => previous !== null)
   const label = `Recebido por dia em ${names.current}, comparado com ${names.previous}`
   return (
     <div className={`${classes.chart} figures`} role="img" aria-label={label}>
@@ -130,6 +131,7 @@ function Curves({ points, names, today, due }: CurvesProps) {
             strokeWidth={2}
             dot={false}
             isAnimationActive={false}
+            label={<EndLabel at={lastDay} text={capital(names.previous)} above={false} />}
           />
           <Line
             dataKey="current"
@@ -137,11 +139,11 @@ function Curves({ points, names, today, due }: CurvesProps) {
             strokeWidth={2}
             dot={false}
             isAnimationActive={false}
+            label={<EndLabel at={today - 1} text={capital(names.current)} above />}
           />
           <ReferenceLine x={today} stroke="var(--text)" strokeWidth={1.5} label={<Today />} />
         </LineChart>
       </ResponsiveContainer>
-      <Legend names={names} />
     </div>
   )
 }
@@ -156,23 +158,30 @@ function Today({ viewBox }: { viewBox?: { x?: number; y?: number; height?: numbe
   )
 }
 
-function Legend({ names }: { names: Names }) {
+type EndLabelProps = {
+  x?: number | string
+  y?: number | string
+  index?: number
+  at: number
+  text: string
+  above: boolean
+}
+
+/** The line's own name, once, at the point where it ends. */
+function EndLabel({ x = 0, y = 0, index, at, text, above }: EndLabelProps) {
+  if (index !== at) return null
+  const early = at < 6
   return (
-    <div style={{ display: 'flex', gap: 20, paddingLeft: 64, color: 'var(--text-2)' }}>
-      {(['current', 'previous'] as const).map((key) => (
-        <span key={key} style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
-          <span
-            aria-hidden
-            style={{
-              width: 16,
-              height: 2,
-              background: key === 'current' ? 'var(--chart-1)' : 'var(--chart-compare)',
-            }}
-          />
-          {capital(names[key])}
-        </span>
-      ))}
-    </div>
+    <text
+      x={Number(x) + (early ? 8 : -8)}
+      y={Number(y) + (above ? -10 : 20)}
+      textAnchor={early ? 'start' : 'end'}
+      fontSize={13}
+      fontWeight={above ? 600 : 400}
+      fill={above ? 'var(--chart-1)' : 'var(--muted)'}
+    >
+      {text}
+    </text>
   )
 }
 

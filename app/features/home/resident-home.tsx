@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../ui/page/skeletons.tsx'
+import { isBoletoPayable } from '../finances/charge-state.ts'
 import { counted } from '../finances/finance-words.ts'
 import { type ChargeRow, homeQuery, ownChargesQuery, rulesQuery } from '../finances/queries.ts'
 import { DueHead } from '../finances/resident/due-head.tsx'
@@ -65,7 +66,11 @@ function Charges({ charges, today }: { charges: readonly ChargeRow[]; today: str
         </p>
       )}
       {others.length > 0 && (
-        <Link to="/dashboard/finances" className={classes.link}>
+        <Link
+          to="/dashboard/finances"
+          className={classes.link}
+          style={{ display: 'inline-block', marginTop: 16 }}
+        >
           {`Mais ${counted(others.length, 'cobrança em aberto', 'cobranças em aberto')}`}
         </Link>
       )}
@@ -73,7 +78,7 @@ function Charges({ charges, today }: { charges: readonly ChargeRow[]; today: str
         <Section
           title="Suas contas"
           action={
-            <Link to="/dashboard/finances" style={{ fontSize: '0.875rem', fontWeight: 600 }}>
+            <Link to="/dashboard/finances" className={classes.link}>
               Ver todas
             </Link>
           }
@@ -92,7 +97,8 @@ function Due({ charge, today }: { charge: ChargeRow; today: string }) {
     return <ErrorState message={toFailure(rules.error).message} onRetry={() => void rules.refetch()} />
   if (!rules.data) return <CardsSkeleton cards={1} />
   const { total } = dueToday({ amountCents: charge.amount_cents, dueOn: charge.due_on }, rules.data, today)
-  const line = charge.boletos?.status === 'registered' ? charge.boletos.digitable_line : null
+  const { boletos } = charge
+  const line = boletos && isBoletoPayable(boletos, charge.due_on, today) ? boletos.digitable_line : null
   return (
     <section className={classes.card} aria-label="Sua cobrança">
       <DueHead charge={charge} cents={total} today={today} />
@@ -109,13 +115,8 @@ function Due({ charge, today }: { charge: ChargeRow; today: string }) {
         {line && <CopyField value={formatDigitableLine(line)} what="boleto" asButton fullWidth />}
         <Link
           to={`/dashboard/finances/${charge.id}`}
-          style={{
-            textAlign: 'center',
-            fontSize: '0.875rem',
-            fontWeight: 600,
-            padding: '8px 0 0',
-            textDecoration: 'none',
-          }}
+          className={classes.link}
+          style={{ textAlign: 'center', paddingTop: 8 }}
         >
           Para onde vai cada centavo
         </Link>

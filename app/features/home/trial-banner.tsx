@@ -9,12 +9,10 @@ export function TrialBanner({ endsAt }: { endsAt: string }) {
   const left = Math.ceil((Date.parse(endsAt) - Date.now()) / day)
   return (
     <p className={classes.trial} role="status">
-      <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
-        <Clock size={16} strokeWidth={1.75} aria-hidden color="var(--attention)" />
-        {left > 0
-          ? `Teste grátis: ${counted(left, 'dia restante', 'dias restantes')}.`
-          : 'O teste grátis terminou. Seus dados continuam aqui, só para leitura.'}
-      </span>
+      <Clock size={16} strokeWidth={1.75} aria-hidden color="var(--attention)" />
+      {left > 0
+        ? `Teste grátis: ${counted(left, 'dia restante', 'dias restantes')}.`
+        : 'O teste grátis terminou. Seus dados continuam aqui, só para leitura.'}
     </p>
   )
 }

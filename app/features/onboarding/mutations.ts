@@ -14,13 +14,13 @@ export function completeOnboarding(input: CompleteOnboarding): Promise<{ condomi
   return invoke('complete-onboarding', { ...input })
 }
 
-/** The same with the session, from inside; the memberships are fresh when it ends. */
+/** The same with the session, from inside; name, size and plan are all over the screen, so everything is fresh when it ends. */
 export function useCompleteOnboarding() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: completeOnboarding,
     meta: { action: 'concluir o cadastro' },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['memberships'] }),
+    onSuccess: () => queries.invalidateQueries(),
   })
 }
 

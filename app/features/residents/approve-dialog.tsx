@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Radio, Select, Skeleton, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { type OccupancyKind, occupancyKinds } from '../../../domain/units/occupancy-kind.ts'
 import { unitLabel } from '../../../domain/units/unit-label.ts'
@@ -10,7 +10,7 @@ import { FormErrors } from '../../ui/form/form-errors.tsx'
 import { type UnitRow, unitChoicesQuery } from '../units/queries.ts'
 import { useApprove } from './mutations.ts'
 import { type AccessRequest, likelyPeopleQuery, type Person } from './queries.ts'
-import { suggest } from './suggestion.ts'
+import { namedUnits, nameWords, suggest } from './suggestion.ts'
 import { UnitPicker } from './unit-picker.tsx'
 
 type ApproveDialogProps = { request: AccessRequest; onClose: () => void }
@@ -19,9 +19,12 @@ type ApproveDialogProps = { request: AccessRequest; onClose: () => void }
 export function ApproveDialog({ request, onClose }: ApproveDialogProps) {
   const { id } = useCondominium()
   const phone = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false })
-  const people = useQuery(likelyPeopleQuery(id, request))
   const units = useQuery({ ...unitChoicesQuery(id, request.unit_hint ?? ''), enabled: !!request.unit_hint })
-  const known = people.data && (units.data || !request.unit_hint)
+  const named = namedUnits(request.unit_hint, units.data ?? [])
+  const ids = named.map(({ unit_id }) => unit_id)
+  const ready = !request.unit_hint || units.data !== undefined
+  const people = useQuery({ ...likelyPeopleQuery(id, nameWords(request.full_name), ids), enabled: ready })
+  const failed = units.error ?? people.error
   return (
     <Modal
       opened
@@ -34,12 +37,9 @@ export function ApproveDialog({ request, onClose }: ApproveDialogProps) {
         {request.unit_hint ? `Diz morar em ${request.unit_hint}` : 'Não disse a unidade'}
         {request.email_masked && ` · ${request.email_masked}`}
       </Text>
-      {people.isError && <FormErrors message={toFailure(people.error).message} />}
-      {known ? (
-        <ApproveForm request={request} people={people.data} units={units.data ?? []} onClose={onClose} />
-      ) : (
-        !people.isError && <Skeleton height={180} />
-      )}
+      {failed && <FormErrors message={toFailure(failed).message} />}
+      {people.data && <ApproveForm request={request} people={people.data} units={named} onClose={onClose} />}
+      {!people.data && !failed && <Skeleton height={180} />}
     </Modal>
   )
 }
@@ -48,12 +48,30 @@ const someoneNew = 'new'
 
 type ApproveFormProps = ApproveDialogProps & { people: Person[]; units: UnitRow[] }
 
-function ApproveForm({ request, people, units, onClose }: ApproveFormProps) {
-  const [suggested] = useState(() => suggest(request, people, units))
+function ApproveForm({ request, people: likely, units, onClose }: ApproveFormProps) {
+  const { id } = useCondominium()
+  const [suggested] = useState(() => suggest(request, likely, units))
   const [personId, setPersonId] = useState(suggested.personId ?? someoneNew)
   const [chosen, setChosen] = useState(suggested.units)
   const [kind, setKind] = useState<OccupancyKind>('dweller')
   const [missing, setMissing] = useState(false)
+  // Whoever is registered in a unit that was just chosen may be this very person.
+  const there = useQuery({
+    ...likelyPeopleQuery(
+      id,
+      nameWords(request.full_name),
+      chosen.map(({ unit_id }) => unit_id),
+    ),
+    placeholderData: keepPreviousData,
+  })
+  const people = [
+    ...new Map([...likely, ...(there.data ?? [])].map((person) => [person.id, person])).values(),
+  ]
+  const pick = (picked: string) => {
+    setPersonId(picked)
+    const ties = people.find((person) => person.id === picked)?.ties ?? []
+    setChosen((before) => before.filter(({ unit_id }) => !ties.some(({ unit }) => unit.id === unit_id)))
+  }
   const approve = useApprove()
   const isNew = personId === someoneNew
   const submit = (event: FormEvent) => {
@@ -74,7 +92,7 @@ function ApproveForm({ request, people, units, onClose }: ApproveFormProps) {
     <form onSubmit={submit} noValidate>
       <Stack gap={20}>
         {approve.isError && <FormErrors message={toFailure(approve.error).message} />}
-        {people.length > 0 && <WhoIsIt people={people} value={personId} onChange={setPersonId} />}
+        {people.length > 0 && <WhoIsIt people={people} value={personId} onChange={pick} />}
         <UnitPicker
           label={isNew ? 'Unidade' : 'Ligar também a outra unidade (opcional)'}
           value={chosen}

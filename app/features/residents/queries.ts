@@ -165,24 +165,33 @@ export const requestCountsQuery = (condominiumId: string) =>
     },
   })
 
-/** People without an account who may be the one who asks: of the same e-mail, else of the same first and last name. */
-export const likelyPeopleQuery = (
-  condominiumId: string,
-  { full_name, email_masked }: Pick<AccessRequest, 'full_name' | 'email_masked'>,
-) =>
+/** People without an account who may be the one who asks: of the same first and last name, or in the unit that was named. */
+export const likelyPeopleQuery = (condominiumId: string, fullName: string, unitIds: readonly string[]) =>
   queryOptions({
-    queryKey: ['people', condominiumId, 'likely', full_name, email_masked],
+    queryKey: ['people', condominiumId, 'likely', fullName, unitIds],
     queryFn: async () => {
-      const free = () => people(condominiumId, '').is('user_id', null)
-      const words = full_name.trim().split(/\s+/)
-      const name = words.length > 1 ? `${words[0]} ${words.at(-1)}` : (words[0] ?? '')
-      const typed = <Query extends ReturnType<typeof free>>(query: Query) =>
-        read(query.order('name').limit(5).overrideTypes<Person[], { merge: false }>())
-      const [byEmail, byName] = await Promise.all([
-        email_masked ? typed(free().eq('email_masked', email_masked)) : [],
-        name ? typed(free().filter('name', 'imatch', namePattern(name))) : [],
+      const words = fullName.trim().split(/\s+/)
+      const name = [...new Set([words[0], words.at(-1)])].join(' ')
+      const byName = people(condominiumId, name).is('user_id', null).order('name').limit(5)
+      const [named, there] = await Promise.all([
+        read(byName.overrideTypes<Person[], { merge: false }>()),
+        unitIds.length > 0 ? freePeopleIn(condominiumId, unitIds) : [],
       ])
-      const found = new Map([...byEmail, ...byName].map((person) => [person.id, person]))
+      const found = new Map([...named, ...there].map((person) => [person.id, person]))
       return [...found.values()]
     },
   })
+
+async function freePeopleIn(condominiumId: string, unitIds: readonly string[]): Promise<Person[]> {
+  const present = supabase
+    .from('occupancies')
+    .select(`person:people!inner(${columns})`)
+    .eq('condominium_id', condominiumId)
+    .in('unit_id', unitIds)
+    .is('ends_on', null)
+    .is('person.user_id', null)
+    .is('person.ties.ends_on', null)
+    .limit(10)
+  const rows = await read(present.overrideTypes<{ person: Person }[], { merge: false }>())
+  return rows.map(({ person }) => person)
+}

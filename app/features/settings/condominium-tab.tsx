@@ -10,8 +10,9 @@ import {
   Text,
   TextInput,
 } from '@mantine/core'
-import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
+import { type FormErrors as Refused, schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatCode } from '../../../domain/condominium-code.ts'
 import { formatDocument } from '../../../domain/cpf-cnpj.ts'
@@ -52,20 +53,21 @@ export function CondominiumTab() {
 function CondominiumForm({ saved }: { saved: Condominium }) {
   const save = useSaveCondominium()
   const writable = useWritable()
+  const [refused, setRefused] = useState<Refused>({})
   const draft = `condominium:${saved.id}`
   const form = useForm<CondominiumValues>({
     initialValues: typed(saved),
     validate: schemaResolver(condominiumInput, { sync: true }),
-    validateInputOnBlur: true,
   })
   useFormDraft(draft, form)
-  const submit = form.onSubmit((values) =>
-    save.mutate(condominiumInput.parse(values), { onSuccess: () => clearDraft(draft) }),
-  )
+  const submit = form.onSubmit((values) => {
+    setRefused({})
+    save.mutate(condominiumInput.parse(values), { onSuccess: () => clearDraft(draft) })
+  }, setRefused)
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={20}>
-        <FormErrors fields={form.errors} />
+        <FormErrors fields={refused} />
         <Fields form={form} />
         {writable && (
           <Group>
@@ -80,13 +82,13 @@ function CondominiumForm({ saved }: { saved: Condominium }) {
 }
 
 function Fields({ form }: { form: UseFormReturnType<CondominiumValues> }) {
+  const { unitCount } = useCondominium()
   const masked = (name: 'document' | 'postal_code', mask: (text: string) => string) => {
     const props = form.getInputProps(name)
     return {
       ...props,
       onBlur: () => {
         form.setFieldValue(name, mask(form.values[name]))
-        form.validateField(name)
       },
     }
   }
@@ -102,6 +104,7 @@ function Fields({ form }: { form: UseFormReturnType<CondominiumValues> }) {
         />
         <NumberInput
           label="Número de unidades"
+          placeholder={unitCount > 0 ? String(unitCount) : undefined}
           min={1}
           max={999_999}
           allowDecimal={false}

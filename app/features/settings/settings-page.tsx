@@ -31,6 +31,7 @@ export function Component() {
   return (
     <Page title="Ajustes">
       <Tabs
+        keepMounted={false}
         value={tab?.value}
         onChange={(value) => setParams({ tab: value ?? 'profile' }, { replace: true })}
       >

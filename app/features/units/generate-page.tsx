@@ -9,8 +9,8 @@ import { toFailure } from '../../lib/failure.ts'
 import { useCondominium } from '../../lib/membership.tsx'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { AdminsOnly } from './admins-only.tsx'
 import { type Checked, checkPlan, type GenerationPlan, generationOf } from './generation-plan.ts'
 import { GenerationPreview } from './generation-preview.tsx'
 import { useGenerateUnits } from './mutations.ts'
@@ -31,14 +31,29 @@ const empty: GenerationPlan = {
 /** Blocks × floors × units per floor, with what comes of it beside. */
 export function Component() {
   return (
-    <AdminsOnly>
-      <Page
-        title="Gerar unidades"
-        sentence="Diga como o prédio é. As unidades recebem números e frações iguais; depois você traz as pessoas."
-      >
-        <GenerateForm />
-      </Page>
-    </AdminsOnly>
+    <Page
+      title="Gerar unidades"
+      sentence="Diga como o prédio é. As unidades recebem números e frações iguais; depois você traz as pessoas."
+    >
+      <Generator />
+    </Page>
+  )
+}
+
+function Generator() {
+  const { unitCount } = useCondominium()
+  if (unitCount === 0) return <GenerateForm />
+  return (
+    <EmptyState
+      title="O condomínio já tem unidades"
+      actions={
+        <Button component={Link} to="/dashboard/units/import">
+          Importar planilha
+        </Button>
+      }
+    >
+      O gerador começa um prédio do zero. Para acrescentar unidades, envie uma planilha só com as que faltam.
+    </EmptyState>
   )
 }
 
@@ -51,7 +66,6 @@ function GenerateForm() {
   const form = useForm<GenerationPlan>({
     initialValues: empty,
     validate: (values) => checkPlan(values).errors,
-    validateInputOnBlur: true,
   })
   useFormDraft(draft, form)
   const checked = checkPlan(form.values)

@@ -7,7 +7,7 @@ import { count, unitsText } from './unit-words.ts'
 export function GenerationPreview({ checked }: { checked: Checked }) {
   const { preview } = checked
   if (!preview) {
-    return <Text c="dimmed">Complete os campos para ver como as unidades ficam.</Text>
+    return <Text c="dimmed">{Object.values(checked.errors)[0]}</Text>
   }
   const rest = preview.count - preview.units.length
   return (

@@ -12,7 +12,6 @@ import { Notice } from '../../ui/form/notice.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
-import { AdminsOnly } from './admins-only.tsx'
 import { IssueTable } from './issue-table.tsx'
 import {
   issuesAfter,
@@ -25,16 +24,8 @@ import {
 } from './job-queries.ts'
 import { count, unitsText } from './unit-words.ts'
 
-/** A import or generation of units: how far it is, and in the end what went in and what did not. */
+/** An import or generation of units: how far it is, and in the end what went in and what did not. */
 export function Component() {
-  return (
-    <AdminsOnly>
-      <UnitJobPage />
-    </AdminsOnly>
-  )
-}
-
-function UnitJobPage() {
   const { jobId = '' } = useParams()
   const { id } = useCondominium()
   const job = useQuery(unitJobQuery(id, jobId))

@@ -9,7 +9,6 @@ import { useCondominium } from '../../lib/membership.tsx'
 import { FileDrop } from '../../ui/form/file-drop.tsx'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
-import { AdminsOnly } from './admins-only.tsx'
 import { ImportReview } from './import-review.tsx'
 import { JobNotice } from './job-notice.tsx'
 import { type PickedFile, readAsBase64, usePreviewImport } from './mutations.ts'
@@ -21,14 +20,6 @@ const largestFile = 40 * 1024 * 1024
 
 /** From a spreadsheet to units and people: choose, check, import. */
 export function Component() {
-  return (
-    <AdminsOnly>
-      <ImportUnits />
-    </AdminsOnly>
-  )
-}
-
-function ImportUnits() {
   const [file, setFile] = useState<PickedFile | null>(null)
   const [unread, setUnread] = useState(false)
   const preview = usePreviewImport()

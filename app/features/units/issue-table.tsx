@@ -75,7 +75,11 @@ export function IssueTable({ title, issues, more, pages }: IssueTableProps) {
         columns={columns}
         phone={(issue) => ({
           first: `Linha ${issue.line} · ${issue.field}`,
-          second: issue.value ? `${issue.value}: ${reasonOf(issue)}` : reasonOf(issue),
+          second: (
+            <span style={{ whiteSpace: 'normal' }}>
+              {issue.value ? `${issue.value}: ${reasonOf(issue)}` : reasonOf(issue)}
+            </span>
+          ),
         })}
       />
       {more && (

@@ -24,8 +24,6 @@ function groupBy<Key>(units: readonly UnitRow[], keyOf: (unit: UnitRow) => Key):
   return groups
 }
 
-const floorText = (floor: number | null) => (floor === null ? '' : floor === 0 ? 'T' : `${floor}º`)
-
 /** The building as data: a cell for each unit, by block and floor. The list is the same as a table. */
 export function UnitFacade({ units, search }: { units: readonly UnitRow[]; search: string }) {
   return (
@@ -35,6 +33,7 @@ export function UnitFacade({ units, search }: { units: readonly UnitRow[]; searc
           <li key={look}>
             <span className={classes.swatch} data-look={look} aria-hidden />
             {looks[look]}
+            <strong className="figures">{units.filter((unit) => lookOf(unit) === look).length}</strong>
           </li>
         ))}
       </ul>
@@ -52,27 +51,27 @@ function Tower({ block, units, search }: { block: string; units: readonly UnitRo
   const floors = [...groupBy(units, ({ floor }) => floor)].sort(([a], [b]) => (b ?? 0) - (a ?? 0))
   return (
     <section className={classes.tower} aria-label={block ? `Bloco ${block}` : 'Unidades'}>
-      <div className={classes.roof} aria-hidden />
-      {floors.map(([floor, rows]) => (
-        <div key={floor} className={classes.floor}>
-          <span className={`${classes.level} figures`}>{floorText(floor)}</span>
-          {rows.map((unit) => (
-            <Link
-              key={unit.unit_id}
-              to={`/dashboard/units/${unit.unit_id}${search}`}
-              className={classes.cell}
-              data-look={lookOf(unit)}
-              aria-current={unit.unit_id === unitId || undefined}
-              aria-label={`${unit.label}: ${unit.owner_name ?? 'sem proprietário'}${unit.payer_name ? '' : ', sem pagador'}`}
-              title={unit.owner_name ? `${unit.label} · ${unit.owner_name}` : unit.label}
-              preventScrollReset
-            >
-              <span className={`${classes.number} figures`}>{unit.number}</span>
-            </Link>
-          ))}
-        </div>
-      ))}
-      {block && <div className={classes.name}>{block}</div>}
+      <div className={classes.walls}>
+        {floors.map(([floor, rows]) => (
+          <div key={floor} className={classes.floor}>
+            {rows.map((unit) => (
+              <Link
+                key={unit.unit_id}
+                to={`/dashboard/units/${unit.unit_id}${search}`}
+                className={classes.cell}
+                data-look={lookOf(unit)}
+                aria-current={unit.unit_id === unitId || undefined}
+                aria-label={`${unit.label}: ${unit.owner_name ?? 'sem proprietário'}${unit.payer_name ? '' : ', sem pagador'}`}
+                title={unit.owner_name ? `${unit.label} · ${unit.owner_name}` : unit.label}
+                preventScrollReset
+              >
+                <span className={`${classes.number} figures`}>{unit.number}</span>
+              </Link>
+            ))}
+          </div>
+        ))}
+      </div>
+      {block && <div className={classes.name}>Bloco {block}</div>}
     </section>
   )
 }

@@ -28,7 +28,14 @@ const withoutPayer = (
   </Status>
 )
 
-const columnsFor = (shareTotal: number): Column<UnitRow>[] => [
+const state: Column<UnitRow> = {
+  key: 'state',
+  header: 'Situação',
+  cell: ({ payer_name }) => (payer_name ? null : withoutPayer),
+}
+
+/** The state has a column only on pages where it says something. */
+const columnsFor = (rows: readonly UnitRow[], shareTotal: number): Column<UnitRow>[] => [
   { key: 'unit', header: 'Unidade', cell: ({ label }) => label },
   { key: 'kind', header: 'Tipo', cell: ({ kind }) => unitKinds[kind] },
   {
@@ -46,7 +53,7 @@ const columnsFor = (shareTotal: number): Column<UnitRow>[] => [
         : (occupant_name ?? missing('–')),
     text: ({ occupant_name }) => occupant_name ?? '',
   },
-  { key: 'state', header: 'Situação', cell: ({ payer_name }) => (payer_name ? null : withoutPayer) },
+  ...(rows.some(({ payer_name }) => payer_name === null) ? [state] : []),
   { key: 'share', header: 'Fração ideal', cell: ({ share }) => formatShare(share, shareTotal), end: true },
 ]
 
@@ -59,7 +66,7 @@ export function UnitList({ page, total, shareTotal, search, go }: UnitListProps)
         label="Unidades"
         rows={page.rows}
         id={(row) => row.unit_id}
-        columns={columnsFor(shareTotal)}
+        columns={columnsFor(page.rows, shareTotal)}
         phone={(row) => ({
           first: row.label,
           figure: formatShare(row.share, shareTotal),

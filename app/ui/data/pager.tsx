@@ -19,7 +19,7 @@ export function Pager({ position, onFirst, onPrevious, onNext, onLast }: PagerPr
     { name: 'Última página', Icon: ChevronLast, go: onLast },
   ]
   return (
-    <Group component="nav" aria-label="Páginas" justify="space-between" mt="md">
+    <Group component="nav" aria-label="Páginas da lista" justify="space-between" mt="md">
       <Text size="sm" c="dimmed" className="figures">
         {position}
       </Text>

@@ -31,7 +31,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
       leftSection={<Search size={18} strokeWidth={1.75} aria-hidden />}
       rightSection={typed && <CloseButton aria-label="Limpar busca" onClick={() => type('')} />}
       maxLength={60}
-      style={{ flex: '1 1 220px', maxWidth: 360 }}
+      style={{ flex: '1 1 160px', maxWidth: 360 }}
     />
   )
 }

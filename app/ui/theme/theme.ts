@@ -66,6 +66,13 @@ export const theme = createTheme({
     Skeleton: { defaultProps: { radius: 'sm' } },
     Tabs: { defaultProps: { keepMounted: false } },
     Table: { defaultProps: { verticalSpacing: rem(13), horizontalSpacing: rem(8) } },
-    Modal: { defaultProps: { radius: 'md', centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
+    Modal: {
+      defaultProps: {
+        radius: 'md',
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.45 },
+        closeButtonProps: { 'aria-label': 'Fechar' },
+      },
+    },
   },
 })

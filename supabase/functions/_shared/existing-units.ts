@@ -15,7 +15,7 @@ export async function loadExistingUnits(
   condominiumId: string,
   lock = false,
 ): Promise<ExistingUnits> {
-  if (lock) await sql`select from public.condominiums where id = ${condominiumId} for update`
+  if (lock) await sql`select from public.condominiums where id = ${condominiumId} for no key update`
   const [row] = await sql<Row[]>`
     select p.name as plan, p.max_units as limit, c.unit_count as used, c.share_total
     from public.condominiums c, private.current_plan(c.id) p where c.id = ${condominiumId}`

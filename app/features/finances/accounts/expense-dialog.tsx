@@ -6,6 +6,7 @@ import { useCommandKey } from '../../../lib/command-key.ts'
 import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership.tsx'
+import { toast } from '../../../lib/toasts.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
@@ -42,7 +43,6 @@ export function ExpenseDialog({ today, onClose }: { today: string; onClose: () =
   const record = useMoneyCommand<Values, { transfer_id: string }>('record-expense', {
     action: 'lançar a despesa',
     quiet: true,
-    done: 'Despesa',
   })
   const send = form.onSubmit((values) =>
     record.mutate(
@@ -50,6 +50,7 @@ export function ExpenseDialog({ today, onClose }: { today: string; onClose: () =
       {
         onSuccess: () => {
           clearDraft(draft)
+          toast('success', 'Despesa lançada', 'As contas do mês já mostram o novo saldo.')
           onClose()
         },
         onError: (error) => {

@@ -50,7 +50,7 @@ function NoAccount() {
       title="Nenhuma conta cadastrada"
       actions={
         manages && (
-          <Button component={Link} to="/dashboard/settings?tab=banco">
+          <Button component={Link} to="/dashboard/settings?tab=bank">
             Cadastrar conta e convênio
           </Button>
         )

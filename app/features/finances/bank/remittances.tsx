@@ -107,6 +107,7 @@ function Files({ files }: { files: readonly Remittance[] }) {
   const made = (file: Remittance) => formatDate(dayOf(file.created_at))
   const again = (file: Remittance) => (
     <ActionIcon
+      my={-8}
       aria-label={`Baixar ${file.file_name}`}
       loading={fetching.isPending && fetching.variables.id === file.id}
       onClick={() => fetching.mutate(file)}

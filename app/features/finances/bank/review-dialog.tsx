@@ -61,7 +61,7 @@ export function ReviewDialog({ review, onClose }: { review: Review; onClose: () 
     <Modal opened onClose={onClose} title="Conferir pagamento" size="lg">
       <form onSubmit={send} noValidate>
         <Stack>
-          {failure && <FormErrors message={failure.message} />}
+          {failure && failure.fields.length === 0 && <FormErrors message={failure.message} />}
           <Text>
             {`Recebido em ${formatDate(review.received_on)}: `}
             <strong style={{ fontWeight: 600 }}>{formatCents(review.amount_cents)}</strong>
@@ -111,7 +111,7 @@ function ChargeChoice({ form }: { form: UseFormReturnType<Values> }) {
   const { data, isSuccess } = useQuery(openChargesQuery(id, unit))
   const options = (data ?? []).map((charge) => ({
     value: charge.id,
-    label: `${charge.reference}, venceu ou vence em ${formatDate(charge.due_on)}, ${formatCents(charge.amount_cents)}`,
+    label: `${charge.reference}, vencimento ${formatDate(charge.due_on)}, ${formatCents(charge.amount_cents)}`,
   }))
   const none = unit !== '' && isSuccess && options.length === 0
   return (

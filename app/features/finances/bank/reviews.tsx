@@ -12,7 +12,7 @@ import { methodNames } from '../finance-words.ts'
 import { type Review, reviewsQuery } from './bank-queries.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 
-export const reasonWords: Record<Review['reason'], string> = {
+const reasonWords: Record<Review['reason'], string> = {
   unknown_charge: 'Não achamos a cobrança deste pagamento',
   wrong_amount: 'O valor não é o da cobrança',
   already_paid: 'A cobrança já estava paga',
@@ -29,9 +29,9 @@ export function Reviews({ manages }: { manages: boolean }) {
   if (!reviews.data || reviews.data.length === 0) return null
   const came = (review: Review) => `${formatDate(review.received_on)}, ${methodNames[review.method]}`
   const unit = (review: Review) => review.charges?.unit_label ?? 'Sem unidade'
-  const decide = (review: Review) =>
+  const decide = (review: Review, inTable: boolean) =>
     manages && (
-      <Button variant="default" size="sm" onClick={() => setChosen(review)}>
+      <Button variant="default" size="sm" my={inTable ? -9 : 0} onClick={() => setChosen(review)}>
         Conferir
       </Button>
     )
@@ -55,7 +55,7 @@ export function Reviews({ manages }: { manages: boolean }) {
       end: true,
       cell: (review) => <Money cents={review.amount_cents} weight={600} />,
     },
-    { key: 'decide', header: '', end: true, cell: decide },
+    { key: 'decide', header: '', end: true, cell: (review) => decide(review, true) },
   ]
   return (
     <Section
@@ -71,7 +71,7 @@ export function Reviews({ manages }: { manages: boolean }) {
           first: unit(review),
           figure: <Money cents={review.amount_cents} weight={600} />,
           second: reasonWords[review.reason],
-          state: decide(review),
+          state: decide(review, false),
         })}
       />
       {chosen && <ReviewDialog review={chosen} onClose={() => setChosen(null)} />}

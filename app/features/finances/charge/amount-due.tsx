@@ -12,7 +12,7 @@ import classes from '../finances.module.css'
 export function AmountDue({ due, today }: { due: DueToday; today: string }) {
   const parts = [
     { label: 'Correção monetária', cents: due.correction },
-    { label: 'Multa', cents: due.fine },
+    { label: fineWords(due), cents: due.fine },
     { label: `Juros de ${counted(due.days, 'dia', 'dias')}`, cents: due.interest },
   ].filter(({ cents }) => cents > 0)
   const late = due.total !== due.original
@@ -20,7 +20,7 @@ export function AmountDue({ due, today }: { due: DueToday; today: string }) {
     <div className={classes.part}>
       <dl className={classes.sum}>
         <dt className={classes.total}>{`A pagar hoje, ${shortDate(today, today)}`}</dt>
-        <dd>
+        <dd className={classes.total}>
           <Money cents={due.total} size="figure" />
         </dd>
         <dt>{`Valor original, ${due.due < today ? 'venceu' : 'vence'} em ${shortDate(due.due, today)}`}</dt>
@@ -44,6 +44,13 @@ export function AmountDue({ due, today }: { due: DueToday; today: string }) {
       )}
     </div>
   )
+}
+
+/** 'Multa de 2%', by the percentage of its own step. */
+function fineWords({ steps }: DueToday): string {
+  const step = steps.find(({ label }) => label === 'Multa')
+  const percent = step?.inputs.find(({ name }) => name === 'Percentual')?.value
+  return percent ? `Multa de ${percent}` : 'Multa'
 }
 
 function Calculation({ due }: { due: DueToday }) {

@@ -1,12 +1,14 @@
 import { formatDigitableLine } from '../../../../domain/boleto/digitable-line.ts'
 import { CopyField } from '../../../ui/form/copy-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
-import { isAwaiting } from '../charge-state.ts'
+import { isAwaiting, isBoletoPayable } from '../charge-state.ts'
 import classes from '../finances.module.css'
 import type { Charge } from '../queries.ts'
 
+type BoletoPartProps = { boleto: NonNullable<Charge['boletos']>; due: string; today: string }
+
 /** The boleto's digitable line, or why it cannot be paid yet. */
-export function BoletoPart({ boleto, late }: { boleto: NonNullable<Charge['boletos']>; late: boolean }) {
+export function BoletoPart({ boleto, due, today }: BoletoPartProps) {
   return (
     <div className={classes.part}>
       <h3>Boleto</h3>
@@ -20,11 +22,11 @@ export function BoletoPart({ boleto, late }: { boleto: NonNullable<Charge['bolet
             : 'O boleto só pode ser pago depois que o banco o registrar.'}{' '}
           O Pix já pode ser pago.
         </Notice>
-      ) : boleto.status === 'written_off' ? (
-        <p className={classes.hint}>O banco baixou este boleto. Pague com Pix.</p>
+      ) : !isBoletoPayable(boleto, due, today) ? (
+        <p className={classes.hint}>O prazo deste boleto no banco terminou. Pague com Pix.</p>
       ) : (
         <>
-          {late && <p className={classes.hint}>O banco soma multa e juros na hora do pagamento.</p>}
+          {due < today && <p className={classes.hint}>O banco soma multa e juros na hora do pagamento.</p>}
           <CopyField value={formatDigitableLine(boleto.digitable_line)} what="linha digitável" />
         </>
       )}

@@ -108,7 +108,7 @@ function OpenParts({ charge, today }: { charge: Charge; today: string }) {
     <>
       <AmountDue due={due} today={today} />
       <PixPart txid={charge.pix_txid} cents={due.total} late={late} />
-      {charge.boletos && <BoletoPart boleto={charge.boletos} late={late} />}
+      {charge.boletos && <BoletoPart boleto={charge.boletos} due={charge.due_on} today={today} />}
     </>
   )
 }
@@ -122,7 +122,7 @@ function Paid({ payment, original, today }: PaidProps) {
         <dt className={classes.total}>
           {`Paga em ${shortDate(payment.received_on, today)}, ${methodNames[payment.method]}`}
         </dt>
-        <dd>
+        <dd className={classes.total}>
           <Money cents={payment.amount_cents} size="figure" />
         </dd>
         <dt>Valor original</dt>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { chargePixCode } from '../../../../domain/charges/pix-code.ts'
 import { useCondominium } from '../../../lib/membership.tsx'
+import { QrCode } from '../../../ui/drawings/qr-code.tsx'
 import { CopyField } from '../../../ui/form/copy-field.tsx'
 import classes from '../finances.module.css'
 import { type Receiver, receiverQuery } from '../queries.ts'
-import { QrCode } from './qr-code.tsx'
 
 /** The copy-and-paste code that pays a charge with today's amount; null while no Pix key is registered. */
 export function pixCodeOf(receiver: Receiver | null, txid: string, cents: number): string | null {

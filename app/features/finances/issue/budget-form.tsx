@@ -1,7 +1,7 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Anchor, Button, TextInput } from '@mantine/core'
 
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, Copy } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { addDays, formatDate, isCivilDate } from '../../../../domain/calendar.ts'
 import { budgetLines, chargeRunInput } from '../../../../domain/charges/budget.ts'
 import { businessDays, nextBusinessDay } from '../../../../domain/holidays.ts'
@@ -18,6 +18,7 @@ import { lastLinesQuery } from './issue-queries.ts'
 import { LineFields } from './line-fields.tsx'
 
 const isBusinessDay = businessDays()
+const helpBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 type BudgetFormProps = {
   form: IssueForm
@@ -42,6 +43,7 @@ export function BudgetForm({ form, competence, today, onReady }: BudgetFormProps
         <div className={classes.terms}>
           <TextInput
             label="Fundo de reserva"
+            inputWrapperOrder={helpBelow}
             description="Sobre o total das despesas ordinárias"
             inputMode="decimal"
             rightSection="%"
@@ -50,6 +52,7 @@ export function BudgetForm({ form, competence, today, onReady }: BudgetFormProps
           />
           <DateField
             label="Vencimento"
+            inputWrapperOrder={helpBelow}
             description={dueNote(form.values.due_on)}
             minDate={addDays(today, 1)}
             {...form.getInputProps('due_on')}
@@ -58,7 +61,8 @@ export function BudgetForm({ form, competence, today, onReady }: BudgetFormProps
       </Section>
       <div className={classes.foot}>
         <div>
-          Total do mês <Money cents={sums.total} size="figure" />
+          <div style={{ fontSize: '0.875rem', color: 'var(--text-2)' }}>Total do mês</div>
+          <Money cents={sums.total} size="figure" />
           {sums.reserve > 0 && (
             <div style={{ fontSize: '0.8125rem', color: 'var(--muted)' }}>
               com <Money cents={sums.reserve} /> de fundo de reserva
@@ -102,10 +106,8 @@ function CopyLast({ form, competence, today }: Pick<BudgetFormProps, 'form' | 'c
   if (!last || last.lines.length === 0) return null
   const copy = () => form.setValues({ lines: last.lines, reserve_percent: last.reserve_percent })
   return (
-    <Group>
-      <Button variant="subtle" size="sm" leftSection={<Copy size={18} />} onClick={copy}>
-        {`Copiar de ${monthName(last.competence, today)}`}
-      </Button>
-    </Group>
+    <Anchor component="button" type="button" size="sm" fw={600} onClick={copy}>
+      {`Copiar de ${monthName(last.competence, today)}`}
+    </Anchor>
   )
 }

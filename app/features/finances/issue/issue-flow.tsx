@@ -1,13 +1,13 @@
 import { Anchor } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
 import { toFailure } from '../../../lib/failure.ts'
+import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { useMoneyCommand } from '../mutations.ts'
 import { receiverQuery } from '../queries.ts'
 import { BudgetForm } from './budget-form.tsx'
 import { errorsByField, type IssueRun, toRun, useIssueForm } from './issue-form.ts'
@@ -24,10 +24,7 @@ export function IssueFlow({ competence, month, today }: IssueFlowProps) {
   useFormDraft(draft, form)
   const [checking, setChecking] = useState<{ run: IssueRun; key: string } | null>(null)
   const receiver = useQuery(receiverQuery(id))
-  const issue = useMoneyCommand<IssueRun & { acknowledge_share_difference: boolean }, { job_id: string }>(
-    'issue-charge-run',
-    { action: 'emitir cobranças' },
-  )
+  const issue = useIssueRun()
   const { setErrors } = form
   const back = useCallback(
     (error?: unknown) => {
@@ -77,11 +74,30 @@ export function IssueFlow({ competence, month, today }: IssueFlowProps) {
           form={form}
           competence={competence}
           today={today}
-          onReady={() => setChecking({ run: toRun(competence, form.values), key: crypto.randomUUID() })}
+          onReady={() => {
+            setChecking({ run: toRun(competence, form.values), key: crypto.randomUUID() })
+            window.scrollTo(0, 0)
+          }}
         />
       )}
     </Page>
   )
+}
+
+/** Starts the run. What was read turns stale but is not read again here: the page that follows the job does that. */
+function useIssueRun() {
+  const { id } = useCondominium()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ key, ...input }: IssueRun & { acknowledge_share_difference: boolean; key: string }) =>
+      invoke<{ job_id: string }>(
+        'issue-charge-run',
+        { condominium_id: id, ...input },
+        { idempotencyKey: key },
+      ),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['finances', id], refetchType: 'none' }),
+    meta: { action: 'emitir cobranças' },
+  })
 }
 
 function NoAccount() {
@@ -90,7 +106,7 @@ function NoAccount() {
       <Notice kind="warning" title="Falta a conta do condomínio">
         Você já pode montar e conferir o rateio. Para emitir, cadastre a conta, o convênio de cobrança e a
         chave Pix em{' '}
-        <Anchor component={Link} to="/dashboard/settings?tab=banco" size="sm">
+        <Anchor component={Link} to="/dashboard/settings?tab=bank" size="sm">
           Ajustes, Banco e Pix
         </Anchor>
         .

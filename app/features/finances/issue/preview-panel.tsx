@@ -124,15 +124,12 @@ function figures(
   { total_cents, charge_count, minimum_cents, median_cents, maximum_cents, previous }: Preview,
   today: string,
 ) {
-  const change = previous
-    ? `${previous.difference_cents > 0 ? '+' : ''}${previous.difference_percent}% que em ${monthName(previous.competence, today)}`
-    : 'Primeiro mês emitido'
   return [
     {
       key: 'total',
       label: 'Total do mês',
       figure: <Money cents={total_cents} />,
-      note: change.replace('-', '\u2212'),
+      note: changeWords(previous, today),
     },
     {
       key: 'count',
@@ -159,6 +156,15 @@ function figures(
   ]
 }
 
+/** '+3,2% sobre novembro' */
+function changeWords(previous: Preview['previous'], today: string): string {
+  if (!previous) return 'Primeiro mês emitido'
+  const month = monthName(previous.competence, today)
+  if (previous.difference_cents === 0) return `O mesmo que em ${month}`
+  const percent = previous.difference_percent.replace('-', '\u2212')
+  return `${previous.difference_cents > 0 ? '+' : ''}${percent}% sobre ${month}`
+}
+
 const ruleNames = { ideal_share: 'Fração ideal', equal: 'Partes iguais' }
 const fundNames = { ordinary: 'Ordinário', reserve: 'Reserva' }
 
@@ -166,7 +172,7 @@ function Lines({ preview }: { preview: Preview }) {
   const placed = preview.lines.map((line, place) => ({ ...line, place }))
   return (
     <Table.ScrollContainer minWidth={520}>
-      <Table fz="sm" aria-label="Despesas do mês">
+      <Table fz="sm" aria-label="Despesas do mês" className={classes.lines}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Despesa</Table.Th>

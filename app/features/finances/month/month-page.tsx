@@ -62,7 +62,7 @@ function Month({ summary }: { summary: MonthSummary }) {
       to={`/dashboard/finances/emitir?competence=${next}`}
       leftSection={<Send size={18} />}
     >
-      {`Emitir cobranças de ${monthName(next, summary.today)}`}
+      {`Emitir ${monthName(next, summary.today)}`}
     </Button>
   )
   return (

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { FileDown, QrCode } from 'lucide-react'
 import { Link, Outlet, useParams } from 'react-router'
@@ -13,6 +13,7 @@ import classes from '../finances.module.css'
 import { useChargeDocument } from '../mutations.ts'
 import { type ChargeRow, homeQuery, ownChargesQuery, rulesQuery } from '../queries.ts'
 import { DueHead } from './due-head.tsx'
+import { type DueCharge, OpenList } from './open-list.tsx'
 import { PaidCharges } from './paid-charges.tsx'
 
 /** A resident's charges: what is due and how to pay it first, then what was paid. */
@@ -68,47 +69,57 @@ function OwnChargesBody() {
   )
 }
 
+/** The oldest one stands out with its ways to pay; the others follow as a list. */
 function OpenCharges({ charges, today }: { charges: readonly ChargeRow[]; today: string }) {
   const { id } = useCondominium()
+  const { chargeId } = useParams()
   const rules = useQuery(rulesQuery(id))
-  const paper = useChargeDocument()
   if (rules.isError)
     return <ErrorState message={toFailure(rules.error).message} onRetry={() => void rules.refetch()} />
   if (!rules.data) return <CardsSkeleton cards={1} />
   const amounts = charges.map(({ amount_cents, due_on }) => ({ amountCents: amount_cents, dueOn: due_on }))
   const dues = duesToday(amounts, rules.data, today)
+  const rows = charges.map((charge, position) => ({
+    ...charge,
+    dueCents: dues[position]?.total ?? charge.amount_cents,
+  }))
+  const [first, ...others] = rows
   return (
-    <div
-      style={{
-        display: 'grid',
-        gap: 16,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 360px), 1fr))',
-      }}
-    >
-      {charges.map((charge, position) => (
-        <section key={charge.id} className={classes.due} aria-label={`Cobrança ${charge.reference}`}>
-          <DueHead charge={charge} cents={dues[position]?.total ?? charge.amount_cents} today={today} />
-          <Button
-            component={Link}
-            to={`/dashboard/finances/${charge.id}`}
-            fullWidth
-            size="lg"
-            leftSection={<QrCode size={20} />}
-          >
-            Pagar com Pix
-          </Button>
-          <Group grow mt="sm">
-            <Button
-              variant="default"
-              leftSection={<FileDown size={18} />}
-              loading={paper.isPending && paper.variables.id === charge.id}
-              onClick={() => paper.mutate(charge)}
-            >
-              Boleto em PDF
-            </Button>
-          </Group>
-        </section>
-      ))}
-    </div>
+    <>
+      {first && <FirstDue charge={first} today={today} />}
+      {others.length > 0 && (
+        <Section title="Também em aberto">
+          <OpenList charges={others} today={today} selectedId={chargeId} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function FirstDue({ charge, today }: { charge: DueCharge; today: string }) {
+  const paper = useChargeDocument()
+  return (
+    <section className={classes.due} aria-label={`Cobrança ${charge.reference}`}>
+      <DueHead charge={charge} cents={charge.dueCents} today={today} />
+      <Button
+        component={Link}
+        to={`/dashboard/finances/${charge.id}`}
+        fullWidth
+        size="lg"
+        leftSection={<QrCode size={20} />}
+      >
+        Pagar com Pix
+      </Button>
+      <Button
+        variant="default"
+        fullWidth
+        mt="sm"
+        leftSection={<FileDown size={18} />}
+        loading={paper.isPending}
+        onClick={() => paper.mutate(charge)}
+      >
+        Boleto em PDF
+      </Button>
+    </section>
   )
 }

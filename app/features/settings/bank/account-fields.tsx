@@ -1,4 +1,4 @@
-import { NumberInput, SegmentedControl, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { profile400 } from '../../../../domain/cnab/cnab400/banks.ts'
 import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
 import type { PixKeyKind } from '../../../../domain/pix/keys.ts'
@@ -42,10 +42,7 @@ export function AccountFields({ form }: { form: BankForm }) {
           placeholder="00.000.000/0000-00"
           maxLength={18}
           {...form.getInputProps('holder_document')}
-          onBlur={() => {
-            form.setFieldValue('holder_document', formatDocument(form.values.holder_document))
-            form.validateField('holder_document')
-          }}
+          onBlur={() => form.setFieldValue('holder_document', formatDocument(form.values.holder_document))}
         />
       </SimpleGrid>
     </Stack>
@@ -85,20 +82,17 @@ export function AgreementFields({ form, nextOurNumber }: AgreementFieldsProps) {
             {...form.getInputProps('next_our_number')}
           />
         </SimpleGrid>
-        <div>
-          <Text size="sm" mb={6} id="layout-label">
-            Arquivos trocados com o banco
-          </Text>
-          <SegmentedControl
-            aria-labelledby="layout-label"
-            value={form.values.layout}
-            onChange={(layout) => form.setFieldValue('layout', layout === '400' ? '400' : '240')}
+        {profile400(bank) && (
+          <Select
+            label="Arquivos trocados com o banco"
+            allowDeselect={false}
             data={[
               { value: '240', label: 'CNAB 240' },
-              ...(profile400(bank) ? [{ value: '400', label: 'CNAB 400' }] : []),
+              { value: '400', label: 'CNAB 400' },
             ]}
+            {...form.getInputProps('layout')}
           />
-        </div>
+        )}
       </Stack>
     </Section>
   )

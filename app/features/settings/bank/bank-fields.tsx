@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Switch } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type FormErrors as Refused, useForm } from '@mantine/form'
+import { useState } from 'react'
 import { bankAccountInput } from '../../../../domain/charges/bank-account.ts'
 import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
 import { toFailure } from '../../../lib/failure.ts'
@@ -31,21 +32,23 @@ export function BankFields({ initial, nextOurNumber }: BankFieldsProps) {
   const { id } = useCondominium()
   const writable = useWritable()
   const save = useSaveBankAccount()
+  const [refused, setRefused] = useState<Refused>({})
   const draft = `bank:${id}`
-  const form = useForm<BankValues>({ initialValues: initial, validate: check, validateInputOnBlur: true })
+  const form = useForm<BankValues>({ initialValues: initial, validate: check })
   useFormDraft(draft, form)
-  const submit = form.onSubmit((values) =>
+  const submit = form.onSubmit((values) => {
+    setRefused({})
     save.mutate(bankInput(values), {
       onSuccess: () => clearDraft(draft),
       onError: (error) => {
         for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
       },
-    }),
-  )
+    })
+  }, setRefused)
   return (
     <form onSubmit={submit} noValidate style={{ maxWidth: 640 }}>
       <Stack gap={20}>
-        <FormErrors message={save.isError && toFailure(save.error).message} fields={form.errors} />
+        <FormErrors message={save.isError && toFailure(save.error).message} fields={refused} />
         {writable && config.testEnvironment && (
           <Notice kind="info" title="Ambiente de teste">
             Sem contrato com o banco ainda? Preencha com o convênio de teste do banco escolhido: os boletos
@@ -62,10 +65,12 @@ export function BankFields({ initial, nextOurNumber }: BankFieldsProps) {
           </Notice>
         )}
         <AccountFields form={form} />
-        <AgreementFields form={form} nextOurNumber={nextOurNumber} />
-        <Section title="Pix" note="O dinheiro cai direto na conta do condomínio.">
-          <PixFields form={form} />
-        </Section>
+      </Stack>
+      <AgreementFields form={form} nextOurNumber={nextOurNumber} />
+      <Section title="Pix" note="O dinheiro cai direto na conta do condomínio.">
+        <PixFields form={form} />
+      </Section>
+      <Stack gap={24} mt={24}>
         <Switch
           label="Convênio de teste"
           description="Cada boleto diz que não é pagável."

@@ -1,5 +1,6 @@
 import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { type UseFormReturnType, useForm } from '@mantine/form'
+import { type FormErrors as Refused, type UseFormReturnType, useForm } from '@mantine/form'
+import { useState } from 'react'
 import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
@@ -18,11 +19,11 @@ type ConventionFieldsProps = {
 export function ConventionFields({ initial, replaces, onDone }: ConventionFieldsProps) {
   const save = useSaveConvention()
   const remove = useRemoveConvention()
+  const [refused, setRefused] = useState<Refused>({})
   const draft = `convention:${replaces ?? 'new'}`
   const form = useForm<ConventionValues>({
     initialValues: initial,
     validate: (values) => checkConvention(values).errors ?? {},
-    validateInputOnBlur: true,
   })
   useFormDraft(draft, form)
   const { warnings } = checkConvention(form.values)
@@ -31,17 +32,18 @@ export function ConventionFields({ initial, replaces, onDone }: ConventionFields
     onDone()
   }
   const submit = form.onSubmit((values) => {
+    setRefused({})
     const { version } = checkConvention(values)
     if (!version) return
     const moved = replaces !== null && replaces !== version.effective_from ? replaces : null
     save.mutate(version, {
       onSuccess: () => (moved ? remove.mutate(moved, { onSuccess: close }) : close()),
     })
-  })
+  }, setRefused)
   return (
     <form onSubmit={submit} noValidate style={{ maxWidth: 640 }}>
       <Stack gap={20}>
-        <FormErrors message={save.isError && toFailure(save.error).message} fields={form.errors} />
+        <FormErrors message={save.isError && toFailure(save.error).message} fields={refused} />
         <Rules form={form} />
         {warnings.map((warning) => (
           <Notice key={warning} kind="warning">

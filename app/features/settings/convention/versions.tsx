@@ -47,7 +47,7 @@ export function Versions({ versions, onEdit }: VersionsProps) {
             <>
               {version.source}
               {onEdit && (
-                <Group gap="xs" mt={4} ml={-12}>
+                <Group gap="xs" mt={4} ml={-10}>
                   <Button variant="subtle" size="compact-sm" onClick={() => onEdit(version)}>
                     Corrigir
                   </Button>

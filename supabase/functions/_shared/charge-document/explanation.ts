@@ -5,8 +5,26 @@ import { formatShort, rational } from '../../../../domain/rational.ts'
 import type { ChargeDocument } from './contents.ts'
 import { ink, rules } from './look.ts'
 
-/** Items that fit the upper half; what is over goes into one row, and stands in full on the charge's screen. */
-const mostItems = 16
+type Item = ChargeDocument['items'][number]
+
+/** Points that the items may take above the ficha, and what a row and its text lines take of them. */
+const space = { items: 236, row: 4.2, line: 10 } as const
+
+/** Capitals are wider: seventy small letters fill a line. */
+const heightOf = ({ description, fund }: Item): number => {
+  const capitals = description.match(/\p{Lu}/gu)?.length ?? 0
+  return space.row + space.line * Math.ceil((description.length + fund.length + capitals * 0.4) / 70)
+}
+
+/** The items that fit; what is over goes into one row, and stands in full on the charge's screen. */
+function fitting(items: readonly Item[]): readonly Item[] {
+  let left: number = space.items
+  const over = items.findIndex((item) => {
+    left -= heightOf(item)
+    return left < 0
+  })
+  return over < 0 ? items : items.slice(0, over)
+}
 
 /** The upper half: how much and why, and the difference to the month before. */
 export function explanation(charge: ChargeDocument): Content[] {
@@ -29,12 +47,12 @@ function whenDue({ status, paid, dueOn, due, today }: ChargeDocument): string {
 }
 
 function items(charge: ChargeDocument): Content {
-  const shown = charge.items.length > mostItems ? charge.items.slice(0, mostItems - 1) : charge.items
+  const shown = fitting(charge.items)
   const rest = charge.items.slice(shown.length)
   const rows = shown.map((item) => row(item.description, item.cents, item.fund))
   if (rest.length > 0) {
     const cents = rest.reduce((sum, item) => sum + item.cents, 0)
-    rows.push(row(`Outras ${rest.length} despesas (veja na tela da cobrança)`, cents))
+    rows.push(row(`Mais ${rest.length} (veja todas na tela da cobrança)`, cents))
   }
   for (const [label, cents] of lateParts(charge)) if (cents > 0) rows.push(row(label, cents))
   const total = [

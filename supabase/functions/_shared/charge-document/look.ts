@@ -13,11 +13,15 @@ const padding = (horizontal: number, vertical: number): CustomTableLayout => ({
   paddingBottom: () => vertical,
 })
 
+/** What a layout is told of its table; written out, as Deno knows pdfmake without types. */
+type Drawn = { table: { body: readonly unknown[]; widths?: string | readonly unknown[] } }
+
 export const rules = {
   /** A hairline under each row, a stronger one over the total. */
   ledger: {
     ...padding(0, 2),
-    hLineWidth: (index, { table }) => (index === 0 ? 0 : index === table.body.length - 1 ? 0.8 : 0.25),
+    hLineWidth: (index: number, { table }: Drawn) =>
+      index === 0 ? 0 : index === table.body.length - 1 ? 0.8 : 0.25,
     vLineWidth: () => 0,
     hLineColor: () => ink.line,
   },
@@ -25,7 +29,8 @@ export const rules = {
   slip: {
     ...padding(3, 1),
     hLineWidth: () => 0.5,
-    vLineWidth: (index, { table }) => (index === 0 || index === table.widths?.length ? 0 : 0.5),
+    vLineWidth: (index: number, { table }: Drawn) =>
+      index === 0 || index === table.widths?.length ? 0 : 0.5,
     hLineColor: () => ink.line,
     vLineColor: () => ink.line,
   },

@@ -99,7 +99,7 @@ function boxes(charge: ChargeDocument) {
 function wherePayable(charge: ChargeDocument) {
   const state = boletoState(charge)
   if (state === 'payable')
-    return field('Local de pagamento', 'Em qualquer banco, lotérica ou aplicativo, até o vencimento')
+    return field('Local de pagamento', 'Em qualquer banco, lotérica ou aplicativo, mesmo após o vencimento')
   const sentence = {
     waiting: `AGUARDANDO REGISTRO NO BANCO: o boleto ainda não pode ser pago.${charge.pixCode ? ' O Pix já pode.' : ''}`,
     settled: 'Cobrança já paga: não pague de novo.',

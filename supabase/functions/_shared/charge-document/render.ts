@@ -19,7 +19,7 @@ let ready = false
 function prepare(): void {
   if (ready) return
   pdfmake.setUrlAccessPolicy(() => false)
-  pdfmake.setLocalAccessPolicy((path) => path === fonts.normal || path === fonts.bold)
+  pdfmake.setLocalAccessPolicy((path: string) => path === fonts.normal || path === fonts.bold)
   pdfmake.setFonts({ Roboto: fonts })
   ready = true
 }

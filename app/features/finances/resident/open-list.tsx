@@ -1,0 +1,49 @@
+import { monthOf } from '../../../../domain/calendar.ts'
+import type { Cents } from '../../../../domain/money.ts'
+import { type Column, DataList } from '../../../ui/data/data-list.tsx'
+import { Money } from '../../../ui/data/money.tsx'
+import { ChargeStatus } from '../charge-status.tsx'
+import { capital, monthName, shortDate } from '../finance-words.ts'
+import type { ChargeRow } from '../queries.ts'
+
+/** An open charge with what it is worth today. */
+export type DueCharge = ChargeRow & { dueCents: Cents }
+
+type OpenListProps = { charges: readonly DueCharge[]; today: string; selectedId?: string }
+
+/** A resident's other open charges, oldest first. */
+export function OpenList({ charges, today, selectedId }: OpenListProps) {
+  const month = (charge: DueCharge) => capital(monthName(monthOf(charge.competence), today))
+  const columns: Column<DueCharge>[] = [
+    { key: 'month', header: 'Mês', cell: month },
+    { key: 'unit', header: 'Unidade', cell: (charge) => charge.unit_label },
+    {
+      key: 'state',
+      header: 'Situação',
+      cell: (charge) => <ChargeStatus charge={charge} today={today} />,
+    },
+    { key: 'due', header: 'Vencimento', cell: (charge) => shortDate(charge.due_on, today) },
+    {
+      key: 'cents',
+      header: 'Hoje',
+      end: true,
+      cell: (charge) => <Money cents={charge.dueCents} weight={600} />,
+    },
+  ]
+  return (
+    <DataList
+      label="Outras cobranças em aberto"
+      rows={charges}
+      id={(charge) => charge.id}
+      columns={columns}
+      to={(charge) => `/dashboard/finances/${charge.id}`}
+      selectedId={selectedId}
+      phone={(charge) => ({
+        first: month(charge),
+        figure: <Money cents={charge.dueCents} />,
+        second: `Vencimento ${shortDate(charge.due_on, today)}`,
+        state: <ChargeStatus charge={charge} today={today} />,
+      })}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Command, type CommandName, commands } from '../../domain/permissions.ts'
+import { commandBodies } from './command-bodies.ts'
+import { createWorld, type Persona, personas, type World } from './world.ts'
+
+const functionsFolder = join(import.meta.dirname, '..', 'functions')
+const names = Object.keys(commands) as CommandName[]
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+test('every function is a command of domain/permissions.ts, and the reverse', async () => {
+  const entries = await readdir(functionsFolder, { withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory() && entry.name !== '_shared')
+  expect(folders.map(({ name }) => name).sort()).toEqual([...names].sort())
+})
+
+/** Whether a command opens to a persona. The síndico of another condominium and superadmins have no role in this one. */
+function mayCall({ roles }: Command, persona: Persona): boolean {
+  if (roles === 'anyone') return true
+  if (roles === 'user') return persona !== 'anonymous'
+  return persona !== 'stranger' && persona !== 'superadmin' && (roles as readonly string[]).includes(persona)
+}
+
+async function codeOf(name: CommandName, persona: Persona): Promise<string | null> {
+  const { default: handler } = (await import(join(functionsFolder, name, 'index.ts'))) as {
+    default: { fetch(request: Request): Promise<Response> }
+  }
+  const { project, users } = world
+  const token = persona === 'anonymous' ? project.tokens.anonKey : await project.tokenFor(users[persona])
+  const response = await handler.fetch(
+    new Request(`http://localhost/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify(commandBodies(world)[name]),
+    }),
+  )
+  if (response.ok) return null
+  return ((await response.json()) as { error: { code: string } }).error.code
+}
+
+describe.each(names)('%s', (name) => {
+  test.each(personas)('%s', async (persona) => {
+    const code = await codeOf(name, persona)
+    if (mayCall(commands[name], persona)) {
+      // Refused for what is asked, perhaps; never for who asks, nor for a body that this test got wrong.
+      expect(['forbidden', 'not_authenticated', 'invalid_input', 'unexpected']).not.toContain(code)
+    } else {
+      expect(code).toBe(persona === 'anonymous' ? 'not_authenticated' : 'forbidden')
+    }
+  })
+})
+
+test('after the trial only what stays possible is let through', async () => {
+  const { project, subjects } = world
+  await project.sql`
+    update public.condominium_subscriptions set trial_ends_at = now() - interval '1 minute'
+    where id = ${subjects.owner_admin.home.subscriptionId}`
+  const readable = names.filter((name) => (commands[name] as Command).roles !== 'anyone')
+  for (const name of readable) {
+    const rule: Command = commands[name]
+    const code = await codeOf(name, 'owner_admin')
+    if (rule.readOnlyAllowed) expect([name, code]).not.toEqual([name, 'trial_expired'])
+    else expect([name, code]).toEqual([name, 'trial_expired'])
+  }
+})
