@@ -34,22 +34,22 @@ const dashboard: RouteObject[] = [
     path: 'units',
     handle: at('units'),
     lazy: () => import('./features/units/units-page.tsx'),
-    children: [{ path: ':unitId', lazy: () => import('./features/units/unit-page.tsx') }],
+    children: [{ path: ':unitId', lazy: () => import('./features/units/unit/unit-page.tsx') }],
   },
   {
     path: 'units/generate',
     handle: at('generate-units'),
-    lazy: () => import('./features/units/generate-page.tsx'),
+    lazy: () => import('./features/units/generate/generate-page.tsx'),
   },
   {
     path: 'units/import',
     handle: at('import-units'),
-    lazy: () => import('./features/units/import-page.tsx'),
+    lazy: () => import('./features/units/import/import-page.tsx'),
   },
   {
     path: 'units/import/:jobId',
     handle: at('import-units'),
-    lazy: () => import('./features/units/import-job-page.tsx'),
+    lazy: () => import('./features/units/import/import-job-page.tsx'),
   },
   {
     path: 'residents',
@@ -60,12 +60,12 @@ const dashboard: RouteObject[] = [
   {
     path: 'resident-requests',
     handle: at('resident-requests'),
-    lazy: () => import('./features/residents/requests-page.tsx'),
+    lazy: () => import('./features/residents/requests/requests-page.tsx'),
   },
   {
     path: 'resident-requests/cartaz',
     handle: at('resident-requests'),
-    lazy: () => import('./features/residents/poster-page.tsx'),
+    lazy: () => import('./features/residents/requests/poster-page.tsx'),
   },
   {
     path: 'settings',

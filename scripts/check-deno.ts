@@ -18,8 +18,7 @@ const environment = {
 const entries = readdirSync(functions, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
   .map((entry) => join('supabase', 'functions', entry.name, 'index.ts'))
-const config = ['--config', join('supabase', 'functions', 'deno.json')]
-const checked = spawnSync(deno, ['check', ...config, ...entries], {
+const checked = spawnSync(deno, ['check', ...entries], {
   cwd: root,
   env: environment,
   stdio: 'inherit',
@@ -34,7 +33,6 @@ const served = spawn(
   [
     'serve',
     '--no-prompt',
-    ...config,
     '--allow-env',
     '--allow-net=127.0.0.1',
     '--allow-read',

@@ -1,14 +1,15 @@
 import { Ban, CircleAlert, CircleCheck, Clock, LoaderCircle } from 'lucide-react'
 import { daysBetween } from '../../../domain/calendar.ts'
+import { type ChargeState, chargeState, type Stateful } from '../../../domain/charges/charge-state.ts'
+import { counted } from '../../lib/words.ts'
 import { Status } from '../../ui/data/status.tsx'
-import { type ChargeState, chargeState, type Stateful } from './charge-state.ts'
-import { counted } from './finance-words.ts'
 
 export const stateLooks = {
   paid: { icon: CircleCheck, tone: 'success', word: 'Paga' },
   overdue: { icon: CircleAlert, tone: 'danger', word: 'Vencida' },
   upcoming: { icon: Clock, tone: 'neutral', word: 'A vencer' },
   awaiting: { icon: LoaderCircle, tone: 'warning', word: 'Aguardando registro' },
+  rejected: { icon: CircleAlert, tone: 'danger', word: 'Boleto recusado' },
   cancelled: { icon: Ban, tone: 'neutral', word: 'Cancelada' },
 } as const satisfies Record<ChargeState, object>
 

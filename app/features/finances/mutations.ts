@@ -1,14 +1,15 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDate } from '../../../domain/calendar.ts'
+import { chargeState } from '../../../domain/charges/charge-state.ts'
 import { duesToday } from '../../../domain/charges/due-today.ts'
 import type { LateRules } from '../../../domain/charges/late-rules.ts'
 import { everyPage, exportCsv } from '../../lib/csv.ts'
 import { download } from '../../lib/download.ts'
 import { invoke } from '../../lib/invoke.ts'
 import { useCondominium } from '../../lib/membership.tsx'
-import { chargeState } from './charge-state.ts'
 import { stateLooks } from './charge-status.tsx'
-import { type ChargeFilters, type ChargeRow, chargesAfter } from './queries.ts'
+import { type ChargeFilters, chargesAfter } from './month/month-queries.ts'
+import type { ChargeRow } from './queries.ts'
 
 /** Everything about money is stale: figures, lists, and the home page that sums them up. */
 export const refreshMoney = (queries: QueryClient, condominiumId: string) =>

@@ -9,7 +9,7 @@ import {
   UserPlus,
 } from 'lucide-react'
 import { formatCents } from '../../../domain/money.ts'
-import { counted, dayOf, monthName, shortDate } from '../finances/finance-words.ts'
+import { counted, dayOf, monthName, shortDate } from '../../lib/words.ts'
 import type { HomeSummary } from './queries.ts'
 
 /** One line that waits for a person: what, why, and the verb that settles it. */

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
+import { counted } from '../../lib/words.ts'
 import { Money } from '../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../ui/data/stat-filter-strip.tsx'
-import { counted } from '../finances/finance-words.ts'
 import type { FinanceSummary, HomeSummary } from './queries.ts'
 
 const percent = new Intl.NumberFormat('pt-BR', {

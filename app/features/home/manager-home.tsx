@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { nextToIssue } from '../../../domain/charges/next-month.ts'
 import { toFailure } from '../../lib/failure.ts'
+import { useMayManage } from '../../lib/may-manage.ts'
 import { useCondominium, useMembership } from '../../lib/membership.tsx'
+import { monthName } from '../../lib/words.ts'
 import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../ui/page/skeletons.tsx'
-import { monthName } from '../finances/finance-words.ts'
-import { nextToIssue, useMayIssue } from '../finances/issue/next-month.ts'
 import { FirstSteps } from '../onboarding/first-steps.tsx'
 import { firstSteps, waiting } from './attention.ts'
 import { AttentionList } from './attention-list.tsx'
@@ -49,6 +50,11 @@ export function ManagerHome() {
   return <Filled title={title} summary={summary.data} />
 }
 
+function attentionTitle(manages: boolean, fresh: boolean): string {
+  if (!manages) return 'À espera da administração'
+  return fresh ? 'Primeiros passos' : 'Precisa de você'
+}
+
 function Filled({ title, summary }: { title: string; summary: HomeSummary }) {
   const { id } = useCondominium()
   const { role, condominium } = useMembership()
@@ -58,7 +64,7 @@ function Filled({ title, summary }: { title: string; summary: HomeSummary }) {
   const fresh = summary.newest === null
   const lines = [...waiting(summary), ...steps]
   const next = nextToIssue({ newest: summary.newest?.competence ?? null, today: summary.today })
-  const mayIssue = useMayIssue() && !fresh
+  const mayIssue = useMayManage() && !fresh
   return (
     <Page
       title={title}
@@ -81,11 +87,7 @@ function Filled({ title, summary }: { title: string; summary: HomeSummary }) {
           <FirstSteps name={condominium?.name} />
         </Section>
       )}
-      <AttentionList
-        title={fresh ? 'Primeiros passos' : 'Precisa de você'}
-        lines={lines}
-        withVerbs={manages}
-      />
+      <AttentionList title={attentionTitle(manages, fresh)} lines={lines} withVerbs={manages} />
       {!fresh && (
         <>
           <FourNumbers summary={summary} finance={finance.data} />

@@ -32,6 +32,7 @@ export const homeSummaryQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['home', condominiumId, 'summary'],
     queryFn: () => read<HomeSummary>(supabase.rpc('home_summary', { condo_id: condominiumId })),
+    staleTime: 10_000,
   })
 
 /** The answer of the function `finance-summary`; centavos. */
@@ -57,4 +58,5 @@ export const financeSummaryQuery = (condominiumId: string) =>
     queryKey: ['home', condominiumId, 'finance'],
     queryFn: ({ signal }) =>
       invoke<FinanceSummary>('finance-summary', { condominium_id: condominiumId }, { signal }),
+    staleTime: 10_000,
   })

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { counted } from '../finances/finance-words.ts'
+import { counted } from '../../lib/words.ts'
 import classes from './home.module.css'
 
 const day = 86_400_000

@@ -4,7 +4,7 @@ import { type UnitKind, unitKinds } from '../../../domain/units/unit-kind.ts'
 import { type CsvCell, everyPage, exportCsv } from '../../lib/csv.ts'
 import { invoke } from '../../lib/invoke.ts'
 import { useCondominium } from '../../lib/membership.tsx'
-import type { ImportPreview, Mapping } from './import-preview-type.ts'
+import type { ImportPreview, Mapping } from './import/import-preview-type.ts'
 import { type UnitFilters, type UnitRow, unitsAfter } from './queries.ts'
 
 /** A file read in the browser, ready to be sent. */

@@ -1,8 +1,8 @@
 import { useMembership } from '../../lib/membership.tsx'
 import { useWritable } from '../../lib/writable.ts'
+import { ManagedUnits } from './browse/managed-units.tsx'
 import { Directory } from './directory.tsx'
-import { ManagedUnits } from './managed-units.tsx'
-import { OwnUnits } from './own-units.tsx'
+import { OwnUnits } from './unit/own-units.tsx'
 
 /** Units by role: the building for who manages it, the directory for the front desk, one's own for residents. */
 export function Component() {

@@ -5,13 +5,13 @@ import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { monthOf, shiftMonth } from '../../../../domain/calendar.ts'
 import { toFailure } from '../../../lib/failure.ts'
+import { useMayManage } from '../../../lib/may-manage.ts'
 import { useCondominium } from '../../../lib/membership.tsx'
+import { monthName } from '../../../lib/words.ts'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
-import { monthName } from '../finance-words.ts'
-import { useMayIssue } from '../issue/next-month.ts'
 import { homeQuery } from '../queries.ts'
 import { statementQuery } from './accounts-queries.ts'
 import { ExpenseDialog } from './expense-dialog.tsx'
@@ -48,7 +48,7 @@ function Accounts({ today }: { today: string }) {
   const month = /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(wanted) ? wanted : monthOf(today)
   const statement = useQuery(statementQuery(id, month))
   const [recording, dialog] = useDisclosure(false)
-  const mayRecord = useMayIssue()
+  const mayRecord = useMayManage()
   const go = (shift: number) => setParams({ mes: shiftMonth(month, shift) })
   const current = month === monthOf(today)
   return (

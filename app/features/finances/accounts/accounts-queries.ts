@@ -35,7 +35,7 @@ export type Expense = {
   debit_account_id: string
 }
 
-/** The month's expenses with the name of their account, newest first; at most 200. */
+/** The month's expenses, without the bank's fee on each payment (the statement sums those), with the name of their account, newest first; at most 200. */
 export const expensesQuery = (condominiumId: string, month: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'expenses', month],
@@ -47,6 +47,7 @@ export const expensesQuery = (condominiumId: string, month: string) =>
             .select('id,occurred_on,cents,description,debit_account_id')
             .eq('condominium_id', condominiumId)
             .eq('kind', 'expense')
+            .is('payment_id', null)
             .gte('occurred_on', `${month}-01`)
             .lte('occurred_on', addDays(`${shiftMonth(month, 1)}-01`, -1))
             .order('occurred_on', { ascending: false })

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCondominium } from '../../../lib/membership.tsx'
+import { shortDate } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
-import { shortDate } from '../finance-words.ts'
 import { type Expense, expensesQuery } from './accounts-queries.ts'
 
 type Row = Expense & { account: string }
@@ -30,7 +30,7 @@ export function Expenses({ month, today }: { month: string; today: string }) {
     },
   ]
   return (
-    <Section title="Despesas pagas">
+    <Section title="Despesas pagas" note="As tarifas do banco por pagamento estão somadas nas contas acima.">
       {!data && <RowsSkeleton rows={3} />}
       {data?.length === 0 && <Text c="dimmed">Nenhuma despesa lançada neste mês.</Text>}
       {data && data.length > 0 && (

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { overdueUntil } from '../../../../domain/charges/overdue.ts'
 import { useCondominium } from '../../../lib/membership.tsx'
+import { counted, shortDate } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { Pager } from '../../../ui/data/pager.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
-import { counted, shortDate } from '../finance-words.ts'
 import { type OverdueUnit, overdueUnitsQuery } from './accounts-queries.ts'
 
 const pageSize = 50

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { read, readPage } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 
@@ -27,10 +27,13 @@ export type Remittance = {
   created_at: string
 }
 
+/** How many files stand in a list before one asks for the older ones, and then. */
+export const fileLimits = { few: 6, many: 100 }
+
 /** The newest remittance files; their content is fetched when one is downloaded. */
-export const remittancesQuery = (condominiumId: string) =>
+export const remittancesQuery = (condominiumId: string, limit: number) =>
   queryOptions({
-    queryKey: ['finances', condominiumId, 'remittances'],
+    queryKey: ['finances', condominiumId, 'remittances', limit],
     queryFn: () =>
       read(
         supabase
@@ -38,9 +41,10 @@ export const remittancesQuery = (condominiumId: string) =>
           .select('id,sequence,file_name,entry_count,total_cents,created_at')
           .eq('condominium_id', condominiumId)
           .order('created_at', { ascending: false })
-          .limit(24)
+          .limit(limit)
           .overrideTypes<Remittance[], { merge: false }>(),
       ),
+    placeholderData: keepPreviousData,
   })
 
 /** A remittance's text, as the bank takes it. */
@@ -67,9 +71,9 @@ export type ReturnFile = {
 }
 
 /** The newest return files. */
-export const returnFilesQuery = (condominiumId: string) =>
+export const returnFilesQuery = (condominiumId: string, limit: number) =>
   queryOptions({
-    queryKey: ['finances', condominiumId, 'return-files'],
+    queryKey: ['finances', condominiumId, 'return-files', limit],
     queryFn: () =>
       read(
         supabase
@@ -77,9 +81,10 @@ export const returnFilesQuery = (condominiumId: string) =>
           .select('id,file_name,generated_on,entry_count,job_id,created_at')
           .eq('condominium_id', condominiumId)
           .order('created_at', { ascending: false })
-          .limit(24)
+          .limit(limit)
           .overrideTypes<ReturnFile[], { merge: false }>(),
       ),
+    placeholderData: keepPreviousData,
   })
 
 export type JobIssue = { position: number; line: number | null; message: string }

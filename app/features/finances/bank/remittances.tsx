@@ -8,15 +8,22 @@ import { download } from '../../../lib/download.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership.tsx'
 import { config } from '../../../lib/supabase.ts'
+import { counted, dayOf } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
-import { counted, dayOf } from '../finance-words.ts'
 import { useMoneyCommand } from '../mutations.ts'
-import { boletoCountQuery, type Remittance, remittanceContent, remittancesQuery } from './bank-queries.ts'
+import {
+  boletoCountQuery,
+  fileLimits,
+  type Remittance,
+  remittanceContent,
+  remittancesQuery,
+} from './bank-queries.ts'
+import { OlderFiles } from './older-files.tsx'
 
 type Created = {
   file_name: string
@@ -34,7 +41,8 @@ export function Remittances({ manages, isTest }: { manages: boolean; isTest: boo
   const { id } = useCondominium()
   const unsent = useQuery(boletoCountQuery(id, 'issued'))
   const sent = useQuery(boletoCountQuery(id, 'sent'))
-  const files = useQuery(remittancesQuery(id))
+  const [limit, setLimit] = useState(fileLimits.few)
+  const files = useQuery(remittancesQuery(id, limit))
   const { key, renew } = useCommandKey()
   const [created, setCreated] = useState<Created | null>(null)
   const create = useMoneyCommand<object, Created>('create-remittance', { action: 'gerar a remessa' })
@@ -70,6 +78,7 @@ export function Remittances({ manages, isTest }: { manages: boolean; isTest: boo
       )}
       {files.isPending && <RowsSkeleton rows={3} />}
       {files.data && files.data.length > 0 && <Files files={files.data} />}
+      <OlderFiles shown={files.data?.length ?? 0} limit={limit} onMore={() => setLimit(fileLimits.many)} />
     </Section>
   )
 }

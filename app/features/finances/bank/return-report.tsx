@@ -5,11 +5,11 @@ import { errorCodes, isErrorCode } from '../../../../domain/errors.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership.tsx'
+import { counted } from '../../../lib/words.ts'
 import { JobProgress } from '../../../ui/form/job-progress.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
-import { counted } from '../finance-words.ts'
+import { type Job, jobQuery } from '../job-queries.ts'
 import { refreshMoney } from '../mutations.ts'
-import { type Job, jobQuery } from '../queries.ts'
 import { jobIssuesQuery } from './bank-queries.ts'
 
 /** How the application of a return file goes, then what became of its lines. */

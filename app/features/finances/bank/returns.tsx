@@ -6,13 +6,14 @@ import { formatDate } from '../../../../domain/calendar.ts'
 import { useCommandKey } from '../../../lib/command-key.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership.tsx'
+import { counted, dayOf } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { counted, dayOf } from '../finance-words.ts'
 import { useMoneyCommand } from '../mutations.ts'
-import { type ReturnFile, returnFilesQuery } from './bank-queries.ts'
+import { fileLimits, type ReturnFile, returnFilesQuery } from './bank-queries.ts'
+import { OlderFiles } from './older-files.tsx'
 import { ReturnReport } from './return-report.tsx'
 
 type Imported = { job_id: string; entry_count: number; warnings: { line: number; message: string }[] }
@@ -35,7 +36,8 @@ export function Returns({ manages, isTest }: { manages: boolean; isTest: boolean
   const [params, setParams] = useSearchParams()
   const { key, renew } = useCommandKey()
   const [warnings, setWarnings] = useState<Imported['warnings']>([])
-  const files = useQuery(returnFilesQuery(id))
+  const [limit, setLimit] = useState(fileLimits.few)
+  const files = useQuery(returnFilesQuery(id, limit))
   const send = useMoneyCommand<Input, Imported>('import-return-file', {
     action: 'importar o retorno',
     quiet: true,
@@ -77,6 +79,7 @@ export function Returns({ manages, isTest }: { manages: boolean; isTest: boolean
       {files.data && files.data.length > 0 && (
         <Files files={files.data} onOpen={(jobId) => `?retorno=${jobId}`} selected={shown} />
       )}
+      <OlderFiles shown={files.data?.length ?? 0} limit={limit} onMore={() => setLimit(fileLimits.many)} />
     </Section>
   )
 }

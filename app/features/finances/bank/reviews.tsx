@@ -8,7 +8,7 @@ import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { methodNames } from '../finance-words.ts'
+import { methodNames } from '../payment-words.ts'
 import { type Review, reviewsQuery } from './bank-queries.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 

@@ -3,9 +3,9 @@ import { useDisclosure } from '@mantine/hooks'
 import { FileText } from 'lucide-react'
 import { formatDate } from '../../../../domain/calendar.ts'
 import type { DueToday } from '../../../../domain/charges/due-today.ts'
+import { counted, shortDate } from '../../../lib/words.ts'
 import { Money } from '../../../ui/data/money.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
-import { counted, shortDate } from '../finance-words.ts'
 import classes from '../finances.module.css'
 
 /** What a charge costs today and the sum behind it; the calculation step by step on request. */

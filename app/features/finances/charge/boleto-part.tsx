@@ -1,9 +1,9 @@
 import { formatDigitableLine } from '../../../../domain/boleto/digitable-line.ts'
+import { isAwaiting, isBoletoPayable } from '../../../../domain/charges/charge-state.ts'
 import { CopyField } from '../../../ui/form/copy-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
-import { isAwaiting, isBoletoPayable } from '../charge-state.ts'
 import classes from '../finances.module.css'
-import type { Charge } from '../queries.ts'
+import type { Charge } from './charge-queries.ts'
 
 type BoletoPartProps = { boleto: NonNullable<Charge['boletos']>; due: string; today: string }
 

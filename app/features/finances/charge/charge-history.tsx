@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCents } from '../../../../domain/money.ts'
 import { useCondominium } from '../../../lib/membership.tsx'
+import { dayOf, shortDate } from '../../../lib/words.ts'
 import { type HistoryEvent, PlumbLine } from '../../../ui/data/plumb-line.tsx'
-import { dayOf, methodNames, shortDate } from '../finance-words.ts'
 import classes from '../finances.module.css'
-import { type Charge, type ChargeMessage, chargeMessagesQuery } from '../queries.ts'
+import { methodNames } from '../payment-words.ts'
+import { type Charge, type ChargeMessage, chargeMessagesQuery } from './charge-queries.ts'
 
 type Dated = { id: string; what: string; on: string; more?: string }
 

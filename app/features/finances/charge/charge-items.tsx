@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useCondominium } from '../../../lib/membership.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import classes from '../finances.module.css'
-import { type Charge, fundsQuery } from '../queries.ts'
+import { fundsQuery } from '../queries.ts'
+import type { Charge } from './charge-queries.ts'
 
 /** Where each centavo goes: the charge's lines by fund. */
 export function ChargeItems({ items }: { items: Charge['charge_items'] }) {

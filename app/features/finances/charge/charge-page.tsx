@@ -1,25 +1,28 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useOutletContext, useParams } from 'react-router'
 import { formatMonth, monthOf } from '../../../../domain/calendar.ts'
 import { dueToday } from '../../../../domain/charges/due-today.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership.tsx'
+import { capital, shortDate } from '../../../lib/words.ts'
 import { Money } from '../../../ui/data/money.tsx'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { ChargeStatusAlone } from '../charge-status.tsx'
-import { capital, methodNames, shortDate } from '../finance-words.ts'
 import classes from '../finances.module.css'
 import type { ChargeListContext } from '../month/month-charges.tsx'
-import { useChargeDocument } from '../mutations.ts'
-import { type Charge, chargeQuery, homeQuery, rulesQuery } from '../queries.ts'
+import { refreshMoney, useChargeDocument } from '../mutations.ts'
+import { methodNames } from '../payment-words.ts'
+import { homeQuery, rulesQuery } from '../queries.ts'
 import { AmountDue } from './amount-due.tsx'
 import { BoletoPart } from './boleto-part.tsx'
 import { ChargeHistory } from './charge-history.tsx'
 import { ChargeItems } from './charge-items.tsx'
+import { type Charge, chargeQuery } from './charge-queries.ts'
 import { PixPart } from './pix-part.tsx'
 
 /** One charge beside its list: what it costs today, how to pay it, where the money goes, what happened. */
@@ -31,6 +34,7 @@ export function Component() {
   const home = useQuery(homeQuery(id))
   const paper = useChargeDocument()
   const walk = useWalk(chargeId)
+  useRefreshOncePaid(charge.data?.status)
   const today = home.data?.today
   const failed = charge.error ?? home.error
   return (
@@ -61,6 +65,17 @@ export function Component() {
       {charge.data && today && <ChargeBody charge={charge.data} today={today} />}
     </DrawerPage>
   )
+}
+
+/** When a payment arrives while one looks, the list and the figures beside it follow. */
+function useRefreshOncePaid(status: Charge['status'] | undefined) {
+  const { id } = useCondominium()
+  const queries = useQueryClient()
+  const seen = useRef(status)
+  useEffect(() => {
+    if (seen.current === 'open' && status === 'paid') void refreshMoney(queries, id)
+    seen.current = status
+  }, [status, queries, id])
 }
 
 /** The neighbours in the list beside the drawer, when there is a list. */

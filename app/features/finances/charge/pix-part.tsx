@@ -7,7 +7,7 @@ import classes from '../finances.module.css'
 import { type Receiver, receiverQuery } from '../queries.ts'
 
 /** The copy-and-paste code that pays a charge with today's amount; null while no Pix key is registered. */
-export function pixCodeOf(receiver: Receiver | null, txid: string, cents: number): string | null {
+function pixCodeOf(receiver: Receiver | null, txid: string, cents: number): string | null {
   if (!receiver?.pix_key) return null
   const { pix_key, holder_name, condominiums } = receiver
   return chargePixCode({ pixKey: pix_key, holderName: holder_name, city: condominiums.city }, txid, cents)

@@ -27,7 +27,7 @@ export const emptyLine = (): LineValues => ({
 })
 
 /** Day 10 of the month charged, or of the next one that is still ahead. */
-export function usualDueDate(competence: string, today: string): string {
+function usualDueDate(competence: string, today: string): string {
   const due = dayOfMonth(competence, 10)
   if (due > today) return due
   const thisMonth = dayOfMonth(today.slice(0, 7), 10)

@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useSearchParams } from 'react-router'
+import { nextToIssue } from '../../../../domain/charges/next-month.ts'
 import { toFailure } from '../../../lib/failure.ts'
+import { useMayManage } from '../../../lib/may-manage.ts'
 import { useCondominium } from '../../../lib/membership.tsx'
+import { monthName } from '../../../lib/words.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
-import { monthName } from '../finance-words.ts'
-import { monthSummaryQuery } from '../queries.ts'
+import { jobQuery } from '../job-queries.ts'
+import { monthSummaryQuery } from '../month/month-queries.ts'
 import { IssueFlow } from './issue-flow.tsx'
 import { IssueProgress } from './issue-progress.tsx'
-import { nextToIssue, useMayIssue } from './next-month.ts'
 
 const isMonth = (text: string | null): text is string =>
   text !== null && /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(text)
@@ -22,7 +24,7 @@ export function Component() {
   const [params] = useSearchParams()
   const wanted = params.get('competence')
   const summary = useQuery(monthSummaryQuery(id, isMonth(wanted) ? wanted : null))
-  const mayIssue = useMayIssue()
+  const mayIssue = useMayManage()
   if (!mayIssue) return <Navigate to="/dashboard/finances" replace />
   if (summary.isError)
     return (
@@ -42,8 +44,21 @@ export function Component() {
   const job = params.get('trabalho')
   if (job) return <IssueProgress jobId={job} competence={competence} month={month} />
   if (unitCount === 0) return <NoUnits month={month} />
-  if (isMonth(wanted) && run) return <AlreadyIssued month={month} competence={competence} />
+  if (isMonth(wanted) && run?.status === 'issued')
+    return <AlreadyIssued month={month} competence={competence} />
+  if (isMonth(wanted) && run?.job_id)
+    return <BegunRun jobId={run.job_id} competence={competence} month={month} today={today} />
   return <IssueFlow key={competence} competence={competence} month={month} today={today} />
+}
+
+type BegunRunProps = { jobId: string; competence: string; month: string; today: string }
+
+/** A month that someone has begun to issue: under way, or given up and open to a new try. */
+function BegunRun({ jobId, competence, month, today }: BegunRunProps) {
+  const { id } = useCondominium()
+  const { data: job } = useQuery(jobQuery(id, jobId))
+  if (job?.status === 'failed') return <IssueFlow competence={competence} month={month} today={today} />
+  return <IssueProgress jobId={jobId} competence={competence} month={month} />
 }
 
 function NoUnits({ month }: { month: string }) {

@@ -7,13 +7,14 @@ import { errorCodes, isErrorCode } from '../../../../domain/errors.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership.tsx'
+import { counted } from '../../../lib/words.ts'
 import { JobProgress } from '../../../ui/form/job-progress.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
-import { counted } from '../finance-words.ts'
+import { type Job, jobQuery } from '../job-queries.ts'
 import { refreshMoney } from '../mutations.ts'
-import { type Job, jobQuery, receiverQuery } from '../queries.ts'
+import { receiverQuery } from '../queries.ts'
 
 type IssueProgressProps = { jobId: string; competence: string; month: string }
 

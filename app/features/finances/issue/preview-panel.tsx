@@ -1,16 +1,17 @@
-import { Button, Checkbox, Group, Table, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership.tsx'
+import { counted, monthName, shortDate } from '../../../lib/words.ts'
+import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
-import { counted, monthName, shortDate } from '../finance-words.ts'
 import classes from './issue.module.css'
 import type { IssueRun } from './issue-form.ts'
 import { type Preview, previewQuery } from './issue-queries.ts'
@@ -168,42 +169,35 @@ function changeWords(previous: Preview['previous'], today: string): string {
 const ruleNames = { ideal_share: 'Fração ideal', equal: 'Partes iguais' }
 const fundNames = { ordinary: 'Ordinário', reserve: 'Reserva' }
 
+type Placed = Preview['lines'][number] & { place: number }
+
+const named = ({ rubric, description }: Placed) =>
+  description === rubric ? rubric : `${rubric}: ${description}`
+
 function Lines({ preview }: { preview: Preview }) {
-  const placed = preview.lines.map((line, place) => ({ ...line, place }))
+  const columns: Column<Placed>[] = [
+    { key: 'what', header: 'Despesa', cell: named, total: 'Total' },
+    { key: 'fund', header: 'Fundo', cell: (line) => fundNames[line.fund], total: '' },
+    { key: 'rule', header: 'Rateio', cell: (line) => ruleNames[line.rule], total: '' },
+    {
+      key: 'cents',
+      header: 'Valor',
+      end: true,
+      cell: (line) => <Money cents={line.cents} />,
+      total: <Money cents={preview.total_cents} weight={600} />,
+    },
+  ]
   return (
-    <Table.ScrollContainer minWidth={520}>
-      <Table fz="sm" aria-label="Despesas do mês" className={classes.lines}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Despesa</Table.Th>
-            <Table.Th>Fundo</Table.Th>
-            <Table.Th>Rateio</Table.Th>
-            <Table.Th className={classes.numeric}>Valor</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {placed.map((line) => (
-            <Table.Tr key={line.place}>
-              <Table.Td>
-                {line.description === line.rubric ? line.rubric : `${line.rubric}: ${line.description}`}
-              </Table.Td>
-              <Table.Td>{fundNames[line.fund]}</Table.Td>
-              <Table.Td>{ruleNames[line.rule]}</Table.Td>
-              <Table.Td className={classes.numeric}>
-                <Money cents={line.cents} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-        <Table.Tfoot>
-          <Table.Tr>
-            <Table.Td colSpan={3}>Total</Table.Td>
-            <Table.Td className={classes.numeric}>
-              <Money cents={preview.total_cents} weight={600} />
-            </Table.Td>
-          </Table.Tr>
-        </Table.Tfoot>
-      </Table>
-    </Table.ScrollContainer>
+    <DataList
+      label="Despesas do mês"
+      rows={preview.lines.map((line, place) => ({ ...line, place }))}
+      id={(line) => String(line.place)}
+      columns={columns}
+      phone={(line) => ({
+        first: line.rubric,
+        figure: <Money cents={line.cents} />,
+        second: `${ruleNames[line.rule]} · ${fundNames[line.fund]}`,
+      })}
+    />
   )
 }

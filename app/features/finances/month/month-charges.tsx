@@ -8,23 +8,22 @@ import type { LateRules } from '../../../../domain/charges/late-rules.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { pagerSteps, useListAddress } from '../../../lib/keyset.ts'
 import { useCondominium } from '../../../lib/membership.tsx'
+import { counted } from '../../../lib/words.ts'
 import { Pager } from '../../../ui/data/pager.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
-import { counted } from '../finance-words.ts'
 import { useExportCharges } from '../mutations.ts'
+import { type ChargeRow, rulesQuery } from '../queries.ts'
+import { ChargeList, type ShownCharge } from './charge-list.tsx'
 import {
   type ChargeFilters,
-  type ChargeRow,
   chargesQuery,
   foundChargesQuery,
   type MonthSummary,
-  rulesQuery,
   type Situation,
   situations,
-} from '../queries.ts'
-import { ChargeList, type ShownCharge } from './charge-list.tsx'
+} from './month-queries.ts'
 import { figuresOf, MonthStrip } from './month-strip.tsx'
 
 /** What an open charge's drawer needs of the list beside it. */

@@ -3,18 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Send } from 'lucide-react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { monthOf, shiftMonth } from '../../../../domain/calendar.ts'
+import { nextToIssue } from '../../../../domain/charges/next-month.ts'
 import { toFailure } from '../../../lib/failure.ts'
+import { useMayManage } from '../../../lib/may-manage.ts'
 import { useCondominium, useMembership } from '../../../lib/membership.tsx'
+import { counted, dayOf, monthName, shortDate } from '../../../lib/words.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
-import { counted, dayOf, monthName, shortDate } from '../finance-words.ts'
-import { nextToIssue, useMayIssue } from '../issue/next-month.ts'
-import { type MonthSummary, monthSummaryQuery } from '../queries.ts'
 import { IssuingNotice } from './issuing-notice.tsx'
 import { MonthCharges } from './month-charges.tsx'
+import { type MonthSummary, monthSummaryQuery } from './month-queries.ts'
 
 const isMonth = (text: string | null): text is string =>
   text !== null && /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(text)
@@ -51,7 +52,7 @@ export function MonthPage() {
 
 function Month({ summary }: { summary: MonthSummary }) {
   const { chargeId } = useParams()
-  const mayIssue = useMayIssue()
+  const mayIssue = useMayManage()
   const month = monthOf(summary.month)
   const name = monthName(month, summary.today)
   const next = nextToIssue(summary)
@@ -74,7 +75,9 @@ function Month({ summary }: { summary: MonthSummary }) {
         sentence={sentenceOf(summary)}
         action={issue}
       >
-        {summary.run?.status === 'issuing' && <IssuingNotice jobId={summary.run.job_id} month={name} />}
+        {summary.run?.status === 'issuing' && (
+          <IssuingNotice jobId={summary.run.job_id} month={name} competence={month} />
+        )}
         {empty ? (
           <NothingIssued month={month} summary={summary} mayIssue={mayIssue} />
         ) : (

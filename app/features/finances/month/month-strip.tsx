@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck, Clock, LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { overdueUntil } from '../../../../domain/charges/overdue.ts'
+import { count } from '../../../lib/words.ts'
 import { Money } from '../../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
-import { count } from '../finance-words.ts'
-import type { MonthSummary, Situation } from '../queries.ts'
+import type { MonthSummary, Situation } from './month-queries.ts'
 
 export type Figure = { count: number; cents: number }
 

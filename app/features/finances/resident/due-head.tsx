@@ -1,7 +1,7 @@
 import { daysBetween, monthOf } from '../../../../domain/calendar.ts'
+import { chargeState } from '../../../../domain/charges/charge-state.ts'
+import { counted, monthName, shortDate } from '../../../lib/words.ts'
 import { Money } from '../../../ui/data/money.tsx'
-import { chargeState } from '../charge-state.ts'
-import { counted, monthName, shortDate } from '../finance-words.ts'
 import classes from '../finances.module.css'
 import type { ChargeRow } from '../queries.ts'
 

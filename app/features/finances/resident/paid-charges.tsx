@@ -1,8 +1,8 @@
 import { monthOf } from '../../../../domain/calendar.ts'
+import { capital, monthName, shortDate } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { ChargeStatus } from '../charge-status.tsx'
-import { capital, monthName, shortDate } from '../finance-words.ts'
 import type { ChargeRow } from '../queries.ts'
 
 type PaidChargesProps = { charges: readonly ChargeRow[]; today: string; selectedId?: string }

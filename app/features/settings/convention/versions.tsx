@@ -16,7 +16,7 @@ const indexNames: Record<ConventionVersion['correction_index'], string> = {
 }
 
 /** 'Multa de 2%, juros de 1% ao mês, correção pelo IPCA' */
-export function rulesText(version: ConventionVersion): string {
+function rulesText(version: ConventionVersion): string {
   const interest =
     version.interest_kind === 'legal' || version.interest_percent_month === null
       ? 'juros pela taxa legal'

@@ -1,0 +1,69 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { BoletoStatus } from '../../../../domain/charges/charge-state.ts'
+import { read } from '../../../lib/read.ts'
+import { supabase } from '../../../lib/supabase.ts'
+import { type ChargeRow, live, rowColumns } from '../queries.ts'
+
+/** A charge with all that its drawer shows. */
+export type Charge = Omit<ChargeRow, 'boletos'> & {
+  pix_txid: string
+  created_at: string
+  charge_items: { position: number; fund_id: string; description: string; cents: number }[]
+  boletos: {
+    status: BoletoStatus
+    rejection: string | null
+    our_number_printed: string
+    digitable_line: string
+    registered_on: string | null
+    remittances: { created_at: string } | null
+  } | null
+  payments: { method: 'boleto' | 'pix'; received_on: string; amount_cents: number; late_cents: number }[]
+}
+
+const chargeColumns = `${rowColumns},pix_txid,created_at,charge_items(position,fund_id,description,cents),
+  boletos(status,rejection,our_number_printed,digitable_line,registered_on,remittances(created_at)),
+  payments(method,received_on,amount_cents,late_cents)`
+
+/** One charge; null when there is none that the caller may read. */
+export const chargeQuery = (condominiumId: string, chargeId: string) =>
+  queryOptions({
+    queryKey: ['finances', condominiumId, 'charge', chargeId],
+    queryFn: async () => {
+      const found = await read(
+        supabase
+          .from('charges')
+          .select(chargeColumns)
+          .eq('condominium_id', condominiumId)
+          .eq('id', chargeId)
+          .order('position', { referencedTable: 'charge_items' })
+          .overrideTypes<Charge[], { merge: false }>(),
+      )
+      return found[0] ?? null
+    },
+    // Whoever pays by Pix looks at this page: it says so within seconds.
+    refetchInterval: ({ state }) => (state.data?.status === 'open' ? 5000 : false),
+    ...live,
+  })
+
+export type ChargeMessage = {
+  id: string
+  kind: string
+  status: string
+  sent_at: string | null
+  created_at: string
+}
+
+/** E-mails about a charge. */
+export const chargeMessagesQuery = (condominiumId: string, chargeId: string) =>
+  queryOptions({
+    queryKey: ['finances', condominiumId, 'messages', chargeId],
+    queryFn: () =>
+      read(
+        supabase
+          .from('messages')
+          .select('id,kind,status,sent_at,created_at')
+          .eq('condominium_id', condominiumId)
+          .eq('charge_id', chargeId)
+          .overrideTypes<ChargeMessage[], { merge: false }>(),
+      ),
+  })

@@ -1,0 +1,64 @@
+import { Anchor, Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Printer } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatCode } from '../../../../domain/condominium-code.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { useCondominium } from '../../../lib/membership.tsx'
+import { Logo } from '../../../ui/drawings/logo.tsx'
+import { QrCode } from '../../../ui/drawings/qr-code.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { codeQuery } from '../../condominiums/queries.ts'
+import classes from './poster.module.css'
+
+/** A sheet for the lift: how residents enter, with the code and the address. */
+export function Component() {
+  const { id, name } = useCondominium()
+  const code = useQuery(codeQuery(id))
+  return (
+    <>
+      <title>{`Cartaz · ${name}`}</title>
+      <div className={`${classes.bar} no-print`}>
+        <Anchor component={Link} to="/dashboard/resident-requests" size="sm" fw={600}>
+          <ArrowLeft size={16} aria-hidden style={{ verticalAlign: -3 }} /> Pedidos de acesso
+        </Anchor>
+        <Button leftSection={<Printer size={18} />} onClick={() => print()} disabled={!code.data}>
+          Imprimir cartaz
+        </Button>
+      </div>
+      {code.isPending && <Skeleton height={600} />}
+      {code.isError && (
+        <ErrorState message={toFailure(code.error).message} onRetry={() => void code.refetch()} />
+      )}
+      {code.data && <Sheet name={name} code={formatCode(code.data.code)} />}
+    </>
+  )
+}
+
+function Sheet({ name, code }: { name: string; code: string }) {
+  return (
+    <article className={classes.sheet}>
+      <Logo height={44} />
+      <h1 className={classes.title}>{name} agora está no aplicativo</h1>
+      <p className={classes.lead}>
+        Suas cobranças, o Pix e o boleto do condomínio, no celular ou no computador.
+      </p>
+      <div className={classes.columns}>
+        <ol className={classes.steps}>
+          <li>
+            Abra <strong>{location.host}</strong> ou aponte a câmera para o desenho.
+          </li>
+          <li>Crie a sua conta como morador.</li>
+          <li>Digite o código do condomínio e espere a aprovação do síndico.</li>
+        </ol>
+        <div className={classes.qr}>
+          <QrCode text={`${location.origin}/auth`} label={`Endereço ${location.host}`} />
+        </div>
+      </div>
+      <div className={classes.codeBox}>
+        <span>Código do condomínio</span>
+        <strong className="figures">{code}</strong>
+      </div>
+    </article>
+  )
+}

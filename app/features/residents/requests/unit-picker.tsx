@@ -1,0 +1,39 @@
+import { MultiSelect } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useCondominium } from '../../../lib/membership.tsx'
+import { type UnitRow, unitChoicesQuery } from '../../units/queries.ts'
+
+type UnitPickerProps = {
+  label: string
+  value: UnitRow[]
+  onChange: (units: UnitRow[]) => void
+  error?: ReactNode
+}
+
+/** Chooses units by typing a block or a number; the server searches. */
+export function UnitPicker({ label, value, onChange, error }: UnitPickerProps) {
+  const { id } = useCondominium()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed, 250)
+  const found = useQuery(unitChoicesQuery(id, search))
+  const choices = new Map([...value, ...(found.data ?? [])].map((unit) => [unit.unit_id, unit]))
+  return (
+    <MultiSelect
+      label={label}
+      placeholder={value.length === 0 ? 'Bloco ou número' : undefined}
+      size="md"
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // The server has searched already.
+      filter={({ options }) => options}
+      nothingFoundMessage={found.isPending ? 'Procurando…' : 'Nenhuma unidade com este nome'}
+      data={[...choices.values()].map((unit) => ({ value: unit.unit_id, label: unit.label }))}
+      value={value.map(({ unit_id }) => unit_id)}
+      onChange={(ids) => onChange(ids.flatMap((unitId) => choices.get(unitId) ?? []))}
+      error={error}
+    />
+  )
+}

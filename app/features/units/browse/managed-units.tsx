@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Upload } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { rational } from '../../../../domain/rational.ts'
+import { sharesMessage } from '../../../../domain/shares.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { useCondominium } from '../../../lib/membership.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { JobNotice } from '../import/job-notice.tsx'
+import { type UnitSummary, unitLimitQuery, unitSummaryQuery } from '../queries.ts'
+import { count, limitText, unitsText } from '../unit-words.ts'
+import { UnitBrowser } from './unit-browser.tsx'
+
+/** The building's units for its administrators and its council. */
+export function ManagedUnits({ canAdd }: { canAdd: boolean }) {
+  const { id } = useCondominium()
+  const summary = useQuery(unitSummaryQuery(id))
+  if (summary.isPending) {
+    return (
+      <Frame>
+        <CardsSkeleton cards={4} />
+        <RowsSkeleton rows={8} />
+      </Frame>
+    )
+  }
+  if (summary.isError) {
+    return (
+      <Frame>
+        <ErrorState message={toFailure(summary.error).message} onRetry={() => void summary.refetch()} />
+      </Frame>
+    )
+  }
+  if (summary.data.units === 0) {
+    return (
+      <Frame sentence="Blocos, unidades, frações ideais e quem mora em cada uma.">
+        <JobNotice />
+        <NoUnits canAdd={canAdd} />
+      </Frame>
+    )
+  }
+  const add = canAdd && (
+    <Button component={Link} to="/dashboard/units/import" leftSection={<Upload size={18} />}>
+      Importar planilha
+    </Button>
+  )
+  return (
+    <Frame sentence={sentenceOf(summary.data)} action={add}>
+      <JobNotice />
+      <UnitBrowser summary={summary.data} />
+    </Frame>
+  )
+}
+
+function Frame(props: { sentence?: ReactNode; action?: ReactNode; children: ReactNode }) {
+  return <Page title="Unidades" {...props} />
+}
+
+/** '96 unidades em 3 blocos. As frações somam exatamente 1.' */
+function sentenceOf({ units, blocks, share_sum, share_total }: UnitSummary): string {
+  const where = blocks.length > 1 ? ` em ${count.format(blocks.length)} blocos` : ''
+  return `${unitsText(units)}${where}. ${sharesMessage(rational(share_sum, share_total))}`
+}
+
+function NoUnits({ canAdd }: { canAdd: boolean }) {
+  const { id } = useCondominium()
+  const limit = useQuery({ ...unitLimitQuery(id), enabled: canAdd })
+  if (!canAdd) {
+    return (
+      <EmptyState title="Nenhuma unidade ainda">
+        As unidades aparecem aqui assim que a administração as cadastrar.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="Nenhuma unidade ainda"
+      note={limit.data && limitText(limit.data)}
+      actions={
+        <>
+          <Button component={Link} to="/dashboard/units/import" leftSection={<Upload size={18} />}>
+            Importar planilha
+          </Button>
+          <Button component={Link} to="/dashboard/units/generate" variant="default">
+            Gerar por blocos e andares
+          </Button>
+        </>
+      }
+    >
+      Traga unidades, proprietários e inquilinos de uma planilha, ou diga quantos blocos e andares o prédio
+      tem e nós numeramos.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,165 @@
+import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { unitKinds } from '../../../../domain/units/unit-kind.ts'
+import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { useCondominium } from '../../../lib/membership.tsx'
+import { FormErrors } from '../../../ui/form/form-errors.tsx'
+import { Notice } from '../../../ui/form/notice.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { useGenerateUnits } from '../mutations.ts'
+import { unitLimitQuery } from '../queries.ts'
+import { limitText } from '../unit-words.ts'
+import { type Checked, checkPlan, type GenerationPlan, generationOf } from './generation-plan.ts'
+import { GenerationPreview } from './generation-preview.tsx'
+
+const draft = 'generate-units'
+
+const empty: GenerationPlan = {
+  blocks: '',
+  floors: 8,
+  unitsPerFloor: 4,
+  numbering: 'floor_hundreds',
+  firstFloor: 1,
+  kind: 'apartment',
+}
+
+/** Blocks × floors × units per floor, with what comes of it beside. */
+export function Component() {
+  return (
+    <Page
+      title="Gerar unidades"
+      sentence="Diga como o prédio é. As unidades recebem números e frações iguais; depois você traz as pessoas."
+    >
+      <Generator />
+    </Page>
+  )
+}
+
+function Generator() {
+  const { unitCount } = useCondominium()
+  if (unitCount === 0) return <GenerateForm />
+  return (
+    <EmptyState
+      title="O condomínio já tem unidades"
+      actions={
+        <Button component={Link} to="/dashboard/units/import">
+          Importar planilha
+        </Button>
+      }
+    >
+      O gerador começa um prédio do zero. Para acrescentar unidades, envie uma planilha só com as que faltam.
+    </EmptyState>
+  )
+}
+
+function GenerateForm() {
+  const { id } = useCondominium()
+  const limit = useQuery(unitLimitQuery(id))
+  const generate = useGenerateUnits()
+  const navigate = useNavigate()
+  const key = useRef(crypto.randomUUID())
+  const form = useForm<GenerationPlan>({
+    initialValues: empty,
+    validate: (values) => checkPlan(values).errors,
+  })
+  useFormDraft(draft, form)
+  const checked = checkPlan(form.values)
+  const submit = form.onSubmit((values) =>
+    generate.mutate(
+      { ...generationOf(values), key: key.current },
+      {
+        onSuccess: ({ job_id }) => {
+          clearDraft(draft)
+          navigate(`/dashboard/units/import/${job_id}`)
+        },
+        onError: () => {
+          key.current = crypto.randomUUID()
+        },
+      },
+    ),
+  )
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing={56}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap={20}>
+          {generate.isError && <FormErrors message={toFailure(generate.error).message} />}
+          <PlanFields form={form} />
+          {limit.data && <Notice kind="info">{limitText(limit.data)}</Notice>}
+          <Group>
+            <Button type="submit" loading={generate.isPending}>
+              {verbOf(checked)}
+            </Button>
+            <Button variant="subtle" component={Link} to="/dashboard/units">
+              Voltar
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <GenerationPreview checked={checked} />
+    </SimpleGrid>
+  )
+}
+
+const thousands = new Intl.NumberFormat('pt-BR')
+
+const verbOf = ({ preview }: Checked): string =>
+  preview
+    ? `Gerar ${thousands.format(preview.count)} ${preview.count === 1 ? 'unidade' : 'unidades'}`
+    : 'Gerar unidades'
+
+const whole = { allowDecimal: false, allowNegative: false, thousandSeparator: '.', decimalSeparator: ',' }
+
+function PlanFields({ form }: { form: UseFormReturnType<GenerationPlan> }) {
+  return (
+    <>
+      <TextInput
+        label="Blocos"
+        description="Quantos são (A, B, C…) ou os nomes separados por vírgula. Deixe vazio se não há blocos."
+        placeholder="3 ou Torre Sul, Torre Norte"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.getInputProps('blocks')}
+      />
+      <SimpleGrid cols={2}>
+        <NumberInput label="Andares" min={1} max={200} {...whole} {...form.getInputProps('floors')} />
+        <NumberInput
+          label="Unidades por andar"
+          min={1}
+          max={10_000}
+          {...whole}
+          {...form.getInputProps('unitsPerFloor')}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={2}>
+        <Select
+          label="Numeração"
+          allowDeselect={false}
+          data={[
+            { value: 'floor_hundreds', label: 'Por andar: 101, 102, 201' },
+            { value: 'sequential', label: 'Seguida: 1, 2, 3' },
+          ]}
+          {...form.getInputProps('numbering')}
+        />
+        <NumberInput
+          label="Primeiro andar"
+          description="0 é o térreo."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          min={0}
+          max={100}
+          {...whole}
+          {...form.getInputProps('firstFloor')}
+        />
+      </SimpleGrid>
+      <Select
+        label="Tipo"
+        allowDeselect={false}
+        data={Object.entries(unitKinds).map(([value, label]) => ({ value, label }))}
+        {...form.getInputProps('kind')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatShare } from '../../../../domain/shares.ts'
+import { unitKinds } from '../../../../domain/units/unit-kind.ts'
+import { unitLabel } from '../../../../domain/units/unit-label.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { useCondominium } from '../../../lib/membership.tsx'
+import { useSession } from '../../../lib/session.tsx'
+import { Facts } from '../../../ui/data/facts.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Page, Section } from '../../../ui/page/page.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { ownUnitsQuery, type Unit, unitSummaryQuery } from '../queries.ts'
+import { UnitHistory, UnitPeople } from './unit-people.tsx'
+
+/** The units a resident occupies: what each is, who is in it, its history. */
+export function OwnUnits() {
+  const { id } = useCondominium()
+  const { user } = useSession()
+  const units = useQuery(ownUnitsQuery(id, user?.id ?? ''))
+  const summary = useQuery(unitSummaryQuery(id))
+  const title = units.data?.length === 1 ? 'Minha unidade' : 'Minhas unidades'
+  return (
+    <Page
+      title={title}
+      sentence="O que está registrado sobre onde você mora. Algo errado? Fale com o síndico."
+    >
+      {units.isPending && <RowsSkeleton rows={6} />}
+      {units.isError && (
+        <ErrorState message={toFailure(units.error).message} onRetry={() => void units.refetch()} />
+      )}
+      {units.data?.length === 0 && (
+        <EmptyState title="Nenhuma unidade ligada a você">
+          Peça ao síndico para ligar o seu cadastro à unidade onde você mora.
+        </EmptyState>
+      )}
+      {units.data?.map((unit) => (
+        <OwnUnit key={unit.id} unit={unit} shareTotal={summary.data?.share_total} />
+      ))}
+    </Page>
+  )
+}
+
+function OwnUnit({ unit, shareTotal }: { unit: Unit; shareTotal: number | undefined }) {
+  const facts = [
+    { name: 'Tipo', value: unitKinds[unit.kind] },
+    ...(shareTotal ? [{ name: 'Fração ideal', value: formatShare(unit.share, shareTotal) }] : []),
+  ]
+  return (
+    <div style={{ maxWidth: 560 }}>
+      <Section title={unitLabel(unit)}>
+        <Facts facts={facts} />
+      </Section>
+      <UnitPeople occupancies={unit.occupancies} />
+      <UnitHistory occupancies={unit.occupancies} />
+    </div>
+  )
+}

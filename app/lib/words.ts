@@ -1,0 +1,24 @@
+import { civilDate, formatDate, formatMonth } from '../../domain/calendar.ts'
+
+export const count = new Intl.NumberFormat('pt-BR')
+
+/** '96 unidades', '1 unidade'. */
+export const counted = (amount: number, one: string, many: string): string =>
+  `${count.format(amount)} ${amount === 1 ? one : many}`
+
+/** 'novembro' of '2026-11', with the year when it is not this one's. */
+export function monthName(month: string, today: string): string {
+  const name = formatMonth(month)
+  return month.slice(0, 4) === today.slice(0, 4) ? (name.split(' ')[0] ?? name) : name
+}
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** '10/11' of this year, '10/11/2025' of another. */
+export function shortDate(date: string, today: string): string {
+  const written = formatDate(date)
+  return date.slice(0, 4) === today.slice(0, 4) ? written.slice(0, 5) : written
+}
+
+/** The day in Brasília of a stored instant. */
+export const dayOf = (instant: string): string => civilDate(new Date(instant))

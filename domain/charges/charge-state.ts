@@ -1,0 +1,30 @@
+import { addDays } from '../calendar.ts'
+import { overdueUntil } from './overdue.ts'
+import { WRITE_OFF_DAYS } from './registered-terms.ts'
+
+export type BoletoStatus = 'issued' | 'sent' | 'registered' | 'rejected' | 'paid' | 'written_off'
+
+/** What decides the word beside a charge. */
+export type Stateful = {
+  status: 'open' | 'paid' | 'cancelled'
+  due_on: string
+  boletos: { status: BoletoStatus } | null
+}
+
+export type ChargeState = 'paid' | 'overdue' | 'upcoming' | 'awaiting' | 'rejected' | 'cancelled'
+
+/** Whether the bank has not accepted the boleto yet: only Pix is payable. */
+export const isAwaiting = (boleto: { status: BoletoStatus } | null): boolean =>
+  boleto !== null && ['issued', 'sent', 'rejected'].includes(boleto.status)
+
+/** How a charge stands on `today`. Overdue says more than a boleto that the bank has not registered. */
+export function chargeState({ status, due_on, boletos }: Stateful, today: string): ChargeState {
+  if (status !== 'open') return status
+  if (due_on <= overdueUntil(today)) return 'overdue'
+  if (boletos?.status === 'rejected') return 'rejected'
+  return isAwaiting(boletos) ? 'awaiting' : 'upcoming'
+}
+
+/** Whether a bank still takes the boleto: it is registered, and its days after the due date are not over. */
+export const isBoletoPayable = (boleto: { status: BoletoStatus }, due: string, today: string): boolean =>
+  boleto.status === 'registered' && today <= addDays(due, WRITE_OFF_DAYS)
