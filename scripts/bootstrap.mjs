@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { repairDriver } from './repair-driver.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
@@ -36,6 +37,7 @@ function install(kind) {
   const options = ['ci', '--loglevel=error', ...(kind === 'production' ? ['--omit=dev'] : [])]
   const done = spawnSync('npm', options, { stdio: 'inherit', shell: process.platform === 'win32' })
   if (done.status !== 0) fail('A instalação das dependências falhou.')
+  repairDriver()
   writeFileSync(stampFile, stamp(kind))
 }
 

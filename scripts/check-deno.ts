@@ -18,7 +18,9 @@ const environment = {
 const entries = readdirSync(functions, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
   .map((entry) => join('supabase', 'functions', entry.name, 'index.ts'))
-const checked = spawnSync(deno, ['check', ...entries], {
+// The packages that npm installed, not the ones that deno.json names for Supabase's own runtime.
+const packages = ['--no-config', '--no-lock', '--node-modules-dir=manual']
+const checked = spawnSync(deno, ['check', ...packages, ...entries], {
   cwd: root,
   env: environment,
   stdio: 'inherit',
@@ -33,6 +35,7 @@ const served = spawn(
   [
     'serve',
     '--no-prompt',
+    ...packages,
     '--allow-env',
     '--allow-net=127.0.0.1',
     '--allow-read',
@@ -43,7 +46,8 @@ const served = spawn(
     String(port),
     entry,
   ],
-  { cwd: root, env: environment, stdio: ['ignore', 'inherit', 'inherit'] },
+  // A group of its own: npm's wrapper starts the real server as its child.
+  { cwd: root, env: environment, stdio: ['ignore', 'inherit', 'inherit'], detached: true },
 )
 try {
   const response = await firstAnswer(served, `http://127.0.0.1:${port}/`)
@@ -53,7 +57,7 @@ try {
     throw new Error(`unexpected answer ${response.status}`)
   console.log('deno serve: report-error respondeu')
 } finally {
-  served.kill('SIGKILL')
+  if (served.pid) process.kill(-served.pid, 'SIGKILL')
 }
 
 async function firstAnswer(server: ChildProcess, url: string): Promise<Response> {

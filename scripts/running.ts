@@ -49,6 +49,7 @@ export async function startEverything(
     const testEnvironment = {
       testEnvironment: !settings.pix,
       standinsUrl: standins?.url,
+      mailboxUrl: standins && !settings.smtpUrl ? `${standins.url}/mailbox` : undefined,
     }
     const host = await startHost({
       projectFolder: join(root, 'supabase'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { apportionRun } from '../domain/charges/apportion-run.ts'
 import { checkOurNumbers } from '../supabase/functions/_shared/charges/issuing-account.ts'
-import type { Task, Transaction } from './context.ts'
+import type { Task, Transaction, WorkerContext } from './context.ts'
 import { allocateOurNumbers, loadRun, type Run } from './issue-charges/run.ts'
 import { stageCharges } from './issue-charges/staging.ts'
 import { loadShares, stageUnits } from './issue-charges/units.ts'
@@ -21,13 +21,20 @@ export const issueChargesTask: Task = {
     const key = payload.parse(data)
     await runJob(context, key, async (job, progress) => {
       const { run_id } = jobInput.parse(job.input)
-      return context.transaction(async (sql) => {
+      const report = await context.transaction(async (sql) => {
         const run = await loadRun(sql, key.condominiumId, run_id)
         if (run.status === 'issuing') await issue(sql, run, key.jobId, progress)
         return closeRun(sql, run)
       })
+      await refreshStatistics(context)
+      return report
     })
   },
+}
+
+/** A month doubles a young table: the plans of the next minutes (return file, lists) need to know. */
+async function refreshStatistics({ sql }: WorkerContext): Promise<void> {
+  await sql`analyze public.charges, public.charge_items, public.boletos, public.ledger_transfers`
 }
 
 async function issue(sql: Transaction, run: Run, jobId: string, progress: Progress): Promise<void> {

@@ -1,8 +1,9 @@
 import nodemailer from 'nodemailer'
 import type { Logger } from 'pino'
 import postgres from 'postgres'
+import { beginGuarded } from '../supabase/functions/_shared/guarded-transaction.ts'
 import { applyReturnFileTask } from './apply-return-file.ts'
-import type { Email, Sql, Task, Transaction, WorkerContext } from './context.ts'
+import type { Email, Sql, Task, WorkerContext } from './context.ts'
 import { generateUnitsTask } from './generate-units.ts'
 import { importUnitsTask } from './import-units.ts'
 import { issueChargesTask } from './issue-charges.ts'
@@ -59,13 +60,11 @@ export function openContext(settings: WorkerSettings): WorkerContext {
   const transport = nodemailer.createTransport(settings.smtpUrl)
   return {
     sql,
-    transaction: async <T>(work: (tx: Transaction) => Promise<T>) => {
-      const result = await sql.begin(async (tx) => {
+    transaction: (work) =>
+      beginGuarded(sql, 'read write', async (tx) => {
         await tx`set local role service_role`
-        return { value: await work(tx) }
-      })
-      return result.value as T
-    },
+        return work(tx)
+      }),
     async send(email: Email) {
       await transport.sendMail({
         from: settings.mailFrom,

@@ -9,7 +9,7 @@ const deadLetters = 'dead'
 
 /**
  * Starts pg-boss on `url` (the role that owns the schema), one queue per task, and the relay that moves the outbox into it.
- * A killed process's job runs again about 11 seconds later: heartbeat of 10 s, supervised every 2 s.
+ * A killed process's job runs again about 11 seconds later: heartbeat of 10 s, looked at every 2 s.
  */
 export async function startQueue(
   url: string,
@@ -20,6 +20,7 @@ export async function startQueue(
     connectionString: url,
     max: 4,
     superviseIntervalSeconds: 2,
+    monitorIntervalSeconds: 2,
     application_name: 'worker',
   })
   boss.on('error', (error) => context.log.error({ err: error }, 'queue error'))
@@ -48,7 +49,8 @@ export async function startQueue(
       }
     })
   }
-  const relay = startRelay(context.sql, boss, context.log)
+  const topics = new Set(tasks.map(({ topic }) => topic))
+  const relay = startRelay(context.sql, boss, topics, context.log)
   return {
     async stop() {
       await relay.stop()
@@ -86,12 +88,12 @@ async function giveUp(sql: Sql, payload: unknown): Promise<void> {
 }
 
 /** Moves outbox rows into the queue in one transaction, so that each is sent exactly once. Polls: a NOTIFY in every commit costs more. */
-function startRelay(sql: Sql, boss: PgBoss, log: Logger): Queue {
+function startRelay(sql: Sql, boss: PgBoss, topics: ReadonlySet<string>, log: Logger): Queue {
   let stopped = false
   let wake: () => void = () => {}
   const loop = (async () => {
     while (!stopped) {
-      const moved = await relayBatch(sql, boss).catch((error: Error) => {
+      const moved = await relayBatch(sql, boss, topics).catch((error: Error) => {
         if (!stopped) log.error({ err: error }, 'relay failed')
         return 0
       })
@@ -112,8 +114,8 @@ function startRelay(sql: Sql, boss: PgBoss, log: Logger): Queue {
   }
 }
 
-/** Relays up to 100 rows; gives how many. */
-export async function relayBatch(sql: Sql, boss: Pick<PgBoss, 'send'>): Promise<number> {
+/** Relays up to 100 rows; gives how many. One that no task knows goes to the dead letters, and holds nobody up. */
+async function relayBatch(sql: Sql, boss: PgBoss, topics: ReadonlySet<string>): Promise<number> {
   return sql.begin(async (tx) => {
     const rows = await tx<{ topic: string; payload: object }[]>`
       delete from private.outbox where id in (select id from private.outbox order by id limit 100 for update skip locked)
@@ -123,7 +125,10 @@ export async function relayBatch(sql: Sql, boss: Pick<PgBoss, 'send'>): Promise<
         rows: [...(await tx.unsafe(text, values as never[]))],
       }),
     }
-    for (const row of rows) await boss.send(row.topic, row.payload, { db })
+    for (const { topic, payload } of rows) {
+      if (topics.has(topic)) await boss.send(topic, payload, { db })
+      else await boss.send(deadLetters, { topic, payload }, { db })
+    }
     return rows.length
   })
 }

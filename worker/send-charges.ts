@@ -27,16 +27,20 @@ export const sendChargesTask: Task = {
   async run(context, data, signal) {
     const { condominiumId, chargeIds } = payload.parse(data)
     const waiting = await unsent(context, condominiumId, chargeIds)
+    const addressed = new Set(waiting.filter((charge) => charge.has_address).map((charge) => charge.id))
     if (waiting.length === 0) return
     const building = await loadBuilding(context, condominiumId)
     let queued = 0
     for (let first = 0; first < waiting.length; first += batch) {
       signal.throwIfAborted()
-      const ids = waiting.slice(first, first + batch)
+      const ids = waiting.slice(first, first + batch).map((charge) => charge.id)
       const charges = await context.transaction((sql) => loadChargeDocuments(sql, condominiumId, ids))
       const messages: Message[] = []
       for (const charge of charges) {
-        if (charge.payerId) messages.push(await toMessage(context, condominiumId, building, charge))
+        if (!charge.payerId) continue
+        // A document is made only for whom it can reach.
+        const attachment = addressed.has(charge.id) ? await attachmentOf(charge) : undefined
+        messages.push({ ...toMessage(context, condominiumId, building, charge), attachment })
       }
       queued += await notify(context, messages)
     }
@@ -46,14 +50,15 @@ export const sendChargesTask: Task = {
 
 /** Open, registered, and not told of yet. */
 async function unsent({ sql }: WorkerContext, condominiumId: string, chargeIds: readonly string[]) {
-  const rows = await sql<{ id: string }[]>`
-    select c.id from public.charges c
+  return sql<{ id: string; has_address: boolean }[]>`
+    select c.id, coalesce(p.email, a.email) is not null as has_address from public.charges c
     join public.boletos b on b.condominium_id = c.condominium_id and b.charge_id = c.id and b.status = 'registered'
+    left join public.people p on p.condominium_id = c.condominium_id and p.id = c.payer_id
+    left join lateral private.account(p.user_id) a on true
     where c.condominium_id = ${condominiumId} and c.id = any (${chargeIds}) and c.status = 'open'
       and not exists (select from public.messages m
         where m.condominium_id = c.condominium_id and m.charge_id = c.id and m.kind = 'charge_issued')
     order by c.sort_key`
-  return rows.map((row) => row.id)
 }
 
 async function loadBuilding(context: WorkerContext, condominiumId: string): Promise<Building> {
@@ -69,12 +74,12 @@ async function loadBuilding(context: WorkerContext, condominiumId: string): Prom
   })
 }
 
-async function toMessage(
+function toMessage(
   { siteUrl }: WorkerContext,
   condominiumId: string,
   building: Building,
   charge: LoadedCharge,
-): Promise<Message> {
+): Message {
   const content = renderChargeIssued({
     condominium: building.name,
     document: building.document,
@@ -96,10 +101,13 @@ async function toMessage(
     personId: charge.payerId,
     chargeId: charge.id,
     content,
-    attachment: {
-      filename: `cobranca-${charge.competence}.pdf`,
-      content: await renderCharge(charge),
-      contentType: 'application/pdf',
-    },
+  }
+}
+
+async function attachmentOf(charge: LoadedCharge): Promise<NonNullable<Message['attachment']>> {
+  return {
+    filename: `cobranca-${charge.competence}.pdf`,
+    content: await renderCharge(charge),
+    contentType: 'application/pdf',
   }
 }

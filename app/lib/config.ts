@@ -3,8 +3,10 @@ export type AppConfig = {
   anonKey: string
   /** Outside services are stand-ins; screens say so. */
   testEnvironment?: boolean
-  /** Where the stand-ins have their pages: `/mailbox`, `/pix`, `/bank`. */
+  /** Where the stand-ins have their pages: `/pix`, `/bank`. */
   standinsUrl?: string
+  /** The local mailbox, where no real mail server is configured. */
+  mailboxUrl?: string
 }
 
 let loading: Promise<AppConfig> | undefined

@@ -1,7 +1,7 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../../domain/brand.ts'
 import { BuildingDrawing } from '../ui/drawings/building.tsx'
 
 /** Any path that is not ours. The path is logged. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { brand } from '../../lib/brand.ts'
+import { brand } from '../../../domain/brand.ts'
 import { Facade } from '../../ui/drawings/facade.tsx'
 import { Logo } from '../../ui/drawings/logo.tsx'
 import classes from './auth-frame.module.css'

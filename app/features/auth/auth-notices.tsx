@@ -64,11 +64,11 @@ function LinkNotice({ error }: { error: AuthLinkError }) {
 
 /** In the test environment mail stays on this machine; the page says where to read it. */
 function LocalMailbox() {
-  if (!config.standinsUrl) return null
+  if (!config.mailboxUrl) return null
   return (
     <div style={{ marginTop: 8 }}>
       Ambiente de teste:{' '}
-      <Anchor href={`${config.standinsUrl}/mailbox`} target="_blank" inherit fw={600}>
+      <Anchor href={config.mailboxUrl} target="_blank" inherit fw={600}>
         abrir a caixa de correio local
       </Anchor>
     </div>

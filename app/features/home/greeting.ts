@@ -20,7 +20,9 @@ export function greeting(fullName: string, now: Date): string {
     }).format(now),
   )
   const wish = hour < 5 ? 'Boa noite' : hour < 12 ? 'Bom dia' : hour < 18 ? 'Boa tarde' : 'Boa noite'
-  const first = fullName.trim().split(/\s+/)[0]
+  // A sign-up's name comes from the e-mail until the person writes it: 'rodrigo.oliveira'.
+  const word = fullName.trim().split(/[\s._]+/)[0] ?? ''
+  const first = word.charAt(0).toLocaleUpperCase('pt-BR') + word.slice(1)
   return first ? `${wish}, ${first}` : wish
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { MailOpen } from 'lucide-react'
-import { brand } from '../../lib/brand.ts'
+import { brand } from '../../../domain/brand.ts'
 import { BobShape } from '../../ui/drawings/bob.tsx'
 import { Logo } from '../../ui/drawings/logo.tsx'
 import classes from './landing.module.css'

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { brand } from '../../lib/brand.ts'
+import { brand } from '../../../domain/brand.ts'
 import { Logo } from '../../ui/drawings/logo.tsx'
 import classes from './legal.module.css'
 

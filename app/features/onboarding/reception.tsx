@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { brand } from '../../lib/brand.ts'
+import { brand } from '../../../domain/brand.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Logo } from '../../ui/drawings/logo.tsx'
 import classes from './reception.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { brand } from '../../lib/brand.ts'
+import { brand } from '../../../domain/brand.ts'
 import classes from './page.module.css'
 
 type PageProps = {

@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { setting } from './environment.ts'
+import { beginGuarded } from './guarded-transaction.ts'
 
 export type Sql = postgres.TransactionSql
 type Pool = postgres.Sql
@@ -40,12 +41,11 @@ export async function transaction<T>(
   readOnly: boolean,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  const result = await pool().begin(readOnly ? 'read only' : 'read write', async (sql) => {
+  return beginGuarded(pool(), readOnly ? 'read only' : 'read write', async (sql) => {
     await sql`
       select set_config('role', 'service_role', true),
         set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
         set_config('request.headers', ${JSON.stringify({ 'x-request-id': requestId })}, true)`
-    return { value: await work(sql) }
+    return work(sql)
   })
-  return result.value as T
 }

@@ -1,4 +1,5 @@
 import type { Agreement } from '../../../domain/boleto/agreement.ts'
+import { WRITE_OFF_DAYS } from '../../../domain/charges/registered-terms.ts'
 import type { RemittanceEntry } from '../../../domain/cnab/files.ts'
 import type { Sql } from '../_shared/database.ts'
 
@@ -75,7 +76,7 @@ export function toEntry(boleto: PendingBoleto, address: Address, terms: Terms): 
     amount: boleto.amount_cents,
     fineBps: terms.fineBps,
     interest: terms.monthlyInterestBps > 0 ? { kind: 'monthly', bps: terms.monthlyInterestBps } : null,
-    writeOffDays: 60,
+    writeOffDays: WRITE_OFF_DAYS,
     payer: {
       name: boleto.payer_name ?? '',
       document: boleto.payer_document ?? '',

@@ -49,6 +49,7 @@ export default command('review-membership', {
             kind: given.occupancy_kind,
           })
         : null
+    if (given.person_id) await takeName(sql, condominiumId, given.membership_id, given.person_id)
     context.audit({
       entity: 'memberships',
       entityId: given.membership_id,
@@ -59,6 +60,19 @@ export default command('review-membership', {
     return { membership_id: given.membership_id, status, person_id: personId }
   },
 })
+
+/** Who is found among the registered people goes by the registered name, not by what a sign-up guessed from the e-mail. */
+async function takeName(
+  sql: Sql,
+  condominiumId: string,
+  membershipId: string,
+  personId: string,
+): Promise<void> {
+  await sql`
+    update public.memberships m set full_name = p.name from public.people p
+    where m.condominium_id = ${condominiumId} and m.id = ${membershipId} and m.status = 'approved'
+      and p.condominium_id = m.condominium_id and p.id = ${personId}`
+}
 
 async function takeRequest(sql: Sql, condominiumId: string, id: string): Promise<Request> {
   const [request] = await sql<Request[]>`

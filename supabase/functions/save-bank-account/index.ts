@@ -13,7 +13,7 @@ export default command('save-bank-account', {
   input,
   condominium: ({ condominium_id }) => condominium_id,
   async run({ sql, condominiumId, audit }, account) {
-    await sql`select from public.condominiums where id = ${condominiumId} for update` // settles two saves at once
+    await sql`select from public.condominiums where id = ${condominiumId} for no key update` // settles two saves at once
     const bankAccountId = await saveAccount(sql, condominiumId, account)
     const agreement = await saveAgreement(sql, condominiumId, bankAccountId, account)
     audit({
