@@ -1,7 +1,7 @@
 import type { Cents } from './money.ts'
 
 /** How a cost line is shared: by ideal fraction (art. 1.336, I, Código Civil) or the same for every unit. */
-export type ApportionmentRule = 'ideal_fraction' | 'equal'
+type ApportionmentRule = 'ideal_fraction' | 'equal'
 
 export type CostLine = { id: string; total: Cents; rule: ApportionmentRule }
 

@@ -1,5 +1,5 @@
 /** bcrypt reads 72 bytes; what comes after would be ignored in silence. */
-export const longestPassword = 72
+const longestPassword = 72
 
 const criteria = [/.{8,}/su, /\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d\s]/u, /.{12,}/su]
 

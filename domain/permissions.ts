@@ -21,7 +21,7 @@ export const featureFlags = [
 ] as const
 export type FeatureFlag = (typeof featureFlags)[number]
 
-export type PageGroup = 'Início' | 'Pessoas' | 'Dinheiro' | 'Administração'
+type PageGroup = 'Início' | 'Pessoas' | 'Dinheiro' | 'Administração'
 
 export type Page = {
   /** Path below /dashboard; '' is the home page. */

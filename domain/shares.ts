@@ -15,7 +15,7 @@ import {
  */
 
 /** The total of shares unless the fractions need a finer one. */
-export const DEFAULT_SHARE_TOTAL = 1_000_000_000
+const DEFAULT_SHARE_TOTAL = 1_000_000_000
 const LARGEST_SHARE_TOTAL = 10n ** 15n
 
 /** How a column writes its fractions: 0,010417 or 1,0417 (`number`), 1,0417% (`percent`), 1/96 (`ratio`). */

@@ -125,11 +125,13 @@ async function book(sql: Transaction, condominiumId: string, fileId: string, ent
       })
     }
   }
-  await settleCharges(sql, condominiumId, settled)
+  const { settledChargeIds, ignored } = await settleCharges(sql, condominiumId, settled)
+  // Paid in another way between our reading and our writing: money all the same.
+  held.push(...ignored.map((row) => ({ ...row, reason: 'already_paid' as const, expectedCents: null })))
   const toReview = await holdForReview(sql, condominiumId, held)
   return {
-    paid: settled.length,
-    paid_cents: settled.reduce((sum, row) => sum + row.amountCents, 0),
+    paid: settledChargeIds.length,
+    paid_cents: settled.reduce((sum, row) => sum + (ignored.includes(row) ? 0 : row.amountCents), 0),
     to_review: toReview,
   }
 }

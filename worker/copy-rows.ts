@@ -8,7 +8,7 @@ export type CopyValue = string | number | boolean | null
 const PIECE = 65_536
 
 /** One row in COPY's text format (PostgreSQL manual, COPY, "Text Format"). */
-export function copyLine(values: readonly CopyValue[]): string {
+function copyLine(values: readonly CopyValue[]): string {
   const cells = values.map((value) => {
     if (value === null) return '\\N'
     if (typeof value !== 'string') return String(value)

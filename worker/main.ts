@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import postgres from 'postgres'
 import { beginGuarded } from '../supabase/functions/_shared/guarded-transaction.ts'
 import { applyReturnFileTask } from './apply-return-file.ts'
+import { chargesPaidTask } from './charges-paid.ts'
 import type { Email, Sql, Task, WorkerContext } from './context.ts'
 import { generateUnitsTask } from './generate-units.ts'
 import { importUnitsTask } from './import-units.ts'
@@ -16,6 +17,7 @@ import { settlePixTask } from './settle-pix.ts'
 /** Every kind of background work. */
 export const tasks: readonly Task[] = [
   applyReturnFileTask,
+  chargesPaidTask,
   generateUnitsTask,
   importUnitsTask,
   issueChargesTask,

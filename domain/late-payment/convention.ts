@@ -40,7 +40,7 @@ export const conventionInput = z
     message: 'Informe os juros ao mês que a convenção fixa.',
   })
 
-export type ConventionInput = z.input<typeof conventionInput>
+type ConventionInput = z.input<typeof conventionInput>
 export type DatedConvention = z.output<typeof conventionInput>
 
 /** The convention in force on a date: the latest that has begun; null while there is none. */

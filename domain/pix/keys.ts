@@ -1,7 +1,7 @@
 import { isCnpj, isCpf, unmaskDocument } from '../cpf-cnpj.ts'
 
 /** Kinds of Pix key in the DICT (BCB, Manual operacional do DICT). */
-export const pixKeyKinds = ['cpf', 'cnpj', 'phone', 'email', 'random'] as const
+const pixKeyKinds = ['cpf', 'cnpj', 'phone', 'email', 'random'] as const
 export type PixKeyKind = (typeof pixKeyKinds)[number]
 
 const PHONE = /^\+[1-9]\d{2,14}$/

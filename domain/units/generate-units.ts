@@ -50,7 +50,7 @@ export const unitGeneration = z
     }
   })
 
-export type UnitGenerationInput = z.input<typeof unitGeneration>
+type UnitGenerationInput = z.input<typeof unitGeneration>
 export type UnitGeneration = z.output<typeof unitGeneration>
 
 export type GeneratedUnit = {

@@ -9,7 +9,7 @@ import { testAgreement } from '../../domain/charges/bank-account.ts'
 import { closeDatabase } from '../../supabase/functions/_shared/database.ts'
 import { setting } from '../../supabase/functions/_shared/environment.ts'
 import { root } from '../settings.ts'
-import { liveMonth, type Past, strayPayments } from './history.ts'
+import { liveMonth, mails, type Past, strayPayments } from './history.ts'
 import { admitPeople, foundBuilding } from './people.ts'
 import { building, months } from './plan.ts'
 import { base64, openProduct, type Product } from './product.ts'
@@ -31,6 +31,7 @@ for (const [index, month] of history.entries()) {
 }
 await strayPayments(past)
 await admitPeople(product, sql, condominiumId)
+await product.doJobs(new Date().toISOString(), mails)
 await sql.end()
 await closeDatabase()
 process.exit(0)

@@ -34,7 +34,7 @@ export const months = (today: string): string[] =>
   Array.from({ length: 24 }, (_, back) => shiftMonth(today.slice(0, 7), back - 23))
 
 /** A number in [0, 1) that depends only on what is named: the same history at every first start. */
-export function draw(...names: string[]): number {
+function draw(...names: string[]): number {
   return createHash('sha256').update(names.join('|')).digest().readUInt32BE(0) / 2 ** 32
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { formatDecimal } from '../../domain/money.ts'
 
 /** A received Pix as the Pix API tells it (BACEN pix-api 2.9.0, `Pix`). */
-export type ReceivedPix = {
+type ReceivedPix = {
   endToEndId: string
   txid?: string
   /** Reais with two decimals, as the API has it. */
@@ -14,7 +14,7 @@ export type ReceivedPix = {
   infoPagador?: string
 }
 
-export type Notice = { status: 'waiting' | 'delivered' | 'failed'; attempts: number; answer?: string }
+type Notice = { status: 'waiting' | 'delivered' | 'failed'; attempts: number; answer?: string }
 export type Payment = ReceivedPix & { notice: Notice }
 
 export type PaymentsOptions = {

@@ -21,7 +21,7 @@ export type Persona = (typeof personas)[number]
 export const standingOf = (persona: Persona): Standing => (persona === 'stranger' ? 'owner_admin' : persona)
 
 /** A condominium with one row of everything that belongs to the whole of it. */
-export type Home = {
+type Home = {
   id: string
   fundId: string
   ledgerAccountId: string

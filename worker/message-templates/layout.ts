@@ -3,7 +3,7 @@ import { brand } from '../../domain/brand.ts'
 export type Rendered = { subject: string; html: string; text: string }
 
 /** Text for HTML; everything that people or files wrote passes through it. */
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 export type Letter = {

@@ -54,7 +54,7 @@ export function countOption({ preferences, config }: Context): { count?: 'all' |
   return preferences.count === 'estimated' ? { count: config.maxRows + 1 } : {}
 }
 
-export function estimate({ preferences }: Context, plan: ReadPlan): { explained?: Sentence } {
+function estimate({ preferences }: Context, plan: ReadPlan): { explained?: Sentence } {
   if (preferences.count !== 'planned' && preferences.count !== 'estimated') return {}
   const statement = new Statement()
   const text = renderRows(statement, plan)

@@ -63,7 +63,7 @@ export const comparisons = [
 export type Comparison = (typeof comparisons)[number]
 
 export const isValues = ['null', 'not_null', 'true', 'false', 'unknown'] as const
-export type IsValue = (typeof isValues)[number]
+type IsValue = (typeof isValues)[number]
 
 export const textSearches = ['fts', 'plfts', 'phfts', 'wfts'] as const
 export type TextSearch = (typeof textSearches)[number]

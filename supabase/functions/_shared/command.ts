@@ -6,7 +6,7 @@ import { callerOf } from './caller.ts'
 import { type Claims, type Sql, transaction } from './database.ts'
 import { recordResult, takeKey } from './idempotency.ts'
 
-export type AuditEntry = { entity?: string; entityId?: string; before?: unknown; after?: unknown }
+type AuditEntry = { entity?: string; entityId?: string; before?: unknown; after?: unknown }
 
 /** What a command's `run` gets: one transaction, who asks, in which condominium and when. */
 export type Context = {

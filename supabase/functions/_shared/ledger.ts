@@ -27,7 +27,7 @@ const FEES = 'Tarifas bancárias'
 
 /**
  * Books payments: the payment, the charge and its boleto paid, and the transfers (principal per fund from receivable to bank, late
- * amounts to the ordinary fund's income, the bank's fee as an expense). All rows in a handful of statements; repeating is harmless.
+ * amounts to the ordinary fund's income, the bank's fee as an expense); the payers are told after the commit. All rows in a handful of statements; repeating is harmless.
  * Throws RangeError when an amount is not the charge's plus its late part: money that does not fit is for review.
  */
 export async function settleCharges(
@@ -44,6 +44,8 @@ export async function settleCharges(
     if (settlements.some((settlement) => settlement.bankFeeCents > 0))
       await expenseAccount(sql, condominiumId, 'ordinary', FEES)
     await postReceipts(sql, condominiumId, ids)
+    const told = { condominiumId, chargeIds: booked.map((payment) => payment.charge_id) }
+    await sql`insert into private.outbox (topic, payload) values ('charges-paid', ${sql.json(told)})`
   }
   const done = new Set(booked.map((payment) => `${payment.charge_id} ${payment.external_id}`))
   return {

@@ -1,0 +1,97 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './product.ts'
+
+// The demonstration condominium, seen by each role: what it opens, what it is refused, and whether all can use it.
+test.use({ start: '' })
+
+const password = 'prumo-demo'
+const admins = [
+  '',
+  '/units',
+  '/residents',
+  '/resident-requests',
+  '/finances',
+  '/finances/banco',
+  '/finances/contas',
+  '/settings',
+]
+const roles = [
+  { login: 'sindica', opens: admins, refused: [] },
+  { login: 'subsindico', opens: admins, refused: [] },
+  {
+    login: 'conselho',
+    opens: ['', '/units', '/residents', '/finances'],
+    refused: ['/resident-requests', '/finances/emitir'],
+  },
+  { login: 'porteiro', opens: ['', '/units', '/residents'], refused: ['/finances', '/resident-requests'] },
+  {
+    login: 'atrasado',
+    opens: ['', '/units', '/residents', '/finances'],
+    refused: ['/resident-requests', '/finances/banco'],
+  },
+  { login: 'plataforma', opens: [''], refused: ['/finances', '/units'] },
+]
+
+/** WCAG 2.2 AA, as far as a machine sees it; serious findings fail. */
+async function expectAccessible(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+for (const { login, opens, refused } of roles) {
+  test(`${login} opens what the matrix says, and is refused the rest`, async ({ page, product }) => {
+    await signIn(page, product, `${login}@demo.example.com`, password)
+    for (const path of opens) {
+      await page.goto(`${product.url}/dashboard${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText('Acesso negado')).toBeHidden()
+      await expect(page.getByText('Ops! Algo deu errado')).toBeHidden()
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+    }
+    for (const path of refused) {
+      await page.goto(`${product.url}/dashboard${path}`)
+      await expect(page.getByText('Acesso negado').first()).toBeVisible()
+    }
+  })
+}
+
+test('a resident awaiting approval sees only the waiting page', async ({ page, product }) => {
+  await signIn(page, product, 'aguardando@demo.example.com', password)
+  for (const path of ['', '/finances', '/units']) {
+    await page.goto(`${product.url}/dashboard${path}`)
+    await expect(page.getByText(/Residencial Jacarandá/).first()).toBeVisible()
+    await expect(page.getByText(/aguard/i).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cobranças' })).toHaveCount(0)
+  }
+})
+
+test('nobody reaches the dashboard without signing in, and every other path is a 404', async ({
+  page,
+  product,
+  consoleErrors,
+}) => {
+  await page.goto(`${product.url}/dashboard/finances`)
+  await page.waitForURL(/\/auth/)
+  await page.goto(`${product.url}/nao-existe`)
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  // The specification has the unknown path logged.
+  expect(consoleErrors.splice(0)).toEqual(['404: página inexistente /nao-existe'])
+})
+
+test('public pages read well on a phone, in light and dark', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    for (const path of ['/', '/auth', '/terms', '/privacy', '/lgpd']) {
+      await page.goto(product.url + path)
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, path).toBeLessThanOrEqual(0)
+    }
+  }
+})
