@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RolePasswords } from './database/roles.ts'
 import { createSecrets, type HostSecrets } from './tokens.ts'
@@ -12,17 +12,32 @@ export async function loadSecrets(dataDir: string, environment: NodeJS.ProcessEn
   const { JWT_SECRET, JWT_SIGNING_KEY } = environment
   if (JWT_SECRET && JWT_SIGNING_KEY) {
     if (JWT_SECRET.length < 32) throw new Error('JWT_SECRET precisa de pelo menos 32 caracteres')
-    return { jwtSecret: JWT_SECRET, signingKey: JSON.parse(JWT_SIGNING_KEY) as HostSecrets['signingKey'] }
+    return { jwtSecret: JWT_SECRET, signingKey: readSigningKey(JWT_SIGNING_KEY) }
   }
   if (JWT_SECRET || JWT_SIGNING_KEY)
     throw new Error('Informe JWT_SECRET e JWT_SIGNING_KEY juntos, ou nenhum dos dois')
   const file = join(dataDir, 'secrets.json')
-  const kept = await readFile(file, 'utf8').catch(() => null)
+  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw new Error(`Os segredos em ${file} não podem ser lidos (${error.message}).`, { cause: error })
+  })
   if (kept) return JSON.parse(kept) as HostSecrets
-  const made = await createSecrets()
   await mkdir(dataDir, { recursive: true })
-  await writeFile(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' })
-  return made
+  // Appears whole, and never in place of another process's.
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, JSON.stringify(await createSecrets()), { mode: 0o600 })
+  await link(draft, file).finally(() => rm(draft))
+  return JSON.parse(await readFile(file, 'utf8')) as HostSecrets
+}
+
+function readSigningKey(text: string): HostSecrets['signingKey'] {
+  try {
+    const key = JSON.parse(text) as HostSecrets['signingKey']
+    if (key.kty === 'EC' && key.crv === 'P-256' && key.d) return key
+  } catch {
+    // Not JSON: refused below, without a word of what it holds.
+  }
+  throw new Error('JWT_SIGNING_KEY precisa ser uma chave privada ES256 em JSON (JWK)')
 }
 
 /** A password or key of its own for each purpose, from the one secret. */

@@ -38,7 +38,7 @@ function makeInOwnProcess(
   say: (line: string) => void,
 ): Promise<void> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'demonstration', 'main.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...process.env,
       SUPABASE_URL: `http://127.0.0.1:${settings.port}`,
@@ -48,7 +48,7 @@ function makeInOwnProcess(
       MAIL_FROM: settings.mailFrom,
     },
   })
-  createInterface({ input: child.stdout }).on('line', (line) => say(`  ${line}`))
+  createInterface({ input: child.stdout! }).on('line', (line) => say(`  ${line}`))
   return new Promise((resolve, reject) => {
     child.once('exit', (code) =>
       code === 0 ? resolve() : reject(new Error('A demonstração não ficou pronta; veja o registro.')),

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { type Host, startHost } from '../host/main.ts'
@@ -97,11 +97,22 @@ function localPix(secret: string): { clientId: string; clientSecret: string; web
   return { clientId: 'prumo', clientSecret: derived('pix client'), webhookSecret: derived('pix webhook') }
 }
 
-function openLog(settings: Settings): Logger {
-  mkdirSync(settings.dataDir, { recursive: true })
-  const destination = settings.log === 'file' ? join(settings.dataDir, 'prumo.log') : 1
-  return pino(
-    { level: settings.logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination({ dest: destination, sync: false }),
-  )
+/** Also the first use of the data folder: one that cannot be written is told here. */
+function openLog({ dataDir, log, logLevel }: Settings): Logger {
+  try {
+    // Passed through by the database's own user, listed by nobody else: below lies personal data.
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    accessSync(dataDir, constants.W_OK)
+    const dest = log === 'file' ? openSync(join(dataDir, 'prumo.log'), 'a', 0o600) : 1
+    return pino(
+      { level: logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
+      pino.destination({ dest, sync: false }),
+    )
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(
+      `A pasta de dados ${dataDir} não pode ser usada (${reason}). Verifique o dono e as permissões, ou escolha outra com DATA_DIR.`,
+      { cause },
+    )
+  }
 }

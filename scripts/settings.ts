@@ -33,7 +33,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     port,
     hostname: text('HOST', '127.0.0.1'),
     dataDir: resolve(root, text('DATA_DIR', join(root, '.data'))),
-    databaseUrl: environment.DATABASE_URL || undefined,
+    databaseUrl: databaseUrlOf(environment.DATABASE_URL),
     siteUrl: urlOf(text('SITE_URL', `http://localhost:${port}`)),
     smtpUrl: environment.SMTP_URL || undefined,
     mailFrom: text('MAIL_FROM', 'Prumo <nao-responda@prumo.example>'),
@@ -65,6 +65,13 @@ function portOf(environment: NodeJS.ProcessEnv, name: string, otherwise: number)
   if (!Number.isInteger(port) || port < 1 || port > 65535)
     throw new Error(`${name} precisa ser uma porta de 1 a 65535`)
   return port
+}
+
+function databaseUrlOf(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol))
+    throw new Error('DATABASE_URL precisa ser como postgres://usuario:senha@servidor:5432/banco')
+  return text
 }
 
 function urlOf(text: string): string {

@@ -44,7 +44,11 @@ export async function startStandins(options: StandinsOptions): Promise<Standins>
   app.all('*', (c) => mailbox.fetch(c.req.raw))
   const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE'
+      const { port } = options
+      reject(taken ? new Error(`A porta ${port} está ocupada. Escolha outra com STANDINS_PORT=…`) : error)
+    })
     server.listen(options.port, options.hostname, resolve)
   })
   const url = `http://localhost:${options.port}`

@@ -7,16 +7,27 @@ export type CopyValue = string | number | boolean | null
 /** Text is handed to the socket in pieces of about this size. */
 const PIECE = 65_536
 
-/** One row in COPY's text format (PostgreSQL manual, COPY, "Text Format"). */
+/**
+ * One row in COPY's text format (PostgreSQL manual, COPY, "Text Format"). PostgreSQL's text holds no U+0000, and postgres.js never
+ * hears of a COPY that fails after its last piece: such a letter must not get this far.
+ */
 function copyLine(values: readonly CopyValue[]): string {
   const cells = values.map((value) => {
     if (value === null) return '\\N'
     if (typeof value !== 'string') return String(value)
-    return /[\\\t\n\r]/.test(value) ? value.replace(/[\\\t\n\r]/g, (found) => escapes[found] ?? found) : value
+    return special.test(value) ? value.replace(specials, (found) => escapes[found] ?? found) : value
   })
   return `${cells.join('\t')}\n`
 }
-const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const special = /[\\\t\n\r\0]/
+const specials = /[\\\t\n\r\0]/g
+const escapes: Record<string, string> = {
+  '\\': '\\\\',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\0': '\ufffd',
+}
 
 /**
  * Streams rows into a table by COPY, at the database's pace and in constant memory. `target` is the table with its

@@ -55,6 +55,25 @@ const unitsOf = (home: Home) => project.sql`
   select label, owner_name, occupant_name, payer_name, share from public.unit_list
   where condominium_id = ${home.condominiumId} order by sort_key`
 
+test('letters that PostgreSQL cannot hold refuse their row, and the file comes to an end', async () => {
+  const home = await project.found()
+  const long = `\0${'x'.repeat(130)}`
+  expect(
+    await send(home, `unidade,proprietário\n101,Ana\n1\u000002,Bea\n103,Caio\0\n104,${long}\n`, {
+      acknowledge_shares: true,
+    }),
+  ).toMatchObject({ status: 200 })
+  await worker.settle(tasks)
+  const job = await jobOf(home)
+  expect(job).toMatchObject({ status: 'done', refused: '3' })
+  expect(job.issues.map(({ line, rule }) => [line, rule])).toEqual([
+    [3, 'encoding'],
+    [4, 'encoding'],
+    [5, 'too_long'],
+  ])
+  expect((await unitsOf(home)).map(({ label }) => label)).toEqual(['101'])
+})
+
 describe('the sample of 96 units', () => {
   test('goes in whole: units, people once each, who pays, fractions that total 1', async () => {
     const home = await project.found()

@@ -135,6 +135,7 @@ describe('what is refused leaves nothing behind', () => {
     }
     expect(await refusal({})).toBe('shares_not_acknowledged')
     expect(await refusal({ due_on: new Date().toISOString().slice(0, 10) })).toBe('due_date_past')
+    expect(await refusal({ competence: '2098-01', due_on: '2098-02-10' })).toBe('invalid_input')
     await project.sql`update public.collection_agreements set next_our_number = 99999999 where condominium_id = ${condominiumId}`
     expect(await refusal({ acknowledge_share_difference: true })).toBe('our_number_exhausted')
     await project.sql`update public.collection_agreements set is_active = false where condominium_id = ${condominiumId}`

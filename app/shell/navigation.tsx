@@ -72,9 +72,10 @@ function useCloseOnNavigation(locationKey: string, close: () => void) {
 export function BottomNavigation({ badges, more }: { badges: Badges; more: ReactNode }) {
   const { role } = useMembership()
   const [opened, { open, close }] = useDisclosure(false)
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
   useCloseOnNavigation(key, close)
   const { first, rest } = bottomBar(role)
+  const inRest = currentPage(rest, pathname) === currentPage(pagesOf(role), pathname)
   return (
     <>
       <nav className={classes.bar} aria-label="Páginas mais usadas">
@@ -85,7 +86,13 @@ export function BottomNavigation({ badges, more }: { badges: Badges; more: React
             <Count value={badges[page.slug]} />
           </Place>
         ))}
-        <button type="button" className={classes.place} onClick={open} aria-expanded={opened}>
+        <button
+          type="button"
+          className={classes.place}
+          onClick={open}
+          aria-expanded={opened}
+          data-here={inRest || undefined}
+        >
           <Menu size={22} strokeWidth={1.75} aria-hidden />
           Mais
         </button>

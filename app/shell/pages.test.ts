@@ -24,6 +24,8 @@ test('an address belongs to the page that names most of it', () => {
   expect(currentPage(menu, '/dashboard')).toBe('home')
   expect(currentPage(menu, '/dashboard/finances/123')).toBe('finances')
   expect(currentPage(menu, '/dashboard/finances/banco')).toBe('finances')
+  expect(currentPage(menu, '/dashboard/payments')).toBe('finances')
+  expect(currentPage(menu, '/dashboard/payments/123')).toBe('finances')
   expect(currentPage(menu, '/dashboard/units/import')).toBe('units')
   expect(currentPage(menu, '/dashboard/unitsmore')).toBeUndefined()
 })

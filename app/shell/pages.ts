@@ -62,10 +62,16 @@ export function pagesOf(role: Role | null): MenuPage[] {
   return searchablePages(role).filter(({ slug }) => !faces[slug]?.searchOnly)
 }
 
+/** A second address of a page: links of e-mails and the specification use it. */
+const aliases: Readonly<Record<string, string>> = { '/dashboard/payments': '/dashboard/finances' }
+
 /** Which of these pages an address belongs to: the one that names most of it. */
 export function currentPage(menu: readonly MenuPage[], pathname: string): PageSlug | undefined {
-  const holds = ({ to }: MenuPage) =>
-    pathname === to || (to !== '/dashboard' && pathname.startsWith(`${to}/`))
+  const within = (place: string, to: string) =>
+    place === to || (to !== '/dashboard' && place.startsWith(`${to}/`))
+  const alias = Object.keys(aliases).find((other) => within(pathname, other))
+  const place = alias ? aliases[alias] : pathname
+  const holds = ({ to }: MenuPage) => place !== undefined && within(place, to)
   return menu.filter(holds).sort((a, b) => b.to.length - a.to.length)[0]?.slug
 }
 

@@ -4,6 +4,16 @@ import { z } from 'zod'
 export const bankCodes = ['001', '033', '104', '237', '341', '756'] as const
 export type BankCode = (typeof bankCodes)[number]
 
+/** What people call each bank; a layout holds the name that its boleto prints. */
+export const bankNames: Record<BankCode, string> = {
+  '001': 'Banco do Brasil',
+  '033': 'Santander',
+  '104': 'Caixa',
+  '237': 'Bradesco',
+  '341': 'Itaú',
+  '756': 'Sicoob',
+}
+
 /**
  * What a bank gives an account for collection (contrato de cobrança), in the same nine texts for every bank, so
  * that one table and one form hold them; each bank's layout says which it uses and how wide. Digits without masks.

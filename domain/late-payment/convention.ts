@@ -40,7 +40,6 @@ export const conventionInput = z
     message: 'Informe os juros ao mês que a convenção fixa.',
   })
 
-type ConventionInput = z.input<typeof conventionInput>
 export type DatedConvention = z.output<typeof conventionInput>
 
 /** The convention in force on a date: the latest that has begun; null while there is none. */

@@ -53,6 +53,7 @@ describe('cells', () => {
       'Jo\ufffdo',
       'Linha 2, Inquilino: Há letras trocadas por "\ufffd": salve o arquivo de novo como CSV UTF-8.',
     ],
+    ['Inquilino', 'Jo\u0000o', 'Linha 2, Inquilino: Há caracteres invisíveis neste campo: digite-o de novo.'],
   ])('%s %j', (title, value, message) => {
     expect(errorOf(title, value)).toBe(message)
   })

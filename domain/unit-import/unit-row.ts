@@ -79,6 +79,10 @@ class RowCells {
       const message = 'Há letras trocadas por "\ufffd": salve o arquivo de novo como CSV UTF-8.'
       return this.#refuse(field, 'encoding', message, text)
     }
+    if (/\p{Cc}/u.test(text)) {
+      const message = 'Há caracteres invisíveis neste campo: digite-o de novo.'
+      return this.#refuse(field, 'encoding', message, text.replaceAll(/\p{Cc}/gu, '\ufffd'))
+    }
     const result = rule(text)
     return 'value' in result ? result.value : this.#refuse(field, result.rule, result.message, text)
   }

@@ -50,7 +50,6 @@ export const unitGeneration = z
     }
   })
 
-type UnitGenerationInput = z.input<typeof unitGeneration>
 export type UnitGeneration = z.output<typeof unitGeneration>
 
 export type GeneratedUnit = {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { bootstrap } from './bootstrap.ts'
 import { startCluster } from './cluster.ts'
 import type { Sql } from './connection.ts'
+import { openToServiceRole } from './service-role.ts'
 import { administer, cloneDatabase } from './testing.ts'
 import { asUser } from './urls.ts'
 
@@ -154,5 +155,34 @@ describe('a server that others run', () => {
     await expect(sql`select public.closed_too()`).rejects.toThrow('permission denied')
     await connect(urls.authAdmin)`create table auth.of_test (id uuid primary key)`
     expect(await owner`select from auth.of_test`).toHaveLength(0)
+  })
+
+  test('keeps its passwords from processes with other secrets, until the login is taken away', async () => {
+    const url = asUser(adminUrl, 'managed', 'm').replace(/postgres$/, 'managed')
+    const other = { postgres: 'p', authenticator: 'x', authAdmin: 'y' }
+    const { authenticator } = await bootstrap(url, passwords, log)
+    await expect(bootstrap(url, other, log)).rejects.toThrow(/já é usado com outros segredos/)
+    expect(await connect(authenticator)`select 1`).toHaveLength(1)
+    await administer(url, 'alter role authenticator nologin')
+    const urls = await bootstrap(url, other, log)
+    expect(await connect(urls.authenticator)`select 1`).toHaveLength(1)
+    await expect(connect(authenticator)`select 1`).rejects.toThrow('password authentication failed')
+  })
+
+  test('lets service_role pass policies without BYPASSRLS, and nobody else', async () => {
+    const url = asUser(adminUrl, 'managed', 'm').replace(/postgres$/, 'managed')
+    await administer(adminUrl, 'alter role authenticator nologin')
+    const { authenticator } = await bootstrap(url, passwords, log)
+    const owner = connect(url)
+    await owner`create table public.guarded as select 1 as id`
+    await owner`alter table public.guarded enable row level security`
+    await owner`grant select on public.guarded to authenticated`
+    await openToServiceRole(url)
+    await openToServiceRole(url)
+    const sql = connect(authenticator)
+    await sql`set role service_role`
+    expect(await sql`select from public.guarded`).toHaveLength(1)
+    await sql`set role authenticated`
+    expect(await sql`select from public.guarded`).toHaveLength(0)
   })
 })

@@ -28,6 +28,7 @@ export async function bootstrap(
     const [me] = await sql<{ name: string; quoted: string }[]>`
       select current_user as name, quote_ident(current_user) as quoted`
     const owns = me?.name !== 'supabase_admin'
+    if (owns) await checkPassword(sql, asUser(adminUrl, 'authenticator', passwords.authenticator))
     const owner = owns ? (me?.quoted ?? '') : 'postgres'
     await apply(sql, [...roleSteps(owner, owns, passwords), ...schemaSteps(owner, owns)], log)
     return {
@@ -39,6 +40,28 @@ export async function bootstrap(
   })
   if (existsSync(authMigrations)) await runMigrations(urls.authAdmin, authMigrations, 'auth', log)
   return urls
+}
+
+/**
+ * Roles belong to the whole server: whoever came with other secrets would take their passwords from processes that run.
+ * A role that may not log in is free to be taken: that is how secrets are changed.
+ */
+async function checkPassword(sql: Sql, authenticatorUrl: string): Promise<void> {
+  const [known] = await sql`select from pg_roles where rolname = 'authenticator' and rolcanlogin`
+  if (!known) return
+  const attempt = postgres(authenticatorUrl, { max: 1, onnotice: () => {} })
+  try {
+    await attempt`select 1`
+  } catch (cause) {
+    if (!(cause instanceof postgres.PostgresError && cause.code === '28P01')) return
+    throw new DatabaseError(
+      'O servidor de DATABASE_URL já é usado com outros segredos. Informe em JWT_SECRET e JWT_SIGNING_KEY os mesmos ' +
+        'de lá (arquivo secrets.json da pasta DATA_DIR do primeiro início), ou use outro servidor.',
+      { cause },
+    )
+  } finally {
+    await attempt.end()
+  }
 }
 
 async function apply(sql: Sql, steps: Step[], log: Logger): Promise<void> {

@@ -1,10 +1,11 @@
 import postgres from 'postgres'
+import { DatabaseError } from './database-error.ts'
 
 export type Sql = ReturnType<typeof postgres>
 
 /**
  * Runs `work` on one connection of its own, closed afterwards, after waiting for other processes that hold the same
- * `lock` in this database: several hosts may start at once.
+ * `lock` in this database: several hosts may start at once. Throws `DatabaseError` when the database does not let it in.
  */
 export async function withLockedConnection<T>(
   url: string,
@@ -13,7 +14,9 @@ export async function withLockedConnection<T>(
 ): Promise<T> {
   const sql = postgres(url, { max: 1, onnotice: () => {}, idle_timeout: 0, max_lifetime: null })
   try {
-    await sql`select pg_advisory_lock(hashtextextended(${lock}, 0))`
+    await sql`select pg_advisory_lock(hashtextextended(${lock}, 0))`.catch((cause: Error) => {
+      throw new DatabaseError(`Não foi possível entrar no banco de dados: ${cause.message}`, { cause })
+    })
     return await work(sql)
   } finally {
     await sql.end()

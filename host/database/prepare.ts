@@ -5,6 +5,7 @@ import { bootstrap } from './bootstrap.ts'
 import { runMigrations } from './migrations.ts'
 import type { RolePasswords } from './roles.ts'
 import { seed } from './seed.ts'
+import { openToServiceRole } from './service-role.ts'
 import type { DatabaseUrls } from './urls.ts'
 
 /**
@@ -20,6 +21,7 @@ export async function prepareDatabase(
   const { folder, config } = project
   const urls = await bootstrap(adminUrl, passwords, log)
   await runMigrations(urls.postgres, join(folder, 'migrations'), 'supabase_migrations', log)
+  await openToServiceRole(urls.postgres)
   if (config.db.seed.enabled) await seed(urls.postgres, folder, config.db.seed.sql_paths, log)
   return urls
 }

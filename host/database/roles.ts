@@ -61,7 +61,7 @@ function createRole(role: string, attributes: string): Step {
 }
 
 function password(role: string, value: string): Step {
-  return { what: `senha de ${role}`, sql: `alter role ${role} password ${literal(value)}` }
+  return { what: `senha de ${role}`, sql: `alter role ${role} login password ${literal(value)}` }
 }
 
 function literal(value: string): string {

@@ -36,6 +36,7 @@ export function createGateway(options: GatewayOptions): Hono<Front> {
     else c.req.raw.headers.delete('x-real-ip')
     await next()
     c.res.headers.set('x-request-id', id)
+    c.res.headers.set('x-content-type-options', 'nosniff')
     const path = c.req.path
     if (path.includes('/v1/')) {
       const fields = { request_id: id, method: c.req.method, path: routeOf(path), status: c.res.status }

@@ -46,14 +46,19 @@ type File = { bytes: Buffer; type: string; encoded: Map<string, Promise<Buffer>>
  */
 export function createStaticFiles(folder: string): (request: Request) => Promise<Response> {
   const files = new Map<string, Promise<File | null>>()
-  const read = (path: string) => {
-    if (!files.has(path)) files.set(path, readStatic(folder, path))
-    return files.get(path)!
+  const read = async (path: string) => {
+    const reading = files.get(path) ?? readStatic(folder, path)
+    files.set(path, reading)
+    const file = await reading
+    // Only what exists is kept: anyone can ask for any number of paths that do not.
+    if (!file) files.delete(path)
+    return file
   }
   return async (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 })
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return new Response(null, { status: 405, headers: securityHeaders })
     const path = decodePath(new URL(request.url).pathname)
-    if (path === null) return new Response(null, { status: 400 })
+    if (path === null) return new Response(null, { status: 400, headers: securityHeaders })
     const file =
       (await read(path === '/' ? '/index.html' : path)) ?? (extname(path) ? null : await read('/app.html'))
     if (!file) return new Response('404', { status: 404, headers: securityHeaders })

@@ -1,3 +1,4 @@
+import type { Claims } from '../tokens.ts'
 import type { Caller } from './caller.ts'
 import type { Database, Job, Outcome } from './database/pool.ts'
 import { badPreferences, badSchema } from './errors.ts'
@@ -60,15 +61,24 @@ function transactionSettings(
   return {
     role: caller.role,
     search_path: path.map(quoted).join(', '),
-    'request.jwt.claims': JSON.stringify(caller.claims),
+    'request.jwt.claims': claimsText(caller.claims),
     'request.method': request.method,
     'request.path': url.pathname,
     'request.headers': JSON.stringify(headers),
-    'request.cookies': JSON.stringify(readCookies(headers.cookie)),
+    'request.cookies': headers.cookie === undefined ? '{}' : JSON.stringify(readCookies(headers.cookie)),
     ...cache.roleSettings.get(caller.role),
     ...(preferences.timezone && { timezone: preferences.timezone }),
     ...more,
   }
+}
+
+/** The claims of a verified token are one object for as long as it is remembered. */
+const claimsTexts = new WeakMap<Claims, string>()
+
+function claimsText(claims: Claims): string {
+  const text = claimsTexts.get(claims) ?? JSON.stringify(claims)
+  claimsTexts.set(claims, text)
+  return text
 }
 
 function readCookies(header: string | undefined): Record<string, string> {

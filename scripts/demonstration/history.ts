@@ -32,9 +32,9 @@ export async function liveMonth(past: Past, month: string, index: number, months
       reserve_percent: '10',
       acknowledge_share_difference: true,
     })
-    await product.doJobs(at(first, 8), mails)
-    await registerBoletos(past, titles, month)
+    await product.doJobs(mails)
   }
+  await registerBoletos(past, titles, month)
   await payExpenses(past, month, index)
   await payMonth(past, titles, { month, due, monthsBack })
 }
@@ -60,16 +60,22 @@ async function payExpenses(
   }
 }
 
-/** Remittance to the bank, and its answer the day after. */
+/** Remittance to the bank, and its answer the day after: each once, wherever an earlier try stopped. */
 async function registerBoletos(
-  { product, condominiumId }: Past,
+  { product, sql, condominiumId }: Past,
   titles: Titles,
   month: string,
 ): Promise<void> {
-  const sent = at(`${month}-01`, 9)
-  const { content } = await product.command<{ content: string }>('create-remittance', sent, {
-    condominium_id: condominiumId,
-  })
+  const remittances = () => sql<{ content: string; answered: boolean }[]>`
+    select r.content, bool_and(b.status <> 'sent') as answered from public.charges c
+    join public.boletos b on b.condominium_id = c.condominium_id and b.charge_id = c.id
+    join public.remittances r on r.condominium_id = b.condominium_id and r.id = b.remittance_id
+    where c.condominium_id = ${condominiumId} and c.competence = ${`${month}-01`} group by r.id, r.content`
+  const [known] = await remittances()
+  if (known?.answered) return
+  if (!known)
+    await product.command('create-remittance', at(`${month}-01`, 9), { condominium_id: condominiumId })
+  const content = (known ?? (await remittances())[0])!.content
   const read = readRemittance(content)
   if (!read.ok) throw new Error(read.error.message)
   const { account } = await titles.deliver(read.file)
@@ -93,7 +99,7 @@ async function importReturn(
     file_name: name,
     content_base64: base64(text),
   })
-  await product.doJobs(instant, mails)
+  await product.doJobs(mails)
 }
 
 type Open = { id: string; unit_label: string; our_number: string; pix_txid: string }

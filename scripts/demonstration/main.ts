@@ -15,13 +15,18 @@ import { building, months } from './plan.ts'
 import { base64, openProduct, type Product } from './product.ts'
 
 const postgresUrl = setting('DEMONSTRATION_DB_URL')
-const product = openProduct({ postgresUrl, authenticatorUrl: setting('SUPABASE_DB_URL') })
 const sql = postgres(postgresUrl, { max: 2, onnotice: () => {} })
+const product = openProduct({ sql, postgresUrl, authenticatorUrl: setting('SUPABASE_DB_URL') })
 const today = civilDate(new Date())
 const history = months(today)
 const beginning = `${history[0]}-01T07:00:00-03:00`
 
+// The product that started this has gone, however it went: nothing goes on without it.
+if (!process.connected) process.exit(1)
+process.on('disconnect', () => process.exit(1))
+
 const condominiumId = await foundBuilding(product, sql)
+await product.doJobs(mails) // what an interrupted making left
 await bringUnits(product)
 await openAccount(product)
 const past: Past = { product, sql, condominiumId, today, bankFolder: setting('DEMONSTRATION_BANK_FOLDER') }
@@ -31,7 +36,7 @@ for (const [index, month] of history.entries()) {
 }
 await strayPayments(past)
 await admitPeople(product, sql, condominiumId)
-await product.doJobs(new Date().toISOString(), mails)
+await product.doJobs(mails)
 await sql.end()
 await closeDatabase()
 process.exit(0)
@@ -46,7 +51,7 @@ async function bringUnits({ command, doJobs }: Product): Promise<void> {
     content_base64: base64(file),
     acknowledge_shares: true,
   })
-  await doJobs(beginning, [])
+  await doJobs(mails)
 }
 
 async function openAccount({ command }: Product): Promise<void> {

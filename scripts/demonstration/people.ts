@@ -11,11 +11,23 @@ const found = (role: 'admin' | 'resident', name: string, more: Record<string, st
 /** The síndica and her condominium, by sign-up and onboarding; already hers at a second try. */
 export async function foundBuilding(product: Product, sql: Sql): Promise<string> {
   const { sindica } = logins
-  const [known] = await sql<{ id: string }[]>`select id from auth.users where email = ${sindica.email}`
-  const id = known?.id ?? (await product.createUser(sindica.email, password, found('admin', sindica.name)))
+  const id = await product.createUser(sindica.email, password, found('admin', sindica.name))
   await product.signIn(sindica.email, password)
   const [mine] = await sql<{ id: string }[]>`select id from public.condominiums where admin_id = ${id}`
-  if (mine) return mine.id
+  const condominiumId = mine?.id ?? (await onboard(product))
+  const { document, address, district, city, state, postal_code } = building
+  await sql`
+    update public.condominiums set ${sql({ document, address, district, city, state, postal_code })} where id = ${condominiumId}`
+  // A demonstration outlives the trial: it is subscribed, as after a paid checkout.
+  await sql`
+    insert into public.condominium_subscriptions (condominium_id, plan_id, status, billing_cycle, next_billing_date, created_at)
+    select ${condominiumId}, id, 'active', 'annual', (now() + interval '1 year')::date, now() + interval '1 second'
+    from public.subscription_plans where slug = ${building.plan} and not exists (
+      select from public.condominium_subscriptions s where s.condominium_id = ${condominiumId} and s.status = 'active' and not s.is_trial)`
+  return condominiumId
+}
+
+async function onboard(product: Product): Promise<string> {
   const { condominium_id } = await product.command<{ condominium_id: string }>(
     'complete-onboarding',
     new Date().toISOString(),
@@ -25,14 +37,6 @@ export async function foundBuilding(product: Product, sql: Sql): Promise<string>
       plan_slug: building.plan,
     },
   )
-  const { document, address, district, city, state, postal_code } = building
-  await sql`
-    update public.condominiums set ${sql({ document, address, district, city, state, postal_code })} where id = ${condominium_id}`
-  // A demonstration outlives the trial: it is subscribed, as after a paid checkout.
-  await sql`
-    insert into public.condominium_subscriptions (condominium_id, plan_id, status, billing_cycle, next_billing_date, created_at)
-    select ${condominium_id}, id, 'active', 'annual', (now() + interval '1 year')::date, now() + interval '1 second'
-    from public.subscription_plans where slug = ${building.plan}`
   return condominium_id
 }
 
@@ -49,12 +53,13 @@ export async function admitPeople(product: Product, sql: Sql, condominiumId: str
     const id = await product.createUser(login.email, password, { full_name: login.name })
     await sql`
       insert into public.memberships (condominium_id, user_id, role, status, full_name, email_masked, decided_at)
-      values (${condominiumId}, ${id}, ${role}, 'approved', ${login.name}, private.mask_email(${login.email}), now())`
+      values (${condominiumId}, ${id}, ${role}, 'approved', ${login.name}, private.mask_email(${login.email}), now())
+      on conflict (condominium_id, user_id) do nothing`
   }
   const platform = await product.createUser(logins.superadmin.email, password, {
     full_name: logins.superadmin.name,
   })
-  await sql`insert into private.platform_admins (user_id) values (${platform})`
+  await sql`insert into private.platform_admins (user_id) values (${platform}) on conflict do nothing`
   const residents: Resident[] = [
     { login: logins.owner, unit: 'A-101' },
     { login: logins.debtor, unit: 'A-702' },
@@ -80,10 +85,11 @@ async function admitResident(
   const userId = await product.createUser(login.email, password, metadata)
   if (!home) return
   const [request] = await sql<{ id: string }[]>`
-    select id from public.memberships where condominium_id = ${condominiumId} and user_id = ${userId}`
+    select id from public.memberships where condominium_id = ${condominiumId} and user_id = ${userId} and status = 'pending'`
+  if (!request) return
   await product.command('review-membership', new Date().toISOString(), {
     condominium_id: condominiumId,
-    membership_id: request!.id,
+    membership_id: request.id,
     decision: 'approve',
     person_id: home.payer_id,
   })

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import pino from 'pino'
 import { closeDatabase } from '../../supabase/functions/_shared/database.ts'
 import { setting } from '../../supabase/functions/_shared/environment.ts'
-import type { WorkerContext } from '../../worker/context.ts'
+import type { Sql, WorkerContext } from '../../worker/context.ts'
 import { openContext, tasks } from '../../worker/main.ts'
 
 type Handler = { fetch(request: Request): Promise<Response> }
@@ -11,7 +11,7 @@ type Handler = { fetch(request: Request): Promise<Response> }
  * The product as the demonstration uses it: its own commands and jobs, at an instant of the past. The clock is PostgreSQL's
  * `prumo.now`, given as a parameter of the connection, so that everything a command does happens then.
  */
-export function openProduct(options: { postgresUrl: string; authenticatorUrl: string }) {
+export function openProduct(options: { sql: Sql; postgresUrl: string; authenticatorUrl: string }) {
   const at = (url: string, instant: string) => {
     const moment = new URL(url)
     moment.searchParams.set('prumo.now', instant)
@@ -68,23 +68,28 @@ export function openProduct(options: { postgresUrl: string; authenticatorUrl: st
     }
   }
 
-  /** Does the background work that commands asked for. History is not mailed again: those topics are dropped. */
-  async function doJobs(instant: string, drop: readonly string[]): Promise<void> {
-    await working(instant, async (context) => {
-      for (;;) {
-        const rows = await context.sql<{ topic: string; payload: unknown }[]>`
-          delete from private.outbox where id = (select min(id) from private.outbox) returning topic, payload`
-        const [row] = rows
-        if (!row) return
-        const task = tasks.find(({ topic }) => topic === row.topic)
-        if (task && !drop.includes(row.topic))
-          await task.run(context, row.payload, new AbortController().signal)
-      }
-    })
+  /**
+   * Does the background work that commands asked for, each piece at the instant it was asked for, and forgets it only when it
+   * is done: an interrupted making finds it again. History is not mailed again: those topics are dropped.
+   */
+  async function doJobs(drop: readonly string[]): Promise<void> {
+    for (;;) {
+      await options.sql`delete from private.outbox where topic = any (${[...drop]})`
+      const [row] = await options.sql<{ id: string; topic: string; payload: unknown; at: Date }[]>`
+        select id, topic, payload, created_at as at from private.outbox order by id limit 1`
+      if (!row) return
+      const task = tasks.find(({ topic }) => topic === row.topic)
+      await working(row.at.toISOString(), async (context) =>
+        task?.run(context, row.payload, new AbortController().signal),
+      )
+      await options.sql`delete from private.outbox where id = ${row.id}`
+    }
   }
 
   /** An account of the auth service, confirmed. A second start finds it. */
   async function createUser(email: string, password: string, data: Record<string, string>): Promise<string> {
+    const [known] = await options.sql<{ id: string }[]>`select id from auth.users where email = ${email}`
+    if (known) return known.id
     const key = setting('SUPABASE_SERVICE_ROLE_KEY')
     const headers = { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' }
     const body = JSON.stringify({ email, password, email_confirm: true, user_metadata: data })

@@ -5,7 +5,7 @@ import { readRemittance } from '../../domain/cnab/remittance-file.ts'
 import { parseReais } from '../../domain/money.ts'
 import { page } from '../page.ts'
 import { accountPage, uploadForm } from './pages.ts'
-import { type Answer, openTitles } from './titles.ts'
+import { type Answer, openTitles, type Titles } from './titles.ts'
 
 /**
  * A local bank: takes the remittance file, and writes return files that confirm, refuse, pay or write off its titles,
@@ -13,11 +13,17 @@ import { type Answer, openTitles } from './titles.ts'
  */
 export async function createBank(options: { folder: string; now?: () => Date }): Promise<Hono> {
   const now = options.now ?? (() => new Date())
-  const titles = await openTitles(options.folder)
+  // Opened at the first visit: the demonstration writes the same books in a process of its own before anybody comes.
+  let books: Promise<Titles> | undefined
+  const openBooks = () => {
+    books ??= openTitles(options.folder)
+    return books
+  }
   const app = new Hono()
 
-  app.get('/bank', (c) => c.html(page('Banco', uploadForm(titles.list()))))
+  app.get('/bank', async (c) => c.html(page('Banco', uploadForm((await openBooks()).list()))))
   app.post('/bank', async (c) => {
+    const titles = await openBooks()
     const { file } = await c.req.parseBody()
     const text = file instanceof File ? Buffer.from(await file.arrayBuffer()).toString('latin1') : ''
     const read = readRemittance(text)
@@ -28,11 +34,12 @@ export async function createBank(options: { folder: string; now?: () => Date }):
     const { account } = await titles.deliver(read.file)
     return c.redirect(`/bank/${account.id}`, 303)
   })
-  app.get('/bank/:id', (c) => {
-    const account = titles.get(c.req.param('id'))
+  app.get('/bank/:id', async (c) => {
+    const account = (await openBooks()).get(c.req.param('id'))
     return account ? c.html(page('Títulos em cobrança', accountPage(account))) : c.notFound()
   })
   app.post('/bank/:id', async (c) => {
+    const titles = await openBooks()
     const account = titles.get(c.req.param('id'))
     if (!account) return c.notFound()
     const form = await c.req.parseBody()

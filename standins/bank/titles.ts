@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Agreement } from '../../domain/boleto/agreement.ts'
 import type { RemittanceEntry, RemittanceFile, ReturnOrderEntry } from '../../domain/cnab/files.ts'
@@ -28,9 +28,13 @@ export type Answer = {
 /** The bank's books, kept in one file of the folder. */
 export async function openTitles(folder: string) {
   const file = join(folder, 'accounts.json')
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const accounts: Account[] = JSON.parse(await readFile(file, 'utf8').catch(() => '[]'))
-  const save = () => writeFile(file, JSON.stringify(accounts))
+  // Whole or not at all, whenever the process ends.
+  const save = async () => {
+    await writeFile(`${file}.part`, JSON.stringify(accounts))
+    await rename(`${file}.part`, file)
+  }
   return {
     list: () => accounts,
     get: (id: string) => accounts.find((account) => account.id === id),

@@ -25,7 +25,7 @@ const FILE = /^(\d{13}-[0-9a-f]{12})\.eml$/
  * a file that is no message is left out.
  */
 export async function openMessages(folder: string) {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const pathOf = (id: string) => join(folder, `${id}.eml`)
   const summaries = await readSummaries(folder, pathOf)
   let last = 0

@@ -30,7 +30,7 @@ const pauses = [0, 1000, 3000, 10_000, 30_000]
 /** The provider's ledger of received Pix: kept in a file, each told to the receiver by a signed webhook. */
 export async function openPayments(options: PaymentsOptions) {
   const file = join(options.folder, 'received.jsonl')
-  await mkdir(options.folder, { recursive: true })
+  await mkdir(options.folder, { recursive: true, mode: 0o700 })
   const kept = await readFile(file, 'utf8').catch(() => '')
   const payments = new Map<string, Payment>()
   for (const line of kept.split('\n').filter(Boolean)) {

@@ -50,7 +50,16 @@ create function private.mask_phone(phone text) returns text
 language sql immutable set search_path = ''
 as $$ select '•••• ' || right(phone, 4) $$;
 
-grant execute on function private.now(), private.today(), private.new_id(), private.mask_document(text),
+-- One line of text as people type it: no control characters, no marks that turn the reading direction. Names and addresses are
+-- printed on boletos and written into bank files, where a line break begins another record.
+create function private.plain(typed text) returns text
+language sql immutable set search_path = ''
+as $$ select regexp_replace(typed, '[\u0001-\u001F\u007F-\u009F\u2028-\u202E\u2066-\u2069]+', ' ', 'g') $$;
+create function private.is_plain(typed text) returns boolean
+language sql immutable set search_path = ''
+as $$ select typed = private.plain(typed) $$;
+
+grant execute on function private.plain(text), private.is_plain(text), private.now(), private.today(), private.new_id(), private.mask_document(text),
   private.mask_email(text), private.mask_phone(text) to anon, authenticated, service_role;
 
 -- Names sort as Brazilians expect: accents and case do not split the alphabet.

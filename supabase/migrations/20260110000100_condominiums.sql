@@ -3,14 +3,14 @@
 create table public.condominiums (
   id uuid primary key default private.new_id(),
   admin_id uuid not null references auth.users (id),
-  name text not null check (char_length(name) between 2 and 120),
+  name text not null check (char_length(trim(name)) between 2 and 120 and private.is_plain(name)),
   -- Null until the síndico says it; 999999 is the largest building the product knows.
   total_units integer check (total_units between 1 and 999999),
   -- CNPJ, digits or letters (IN RFB 2.229/2024), without mask.
   document text check (document ~ '^[0-9A-Z]{12}[0-9]{2}$'),
-  address text check (char_length(address) <= 160),
-  district text check (char_length(district) <= 60),
-  city text check (char_length(city) <= 60),
+  address text check (char_length(address) <= 160 and private.is_plain(address)),
+  district text check (char_length(district) <= 60 and private.is_plain(district)),
+  city text check (char_length(city) <= 60 and private.is_plain(city)),
   state text check (state ~ '^[A-Z]{2}$'),
   postal_code text check (postal_code ~ '^[0-9]{8}$'),
   -- Kept by the statement triggers on units; the plan's limit is checked against it.

@@ -36,7 +36,7 @@ end $$;
 create function private.person_name(person auth.users) returns text
 language sql immutable set search_path = ''
 as $$
-  select coalesce(nullif(trim(left(person.raw_user_meta_data ->> 'full_name', 120)), ''), nullif(split_part(person.email, '@', 1), ''), 'Sem nome')
+  select coalesce(nullif(trim(left(private.plain(person.raw_user_meta_data ->> 'full_name'), 120)), ''), nullif(split_part(person.email, '@', 1), ''), 'Sem nome')
 $$;
 
 -- What the product needs to know of an account; the table itself stays with the auth service.
@@ -80,7 +80,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   kind text := person.raw_user_meta_data ->> 'user_type';
-  typed_name text := nullif(trim(left(person.raw_user_meta_data ->> 'condominium_name', 120)), '');
+  typed_name text := nullif(trim(left(private.plain(person.raw_user_meta_data ->> 'condominium_name'), 120)), '');
   ticket private.onboarding_tickets;
   home uuid;
 begin
@@ -101,7 +101,7 @@ begin
     if home is not null then
       insert into public.memberships (condominium_id, user_id, role, status, full_name, email_masked, unit_hint)
       values (home, person.id, 'resident', 'pending', private.person_name(person), private.mask_email(person.email),
-        left(person.raw_user_meta_data ->> 'unit_hint', 60));
+        left(private.plain(person.raw_user_meta_data ->> 'unit_hint'), 60));
     end if;
   end if;
 end $$;

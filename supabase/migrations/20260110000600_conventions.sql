@@ -2,12 +2,13 @@
 
 create table public.conventions (
   condominium_id uuid not null references public.condominiums (id) on delete cascade,
-  effective_from date not null,
+  -- Also keeps out 'infinity' and years before Christ, which the API would take for dates.
+  effective_from date not null check (effective_from between '1900-01-01' and '2200-01-01'),
   -- Rates are decimal text in SQL numeric, percent. Late fine at most 2 % (Civil Code art. 1.336 §1).
   fine_percent numeric(5, 2) not null default 2.00 constraint fine_above_legal_limit check (fine_percent between 0 and 2),
   -- 'legal' when the convention is silent: art. 406 as amended by Lei 14.905/2024.
   interest_kind text not null default 'convention' check (interest_kind in ('convention', 'legal')),
-  interest_percent_month numeric(6, 4) check (interest_percent_month >= 0),
+  interest_percent_month numeric(6, 4) check (interest_percent_month between 0 and 99),
   -- silent: art. 389 p.u. (IPCA) applies from 30/08/2024; none: the convention charges no correction.
   correction_index text not null default 'silent' check (correction_index in ('IPCA', 'INPC', 'IGPM', 'silent', 'none')),
   interest_base text not null default 'corrected' check (interest_base in ('corrected', 'principal')),
@@ -20,7 +21,12 @@ create table public.conventions (
   check ((interest_kind = 'convention') = (interest_percent_month is not null))
 );
 alter table public.conventions enable row level security;
-grant select, insert, update, delete on public.conventions to authenticated;
+grant select, delete,
+  insert (condominium_id, effective_from, fine_percent, interest_kind, interest_percent_month, correction_index, interest_base,
+    fine_base, rounding, count_from, source),
+  update (condominium_id, effective_from, fine_percent, interest_kind, interest_percent_month, correction_index, interest_base,
+    fine_base, rounding, count_from, source)
+  on public.conventions to authenticated;
 create policy "members read the convention" on public.conventions for select to authenticated
   using (condominium_id = any (array(select private.condominiums_as('owner_admin', 'admin', 'council', 'resident'))));
 create policy "administrators write the convention" on public.conventions for insert to authenticated

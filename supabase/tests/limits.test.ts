@@ -87,3 +87,34 @@ test('the fine above what the law allows is refused by name', async () => {
     values (${condominiumId}, '2025-01-01', 2.01, 1)`.catch((thrown: postgres.PostgresError) => thrown)
   expect(error).toMatchObject({ constraint_name: 'fine_above_legal_limit' })
 })
+
+test.each([
+  ['2025-01-01', 'NaN'],
+  ['2025-01-01', '-0.0001'],
+  ['infinity', '1'],
+  ['-infinity', '1'],
+  ['0044-03-15 BC', '1'],
+])('a convention from %s with interest of %s %% a month is refused', async (from, interest) => {
+  const { condominiumId } = await project.found()
+  const error = await one`
+    insert into public.conventions (condominium_id, effective_from, interest_percent_month)
+    values (${condominiumId}, ${from}::text::date, ${interest}::text::numeric)`.catch(
+    (thrown: postgres.PostgresError) => thrown,
+  )
+  expect(error).toMatchObject({ code: '23514' })
+})
+
+test.each([
+  ['name', 'Edifício\r\n3Linha'],
+  ['name', '   '],
+  ['name', 'Residencial \u202Eocitsuf'],
+  ['address', 'Rua A\n9'],
+  ['city', 'São\u0085Paulo'],
+])('a condominium’s %s of %j would break into bank files and is refused', async (column, value) => {
+  const { condominiumId } = await project.found()
+  const error =
+    await one`update public.condominiums set ${one({ [column]: value })} where id = ${condominiumId}`.catch(
+      (thrown: postgres.PostgresError) => thrown,
+    )
+  expect(error).toMatchObject({ code: '23514' })
+})

@@ -28,6 +28,22 @@ const codeOf = async (condominiumId: string) => {
   return row!.code
 }
 
+test('names of a hand-made sign-up become one plain line, and the confirmation still works', async () => {
+  const user = await project.userWith({
+    metadata: {
+      user_type: 'admin',
+      full_name: 'Ana\r\nBcc: x@example.com',
+      condominium_name: 'Edifício\n\u202EAzul',
+    },
+    email: 'hostil@example.com',
+    confirmed: false,
+  })
+  await project.confirm(user)
+  expect(await membershipsOf(user)).toMatchObject([
+    { full_name: 'Ana Bcc: x@example.com', name: 'Edifício Azul' },
+  ])
+})
+
 describe('a síndico who signs up with the condominium’s name', () => {
   const metadata = {
     user_type: 'admin',

@@ -1,3 +1,4 @@
+import { formatDigitableLine } from '../../domain/boleto/digitable-line.ts'
 import { formatDate, formatMonth, weekday } from '../../domain/calendar.ts'
 import { type Cents, formatCents } from '../../domain/money.ts'
 import {
@@ -28,7 +29,7 @@ export type ChargeIssued = {
   items: readonly { description: string; cents: Cents }[]
   /** The charge's page. */
   url: string
-  /** Null while the bank has not registered the boleto. */
+  /** 47 digits; null while the bank has not registered the boleto. */
   digitableLine: string | null
   /** Pix "copia e cola", or null when the condominium has no key. */
   pixCode: string | null
@@ -79,7 +80,12 @@ const pix = ({ url }: ChargeIssued, code: string) =>
   )
 
 const boleto = ({ url }: ChargeIssued, line: string) =>
-  section('Boleto', verbatim(line), paragraph('O PDF está em anexo.'), link('Ver a cobrança', url))
+  section(
+    'Boleto',
+    verbatim(formatDigitableLine(line)),
+    paragraph('O PDF está em anexo.'),
+    link('Ver a cobrança', url),
+  )
 
 function madeOf({ items, cents, lateSentence }: ChargeIssued) {
   const lines = items.map((item) => ({ label: item.description, reais: formatCents(item.cents) }))

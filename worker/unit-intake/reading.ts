@@ -47,8 +47,11 @@ export async function reportIssues(
   }
   await context.transaction(async (sql) => {
     await sql`delete from public.job_issues where condominium_id = ${condominiumId} and job_id = ${jobId}`
-    const target = 'public.job_issues (condominium_id, job_id, position, line, field, value, rule, message)'
-    await copyRows(sql, target, issues())
+    // COPY refuses tables with policies unless the role has BYPASSRLS, which managed servers do not give.
+    await sql`create temp table found_issues (like public.job_issues) on commit drop`
+    const columns = 'condominium_id, job_id, position, line, field, value, rule, message'
+    await copyRows(sql, `pg_temp.found_issues (${columns})`, issues())
+    await sql.unsafe(`insert into public.job_issues (${columns}) select ${columns} from pg_temp.found_issues`)
     await sql`
       update public.jobs set total = ${report!.rows}, refused = ${report!.rows - added}
       where condominium_id = ${condominiumId} and id = ${jobId}`

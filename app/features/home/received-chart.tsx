@@ -110,6 +110,8 @@ function Curves({ points, names, today, due }: CurvesProps) {
             type="number"
             domain={[1, points.length]}
             ticks={[1, 5, 10, 15, 20, 25, points.length]}
+            tickMargin={8}
+            height={36}
             {...axis}
           />
           <YAxis
@@ -141,20 +143,39 @@ function Curves({ points, names, today, due }: CurvesProps) {
             isAnimationActive={false}
             label={<EndLabel at={today - 1} text={capital(names.current)} above />}
           />
-          <ReferenceLine x={today} stroke="var(--text)" strokeWidth={1.5} label={<Today />} />
+          <ReferenceLine
+            x={today}
+            stroke="var(--text)"
+            strokeWidth={1.5}
+            label={<Today late={today > 25} />}
+          />
         </LineChart>
       </ResponsiveContainer>
     </div>
   )
 }
 
-/** The bob at the foot of today's line. Recharts gives the line's box. */
-function Today({ viewBox }: { viewBox?: { x?: number; y?: number; height?: number } }) {
+type TodayProps = { late: boolean; viewBox?: { x?: number; y?: number; height?: number } }
+
+/** The bob at the foot of today's line, and its word on the side that has room. Recharts gives the line's box. */
+function Today({ late, viewBox }: TodayProps) {
   const { x = 0, y = 0, height = 0 } = viewBox ?? {}
   return (
-    <g transform={`translate(${x - 5}, ${y + height - 12}) scale(0.5)`}>
-      <BobShape />
-    </g>
+    <>
+      <text
+        x={x + (late ? -8 : 8)}
+        y={y + height - 16}
+        textAnchor={late ? 'end' : 'start'}
+        fontSize={13}
+        fontWeight={600}
+        fill="var(--text)"
+      >
+        hoje
+      </text>
+      <g transform={`translate(${x - 5}, ${y + height - 12}) scale(0.5)`}>
+        <BobShape />
+      </g>
+    </>
   )
 }
 

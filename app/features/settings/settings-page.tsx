@@ -38,7 +38,7 @@ export function Component() {
         {tabs.length > 1 && (
           <Tabs.List mb="xl" style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
             {tabs.map(({ value, label }) => (
-              <Tabs.Tab key={value} value={value} style={{ flex: 'none' }}>
+              <Tabs.Tab key={value} value={value} px={{ base: 8, xs: 16 }} style={{ flex: 'none' }}>
                 {label}
               </Tabs.Tab>
             ))}

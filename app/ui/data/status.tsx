@@ -34,7 +34,7 @@ export function Status({ icon: Icon, tone, children, alone = false }: StatusProp
     <span
       style={{
         display: 'inline-flex',
-        alignItems: 'center',
+        alignItems: 'baseline',
         gap: 6,
         color: colors[tone],
         fontSize: '0.875rem',
@@ -44,7 +44,7 @@ export function Status({ icon: Icon, tone, children, alone = false }: StatusProp
         ...(alone && { background: fills[tone], padding: '5px 10px', borderRadius: 6 }),
       }}
     >
-      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <Icon size={16} strokeWidth={1.75} aria-hidden style={{ flex: 'none', alignSelf: 'center' }} />
       {children}
     </span>
   )

@@ -1,4 +1,6 @@
-import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
+import strip from '../data/stat-filter-strip.module.css'
+import classes from './skeletons.module.css'
 
 const keys = (count: number) => Array.from({ length: count }, (_, index) => index)
 
@@ -7,7 +9,7 @@ export function RowsSkeleton({ rows = 5, height = 48 }: { rows?: number; height?
   return (
     <Stack gap={1} aria-hidden>
       {keys(rows).map((row) => (
-        <div key={row} style={{ height, display: 'flex', alignItems: 'center', gap: 24 }}>
+        <div key={row} className={classes.row} style={{ height }}>
           <Skeleton height={14} width="12%" />
           <Skeleton height={14} width={`${28 + ((row * 13) % 30)}%`} />
           <Skeleton height={14} width="14%" ml="auto" />
@@ -20,11 +22,15 @@ export function RowsSkeleton({ rows = 5, height = 48 }: { rows?: number; height?
 /** The figures of a strip while they load: never a flash of zero. */
 export function CardsSkeleton({ cards = 3 }: { cards?: number }) {
   return (
-    <SimpleGrid cols={{ base: 1, xs: cards }} spacing="md" aria-hidden>
+    <div className={`${strip.strip} ${classes.strip}`} data-many={cards > 4 || undefined} aria-hidden>
       {keys(cards).map((card) => (
-        <Skeleton key={card} height={110} radius="md" />
+        <div key={card} className={strip.stat}>
+          <Skeleton height={14} width="50%" my={3} />
+          <Skeleton height={24} width="70%" my={5} />
+          <Skeleton height={12} width="60%" my={3} />
+        </div>
       ))}
-    </SimpleGrid>
+    </div>
   )
 }
 

@@ -10,14 +10,39 @@ import { parseQuery } from '../parse/query.ts'
 import type { ReadPlan } from '../plan/model.ts'
 import { planRead } from '../plan/read.ts'
 import { shapeOfRelation } from '../plan/shape.ts'
-import type { Relation } from '../schema/model.ts'
+import type { Relation, SchemaCache } from '../schema/model.ts'
 import { type AnswerOptions, renderAnswer } from '../sql/answer.ts'
 import { renderRows } from '../sql/read.ts'
 import { Statement } from '../sql/statement.ts'
 import { respondPlan, toSentence } from './plan.ts'
+import { Recent } from './recent.ts'
 
 /** `GET` and `HEAD` of a table or view. */
 export async function read(context: Context, relation: Relation): Promise<Response> {
+  const { media, plan, ...sentences } = remembered(context, relation)
+  const outcome = await run(context, { readOnly: true, ...sentences })
+  if (media.kind === 'plan') return respondPlan(outcome, media)
+  return respondRead(context, plan, outcome, media)
+}
+
+type Prepared = { media: MediaType; plan: ReadPlan; statement: Sentence; explained?: Sentence }
+
+/** What was made of recent requests, as long as the schema is the same. */
+const recent = new WeakMap<SchemaCache, Recent<Prepared>>()
+
+/** Apps ask for the same page over and over: it is parsed and planned once. The key holds all that `prepare` looks at. */
+function remembered(context: Context, relation: Relation): Prepared {
+  const { request, url, schema, cache, preferences } = context
+  const known = recent.get(cache) ?? new Recent<Prepared>()
+  recent.set(cache, known)
+  const headers = [request.headers.get('accept'), request.headers.get('range')]
+  const key = [request.method, schema.name, relation.name, url.search, preferences.count, ...headers].join(
+    '\n',
+  )
+  return known.get(key) ?? known.set(key, prepare(context, relation))
+}
+
+function prepare(context: Context, relation: Relation): Prepared {
   const { request, url, schema, cache, config } = context
   const media = negotiate(request.headers.get('accept'), config.plans)
   const query = parseQuery(url.searchParams, false)
@@ -31,13 +56,7 @@ export async function read(context: Context, relation: Relation): Promise<Respon
     ...countOption(context),
   }
   const text = renderAnswer(statement, plan, options)
-  const outcome = await run(context, {
-    readOnly: true,
-    statement: toSentence(context, media, text, statement),
-    ...estimate(context, plan),
-  })
-  if (media.kind === 'plan') return respondPlan(outcome, media)
-  return respondRead(context, plan, outcome, media)
+  return { media, plan, statement: toSentence(context, media, text, statement), ...estimate(context, plan) }
 }
 
 /** The header `Range` narrows what limit and offset ask for; it has a meaning for `GET` alone (RFC 9110 §14.2). */

@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { noConnection, notParsed, RestError } from '../errors.ts'
+import { literal } from '../sql/statement.ts'
 import { fromDatabase } from './error.ts'
 import { Shapes } from './shapes.ts'
 
@@ -30,11 +31,14 @@ const acquireMilliseconds = 10_000
 /** PostgreSQL's protocol counts parameters in 16 bits. */
 const maxParameters = 65_000
 
-/** One call for each setting: PostgreSQL plans this faster than anything that takes them as a list. */
+/**
+ * One call for each setting: PostgreSQL plans this faster than anything that takes them as a list. Gives one number,
+ * since `set_config` would send all of the request's headers back.
+ */
 function applySettings(connection: Connection, settings: Record<string, string>) {
-  const pairs = Object.entries(settings)
-  const calls = pairs.map((_, at) => `set_config($${2 * at + 1}, $${2 * at + 2}, true)`)
-  return connection.unsafe(`select ${calls.join(', ')}`, pairs.flat(), { prepare: true })
+  const calls = Object.keys(settings).map((name, at) => `set_config(${literal(name)}, $${at + 1}, true)`)
+  const values = Object.values(settings)
+  return connection.unsafe(`select num_nulls(${calls.join(', ')})`, values, { prepare: true }).raw()
 }
 
 // Every value is text here and on the wire; PostgreSQL knows the types. The driver would convert some of them.

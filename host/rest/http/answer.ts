@@ -69,16 +69,26 @@ export function respond(
   answer: Pick<Answer, 'headers' | 'status'>,
   body: Buffer | null,
 ): Response {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(head.headers)) if (value !== undefined) headers.set(name, value)
+  const headers = answer.headers.length === 0 ? present(head.headers) : merge(head, answer)
+  const status = answer.status ?? head.status
+  return new Response(bodiless.includes(status) ? null : asBody(body), { status, headers })
+}
+
+function merge(head: Head, answer: Pick<Answer, 'headers'>): Headers {
+  const headers = new Headers(present(head.headers))
   for (const [name] of answer.headers) headers.delete(name)
   try {
     for (const [name, value] of answer.headers) headers.append(name, value)
   } catch {
     throw badHeadersSetting()
   }
-  const status = answer.status ?? head.status
-  return new Response(bodiless.includes(status) ? null : asBody(body), { status, headers })
+  return headers
+}
+
+function present(headers: Head['headers']): Record<string, string> {
+  const stated: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) stated[name] = value
+  return stated
 }
 
 // Buffers of the driver lie in memory that is not shared, which is all that the type cannot tell.

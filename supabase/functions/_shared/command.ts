@@ -5,6 +5,7 @@ import { type Command, type CommandName, commands, type Role } from '../../../do
 import { callerOf } from './caller.ts'
 import { type Claims, type Sql, transaction } from './database.ts'
 import { recordResult, takeKey } from './idempotency.ts'
+import { parseBody, readBody } from './request-body.ts'
 
 type AuditEntry = { entity?: string; entityId?: string; before?: unknown; after?: unknown }
 
@@ -49,8 +50,6 @@ const corsHeaders = {
     'authorization, apikey, content-type, idempotency-key, x-client-info, x-request-id',
   'access-control-allow-methods': 'POST, OPTIONS',
 }
-const largestBody = 64 * 1024 * 1024
-
 /**
  * Makes a Fetch handler of a command: parses the input (errors per field), checks permission and plan, and runs it in one
  * transaction with its idempotency record, audit entry and outbox rows. A returned `Response` is passed on as it is.
@@ -95,7 +94,7 @@ async function execute<Schema extends z.ZodType>(
   const claims = await callerOf(request)
   const rule: Command = commands[name]
   if (rule.roles !== 'anyone' && !claims.sub) throw new AppError('not_authenticated')
-  const body = await readBody(request)
+  const body = await readBody(request, rule.roles === 'anyone' ? 'anyone' : 'members')
   definition.verify?.(request, body)
   const input = parseInput(definition.input, body)
   const key = definition.readOnly ? null : request.headers.get('idempotency-key')
@@ -110,29 +109,17 @@ async function execute<Schema extends z.ZodType>(
     const entries: AuditEntry[] = []
     const context = await contextFor({ sql, claims, condominiumId, role, request, requestId, entries })
     const result = (await definition.run(context, input)) ?? {}
-    if (!definition.readOnly && claims.sub) await writeAudit(name, context, entries)
+    // What anyone may call leaves an entry only when it says that something changed.
+    const isAudited = !definition.readOnly && claims.sub && (rule.roles !== 'anyone' || entries.length > 0)
+    if (isAudited) await writeAudit(name, context, entries)
     if (result instanceof Response) return result
     if (key) await recordResult(sql, actor, name, key, { status: 200, response: result })
     return Response.json(result)
   })
 }
 
-async function readBody(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > largestBody)
-    throw new AppError('payload_too_large')
-  const body = await request.text()
-  if (body.length > largestBody) throw new AppError('payload_too_large')
-  return body
-}
-
 function parseInput<Schema extends z.ZodType>(schema: Schema, body: string): z.infer<Schema> {
-  let json: unknown
-  try {
-    json = body === '' ? {} : JSON.parse(body)
-  } catch (cause) {
-    throw new AppError('invalid_input', { cause })
-  }
-  const parsed = schema.safeParse(json)
+  const parsed = schema.safeParse(parseBody(body))
   if (parsed.success) return parsed.data
   const fields: FieldError[] = parsed.error.issues.map((issue) => ({
     path: issue.path.join('.'),
@@ -186,9 +173,17 @@ async function contextFor({ claims, entries, ...parts }: Parts): Promise<Context
     },
     async limit(key, perMinute) {
       const [hit] = await sql<{ hits: number }[]>`
-        insert into private.rate_limits (key, minute) values (${key}, date_trunc('minute', now()))
+        insert into private.rate_limits (key, minute)
+        select ${key}, date_trunc('minute', now())
+        -- Once over, callers are turned away without waiting in line for the row.
+        where not exists (select from private.rate_limits
+          where key = ${key} and minute = date_trunc('minute', now()) and hits >= ${perMinute})
         on conflict (key, minute) do update set hits = private.rate_limits.hits + 1 returning hits`
-      if (hit && hit.hits > perMinute) throw new AppError('rate_limited')
+      if (!hit || hit.hits > perMinute) throw new AppError('rate_limited')
+      if (hit.hits === 1)
+        await sql`
+        delete from private.rate_limits where (key, minute) in (
+          select key, minute from private.rate_limits where minute < now() - interval '1 hour' limit 1000 for update skip locked)`
     },
   }
 }
@@ -208,10 +203,11 @@ async function writeAudit(name: CommandName, context: Context, entries: AuditEnt
   await context.sql`insert into public.audit_entries ${context.sql(rows)}`
 }
 
-/** The cause goes to the log, without values: PostgreSQL's code, or the error's name and stack. */
+/** The cause goes to the log, without values: PostgreSQL's message may quote some, so of it only the code and the lines of the stack. */
 function logFailure(name: CommandName, requestId: string, thrown: unknown): void {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
   const cause = error.cause instanceof Error ? error.cause : error
+  const sqlstate = (cause as { code?: string }).code
   console.error(
     JSON.stringify({
       level: 'error',
@@ -219,8 +215,8 @@ function logFailure(name: CommandName, requestId: string, thrown: unknown): void
       command: name,
       request_id: requestId,
       error: cause.name,
-      sqlstate: (cause as { code?: string }).code,
-      stack: cause.stack,
+      sqlstate,
+      stack: sqlstate ? cause.stack?.replace(cause.message, '') : cause.stack,
     }),
   )
 }

@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto'
 import { AppError } from '../../../domain/errors.ts'
 import type { Sql } from './database.ts'
 
+/** Clients send UUIDs. */
+const LONGEST_KEY = 200
+
 export type Recorded = { status: number; response: unknown }
 
 /**
  * Takes the key for this command inside its transaction: a concurrent twin waits here until the first commits.
- * Gives the first result when there is one, null when the command is to run. Throws `idempotency_mismatch` (422) for another body.
+ * Gives the first result when there is one, null when the command is to run. Throws `idempotency_mismatch` (422) for another body,
+ * `invalid_input` for a key longer than an index entry should be.
  */
 export async function takeKey(
   sql: Sql,
@@ -15,6 +19,7 @@ export async function takeKey(
   key: string,
   body: string,
 ): Promise<Recorded | null> {
+  if (key.length > LONGEST_KEY) throw new AppError('invalid_input')
   const hash = createHash('sha256').update(body).digest('hex')
   const taken = await sql`
     insert into private.idempotency_keys (actor, command, key, body_hash) values (${actor}, ${command}, ${key}, ${hash})
@@ -24,7 +29,8 @@ export async function takeKey(
     select body_hash, status, response from private.idempotency_keys
     where actor = ${actor} and command = ${command} and key = ${key}`
   if (!first || first.body_hash !== hash) throw new AppError('idempotency_mismatch')
-  return { status: first.status ?? 200, response: first.response }
+  if (first.status === null) return null // it answered with a document of its own, which is made again
+  return { status: first.status, response: first.response }
 }
 
 export async function recordResult(

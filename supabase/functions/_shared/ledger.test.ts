@@ -120,6 +120,9 @@ test('expenses and bank fees leave the bank for the rubric, made once', async ()
   const first = await project.call(recordExpense, expense, building.admin, key)
   const again = await project.call(recordExpense, expense, building.admin, key)
   expect(again.body).toEqual(first.body)
+  const endless = { 'idempotency-key': 'k'.repeat(8000) }
+  const refused = await project.call(recordExpense, expense, building.admin, endless)
+  expect(refused.body.error).toMatchObject({ code: 'invalid_input' })
   const second = await project.call(recordExpense, { ...expense, cents: 5 }, building.admin)
   expect(second.status).toBe(200)
   const fee = { cents: 99, occurredOn: '2026-01-11', description: 'Tarifa de registro' }

@@ -29,6 +29,19 @@ test('a body without a password is refused by field', async () => {
   expect(answer.body.error).toMatchObject({ code: 'invalid_input', fields: [{ path: 'password' }] })
 })
 
+test('one address asks so often and no more, another still may', async () => {
+  const from = (address: string) =>
+    project.call(check, { password: '123456' }, null, { 'x-real-ip': address })
+  await from('192.0.2.1')
+  await project.sql`
+    insert into private.rate_limits (key, minute, hits)
+    select r.key, date_trunc('minute', now()) + m * interval '1 minute', 120
+    from private.rate_limits r, generate_series(0, 1) m where r.hits = 1
+    on conflict (key, minute) do update set hits = 120`
+  expect((await from('192.0.2.1')).status).toBe(429)
+  expect((await from('192.0.2.2')).status).toBe(200)
+})
+
 test('the range API gets five digits of the hash and nothing else', async () => {
   const hash = createHash('sha1').update('segredo de teste').digest('hex').toUpperCase()
   const asked: string[] = []

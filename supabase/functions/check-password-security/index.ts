@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { passwordProblem } from '../../../domain/password.ts'
 import { command } from '../_shared/command.ts'
@@ -7,11 +8,18 @@ const input = z.object({ password: z.string('Informe a senha.').max(1000, 'A sen
 
 type Check = { isCompromised: boolean; breachCount: number; error: string | null }
 
+/** Per address: a building's people share one, and each asks about once per password typed. */
+const CHECKS_PER_MINUTE = 120
+
 /** Whether a password is known from leaks. It is never logged, stored or sent on: see `breaches.ts`. */
 export default command('check-password-security', {
   input,
-  readOnly: true,
-  run: async (_, { password }) => afterTransaction(() => check(password)),
+  async run({ request, limit }, { password }) {
+    const address = request.headers.get('x-real-ip') ?? request.headers.get('x-forwarded-for') ?? ''
+    const digest = createHash('sha256').update(address).digest('base64url')
+    await limit(`check-password-security:${digest}`, CHECKS_PER_MINUTE)
+    return afterTransaction(() => check(password))
+  },
 })
 
 async function check(password: string): Promise<Check> {

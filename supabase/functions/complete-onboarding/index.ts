@@ -6,11 +6,13 @@ import type { Sql } from '../_shared/database.ts'
 import { type Onboarding, settle } from './founding.ts'
 
 const name = 'O nome precisa ter de 2 a 120 letras.'
+/** As `private.is_plain`: one line, nothing that turns the reading direction. */
+const plain = /^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u
 const units = 'Informe quantas unidades o condomínio tem (de 1 a 999.999).'
 
 const input = z.object({
   ticket: z.string().min(1).max(200).optional(),
-  condominium_name: z.string(name).trim().min(2, name).max(120, name),
+  condominium_name: z.string(name).trim().min(2, name).max(120, name).regex(plain, name),
   total_units: z.int(units).min(1, units).max(999_999, units),
   plan_slug: z.string().max(40).nullish(),
 })

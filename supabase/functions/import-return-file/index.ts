@@ -22,7 +22,8 @@ export default command('import-return-file', {
   condominium: ({ condominium_id }) => condominium_id,
   async run({ sql, condominiumId, userId, audit, enqueue }, { file_name, content_base64 }) {
     const bytes = Buffer.from(content_base64, 'base64')
-    const read = readReturnFile(bytes.toString('latin1'))
+    // Some systems fill empty fields with U+0000, which PostgreSQL cannot hold.
+    const read = readReturnFile(bytes.toString('latin1').replaceAll('\0', ' '))
     if (!read.ok)
       throw new AppError('return_file_invalid', { message: read.error.message, details: { ...read.error } })
     const account = await accountOf(sql, condominiumId, read.file)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addMonths } from '../../../domain/calendar.ts'
 import { apportionRun, spreadOf } from '../../../domain/charges/apportion-run.ts'
 import { budgetLines, type ChargeRun } from '../../../domain/charges/budget.ts'
 import { AppError } from '../../../domain/errors.ts'
@@ -22,6 +23,7 @@ export default command('issue-charge-run', {
   async run(context, { acknowledge_share_difference, ...run }) {
     const { sql, condominiumId, today } = context
     if (run.due_on <= today) throw new AppError('due_date_past', { fields: [dueDateField] })
+    if (run.due_on > addMonths(today, 12)) throw new AppError('invalid_input', { fields: [farDateField] })
     const lines = budgetLines(run)
     const { shares, report } = await loadShares(sql, condominiumId)
     const { total, totals } = apportionRun(lines, shares)
@@ -41,6 +43,9 @@ export default command('issue-charge-run', {
 })
 
 const dueDateField = { path: 'due_on', message: 'O vencimento precisa ser uma data futura.' }
+
+/** Issued charges stay: a slip in the year must not reach the bank. */
+const farDateField = { path: 'due_on', message: 'O vencimento está a mais de um ano de hoje. Confira o ano.' }
 
 type Ids = { runId: string; jobId: string }
 

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { bankCodes } from '../../../../domain/boleto/agreement.ts'
-import { boletoLayout } from '../../../../domain/boleto/issue.ts'
+import { bankCodes, bankNames } from '../../../../domain/boleto/agreement.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../../lib/membership.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -38,7 +37,7 @@ export function Component() {
 /** 'Banco do Brasil, agência 1234, conta 12345678-9. Convênio de teste.' */
 function accountOf({ bank, branch, account, account_digit, is_test }: Receiver): string {
   const code = bankCodes.find((known) => known === bank)
-  const name = code ? boletoLayout(code).name : bank
+  const name = code ? bankNames[code] : bank
   return `${name}, agência ${branch}, conta ${account}-${account_digit}.${is_test ? ' Convênio de teste: nada é pago de verdade.' : ''}`
 }
 

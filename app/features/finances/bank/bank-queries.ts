@@ -28,7 +28,7 @@ export type Remittance = {
 }
 
 /** How many files stand in a list before one asks for the older ones, and then. */
-export const fileLimits = { few: 6, many: 100 }
+export const fileLimits = { few: 12, many: 1000 }
 
 /** The newest remittance files; their content is fetched when one is downloaded. */
 export const remittancesQuery = (condominiumId: string, limit: number) =>

@@ -1,14 +1,12 @@
-import { Button } from '@mantine/core'
-import { fileLimits } from './bank-queries.ts'
+import { Anchor } from '@mantine/core'
 
-type OlderFilesProps = { shown: number; limit: number; onMore: () => void }
+type OlderFilesProps = { words: string; onMore: () => void }
 
 /** The way to the older files, while only the newest are shown. */
-export function OlderFiles({ shown, limit, onMore }: OlderFilesProps) {
-  if (limit !== fileLimits.few || shown < fileLimits.few) return null
+export function OlderFiles({ words, onMore }: OlderFilesProps) {
   return (
-    <Button variant="subtle" size="sm" mt="xs" onClick={onMore}>
-      Ver os mais antigos
-    </Button>
+    <Anchor component="button" type="button" size="sm" fw={600} mt="sm" onClick={onMore}>
+      {words}
+    </Anchor>
   )
 }

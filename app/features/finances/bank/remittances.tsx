@@ -41,8 +41,11 @@ export function Remittances({ manages, isTest }: { manages: boolean; isTest: boo
   const { id } = useCondominium()
   const unsent = useQuery(boletoCountQuery(id, 'issued'))
   const sent = useQuery(boletoCountQuery(id, 'sent'))
-  const [limit, setLimit] = useState(fileLimits.few)
-  const files = useQuery(remittancesQuery(id, limit))
+  const [all, setAll] = useState(false)
+  // One more than is shown tells whether there are older ones.
+  const files = useQuery(remittancesQuery(id, all ? fileLimits.many : fileLimits.few + 1))
+  const newest = all ? files.data : files.data?.slice(0, fileLimits.few)
+  const older = !all && (files.data?.length ?? 0) > fileLimits.few
   const { key, renew } = useCommandKey()
   const [created, setCreated] = useState<Created | null>(null)
   const create = useMoneyCommand<object, Created>('create-remittance', { action: 'gerar a remessa' })
@@ -77,8 +80,8 @@ export function Remittances({ manages, isTest }: { manages: boolean; isTest: boo
         <ErrorState message={toFailure(files.error).message} onRetry={() => void files.refetch()} />
       )}
       {files.isPending && <RowsSkeleton rows={3} />}
-      {files.data && files.data.length > 0 && <Files files={files.data} />}
-      <OlderFiles shown={files.data?.length ?? 0} limit={limit} onMore={() => setLimit(fileLimits.many)} />
+      {newest && newest.length > 0 && <Files files={newest} />}
+      {older && <OlderFiles words="Ver todas" onMore={() => setAll(true)} />}
     </Section>
   )
 }

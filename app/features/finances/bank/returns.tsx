@@ -36,8 +36,11 @@ export function Returns({ manages, isTest }: { manages: boolean; isTest: boolean
   const [params, setParams] = useSearchParams()
   const { key, renew } = useCommandKey()
   const [warnings, setWarnings] = useState<Imported['warnings']>([])
-  const [limit, setLimit] = useState(fileLimits.few)
-  const files = useQuery(returnFilesQuery(id, limit))
+  const [all, setAll] = useState(false)
+  // One more than is shown tells whether there are older ones.
+  const files = useQuery(returnFilesQuery(id, all ? fileLimits.many : fileLimits.few + 1))
+  const newest = all ? files.data : files.data?.slice(0, fileLimits.few)
+  const older = !all && (files.data?.length ?? 0) > fileLimits.few
   const send = useMoneyCommand<Input, Imported>('import-return-file', {
     action: 'importar o retorno',
     quiet: true,
@@ -76,10 +79,10 @@ export function Returns({ manages, isTest }: { manages: boolean; isTest: boolean
       {warnings.map(({ line, message }) => (
         <Text key={`${line} ${message}`} size="sm" c="dimmed" mt={4}>{`Linha ${line}: ${message}`}</Text>
       ))}
-      {files.data && files.data.length > 0 && (
-        <Files files={files.data} onOpen={(jobId) => `?retorno=${jobId}`} selected={shown} />
+      {newest && newest.length > 0 && (
+        <Files files={newest} onOpen={(jobId) => `?retorno=${jobId}`} selected={shown} />
       )}
-      <OlderFiles shown={files.data?.length ?? 0} limit={limit} onMore={() => setLimit(fileLimits.many)} />
+      {older && <OlderFiles words="Ver todos" onMore={() => setAll(true)} />}
     </Section>
   )
 }

@@ -111,7 +111,7 @@ function ChargeChoice({ form }: { form: UseFormReturnType<Values> }) {
   const { data, isSuccess } = useQuery(openChargesQuery(id, unit))
   const options = (data ?? []).map((charge) => ({
     value: charge.id,
-    label: `${charge.reference}, vencimento ${formatDate(charge.due_on)}, ${formatCents(charge.amount_cents)}`,
+    label: `${formatDate(charge.due_on)} · ${formatCents(charge.amount_cents)} · ${charge.reference}`,
   }))
   const none = unit !== '' && isSuccess && options.length === 0
   return (

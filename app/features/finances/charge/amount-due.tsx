@@ -19,16 +19,20 @@ export function AmountDue({ due, today }: { due: DueToday; today: string }) {
   return (
     <div className={classes.part}>
       <dl className={classes.sum}>
-        <dt className={classes.total}>{`A pagar hoje, ${shortDate(today, today)}`}</dt>
-        <dd className={classes.total}>
-          <Money cents={due.total} size="figure" />
-        </dd>
-        <dt>{`Valor original, ${due.due < today ? 'venceu' : 'vence'} em ${shortDate(due.due, today)}`}</dt>
-        <dd>
-          <Money cents={due.original} />
-        </dd>
+        <div className={classes.total}>
+          <dt>{`A pagar hoje, ${shortDate(today, today)}`}</dt>
+          <dd>
+            <Money cents={due.total} size="figure" />
+          </dd>
+        </div>
+        <div>
+          <dt>{`Valor original, ${due.due < today ? 'venceu' : 'vence'} em ${shortDate(due.due, today)}`}</dt>
+          <dd>
+            <Money cents={due.original} />
+          </dd>
+        </div>
         {parts.map(({ label, cents }) => (
-          <div key={label} style={{ display: 'contents' }}>
+          <div key={label}>
             <dt>{label}</dt>
             <dd>
               <Money cents={cents} />

@@ -18,7 +18,7 @@ export function ChargeItems({ items }: { items: Charge['charge_items'] }) {
           <p className={classes.rule}>{funds?.find((fund) => fund.id === fundId)?.name}</p>
           <dl className={classes.sum} style={{ marginTop: 4 }}>
             {lines.map((line) => (
-              <div key={line.position} style={{ display: 'contents' }}>
+              <div key={line.position}>
                 <dt>{line.description}</dt>
                 <dd>
                   <Money cents={line.cents} />

@@ -134,23 +134,25 @@ function Paid({ payment, original, today }: PaidProps) {
   return (
     <div className={classes.part}>
       <dl className={classes.sum}>
-        <dt className={classes.total}>
-          {`Paga em ${shortDate(payment.received_on, today)}, ${methodNames[payment.method]}`}
-        </dt>
-        <dd className={classes.total}>
-          <Money cents={payment.amount_cents} size="figure" />
-        </dd>
-        <dt>Valor original</dt>
-        <dd>
-          <Money cents={original} />
-        </dd>
+        <div className={classes.total}>
+          <dt>{`Paga em ${shortDate(payment.received_on, today)}, ${methodNames[payment.method]}`}</dt>
+          <dd>
+            <Money cents={payment.amount_cents} size="figure" />
+          </dd>
+        </div>
+        <div>
+          <dt>Valor original</dt>
+          <dd>
+            <Money cents={original} />
+          </dd>
+        </div>
         {payment.late_cents > 0 && (
-          <>
+          <div>
             <dt>Multa, juros e correção</dt>
             <dd>
               <Money cents={payment.late_cents} />
             </dd>
-          </>
+          </div>
         )}
       </dl>
     </div>

@@ -18,7 +18,7 @@ export function Component() {
   return (
     <>
       <title>{`Cartaz · ${name}`}</title>
-      <div className={`${classes.bar} no-print`}>
+      <div className={classes.bar}>
         <Anchor component={Link} to="/dashboard/resident-requests" size="sm" fw={600}>
           <ArrowLeft size={16} aria-hidden style={{ verticalAlign: -3 }} /> Pedidos de acesso
         </Anchor>

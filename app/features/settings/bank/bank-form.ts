@@ -1,19 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form'
-import type { BankCode } from '../../../../domain/boleto/agreement.ts'
+import { type BankCode, bankCodes, bankNames } from '../../../../domain/boleto/agreement.ts'
 import { type BankAccountInput, testAgreement } from '../../../../domain/charges/bank-account.ts'
 import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
 import { formatPhone } from '../../../../domain/phone.ts'
 import { type PixKeyKind, pixKeyKind } from '../../../../domain/pix/keys.ts'
 import type { SavedAccount } from '../queries.ts'
 
-export const banks: { value: BankCode; label: string }[] = [
-  { value: '001', label: '001 · Banco do Brasil' },
-  { value: '033', label: '033 · Santander' },
-  { value: '104', label: '104 · Caixa' },
-  { value: '237', label: '237 · Bradesco' },
-  { value: '341', label: '341 · Itaú' },
-  { value: '756', label: '756 · Sicoob' },
-]
+export const banks = bankCodes.map((value) => ({ value, label: `${value} · ${bankNames[value]}` }))
 
 /** Fields of an agreement besides account and digit. */
 export const parameterNames = ['agencyDigit', 'agreement', 'wallet', 'variation', 'fileCode'] as const

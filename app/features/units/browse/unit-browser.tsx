@@ -140,13 +140,13 @@ function Toolbar({ summary, filters, drawn, filter }: ToolbarProps) {
           placeholder="Todos os blocos"
           clearable
           searchable={summary.blocks.length > 10}
-          w={190}
+          w={{ base: '100%', xs: 190 }}
           value={filters.block}
           onChange={(block) => filter({ bloco: block })}
           data={summary.blocks.map(({ name }) => ({ value: name, label: name || 'Sem bloco' }))}
         />
       )}
-      <Group gap="sm" ml="auto">
+      <Group gap="sm" ml="auto" w={{ base: '100%', xs: 'auto' }} justify="space-between">
         {summary.units <= facadeLimit && (
           <SegmentedControl
             aria-label="Ver como"
