@@ -83,9 +83,11 @@ function Filled({ title, summary }: { title: string; summary: HomeSummary }) {
     >
       {manages && summary.trial_ends_at && <TrialBanner endsAt={summary.trial_ends_at} />}
       {role === 'owner_admin' && summary.condominium.total_units === null && (
-        <Section title="Seu condomínio" note="Quantas unidades ele tem, e com qual plano começar o teste.">
-          <FirstSteps name={condominium?.name} />
-        </Section>
+        <div style={{ marginBottom: 40 }}>
+          <Section title="Seu condomínio" note="Quantas unidades ele tem, e com qual plano começar o teste.">
+            <FirstSteps name={condominium?.name} />
+          </Section>
+        </div>
       )}
       <AttentionList title={attentionTitle(manages, fresh)} lines={lines} withVerbs={manages} />
       {!fresh && (
