@@ -1,74 +1,85 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import type { Logger } from 'pino'
 import postgres from 'postgres'
-import { createAuth } from './auth/auth.ts'
-import { createSmtpMailer } from './auth/smtp.ts'
+import { samePassword } from './database/bootstrap/roles.ts'
 import { startCluster } from './database/cluster.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import type { DatabaseUrls } from './database/urls.ts'
-import { createFunctions } from './functions/functions.ts'
+import { functionEnvironment } from './functions/environment.ts'
 import { createGateway } from './http/gateway.ts'
+import { type ContentSources, captchaSources } from './http/security-headers.ts'
 import { createStaticFiles } from './http/static-files.ts'
-import { loadProject, type Project } from './project.ts'
-import { createRest } from './rest/rest.ts'
-import { deriveSecret, loadSecrets, rolePasswords } from './secrets.ts'
+import type { Project } from './project.ts'
+import { deriveSecret, rolePasswords } from './secrets.ts'
+import { type Foundations, openServices, type ServicesOptions } from './services.ts'
 import { createTokens, type HostSecrets, type Tokens } from './tokens.ts'
 
-export type HostOptions = {
-  /** The Supabase project's folder (config.toml, migrations, functions). */
-  projectFolder: string
+// As in the image of `supabase start`: tests of clients look at query plans.
+const developmentSettings = { compute_query_id: 'on', effective_cache_size: '128MB', jit: 'on' }
+
+export type HostOptions = ServicesOptions & {
   /** Built web app to serve beside the API, if any. */
   webFolder?: string
   port: number
   /** Address to listen on; '127.0.0.1' keeps the host to this machine. */
   hostname: string
-  /** Keeps the database's files and the generated secrets. */
-  dataDir: string
   /** A PostgreSQL of one's own; without it an embedded one is started in `dataDir`. */
   databaseUrl?: string
-  siteUrl: string
-  smtpUrl: string
-  mailFrom: string
+  /** Makes the embedded PostgreSQL one for developers, as `supabase start` does. */
+  local?: LocalDatabase
   trustProxy: boolean
+  /** Outside origins that the web app may use beside the captcha's, which `config.toml` names. */
+  contentSources?: ContentSources
   /** Added to what /config.json tells the browser. */
   publicConfig?: Record<string, unknown>
-  log: Logger
 }
+
+/** Reached by tools from this machine: on a port and with a password for every role that people know. */
+type LocalDatabase = { port: number; password: string }
 
 export type Host = {
   project: Project
   urls: DatabaseUrls
   tokens: Tokens
   secrets: HostSecrets
+  /** What functions see of the environment. */
+  functionEnvironment: Record<string, string>
   close(): Promise<void>
 }
 
 /** Starts everything of one process: database, migrations, services, HTTP. Throws with a message for people. */
 export async function startHost(options: HostOptions): Promise<Host> {
-  const { log } = options
-  const secrets = await loadSecrets(options.dataDir, process.env)
+  const { project, secrets, local, log } = options
   const tokens = await createTokens(secrets)
-  Object.assign(process.env, { SITE_URL: options.siteUrl })
-  const project = await loadProject(options.projectFolder)
   const cluster = options.databaseUrl
     ? null
     : await startCluster({
         dataDir: join(options.dataDir, 'database'),
-        password: deriveSecret(secrets, 'role supabase_admin'),
+        password: local?.password ?? deriveSecret(secrets, 'role supabase_admin'),
+        port: local?.port,
+        hasPlatformExtensions: local !== undefined,
+        settings: local ? developmentSettings : {},
         log,
       })
   try {
     const adminUrl = options.databaseUrl ?? cluster!.adminUrl
-    const urls = await prepareDatabase(adminUrl, rolePasswords(secrets), project, log)
-    setFunctionEnvironment(options.siteUrl, urls, tokens)
-    const front = await openFront(options, project, urls, tokens)
+    const passwords = local ? samePassword(local.password) : rolePasswords(secrets)
+    const urls = await prepareDatabase(adminUrl, passwords, project, log)
+    const environment = await functionEnvironment(
+      project,
+      options.apiUrl ?? options.siteUrl,
+      // On a developer's machine as `supabase start` has it: the database's owner.
+      local ? urls.postgres : urls.authenticator,
+      tokens,
+    )
+    const front = await openFront(options, { urls, tokens, environment })
     return {
       project,
       urls,
       tokens,
       secrets,
+      functionEnvironment: environment,
       async close() {
         await front.close()
         await cluster?.stop()
@@ -80,36 +91,10 @@ export async function startHost(options: HostOptions): Promise<Host> {
   }
 }
 
-/** What Supabase gives its functions. */
-function setFunctionEnvironment(siteUrl: string, urls: DatabaseUrls, tokens: Tokens): void {
-  Object.assign(process.env, {
-    SUPABASE_URL: siteUrl,
-    SUPABASE_ANON_KEY: tokens.anonKey,
-    SUPABASE_SERVICE_ROLE_KEY: tokens.serviceRoleKey,
-    SUPABASE_DB_URL: urls.authenticator,
-    SUPABASE_JWKS: JSON.stringify(tokens.jwks),
-  })
-}
-
-async function openFront(options: HostOptions, project: Project, urls: DatabaseUrls, tokens: Tokens) {
-  const { log } = options
-  const { api, auth } = project.config
-  const rest = await createRest({
-    url: urls.authenticator,
-    tokens,
-    config: { schemas: api.schemas, extraSearchPath: api.extra_search_path, maxRows: api.max_rows },
-  })
-  const mailer = createSmtpMailer({ url: options.smtpUrl, from: options.mailFrom })
-  const authService = await createAuth({
-    url: urls.authAdmin,
-    tokens,
-    siteUrl: options.siteUrl,
-    config: auth,
-    folder: project.folder,
-    mailer,
-    log,
-  })
-  const functions = await createFunctions({ folder: project.folder, tokens, config: project.config, log })
+async function openFront(options: HostOptions, foundations: Foundations) {
+  const { log, project } = options
+  const { urls, tokens } = foundations
+  const { services, close } = await openServices(options, foundations)
   const probe = postgres(urls.authenticator, {
     max: 1,
     idle_timeout: 30,
@@ -117,9 +102,12 @@ async function openFront(options: HostOptions, project: Project, urls: DatabaseU
     onnotice: () => {},
   })
   const gateway = createGateway({
-    services: { auth: authService, rest, functions },
+    services,
+    tokens,
     publicConfig: { anonKey: tokens.anonKey, ...options.publicConfig },
-    staticFiles: options.webFolder ? createStaticFiles(options.webFolder) : undefined,
+    staticFiles: options.webFolder
+      ? openWeb(options, options.webFolder, project.config.auth.captcha)
+      : undefined,
     healthy: () =>
       probe`select 1`.then(
         () => true,
@@ -133,17 +121,23 @@ async function openFront(options: HostOptions, project: Project, urls: DatabaseU
   return {
     async close() {
       await shut(server)
-      await Promise.all([rest.close(), authService.close(), functions.close(), probe.end({ timeout: 1 })])
-      mailer.close()
+      await Promise.all([close(), probe.end({ timeout: 1 })])
     },
   }
+}
+
+function openWeb(options: HostOptions, folder: string, captcha: { enabled: boolean; provider?: string }) {
+  const { siteUrl, trustProxy, contentSources } = options
+  const needed = captchaSources(captcha.enabled ? captcha.provider : undefined)
+  return createStaticFiles(folder, { siteUrl, trustProxy, contentSources: [needed, contentSources ?? {}] })
 }
 
 function listen(server: Server, port: number, hostname: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE'
-      reject(taken ? new Error(`A porta ${port} está ocupada. Escolha outra com PORT=… npm start`) : error)
+      const message = `A porta ${port} está ocupada. Escolha outra: PORT=… npm start, ou npm run host -- --port …`
+      reject(taken ? new Error(message) : error)
     })
     server.listen(port, hostname, resolve)
   })

@@ -1,21 +1,21 @@
 import { z } from 'zod'
+import { captcha, hook, notification, rateLimit, sessions, sms } from './auth/config.ts'
+import { mfa } from './auth/factors/config.ts'
+import { passkey, webauthn } from './auth/passkeys/config.ts'
+import { externalProvider } from './auth/providers/config.ts'
+import { saml } from './auth/saml/config.ts'
+import { web3 } from './auth/web3/config.ts'
+import { flag, lasting, seconds } from './config-values.ts'
 
-const seconds = z.int().nonnegative()
-// Go's notation, which the Supabase CLI uses: '60s', '1m30s', '24h'. Here in seconds.
-const duration = z
-  .string()
-  .regex(/^(\d+(\.\d+)?(h|m|s|ms))+$|^0$/, 'use a forma 30s, 5m ou 24h')
-  .transform((text) => {
-    const units: Record<string, number> = { h: 3600, m: 60, s: 1, ms: 0.001 }
-    return [...text.matchAll(/([\d.]+)(ms|h|m|s)/g)].reduce(
-      (sum, [, amount, unit]) => sum + Number(amount) * (units[unit ?? ''] ?? 0),
-      0,
-    )
-  })
-const lasting = (text: string) => duration.prefault(text)
-const flag = (value: boolean) => z.boolean().default(value)
+// Often env(…), which is text.
+const anyPort = z.coerce.number().int().min(1).max(65535)
+const port = (otherwise: number) => anyPort.default(otherwise)
 
 const api = z.looseObject({
+  enabled: flag(true),
+  port: port(54321),
+  /** Whether the API's roles may use what is created in `public` from now on without a grant. */
+  auto_expose_new_tables: flag(true),
   schemas: z.array(z.string()).default(['public']),
   extra_search_path: z.array(z.string()).default(['public', 'extensions']),
   max_rows: z.int().positive().default(1000),
@@ -24,6 +24,26 @@ const api = z.looseObject({
 const seedSection = z.looseObject({
   enabled: flag(true),
   sql_paths: z.array(z.string()).default(['./seed.sql']),
+})
+
+const db = z.looseObject({
+  port: port(54322),
+  migrations: z.looseObject({ enabled: flag(true) }).prefault({}),
+  seed: seedSection.prefault({}),
+})
+
+const mailbox = z.looseObject({
+  enabled: flag(true),
+  port: port(54324),
+  smtp_port: anyPort.optional(),
+  admin_email: z.string().default('admin@email.com'),
+  sender_name: z.string().default('Admin'),
+})
+
+const edgeRuntime = z.looseObject({
+  enabled: flag(true),
+  // A secret written env(NAME) whose variable is not set is undefined.
+  secrets: z.record(z.string(), z.coerce.string().optional()).default({}),
 })
 
 const email = z.looseObject({
@@ -40,12 +60,12 @@ const email = z.looseObject({
       z.looseObject({ subject: z.string().optional(), content_path: z.string().optional() }),
     )
     .default({}),
+  notification: z.record(z.string(), notification).default({}),
   smtp: z
     .looseObject({
       enabled: flag(true),
       host: z.string(),
-      // Often env(…), which is text.
-      port: z.coerce.number().int().min(1).max(65535),
+      port: anyPort,
       user: z.string().default(''),
       pass: z.string().default(''),
       admin_email: z.string(),
@@ -54,26 +74,17 @@ const email = z.looseObject({
     .optional(),
 })
 
-// How many in five minutes for each address, except e-mails: how many in an hour in all.
-const rateLimit = z.looseObject({
-  email_sent: z.int().nonnegative().default(2),
-  anonymous_users: z.int().nonnegative().default(30),
-  token_refresh: z.int().nonnegative().default(150),
-  sign_in_sign_ups: z.int().nonnegative().default(30),
-  token_verifications: z.int().nonnegative().default(30),
-})
-
-const hook = z.looseObject({
-  enabled: flag(false),
-  uri: z.string().default(''),
-  secrets: z.string().default(''),
-})
-
-const sessions = z.looseObject({ timebox: lasting('0'), inactivity_timeout: lasting('0') })
-
 const auth = z.looseObject({
   enabled: flag(true),
   site_url: z.url().default('http://127.0.0.1:3000'),
+  external_url: z.url().optional(),
+  jwt_issuer: z.string().optional(),
+  jwt_secret: z.string().min(16).optional(),
+  signing_keys_path: z.string().optional(),
+  anon_key: z.string().optional(),
+  service_role_key: z.string().optional(),
+  publishable_key: z.string().optional(),
+  secret_key: z.string().optional(),
   additional_redirect_urls: z.array(z.string()).default([]),
   jwt_expiry: seconds.min(1).max(604_800).default(3600),
   enable_refresh_token_rotation: flag(true),
@@ -86,23 +97,35 @@ const auth = z.looseObject({
     .enum(['', 'letters_digits', 'lower_upper_letters_digits', 'lower_upper_letters_digits_symbols'])
     .default(''),
   email: email.prefault({}),
+  sms: sms.prefault({}),
+  captcha: captcha.prefault({}),
   rate_limit: rateLimit.prefault({}),
   sessions: sessions.prefault({}),
+  mfa: mfa.prefault({}),
+  passkey: passkey.prefault({}),
+  webauthn: webauthn.prefault({}),
   hook: z.record(z.string(), hook).default({}),
+  external: z.record(z.string(), externalProvider).default({}),
+  web3: web3.prefault({}),
+  saml: saml.prefault({}),
 })
 
 const edgeFunction = z.looseObject({
   enabled: flag(true),
   verify_jwt: flag(true),
   entrypoint: z.string().optional(),
+  import_map: z.string().optional(),
 })
 
 /** The keys of `supabase/config.toml` that the host reads, with the Supabase CLI's defaults; others are kept as is. */
 export const supabaseConfig = z.looseObject({
   project_id: z.string(),
   api: api.prefault({}),
-  db: z.looseObject({ seed: seedSection.prefault({}) }).prefault({}),
+  db: db.prefault({}),
   auth: auth.prefault({}),
+  edge_runtime: edgeRuntime.prefault({}),
+  /** The test mailbox; `inbucket` is the section's older name. */
+  local_smtp: mailbox.prefault({}),
   functions: z.record(z.string(), edgeFunction).default({}),
 })
 

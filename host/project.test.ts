@@ -1,24 +1,38 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { loadProject, ProjectConfigError } from './project.ts'
+import { findProject, loadProject, ProjectConfigError } from './project.ts'
 
-async function load(text?: string, environment: Record<string, string> = {}) {
+/** An empty project's `supabase` folder with the given files, whose paths begin there. */
+async function makeFolder(files: Record<string, string>): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'host-project-'))
   onTestFinished(() => rm(root, { recursive: true }))
   const folder = join(root, 'my-project', 'supabase')
   await mkdir(folder, { recursive: true })
-  if (text !== undefined) await writeFile(join(folder, 'config.toml'), text)
-  return loadProject(folder, environment)
+  for (const [path, text] of Object.entries(files)) await writeFile(join(folder, path), text)
+  return folder
+}
+
+async function load(text?: string, environment: Record<string, string> = {}) {
+  return loadProject(await makeFolder(text === undefined ? {} : { 'config.toml': text }), environment)
 }
 
 test('has the defaults of the Supabase CLI', async () => {
   const { config } = await load()
   expect(config).toMatchObject({
     project_id: 'my-project',
-    api: { schemas: ['public'], extra_search_path: ['public', 'extensions'], max_rows: 1000 },
-    db: { seed: { enabled: true, sql_paths: ['./seed.sql'] } },
+    api: {
+      enabled: true,
+      port: 54321,
+      schemas: ['public'],
+      extra_search_path: ['public', 'extensions'],
+      max_rows: 1000,
+      auto_expose_new_tables: true,
+    },
+    db: { port: 54322, migrations: { enabled: true }, seed: { enabled: true, sql_paths: ['./seed.sql'] } },
+    local_smtp: { enabled: true, port: 54324, admin_email: 'admin@email.com', sender_name: 'Admin' },
+    edge_runtime: { enabled: true, secrets: {} },
     auth: {
       site_url: 'http://127.0.0.1:3000',
       jwt_expiry: 3600,
@@ -69,6 +83,34 @@ test('reads what the file says, from the environment where it says so, and keeps
 test('falls back to the default where the environment has nothing', async () => {
   const { config } = await load('[auth]\nsite_url = "env(SITE_URL)"')
   expect(config.auth.site_url).toBe('http://127.0.0.1:3000')
+})
+
+test("takes values from the project's .env files too, the nearest and most particular first", async () => {
+  const folder = await makeFolder({
+    'config.toml':
+      'auth.site_url = "env(SITE)"\ndb.port = "env(DB_PORT)"\napi.port = "env(API_PORT)"\napi.max_rows = 5',
+    '.env': 'SITE=http://env\nDB_PORT=1001\nAPI_PORT=1002',
+    '.env.local': 'SITE=http://env.local',
+    '../.env.local': 'SITE=http://above\nDB_PORT=1003',
+  })
+  const { config } = await loadProject(folder, { API_PORT: '1004' })
+  expect(config).toMatchObject({
+    auth: { site_url: 'http://env.local' },
+    db: { port: 1001 },
+    api: { port: 1004 },
+  })
+})
+
+test('reads the mailbox from the section that older projects have', async () => {
+  expect((await load('[inbucket]\nport = 1025')).config.local_smtp.port).toBe(1025)
+  expect((await load('[inbucket]\nport = 1025\n[local_smtp]\nport = 1026')).config.local_smtp.port).toBe(1026)
+})
+
+test('finds a project by its folder or by the one that holds it', async () => {
+  const folder = await makeFolder({ 'config.toml': '' })
+  expect(await findProject(folder)).toBe(folder)
+  expect(await findProject(dirname(folder))).toBe(folder)
+  await expect(findProject(tmpdir())).rejects.toThrow(/não há supabase\/config.toml nesta pasta/)
 })
 
 test('names the keys that are wrong, and the line that is not TOML', async () => {

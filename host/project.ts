@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { parse, TomlError } from 'smol-toml'
 import { pt } from 'zod/locales'
 import { type SupabaseConfig, supabaseConfig } from './project-config.ts'
@@ -13,8 +14,20 @@ export class ProjectConfigError extends Error {
 }
 
 /**
+ * Finds the `supabase` folder of a project, given that folder or the one that holds it.
+ * Throws `ProjectConfigError` when neither has a `config.toml`.
+ */
+export async function findProject(folder: string): Promise<string> {
+  for (const candidate of [join(folder, 'supabase'), folder]) {
+    const found = await stat(join(candidate, 'config.toml')).catch(() => undefined)
+    if (found) return resolve(candidate)
+  }
+  throw new ProjectConfigError(`${folder}: não há supabase/config.toml nesta pasta`)
+}
+
+/**
  * Reads `config.toml` of a `supabase` folder; without the file, the Supabase CLI's defaults. Values written `env(NAME)` come
- * from `environment`; a variable that is not set counts as a key that is not there.
+ * from `environment` or the project's `.env` files; a variable that is not set counts as a key that is not there.
  * Throws `ProjectConfigError`.
  */
 export async function loadProject(
@@ -22,9 +35,10 @@ export async function loadProject(
   environment: Record<string, string | undefined> = process.env,
 ): Promise<Project> {
   const path = join(folder, 'config.toml')
+  const sections = parseToml(await readText(path), path)
   const raw = fromEnvironment(
-    { project_id: projectId(folder), ...parseToml(await readText(path), path) },
-    environment,
+    { project_id: projectId(folder), local_smtp: sections.inbucket, ...sections },
+    { ...(await readEnvironmentFiles(folder)), ...environment },
   )
   const result = supabaseConfig.safeParse(raw, { error: pt().localeError })
   if (result.success) return { folder, config: result.data }
@@ -39,12 +53,20 @@ async function readText(path: string): Promise<string> {
   })
 }
 
+// The Supabase CLI reads these beside config.toml and in the folder above; the first file that sets a name wins.
+async function readEnvironmentFiles(folder: string): Promise<NodeJS.Dict<string>> {
+  const names = ['.env.development.local', '.env.local', '.env.development', '.env']
+  const files = [folder, dirname(resolve(folder))].flatMap((place) => names.map((name) => join(place, name)))
+  const texts = await Promise.all(files.map(readText))
+  return Object.assign({}, ...texts.reverse().map((text) => parseEnv(text)))
+}
+
 // As the Supabase CLI names a project that does not name itself.
 function projectId(folder: string): string {
   return basename(dirname(resolve(folder)))
 }
 
-function parseToml(text: string, path: string): object {
+function parseToml(text: string, path: string): Record<string, unknown> {
   try {
     return parse(text)
   } catch (cause) {

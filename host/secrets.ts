@@ -1,18 +1,21 @@
 import { createHmac } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RolePasswords } from './database/roles.ts'
+import type { JWK } from 'jose'
+import type { RolePasswords } from './database/bootstrap/roles.ts'
 import { createSecrets, type HostSecrets } from './tokens.ts'
 
 /**
- * Secrets of an installation: JWT_SECRET and JWT_SIGNING_KEY (a private ES256 JWK) of the environment, else the ones kept in
- * the data folder, made at the first start. Several machines share them through the environment.
+ * Secrets of an installation: JWT_SECRET and JWT_SIGNING_KEY (a private ES256 JWK, or a list of which the first signs) of
+ * the environment, else the ones kept in the data folder, made at the first start. Several machines share them through the
+ * environment.
  */
 export async function loadSecrets(dataDir: string, environment: NodeJS.ProcessEnv): Promise<HostSecrets> {
   const { JWT_SECRET, JWT_SIGNING_KEY } = environment
   if (JWT_SECRET && JWT_SIGNING_KEY) {
     if (JWT_SECRET.length < 32) throw new Error('JWT_SECRET precisa de pelo menos 32 caracteres')
-    return { jwtSecret: JWT_SECRET, signingKey: readSigningKey(JWT_SIGNING_KEY) }
+    const [signingKey, ...otherKeys] = readSigningKeys(JWT_SIGNING_KEY)
+    return { jwtSecret: JWT_SECRET, signingKey, otherKeys }
   }
   if (JWT_SECRET || JWT_SIGNING_KEY)
     throw new Error('Informe JWT_SECRET e JWT_SIGNING_KEY juntos, ou nenhum dos dois')
@@ -30,14 +33,15 @@ export async function loadSecrets(dataDir: string, environment: NodeJS.ProcessEn
   return JSON.parse(await readFile(file, 'utf8')) as HostSecrets
 }
 
-function readSigningKey(text: string): HostSecrets['signingKey'] {
+function readSigningKeys(text: string): [JWK, ...JWK[]] {
   try {
-    const key = JSON.parse(text) as HostSecrets['signingKey']
-    if (key.kty === 'EC' && key.crv === 'P-256' && key.d) return key
+    const [first, ...others] = [JSON.parse(text) as JWK | JWK[]].flat()
+    const isPrivate = (key: JWK) => key.kty === 'EC' && key.crv === 'P-256' && key.d !== undefined
+    if (first && [first, ...others].every(isPrivate)) return [first, ...others]
   } catch {
     // Not JSON: refused below, without a word of what it holds.
   }
-  throw new Error('JWT_SIGNING_KEY precisa ser uma chave privada ES256 em JSON (JWK)')
+  throw new Error('JWT_SIGNING_KEY precisa ser uma chave privada ES256 em JSON (JWK), ou uma lista delas')
 }
 
 /** A password or key of its own for each purpose, from the one secret. */

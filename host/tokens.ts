@@ -1,19 +1,21 @@
-import { hash } from 'node:crypto'
-import {
-  type CryptoKey,
-  calculateJwkThumbprint,
-  errors,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-  type JWK,
-  type JWTHeaderParameters,
-  jwtVerify,
-  SignJWT,
-} from 'jose'
+import { createHmac, hash, randomBytes } from 'node:crypto'
+import { type CryptoKey, errors, type JWK, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
+import { createSigningKey, importKeyPair, type KeyPair } from './signing-keys.ts'
 
-/** What the host keeps secret: the HS256 secret of the API keys, and the private ES256 key of the sessions. */
-export type HostSecrets = { jwtSecret: string; signingKey: JWK }
+/** What the host keeps secret. Keys of sessions are private JWKs of ES256 or RS256. */
+export type HostSecrets = {
+  /** HS256 secret of the API keys in the older JWT form. */
+  jwtSecret: string
+  /** Signs the sessions. */
+  signingKey: JWK
+  /** Keys that signed before, or will: their tokens are good too, so that keys change without signing anybody out. */
+  otherKeys?: JWK[]
+  /** API keys that were given; otherwise they are made from the secret. */
+  apiKeys?: Partial<ApiKeys>
+}
+
+/** Who holds one acts as `anon` (the first two, public) or as `service_role`. */
+type ApiKeys = { anon: string; publishable: string; serviceRole: string; secret: string }
 
 /** The claims of a verified token. `exp` and `iat` are seconds since 1970. */
 export type Claims = {
@@ -28,14 +30,17 @@ export type Claims = {
 }
 
 export type Tokens = {
-  /** Gives the claims of a token signed by us; throws `InvalidToken` for any other. */
+  /** Gives the claims of a token signed by us, or those an API key stands for; throws `InvalidToken` for any other. */
   verify(token: string): Promise<Claims>
-  /** Signs claims with ES256. The caller sets `iat` and `exp`. */
+  /** Signs claims with the first key. The caller sets `iat` and `exp`. */
   sign(claims: Claims): Promise<string>
   /** The public keys, as `/.well-known/jwks.json` shows them. */
   jwks: { keys: JWK[] }
   anonKey: string
   serviceRoleKey: string
+  /** The same in the newer form, which says nothing and is no JWT: `sb_publishable_…` and `sb_secret_…`. */
+  publishableKey: string
+  secretKey: string
 }
 
 /** Thrown for a token that must not be trusted: `bad_jwt` (not ours, malformed) or `expired`. */
@@ -57,54 +62,67 @@ const CACHE_SIZE = 20_000
 
 /** Makes fresh secrets for a new installation. */
 export async function createSecrets(): Promise<HostSecrets> {
-  const pair = await generateKeyPair('ES256', { extractable: true })
-  const signingKey = await exportJWK(pair.privateKey)
-  const kid = await calculateJwkThumbprint(signingKey)
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  return { jwtSecret: Buffer.from(bytes).toString('hex'), signingKey: { ...signingKey, kid, alg: 'ES256' } }
+  return { jwtSecret: randomBytes(32).toString('hex'), signingKey: await createSigningKey() }
 }
 
 /**
  * Makes the signer and verifier that every service shares.
- * @param secrets the secret and the private key; `signingKey` must be an EC P-256 private JWK
  * @param now milliseconds since 1970, for tests
+ * @throws TypeError when a key is not a private JWK of ES256 or RS256
  */
 export async function createTokens(secrets: HostSecrets, now: () => number = Date.now): Promise<Tokens> {
-  const kid = secrets.signingKey.kid ?? (await calculateJwkThumbprint(secrets.signingKey))
-  const { kty, crv, x, y } = secrets.signingKey
-  const publicJwk: JWK = { kty, crv, x, y, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'], ext: true }
-  const { key_ops: _, use: __, ...privateJwk } = secrets.signingKey
-  const signingKey = await importEs256(privateJwk)
-  const publicKey = await importEs256(publicJwk)
+  const keys = await Promise.all([secrets.signingKey, ...(secrets.otherKeys ?? [])].map(importKeyPair))
+  const [{ alg, kid, privateKey }] = keys as [KeyPair]
   const secret = new TextEncoder().encode(secrets.jwtSecret)
-
-  // RFC 8725 §3.1: the header picks the key only among pairs of algorithm and key that we allow.
-  const keyFor: KeyFor = (header) => {
-    if (header.alg === 'HS256') return secret
-    if (header.alg === 'ES256' && (header.kid === undefined || header.kid === kid)) return publicKey
-    throw new InvalidToken('bad_jwt', 'signing key not found')
-  }
-  const apiKey = (role: string) =>
-    new SignJWT({ iss: 'supabase', role, exp: API_KEY_EXPIRY })
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      .sign(secret)
-
+  const apiKeys = await completeApiKeys(secrets)
+  const { verify, know } = remembering((token) => check(token, keyFinder(keys, secret), now), now)
+  know(apiKeys.publishable, await verify(apiKeys.anon))
+  know(apiKeys.secret, await verify(apiKeys.serviceRole))
   return {
-    verify: remembering((token) => check(token, keyFor, now), now),
-    sign: (claims) =>
-      new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' }).sign(signingKey),
-    jwks: { keys: [publicJwk] },
-    anonKey: await apiKey('anon'),
-    serviceRoleKey: await apiKey('service_role'),
+    verify,
+    sign: (claims) => new SignJWT(claims).setProtectedHeader({ alg, kid, typ: 'JWT' }).sign(privateKey),
+    jwks: { keys: keys.map(({ publicJwk }) => publicJwk) },
+    anonKey: apiKeys.anon,
+    serviceRoleKey: apiKeys.serviceRole,
+    publishableKey: apiKeys.publishable,
+    secretKey: apiKeys.secret,
+  }
+}
+
+/** Signs an API key of the JWT form with the secret. */
+export function signApiKey(jwtSecret: string, claims: { iss: string; role: string; exp: number }) {
+  const secret = new TextEncoder().encode(jwtSecret)
+  return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secret)
+}
+
+async function completeApiKeys({ jwtSecret, apiKeys = {} }: HostSecrets): Promise<ApiKeys> {
+  const jwt = (role: string) => signApiKey(jwtSecret, { iss: 'supabase', role, exp: API_KEY_EXPIRY })
+  const opaque = (kind: string) =>
+    `sb_${kind}_${createHmac('sha256', jwtSecret).update(`${kind} key`).digest('base64url').slice(0, 31)}`
+  return {
+    anon: apiKeys.anon ?? (await jwt('anon')),
+    serviceRole: apiKeys.serviceRole ?? (await jwt('service_role')),
+    publishable: apiKeys.publishable ?? opaque('publishable'),
+    secret: apiKeys.secret ?? opaque('secret'),
   }
 }
 
 type KeyFor = (header: JWTHeaderParameters) => CryptoKey | Uint8Array
 
+// RFC 8725 §3.1: the header picks the key only among pairs of algorithm and key that we allow.
+function keyFinder(keys: KeyPair[], secret: Uint8Array): KeyFor {
+  return ({ alg, kid }) => {
+    if (alg === 'HS256') return secret
+    const found = keys.find((key) => key.alg === alg && (kid === undefined || key.kid === kid))
+    if (!found) throw new InvalidToken('bad_jwt', 'signing key not found')
+    return found.publicKey
+  }
+}
+
 async function check(token: string, keyFor: KeyFor, now: () => number): Promise<Claims> {
   try {
     const { payload } = await jwtVerify(token, keyFor, {
-      algorithms: ['ES256', 'HS256'],
+      algorithms: ['ES256', 'RS256', 'HS256'],
       currentDate: new Date(now()),
     })
     if (typeof payload.role !== 'string') throw new InvalidToken('bad_jwt', 'token has no role')
@@ -116,20 +134,21 @@ async function check(token: string, keyFor: KeyFor, now: () => number): Promise<
   }
 }
 
-async function importEs256(jwk: JWK): Promise<CryptoKey> {
-  const key = await importJWK(jwk, 'ES256')
-  if (key instanceof Uint8Array) throw new TypeError('signingKey must be an EC P-256 private JWK')
-  return key
-}
-
-/** Checking a signature costs more than a look-up: remembers verified tokens by their hash until they expire. */
+/**
+ * Checking a signature costs more than a look-up: remembers verified tokens by their hash until they expire, and the
+ * API keys that are no tokens for good. Looking up by a hash takes the same time however much of a key is guessed.
+ */
 function remembering(check: (token: string) => Promise<Claims>, now: () => number) {
   const verified = new Map<string, Claims>()
-  return async (token: string): Promise<Claims> => {
-    const key = hash('sha256', token, 'base64')
-    const known = verified.get(key)
-    if (known) {
-      if (known.exp === undefined || known.exp > Math.floor(now() / 1000)) return known
+  const known = new Map<string, Claims>()
+  const digest = (token: string) => hash('sha256', token, 'base64')
+  const isOver = ({ exp }: Claims) => exp !== undefined && exp <= Math.floor(now() / 1000)
+
+  async function verify(token: string): Promise<Claims> {
+    const key = digest(token)
+    const found = verified.get(key) ?? known.get(key)
+    if (found && !isOver(found)) return found
+    if (found) {
       verified.delete(key)
       throw new InvalidToken('expired', 'token is expired')
     }
@@ -141,4 +160,5 @@ function remembering(check: (token: string) => Promise<Claims>, now: () => numbe
     verified.set(key, claims)
     return claims
   }
+  return { verify, know: (token: string, claims: Claims) => void known.set(digest(token), claims) }
 }

@@ -1,5 +1,5 @@
 // Runs under any Node from 20 on, with nothing installed: installs what the lock file says, builds, and hands over to the
-// pinned Node 24 of node_modules. `node scripts/bootstrap.mjs start|test|bench|faults|screenshots [options]`.
+// pinned Node 24 of node_modules. `node scripts/bootstrap.mjs start|test|bench|faults|screenshots|host [options]`.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -16,14 +16,16 @@ const scripts = {
   bench: 'bench.ts',
   faults: 'faults.ts',
   screenshots: 'screenshots.ts',
+  host: 'host.ts',
 }
 if (!Object.hasOwn(scripts, command))
   fail(`Comando desconhecido: ${command}. Use: ${Object.keys(scripts).join(', ')}.`)
 
-install(command === 'start' ? 'production' : 'full')
+install(command === 'start' || command === 'host' ? 'production' : 'full')
 process.env.PATH = join(root, 'node_modules', '.bin') + delimiter + process.env.PATH
 const node = pinnedNode()
-build(node)
+// Another project brings no web app.
+if (command !== 'host') build(node)
 run(node, [join('scripts', scripts[command]), ...rest])
 
 /** `production` leaves the test tools out; a full installation serves both. */
@@ -53,7 +55,16 @@ function pinnedNode() {
 /** Builds the web app when its sources are not the ones of the last build. */
 function build(node) {
   const stampFile = join('dist', '.build-stamp')
-  const sources = ['app', 'domain', 'public', 'index.html', 'app.html', 'vite.config.ts', 'package-lock.json']
+  const sources = [
+    'app',
+    'domain',
+    'public',
+    'index.html',
+    'legal.html',
+    'app.html',
+    'vite.config.ts',
+    'package-lock.json',
+  ]
   const hash = createHash('sha256')
   for (const file of sources.flatMap(filesIn)) hash.update(file).update(readFileSync(file))
   const stamp = hash.digest('hex')

@@ -1,7 +1,13 @@
 import { html, raw } from 'hono/html'
 
+/** The stand-ins that a page leads to, by address. */
+export type Neighbours = Record<string, string>
+
+const all: Neighbours = { '/mailbox': 'E-mails', '/pix': 'Pix', '/bank': 'Banco' }
+
 /** A stand-in's page: plain HTML that says on every screen that it is the test environment. Children are already escaped. */
-export function page(title: string, body: unknown) {
+export function page(title: string, body: unknown, neighbours: Neighbours = all) {
+  const links = Object.entries(neighbours).map(([address, name]) => html`<a href="${address}">${name}</a>`)
   return html`<!doctype html>
 <html lang="pt-BR">
   <head>
@@ -12,9 +18,9 @@ export function page(title: string, body: unknown) {
     <style>${raw(css)}</style>
   </head>
   <body>
-    <p class="banner">Ambiente de teste: nenhum dinheiro de verdade passa por aqui.</p>
+    <p class="banner">Ambiente de teste: nenhum e-mail e nenhum dinheiro de verdade passa por aqui.</p>
     <main>
-      <nav><a href="/mailbox">E-mails</a><a href="/pix">Pix</a><a href="/bank">Banco</a></nav>
+      <nav>${links}</nav>
       <h1>${title}</h1>
       ${body}
     </main>

@@ -3,9 +3,10 @@ import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import postgres from 'postgres'
+import { offerPlatformExtensions } from './bootstrap/extensions.ts'
 import { DatabaseError } from './database-error.ts'
 import { embeddedBinaries } from './server/binaries.ts'
-import { lockFolder, prepareData } from './server/data-folder.ts'
+import { lockFolder, prepareData, removeData } from './server/data-folder.ts'
 import { chooseLauncher, type Launcher, launchersHere } from './server/launchers.ts'
 import { launchServer, PortTaken, type Server } from './server/server-process.ts'
 import { asUser } from './urls.ts'
@@ -16,6 +17,10 @@ export type ClusterOptions = {
   /** Of the superuser `supabase_admin`; the same at every start. */
   password: string
   log: Logger
+  /** A port that people know; without it, any free one. */
+  port?: number
+  /** Lets `postgres` create the extensions that Supabase's platform has, as far as they are here (`extensions.ts`). */
+  hasPlatformExtensions?: boolean
   /** PostgreSQL settings over ours, such as `fsync: 'off'` for tests. */
   settings?: Record<string, string>
   /** Ways to run PostgreSQL, best first; by default those that may work for this process. */
@@ -49,16 +54,15 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const { launcher, version } = await chooseLauncher(launchers, folder, binaries.postgres)
     const { password, log } = options
     const data = await prepareData(folder, { binaries, launcher, version, user: superuser, password })
+    const settings = {
+      ...(options.hasPlatformExtensions && (await offerPlatformExtensions(folder, binaries.postgres))),
+      ...options.settings,
+    }
     const launch = (port: number) =>
-      launchServer({
-        launcher,
-        program: binaries.postgres,
-        data,
-        port,
-        settings: options.settings ?? {},
-        log,
-      })
-    const { server, port } = await launchOnFreePort(launch)
+      launchServer({ launcher, program: binaries.postgres, data, port, settings, log })
+    const { server, port } = options.port
+      ? { server: await launchOn(options.port, launch), port: options.port }
+      : await launchOnFreePort(launch)
     const supervisor = supervise(server, () => launch(port), log)
     const adminUrl = asUser(`postgres://127.0.0.1:${port}/postgres`, superuser, password)
     await checkPassword(adminUrl, folder).catch(async (error) => {
@@ -70,6 +74,18 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   } catch (error) {
     unlock()
     throw error
+  }
+}
+
+/**
+ * Throws away the data of a folder that no process uses. Throws `DatabaseError` when one does.
+ */
+export async function eraseCluster(dataDir: string): Promise<void> {
+  const unlock = await lockFolder(dataDir)
+  try {
+    await removeData(dataDir)
+  } finally {
+    unlock()
   }
 }
 
@@ -111,6 +127,16 @@ async function relaunch(launch: () => Promise<Server>, stopping: AbortSignal, lo
     }
   }
   return undefined
+}
+
+async function launchOn(port: number, launch: (port: number) => Promise<Server>): Promise<Server> {
+  return launch(port).catch((cause) => {
+    if (!(cause instanceof PortTaken)) throw cause
+    throw new DatabaseError(
+      `A porta ${port} do banco de dados está ocupada. Encerre o programa que a usa, ou mude [db] port no config.toml.`,
+      { cause },
+    )
+  })
 }
 
 async function launchOnFreePort(launch: (port: number) => Promise<Server>, attempts = 5) {

@@ -5,14 +5,18 @@ export type Sql = ReturnType<typeof postgres>
 
 /**
  * Runs `work` on one connection of its own, closed afterwards, after waiting for other processes that hold the same
- * `lock` in this database: several hosts may start at once. Throws `DatabaseError` when the database does not let it in.
+ * `lock` in this database: several hosts may start at once. `warn` hears PostgreSQL's warnings. Throws `DatabaseError` when the database does not let it in.
  */
 export async function withLockedConnection<T>(
   url: string,
   lock: string,
   work: (sql: Sql) => Promise<T>,
+  warn: (message: string) => void = () => {},
 ): Promise<T> {
-  const sql = postgres(url, { max: 1, onnotice: () => {}, idle_timeout: 0, max_lifetime: null })
+  const onnotice = ({ severity, message }: postgres.Notice) => {
+    if (severity === 'WARNING') warn(message ?? '')
+  }
+  const sql = postgres(url, { max: 1, onnotice, idle_timeout: 0, max_lifetime: null })
   try {
     await sql`select pg_advisory_lock(hashtextextended(${lock}, 0))`.catch((cause: Error) => {
       throw new DatabaseError(`Não foi possível entrar no banco de dados: ${cause.message}`, { cause })

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Project } from '../project.ts'
-import { bootstrap } from './bootstrap.ts'
-import { runMigrations } from './migrations.ts'
-import type { RolePasswords } from './roles.ts'
-import { seed } from './seed.ts'
+import { bootstrap } from './bootstrap/bootstrap.ts'
+import type { RolePasswords } from './bootstrap/roles.ts'
+import { runMigrations } from './migrations/migrations.ts'
+import { isUnseeded, runRoles, seed } from './migrations/seed.ts'
 import { openToServiceRole } from './service-role.ts'
 import type { DatabaseUrls } from './urls.ts'
 
@@ -19,9 +19,14 @@ export async function prepareDatabase(
   log: Logger,
 ): Promise<DatabaseUrls> {
   const { folder, config } = project
-  const urls = await bootstrap(adminUrl, passwords, log)
-  await runMigrations(urls.postgres, join(folder, 'migrations'), 'supabase_migrations', log)
+  const exposesNewTables = config.api.auto_expose_new_tables
+  const urls = await bootstrap(adminUrl, passwords, log, { exposesNewTables })
+  // Asked before migrations run: they may sign people up too.
+  const isNew = await isUnseeded(urls.postgres)
+  if (isNew) await runRoles(urls.postgres, join(folder, 'roles.sql'))
+  if (config.db.migrations.enabled)
+    await runMigrations(urls.postgres, join(folder, 'migrations'), 'supabase_migrations', log)
   await openToServiceRole(urls.postgres)
-  if (config.db.seed.enabled) await seed(urls.postgres, folder, config.db.seed.sql_paths, log)
+  if (config.db.seed.enabled && isNew) await seed(urls.postgres, folder, config.db.seed.sql_paths, log)
   return urls
 }

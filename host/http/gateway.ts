@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { HttpBindings } from '@hono/node-server'
-import { type Context, Hono } from 'hono'
-import { cors } from 'hono/cors'
 import type { Logger } from 'pino'
 import type { Service } from '../service.ts'
+import type { Tokens } from '../tokens.ts'
+import { refuseApiKey } from './api-keys.ts'
+import { callerAddress } from './caller-address.ts'
+import { anyOrigin, respondPreflight } from './cors.ts'
 
 export type GatewayOptions = {
-  services: { auth: Service; rest: Service; functions: Service }
+  /** A service that is switched off is undefined. */
+  services: Record<'auth' | 'rest' | 'functions', Service | undefined>
+  tokens: Pick<Tokens, 'verify'>
   /** What the browser needs before it can ask anything: the public API key and the like. */
   publicConfig: Record<string, unknown>
   staticFiles?: (request: Request) => Promise<Response>
@@ -17,74 +20,115 @@ export type GatewayOptions = {
   log: Logger
 }
 
-type Front = { Bindings: Partial<HttpBindings> }
+/** What Node's server tells besides the request. */
+type Bindings = { incoming?: { socket: { remoteAddress?: string } } }
+
+export type Gateway = { fetch(request: Request, bindings?: Bindings): Promise<Response> }
 
 /**
  * The front door: one origin for all services. Gives each request its id and the caller's address, answers CORS for the
  * API, logs method, route, status and time (never bodies, query strings or tokens).
  */
-export function createGateway(options: GatewayOptions): Hono<Front> {
-  const { services, log } = options
-  const app = new Hono<Front>()
-  app.use(async (c, next) => {
-    const started = performance.now()
-    const said = c.req.header('x-request-id') ?? ''
-    const id = /^[\w-]{1,64}$/.test(said) ? said : randomUUID()
-    c.req.raw.headers.set('x-request-id', id)
-    const address = addressOf(c, options.trustProxy)
-    if (address) c.req.raw.headers.set('x-real-ip', address)
-    else c.req.raw.headers.delete('x-real-ip')
-    await next()
-    c.res.headers.set('x-request-id', id)
-    c.res.headers.set('x-content-type-options', 'nosniff')
-    const path = c.req.path
-    if (path.includes('/v1/')) {
-      const fields = { request_id: id, method: c.req.method, path: routeOf(path), status: c.res.status }
-      log.info({ ...fields, ms: Math.round(performance.now() - started) }, 'request')
-    }
-  })
-  const api = cors({
-    origin: '*',
-    allowHeaders: [],
-    exposeHeaders: [
-      'content-range',
-      'content-location',
-      'content-profile',
-      'location',
-      'preference-applied',
-      'x-request-id',
-      'x-total-count',
-      'link',
-      'x-supabase-api-version',
-      'x-sb-error-code',
-      'retry-after',
-    ],
-    maxAge: 86400,
-  })
-  for (const [name, service] of Object.entries(services)) {
-    app.use(`/${name}/v1/*`, api)
-    app.all(`/${name}/v1`, (c) => service.fetch(c.req.raw))
-    app.all(`/${name}/v1/*`, (c) => service.fetch(c.req.raw))
+export function createGateway(options: GatewayOptions): Gateway {
+  const { log } = options
+  return {
+    async fetch(request, bindings) {
+      const started = performance.now()
+      const forwardedFor = options.trustProxy ? request.headers.get('x-forwarded-for') : null
+      const id = identify(request, callerAddress(forwardedFor, bindings?.incoming?.socket.remoteAddress))
+      const path = pathOf(request)
+      const answered = await route(request, path, options).catch((error: unknown) => {
+        log.error({ err: error, request_id: id }, 'unhandled error')
+        return Response.json({ code: 'unexpected', message: 'Internal error' }, { status: 500 })
+      })
+      const response = withHeaders(answered, [
+        ['x-request-id', id],
+        ['x-content-type-options', 'nosniff'],
+      ])
+      if (path.includes('/v1/')) {
+        const fields = {
+          request_id: id,
+          method: request.method,
+          path: routeOf(path),
+          status: response.status,
+        }
+        log.info({ ...fields, ms: Math.round(performance.now() - started) }, 'request')
+      }
+      return response
+    },
   }
-  app.get('/config.json', (c) => c.json(options.publicConfig, 200, { 'cache-control': 'no-cache' }))
-  app.get('/health', async (c) => {
-    const healthy = await options.healthy()
-    return c.json({ status: healthy ? 'ok' : 'unavailable' }, healthy ? 200 : 503)
-  })
-  if (options.staticFiles) {
-    const files = options.staticFiles
-    app.all('*', (c) => files(c.req.raw))
-  }
-  app.onError((error, c) => {
-    log.error({ err: error, request_id: c.req.header('x-request-id') }, 'unhandled error')
-    return c.json({ code: 'unexpected', message: 'Internal error' }, 500)
-  })
-  return app
 }
 
-function addressOf(c: Context<Front>, trustProxy: boolean): string | undefined {
-  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return forwarded || c.env?.incoming?.socket.remoteAddress
+/** Gives the request an id, unless it brought a sound one, and the caller's address. */
+function identify({ headers }: Request, address: string | undefined): string {
+  const said = headers.get('x-request-id') ?? ''
+  const id = /^[\w-]{1,64}$/.test(said) ? said : randomUUID()
+  headers.set('x-request-id', id)
+  if (address) headers.set('x-real-ip', address)
+  else headers.delete('x-real-ip')
+  return id
+}
+
+/** The path of a URL such as requests have: absolute and normalised. */
+function pathOf({ url }: Request): string {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  const query = url.indexOf('?', start)
+  return query < 0 ? url.slice(start) : url.slice(start, query)
+}
+
+async function route(request: Request, path: string, options: GatewayOptions): Promise<Response> {
+  const [, name, version] = path.split('/', 3)
+  if (version === 'v1' && isService(options.services, name))
+    return uncached(await serve(request, name, options))
+  if (path === '/config.json')
+    return Response.json(options.publicConfig, { headers: { 'cache-control': 'no-cache' } })
+  if (path === '/health') {
+    const healthy = await options.healthy()
+    return Response.json({ status: healthy ? 'ok' : 'unavailable' }, { status: healthy ? 200 : 503 })
+  }
+  return options.staticFiles?.(request) ?? new Response('404 Not Found', { status: 404 })
+}
+
+type ServiceName = keyof GatewayOptions['services']
+
+const isService = (services: GatewayOptions['services'], name = ''): name is ServiceName =>
+  Object.hasOwn(services, name)
+
+async function serve(request: Request, name: ServiceName, options: GatewayOptions): Promise<Response> {
+  // Functions speak CORS for themselves, preflights included, as on Supabase. For one that says nothing of it we do.
+  if (name !== 'functions' && request.method === 'OPTIONS')
+    return withHeaders(respondPreflight(request), anyOrigin)
+  const service = options.services[name]
+  const response = service
+    ? ((await refuseApiKey(request, options.tokens)) ?? (await service.fetch(request)))
+    : noService()
+  if (name !== 'functions') return withHeaders(response, anyOrigin)
+  if (response.headers.has('access-control-allow-origin')) return response
+  if (request.method !== 'OPTIONS') return withHeaders(response, anyOrigin)
+  const isPreflight = request.headers.has('access-control-request-method')
+  return isPreflight ? withHeaders(respondPreflight(request), anyOrigin) : response
+}
+
+/** What services tell is for who asked: no browser of a shared computer keeps it, unless a function says that it may. */
+function uncached(response: Response): Response {
+  return response.headers.has('cache-control')
+    ? response
+    : withHeaders(response, [['cache-control', 'no-store']])
+}
+
+// As Supabase's gateway says that no service answers a path.
+function noService(): Response {
+  return Response.json({ message: 'no Route matched with those values' }, { status: 404 })
+}
+
+/** Adds headers; to a copy where they cannot be changed, as of an answer that came over the network. */
+function withHeaders(response: Response, headers: readonly (readonly [string, string])[]): Response {
+  try {
+    for (const [name, value] of headers) response.headers.set(name, value)
+    return response
+  } catch {
+    return withHeaders(new Response(response.body, response), headers)
+  }
 }
 
 /** The path without ids, so that log lines group and name nobody. */

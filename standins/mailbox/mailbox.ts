@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
-import { bytesOf, type Message, type Messages, openMessages } from './messages.ts'
-import { attachmentName, bodyDocument, listPage, messagePage, notFoundPage } from './pages.ts'
+import type { Neighbours } from '../page.ts'
+import { mailpitApi } from './mailpit.ts'
+import { attachmentName, bytesOf, type Message, type Messages, openMessages } from './messages.ts'
+import { bodyDocument, listPage, messagePage, notFoundPage } from './pages.ts'
 import { listenSmtp } from './smtp.ts'
 
 export type MailboxOptions = {
@@ -9,22 +11,24 @@ export type MailboxOptions = {
   folder: string
   /** 0 for any free port. */
   smtpPort: number
+  /** What its pages lead to; by default all stand-ins. */
+  neighbours?: Neighbours
   log: Pick<Logger, 'info' | 'warn'>
 }
 
 /**
  * A mail server for tests: takes every message over SMTP, delivers none, and shows them at `/mailbox` and under
- * `/api/messages`.
+ * `/api/messages`, or as Mailpit does under `/api/v1`.
  * @throws Error when the port is taken or the folder cannot be written
  */
-export async function startMailbox({ folder, smtpPort, log }: MailboxOptions) {
+export async function startMailbox({ folder, smtpPort, neighbours, log }: MailboxOptions) {
   const messages = await openMessages(folder)
   const smtp = await listenSmtp(smtpPort, async (raw, recipients) => {
     await messages.add(raw, recipients, new Date())
     log.info({ bytes: raw.length, recipients: recipients.length }, 'test mail kept')
   })
   smtp.server.on('error', (error) => log.warn({ message: error.message }, 'test mail connection failed'))
-  const app = routes(messages)
+  const app = routes(messages, neighbours)
   return {
     smtpUrl: smtp.url,
     fetch: async (request: Request): Promise<Response> => app.fetch(request),
@@ -32,18 +36,19 @@ export async function startMailbox({ folder, smtpPort, log }: MailboxOptions) {
   }
 }
 
-function routes(messages: Messages): Hono {
+function routes(messages: Messages, neighbours: Neighbours | undefined): Hono {
   const app = new Hono()
-  addPages(app, messages)
+  addPages(app, messages, neighbours)
   addApi(app, messages)
+  app.route('/', mailpitApi(messages))
   return app
 }
 
-function addPages(app: Hono, messages: Messages): void {
+function addPages(app: Hono, messages: Messages, neighbours: Neighbours | undefined): void {
   app.get('/', (c) => c.redirect('/mailbox'))
   app.get('/mailbox', (c) => {
     const to = c.req.query('to') ?? ''
-    return c.html(listPage(messages.list(to), to))
+    return c.html(listPage(messages.list(to), to, neighbours))
   })
   app.post('/mailbox/clear', async (c) => {
     await messages.clear()
@@ -51,15 +56,15 @@ function addPages(app: Hono, messages: Messages): void {
   })
   app.get('/mailbox/:id', async (c) => {
     const message = await messages.get(c.req.param('id'))
-    return message ? c.html(messagePage(message)) : c.html(notFoundPage(), 404)
+    return message ? c.html(messagePage(message, neighbours)) : c.html(notFoundPage(neighbours), 404)
   })
   app.get('/mailbox/:id/body', async (c) => {
     const message = await messages.get(c.req.param('id'))
-    return message ? body(c, message) : c.html(notFoundPage(), 404)
+    return message ? body(c, message) : c.html(notFoundPage(neighbours), 404)
   })
   app.get('/mailbox/:id/attachments/:index', async (c) => {
     const message = await messages.get(c.req.param('id'))
-    return attachment(message, Number(c.req.param('index'))) ?? c.html(notFoundPage(), 404)
+    return attachment(message, Number(c.req.param('index'))) ?? c.html(notFoundPage(neighbours), 404)
   })
 }
 
@@ -97,7 +102,7 @@ function attachment(message: Message | undefined, index: number): Response | und
   })
 }
 
-function toJson({ email, attachments: _, ...summary }: Message) {
+function toJson({ email, attachments: _, size: __, ...summary }: Message) {
   return {
     ...summary,
     html: email.html ?? null,

@@ -14,7 +14,7 @@ export type MessageSummary = {
   attachments: number
 }
 
-export type Message = MessageSummary & { email: Email }
+export type Message = MessageSummary & { email: Email; size: number }
 
 const MOST_MESSAGES = 500
 const ENVELOPE = 'X-Envelope-To'
@@ -57,7 +57,13 @@ export async function openMessages(folder: string) {
 
     async get(id: string): Promise<Message | undefined> {
       const summary = summaries.get(id)
-      return summary && { ...summary, email: await parse(await readFile(pathOf(id))) }
+      if (!summary) return undefined
+      const raw = await readFile(pathOf(id))
+      return { ...summary, email: await parse(raw), size: raw.length }
+    },
+
+    async remove(ids: string[]): Promise<void> {
+      for (const id of ids.filter((id) => summaries.has(id))) await remove(id)
     },
 
     async clear(): Promise<void> {
@@ -82,6 +88,11 @@ async function readSummaries(folder: string, pathOf: (id: string) => string) {
 }
 
 export type Messages = Awaited<ReturnType<typeof openMessages>>
+
+/** What the attachment is called, also when the sender gave it no name. */
+export function attachmentName(attachment: Attachment, index: number): string {
+  return attachment.filename || `anexo-${index + 1}`
+}
 
 /** Gives an attachment's content as it was sent. */
 export function bytesOf({ content }: Attachment): Buffer<ArrayBuffer> {

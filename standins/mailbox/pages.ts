@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Attachment, Email } from 'postal-mime'
-import { page } from '../page.ts'
-import { bytesOf, type Message, type MessageSummary } from './messages.ts'
+import { type Neighbours, page } from '../page.ts'
+import { attachmentName, bytesOf, type Message, type MessageSummary } from './messages.ts'
 
 const dateTime = new Intl.DateTimeFormat('pt-BR', {
   dateStyle: 'short',
@@ -11,7 +11,7 @@ const dateTime = new Intl.DateTimeFormat('pt-BR', {
 const formatDate = (iso: string) => dateTime.format(new Date(iso))
 
 /** The list of messages, newest first, with the search by recipient. */
-export function listPage(messages: MessageSummary[], to: string) {
+export function listPage(messages: MessageSummary[], to: string, neighbours?: Neighbours) {
   const rows = messages.map(
     (message) => html`<tr>
       <td><a href="/mailbox/${message.id}">${message.subject || '(sem assunto)'}</a></td>
@@ -24,7 +24,7 @@ export function listPage(messages: MessageSummary[], to: string) {
     <tbody>${rows}</tbody>
   </table></div>`
   const empty = to === '' ? 'Nenhum e-mail chegou ainda.' : 'Nenhum e-mail para este destinatário.'
-  return page('E-mails', [
+  const parts = [
     html`<p class="muted">Os e-mails enviados pelo sistema param aqui e não chegam a ninguém.</p>
       <form method="get" action="/mailbox">
         <label>Buscar por destinatário<input type="search" name="to" value="${to}" /></label>
@@ -34,17 +34,18 @@ export function listPage(messages: MessageSummary[], to: string) {
     messages.length > 0
       ? html`<form method="post" action="/mailbox/clear"><button class="plain">Apagar todos</button></form>`
       : '',
-  ])
+  ]
+  return page('E-mails', parts, neighbours)
 }
 
 /** One message: its heads, its attachments, and its body in a frame where nothing runs. */
-export function messagePage(message: Message) {
+export function messagePage(message: Message, neighbours?: Neighbours) {
   const { email, id } = message
   const attachments = email.attachments.map(
     (attachment, index) =>
       html`<li><a href="/mailbox/${id}/attachments/${index}">${attachmentName(attachment, index)}</a></li>`,
   )
-  return page(message.subject || '(sem assunto)', [
+  const parts = [
     html`<dl>
       <dt>De</dt><dd>${message.from}</dd>
       <dt>Para</dt><dd>${message.to.join(', ')}</dd>
@@ -55,15 +56,13 @@ export function messagePage(message: Message) {
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         style="width:100%;height:70vh;border:1px solid var(--line);border-radius:6px;background:#fff"></iframe>
       <p><a href="/mailbox">Voltar à lista</a></p>`,
-  ])
+  ]
+  return page(message.subject || '(sem assunto)', parts, neighbours)
 }
 
-export const notFoundPage = () =>
-  page('E-mail não encontrado', html`<p>Ele pode ter sido apagado. <a href="/mailbox">Voltar à lista</a></p>`)
-
-/** What the attachment is called, also when the sender gave it no name. */
-export function attachmentName(attachment: Attachment, index: number): string {
-  return attachment.filename || `anexo-${index + 1}`
+export function notFoundPage(neighbours?: Neighbours) {
+  const body = html`<p>Ele pode ter sido apagado. <a href="/mailbox">Voltar à lista</a></p>`
+  return page('E-mail não encontrado', body, neighbours)
 }
 
 /** The body as HTML of its own: links open in a new tab, inline images are put in place. */

@@ -34,7 +34,10 @@ export async function listenSmtp(port: number, received: Received) {
     },
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const message = `A porta ${port} para receber e-mails está ocupada.`
+      reject(error.code === 'EADDRINUSE' ? new Error(message, { cause: error }) : error)
+    })
     server.listen(port, '127.0.0.1', () => resolve())
   })
   const address = server.server.address() as AddressInfo

@@ -85,6 +85,14 @@ export async function prepareData(folder: string, preparation: Preparation): Pro
   return data
 }
 
+/** Ends what still runs in `folder` and removes its data. Call it with the folder locked. */
+export async function removeData(folder: string): Promise<void> {
+  for (const name of ['cluster', 'cluster.new']) {
+    await endServersIn(join(folder, name))
+    await rm(join(folder, name), { recursive: true, force: true })
+  }
+}
+
 async function initialize(data: string, { binaries, launcher, user, password }: Preparation): Promise<void> {
   await mkdir(data, { mode: 0o700 })
   const passwordFile = `${data}.password`

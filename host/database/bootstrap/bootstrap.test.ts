@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import pino from 'pino'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startCluster } from '../cluster.ts'
+import type { Sql } from '../connection.ts'
+import { openToServiceRole } from '../service-role.ts'
+import { administer, cloneDatabase } from '../testing.ts'
+import { asUser } from '../urls.ts'
 import { bootstrap } from './bootstrap.ts'
-import { startCluster } from './cluster.ts'
-import type { Sql } from './connection.ts'
-import { openToServiceRole } from './service-role.ts'
-import { administer, cloneDatabase } from './testing.ts'
-import { asUser } from './urls.ts'
 
 const log = pino({ level: 'silent' })
 const passwords = { postgres: `o'p`, authenticator: 'a', authAdmin: 'b' }
@@ -36,29 +36,60 @@ describe('the embedded cluster', () => {
       { name: 'anon', super: false, login: false, inherits: false, bypass: false },
       { name: 'authenticated', super: false, login: false, inherits: false, bypass: false },
       { name: 'authenticator', super: false, login: true, inherits: false, bypass: false },
+      { name: 'dashboard_user', super: false, login: false, inherits: true, bypass: false },
+      { name: 'pgbouncer', super: false, login: true, inherits: true, bypass: false },
       { name: 'postgres', super: false, login: true, inherits: true, bypass: true },
       { name: 'service_role', super: false, login: false, inherits: false, bypass: true },
       { name: 'supabase_admin', super: true, login: true, inherits: true, bypass: true },
       { name: 'supabase_auth_admin', super: false, login: true, inherits: false, bypass: false },
+      { name: 'supabase_functions_admin', super: false, login: false, inherits: false, bypass: false },
+      { name: 'supabase_read_only_user', super: false, login: true, inherits: true, bypass: true },
+      { name: 'supabase_realtime_admin', super: false, login: false, inherits: false, bypass: false },
+      { name: 'supabase_replication_admin', super: false, login: true, inherits: true, bypass: false },
+      { name: 'supabase_storage_admin', super: false, login: true, inherits: false, bypass: false },
+    ])
+    const admin = connect(database.urls.admin)
+    const withPassword =
+      await admin`select rolname as name from pg_authid where rolpassword is not null order by 1`
+    expect(withPassword.map(({ name }) => name)).toEqual([
+      'authenticator',
+      'postgres',
+      'supabase_admin',
+      'supabase_auth_admin',
     ])
   })
 
-  test('opens new tables and functions to service_role alone', async () => {
+  test('opens new tables to service_role alone, functions as PostgreSQL does', async () => {
     const sql = connect(database.urls.postgres)
     await sql`create table public.closed (id int)`
-    await sql`create function public.closed_too() returns int language sql return 1`
+    await sql`create function public.called() returns int language sql return 1`
     const privileges = await sql`
       select role, has_table_privilege(role, 'public.closed', 'select') as reads,
         has_table_privilege(role, 'public.closed', 'insert') as writes,
-        has_function_privilege(role, 'public.closed_too()', 'execute') as calls
+        has_function_privilege(role, 'public.called()', 'execute') as calls
       from unnest(array['anon', 'authenticated', 'service_role', 'supabase_auth_admin']) role`
-    const nothing = { reads: false, writes: false, calls: false }
+    const nothing = { reads: false, writes: false, calls: true }
     expect([...privileges]).toEqual([
       { role: 'anon', ...nothing },
       { role: 'authenticated', ...nothing },
       { role: 'service_role', reads: true, writes: true, calls: true },
       { role: 'supabase_auth_admin', ...nothing },
     ])
+  })
+
+  test('lets the owner do what seeds and migrations of Supabase do', async () => {
+    const sql = connect(database.urls.postgres)
+    await sql`set session_replication_role = replica`
+    await sql`create table public.watched (id int)`
+    await sql`alter publication supabase_realtime add table public.watched`
+    // In this database alone: the roles are those of all tests.
+    const here = new URL(database.urls.postgres).pathname.slice(1)
+    await sql.unsafe(`alter role authenticator in database ${here} set pgrst.db_max_rows = '10'`)
+    await sql.unsafe(`alter role anon in database ${here} set statement_timeout = '3s'`)
+    await sql`insert into auth.users (id, aud, role, email) values (gen_random_uuid(), 'authenticated', 'authenticated', 'a@exemplo.br')`
+    await sql`delete from auth.users`
+    const [made] = await sql`select extensions.uuid_generate_v4() <> extensions.gen_random_uuid() as differ`
+    expect(made).toEqual({ differ: true })
   })
 
   test('lets authenticator become the API roles and nothing else', async () => {
@@ -88,17 +119,17 @@ describe('the embedded cluster', () => {
     expect(nobody).toEqual({ uid: null, jwt: null })
   })
 
-  test('lets the owner refer to auth tables, read them and put triggers on them, not write them', async () => {
+  test('lets the owner refer to auth tables, write them and put triggers on them, not change them', async () => {
     const auth = connect(database.urls.authAdmin)
     await auth`create table auth.of_test (id uuid primary key)`
     const sql = connect(database.urls.postgres)
     await sql`create table public.profiles (id uuid references auth.of_test)`
     await sql`create function public.on_user() returns trigger language plpgsql as 'begin return new; end'`
     await sql`create trigger on_user after insert on auth.of_test for each row execute function public.on_user()`
-    expect(await sql`select from auth.of_test`).toHaveLength(0)
-    await expect(sql`insert into auth.of_test values (gen_random_uuid())`).rejects.toThrow(
-      'permission denied',
-    )
+    await sql`insert into auth.of_test values (gen_random_uuid())`
+    expect(await sql`select from auth.of_test`).toHaveLength(1)
+    await expect(sql`alter table auth.of_test add more int`).rejects.toThrow('must be owner')
+    await expect(sql`create table auth.mine (id int)`).rejects.toThrow('permission denied')
   })
 
   test('has the extensions in their schema', async () => {
@@ -147,12 +178,11 @@ describe('a server that others run', () => {
     expect(urls.postgres).toBe(url)
     const owner = connect(urls.postgres)
     await owner`create table public.closed (id int)`
-    await owner`create function public.closed_too() returns int language sql return 1`
     await owner`grant select on public.closed to authenticated`
     const sql = connect(urls.authenticator)
     await sql`set role authenticated`
     expect(await sql`select auth.uid(), id from public.closed`).toHaveLength(0)
-    await expect(sql`select public.closed_too()`).rejects.toThrow('permission denied')
+    await expect(sql`insert into public.closed values (1)`).rejects.toThrow('permission denied')
     await connect(urls.authAdmin)`create table auth.of_test (id uuid primary key)`
     expect(await owner`select from auth.of_test`).toHaveLength(0)
   })

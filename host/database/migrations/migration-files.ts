@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseError } from './database-error.ts'
+import { gunzipSync } from 'node:zlib'
+import { DatabaseError } from '../database-error.ts'
 
 export type MigrationFile = { file: string; version: string; name: string; text: string; sha256: string }
 
@@ -43,6 +44,7 @@ async function readMigration(folder: string, file: string): Promise<MigrationFil
 
 /** A file of SQL and its fingerprint, which does not depend on how Git writes the ends of lines here. */
 export async function readSql(path: string): Promise<{ text: string; sha256: string }> {
-  const text = (await readFile(path, 'utf8')).replaceAll('\r\n', '\n')
+  const bytes = await readFile(path)
+  const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString().replaceAll('\r\n', '\n')
   return { text, sha256: createHash('sha256').update(text).digest('hex') }
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import pino from 'pino'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Sql } from './connection.ts'
+import type { Sql } from '../connection.ts'
+import { cloneDatabase } from '../testing.ts'
 import { runMigrations } from './migrations.ts'
-import { seed } from './seed.ts'
-import { cloneDatabase } from './testing.ts'
+import { isUnseeded, seed } from './seed.ts'
 
 const log = pino({ level: 'silent' })
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -143,11 +143,13 @@ test('seeds once, all or nothing, and never a database with people in it', async
   await admin`create table if not exists auth.users (id uuid primary key)`
   await admin`insert into auth.users (id) values (gen_random_uuid())`
   await admin`grant select on auth.users to postgres`
-  expect(await plant()).toEqual([])
+  expect(await isUnseeded(database.urls.postgres)).toBe(false)
   await admin`delete from auth.users`
   await admin.end()
+  expect(await isUnseeded(database.urls.postgres)).toBe(true)
 
   expect(await plant()).toEqual(['seed.sql', 'seeds/a.sql', 'seeds/b.sql'])
   expect(await plant()).toEqual([])
+  expect(await isUnseeded(database.urls.postgres)).toBe(false)
   expect((await sql`select id from things`).map(({ id }) => id)).toEqual([1, 2, 3])
 })

@@ -10,6 +10,11 @@ export type Step = {
 /** Passwords of the login roles; the same at every start, and in every host of one database. */
 export type RolePasswords = { postgres: string; authenticator: string; authAdmin: string }
 
+/** For developers' databases, where there is nothing to protect. */
+export function samePassword(password: string): RolePasswords {
+  return { postgres: password, authenticator: password, authAdmin: password }
+}
+
 /**
  * Supabase's roles. `owner` is the role that owns the database: `postgres` under our own superuser (`owns` false),
  * or the connecting user itself on a server that others run (`owns` true), which is left as it is.
@@ -43,16 +48,38 @@ export function roleSteps(owner: string, owns: boolean, passwords: RolePasswords
       { what: 'atributos do dono', sql: `alter role ${owner} nosuperuser createdb createrole bypassrls` },
       password(owner, passwords.postgres),
       { what: 'ajustes do dono', sql: `alter role ${owner} set search_path = "$user", public, extensions` },
+      // Migrations configure the data API: `alter role authenticator set pgrst.db_max_rows = '100'`.
+      {
+        what: 'ajustes da API',
+        sql: `grant authenticator to ${owner} with admin true, inherit false, set false`,
+      },
+      { what: 'ajustes da API', sql: `grant set on parameter ${apiSettings} to ${owner}` },
     )
   }
   // To act as them, and to hand schema auth over to its own role.
   for (const role of [...apiRoles, ...(owns ? ['supabase_auth_admin'] : [])]) {
-    steps.push({ what: `o dono pode agir como ${role}`, sql: `grant ${role} to ${owner}` })
+    // On a server of others whoever made the roles administers them already.
+    const administering = owns ? '' : ' with admin option'
+    steps.push({ what: `o dono pode agir como ${role}`, sql: `grant ${role} to ${owner}${administering}` })
   }
   return steps
 }
 
-function createRole(role: string, attributes: string): Step {
+/** PostgREST's configuration inside the database, as far as the data API reads it (rest/schema/config.ts). */
+const apiSettings = [
+  ...[
+    'aggregates_enabled',
+    'extra_search_path',
+    'max_rows',
+    'plan_enabled',
+    'pre_request',
+    'schemas',
+    'tx_end',
+  ].map((name) => `"pgrst.db_${name}"`),
+  ...['"pgrst.openapi_mode"', '"pgrst.server_timing_enabled"'],
+].join(', ')
+
+export function createRole(role: string, attributes: string): Step {
   const missing = `not exists (select from pg_catalog.pg_roles where rolname = ${literal(role)})`
   return {
     what: `papel ${role}`,

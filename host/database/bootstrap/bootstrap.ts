@@ -2,14 +2,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import postgres from 'postgres'
-import { type Sql, withLockedConnection } from './connection.ts'
-import { DatabaseError } from './database-error.ts'
-import { runMigrations } from './migrations.ts'
+import { type Sql, withLockedConnection } from '../connection.ts'
+import { DatabaseError } from '../database-error.ts'
+import { runMigrations } from '../migrations/migrations.ts'
+import { asUser, type DatabaseUrls } from '../urls.ts'
+import { platformSteps } from './platform.ts'
 import { type RolePasswords, roleSteps, type Step } from './roles.ts'
 import { schemaSteps } from './schemas.ts'
-import { asUser, type DatabaseUrls } from './urls.ts'
 
-const authMigrations = join(import.meta.dirname, '..', 'auth', 'migrations')
+const authMigrations = join(import.meta.dirname, '..', '..', 'auth', 'migrations')
 
 /**
  * Makes a database look like Supabase's (roles, schemas, extensions, `auth.*` functions, tables of schema auth) and
@@ -17,12 +18,14 @@ const authMigrations = join(import.meta.dirname, '..', 'auth', 'migrations')
  *
  * `adminUrl` is the embedded cluster's superuser, or a user of somebody else's server who owns the database and may
  * create roles; that user then takes the part of `postgres`. What such a server does not allow is logged when the
- * product runs without it, otherwise a `DatabaseError` says what is missing.
+ * product runs without it, otherwise a `DatabaseError` says what is missing. `exposesNewTables` counts the first time
+ * only: whether the API's roles may use what is created in schema `public` without a grant.
  */
 export async function bootstrap(
   adminUrl: string,
   passwords: RolePasswords,
   log: Logger,
+  { exposesNewTables = false }: { exposesNewTables?: boolean } = {},
 ): Promise<DatabaseUrls> {
   const urls = await withLockedConnection(adminUrl, 'bootstrap', async (sql) => {
     const [me] = await sql<{ name: string; quoted: string }[]>`
@@ -30,7 +33,12 @@ export async function bootstrap(
     const owns = me?.name !== 'supabase_admin'
     if (owns) await checkPassword(sql, asUser(adminUrl, 'authenticator', passwords.authenticator))
     const owner = owns ? (me?.quoted ?? '') : 'postgres'
-    await apply(sql, [...roleSteps(owner, owns, passwords), ...schemaSteps(owner, owns)], log)
+    const steps = [
+      ...roleSteps(owner, owns, passwords),
+      ...schemaSteps(owner, owns, exposesNewTables),
+      ...(owns ? [] : platformSteps(owner)),
+    ]
+    await apply(sql, steps, log)
     return {
       admin: adminUrl,
       postgres: owns ? adminUrl : asUser(adminUrl, 'postgres', passwords.postgres),

@@ -1,15 +1,18 @@
 import type { Logger } from 'pino'
 import postgres from 'postgres'
-import { type Sql, withLockedConnection } from './connection.ts'
-import { DatabaseError } from './database-error.ts'
+import { type Sql, withLockedConnection } from '../connection.ts'
+import { DatabaseError } from '../database-error.ts'
 import { type MigrationFile, readMigrations } from './migration-files.ts'
+
+/** A migration was edited or deleted after it was applied to this database. */
+export class ChangedMigration extends DatabaseError {}
 
 /**
  * Runs the migrations of `folder` that the database does not have yet, in order, each in a transaction of its own, as
  * the role of `url`. They are recorded in `<schema>.schema_migrations`, as the Supabase CLI does, with fingerprints in
  * `<schema>.checksums`. Gives the files it ran. Safe to call from several processes at once.
- * Throws `DatabaseError` for a file that was applied and since edited or deleted, and for one that fails, which leaves
- * nothing behind.
+ * Throws `ChangedMigration` for a file that was applied and since edited or deleted, and `DatabaseError` for one that fails,
+ * which leaves nothing behind.
  */
 export async function runMigrations(
   url: string,
@@ -18,7 +21,8 @@ export async function runMigrations(
   log: Logger,
 ): Promise<string[]> {
   const migrations = await readMigrations(folder)
-  return withLockedConnection(url, `migrations of ${schema}`, async (sql) => {
+  const warn = (message: string) => log.warn({ schema }, message)
+  const run = async (sql: Sql) => {
     await sql`create table if not exists ${sql(schema)}.schema_migrations (
       version text primary key, name text, statements text[])`
     await sql`create table if not exists ${sql(schema)}.checksums (version text primary key, sha256 text not null)`
@@ -32,7 +36,8 @@ export async function runMigrations(
     // PostgREST's way to say that tables changed; our own data API listens to it too.
     if (pending.length > 0) await sql`notify pgrst, 'reload schema'`
     return pending.map(({ file }) => file)
-  })
+  }
+  return withLockedConnection(url, `migrations of ${schema}`, run, warn)
 }
 
 type Applied = Map<string, { name: string | null; sha256: string | null }>
@@ -54,14 +59,14 @@ async function checkApplied(
   for (const [version, { name, sha256 }] of applied) {
     const migration = byVersion.get(version)
     if (!migration) {
-      throw new DatabaseError(
+      throw new ChangedMigration(
         `A migração ${version}_${name ?? ''}.sql já foi aplicada a este banco, mas o arquivo não existe mais. ` +
           'Restaure-o; para desfazer o que ela fez, acrescente outra migração.',
       )
     }
     if (sha256 === null) await recordChecksum(sql, schema, migration)
     else if (sha256 !== migration.sha256) {
-      throw new DatabaseError(
+      throw new ChangedMigration(
         `A migração ${migration.file} foi alterada depois de aplicada a este banco. ` +
           'Restaure o arquivo e faça a mudança em uma nova migração.',
       )
@@ -97,6 +102,31 @@ async function recordChecksum(
 export function explain(error: unknown, text: string): string {
   if (!(error instanceof postgres.PostgresError)) return String(error)
   const line = error.position ? text.slice(0, Number(error.position)).split('\n').length : undefined
-  const parts = [error.message, error.detail, error.hint, error.where, line && `linha ${line}`]
+  const parts = [
+    error.message,
+    missingHere(error),
+    error.detail,
+    error.hint,
+    error.where,
+    line && `linha ${line}`,
+  ]
   return parts.filter(Boolean).join(' – ')
+}
+
+// Schemas that Supabase's platform fills and this host does not, or not yet.
+const platformSchemas = [
+  'storage',
+  'realtime',
+  'cron',
+  'net',
+  'vault',
+  'graphql',
+  'pgmq',
+  'supabase_functions',
+]
+
+function missingHere({ code = '', message }: postgres.PostgresError): string | undefined {
+  const undefinedObject = ['42P01', '42883', '3F000', '42704'].includes(code)
+  const schema = undefinedObject && platformSchemas.find((name) => new RegExp(`"?${name}\\b`).test(message))
+  return schema ? `este host não serve ${schema} da plataforma Supabase` : undefined
 }

@@ -4,11 +4,16 @@ const extensions = ['pgcrypto', 'btree_gist', 'pg_trgm', 'unaccent', 'uuid-ossp'
 const everyone = 'anon, authenticated, service_role'
 
 /**
- * Supabase's schemas, extensions, `auth.*` functions and privileges, all closed by default: what the API roles may
- * do with a table or function of the product, a migration grants.
+ * Supabase's schemas, extensions, `auth.*` functions and privileges. What the API roles may do with a table of the
+ * project, a migration grants, unless the project is one that exposes new tables by itself.
  */
-export function schemaSteps(owner: string, owns: boolean): Step[] {
-  return [...ownership(owner, owns), ...extensionSteps(owner), ...authSteps(owner), ...defaults(owner)]
+export function schemaSteps(owner: string, owns: boolean, exposesNewTables: boolean): Step[] {
+  return [
+    ...defaultPrivileges(owner, exposesNewTables),
+    ...ownership(owner, owns),
+    ...extensionSteps(owner),
+    ...authSteps(owner),
+  ]
 }
 
 function ownership(owner: string, owns: boolean): Step[] {
@@ -48,29 +53,34 @@ function extensionSteps(owner: string): Step[] {
 
 function authSteps(owner: string): Step[] {
   const asAuth = (sql: string) => `set local role supabase_auth_admin; ${sql}; reset role`
-  const tables = 'select, references, trigger on tables'
   return [
     { what: 'schema auth', sql: 'create schema if not exists auth authorization supabase_auth_admin' },
     { what: 'schema auth', sql: asAuth(`grant usage on schema auth to ${owner}, ${everyone}`) },
     { what: 'funções de auth', sql: asAuth(authFunctions) },
-    {
-      what: 'tabelas de auth',
-      sql: asAuth(`alter default privileges in schema auth grant ${tables} to ${owner}`),
-    },
+    // Seeds and triggers of the project write there, as on Supabase.
+    ...['tables', 'sequences', 'functions'].flatMap((kind) => [
+      {
+        what: 'tabelas de auth',
+        sql: asAuth(`alter default privileges in schema auth grant all on ${kind} to ${owner}`),
+      },
+      { what: 'tabelas de auth', sql: asAuth(`grant all on all ${kind} in schema auth to ${owner}`) },
+    ]),
     // The hook `before_user_created` and triggers of the product live in schema public.
     { what: 'schema public', sql: 'grant usage on schema public to supabase_auth_admin' },
   ]
 }
 
-// A schema's defaults only add to the role's, so what is closed must be closed for the role, in all schemas.
-function defaults(owner: string): Step[] {
-  const alter = `alter default privileges for role ${owner}`
+// Once, before the schema of the migrations is there: afterwards they are the project's own to change.
+function defaultPrivileges(owner: string, exposesNewTables: boolean): Step[] {
+  const roles = exposesNewTables ? everyone : 'service_role'
+  const grants = ['tables', 'sequences', 'functions'].map(
+    (kind) => `alter default privileges for role ${owner} in schema public grant all on ${kind} to ${roles};`,
+  )
   return [
-    { what: 'privilégios', sql: `${alter} revoke execute on functions from public` },
-    ...['tables', 'sequences', 'functions'].map((kind) => ({
+    {
       what: 'privilégios',
-      sql: `${alter} in schema public grant all on ${kind} to service_role`,
-    })),
+      sql: `do $$ begin if to_regnamespace('supabase_migrations') is null then ${grants.join(' ')} end if; end $$`,
+    },
   ]
 }
 

@@ -1,0 +1,55 @@
+import { createRole, type Step } from './roles.ts'
+
+/**
+ * What migrations and seeds written for Supabase count on beyond the roles and schemas that serve requests: names that
+ * they mention in grants, and what its `postgres` may do. No role of these can log in: they have no password.
+ */
+export function platformSteps(owner: string): Step[] {
+  return [
+    createRole('dashboard_user', 'nologin createdb createrole replication'),
+    createRole('pgbouncer', 'login'),
+    createRole('supabase_functions_admin', 'nologin noinherit'),
+    createRole('supabase_read_only_user', 'login bypassrls'),
+    createRole('supabase_realtime_admin', 'nologin noinherit'),
+    createRole('supabase_replication_admin', 'login replication'),
+    createRole('supabase_storage_admin', 'login noinherit'),
+    ...['extensions', 'graphql', 'graphql_public', 'pgbouncer', 'pgsodium', 'realtime', 'vault'].map(
+      (schema) => ({
+        what: `schema ${schema}`,
+        sql: `create schema if not exists ${schema}`,
+      }),
+    ),
+    {
+      what: 'schemas da plataforma',
+      sql: `grant usage on schema graphql_public, realtime, storage to ${owner}, anon, authenticated, service_role`,
+    },
+    // Dumps of data begin by switching triggers and foreign keys off.
+    {
+      what: 'carga de dados',
+      sql: `grant set on parameter session_replication_role to ${owner}`,
+    },
+    { what: 'publicação supabase_realtime', sql: publication(owner) },
+    { what: 'servidores externos', sql: openForeignDataWrappers(owner) },
+  ]
+}
+
+function publication(owner: string): string {
+  const missing = `not exists (select from pg_publication where pubname = 'supabase_realtime')`
+  return `do $$ begin if ${missing} then create publication supabase_realtime; end if; end $$;
+    alter publication supabase_realtime owner to ${owner}`
+}
+
+// Extensions belong to the superuser; a foreign data wrapper that comes with one is then of use to the owner too.
+function openForeignDataWrappers(owner: string): string {
+  return `
+    create or replace function extensions.open_foreign_data_wrappers() returns event_trigger
+      language plpgsql security definer set search_path = '' as $f$
+      declare wrapper text; begin
+        for wrapper in select fdwname from pg_catalog.pg_foreign_data_wrapper loop
+          execute pg_catalog.format('grant usage on foreign data wrapper %I to ${owner}', wrapper);
+        end loop;
+      end $f$;
+    drop event trigger if exists open_foreign_data_wrappers;
+    create event trigger open_foreign_data_wrappers on ddl_command_end
+      when tag in ('CREATE EXTENSION') execute function extensions.open_foreign_data_wrappers()`
+}
