@@ -1,71 +1,95 @@
-// The functions folder also runs on Supabase's own runtime: type-checks every function with Deno and serves one for a
-// smoke request, with no network beyond loopback.
+// The functions folder also runs on Supabase's own runtime: type-checks every function with Deno, and serves one of them and one of
+// each style that the host knows for a request, with no network beyond loopback.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { styles } from '../host/functions/testing/styles.ts'
 import { root } from './settings.ts'
 
 const deno = join(root, 'node_modules', '.bin', 'deno')
-const functions = join(root, 'supabase', 'functions')
+const folder = mkdtempSync(join(tmpdir(), 'deno-'))
+// The packages that npm installed, not the ones that deno.json names for Supabase's own runtime.
+const packages = ['--no-config', '--no-lock', '--node-modules-dir=manual']
+const allowed = ['--no-prompt', '--allow-env', '--allow-net=127.0.0.1', '--allow-read', '--allow-sys']
+const port = 20_000 + (process.pid % 20_000)
+const address = `127.0.0.1:${port}`
 const environment = {
   ...process.env,
   DENO_NO_UPDATE_CHECK: '1',
-  DENO_DIR: mkdtempSync(join(tmpdir(), 'deno-')),
+  DENO_DIR: join(folder, 'cache'),
+  // Where `Deno.serve` listens when it is not told.
+  DENO_SERVE_ADDRESS: `tcp:${address}`,
   NO_COLOR: '1',
 }
-const entries = readdirSync(functions, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
-  .map((entry) => join('supabase', 'functions', entry.name, 'index.ts'))
-// The packages that npm installed, not the ones that deno.json names for Supabase's own runtime.
-const packages = ['--no-config', '--no-lock', '--node-modules-dir=manual']
-const checked = spawnSync(deno, ['check', ...packages, ...entries], {
-  cwd: root,
-  env: environment,
-  stdio: 'inherit',
-})
-if (checked.status !== 0) process.exit(1)
-console.log(`deno check: ${entries.length} funções`)
 
-const port = 20_000 + (process.pid % 20_000)
-const entry = join('supabase', 'functions', 'report-error', 'index.ts')
-const served = spawn(
-  deno,
-  [
-    'serve',
-    '--no-prompt',
-    ...packages,
-    '--allow-env',
-    '--allow-net=127.0.0.1',
-    '--allow-read',
-    '--allow-sys',
-    '--host',
-    '127.0.0.1',
-    '--port',
-    String(port),
-    entry,
-  ],
-  // A group of its own: npm's wrapper starts the real server as its child.
-  { cwd: root, env: environment, stdio: ['ignore', 'inherit', 'inherit'], detached: true },
-)
+type Expected = { entry: string; cwd: string; body: string; status: number; answer: string }
+
 try {
-  const response = await firstAnswer(served, `http://127.0.0.1:${port}/`)
-  const body = (await response.json()) as { error?: { code?: string } }
-  // Without a body the input schema refuses, which proves that handler, domain and npm packages load.
-  if (response.status !== 422 || body.error?.code !== 'invalid_input')
-    throw new Error(`unexpected answer ${response.status}`)
-  console.log('deno serve: report-error respondeu')
+  checkTypes()
+  const styleFiles = writeStyles()
+  await answers({
+    entry: 'supabase/functions/report-error/index.ts',
+    cwd: root,
+    body: '{}',
+    // Without its fields the input schema refuses, which proves that handler, domain and npm packages load.
+    status: 422,
+    answer: '"invalid_input"',
+  })
+  for (const entry of styleFiles)
+    await answers({ entry, cwd: folder, body: '{"name":"Ada"}', status: 200, answer: 'Olá, Ada' })
 } finally {
-  if (served.pid) process.kill(-served.pid, 'SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
 }
 
-async function firstAnswer(server: ChildProcess, url: string): Promise<Response> {
+function checkTypes(): void {
+  const functions = readdirSync(join(root, 'supabase', 'functions'), { withFileTypes: true })
+  const entries = functions
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+    .map((entry) => join('supabase', 'functions', entry.name, 'index.ts'))
+  const options = { cwd: root, env: environment, stdio: 'inherit' } as const
+  if (spawnSync(deno, ['check', ...packages, ...entries], options).status !== 0) process.exit(1)
+  console.log(`deno check: ${entries.length} funções`)
+}
+
+/** The functions that the host's tests serve, in a folder of their own with the packages of this one. */
+function writeStyles(): string[] {
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'package.json'), '{ "dependencies": { "zod": "4.6.7" } }')
+  return Object.entries(styles).map(([name, text]) => {
+    mkdirSync(join(folder, name))
+    writeFileSync(join(folder, name, 'index.ts'), text)
+    return join(name, 'index.ts')
+  })
+}
+
+/** Serves the file with Deno and asks it once. `deno serve` runs a default export, `deno run` a `Deno.serve`. */
+async function answers({ entry, cwd, body, status, answer }: Expected): Promise<void> {
+  const isServed = entry.includes('serve-style')
+  const command = isServed ? ['run'] : ['serve', '--host', '127.0.0.1', '--port', String(port)]
+  const options = [...command, ...allowed, ...packages, entry]
+  // A group of its own: npm's wrapper starts the real server as its child.
+  const server = spawn(deno, options, { cwd, env: environment, stdio: 'inherit', detached: true })
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  try {
+    const response = await firstAnswer(server, body)
+    const text = await response.text()
+    if (response.status !== status || !text.includes(answer))
+      throw new Error(`${entry}: unexpected answer ${response.status} ${text}`)
+    console.log(`deno ${command[0]}: ${entry} respondeu`)
+  } finally {
+    if (server.pid) process.kill(-server.pid, 'SIGKILL')
+    await ended
+  }
+}
+
+async function firstAnswer(server: ChildProcess, body: string): Promise<Response> {
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline && server.exitCode === null) {
-    const response = await fetch(url, { method: 'POST', body: '{}' }).catch(() => null)
+    const response = await fetch(`http://${address}/`, { method: 'POST', body }).catch(() => null)
     if (response) return response
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error('deno serve did not answer')
+  throw new Error('deno did not answer')
 }

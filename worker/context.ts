@@ -20,6 +20,8 @@ export type WorkerContext = {
   transaction<T>(work: (sql: Transaction) => Promise<T>): Promise<T>
   send(email: Email): Promise<void>
   log: Logger
+  /** The project's services as the worker reaches them, with the service key. */
+  api: { url: string; serviceKey: string }
   /** Where people reach the product; links in messages begin with it. */
   siteUrl: string
 }
@@ -27,5 +29,7 @@ export type WorkerContext = {
 /** Background work of one kind. `run` may be repeated after a crash: it must find its own earlier effects. */
 export type Task = {
   topic: string
+  /** When it also runs by itself, with an empty payload: a cron expression in Brasília time. */
+  schedule?: string
   run(context: WorkerContext, payload: unknown, signal: AbortSignal): Promise<void>
 }

@@ -2,9 +2,11 @@ import nodemailer from 'nodemailer'
 import type { Logger } from 'pino'
 import postgres from 'postgres'
 import { beginGuarded } from '../supabase/functions/_shared/guarded-transaction.ts'
+import { accountDeletedTask } from './account-deleted.ts'
 import { applyReturnFileTask } from './apply-return-file.ts'
 import { chargesPaidTask } from './charges-paid.ts'
 import type { Email, Sql, Task, WorkerContext } from './context.ts'
+import { expiredRecordsTask } from './expired-records.ts'
 import { generateUnitsTask } from './generate-units.ts'
 import { importUnitsTask } from './import-units.ts'
 import { issueChargesTask } from './issue-charges.ts'
@@ -16,8 +18,10 @@ import { settlePixTask } from './settle-pix.ts'
 
 /** Every kind of background work. */
 export const tasks: readonly Task[] = [
+  accountDeletedTask,
   applyReturnFileTask,
   chargesPaidTask,
+  expiredRecordsTask,
   generateUnitsTask,
   importUnitsTask,
   issueChargesTask,
@@ -34,6 +38,7 @@ export type WorkerSettings = {
   /** Sender of every message, '"Prumo" <nao-responda@…>'. */
   mailFrom: string
   siteUrl: string
+  api: WorkerContext['api']
   log: Logger
 }
 
@@ -75,6 +80,7 @@ export function openContext(settings: WorkerSettings): WorkerContext {
       })
     },
     log: settings.log,
+    api: settings.api,
     siteUrl: settings.siteUrl,
   }
 }

@@ -41,3 +41,12 @@ test('what the outbox holds runs once each; a failing delivery is tried again an
   expect(failures).toBe(2)
   expect(await sql`select 1 from private.outbox`).toHaveLength(0)
 })
+
+test('a task with a schedule is entered once, however often a worker starts', async () => {
+  const task: Task = { topic: 'nightly', schedule: '20 3 * * *', run: async () => {} }
+  const context = { sql, log: pino({ level: 'silent' }) } as unknown as WorkerContext
+  for (let start = 0; start < 2; start++)
+    await (await startQueue(clone.urls.postgres, [task], context)).stop()
+  const entered = await sql`select name, cron, timezone from pgboss.schedule`
+  expect(entered).toMatchObject([{ name: 'nightly', cron: '20 3 * * *', timezone: 'America/Sao_Paulo' }])
+})

@@ -35,6 +35,7 @@ export async function startQueue(
       expireInSeconds: 3600,
     }
     await boss.createQueue(task.topic, { ...settings, deadLetter: deadLetters })
+    if (task.schedule) await boss.schedule(task.topic, task.schedule, {}, { tz: 'America/Sao_Paulo' })
     const pace = {
       pollingIntervalSeconds: 0.5,
       batchSize: 20,

@@ -21,6 +21,7 @@ export function startTestWorker(project: TestProject): TestWorker {
       smtpUrl: 'smtp://localhost:1',
       mailFrom: 'teste@example.com',
       siteUrl: 'https://prumo.example',
+      api: { url: 'http://127.0.0.1:1', serviceKey: 'none' },
       log: pino({ level: 'silent' }),
     }),
     send: async (email) => void sent.push(email),

@@ -38,6 +38,7 @@ export type Definition<Schema extends z.ZodType> = {
   verify?: (request: Request, body: string) => void
   /** Reads only: no audit entry, no idempotency record, a read-only transaction. */
   readOnly?: boolean
+  /** Gives the answer, or a function that makes it once the transaction is over: what asks an outside service belongs there. */
   run(context: Context, input: z.infer<Schema>): Promise<unknown>
 }
 
@@ -99,7 +100,8 @@ async function execute<Schema extends z.ZodType>(
   const input = parseInput(definition.input, body)
   const key = definition.readOnly ? null : request.headers.get('idempotency-key')
   const actor = claims.sub ?? 'anonymous'
-  return transaction(claims, requestId, definition.readOnly ?? false, async (sql) => {
+  const answer = await transaction(claims, requestId, definition.readOnly ?? false, async (sql) => {
+    const clock = await readClock(sql, rule)
     if (key) {
       const first = await takeKey(sql, actor, name, key, body)
       if (first) return Response.json(first.response, { status: first.status })
@@ -107,15 +109,17 @@ async function execute<Schema extends z.ZodType>(
     const condominiumId = definition.condominium ? await definition.condominium(input, sql) : ''
     const role = definition.condominium ? await authorise(sql, claims, condominiumId, rule) : null
     const entries: AuditEntry[] = []
-    const context = await contextFor({ sql, claims, condominiumId, role, request, requestId, entries })
+    const context = contextFor({ sql, claims, clock, condominiumId, role, request, requestId, entries })
     const result = (await definition.run(context, input)) ?? {}
     // What anyone may call leaves an entry only when it says that something changed.
     const isAudited = !definition.readOnly && claims.sub && (rule.roles !== 'anyone' || entries.length > 0)
     if (isAudited) await writeAudit(name, context, entries)
     if (result instanceof Response) return result
+    if (typeof result === 'function') return result as () => Promise<unknown>
     if (key) await recordResult(sql, actor, name, key, { status: 200, response: result })
     return Response.json(result)
   })
+  return typeof answer === 'function' ? Response.json(await answer()) : answer
 }
 
 function parseInput<Schema extends z.ZodType>(schema: Schema, body: string): z.infer<Schema> {
@@ -152,21 +156,29 @@ async function authorise(
   return member.role
 }
 
+type Clock = Pick<Context, 'now' | 'today'>
+
+/** Reads the product's clock, and refuses a session that owes the account's second factor: also an answer that is only repeated. */
+async function readClock(sql: Sql, rule: Command): Promise<Clock> {
+  const [row] = await sql<(Clock & { second_factor_met: boolean })[]>`
+    select private.now() as now, private.today()::text as today, private.second_factor_met()`
+  const { second_factor_met, ...clock } = row!
+  if (rule.roles !== 'anyone' && !second_factor_met) throw new AppError('second_factor_required')
+  return clock
+}
+
 type Parts = Pick<Context, 'sql' | 'condominiumId' | 'role' | 'request' | 'requestId'> & {
   claims: Claims
+  clock: Clock
   entries: AuditEntry[]
 }
 
-async function contextFor({ claims, entries, ...parts }: Parts): Promise<Context> {
+function contextFor({ claims, clock, entries, ...parts }: Parts): Context {
   const { sql } = parts
-  const [clock] = await sql<
-    { now: Date; today: string }[]
-  >`select private.now() as now, private.today()::text as today`
   return {
     ...parts,
+    ...clock,
     userId: claims.sub ?? null,
-    now: clock!.now,
-    today: clock!.today,
     audit: (entry) => void entries.push(entry),
     async enqueue(topic, payload) {
       await sql`insert into private.outbox (topic, payload) values (${topic}, ${sql.json(payload as never)})`

@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { setting } from './environment.ts'
+import { optionalSetting, setting } from './environment.ts'
 import { beginGuarded } from './guarded-transaction.ts'
 
 export type Sql = postgres.TransactionSql
@@ -7,14 +7,17 @@ type Pool = postgres.Sql
 
 const pools = new Map<string, Pool>()
 
-/** The functions' connections, by URL: few, shared by every command of the process. */
+/**
+ * The function's connections, by URL. Two, because each function has them for itself, in a thread (docs/decisions/0007) or an
+ * isolate of its own, and they are given back soon.
+ */
 function pool(): Pool {
   const url = setting('SUPABASE_DB_URL')
   let found = pools.get(url)
   if (!found) {
     found = postgres(url, {
-      max: 8,
-      idle_timeout: 60,
+      max: Number(optionalSetting('DATABASE_CONNECTIONS', '2')),
+      idle_timeout: 20,
       onnotice: () => {},
       connection: { application_name: 'functions' },
     })

@@ -1,7 +1,10 @@
 import { AppError } from '../../../domain/errors.ts'
 
-/** Commands that anyone may call take little: whoever has no account cannot make the process hold much. */
-const limits = { anyone: 1024 * 1024, members: 64 * 1024 * 1024 }
+/**
+ * Commands that anyone may call take little: whoever has no account cannot make the process hold much. A member's largest fits
+ * a function's memory (docs/decisions/0007) several times, as text, as JSON and decoded.
+ */
+const limits = { anyone: 1024 * 1024, members: 32 * 1024 * 1024 }
 
 /**
  * The request's text, never more of it in memory than the limit, whatever `Content-Length` says.

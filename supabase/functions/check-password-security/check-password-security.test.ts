@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startProject, type TestProject } from '../_shared/testing.ts'
 import { embedded, hibp } from './breaches.ts'
 import check from './index.ts'
@@ -52,6 +53,29 @@ test('the range API gets five digits of the hash and nothing else', async () => 
   expect(await hibp(fake)('segredo de teste')).toBe(42)
   expect(await hibp(fake)('outro segredo')).toBe(0)
   expect(asked[0]).toBe(`https://api.pwnedpasswords.com/range/${hash.slice(0, 5)}`)
+})
+
+test('the service is asked when no transaction is open, and its failure is told', async () => {
+  // Whose connections do what is told to a superuser alone.
+  const admin = postgres(project.clone.urls.admin, { max: 1 })
+  const busy: number[] = []
+  vi.stubEnv('PASSWORD_BREACHES', 'hibp')
+  vi.stubGlobal('fetch', async () => {
+    const open = await admin`
+      select 1 from pg_stat_activity
+      where datname = current_database() and application_name = 'functions' and state <> 'idle'`
+    busy.push(open.length)
+    return new Response('', { status: busy.length === 1 ? 200 : 503 })
+  })
+  try {
+    expect(await ask('segredo de teste')).toEqual({ isCompromised: false, breachCount: 0, error: null })
+    expect(await ask('segredo de teste')).toMatchObject({ error: 'Erro ao verificar segurança da senha' })
+    expect(busy).toEqual([0, 0])
+  } finally {
+    vi.unstubAllGlobals()
+    vi.unstubAllEnvs()
+    await admin.end()
+  }
 })
 
 test('a service that fails is an error, never a clean bill', async () => {

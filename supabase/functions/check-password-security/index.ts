@@ -18,7 +18,7 @@ export default command('check-password-security', {
     const address = request.headers.get('x-real-ip') ?? request.headers.get('x-forwarded-for') ?? ''
     const digest = createHash('sha256').update(address).digest('base64url')
     await limit(`check-password-security:${digest}`, CHECKS_PER_MINUTE)
-    return afterTransaction(() => check(password))
+    return () => check(password)
   },
 })
 
@@ -31,18 +31,4 @@ async function check(password: string): Promise<Check> {
   } catch {
     return { isCompromised: false, breachCount: 0, error: 'Erro ao verificar segurança da senha' }
   }
-}
-
-/** The body is written once the transaction is over: no connection waits for somebody else's service. */
-function afterTransaction(work: () => Promise<unknown>): Response {
-  const body = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        controller.enqueue(new TextEncoder().encode(JSON.stringify(await work())))
-        controller.close()
-      },
-    },
-    { highWaterMark: 0 },
-  )
-  return new Response(body, { headers: { 'content-type': 'application/json' } })
 }

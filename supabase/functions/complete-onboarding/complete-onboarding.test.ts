@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startProject, type TestProject } from '../_shared/testing.ts'
 import complete from './index.ts'
@@ -93,6 +93,12 @@ test('neither ticket nor session', async () => {
   const answer = await project.call(complete, asked)
   expect(answer.status).toBe(401)
   expect(answer.body.error!.message).toBe('Você precisa estar logado para continuar.')
+})
+
+test('a session that outlived its account', async () => {
+  const gone = { id: randomUUID(), email: 'gone@example.com' }
+  const answer = await project.call(complete, asked, gone)
+  expect(answer).toMatchObject({ status: 401, body: { error: { code: 'not_authenticated' } } })
 })
 
 test('more units than the plan takes: the limit is named', async () => {

@@ -30,6 +30,11 @@ export default command('complete-onboarding', {
     await checkPlan(sql, asked)
     const hash = ticket ? createHash('sha256').update(ticket).digest('hex') : null
     if (userId) {
+      // The command is anyone's, so nobody has looked at the account yet: it may be gone, or owe a second factor.
+      const [account] = await sql<{ is_open: boolean }[]>`
+        select private.second_factor_met() as is_open from private.account(${userId})`
+      if (!account) throw new AppError('not_authenticated')
+      if (!account.is_open) throw new AppError('second_factor_required')
       const condominiumId = await settle(sql, userId, asked)
       await sql`update private.onboarding_tickets set spent_at = private.now() where user_id = ${userId} and spent_at is null`
       audit({ entity: 'condominiums', entityId: condominiumId, after: asked })

@@ -32,16 +32,18 @@ export default command('request-membership', {
         full_name = excluded.full_name, unit_hint = excluded.unit_hint, reason = null, decided_by = null,
         decided_at = null, created_at = private.now()
       returning id`
+    // The session has outlived its account.
+    if (!asked) throw new AppError('not_authenticated')
     audit({
       entity: 'memberships',
-      entityId: asked!.id,
+      entityId: asked.id,
       before: earlier && { status: earlier.status, reason: earlier.reason },
       after: { condominium_id: home.id, status: 'pending' },
     })
     return {
       condominium_id: home.id,
       condominium_name: home.name,
-      membership_id: asked!.id,
+      membership_id: asked.id,
       status: 'pending',
     }
   },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProject, type TestProject } from '../_shared/testing.ts'
 import rotate from '../rotate-condominium-code/index.ts'
@@ -27,6 +28,12 @@ test('asks with the code as people type it; asking twice is refused', async () =
   expect(rows).toEqual([{ role: 'resident', status: 'pending', full_name: 'Bruno Reis', unit_hint: 'B-302' }])
   const again = await project.call(request, { code }, user)
   expect(again.body.error!.code).toBe('membership_exists')
+})
+
+test('a session that outlived its account asks for nothing', async () => {
+  const { code } = await found()
+  const answer = await project.call(request, { code }, { id: randomUUID(), email: 'gone@example.com' })
+  expect(answer).toMatchObject({ status: 401, body: { error: { code: 'not_authenticated' } } })
 })
 
 test('who was rejected asks again, and the audit keeps what was', async () => {
