@@ -20,6 +20,7 @@ export default async function (): Promise<BenchResult[]> {
     smtpUrl: 'smtp://127.0.0.1:1',
     mailFrom: 'bench@example.com',
     siteUrl: 'http://127.0.0.1',
+    api: { url: 'http://127.0.0.1:1', serviceKey: '' },
     log: pino({ level: 'silent' }),
   })
   try {

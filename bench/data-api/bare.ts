@@ -1,37 +1,11 @@
 import postgres from 'postgres'
-import { negotiate } from '../../host/rest/http/media.ts'
-import { parseQuery } from '../../host/rest/parse/query.ts'
-import { planRead } from '../../host/rest/plan/read.ts'
-import { shapeOfRelation } from '../../host/rest/plan/shape.ts'
-import { openSchema } from '../../host/rest/schema/cache.ts'
-import { defaultConfig } from '../../host/rest/settings.ts'
-import { renderAnswer } from '../../host/rest/sql/answer.ts'
-import { Statement } from '../../host/rest/sql/statement.ts'
 import type { Claims } from '../../host/tokens.ts'
+import type { Sent } from './statements.ts'
 
-export type Sentence = { text: string; values: (string | null)[] }
-
-/** The statements that the data API sends for these pages (paths under /rest/v1). */
-export async function statementsOf(url: string, paths: readonly string[]): Promise<Sentence[]> {
-  const live = await openSchema(url, ['public'])
-  try {
-    const cache = live.current()
-    return paths.map((path) => {
-      const { pathname, searchParams } = new URL(path, 'http://localhost')
-      const table = cache.schemas.get('public')?.relations.get(pathname.split('/').at(-1) ?? '')
-      if (!table) throw new Error(`no table for ${path}`)
-      const source = { shape: shapeOfRelation(table), table }
-      const plan = planRead(cache, parseQuery(searchParams, false), source, {
-        ...defaultConfig,
-        schema: 'public',
-      })
-      const statement = new Statement()
-      const text = renderAnswer(statement, plan, { media: negotiate(null, false), withoutBody: false })
-      return { text, values: statement.values }
-    })
-  } finally {
-    await live.close()
-  }
+export type Bare = {
+  /** Runs a statement on one of the connections; gives the body that PostgreSQL made. */
+  ask(connection: number, sent: Sent): Promise<string>
+  close(): Promise<void>
 }
 
 const asText = { to: 25, from: [114], serialize: String, parse: String }
@@ -40,7 +14,7 @@ const asText = { to: 25, from: [114], serialize: String, parse: String }
  * Connections that do nothing but send: begin, role and claims, the prepared statement and commit in one go, and take the
  * answer as the bytes that came. As little as a client can do.
  */
-export async function openBare(url: string, connections: number, claims: Claims) {
+export async function openBare(url: string, connections: number, claims: Claims): Promise<Bare> {
   const sql = postgres(url, { max: connections, onnotice: () => {}, types: { asText } })
   const reserved = await Promise.all(Array.from({ length: connections }, () => sql.reserve()))
   const settings = JSON.stringify({
@@ -48,22 +22,18 @@ export async function openBare(url: string, connections: number, claims: Claims)
     search_path: '"public", "extensions"',
     'request.jwt.claims': JSON.stringify(claims),
   })
+  const apply = 'select count(set_config(key, value, true)) from json_each_text($1)'
   return {
-    /** Runs a statement on one of the connections; gives the body that PostgreSQL made. */
-    async ask(connection: number, { text, values }: Sentence): Promise<Buffer> {
+    async ask(connection, { readOnly, statement }) {
       const own = reserved[connection]!
       const queries = [
-        own.unsafe('begin read only').execute(),
-        own
-          .unsafe('select count(set_config(key, value, true)) from json_each_text($1)', [settings], {
-            prepare: true,
-          })
-          .execute(),
-        own.unsafe(text, values, { prepare: true }).raw().execute(),
+        own.unsafe(readOnly ? 'begin read only' : 'begin').execute(),
+        own.unsafe(apply, [settings], { prepare: true }).execute(),
+        own.unsafe(statement.text, statement.values, { prepare: true }).raw().execute(),
         own.unsafe('commit').execute(),
       ] as const
       const [, , rows] = await Promise.all(queries)
-      return (rows as unknown as Buffer[][])[0]![2]!
+      return (rows as unknown as (Buffer | null)[][])[0]?.[2]?.toString() ?? ''
     },
     async close() {
       for (const connection of reserved) connection.release()

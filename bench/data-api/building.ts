@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import type { DatabaseUrls } from '../../host/database/urls.ts'
 
-export type Building = { condominiumId: string; adminId: string; sortKeys: string[] }
+export type Building = { condominiumId: string; adminId: string; unitIds: string[]; sortKeys: string[] }
 
-/** A condominium of `units` units with owners, tenants in a third, and a month's charges with boletos; and its síndico. */
-export async function makeBuilding({ admin: url }: DatabaseUrls, units: number): Promise<Building> {
+/** A condominium of `units` units with owners, tenants in a third, `readings` of their water meters; and its síndico. */
+export async function makeBuilding(
+  { admin: url }: DatabaseUrls,
+  units: number,
+  readings: number,
+): Promise<Building> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {
     const adminId = randomUUID()
@@ -16,11 +20,12 @@ export async function makeBuilding({ admin: url }: DatabaseUrls, units: number):
       select private.found_condominium(${adminId}, 'Residencial Jacarandá', ${units}, 'avancado') as id`
     const condominiumId = founded!.id
     await addPeople(sql, condominiumId, units)
-    await addCharges(sql, condominiumId)
-    await sql`analyze`
-    const keys = await sql<{ sort_key: string }[]>`
-      select sort_key from public.unit_list where condominium_id = ${condominiumId} order by sort_key`
-    return { condominiumId, adminId, sortKeys: keys.map(({ sort_key }) => sort_key) }
+    await addReadings(sql, condominiumId, readings)
+    await sql`vacuum analyze`
+    const rows = await sql<{ id: string; sort_key: string }[]>`
+      select id, sort_key from public.units where condominium_id = ${condominiumId} order by sort_key`
+    const [unitIds, sortKeys] = [rows.map(({ id }) => id), rows.map(({ sort_key }) => sort_key)]
+    return { condominiumId, adminId, unitIds, sortKeys }
   } finally {
     await sql.end()
   }
@@ -48,26 +53,30 @@ async function addPeople(sql: postgres.Sql, condominiumId: string, units: number
     where p.name = 'Maria Aparecida dos Santos ' || r.n || '-' || k`
 }
 
-async function addCharges(sql: postgres.Sql, condominiumId: string): Promise<void> {
-  const [account] = await sql<{ id: string }[]>`
-    insert into public.bank_accounts (condominium_id, bank, branch, account, account_digit, holder_name, holder_document, is_test)
-    values (${condominiumId}, '001', '1234', '12345678', '9', 'Residencial Jacarandá', '12345678000195', true) returning id`
-  const [agreement] = await sql<{ id: string }[]>`
-    insert into public.collection_agreements (condominium_id, bank_account_id, layout, parameters)
-    values (${condominiumId}, ${account!.id}, 240, '{}') returning id`
-  const [run] = await sql<{ id: string }[]>`
-    insert into public.charge_runs (condominium_id, competence, due_on, status, total_cents)
-    values (${condominiumId}, '2026-11-01', '2026-11-10', 'issued', 1) returning id`
+/**
+ * Two tables under the product's kind of policies: one with as many rows as no table of the product gets quickly, and an
+ * empty one, since people insert thousands of rows into none.
+ */
+async function addReadings(sql: postgres.Sql, condominiumId: string, count: number): Promise<void> {
+  for (const table of ['readings', 'new_readings']) {
+    await sql.unsafe(`
+      create table public.${table} (
+        condominium_id uuid not null,
+        id uuid not null default private.new_id(),
+        unit_label text not null,
+        read_on date not null,
+        litres integer not null check (litres >= 0),
+        primary key (condominium_id, id)
+      );
+      alter table public.${table} enable row level security;
+      grant select, insert on public.${table} to authenticated;
+      create policy "administrators see readings" on public.${table} for select to authenticated
+        using (condominium_id = any (array(select private.condominiums_as('owner_admin', 'admin'))));
+      create policy "administrators add readings" on public.${table} for insert to authenticated
+        with check (condominium_id = any (array(select private.condominiums_as('owner_admin', 'admin'))))`)
+  }
   await sql`
-    insert into public.charges (condominium_id, run_id, unit_id, reference, unit_label, sort_key, competence, due_on,
-      amount_cents, payer_id, payer_name, pix_txid)
-    select condominium_id, ${run!.id}, unit_id, '2026/11-' || row_number() over (order by sort_key), label, sort_key,
-      '2026-11-01', '2026-11-10', 78000, payer_id, payer_name, replace(unit_id::text, '-', '')
-    from public.unit_list where condominium_id = ${condominiumId}`
-  await sql`
-    insert into public.boletos (condominium_id, charge_id, agreement_id, our_number, our_number_printed, barcode, digitable_line,
-      due_on, amount_cents, status)
-    select condominium_id, id, ${agreement!.id}, n, n, lpad(n, 44, '0'), '00190.00009 03128.557009 00000.001172 1 00000000078000',
-      due_on, amount_cents, 'registered'
-    from (select *, (row_number() over (order by sort_key))::text as n from public.charges where condominium_id = ${condominiumId}) c`
+    insert into public.readings (condominium_id, unit_label, read_on, litres)
+    select ${condominiumId}, 'A-' || n % 1000, date '2026-01-01' + n % 300, n % 7
+    from generate_series(1, ${count}::int) n`
 }

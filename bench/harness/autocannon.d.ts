@@ -3,17 +3,16 @@ declare module 'autocannon' {
   type Options = {
     url: string
     connections: number
-    /** Seconds. */
-    duration: number
+    /** Seconds; without it, `amount` requests are made. */
+    duration?: number
+    amount?: number
     headers: Record<string, string>
-    requests: { method: 'GET'; path: string }[]
+    requests: { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }[]
   }
-  type Result = {
-    requests: { average: number }
-    /** Milliseconds. */
-    latency: { p50: number; p99: number }
-    non2xx: number
-    errors: number
+  type Result = { non2xx: number; errors: number }
+  type Run = Promise<Result> & {
+    /** The time is in milliseconds. */
+    on(event: 'response', tell: (client: object, status: number, bytes: number, time: number) => void): void
   }
-  export default function autocannon(options: Options): Promise<Result>
+  export default function autocannon(options: Options): Run
 }

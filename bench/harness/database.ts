@@ -10,7 +10,12 @@ import { loadProject } from '../../host/project.ts'
 const project = join(import.meta.dirname, '..', '..', 'supabase')
 const password = 'bench'
 
-export type BenchDatabase = { urls: DatabaseUrls; close(): Promise<void> }
+export type BenchDatabase = {
+  urls: DatabaseUrls
+  /** Its temporary folder, where other files may go too. */
+  folder: string
+  close(): Promise<void>
+}
 
 /**
  * The product's empty database in a cluster of the measurement's own, with the settings it has in use (durable commits),
@@ -27,7 +32,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   try {
     const passwords = { postgres: password, authenticator: password, authAdmin: password }
     const urls = await prepareDatabase(cluster.adminUrl, passwords, await loadProject(project), log)
-    return { urls, close }
+    return { urls, folder: dataDir, close }
   } catch (error) {
     await close()
     throw error

@@ -1,5 +1,5 @@
 import { type Claims, InvalidToken, type Tokens } from '../tokens.ts'
-import { badToken, expiredToken } from './errors.ts'
+import { badToken, expiredToken, type RestError } from './errors.ts'
 
 /** Who asks: the role that the database takes on, and the claims that policies see. */
 export type Caller = { role: string; claims: Claims; isAnonymous: boolean }
@@ -15,6 +15,7 @@ export async function identify(
   anonRole: string,
 ): Promise<Caller> {
   const authorization = request.headers.get('authorization') ?? ''
+  if (/^bearer\s*$/i.test(authorization)) throw badToken('Empty JWT is sent in Authorization header')
   const bearer = /^bearer\s+(\S+)\s*$/i.exec(authorization)?.[1]
   const token = bearer ?? request.headers.get('apikey') ?? url.searchParams.get('apikey')
   if (!token) return { role: anonRole, claims: { role: anonRole }, isAnonymous: true }
@@ -24,9 +25,17 @@ export async function identify(
   } catch (error) {
     if (!(error instanceof InvalidToken)) throw error
     if (error.code === 'expired') throw expiredToken()
-    const parts = token.split('.').length
-    throw badToken(
-      parts === 3 ? 'No suitable key or wrong key type' : `Expected 3 parts in JWT; got ${parts}`,
-    )
+    throw whyRefused(token)
   }
+}
+
+function whyRefused(token: string): RestError {
+  const [head = '', ...rest] = token.split('.')
+  if (rest.length !== 2) return badToken(`Expected 3 parts in JWT; got ${rest.length + 1}`)
+  if (/"alg"\s*:\s*"none"/i.test(Buffer.from(head, 'base64url').toString()))
+    return badToken(
+      'Wrong or unsupported encoding algorithm',
+      "JWT is unsecured but expected 'alg' was not 'none'",
+    )
+  return badToken('No suitable key or wrong key type', 'None of the keys was able to decode the JWT')
 }

@@ -3,6 +3,7 @@ import type { Caller } from './caller.ts'
 import type { Database, Job, Outcome } from './database/pool.ts'
 import { badPreferences, badSchema } from './errors.ts'
 import { type Preferences, parsePreferences } from './http/preferences.ts'
+import type { Timing } from './http/timing.ts'
 import type { Schema, SchemaCache } from './schema/model.ts'
 import type { RestConfig } from './settings.ts'
 import { quoted } from './sql/statement.ts'
@@ -14,19 +15,26 @@ export type Context = {
   caller: Caller
   cache: SchemaCache
   schema: Schema
+  /** The header `Content-Profile`: told where there was a choice. */
+  profile: string | undefined
   preferences: Preferences
   config: RestConfig
   database: Database
+  timing: Timing
 }
 
 /** The schema that the headers choose: `Accept-Profile` to read, `Content-Profile` to write. */
-export function chooseSchema(request: Request, cache: SchemaCache, config: RestConfig): Schema {
+export function chooseSchema(
+  request: Request,
+  cache: SchemaCache,
+  config: RestConfig,
+): Pick<Context, 'schema' | 'profile'> {
   const isRead = request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS'
   const asked = request.headers.get(isRead ? 'accept-profile' : 'content-profile')
   const name = asked ?? config.schemas[0] ?? 'public'
   const schema = cache.schemas.get(name)
   if (!schema) throw badSchema(name, config.schemas)
-  return schema
+  return { schema, profile: asked !== null || config.schemas.length > 1 ? name : undefined }
 }
 
 export function choosePreferences(request: Request, cache: SchemaCache, config: RestConfig): Preferences {
@@ -37,18 +45,24 @@ export function choosePreferences(request: Request, cache: SchemaCache, config: 
 }
 
 /** Does the work of a request under the role of its caller. */
-export function run(
+export async function run(
   context: Context,
   work: Pick<Job, 'readOnly' | 'statement' | 'explained' | 'check'>,
   settings: Record<string, string> = {},
 ): Promise<Outcome> {
-  return context.database.run({
+  const { config, preferences, caller, request, timing } = context
+  timing.mark('plan')
+  const outcome = await context.database.run({
     ...work,
     settings: transactionSettings(context, settings),
-    preRequest: context.config.preRequest,
-    rollBack: context.preferences.tx === 'rollback',
-    isAnonymous: context.caller.isAnonymous,
+    preRequest: config.preRequest,
+    rollBack: preferences.tx === 'rollback',
+    isAnonymous: caller.isAnonymous,
+    payer: caller.isAnonymous ? caller.role : caller.claims.sub,
+    signal: () => request.signal,
   })
+  timing.mark('transaction')
+  return outcome
 }
 
 /** The settings that policies and functions of the database see, as PostgREST sets them. */
@@ -57,7 +71,7 @@ function transactionSettings(
   more: Record<string, string>,
 ): Job['settings'] {
   const headers = Object.fromEntries(request.headers)
-  const path = [...new Set([schema.name, ...config.extraSearchPath])]
+  const path = [schema.name, ...config.extraSearchPath]
   return {
     role: caller.role,
     search_path: path.map(quoted).join(', '),

@@ -120,8 +120,8 @@ const bearer = (description: string) => ({
   'www-authenticate': `Bearer error="invalid_token", error_description="${description}"`,
 })
 
-export const badToken = (message: string) =>
-  new RestError(401, 'PGRST301', message, { headers: bearer(message) })
+export const badToken = (message: string, details?: string) =>
+  new RestError(401, 'PGRST301', message, { details, headers: bearer(message) })
 
 export const expiredToken = () =>
   new RestError(401, 'PGRST303', 'JWT expired', { headers: bearer('JWT expired') })
@@ -129,14 +129,26 @@ export const expiredToken = () =>
 export const noConnection = () =>
   new RestError(503, 'PGRST001', 'Database client error. Retrying the connection.')
 
+export const poolExhausted = () =>
+  new RestError(504, 'PGRST003', 'Timed out acquiring connection from connection pool.')
+
 /** PostgreSQL's own words for a column that is not there (42703): names that the cache lacks never reach SQL. */
-export const noSuchColumn = (relation: string, column: string, closest: string | undefined) =>
+export const noSuchColumn = (relation: string, column: string, near: string[]) =>
   new RestError(400, '42703', `column ${relation}.${column} does not exist`, {
-    hint: closest ? `Perhaps you meant to reference the column "${relation}.${closest}".` : null,
+    hint:
+      near.length > 0
+        ? `Perhaps you meant to reference ${near.map((name) => `the column "${relation}.${name}"`).join(' or ')}.`
+        : null,
   })
 
 /** PostgreSQL's own words for a type that is not there (42704). */
 export const noSuchType = (type: string) => new RestError(400, '42704', `type "${type}" does not exist`)
+
+/** PostgreSQL's own words where PostGIS, which makes the features of GeoJSON, is not installed (42883). */
+export const noGeoJson = () =>
+  new RestError(404, '42883', 'function st_asgeojson(record) does not exist', {
+    hint: 'No function matches the given name and argument types. You might need to add explicit type casts.',
+  })
 
 /** What pg-safeupdate, loaded for this role on Supabase, answers to a change of a whole table. */
 export const whereRequired = (verb: 'UPDATE' | 'DELETE') =>

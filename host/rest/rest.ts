@@ -10,6 +10,7 @@ import { type Context, choosePreferences, chooseSchema } from './context.ts'
 import { type Database, openDatabase } from './database/pool.ts'
 import { badPath, methodUnknown, RestError } from './errors.ts'
 import { respondError } from './http/answer.ts'
+import { Timing } from './http/timing.ts'
 import { type LiveSchema, openSchema } from './schema/cache.ts'
 import { noTable } from './schema/missing.ts'
 import type { Relation, Schema } from './schema/model.ts'
@@ -20,14 +21,17 @@ export type RestOptions = {
   url: string
   tokens: Pick<Tokens, 'verify'>
   config?: Partial<RestConfig>
+  /** What runs the statements, if not a pool of connections to `url`. */
+  database?: Database
   log?: Logger
 }
 
 /** Serves the data API under `/rest/v1`. Rejects if the database cannot be reached. */
-export async function createRest({ url, tokens, config: given, log }: RestOptions): Promise<Service> {
-  const config: RestConfig = { ...defaultConfig, ...given }
+export async function createRest(options: RestOptions): Promise<Service> {
+  const { url, tokens, log } = options
+  const config: RestConfig = { ...defaultConfig, ...options.config }
   const live = await openSchema(url, config.schemas, log)
-  const database = openDatabase(url, config.poolSize)
+  const database = options.database ?? openDatabase(url, config)
   const parts = { live, database, tokens, config, log }
   return {
     fetch: (request) => serve(request, parts),
@@ -58,14 +62,19 @@ async function serve(request: Request, parts: Parts): Promise<Response> {
 
 async function answer(request: Request, parts: Parts): Promise<Response> {
   const { live, database, tokens } = parts
+  const timing = new Timing()
   const url = new URL(request.url)
   const caller = await identify(request, url, tokens, parts.config.anonRole)
+  timing.mark('jwt')
   const cache = live.current()
   const config = { ...parts.config, ...cache.config }
-  const schema = chooseSchema(request, cache, config)
+  const chosen = chooseSchema(request, cache, config)
   const preferences = choosePreferences(request, cache, config)
-  const context: Context = { request, url, caller, cache, schema, preferences, config, database }
-  return route(context, readPath(url.pathname))
+  const context: Context = { request, url, caller, cache, ...chosen, preferences, config, database, timing }
+  const response = await route(context, readPath(url.pathname))
+  timing.mark('response')
+  if (config.serverTiming) response.headers.set('server-timing', timing.toString())
+  return response
 }
 
 function readPath(pathname: string): string[] {
@@ -78,7 +87,8 @@ function readPath(pathname: string): string[] {
   }
 }
 
-async function route(context: Context, path: string[]): Promise<Response> {
+/** Gives the work to the action that the path and the method ask for. */
+export async function route(context: Context, path: string[]): Promise<Response> {
   const { method } = context.request
   if (!['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].includes(method))
     throw methodUnknown(method)

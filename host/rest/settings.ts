@@ -7,6 +7,8 @@ export type RestConfig = {
   anonRole: string
   /** Connections at most. */
   poolSize: number
+  /** How long a request waits for one of them. */
+  poolTimeoutMilliseconds: number
   maxBodyBytes: number
   /** `sum`, `count` and the like in `select`. PostgREST and Supabase have them off. */
   aggregates: boolean
@@ -17,6 +19,8 @@ export type RestConfig = {
   /** Refuses to change or delete a whole table, as pg-safeupdate does on Supabase. */
   safeUpdate: boolean
   openApi: boolean
+  /** Tells in the header `Server-Timing` how long the parts of a request took. */
+  serverTiming: boolean
   /** A function called before each request, as SQL writes its name. */
   preRequest?: string
 }
@@ -27,10 +31,12 @@ export const defaultConfig: RestConfig = {
   maxRows: 1000,
   anonRole: 'anon',
   poolSize: 16,
+  poolTimeoutMilliseconds: 10_000,
   maxBodyBytes: 10 * 1024 * 1024,
   aggregates: false,
   plans: false,
   rollback: false,
   safeUpdate: true,
   openApi: true,
+  serverTiming: false,
 }

@@ -1,8 +1,9 @@
 import type { Context } from '../context.ts'
 import { run } from '../context.ts'
-import type { Cell, Outcome } from '../database/pool.ts'
+import type { Cell } from '../database/frames.ts'
+import type { Outcome } from '../database/pool.ts'
 import { maxAffectedNeedsSet, methodNotForCall, notSingular, tooManyAffected } from '../errors.ts'
-import { readAnswer, readCounts, respond } from '../http/answer.ts'
+import { bodyOf, readAnswer, readCounts, respond } from '../http/answer.ts'
 import { parseBody, readBytes } from '../http/body.ts'
 import { type MediaType, negotiate } from '../http/media.ts'
 import { appliedPreferences } from '../http/preferences.ts'
@@ -10,6 +11,7 @@ import { contentRange, rangeStatus } from '../http/range.ts'
 import { parseQuery } from '../parse/query.ts'
 import type { Query } from '../parse/tree.ts'
 import { type CallPlan, planCall } from '../plan/call.ts'
+import { formsOf } from '../plan/forms.ts'
 import type { ReadPlan } from '../plan/model.ts'
 import { planRead } from '../plan/read.ts'
 import { shapeOfRoutine } from '../plan/shape.ts'
@@ -17,19 +19,21 @@ import type { Routine } from '../schema/model.ts'
 import { renderAnswer } from '../sql/answer.ts'
 import { renderCall } from '../sql/call.ts'
 import { Statement } from '../sql/statement.ts'
-import { respondPlan, toSentence } from './plan.ts'
-import { countOption, cutToRange, profileOf, totalOf } from './read.ts'
+import { planSettings, respondPlan, toSentence } from './plan.ts'
+import { countOption, cutToRange, totalOf } from './read.ts'
 
 /** `GET`, `HEAD` and `POST` of `/rpc/{function}`. */
 export async function call(context: Context, name: string): Promise<Response> {
   const { request, url, cache, schema, config, preferences } = context
   const isGet = request.method !== 'POST'
   if (isGet && request.method !== 'GET' && request.method !== 'HEAD') throw methodNotForCall(request.method)
-  const media = negotiate(request.headers.get('accept'), config.plans)
   const query = parseQuery(url.searchParams, isGet)
   const callPlan = isGet ? planGet(context, name, query) : await planPost(context, name, query)
   const { routine } = callPlan
+  context.timing.mark('parse')
   const shape = shapeOfRoutine(routine, cache.schemas)
+  const forms = routine.media ? [routine.media] : formsOf(cache, shape.relation, query)
+  const media = negotiate(request.headers.get('accept'), config.plans, forms)
   const plan = planRead(cache, query, { shape }, { ...config, schema: schema.name })
   cutToRange(plan, request)
   const statement = new Statement()
@@ -37,6 +41,7 @@ export async function call(context: Context, name: string): Promise<Response> {
     media,
     withoutBody: request.method === 'HEAD' || isVoid(routine),
     routine,
+    geoJson: cache.geoJson,
     ...(preferences.count && { count: countOption(context).count ?? ('all' as const) }),
   }
   const text = renderAnswer(statement, plan, options, renderCall(statement, callPlan))
@@ -45,7 +50,7 @@ export async function call(context: Context, name: string): Promise<Response> {
     statement: toSentence(context, media, text, statement),
     ...checkOf(context, routine, media),
   }
-  const outcome = await run(context, work, hoisted(routine))
+  const outcome = await run(context, work, { ...hoisted(routine), ...planSettings(media) })
   return media.kind === 'plan'
     ? respondPlan(outcome, media)
     : respondCall(context, routine, plan, outcome, media)
@@ -100,6 +105,10 @@ function respondCall(
   const headers = { 'content-range': range, 'preference-applied': applied }
   if (isVoid(routine)) return respond({ status: 204, headers }, answer, null)
   const status = rangeStatus(plan.offset, answer.rows, total)
-  const described = { ...headers, 'content-type': media.contentType, 'content-profile': profileOf(context) }
-  return respond({ status, headers: described }, answer, request.method === 'HEAD' ? null : answer.body)
+  const described = { ...headers, 'content-type': media.contentType, 'content-profile': context.profile }
+  return respond(
+    { status, headers: described },
+    answer,
+    request.method === 'HEAD' ? null : bodyOf(answer, media),
+  )
 }

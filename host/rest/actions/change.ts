@@ -1,14 +1,15 @@
 import type { Context } from '../context.ts'
 import { run } from '../context.ts'
-import type { Cell } from '../database/pool.ts'
+import type { Cell } from '../database/frames.ts'
 import { methodUnknown, notSingular, putMismatch, tooManyAffected } from '../errors.ts'
-import { type Answer, type Head, readAnswer, readCounts, respond } from '../http/answer.ts'
+import { type Answer, bodyOf, type Head, readAnswer, readCounts, respond } from '../http/answer.ts'
 import { type Payload, parseBody, readBytes } from '../http/body.ts'
 import { type MediaType, negotiate } from '../http/media.ts'
 import { appliedPreferences } from '../http/preferences.ts'
 import { contentRange } from '../http/range.ts'
 import { parseQuery } from '../parse/query.ts'
 import type { Query } from '../parse/tree.ts'
+import { formsOf } from '../plan/forms.ts'
 import type { ReadPlan } from '../plan/model.ts'
 import { planRead } from '../plan/read.ts'
 import { shapeOfRelation } from '../plan/shape.ts'
@@ -17,15 +18,16 @@ import type { Relation } from '../schema/model.ts'
 import { renderAnswer } from '../sql/answer.ts'
 import { Statement } from '../sql/statement.ts'
 import { renderWrite } from '../sql/write.ts'
-import { respondPlan, toSentence } from './plan.ts'
-import { profileOf } from './read.ts'
+import { planSettings, respondPlan, toSentence } from './plan.ts'
 
 /** `POST`, `PUT`, `PATCH` and `DELETE` of a table or view. */
 export async function change(context: Context, relation: Relation): Promise<Response> {
   const { request, url, config, preferences } = context
-  const media = negotiate(request.headers.get('accept'), config.plans)
   const query = parseQuery(url.searchParams, false)
+  const forms = formsOf(context.cache, relation, query)
+  const media = negotiate(request.headers.get('accept'), config.plans, forms)
   const payload = await readPayload(context, query)
+  context.timing.mark('parse')
   const plan = planAnswer(context, relation, query)
   const write = planWrite(context, relation, query, payload, plan)
   const statement = new Statement()
@@ -36,20 +38,26 @@ export async function change(context: Context, relation: Relation): Promise<Resp
     {
       media,
       withoutBody: preferences.return !== 'representation',
+      geoJson: context.cache.geoJson,
       ...(preferences.return === 'headers-only' &&
         write.verb === 'insert' && { location: relation.primaryKey }),
       countInserted: write.conflict?.merge ?? false,
     },
     result,
   )
-  const outcome = await run(context, {
+  const work = {
     readOnly: false,
     statement: toSentence(context, media, text, statement),
     ...checkOf(context, write, media),
-  })
+  }
+  const outcome = await run(context, work, planSettings(media))
   if (media.kind === 'plan') return respondPlan(outcome, media)
   const answer = readAnswer(outcome)
-  return respond(headOf(context, write, answer, media), answer, answer.body)
+  return respond(
+    headOf(context, write, answer, media),
+    answer,
+    hasBody(context) ? bodyOf(answer, media) : null,
+  )
 }
 
 async function readPayload({ request, config }: Context, query: Query): Promise<Payload | undefined> {
@@ -121,20 +129,23 @@ function checkOf({ preferences }: Context, write: WritePlan, media: MediaType) {
   return { check }
 }
 
+const hasBody = ({ preferences }: Context) => preferences.return === 'representation'
+
 function headOf(context: Context, write: WritePlan, answer: Answer, media: MediaType): Head {
   const { preferences } = context
-  const hasBody = preferences.return === 'representation'
-  const exact = preferences.count === 'exact' ? answer.rows : undefined
+  const isShown = hasBody(context)
+  const isCounted = preferences.count === 'exact' || preferences.count === 'estimated'
+  const total = isCounted ? answer.rows : undefined
   const headers = {
-    'content-type': hasBody ? media.contentType : undefined,
-    'content-profile': hasBody ? profileOf(context) : undefined,
+    'content-type': isShown ? media.contentType : undefined,
+    'content-profile': isShown ? context.profile : undefined,
     'content-range': write.isPut
       ? undefined
-      : contentRange(0, write.verb === 'update' ? answer.rows : 0, exact),
+      : contentRange(0, write.verb === 'update' ? answer.rows : 0, total),
     location: locationOf(write.relation, answer),
     'preference-applied': appliedPreferences(preferences, countedPreferences(write)),
   }
-  return { status: statusOf(write, answer, hasBody), headers }
+  return { status: statusOf(write, answer, isShown), headers }
 }
 
 function statusOf(write: WritePlan, { inserted }: Answer, hasBody: boolean): number {

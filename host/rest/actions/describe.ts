@@ -6,13 +6,15 @@ import { openApi } from '../openapi.ts'
 import { planCall } from '../plan/call.ts'
 import type { Relation, Schema } from '../schema/model.ts'
 
+const allOrigins = { 'access-control-allow-origin': '*' }
+
 /** `OPTIONS`: the methods that a relation or a function takes. */
 export function describeMethods(
   { schema }: Context,
   target: { relation: Relation } | { routine: string },
 ): Response {
   const allow = 'relation' in target ? methodsOf(target.relation) : methodsOfRoutine(schema, target.routine)
-  return new Response(null, { status: 200, headers: { allow } })
+  return new Response(null, { status: 200, headers: { ...allOrigins, allow } })
 }
 
 function methodsOf({ insertable, updatable, deletable, primaryKey }: Relation): string {
@@ -42,8 +44,9 @@ from pg_namespace n where n.nspname = $1`
 
 /** `GET /`: OpenAPI of what the caller may use. */
 export async function describeSchema(context: Context): Promise<Response> {
-  const { request, schema, config } = context
-  if (request.method === 'OPTIONS') return new Response(null, { headers: { allow: 'OPTIONS,GET,HEAD' } })
+  const { request, schema, config, profile } = context
+  if (request.method === 'OPTIONS')
+    return new Response(null, { headers: { ...allOrigins, allow: 'OPTIONS,GET,HEAD' } })
   if (request.method !== 'GET' && request.method !== 'HEAD') throw methodUnknown(request.method)
   if (!config.openApi) throw openApiDisabled()
   const accept =
@@ -55,5 +58,6 @@ export async function describeSchema(context: Context): Promise<Response> {
   })
   const names: { relations: string[]; routines: string[] } = JSON.parse(String(rows[0]?.[0] ?? '{}'))
   const body = request.method === 'HEAD' ? null : JSON.stringify(openApi(schema, names))
-  return new Response(body, { headers: { 'content-type': 'application/openapi+json; charset=utf-8' } })
+  const headers = { 'content-type': 'application/openapi+json; charset=utf-8' }
+  return new Response(body, { headers: { ...headers, ...(profile && { 'content-profile': profile }) } })
 }

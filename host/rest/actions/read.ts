@@ -2,11 +2,12 @@ import type { Context } from '../context.ts'
 import { run } from '../context.ts'
 import type { Outcome, Sentence } from '../database/pool.ts'
 import { notSingular } from '../errors.ts'
-import { readAnswer, respond } from '../http/answer.ts'
+import { bodyOf, readAnswer, respond } from '../http/answer.ts'
 import { type MediaType, negotiate } from '../http/media.ts'
 import { appliedPreferences } from '../http/preferences.ts'
 import { contentRange, parseRange, rangeStatus } from '../http/range.ts'
 import { parseQuery } from '../parse/query.ts'
+import { formsOf } from '../plan/forms.ts'
 import type { ReadPlan } from '../plan/model.ts'
 import { planRead } from '../plan/read.ts'
 import { shapeOfRelation } from '../plan/shape.ts'
@@ -14,18 +15,24 @@ import type { Relation, SchemaCache } from '../schema/model.ts'
 import { type AnswerOptions, renderAnswer } from '../sql/answer.ts'
 import { renderRows } from '../sql/read.ts'
 import { Statement } from '../sql/statement.ts'
-import { respondPlan, toSentence } from './plan.ts'
+import { planSettings, respondPlan, toSentence } from './plan.ts'
 import { Recent } from './recent.ts'
 
 /** `GET` and `HEAD` of a table or view. */
 export async function read(context: Context, relation: Relation): Promise<Response> {
-  const { media, plan, ...sentences } = remembered(context, relation)
-  const outcome = await run(context, { readOnly: true, ...sentences })
+  const { media, plan, location, ...sentences } = remembered(context, relation)
+  const outcome = await run(context, { readOnly: true, ...sentences }, planSettings(media))
   if (media.kind === 'plan') return respondPlan(outcome, media)
-  return respondRead(context, plan, outcome, media)
+  return respondRead(context, { plan, media, location }, outcome)
 }
 
-type Prepared = { media: MediaType; plan: ReadPlan; statement: Sentence; explained?: Sentence }
+type Prepared = {
+  media: MediaType
+  plan: ReadPlan
+  location: string | undefined
+  statement: Sentence
+  explained?: Sentence
+}
 
 /** What was made of recent requests, as long as the schema is the same. */
 const recent = new WeakMap<SchemaCache, Recent<Prepared>>()
@@ -44,8 +51,10 @@ function remembered(context: Context, relation: Relation): Prepared {
 
 function prepare(context: Context, relation: Relation): Prepared {
   const { request, url, schema, cache, config } = context
-  const media = negotiate(request.headers.get('accept'), config.plans)
   const query = parseQuery(url.searchParams, false)
+  const forms = formsOf(cache, relation, query)
+  const media = negotiate(request.headers.get('accept'), config.plans, forms)
+  context.timing.mark('parse')
   const source = { shape: shapeOfRelation(relation), table: relation }
   const plan = planRead(cache, query, source, { ...config, schema: schema.name })
   cutToRange(plan, request)
@@ -53,10 +62,17 @@ function prepare(context: Context, relation: Relation): Prepared {
   const options: AnswerOptions = {
     media,
     withoutBody: request.method === 'HEAD',
+    geoJson: cache.geoJson,
     ...countOption(context),
   }
   const text = renderAnswer(statement, plan, options)
-  return { media, plan, statement: toSentence(context, media, text, statement), ...estimate(context, plan) }
+  return {
+    media,
+    plan,
+    location: locationOf(context, relation),
+    statement: toSentence(context, media, text, statement),
+    ...estimate(context, plan),
+  }
 }
 
 /** The header `Range` narrows what limit and offset ask for; it has a meaning for `GET` alone (RFC 9110 §14.2). */
@@ -89,7 +105,11 @@ export function totalOf({ preferences, config }: Context, outcome: Outcome, coun
   return Math.max(planned, counted ?? 0)
 }
 
-function respondRead(context: Context, plan: ReadPlan, outcome: Outcome, media: MediaType): Response {
+function respondRead(
+  context: Context,
+  { plan, media, location }: Pick<Prepared, 'plan' | 'media' | 'location'>,
+  outcome: Outcome,
+): Response {
   const { request, preferences } = context
   const answer = readAnswer(outcome)
   if (media.kind === 'object' && answer.rows !== 1) throw notSingular(answer.rows)
@@ -98,13 +118,22 @@ function respondRead(context: Context, plan: ReadPlan, outcome: Outcome, media: 
   const headers = {
     'content-type': media.contentType,
     'content-range': contentRange(plan.offset, answer.rows, total),
-    'content-profile': profileOf(context),
+    'content-location': location,
+    'content-profile': context.profile,
     'preference-applied': appliedPreferences(preferences, ['count', 'tx', 'handling', 'timezone']),
   }
-  return respond({ status, headers }, answer, request.method === 'HEAD' ? null : answer.body)
+  return respond({ status, headers }, answer, request.method === 'HEAD' ? null : bodyOf(answer, media))
 }
 
-/** Told only where there is a choice. */
-export function profileOf({ config, schema }: Context): string | undefined {
-  return config.schemas.length > 1 ? schema.name : undefined
+/** Clients take only so much of headers; a longer address is left out. */
+const maxLocation = 4000
+
+/** The address of what was asked, the same in whatever order its parameters came. */
+function locationOf({ url }: Context, relation: Relation): string | undefined {
+  const parameters = [...url.searchParams].filter(([name]) => name !== 'apikey')
+  const query = parameters
+    .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+  const location = `/${encodeURIComponent(relation.name)}${query.length > 0 ? '?' : ''}${query.join('&')}`
+  return location.length > maxLocation ? undefined : location
 }

@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { DatabaseError } from 'pg'
 import { RestError } from '../errors.ts'
 
 /**
@@ -6,7 +6,7 @@ import { RestError } from '../errors.ts'
  * (https://docs.postgrest.org/en/stable/references/errors.html#http-status-codes).
  * @param isAnonymous a permission that is missing may come with a login: 401 and not 403
  */
-export function fromDatabase(error: postgres.PostgresError, isAnonymous: boolean): RestError {
+export function fromDatabase(error: DatabaseError, isAnonymous: boolean): RestError {
   if (error.code === 'PGRST') return fromRaised(error)
   const status = statusOf(error, isAnonymous)
   const headers: Record<string, string> = status === 401 ? { 'www-authenticate': 'Bearer' } : {}
@@ -51,17 +51,17 @@ const statuses: Record<string, number> = {
   XX: 500,
 }
 
-function statusOf({ code, message }: postgres.PostgresError, isAnonymous: boolean): number {
+function statusOf({ code, message }: DatabaseError, isAnonymous: boolean): number {
   if (code === '42501') return isAnonymous ? 401 : 403
   if (code === '22023' && /^role .* does not exist$/.test(message)) return 401
   if (code === '21000' && message.endsWith('requires a WHERE clause')) return 400
-  if (/^PT[1-5][0-9]{2}$/.test(code)) return Number(code.slice(2))
+  if (/^PT[2-5][0-9]{2}$/.test(code)) return Number(code.slice(2))
   if (code.startsWith('PT')) return 500
   return statuses[code] ?? statuses[code.slice(0, 2)] ?? 400
 }
 
 /** `raise sqlstate 'PGRST'` lets a function say the whole answer: body in the message, status and headers in the detail. */
-function fromRaised(error: postgres.PostgresError): RestError {
+function fromRaised(error: DatabaseError): RestError {
   const body = parseObject(error.message)
   if (typeof body?.code !== 'string' || typeof body.message !== 'string')
     return badRaise(

@@ -1,5 +1,7 @@
-import type { Cell, Outcome } from '../database/pool.ts'
+import type { Cell } from '../database/frames.ts'
+import type { Outcome } from '../database/pool.ts'
 import { badHeadersSetting, badStatusSetting, type RestError } from '../errors.ts'
+import type { MediaType } from './media.ts'
 
 /** The one row that a statement of the data API gives; see `renderAnswer`. */
 export type Answer = {
@@ -63,6 +65,13 @@ export type Head = { status: number; headers: Record<string, string | undefined>
 
 const bodiless = [204, 205, 304]
 
+/** The body in the form asked for: PostgreSQL writes bytes as text, in hexadecimal. */
+export function bodyOf({ body }: Answer, media: MediaType): Buffer | null {
+  if (media.kind !== 'custom') return body
+  if (!body) return Buffer.alloc(0)
+  return media.form.isBytes ? Buffer.from(body.toString('latin1').slice(2), 'hex') : body
+}
+
 /** The answer as HTTP. What the database says of status and headers goes before our own. */
 export function respond(
   head: Head,
@@ -97,7 +106,11 @@ const asBody = (body: Buffer | null) => body as Uint8Array<ArrayBuffer> | null
 /** An error as PostgREST writes it. */
 export function respondError(error: RestError, isHead: boolean): Response {
   const { code, details, hint, message } = error.body
-  const headers = { 'content-type': 'application/json; charset=utf-8', ...error.headers }
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'proxy-status': `PostgREST; error=${encodeURIComponent(code)}`,
+    ...error.headers,
+  }
   const body = JSON.stringify({ code, details, hint, message })
   return new Response(isHead || bodiless.includes(error.status) ? null : body, {
     status: error.status,

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { badBody, bodyTooLarge } from '../errors.ts'
+import { badBody, bodyTooLarge, RestError } from '../errors.ts'
 
 /** The body of a change or a call. */
 export type Payload = {
@@ -13,15 +13,22 @@ export type Payload = {
   pairs?: [string, string][]
 }
 
-/** Reads the bytes of a request. Throws PGRST102 with 413 beyond the limit, whatever `Content-Length` says. */
+/**
+ * Reads the bytes of a request. Throws PGRST102: with 413 beyond the limit, whatever `Content-Length` says, and when the sender hangs
+ * up in the middle.
+ */
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw bodyTooLarge(limit)
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > limit) throw bodyTooLarge(limit)
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength
+      if (size > limit) throw bodyTooLarge(limit)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw error instanceof RestError ? error : badBody('The request body ended early')
   }
   return Buffer.concat(chunks)
 }
@@ -85,17 +92,14 @@ function commonKeys(rows: unknown[]): string[] {
 }
 
 function parseCsv(text: string, columns: string[] | undefined): Payload {
-  const { data, errors, meta } = Papa.parse<Record<string, string>>(text, {
-    header: true,
-    skipEmptyLines: true,
-    transform: (value) => value,
-  })
-  const [error] = errors.filter(({ code }) => code !== 'UndetectableDelimiter')
-  if (error) throw badBody('All lines must have same number of fields')
-  const rows = data.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === 'NULL' ? null : value])),
+  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: true })
+  const [names = [], ...lines] = data
+  if (lines.some((line) => line.length !== names.length))
+    throw badBody('All lines must have same number of fields')
+  const rows = lines.map((line) =>
+    Object.fromEntries(line.map((value, at) => [names[at] ?? '', value === 'NULL' ? null : value])),
   )
-  const keys = columns ?? meta.fields ?? []
+  const keys = columns ?? [...new Set(names)]
   return { kind: 'json', text: JSON.stringify(rows), keys, isObject: false, type: 'text/csv' }
 }
 

@@ -1,9 +1,14 @@
 import { noMediaType } from '../errors.ts'
+import type { Media, MediaHandler } from '../schema/model.ts'
 
 /** The form of an answer. */
 export type MediaType =
-  | { kind: 'json' | 'object' | 'csv'; stripNulls: boolean; contentType: string }
+  | { kind: 'json' | 'object' | 'csv' | 'geojson'; stripNulls: boolean; contentType: string }
+  | { kind: 'custom'; form: CustomForm; contentType: string }
   | { kind: 'plan'; format: 'json' | 'text'; options: string[]; contentType: string }
+
+/** A form that the database makes: by an aggregate, or by the function that is called. */
+export type CustomForm = MediaHandler | Media
 
 const utf8 = '; charset=utf-8'
 
@@ -11,14 +16,30 @@ const utf8 = '; charset=utf-8'
  * Picks the first form the client accepts, by weight and then by order.
  * @throws RestError PGRST107 if none can be given
  */
-export function negotiate(accept: string | null, planAllowed: boolean): MediaType {
-  if (accept === null || accept.trim() === '') return plainJson
-  const ranges = accept.split(',').map((range) => readRange(range))
+export function negotiate(accept: string | null, planAllowed: boolean, custom: CustomForm[] = []): MediaType {
+  const ranges = (accept?.trim() ? accept : '*/*').split(',').map((range) => readRange(range))
   for (const range of ranges.toSorted((a, b) => b.weight - a.weight)) {
-    const media = range.weight > 0 ? formOf(range, planAllowed) : undefined
+    if (range.weight <= 0) continue
+    const media = customForm(range.type, custom) ?? formOf(range, planAllowed)
     if (media) return media
   }
-  throw noMediaType(accept)
+  throw noMediaType(accept ?? '')
+}
+
+/** Forms of the data API's own name cannot be replaced. */
+function customForm(type: string, custom: CustomForm[]): MediaType | undefined {
+  if (type.startsWith('application/vnd.pgrst.')) return undefined
+  const form =
+    custom.find((candidate) => candidate.type.toLowerCase() === type) ??
+    custom.find((candidate) => candidate.type === '*/*')
+  return form && { kind: 'custom', form, contentType: contentTypeOf(form.type) }
+}
+
+const texts = ['text/plain', 'text/xml', 'text/csv', 'application/json', 'application/geo+json']
+
+function contentTypeOf(type: string): string {
+  if (type === '*/*') return 'application/octet-stream'
+  return texts.includes(type.toLowerCase()) ? `${type}${utf8}` : type
 }
 
 type Range = { type: string; parameters: Map<string, string>; weight: number }
@@ -55,6 +76,8 @@ function formOf({ type, parameters }: Range, planAllowed: boolean): MediaType | 
         : plainJson
     case 'text/csv':
       return { kind: 'csv', stripNulls: false, contentType: `text/csv${utf8}` }
+    case 'application/geo+json':
+      return { kind: 'geojson', stripNulls: false, contentType: `application/geo+json${utf8}` }
     case 'application/vnd.pgrst.plan':
     case 'application/vnd.pgrst.plan+json':
     case 'application/vnd.pgrst.plan+text':

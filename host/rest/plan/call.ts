@@ -22,7 +22,7 @@ export type Arguments = { keys: string[]; texts?: [string, string][]; payload?: 
  */
 export function planCall(schema: Schema, name: string, given: Arguments): CallPlan {
   const candidates = schema.routines.get(name) ?? []
-  const matching = candidates.filter((routine) => !takesBody(routine) && takes(routine, given))
+  const matching = candidates.filter((routine) => takes(routine, given))
   const taking = matching.length > 0 ? matching : candidates.filter((routine) => takesWhole(routine, given))
   const [routine] = taking
   if (!routine) throw noRoutine(schema, name, given)
@@ -32,7 +32,10 @@ export function planCall(schema: Schema, name: string, given: Arguments): CallPl
     return {
       routine,
       parameters: routine.parameters,
-      arguments: { kind: 'body', text: payload?.text ?? null },
+      arguments: {
+        kind: 'body',
+        text: payload?.text ?? given.texts?.findLast(([key]) => key === '')?.[1] ?? null,
+      },
     }
   const parameters = routine.parameters.filter((parameter) => given.keys.includes(parameter.name))
   if (given.texts) return { routine, parameters, arguments: { kind: 'texts', texts: grouped(given.texts) } }
@@ -93,18 +96,16 @@ function noRoutine(schema: Schema, name: string, { keys, payload }: Arguments): 
 
 function hintFor(schema: Schema, name: string, keys: string[]): string | null {
   const overloads = schema.routines.get(name)
-  const words = overloads?.map((routine) => signature(routine))
-  const suggestion = words
-    ? closest(`${name}(${keys.join(', ')})`, words)
+  const suggestion = overloads
+    ? closest(`(${keys.join(', ')})`, overloads.map(listOfParameters))
     : closest(name, schema.routines.keys())
-  return suggestion === undefined
-    ? null
-    : `Perhaps you meant to call the function ${schema.name}.${suggestion}`
+  if (suggestion === undefined) return null
+  return `Perhaps you meant to call the function ${schema.name}.${overloads ? name : ''}${suggestion}`
 }
 
-function signature({ name, parameters }: Routine): string {
+function listOfParameters({ parameters }: Routine): string {
   const names = parameters.map((parameter) => parameter.name).toSorted()
-  return `${name}(${names.join(', ')})`
+  return `(${names.join(', ')})`
 }
 
 function severalRoutines(routines: Routine[]): RestError {

@@ -1,6 +1,6 @@
 import { RestError } from '../errors.ts'
 import type { Link, Relation, Schema } from '../schema/model.ts'
-import { closest } from '../schema/suggest.ts'
+import { closest, matches } from '../schema/suggest.ts'
 
 /**
  * Finds the one link that an embedding means. A link is called by the relation it leads to, by its constraint or by
@@ -45,12 +45,26 @@ const goesTo = (link: Link, column: string) =>
 function noLink(schema: Schema, origin: Relation, name: string, hint: string | undefined): RestError {
   const between = `between '${origin.name}' and '${name}'`
   const withHint = hint === undefined ? '' : ` using the hint '${hint}'`
-  const targets = new Set(origin.links.map((link) => link.target.name))
-  const suggestion = targets.has(name) ? undefined : closest(name, targets)
+  const suggestion = suggestLink(schema, origin, name)
   return new RestError(400, 'PGRST200', `Could not find a relationship ${between} in the schema cache`, {
     details: `Searched for a foreign key relationship ${between}${withHint} in the schema '${schema.name}', but no matches were found.`,
-    hint: suggestion ? `Perhaps you meant '${suggestion}' instead of '${name}'.` : null,
+    hint: suggestion ? `Perhaps you meant ${suggestion}.` : null,
   })
+}
+
+/** A relation that this one is linked to or, if it is linked to none, another in its place. */
+function suggestLink(schema: Schema, origin: Relation, name: string): string | undefined {
+  if (origin.links.length > 0) {
+    const targets = origin.links.map((link) => link.target.name)
+    const nearest = matches(name, targets).find(({ score }) => score < 1)
+    return nearest && `'${nearest.name}' instead of '${name}'`
+  }
+  const linked = [...schema.relations.values()].filter(({ links }) => links.length > 0)
+  const nearest = closest(
+    origin.name,
+    linked.map((relation) => relation.name),
+  )
+  return nearest && `'${nearest}' instead of '${origin.name}'`
 }
 
 function severalLinks(origin: Relation, name: string, links: Link[]): RestError {

@@ -26,13 +26,16 @@ export type Shape = {
   computed: Map<string, string>
 }
 
-export type Expression = { column: string; type: string; path: JsonStep[] }
+/** `reader` makes a value of the column's domain from the text of a filter. */
+export type Expression = { column: string; type: string; path: JsonStep[]; reader?: Identity }
 
 export type OutputColumn = {
   /** Undefined for the star. */
   expression?: Expression
   name?: string
   cast?: string
+  /** Writes a value of a domain as JSON. */
+  writer?: Identity
   aggregate?: Aggregate
   aggregateCast?: string
   /** Leaves the other columns ungrouped: `clients(count)`, PostgreSQL's old way to write `count(clients)`. */

@@ -66,21 +66,30 @@ class Planner {
       return [{ name: item.alias ?? 'count', aggregate: 'count', isWholeCount: true }]
     const isStar = field.name === '*' && field.path.length === 0
     if (isStar && aggregate === undefined) {
-      if (!named) return [{}]
-      return [...source.shape.columns].map(([column, type]) => ({
+      const columns = [...source.shape.columns]
+      if (!named && !columns.some(([, type]) => this.#writer(type))) return [{}]
+      return columns.map(([column, type]) => ({
         expression: { column, type, path: [] },
         name: column,
+        ...this.#writer(type),
       }))
     }
+    const expression = isStar ? undefined : resolveField(source.shape, field)
+    const isAsItIs = field.path.length === 0 && !item.cast && aggregate === undefined
     return [
       {
-        ...(!isStar && { expression: resolveField(source.shape, field) }),
+        ...(expression && { expression, ...(isAsItIs && this.#writer(expression.type)) }),
         name: item.alias ?? (aggregate === undefined ? outputName(item) : aggregate),
         ...(item.cast && { cast: resolveType(this.#cache, item.cast) }),
         ...(aggregate && { aggregate }),
         ...(item.aggregateCast && { aggregateCast: resolveType(this.#cache, item.aggregateCast) }),
       },
     ]
+  }
+
+  #writer(type: string): Pick<OutputColumn, 'writer'> | undefined {
+    const writer = this.#cache.representations.get(type)?.toJson
+    return writer && { writer }
   }
 
   #embed(source: Source, item: SelectEmbed, depth: number): EmbedPlan {
@@ -134,7 +143,10 @@ class Planner {
       if (isNull) return { kind: 'exists', negated: (operation.value === 'null') !== negated, embed }
       if (!plan.source.shape.columns.has(field.name)) throw badEmbedFilter(field.name)
     }
-    return { kind: 'filter', expression: resolveField(plan.source.shape, field), negated, operation }
+    const expression = resolveField(plan.source.shape, field)
+    const reader =
+      field.path.length === 0 ? this.#cache.representations.get(expression.type)?.fromText : undefined
+    return { kind: 'filter', expression: { ...expression, ...(reader && { reader }) }, negated, operation }
   }
 
   #order(plan: ReadPlan, { field, relation, direction, nulls }: OrderTerm): PlannedOrder {

@@ -1,7 +1,7 @@
 import { noSuchColumn, noSuchType } from '../errors.ts'
 import type { Field } from '../parse/tree.ts'
 import type { Relation, Routine, Schema, SchemaCache } from '../schema/model.ts'
-import { closest } from '../schema/suggest.ts'
+import { misspelled } from '../schema/suggest.ts'
 import type { Expression, Shape } from './model.ts'
 
 /** The name of the only column where a function gives values and no rows. */
@@ -26,7 +26,7 @@ export function shapeOfRoutine(routine: Routine, schemas: Map<string, Schema>): 
 export function resolveField(shape: Shape, field: Field): Expression {
   const type = shape.columns.get(field.name) ?? shape.computed.get(field.name)
   if (type === undefined)
-    throw noSuchColumn(shape.label, field.name, closest(field.name, shape.columns.keys()))
+    throw noSuchColumn(shape.label, field.name, misspelled(field.name, shape.columns.keys()))
   return { column: field.name, type, path: field.path }
 }
 

@@ -2,7 +2,7 @@ import { badPutFilters, noColumnToWrite, noLimitOnPut, whereRequired } from '../
 import type { Payload } from '../http/body.ts'
 import type { Preferences } from '../http/preferences.ts'
 import type { Query } from '../parse/tree.ts'
-import type { Column, Relation, SchemaCache } from '../schema/model.ts'
+import type { Column, Identity, Relation, SchemaCache } from '../schema/model.ts'
 import type { PlannedCondition, ReadPlan } from './model.ts'
 import { planConditions } from './read.ts'
 import { shapeOfRelation } from './shape.ts'
@@ -10,7 +10,7 @@ import { shapeOfRelation } from './shape.ts'
 export type WritePlan = {
   verb: 'insert' | 'update' | 'delete'
   relation: Relation
-  columns: Column[]
+  columns: WrittenColumn[]
   payload?: Payload
   /** Columns missing in a row take their default, and not null. */
   defaults: boolean
@@ -21,6 +21,9 @@ export type WritePlan = {
   /** An upsert of one row with PUT: its key must be that of the URL. */
   isPut: boolean
 }
+
+/** `reader` makes a value of the column's domain from JSON. */
+export type WrittenColumn = Column & { reader?: Identity }
 
 type Asked = {
   cache: SchemaCache
@@ -87,7 +90,10 @@ function planChange(verb: WritePlan['verb'], asked: Asked, read: ReadPlan): Writ
   return {
     verb,
     relation,
-    columns: resolveAll(relation, payload?.keys ?? []),
+    columns: resolveAll(relation, payload?.keys ?? []).map((column) => {
+      const reader = cache.representations.get(column.type)?.fromJson
+      return reader ? { ...column, reader } : column
+    }),
     ...(payload && { payload }),
     defaults: preferences.missing === 'default',
     conditions: planConditions(cache, target, query.conditions),

@@ -17,8 +17,13 @@ select json_agg(json_build_object(
       'name', a.attname, 'number', a.attnum, 'type', format_type(a.atttypid, a.atttypmod),
       'nullable', not (a.attnotnull or t.typnotnull),
       'default', case
-        when a.attidentity = 'd' then
-          format('nextval(%L)', pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname))
+        when a.attidentity = 'd' then (
+          -- pg_get_serial_sequence asks for privileges on the schema, which authenticator need not have.
+          select format('nextval(%L)', format('%I.%I', owner.nspname, made.relname))
+          from pg_depend p join pg_class made on made.oid = p.objid and made.relkind = 'S'
+          join pg_namespace owner on owner.oid = made.relnamespace
+          where p.classid = 'pg_class'::regclass and p.refclassid = 'pg_class'::regclass and p.deptype = 'i'
+            and p.refobjid = a.attrelid and p.refobjsubid = a.attnum)
         when a.attgenerated <> '' then null
         else coalesce(pg_get_expr(d.adbin, d.adrelid), pg_get_expr(t.typdefaultbin, 0)) end,
       'description', col_description(c.oid, a.attnum),
@@ -61,6 +66,30 @@ from pg_class c join pg_namespace n on n.oid = c.relnamespace
 join pg_rewrite r on r.ev_class = c.oid and r.ev_type = '1'
 where c.relkind in ('v','m') and n.nspname not in ('pg_catalog','information_schema')`
 
+/** Domains of such names stand for forms of answers. */
+const mediaName = `'^([*]/[*]|[A-Za-z0-9.+-]+/[A-Za-z0-9.+-]+)$'`
+
+/** Casts between a domain and json, or from text to a domain, made by functions. */
+export const representationsSql = `
+select json_agg(json_build_object('type', format_type(d.oid, null), 'schema', n.nspname, 'name', p.proname,
+  'way', case when c.castsource = d.oid then 'toJson' when c.castsource = 'json'::regtype then 'fromJson' else 'fromText' end))
+from pg_cast c join pg_proc p on p.oid = c.castfunc join pg_namespace n on n.oid = p.pronamespace
+join pg_type d on d.typtype = 'd' and (
+  (c.castsource = d.oid and c.casttarget = 'json'::regtype)
+  or (c.casttarget = d.oid and c.castsource in ('json'::regtype, 'text'::regtype)))`
+
+/** Aggregates over rows, of one relation or of all (anyelement), that give such a domain. */
+export const mediaSql = `
+select json_agg(json_build_object('schema', n.nspname, 'name', p.proname, 'type', media.typname,
+  'isBytes', media.typbasetype = 'bytea'::regtype, 'relation', case when c.oid is not null
+    then json_build_object('schema', cn.nspname, 'name', c.relname) end) order by c.oid nulls last)
+from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+join pg_type media on media.oid = p.prorettype and media.typtype = 'd' and media.typname ~ ${mediaName}
+left join pg_class c on c.reltype = p.proargtypes[0]
+left join pg_namespace cn on cn.oid = c.relnamespace
+where p.prokind = 'a' and p.pronargs = 1 and n.nspname = any ($1)
+  and (c.oid is not null or p.proargtypes[0] = 'anyelement'::regtype)`
+
 export const routinesSql = `
 select json_agg(json_build_object(
   'schema', n.nspname, 'name', p.proname, 'description', obj_description(p.oid, 'pg_proc'),
@@ -75,6 +104,8 @@ select json_agg(json_build_object(
   'returns', json_build_object('schema', tn.nspname, 'name', coalesce(c.relname, t.typname),
     'isSet', p.proretset,
     'isComposite', t.typtype = 'c' or coalesce(p.proargmodes::text[] && '{t,b,o}', false)),
+  'media', case when given.typname ~ ${mediaName} and given.typtype = 'd'
+    then json_build_object('type', given.typname, 'isBytes', t.typname = 'bytea') end,
   'rowColumns', (
     select json_agg(json_build_array(a.attname, format_type(a.atttypid, a.atttypmod)) order by a.attnum)
     from pg_attribute a where a.attrelid = t.typrelid and a.attnum > 0 and not a.attisdropped),
@@ -114,6 +145,11 @@ from pg_roles r where r.rolconfig is not null and pg_has_role(current_user, r.oi
 export const schemasSql = `
 select json_agg(json_build_object('name', n.nspname, 'description', obj_description(n.oid, 'pg_namespace')))
 from pg_namespace n where n.nspname = any ($1)`
+
+export const geoJsonSql = `
+select json_agg(json_build_object('schema', n.nspname, 'name', p.proname))
+from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+where p.proname = 'st_asgeojson' and p.proargtypes[0] = 'record'::regtype`
 
 export const timezonesSql = `select json_agg(name) from pg_timezone_names`
 

@@ -2,9 +2,10 @@ import type { Sql } from 'postgres'
 import * as catalog from './catalog.ts'
 import { type ConfigRow, readConfig } from './config.ts'
 import { findLinks, type Key, makeHolders, type Named, primaryKeys } from './links.ts'
-import type { Column, Link, Relation, Routine, Schema, SchemaCache } from './model.ts'
-import { type Computed, type RoutineRow, toRoutine } from './routines.ts'
+import type { Column, Identity, Link, MediaHandler, Relation, Routine, Schema, SchemaCache } from './model.ts'
+import { type Computed, type RoutineRow, toRoutines } from './routines.ts'
 import { toSettings } from './settings.ts'
+import { type RepresentationRow, toRepresentations, toTypes } from './types.ts'
 import { type Origin, readOrigins, traceOrigins } from './views.ts'
 
 type RelationRow = Omit<Relation, 'columns' | 'types' | 'primaryKey' | 'computed' | 'links'> & {
@@ -12,10 +13,14 @@ type RelationRow = Omit<Relation, 'columns' | 'types' | 'primaryKey' | 'computed
   columns: Column[]
 }
 
-/** Reads the catalogs of the database, in one transaction, and works out what the data API can serve. */
-export async function loadSchema(sql: Sql, exposed: string[], version: number): Promise<SchemaCache> {
+/**
+ * Reads the catalogs of the database, in one transaction, and works out what the data API can serve.
+ * @param configured the exposed schemas, unless the database itself says which
+ */
+export async function loadSchema(sql: Sql, configured: string[], version: number): Promise<SchemaCache> {
   const rows = await sql.begin('isolation level repeatable read read only', async (tx) => {
     await tx`select set_config('search_path', '', true)`
+    let exposed = configured
     const ask = async <T>(text: string): Promise<T[]> => {
       const parameters = text.includes('$1')
         ? [`{${exposed.map((name) => JSON.stringify(name)).join(',')}}`]
@@ -23,7 +28,11 @@ export async function loadSchema(sql: Sql, exposed: string[], version: number): 
       const [row] = await tx.unsafe<{ json_agg: T[] | null }[]>(text, parameters)
       return row?.json_agg ?? []
     }
+    const config = readConfig(await ask<ConfigRow>(catalog.configSql))
+    exposed = config.schemas ?? configured
     return {
+      exposed,
+      config,
       relations: await ask<RelationRow>(catalog.relationsSql),
       keys: await ask<Key>(catalog.keysSql),
       named: await ask<Named>(catalog.namesSql),
@@ -34,16 +43,21 @@ export async function loadSchema(sql: Sql, exposed: string[], version: number): 
       roles: await ask<{ role: string; settings: string[] }>(catalog.rolesSql),
       schemas: await ask<{ name: string; description: string | null }>(catalog.schemasSql),
       timezones: await ask<string>(catalog.timezonesSql),
-      config: await ask<ConfigRow>(catalog.configSql),
+      representations: await ask<RepresentationRow>(catalog.representationsSql),
+      media: await ask<MediaHandler>(catalog.mediaSql),
+      geoJson: await ask<Identity>(catalog.geoJsonSql),
     }
   })
   return {
     version,
-    schemas: toSchemas(rows, exposed),
+    schemas: toSchemas(rows, rows.exposed),
     types: toTypes(rows.types),
     roleSettings: new Map(rows.roles.map(({ role, settings }) => [role, toSettings(settings)])),
     timezones: new Set(rows.timezones),
-    config: readConfig(rows.config),
+    representations: toRepresentations(rows.representations),
+    mediaHandlers: rows.media,
+    geoJson: rows.geoJson[0],
+    config: rows.config,
   }
 }
 
@@ -81,12 +95,12 @@ function toSchemas(rows: Rows, exposed: string[]): Map<string, Schema> {
   }
   addLinks(schemas, findLinks(rows.keys, named, holders))
   addComputed(schemas, rows.computed, named)
-  for (const row of rows.routines) addRoutine(schemas.get(row.schema), toRoutine(row))
+  for (const routine of toRoutines(rows.routines)) addRoutine(schemas.get(routine.schema), routine)
   return schemas
 }
 
-function addRoutine(schema: Schema | undefined, routine: Routine | undefined): void {
-  if (!schema || !routine) return
+function addRoutine(schema: Schema | undefined, routine: Routine): void {
+  if (!schema) return
   const sameName = schema.routines.get(routine.name)
   if (sameName) sameName.push(routine)
   else schema.routines.set(routine.name, [routine])
@@ -128,25 +142,4 @@ function addComputed(schemas: Map<string, Schema>, computed: Computed[], named: 
     relation.links = relation.links.filter((other) => other.kind === 'computed' || other.target.name !== name)
     relation.links.push(link)
   }
-}
-
-/** Spellings of the standard that are grammar and no type names. */
-const spelled = [
-  'int',
-  'decimal',
-  'dec',
-  'float',
-  'double precision',
-  'character varying',
-  'timestamp with time zone',
-]
-
-function toTypes(rows: [string, string, string][]): Map<string, string> {
-  const types = new Map<string, string>()
-  for (const [name, written, schema] of rows) {
-    if (schema === 'pg_catalog' || !types.has(name.toLowerCase())) types.set(name.toLowerCase(), written)
-    if (schema === 'pg_catalog') types.set(written.toLowerCase(), written)
-  }
-  for (const word of spelled) types.set(word, word)
-  return types
 }

@@ -10,6 +10,12 @@ export type SchemaCache = {
   /** Settings of the roles a request may take (`alter role … set`), applied in each transaction. */
   roleSettings: Map<string, Record<string, string>>
   timezones: Set<string>
+  /** Casts of domains, by the name of the domain as columns have it. */
+  representations: Map<string, Representation>
+  /** Aggregates that make other forms of answers. */
+  mediaHandlers: MediaHandler[]
+  /** PostGIS's function from a row to GeoJSON, where there is one. */
+  geoJson: Identity | undefined
   /** What the database says of how it is to be served; goes before the configuration of the host. */
   config: Partial<RestConfig>
 }
@@ -73,9 +79,20 @@ export type Routine = Identity & {
   /** `i` immutable, `s` stable, `v` volatile. */
   volatility: 'i' | 's' | 'v'
   returns: Identity & { isSet: boolean; isComposite: boolean }
+  /** The form of the answer, if the function makes one: the name of the domain it gives. */
+  media: Media | null
   /** Names of the columns of a composite result; null where only the call can tell. */
   columns: Map<string, string> | null
   settings: Record<string, string>
 }
+
+/** How values of a domain are written in JSON, read from it, and read from what filters say: functions behind casts. */
+export type Representation = { toJson?: Identity; fromJson?: Identity; fromText?: Identity }
+
+/** A form of answers, such as `text/html`; two stars stand for any. */
+export type Media = { type: string; isBytes: boolean }
+
+/** An aggregate over the rows of a relation, or of all (`relation` null), that gives a domain named as a form. */
+export type MediaHandler = Identity & Media & { relation: Identity | null }
 
 export type Parameter = { name: string; type: string; required: boolean; variadic: boolean }

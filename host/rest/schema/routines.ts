@@ -1,4 +1,4 @@
-import type { Identity, Routine } from './model.ts'
+import type { Identity, Media, Routine } from './model.ts'
 import { toSettings } from './settings.ts'
 
 /** A function as the catalog tells it. Modes: `i` in, `o` out, `b` both, `v` variadic, `t` column of a table. */
@@ -8,6 +8,7 @@ export type RoutineRow = Identity & {
   parameters: { name: string; type: string; mode: string }[]
   defaults: number
   returns: { schema: string; name: string; isSet: boolean; isComposite: boolean }
+  media: Media | null
   rowColumns: [string, string][] | null
   settings: string[]
 }
@@ -18,8 +19,18 @@ export type Computed = Identity & { source: number; target: number | null; toOne
 /** Types a single unnamed parameter may have: the whole body is its argument. */
 const bodyTypes = ['json', 'jsonb', 'text', 'xml', 'bytea']
 
+/** The functions that the API can call; overloads in the order in which PostgREST names them: the shortest first. */
+export function toRoutines(rows: RoutineRow[]): Routine[] {
+  const order = ({ parameters, description }: Routine) => {
+    const list = parameters.map(({ name, type }) => `${name} ${type}`).join()
+    return `${String(parameters.length).padStart(3, '0')} ${description ?? ''} ${list}`
+  }
+  const routines = rows.flatMap((row) => toRoutine(row) ?? [])
+  return routines.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
+}
+
 /** The function as the API calls it; undefined if arguments cannot be passed by name. */
-export function toRoutine(row: RoutineRow): Routine | undefined {
+function toRoutine(row: RoutineRow): Routine | undefined {
   const inputs = row.parameters.filter(({ mode }) => 'ibv'.includes(mode))
   const unnamed = inputs.filter(({ name }) => name === '')
   const [only] = inputs
@@ -32,6 +43,7 @@ export function toRoutine(row: RoutineRow): Routine | undefined {
     description: row.description,
     volatility: row.volatility,
     returns: row.returns,
+    media: row.returns.isSet ? null : row.media,
     columns: row.returns.isComposite && columns.length > 0 ? new Map(columns) : null,
     settings: toSettings(row.settings),
     parameters: inputs.map(({ name, type, mode }, at) => ({

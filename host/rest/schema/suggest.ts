@@ -1,29 +1,95 @@
-/** The known name that is most like the one asked for, by shared pairs of letters; undefined if none is close. */
+/** The known name that is most like the one asked for; undefined if none is close. */
 export function closest(name: string, known: Iterable<string>): string | undefined {
-  const wanted = pairs(name)
-  let best: string | undefined
-  let bestScore = 0.33
-  for (const candidate of known) {
-    const score = likeness(wanted, pairs(candidate))
-    if (score > bestScore) [best, bestScore] = [candidate, score]
-  }
-  return best
+  return matches(name, known)[0]?.name
 }
 
-function pairs(name: string): string[] {
-  const text = `-${name.toLowerCase().slice(0, 100)}-`
-  return Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2))
+type Match = { name: string; score: number }
+
+/** Longer names are cut: comparing takes time by the square of their length. */
+const maxLength = 200
+const minScore = 0.33
+
+/**
+ * Finds names as PostgREST does, so that its hints are the same: those that share most groups of three letters (of two, if
+ * that finds none), in the order of their edit distance.
+ */
+export function matches(name: string, known: Iterable<string>): Match[] {
+  const wanted = name.toLowerCase().slice(0, maxLength)
+  const names = new Map([...known].map((candidate) => [candidate.toLowerCase(), candidate]))
+  const same = names.get(wanted)
+  if (same !== undefined) return [{ name: same, score: 1 }]
+  for (const size of [3, 2]) {
+    const found = alike(wanted, names, size)
+    if (found.length > 0) return found
+  }
+  return []
 }
 
-/** Dice's coefficient: 1 for the same pairs, 0 for none in common. */
-function likeness(a: string[], b: string[]): number {
-  const left = [...b]
-  let shared = 0
-  for (const pair of a) {
-    const at = left.indexOf(pair)
-    if (at < 0) continue
-    shared++
-    left.splice(at, 1)
+/** Of many names only the best by groups of letters are compared letter by letter. */
+const maxCompared = 50
+
+function alike(wanted: string, names: Map<string, string>, size: number): Match[] {
+  const groups = groupsOf(wanted, size)
+  const scored = [...names].map(([key, name]) => ({ key, name, score: cosine(groups, groupsOf(key, size)) }))
+  return scored
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, maxCompared)
+    .map(({ key, name }) => ({ name, score: nearness(wanted, key) }))
+    .toSorted((a, b) => b.score - a.score)
+    .filter(({ score }) => score >= minScore)
+}
+
+/** How often each group of neighbouring letters occurs, ends included; signs do not count. */
+function groupsOf(name: string, size: number): Map<string, number> {
+  const letters = [...`-${name.replace(/[^\p{L}\p{N}\s,]/gu, '')}-`]
+  const groups = new Map<string, number>()
+  for (let at = 0; at + size <= letters.length; at++) {
+    const group = letters.slice(at, at + size).join('')
+    groups.set(group, (groups.get(group) ?? 0) + 1)
   }
-  return (2 * shared) / (a.length + b.length)
+  return groups
+}
+
+function cosine(a: Map<string, number>, b: Map<string, number>): number {
+  let product = 0
+  for (const [group, count] of a) product += count * (b.get(group) ?? 0)
+  return product / (norm(a) * norm(b))
+}
+
+const norm = (groups: Map<string, number>) =>
+  Math.sqrt([...groups.values()].reduce((sum, count) => sum + count * count, 0))
+
+/** 1 for equal names, 0 for names that share nothing. */
+function nearness(a: string, b: string): number {
+  return 1 - distance(a, b) / Math.max([...a].length, [...b].length, 1)
+}
+
+/** Levenshtein's distance: how many letters must be put in, taken out or changed. */
+function distance(a: string, b: string): number {
+  const [from, to] = [[...a], [...b]]
+  let row = to.map((_, at) => at + 1)
+  from.forEach((letter, line) => {
+    let diagonal = line
+    let left = line + 1
+    row = row.map((above, at) => {
+      left = Math.min(above + 1, left + 1, diagonal + (letter === to[at] ? 0 : 1))
+      diagonal = above
+      return left
+    })
+  })
+  return row.at(-1) ?? from.length
+}
+
+/**
+ * The one or two columns that PostgreSQL would suggest for a name that is none: up to three letters and no more than half of
+ * them away, and only if no third is as near.
+ */
+export function misspelled(name: string, columns: Iterable<string>): string[] {
+  const wanted = name.slice(0, maxLength)
+  const limit = Math.min(3, Math.floor(Buffer.byteLength(wanted) / 2))
+  const near = [...columns].map((column) => ({ column, away: distance(column, wanted) }))
+  const least = Math.min(limit, ...near.map(({ away }) => away))
+  const best = near.filter(({ away }) => away <= least).map(({ column }) => column)
+  return best.length > 2 ? [] : best
 }

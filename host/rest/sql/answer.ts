@@ -1,9 +1,10 @@
-import type { MediaType } from '../http/media.ts'
+import { noGeoJson } from '../errors.ts'
+import type { CustomForm, MediaType } from '../http/media.ts'
 import type { ReadPlan } from '../plan/model.ts'
 import { scalarColumn } from '../plan/shape.ts'
-import type { Routine } from '../schema/model.ts'
+import type { Identity, Routine } from '../schema/model.ts'
 import { renderRead, renderRows, renderRowsOfPage, resultName } from './read.ts'
-import { literal, quoted, type Statement } from './statement.ts'
+import { literal, qualified, quoted, type Statement } from './statement.ts'
 
 /** What the answer holds. */
 export type AnswerOptions = {
@@ -13,6 +14,8 @@ export type AnswerOptions = {
   /** Count all rows, or up to a number. */
   count?: 'all' | number
   routine?: Routine
+  /** PostGIS's function from a row to GeoJSON, where there is one. */
+  geoJson?: Identity
   /** The columns of a `Location`, for the one row inserted. */
   location?: string[]
   countInserted?: boolean
@@ -68,18 +71,34 @@ function renderTotal(statement: Statement, plan: ReadPlan, upTo: 'all' | number)
   return `case when count(*) < ${limit} and (count(*) > 0 or ${offset} = 0) then ${offset} + count(*) else ${all} end`
 }
 
-function renderBody({ media, routine }: AnswerOptions): string {
+function renderBody({ media, routine, geoJson }: AnswerOptions): string {
   if (media.kind === 'csv') return csvBody
+  if (media.kind === 'geojson') return renderFeatures(geoJson)
+  if (media.kind === 'custom') return renderCustom(media.form)
   const isScalar = routine !== undefined && !routine.returns.isComposite
-  const rows = `json_agg(r${isScalar ? `.${scalarColumn}` : ''})`
+  // `r` alone could be a column of that name.
+  const rows = `json_agg(r.${isScalar ? scalarColumn : '*'})`
   const isSingle = media.kind === 'object' || (routine !== undefined && !routine.returns.isSet)
   const value = isSingle ? `${rows}->0` : rows
-  const stripped = media.kind !== 'plan' && media.stripNulls ? `json_strip_nulls(${value})` : value
+  const stripped = 'stripNulls' in media && media.stripNulls ? `json_strip_nulls(${value})` : value
   return `coalesce((${stripped})::text, '${isSingle ? 'null' : '[]'}')`
 }
 
+function renderFeatures(geoJson: Identity | undefined): string {
+  if (!geoJson) throw noGeoJson()
+  const features = `coalesce(json_agg(${qualified(geoJson)}(r.*)::json), '[]')`
+  return `json_build_object('type', 'FeatureCollection', 'features', ${features})::text`
+}
+
+/** By an aggregate over rows, which may ask for those of a relation, or the one value that a function gave. */
+function renderCustom(form: CustomForm): string {
+  if (!('name' in form)) return `(array_agg(r.${scalarColumn}))[1]::text`
+  const row = form.relation ? `(r.*)::${qualified(form.relation)}` : 'r.*'
+  return `${qualified(form)}(${row})::text`
+}
+
 // A record as text is a line of CSV in parentheses. The head is made from the first row.
-const csvBody = `coalesce((select string_agg(k, ',') from (select row_to_json(f) as j from pgrst_page f limit 1) h, json_object_keys(h.j) k), '') || E'\\n' || coalesce(string_agg(substr(r::text, 2, length(r::text) - 2), E'\\n'), '')`
+const csvBody = `coalesce((select string_agg(k, ',') from (select row_to_json(f.*) as j from pgrst_page f limit 1) h, json_object_keys(h.j) k), '') || E'\\n' || coalesce(string_agg(substr((r.*)::text, 2, length((r.*)::text) - 2), E'\\n'), '')`
 
 function renderLocation(columns: string[]): string {
   const pairs = columns.map((name) => `${literal(name)}, ${quoted(name)}::text`).slice(0, 40)

@@ -1,6 +1,6 @@
 import type { Comparison, Operation, TextSearch } from '../parse/tree.ts'
 import type { EmbedPlan, Expression, PlannedCondition } from '../plan/model.ts'
-import { arrayLiteral, quoted, type Statement } from './statement.ts'
+import { arrayLiteral, qualified, quoted, type Statement } from './statement.ts'
 
 /** A column of `alias`, with its JSON path. Keys and indexes are parameters. */
 export function renderExpression(statement: Statement, alias: string, expression: Expression): string {
@@ -57,34 +57,54 @@ export function renderCondition(
   if (condition.kind === 'exists') return `${not}${exists(condition.embed)}`
   if (condition.kind === 'filter') {
     const left = renderExpression(statement, alias, condition.expression)
-    return `${not}(${renderOperation(statement, left, condition.expression.type, condition.operation)})`
+    return `${not}(${renderOperation(statement, left, condition.expression, condition.operation)})`
   }
   const terms = condition.terms.map((term) => renderCondition(statement, alias, term, exists))
   return `${not}(${terms.join(` ${condition.kind} `)})`
 }
 
-function renderOperation(statement: Statement, left: string, type: string, operation: Operation): string {
+function renderOperation(
+  statement: Statement,
+  left: string,
+  { type, reader }: Expression,
+  operation: Operation,
+): string {
+  const bound = (value: string) => {
+    const place = statement.bind(value, reader && 'text')
+    return reader ? `${qualified(reader)}(${place})` : place
+  }
+  const boundList = (list: string) => {
+    const place = statement.bind(list, reader && 'text[]')
+    return reader ? `array(select ${qualified(reader)}(v) from unnest(${place}) v)` : place
+  }
   switch (operation.kind) {
     case 'is':
       return `${left} is ${isSql[operation.value]}`
     case 'distinct':
-      return `${left} is distinct from ${statement.bind(operation.value)}`
+      return `${left} is distinct from ${bound(operation.value)}`
     case 'in':
-      return `${left} = any (${statement.bind(listLiteral(operation.values))})`
-    case 'search': {
-      const language =
-        operation.language === undefined ? '' : `${statement.bind(operation.language, 'regconfig')}, `
-      const vector = type === 'tsvector' ? left : `to_tsvector(${language}${left})`
-      return `${vector} @@ ${searchSql[operation.operator]}(${language}${statement.bind(operation.value, 'text')})`
-    }
+      return `${left} = any (${boundList(listLiteral(operation.values))})`
+    case 'search':
+      return renderSearch(statement, left, type, operation)
     case 'compare': {
       const isPattern = operation.operator === 'like' || operation.operator === 'ilike'
       // In a URL `%` must be escaped, so `*` stands for it.
-      const value = statement.bind(isPattern ? operation.value.replaceAll('*', '%') : operation.value)
-      const right = operation.quantifier ? `${operation.quantifier} (${value})` : value
+      const value = isPattern ? operation.value.replaceAll('*', '%') : operation.value
+      const right = operation.quantifier ? `${operation.quantifier} (${boundList(value)})` : bound(value)
       return `${left} ${comparisonSql[operation.operator]} ${right}`
     }
   }
+}
+
+function renderSearch(
+  statement: Statement,
+  left: string,
+  type: string,
+  { language: name, operator, value }: Extract<Operation, { kind: 'search' }>,
+): string {
+  const language = name === undefined ? '' : `${statement.bind(name, 'regconfig')}, `
+  const vector = type === 'tsvector' ? left : `to_tsvector(${language}${left})`
+  return `${vector} @@ ${searchSql[operator]}(${language}${statement.bind(value, 'text')})`
 }
 
 /** `in.()` is the empty list, not a list of one empty text. */

@@ -61,6 +61,9 @@ const cache: SchemaCache = {
   ]),
   types: new Map([['text', 'text']]),
   roleSettings: new Map(),
+  representations: new Map(),
+  mediaHandlers: [],
+  geoJson: undefined,
   timezones: new Set(),
   config: {},
 }
@@ -83,7 +86,7 @@ test('names come from the cache, values are parameters', () => {
 test('a resource in another is a subquery, and its page is its own', () => {
   const { text, values } = render('select=id,up:id(data)&up.data=is.null')
   expect(text).toBe(
-    'select t0."id" as "id", (select row_to_json(r) from (select t1."data" as "data" from "public"."things" as t1 where t1."id" = t0."id" and (t1."data" is null)) r limit 1) as "up" from "public"."things" as t0 limit $1::int8',
+    'select t0."id" as "id", (select row_to_json(r.*) from (select t1."data" as "data" from "public"."things" as t1 where t1."id" = t0."id" and (t1."data" is null)) r limit 1) as "up" from "public"."things" as t0 limit $1::int8',
   )
   expect(values).toEqual(['1000'])
 })

@@ -1,4 +1,4 @@
-import type { EmbedPlan, OutputColumn, PlannedOrder, ReadPlan } from '../plan/model.ts'
+import type { EmbedPlan, Expression, OutputColumn, PlannedOrder, ReadPlan } from '../plan/model.ts'
 import { renderCondition, renderExpression } from './expression.ts'
 import { qualified, quoted, type Statement } from './statement.ts'
 
@@ -37,7 +37,7 @@ export function renderRowsOfPage(statement: Statement, plan: ReadPlan): string {
 function renderFrom({ source, alias, link: place }: Linked): string {
   const link = place?.embed.link
   if (link?.routine)
-    return `${qualified(link.routine)}(${place?.parent.alias}::${qualified(link.source)}) as ${alias}`
+    return `${qualified(link.routine)}((${place?.parent.alias}.*)::${qualified(link.source)}) as ${alias}`
   const own = `${source.table ? qualified(source.table) : resultName} as ${alias}`
   return link?.junction ? `${own}, ${qualified(link.junction)} as j${alias}` : own
 }
@@ -48,6 +48,7 @@ function renderColumn(statement: Statement, plan: ReadPlan, column: OutputColumn
   // The resource above counts the rows of a spread one: those that are there have a one.
   let sql = expression ? renderExpression(statement, plan.alias, expression) : plan.isSpread ? '1' : '*'
   if (cast) sql = `cast(${sql} as ${cast})`
+  if (column.writer) sql = `${qualified(column.writer)}(${sql})`
   if (!plan.isSpread) sql = aggregated(sql, { aggregate, aggregateCast })
   return { sql: `${sql} as ${quoted(column.name ?? '')}`, isAggregate: aggregate !== undefined }
 }
@@ -73,8 +74,8 @@ function renderEmbedColumns(
   // Rows can be grouped by jsonb, but not by json.
   const type = isGrouped ? '::jsonb' : ''
   const sql = embed.link.toOne
-    ? `(select row_to_json(r)${type} from (${rows}) r limit 1)`
-    : `coalesce((select json_agg(r)${type} from (${rows}) r), '[]')`
+    ? `(select row_to_json(r.*)${type} from (${rows}) r limit 1)`
+    : `coalesce((select json_agg(r.*)${type} from (${rows}) r), '[]')`
   return [{ sql: `${sql} as ${quoted(embed.name)}`, isAggregate: false }]
 }
 
@@ -166,9 +167,17 @@ function renderOrder(statement: Statement, plan: ReadPlan): string {
 
 function renderOrderKey(statement: Statement, plan: ReadPlan, { expression, embed }: PlannedOrder): string {
   if (!embed) return renderExpression(statement, plan.alias, expression)
+  // Rows that are grouped can be sorted by what they are grouped by alone.
+  const shown = embed.spread && embed.plan.columns.find((column) => isPlain(column, expression))
+  if (shown) return `${spreadAlias(embed)}.${quoted(shown.name ?? '')}`
   const target = linked(plan, embed)
   const key = renderExpression(statement, target.alias, expression)
   return `(select ${key} from ${renderFrom(target)}${renderWhere(statement, target)} limit 1)`
+}
+
+function isPlain({ expression, cast, aggregate }: OutputColumn, { column, path }: Expression): boolean {
+  if (!expression || cast || aggregate) return false
+  return expression.column === column && expression.path.length === 0 && path.length === 0
 }
 
 function renderPage(statement: Statement, { limit, offset }: ReadPlan): string {

@@ -1,4 +1,4 @@
-import type { WritePlan } from '../plan/write.ts'
+import type { WritePlan, WrittenColumn } from '../plan/write.ts'
 import type { Column } from '../schema/model.ts'
 import { renderCondition } from './expression.ts'
 import { literal, qualified, quoted, type Statement } from './statement.ts'
@@ -17,7 +17,7 @@ export function renderWrite(statement: Statement, plan: WritePlan): string {
 function renderInsert(statement: Statement, plan: WritePlan): string {
   const names = plan.columns.map(({ name }) => quoted(name))
   const into = names.length === 0 ? '' : ` (${names.join(', ')})`
-  const values = names.map((name) => `${body}.${name}`).join(', ')
+  const values = plan.columns.map(renderValue).join(', ')
   const rows = `select ${values} from ${renderBody(statement, plan)}`
   const counted = plan.conflict?.merge ? [countedUp] : []
   const where = renderWhere(
@@ -48,9 +48,15 @@ function renderUpdate(statement: Statement, plan: WritePlan): string {
     const columns = plan.returning.map((name) => (name === '*' ? `${target}.*` : `${target}.${quoted(name)}`))
     return `select ${columns.join(', ')} from ${qualified(plan.relation)} as ${target} where false`
   }
-  const sets = plan.columns.map(({ name }) => `${quoted(name)} = ${body}.${quoted(name)}`)
+  const sets = plan.columns.map((column) => `${quoted(column.name)} = ${renderValue(column)}`)
   const from = renderBody(statement, plan)
   return `update ${qualified(plan.relation)} as ${target} set ${sets.join(', ')} from ${from}${renderWhere(statement, plan, target)}${renderReturning(plan)}`
+}
+
+/** The value of a column in the body. */
+function renderValue({ name, reader }: WrittenColumn): string {
+  const value = `${body}.${quoted(name)}`
+  return reader ? `${qualified(reader)}(${value})` : value
 }
 
 function renderWhere(statement: Statement, plan: WritePlan, alias: string, more: string[] = []): string {
@@ -74,7 +80,9 @@ function renderBody(statement: Statement, { columns, payload, defaults }: WriteP
   const text = statement.bind(payload?.text ?? '{}', json)
   if (columns.length === 0)
     return isObject ? `(values (${text})) ${body}` : `json_array_elements(${text}) ${body}`
-  const types = columns.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ')
+  const types = columns
+    .map(({ name, type, reader }) => `${quoted(name)} ${reader ? 'json' : type}`)
+    .join(', ')
   const source = withDefaults ? renderDefaults(text, columns, isObject) : text
   return `${json}_to_record${isObject ? '' : 'set'}(${source}) as ${body}(${types})`
 }

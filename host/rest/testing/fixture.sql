@@ -45,6 +45,11 @@ create table public.entries (
   flag boolean,
   at timestamptz default '2026-01-01T00:00:00Z'
 );
+-- One column for each type that filters are tried on; `r` and `t0` are also names that statements use.
+create table public.samples (
+  id int generated always as identity primary key,
+  i int, t0 text, n numeric, d date, ts timestamptz, b boolean, ia int[], r int4range, j jsonb
+);
 create table public.closed (id int primary key, kept text);
 create table public.parted (id int, kind text, primary key (id, kind)) partition by list (kind);
 create table public.parted_a partition of public.parted for values in ('a');
@@ -97,6 +102,45 @@ create function public.whoami() returns json language sql stable as $$
 create function public.nap(seconds float) returns void language sql volatile set statement_timeout = '50ms'
   as $$ select pg_sleep(seconds) $$;
 create function public.rest() returns void language sql volatile as $$ select pg_sleep(30) $$;
+-- A domain that is kept as a number, and in JSON and filters is written as people write it.
+create domain public.color as int;
+create function private.color_text(public.color) returns json language sql immutable strict
+  as $$ select to_json('#' || lpad(to_hex($1::int), 6, '0')) $$;
+create function private.color_of(text) returns public.color language sql immutable strict
+  as $$ select ('x' || lpad(ltrim($1, '#'), 8, '0'))::bit(32)::int::public.color $$;
+create function private.color_from(json) returns public.color language sql immutable strict
+  as $$ select private.color_of($1 #>> '{}') $$;
+create cast (public.color as json) with function private.color_text(public.color) as implicit;
+create cast (json as public.color) with function private.color_from(json) as implicit;
+create cast (text as public.color) with function private.color_of(text) as implicit;
+create table public.paints (id int primary key, shade public.color, city_id int references public.cities);
+
+-- Forms of answers: by functions, by an aggregate over the rows of one table, and by one over any.
+create domain public."text/html" as text;
+create domain public."image/x-dot" as bytea;
+create domain public."*/*" as text;
+create domain public."text/tab-separated-values" as text;
+create domain public."application/x-count" as text;
+create function public.page() returns public."text/html" language sql immutable as $$ select '<p>olá</p>'::public."text/html" $$;
+create function public.dot() returns public."image/x-dot" language sql immutable
+  as $$ select '\x00ff0a'::bytea::public."image/x-dot" $$;
+create function public.any_form() returns public."*/*" language plpgsql stable as $$ begin
+  perform set_config('response.headers', '[{"content-type":"text/calendar"}]', true);
+  return 'BEGIN:VCALENDAR'; end $$;
+create function private.add_line(lines text, city public.cities) returns text language sql immutable
+  as $$ select lines || city.id || E'\t' || city.name || E'\n' $$;
+create function private.as_lines(lines text) returns public."text/tab-separated-values" language sql immutable
+  as $$ select lines::public."text/tab-separated-values" $$;
+create aggregate public.city_lines(public.cities) (
+  sfunc = private.add_line, stype = text, initcond = '', finalfunc = private.as_lines
+);
+create function private.add_one(total text, anyelement) returns text language sql immutable
+  as $$ select (total::int + 1)::text $$;
+create function private.as_count(total text) returns public."application/x-count" language sql immutable
+  as $$ select total::public."application/x-count" $$;
+create aggregate public.row_count(anyelement) (
+  sfunc = private.add_one, stype = text, initcond = '0', finalfunc = private.as_count
+);
 create function private.hidden() returns int language sql as $$ select 1 $$;
 
 insert into public.cities values (1, 'São Paulo'), (2, 'Recife'), (3, 'Belém');
@@ -109,6 +153,7 @@ insert into public.books (id, author_id, title, pages, price, published, note, p
   (2, 1, 'Quincas Borba', 180, 29.50, '1891-01-01T12:00:00Z', null, '[10,20)'),
   (3, 2, 'A hora da estrela', 88, 19.00, '1977-01-01T12:00:00Z', null, null),
   (4, 2, 'Água viva, "só"', 120, null, null, null, null);
+insert into public.paints values (1, 255, 1), (2, null, 1), (3, 16711680, 2);
 insert into public.covers values (1, 'green'), (3, 'red');
 insert into public.shelves values (1, 'sala'), (2, 'quarto');
 insert into public.shelf_books values (1, 1, 1), (1, 3, 2), (2, 1, 1);
@@ -128,7 +173,7 @@ create schema other;
 create table other.things (id int primary key, name text);
 insert into other.things values (1, 'thing');
 
-grant usage on schema public, other to anon, authenticated, service_role;
+grant usage on schema public, private, other to anon, authenticated, service_role;
 grant all on all tables in schema public, other to anon, authenticated, service_role;
 grant all on all sequences in schema public to anon, authenticated, service_role;
 grant execute on all functions in schema public to anon, authenticated, service_role;

@@ -1,23 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { createClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
+import { vi } from 'vitest'
 import { cloneDatabase } from '../../database/testing.ts'
 import type { Service } from '../../service.ts'
-import { createSecrets, createTokens } from '../../tokens.ts'
+import { createSecrets, createTokens, type Tokens } from '../../tokens.ts'
 import { createRest } from '../rest.ts'
 import type { RestConfig } from '../settings.ts'
 
 export const me = '00000000-0000-0000-0000-000000000001'
 
 /** The fixture served from a database of its own, and clients that call it without a network. */
-export async function openLibrary(config: Partial<RestConfig> = {}) {
+export async function openLibrary(config: Partial<RestConfig> = {}, verify?: Tokens['verify']) {
   const { urls, drop } = await cloneDatabase({ template: 'bare' })
   const owner = postgres(urls.postgres, { max: 1, onnotice: () => {} })
   await owner.unsafe(await readFile(new URL('./fixture.sql', import.meta.url), 'utf8'))
   const tokens = await createTokens(await createSecrets())
   const service: Service = await createRest({
     url: urls.authenticator,
-    tokens,
+    tokens: { verify: verify ?? tokens.verify },
     config: { schemas: ['public', 'other'], poolSize: 4, ...config },
   })
   const exp = Math.floor(Date.now() / 1000) + 3600
@@ -58,3 +59,7 @@ export async function openLibrary(config: Partial<RestConfig> = {}) {
 }
 
 export type Library = Awaited<ReturnType<typeof openLibrary>>
+
+/** Waits until a check holds, as long as a busy machine may need. */
+export const eventually = <Result>(check: () => Result | Promise<Result>) =>
+  vi.waitFor(check, { timeout: 15_000, interval: 20 })

@@ -1,0 +1,16 @@
+import type { CustomForm } from '../http/media.ts'
+import type { Query } from '../parse/tree.ts'
+import type { Identity, SchemaCache } from '../schema/model.ts'
+
+/**
+ * The forms that aggregates of the database make of the rows of a relation, those for it alone first. Such a one takes whole
+ * rows: it is left out where columns are selected.
+ */
+export function formsOf(cache: SchemaCache, relation: Identity | undefined, { select }: Query): CustomForm[] {
+  if (cache.mediaHandlers.length === 0) return []
+  const [only, ...others] = select
+  const isWhole = others.length === 0 && only?.kind === 'column' && only.field.name === '*' && !only.aggregate
+  return cache.mediaHandlers.filter(({ relation: its }) =>
+    its === null ? true : isWhole && its.schema === relation?.schema && its.name === relation.name,
+  )
+}
