@@ -5,7 +5,8 @@ import postgres from 'postgres'
 import type { SupabaseConfig } from '../project-config.ts'
 import type { Service } from '../service.ts'
 import type { Tokens } from '../tokens.ts'
-import type { Auth, Endpoint, Log } from './context.ts'
+import type { Auth, Log, Route } from './context.ts'
+import { listAuditLog } from './endpoints/admin-audit.ts'
 import { generateLink, invite } from './endpoints/admin-links.ts'
 import {
   createAdminUser,
@@ -25,12 +26,19 @@ import { token } from './endpoints/token.ts'
 import { getUser, putUser } from './endpoints/user.ts'
 import { getVerify, postVerify } from './endpoints/verify.ts'
 import { AuthError, renderError } from './errors.ts'
+import { factorRoutes } from './factors/routes.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { identityRoutes } from './identities/routes.ts'
 import { type Mailer, startOutbox } from './mail/outbox.ts'
 import { loadTemplates } from './mail/templates.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
+import { createConnections } from './providers/connection.ts'
+import { createPublicFetch } from './providers/public-fetch.ts'
+import { checkCaptcha } from './request/captcha.ts'
 import { authSettings } from './settings.ts'
+import { createSmsSender } from './sms/providers.ts'
 
-const endpoints: [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, endpoint: Endpoint][] = [
+const routes: Route[] = [
   ['POST', '/signup', signup],
   ['POST', '/token', token],
   ['POST', '/otp', otp],
@@ -45,11 +53,15 @@ const endpoints: [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, endpo
   ['GET', '/reauthenticate', reauthenticate],
   ['POST', '/invite', invite],
   ['POST', '/admin/generate_link', generateLink],
+  ['GET', '/admin/audit', listAuditLog],
   ['GET', '/admin/users', listAdminUsers],
   ['POST', '/admin/users', createAdminUser],
   ['GET', '/admin/users/:id', getAdminUser],
   ['PUT', '/admin/users/:id', updateAdminUser],
   ['DELETE', '/admin/users/:id', deleteAdminUser],
+  ...factorRoutes,
+  ...passkeyRoutes,
+  ...identityRoutes,
   ['GET', '/settings', settings],
   ['GET', '/health', health],
   ['GET', '/.well-known/jwks.json', jwks],
@@ -59,10 +71,15 @@ const endpoints: [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, endpo
 /** Far more than metadata needs, and too little to nest deeper than PostgreSQL's stack. */
 const MAX_BODY_BYTES = 64 * 1024
 
+/** Metadata of identity providers, and what they say about people in many groups. */
+const MAX_SSO_BODY_BYTES = 1024 * 1024
+
 export type AuthOptions = {
   /** Connects as `supabase_auth_admin`. */
   url: string
   tokens: Tokens
+  /** At least 32 random characters that stay: what the database keeps sealed opens only with them. */
+  secret: string
   /** `[auth]` of the project's `config.toml`. */
   config: SupabaseConfig['auth']
   /** The project's folder (`supabase/`); mail templates are named from the one that holds it. */
@@ -72,16 +89,23 @@ export type AuthOptions = {
   /** Where browsers reach this service, when it is not `<siteUrl>/auth/v1`. */
   externalUrl?: string
   mailer: Mailer
+  /** Tells whether a password is known from leaks: such a one is refused as weak. */
+  isLeaked?: (password: string) => Promise<boolean>
+  /** Asks other services, for tests. */
+  fetch?: typeof fetch
+  /** Asks the addresses of providers that an administrator adds, for tests. */
+  publicFetch?: typeof fetch
   log: Log
   now?: () => Date
 }
 
 /**
  * Starts the auth service (`/auth/v1`, GoTrue's protocol) with its outbox of mails.
- * @throws Error, in Portuguese, when the hook or a mail template cannot be used
+ * @throws Error, in Portuguese, when a hook, text message provider or mail template cannot be used
  */
 export async function createAuth(options: AuthOptions): Promise<Service> {
-  const { tokens, mailer, log, now = () => new Date() } = options
+  const { tokens, mailer, log, now = () => new Date(), fetch = globalThis.fetch } = options
+  const { publicFetch = createPublicFetch() } = options
   const settingsOfProject = authSettings(options.config, options)
   const templates = await loadTemplates(settingsOfProject, dirname(options.folder))
   const sql = postgres(options.url, {
@@ -95,9 +119,16 @@ export async function createAuth(options: AuthOptions): Promise<Service> {
   const app = route({
     sql,
     tokens,
+    secret: options.secret,
     settings: settingsOfProject,
     templates,
     mailsCommitted: outbox.wake,
+    countsMails: mailer.reachesPeople === true,
+    sms: createSmsSender(settingsOfProject.sms, fetch),
+    isLeaked: options.isLeaked ?? (async () => false),
+    fetch,
+    publicFetch,
+    connect: createConnections({ configured: fetch, custom: publicFetch }, now),
     log,
     now,
   })
@@ -117,13 +148,15 @@ function route(auth: Auth): Hono {
     await next()
     c.header('cache-control', c.res.headers.get('cache-control') ?? 'no-store')
   })
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: (c) => renderError(new AuthError('request_too_large'), c, auth.log),
-    }),
-  )
-  for (const [method, path, endpoint] of endpoints) app.on(method, path, (c) => endpoint(auth, c))
+  const limit = (maxSize: number) =>
+    bodyLimit({ maxSize, onError: (c) => renderError(new AuthError('request_too_large'), c, auth.log) })
+  const [usual, ofSso] = [limit(MAX_BODY_BYTES), limit(MAX_SSO_BODY_BYTES)]
+  app.use((c, next) => (c.req.path.includes('/sso/') ? ofSso : usual)(c, next))
+  app.use(async (c, next) => {
+    await checkCaptcha(auth, c)
+    await next()
+  })
+  for (const [method, path, endpoint] of routes) app.on(method, path, (c) => endpoint(auth, c))
   app.notFound((c) => renderError(new AuthError('not_found'), c, auth.log))
   app.onError((error, c) => renderError(error, c, auth.log))
   return app

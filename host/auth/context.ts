@@ -4,7 +4,9 @@ import type { Logger } from 'pino'
 import type postgres from 'postgres'
 import type { Tokens } from '../tokens.ts'
 import type { MailTemplates } from './mail/templates.ts'
+import type { Connect } from './providers/connection.ts'
 import type { AuthSettings } from './settings.ts'
+import type { SmsSender } from './sms/port.ts'
 
 /** A pool or an open transaction: what every query needs. */
 export type Db = postgres.ISql
@@ -15,15 +17,35 @@ export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
 export type Auth = {
   sql: postgres.Sql
   tokens: Tokens
+  /** Keys for what the database keeps sealed are derived from it. */
+  secret: string
   settings: AuthSettings
   templates: MailTemplates
   /** Tells the sender that mails were committed. */
   mailsCommitted(): void
+  /** Whether mails reach people, and are counted in all. */
+  countsMails: boolean
+  /** The way out for text messages; null where no provider is enabled. */
+  sms: SmsSender | null
+  /** Tells whether a password is known from leaks. */
+  isLeaked(password: string): Promise<boolean>
+  /** Asks other services: hooks, text messages, captchas. */
+  fetch: typeof fetch
+  /** Asks addresses that an administrator typed in while the service runs: never one of this network. */
+  publicFetch: typeof fetch
+  /** Gives the connection to a provider of identities. */
+  connect: Connect
   log: Log
   now(): Date
 }
 
 export type Endpoint = (auth: Auth, c: Context) => Promise<Response>
+
+export type Route = readonly [
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  endpoint: Endpoint,
+]
 
 /** Who asks: kept with the session and in the audit log. */
 export type Client = { address: string | null; userAgent: string | null }

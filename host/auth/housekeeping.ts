@@ -14,6 +14,12 @@ export async function removeExpired(sql: postgres.Sql, settings: Lifetimes, now:
   await sql`
     delete from auth.one_time_tokens where created_at < ${tokensBefore}::timestamptz at time zone 'utc'`
   await sql`delete from auth.flow_state where created_at < ${dayAgo}`
+  await sql`delete from auth.oauth_client_states where created_at < ${dayAgo}`
+  await sql`delete from auth.saml_relay_states where created_at < ${dayAgo}`
+  await sql`delete from auth.spent_statements where expires_at < ${dayAgo}`
+  await sql`delete from auth.webauthn_challenges where expires_at < ${now}`
+  await sql`delete from auth.mfa_challenges where created_at < ${dayAgo}`
+  await sql`delete from auth.mfa_factors where status = 'unverified' and created_at < ${dayAgo}`
   await sql`delete from auth.rate_limits where window_start < ${dayAgo}`
   await sql`delete from auth.sessions where not_after < ${now}`
 }

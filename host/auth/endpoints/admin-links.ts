@@ -1,15 +1,16 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { createUser } from '../accounts.ts'
+import { administeredUser } from '../accounts/new-users.ts'
+import { checkPasswordStrength, hashPassword } from '../accounts/passwords.ts'
+import { createUser } from '../accounts/sign-up.ts'
+import { findUserByEmail, reloadUser, renderUser, type User } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
 import type { Auth, Endpoint } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { createEmailChangeLinks, createLink, type Link, mailLink } from '../mail/send.ts'
-import { checkPasswordStrength, hashPassword } from '../passwords.ts'
 import { requireAdmin } from '../request/bearer.ts'
 import { type Metadata, metadata, normalizeEmail, readBody } from '../request/body.ts'
 import { allowedRedirect } from '../request/redirects.ts'
-import { emailUser, findUserByEmail, reloadUser, renderUser, type User } from '../users.ts'
 
 const invitation = z.object({ email: z.string().nullish(), data: metadata.nullish() })
 
@@ -32,7 +33,7 @@ export const invite: Endpoint = async (auth, c) => {
 }
 
 function newAccount(auth: Auth, c: Context, email: string, passwordHash: string | null, data: Metadata) {
-  return createUser(auth, c, emailUser(email, passwordHash, data), true, async () => {})
+  return createUser(auth, c, administeredUser({ email }, passwordHash, data), true, async () => {})
 }
 
 const linkRequest = z.object({
@@ -84,7 +85,7 @@ async function linkUser(auth: Auth, c: Context, input: LinkRequest, email: strin
   if (input.type === 'signup' && !input.password) {
     throw new AuthError('validation_failed', { message: 'Signup requires a valid password' })
   }
-  if (input.password) checkPasswordStrength(auth.settings, input.password)
+  if (input.password) await checkPasswordStrength(auth, input.password)
   const passwordHash = input.password ? await hashPassword(input.password) : null
   return newAccount(auth, c, email, passwordHash, input.data ?? {})
 }

@@ -1,24 +1,33 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { createUser } from '../accounts.ts'
-import { audit } from '../audit.ts'
-import type { Auth, Db, Endpoint } from '../context.ts'
-import { AuthError } from '../errors.ts'
-import { checkPasswordStrength, hashPassword } from '../passwords.ts'
-import { isUuid, requireAdmin } from '../request/bearer.ts'
-import { metadata, normalizeEmail, readBody } from '../request/body.ts'
 import {
   confirmEmail,
-  emailUser,
+  confirmPhone,
+  upsertEmailIdentity,
+  upsertPhoneIdentity,
+} from '../accounts/addresses.ts'
+import { administeredUser } from '../accounts/new-users.ts'
+import { checkPasswordStrength, hashPassword } from '../accounts/passwords.ts'
+import { createUser } from '../accounts/sign-up.ts'
+import {
   findUserByEmail,
   findUserById,
+  findUserByPhone,
   listUsers,
   reloadUser,
   renderUser,
   type User,
   updateUser,
-  upsertEmailIdentity,
-} from '../users.ts'
+} from '../accounts/users.ts'
+import { audit } from '../audit.ts'
+import type { Auth, Db, Endpoint } from '../context.ts'
+import { AuthError } from '../errors.ts'
+import { updateProviders } from '../identities/identities.ts'
+import { isUuid, requireAdmin } from '../request/bearer.ts'
+import { metadata, normalizeEmail, readBody } from '../request/body.ts'
+import { pageOf, pagingHeaders } from '../request/paging.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { normalizePhone } from '../sms/phone.ts'
 
 /** A Go duration of hours, minutes and seconds, or `none` to lift a ban; gives seconds. */
 const banDuration = z
@@ -43,6 +52,7 @@ const attributes = z.object({
     .regex(/^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/)
     .nullish(),
   email_confirm: z.boolean().nullish(),
+  phone_confirm: z.boolean().nullish(),
   user_metadata: metadata.nullish(),
   app_metadata: metadata.nullish(),
   role: z.string().max(255).nullish(),
@@ -51,8 +61,12 @@ const attributes = z.object({
 type Attributes = z.output<typeof attributes>
 
 async function passwordHashOf(auth: Auth, input: Attributes): Promise<string | undefined> {
+  if (input.password && input.password_hash) {
+    const message = 'Only a password or a password hash should be provided'
+    throw new AuthError('validation_failed', { message })
+  }
   if (!input.password) return input.password_hash ?? undefined
-  checkPasswordStrength(auth.settings, input.password)
+  await checkPasswordStrength(auth, input.password)
   return hashPassword(input.password)
 }
 
@@ -63,7 +77,7 @@ async function ban(auth: Auth, db: Db, id: string, seconds: number | null | unde
 }
 
 /** The account that the path names. */
-async function userOf(auth: Auth, c: Context): Promise<User> {
+export async function userOf(auth: Auth, c: Context): Promise<User> {
   await requireAdmin(auth, c)
   const id = c.req.param('id')
   if (!isUuid(id)) {
@@ -74,82 +88,102 @@ async function userOf(auth: Auth, c: Context): Promise<User> {
   return user
 }
 
-/** `GET /admin/users?page=&per_page=`. */
+/** `GET /admin/users?page=&per_page=&filter=`. */
 export const listAdminUsers: Endpoint = async (auth, c) => {
   await requireAdmin(auth, c)
-  const page = z.coerce.number().int().min(1).max(1_000_000).catch(1).parse(c.req.query('page'))
-  const perPage = z.coerce.number().int().min(1).max(1000).catch(50).parse(c.req.query('per_page'))
-  const { users, total } = await listUsers(auth.sql, page, perPage)
-  const last = Math.max(1, Math.ceil(total / perPage))
-  const link = (number: number, rel: string) =>
-    `<${auth.settings.externalUrl}/admin/users?page=${number}&per_page=${perPage}>; rel="${rel}"`
-  c.header('x-total-count', String(total))
-  c.header('link', [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', '))
+  const page = pageOf(c)
+  const { users, total } = await listUsers(auth.sql, page, c.req.query('filter'))
+  pagingHeaders(auth, c, page, total)
   return c.json({ users: users.map(renderUser), aud: 'authenticated' })
 }
 
-/** `POST /admin/users`: an account without mail and without the sign-up hook. */
+/** `POST /admin/users`: an account without message and without the sign-up hook. */
 export const createAdminUser: Endpoint = async (auth, c) => {
   await requireAdmin(auth, c)
   const input = await readBody(c, attributes)
-  if (input.phone) throw new AuthError('phone_provider_disabled')
-  const email = normalizeEmail(input.email)
+  if (!input.email && !input.phone) {
+    const message = 'Cannot create a user without either an email or phone'
+    throw new AuthError('validation_failed', { message })
+  }
+  const address = {
+    email: input.email ? normalizeEmail(input.email) : null,
+    phone: input.phone ? normalizePhone(input.phone) : null,
+  }
+  await refuseTaken(auth, address)
   const passwordHash = (await passwordHashOf(auth, input)) ?? null
-  const draft = emailUser(email, passwordHash, input.user_metadata ?? {})
+  const draft = administeredUser(address, passwordHash, input.user_metadata ?? {})
   const id = input.id ?? draft.id
   if (await findUserById(auth.sql, id)) throw new AuthError('email_exists')
-  const user = await createUser(
-    auth,
-    c,
-    {
-      ...draft,
-      id,
-      role: input.role ?? undefined,
-      userMetadata: { ...draft.userMetadata, sub: id },
-      appMetadata: { ...draft.appMetadata, ...input.app_metadata },
-    },
-    false,
-    async (db, created) => {
-      if (input.email_confirm) await confirmEmail(db, created, auth.now())
-      await ban(auth, db, created.id, input.ban_duration)
-      await audit(auth, c, db, 'user_signedup', null, { user_id: created.id })
-    },
-  )
+  const appMetadata = { ...draft.appMetadata, ...input.app_metadata }
+  const chosen = { ...draft, id, role: input.role ?? undefined, appMetadata }
+  const user = await createUser(auth, c, chosen, false, async (db, created) => {
+    await confirm(auth, db, created, input)
+    await ban(auth, db, created.id, input.ban_duration)
+    await audit(auth, c, db, 'user_signedup', null, { user_id: created.id })
+  })
   return c.json(renderUser(user))
+}
+
+type Address = { email: string | null; phone: string | null }
+
+async function refuseTaken(auth: Auth, { email, phone }: Address): Promise<void> {
+  if (email && (await findUserByEmail(auth.sql, email))) throw new AuthError('email_exists')
+  if (phone && (await findUserByPhone(auth.sql, phone))) {
+    throw new AuthError('phone_exists', { message: 'Phone number already registered by another user' })
+  }
+}
+
+async function confirm(auth: Auth, db: Db, user: User, input: Attributes): Promise<void> {
+  if (input.email_confirm) await confirmEmail(db, user, auth.now())
+  if (input.phone_confirm) await confirmPhone(db, user, auth.now())
 }
 
 /** `GET /admin/users/:id`. */
 export const getAdminUser: Endpoint = async (auth, c) => c.json(renderUser(await userOf(auth, c)))
 
-/** `PUT /admin/users/:id`: takes effect at once, the e-mail too. */
+/** `PUT /admin/users/:id`: takes effect at once, e-mail and phone too. A new password ends the account's sessions. */
 export const updateAdminUser: Endpoint = async (auth, c) => {
   const user = await userOf(auth, c)
   const input = await readBody(c, attributes)
-  if (input.phone) throw new AuthError('phone_provider_disabled')
   const email = input.email ? normalizeEmail(input.email) : user.email
-  if (email && email !== user.email && (await findUserByEmail(auth.sql, email))) {
-    throw new AuthError('email_exists')
-  }
+  const phone = input.phone ? normalizePhone(input.phone) : user.phone
+  const changed = { email: email === user.email ? null : email, phone: phone === user.phone ? null : phone }
+  await refuseTaken(auth, changed)
   const passwordHash = await passwordHashOf(auth, input)
   const updated = await auth.sql.begin(async (db) => {
-    const now = auth.now()
     const changes = {
       passwordHash,
       userMetadata: input.user_metadata ?? undefined,
       appMetadata: input.app_metadata ?? undefined,
       role: input.role ?? undefined,
     }
-    await updateUser(db, user.id, changes, now)
-    if (email && email !== user.email) {
-      await db`update auth.users set email = ${email}, email_change = '' where id = ${user.id}`
-      await upsertEmailIdentity(db, user.id, email, Boolean(input.email_confirm), now)
-    }
-    if (input.email_confirm) await confirmEmail(db, { ...user, email }, now)
+    await updateUser(db, user.id, changes, auth.now())
+    if (passwordHash) await endSessions(db, user.id, 'global', null)
+    await changeAddress(auth, db, user, changed, input)
+    await confirm(auth, db, { ...user, email, phone }, input)
     await ban(auth, db, user.id, input.ban_duration)
     await audit(auth, c, db, 'user_modified', null, { user_id: user.id })
     return reloadUser(db, user.id)
   })
   return c.json(renderUser(updated))
+}
+
+async function changeAddress(
+  auth: Auth,
+  db: Db,
+  user: User,
+  { email, phone }: Address,
+  input: Attributes,
+): Promise<void> {
+  if (email) {
+    await db`update auth.users set email = ${email}, email_change = '' where id = ${user.id}`
+    await upsertEmailIdentity(db, user.id, email, Boolean(input.email_confirm), auth.now())
+  }
+  if (phone) {
+    await db`update auth.users set phone = ${phone}, phone_change = '' where id = ${user.id}`
+    await upsertPhoneIdentity(db, user.id, phone, Boolean(input.phone_confirm), auth.now())
+  }
+  if (email || phone) await updateProviders(db, user.id)
 }
 
 /** `DELETE /admin/users/:id`: for good, or (`should_soft_delete`) keeping a row that names nobody. */
@@ -173,4 +207,6 @@ async function softDelete(db: Db, user: User, now: Date): Promise<void> {
   await db`delete from auth.identities where user_id = ${user.id}`
   await db`delete from auth.sessions where user_id = ${user.id}`
   await db`delete from auth.one_time_tokens where user_id = ${user.id}`
+  await db`delete from auth.mfa_factors where user_id = ${user.id}`
+  await db`delete from auth.webauthn_credentials where user_id = ${user.id}`
 }

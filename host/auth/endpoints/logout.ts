@@ -3,7 +3,7 @@ import { audit } from '../audit.ts'
 import type { Endpoint } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { requireSession } from '../request/bearer.ts'
-import { endSessions } from '../sessions.ts'
+import { endSessions } from '../sessions/sessions.ts'
 
 const scopes = z.enum(['global', 'local', 'others'])
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findUserByEmail } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
 import { clientOf, type Endpoint } from '../context.ts'
 import { mailLink } from '../mail/send.ts'
@@ -6,7 +7,6 @@ import { normalizeEmail, pkceFields, readBody } from '../request/body.ts'
 import { limitAddress, limitMail } from '../request/rate-limits.ts'
 import { allowedRedirect } from '../request/redirects.ts'
 import { steadyAnswer } from '../request/steady-answer.ts'
-import { findUserByEmail } from '../users.ts'
 
 const body = z.object({ email: z.string().nullish(), ...pkceFields })
 

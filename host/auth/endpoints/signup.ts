@@ -1,48 +1,70 @@
 import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
 import { z } from 'zod'
-import { createUser, pretendedUser, signUpByEmail } from '../accounts.ts'
+import { checkPasswordStrength, hashPassword } from '../accounts/passwords.ts'
+import { createUser, type SignUpOutcome, signUpByEmail, signUpByPhone } from '../accounts/sign-up.ts'
+import { reloadUser } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
-import { clientOf, type Endpoint } from '../context.ts'
+import { type Auth, clientOf, type Endpoint } from '../context.ts'
 import { AuthError } from '../errors.ts'
-import { checkPasswordStrength, hashPassword } from '../passwords.ts'
 import { metadata, normalizeEmail, pkceFields, readBody } from '../request/body.ts'
 import { limitAddress } from '../request/rate-limits.ts'
 import { allowedRedirect } from '../request/redirects.ts'
-import { openSession } from '../sessions.ts'
-import { reloadUser, renderUser } from '../users.ts'
+import { steadyAnswer } from '../request/steady-answer.ts'
+import { openSession } from '../sessions/sessions.ts'
+import { deliverSms } from '../sms/confirmation.ts'
+import { channelOf, normalizePhone } from '../sms/phone.ts'
 
 const body = z.object({
   email: z.string().nullish(),
   phone: z.string().nullish(),
   password: z.string().nullish(),
+  channel: z.string().nullish(),
   data: metadata.nullish(),
   ...pkceFields,
 })
+type Body = z.output<typeof body>
 
-/** `POST /signup`: by e-mail and password; without either, anonymously where that is enabled. */
+/** `POST /signup`: by e-mail or phone and password; without any of them, anonymously where that is enabled. */
 export const signup: Endpoint = async (auth, c) => {
   const input = await readBody(c, body)
-  if (input.phone) throw new AuthError('phone_provider_disabled')
-  if (!input.email) return signupAnonymously(auth, c)
-  const email = normalizeEmail(input.email)
-  const data = input.data ?? {}
+  if (!input.email && !input.phone) return signupAnonymously(auth, c)
+  if (input.email && input.phone) {
+    const message = 'Only an email address or phone number should be provided on signup.'
+    throw new AuthError('validation_failed', { message })
+  }
   if (!input.password) {
     throw new AuthError('validation_failed', { message: 'Signup requires a valid password' })
   }
-  checkPasswordStrength(auth.settings, input.password)
   await limitAddress(auth, clientOf(c).address, 'sign_in_sign_ups')
-  const outcome = await signUpByEmail(auth, c, {
-    email,
-    passwordHash: await hashPassword(input.password),
-    data,
-    target: { redirectTo: allowedRedirect(auth.settings, c.req.query('redirect_to')), pkce: input },
-  })
-  if (outcome.kind === 'awaiting_confirmation') return c.json(renderUser(outcome.user))
+  await checkPasswordStrength(auth, input.password)
+  return steadyAnswer(() => signupByAddress(auth, c, input, input.password ?? ''))
+}
+
+async function signupByAddress(auth: Auth, c: Context, input: Body, password: string): Promise<Response> {
+  const outcome = await signUp(auth, c, input, password)
+  if (outcome.kind === 'exists') throw new AuthError('user_already_exists')
   if (outcome.kind === 'confirmed') {
-    return c.json(await auth.sql.begin((db) => openSession(auth, db, outcome.user, 'password', clientOf(c))))
+    const { user } = outcome
+    return c.json(await auth.sql.begin((db) => openSession(auth, db, user, 'password', clientOf(c))))
   }
-  if (!auth.settings.email.enable_confirmations) throw new AuthError('user_already_exists')
-  return c.json(pretendedUser(email, data, auth.now()))
+  await deliverSms(auth, clientOf(c), outcome.sms)
+  return c.json(outcome.user)
+}
+
+async function signUp(auth: Auth, c: Context, input: Body, password: string): Promise<SignUpOutcome> {
+  const data = input.data ?? {}
+  if (input.email) {
+    const email = normalizeEmail(input.email)
+    const target = { redirectTo: allowedRedirect(auth.settings, c.req.query('redirect_to')), pkce: input }
+    return signUpByEmail(auth, c, { email, passwordHash: await hashPassword(password), data, target })
+  }
+  if (input.code_challenge) {
+    throw new AuthError('validation_failed', { message: 'PKCE not supported for phone signups' })
+  }
+  const phone = normalizePhone(input.phone ?? '')
+  const channel = channelOf(auth, input.channel)
+  return signUpByPhone(auth, c, { phone, passwordHash: await hashPassword(password), data, channel })
 }
 
 const signupAnonymously: Endpoint = async (auth, c) => {

@@ -1,20 +1,30 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
+import { isPassword, weaknessOf } from '../accounts/passwords.ts'
+import { findUserByEmail, findUserByPhone, isBanned, reloadUser, type User } from '../accounts/users.ts'
 import { audit } from '../audit.ts'
-import { clientOf, type Endpoint } from '../context.ts'
+import { type Auth, type Client, clientOf, type Db, type Endpoint } from '../context.ts'
 import { AuthError } from '../errors.ts'
-import { redeemCode } from '../flow-states.ts'
-import { isPassword } from '../passwords.ts'
+import { passwordVerificationAttempt } from '../hooks/events.ts'
+import { openProviderTokens } from '../providers/flows.ts'
+import { idTokenGrant } from '../providers/id-token.ts'
 import { normalizeEmail, readBody } from '../request/body.ts'
 import { limitAccount, limitAddress } from '../request/rate-limits.ts'
-import { openSession, refreshSession } from '../sessions.ts'
-import { findUserByEmail, isBanned, reloadUser } from '../users.ts'
+import { steadyRefusal } from '../request/steady-answer.ts'
+import { refreshSession } from '../sessions/session-refresh.ts'
+import { endSessions, openSession } from '../sessions/sessions.ts'
+import { normalizePhone } from '../sms/phone.ts'
+import { redeemCode } from '../verification/flow-states.ts'
+import { web3Grant } from '../web3/web3-grant.ts'
 
-/** `POST /token?grant_type=…`: `password`, `refresh_token` and `pkce`. */
+/** `POST /token?grant_type=…`: `password`, `refresh_token`, `pkce`, `id_token` and `web3`. */
 export const token: Endpoint = async (auth, c) => {
   const grant = c.req.query('grant_type')
-  if (grant === 'password') return passwordGrant(auth, c)
+  if (grant === 'password') return steadyRefusal(() => passwordGrant(auth, c))
   if (grant === 'refresh_token') return refreshGrant(auth, c)
   if (grant === 'pkce') return pkceGrant(auth, c)
+  if (grant === 'id_token') return idTokenGrant(auth, c)
+  if (grant === 'web3') return web3Grant(auth, c)
   throw new AuthError('validation_failed', { message: 'unsupported_grant_type' })
 }
 
@@ -26,23 +36,52 @@ const credentials = z.object({
 
 const passwordGrant: Endpoint = async (auth, c) => {
   const input = await readBody(c, credentials)
-  if (input.phone) throw new AuthError('phone_provider_disabled')
-  const email = normalizeEmail(input.email)
+  const { provider, user } = await accountOf(auth, c, input)
   const client = clientOf(c)
-  await limitAddress(auth, client.address, 'sign_in_sign_ups')
-  await limitAccount(auth, email)
-  const user = await findUserByEmail(auth.sql, email)
   // Only the password's owner learns that the account is banned or waits for its confirmation.
-  if (!(await isPassword(input.password, user?.encrypted_password)) || !user) {
-    throw new AuthError('invalid_credentials')
-  }
+  const valid = (await isPassword(input.password, user?.encrypted_password)) && !user?.deleted_at
+  if (user) await askAboutAttempt(auth, client, user, valid)
+  if (!valid || !user) throw new AuthError('invalid_credentials')
   if (isBanned(user, auth.now())) throw new AuthError('user_banned')
-  if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed')
+  if (!(provider === 'email' ? user.email_confirmed_at : user.phone_confirmed_at)) {
+    throw new AuthError(`${provider}_not_confirmed`)
+  }
   const session = await auth.sql.begin(async (db) => {
-    await audit(auth, c, db, 'login', user, { provider: 'email' })
+    await audit(auth, c, db, 'login', user, { provider })
     return openSession(auth, db, user, 'password', client)
   })
-  return c.json(session)
+  auth.mailsCommitted()
+  const weakness = weaknessOf(auth.settings, input.password)
+  return c.json({ ...session, weak_password: weakness })
+}
+
+/** Counts the attempt and looks for the account. */
+async function accountOf(auth: Auth, c: Context, input: z.output<typeof credentials>) {
+  if (input.email && input.phone) {
+    const message = 'Only an email address or phone number should be provided on login.'
+    throw new AuthError('validation_failed', { message })
+  }
+  await limitAddress(auth, clientOf(c).address, 'sign_in_sign_ups')
+  const provider = input.phone ? 'phone' : 'email'
+  if (!auth.settings[provider === 'phone' ? 'sms' : 'email'].enable_signup) {
+    const message = `${input.phone ? 'Phone' : 'Email'} logins are disabled`
+    throw new AuthError(`${provider}_provider_disabled`, { status: 422, message })
+  }
+  const address = input.phone ? normalizePhone(input.phone) : normalizeEmail(input.email)
+  await limitAccount(auth, address)
+  const user = await (input.phone ? findUserByPhone : findUserByEmail)(auth.sql, address)
+  return { provider, user } as const
+}
+
+/**
+ * Asks the project's `password_verification_attempt` hook.
+ * @throws AuthError `invalid_credentials` when it rejects
+ */
+async function askAboutAttempt(auth: Auth, client: Client, user: User, valid: boolean): Promise<void> {
+  const answer = await passwordVerificationAttempt(auth, client, { userId: user.id, valid })
+  if (answer?.decision !== 'reject') return
+  if (answer.should_logout_user) await endSessions(auth.sql as Db, user.id, 'global', null)
+  throw new AuthError('invalid_credentials')
 }
 
 const refreshGrant: Endpoint = async (auth, c) => {
@@ -68,11 +107,12 @@ const pkceGrant: Endpoint = async (auth, c) => {
   const client = clientOf(c)
   await limitAddress(auth, client.address, 'token_refresh')
   const session = await auth.sql.begin(async (db) => {
-    const { userId, method } = await redeemCode(auth, db, input.auth_code, input.code_verifier)
+    const { userId, method, flow } = await redeemCode(auth, db, input.auth_code, input.code_verifier)
     const user = await reloadUser(db, userId)
     if (isBanned(user, auth.now())) throw new AuthError('user_banned')
-    await audit(auth, c, db, 'login', user, { provider: 'email' })
-    return openSession(auth, db, user, method, client)
+    await audit(auth, c, db, 'login', user, { provider: flow.provider_type })
+    return { ...(await openSession(auth, db, user, method, client)), ...openProviderTokens(auth, flow) }
   })
+  auth.mailsCommitted()
   return c.json(session)
 }

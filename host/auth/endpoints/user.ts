@@ -1,15 +1,28 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
+import { newPasswordHash } from '../accounts/password-change.ts'
+import {
+  findUserByEmail,
+  findUserByPhone,
+  reloadUser,
+  renderUser,
+  type User,
+  updateUser,
+} from '../accounts/users.ts'
 import { audit } from '../audit.ts'
-import type { Auth, Db, Endpoint } from '../context.ts'
+import { type Auth, clientOf, type Db, type Endpoint } from '../context.ts'
 import { AuthError } from '../errors.ts'
+import { hasVerifiedFactor } from '../factors/factor.ts'
+import { notify } from '../mail/notify.ts'
 import { mailEmailChange } from '../mail/send.ts'
-import { spendToken, tryDigits } from '../one-time-tokens.ts'
-import { checkPasswordStrength, hashPassword, isPassword } from '../passwords.ts'
 import { requireSession, type Session } from '../request/bearer.ts'
 import { metadata, normalizeEmail, pkceFields, readBody } from '../request/body.ts'
+import { limitAddressChange } from '../request/rate-limits.ts'
 import { allowedRedirect } from '../request/redirects.ts'
-import { endSessions } from '../sessions.ts'
-import { findUserByEmail, reloadUser, renderUser, type User, updateUser } from '../users.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { deliverSms, type PendingSms, prepareSms } from '../sms/confirmation.ts'
+import { channelOf, normalizePhone } from '../sms/phone.ts'
+import { acceptPhoneChange, changeEmail } from '../verification/verification.ts'
 
 /** `GET /user`. */
 export const getUser: Endpoint = async (auth, c) => {
@@ -20,66 +33,102 @@ export const getUser: Endpoint = async (auth, c) => {
 const body = z.object({
   email: z.string().nullish(),
   phone: z.string().nullish(),
+  channel: z.string().nullish(),
   password: z.string().nullish(),
   nonce: z.string().nullish(),
   data: metadata.nullish(),
   app_metadata: metadata.nullish(),
   ...pkceFields,
 })
+type Body = z.output<typeof body>
 
-/** `PUT /user`: the caller's own password, metadata and e-mail; the last by way of its mailboxes. */
+/** `PUT /user`: the caller's own password, metadata, e-mail and phone; the last two by way of who gets their messages. */
 export const putUser: Endpoint = async (auth, c) => {
   const { user, session } = await requireSession(auth, c)
   const input = await readBody(c, body)
   if (input.app_metadata) {
     throw new AuthError('not_admin', { message: 'Updating app_metadata requires admin privileges' })
   }
-  if (input.phone) throw new AuthError('phone_provider_disabled')
-  const newEmail = input.email ? normalizeEmail(input.email) : null
-  const isNewEmail = newEmail !== null && newEmail !== user.email
-  if (isNewEmail && (await findUserByEmail(auth.sql, newEmail))) throw new AuthError('email_exists')
-  if (input.password && !user.email && !newEmail) {
+  const email = input.email ? normalizeEmail(input.email) : user.email
+  const phone = input.phone ? normalizePhone(input.phone) : user.phone
+  const newEmail = email === user.email ? null : email
+  const newPhone = phone === user.phone ? null : phone
+  if (input.password || newEmail || newPhone) refuseChange(user, session, input)
+  if (newEmail || newPhone) await limitAddressChange(auth, user.id)
+  if (newEmail && (await findUserByEmail(auth.sql, newEmail))) throw new AuthError('email_exists')
+  if (newPhone && (await findUserByPhone(auth.sql, newPhone))) throw new AuthError('phone_exists')
+  const passwordHash = input.password
+    ? await newPasswordHash(auth, user, session, input.password, input.nonce)
+    : undefined
+  const { updated, sms } = await auth.sql.begin(async (db) => {
+    await updateUser(db, user.id, { passwordHash, userMetadata: input.data ?? undefined }, auth.now())
+    if (passwordHash) await passwordChanged(auth, c, db, user, session)
+    if (newEmail) await startEmailChange(auth, c, db, user, newEmail, input)
+    const pending = newPhone ? await startPhoneChange(auth, c, db, user, newPhone, input) : undefined
+    await audit(auth, c, db, 'user_modified', user)
+    return { updated: await reloadUser(db, user.id), sms: pending }
+  })
+  auth.mailsCommitted()
+  await deliverSms(auth, clientOf(c), sms)
+  return c.json(renderUser(updated))
+}
+
+/** Refuses a change of how the account is entered that its owner may not make, or not from this session. */
+function refuseChange(user: User, session: Session, input: Body): void {
+  // GoTrue's status; the codes are what clients go by.
+  if (hasVerifiedFactor(user) && session.aal !== 'aal2') {
+    throw new AuthError('insufficient_aal', {
+      status: 401,
+      message: 'AAL2 session is required to update email or password when MFA is enabled.',
+    })
+  }
+  if (input.password && user.is_anonymous && !input.email && !input.phone) {
     throw new AuthError('validation_failed', {
       status: 422,
       message: 'Updating password of an anonymous user without an email or phone is not allowed',
     })
   }
-  const passwordHash = input.password ? await newPassword(auth, user, session, input) : undefined
-  const updated = await auth.sql.begin(async (db) => {
-    await updateUser(db, user.id, { passwordHash, userMetadata: input.data ?? undefined }, auth.now())
-    if (passwordHash) {
-      await endSessions(db, user.id, 'others', session.id)
-      await audit(auth, c, db, 'user_updated_password', user)
-    }
-    if (isNewEmail) {
-      const redirectTo = allowedRedirect(auth.settings, c.req.query('redirect_to'))
-      await mailEmailChange(auth, db, user, newEmail, { redirectTo, pkce: input })
-    }
-    await audit(auth, c, db, 'user_modified', user)
-    return reloadUser(db, user.id)
-  })
-  auth.mailsCommitted()
-  return c.json(renderUser(updated))
+  if (user.is_sso_user) throw new AuthError('user_sso_managed')
 }
 
-/** Gives the hash of a password that the caller may set. */
-async function newPassword(
+async function passwordChanged(auth: Auth, c: Context, db: Db, user: User, session: Session): Promise<void> {
+  await endSessions(db, user.id, 'others', session.id)
+  await audit(auth, c, db, 'user_updated_password', user)
+  await notify(auth, db, user, 'password_changed')
+}
+
+async function startEmailChange(
   auth: Auth,
+  c: Context,
+  db: Db,
   user: User,
-  session: Session,
-  input: { password?: string | null; nonce?: string | null },
-): Promise<string> {
-  const password = input.password ?? ''
-  checkPasswordStrength(auth.settings, password)
-  const isRecent = session.created_at.getTime() + 86_400_000 > auth.now().getTime()
-  if (auth.settings.email.secure_password_change && !isRecent) await checkNonce(auth, user, input.nonce)
-  if (await isPassword(password, user.encrypted_password)) throw new AuthError('same_password')
-  return hashPassword(password)
+  email: string,
+  pkce: Body,
+): Promise<void> {
+  // An anonymous person who adds an e-mail signs up, and that needs no proof where sign-up needs none.
+  if (user.is_anonymous && !auth.settings.email.enable_confirmations) {
+    await changeEmail(auth, c, db, user, email)
+    return
+  }
+  const redirectTo = allowedRedirect(auth.settings, c.req.query('redirect_to'))
+  await mailEmailChange(auth, db, user, email, { redirectTo, pkce })
 }
 
-async function checkNonce(auth: Auth, user: User, nonce: string | null | undefined): Promise<void> {
-  if (!nonce) throw new AuthError('reauthentication_needed')
-  const id = await tryDigits(auth, user.email ?? '', nonce, ['reauthentication_token'])
-  const spent = id && (await spendToken(auth.sql as Db, id))
-  if (!spent || spent.user_id !== user.id) throw new AuthError('reauthentication_not_valid')
+async function startPhoneChange(
+  auth: Auth,
+  c: Context,
+  db: Db,
+  user: User,
+  phone: string,
+  input: Body,
+): Promise<PendingSms | undefined> {
+  const { enable_signup, enable_confirmations } = auth.settings.sms
+  if (!enable_signup) throw new AuthError('phone_provider_disabled')
+  const channel = channelOf(auth, input.channel)
+  if (!enable_confirmations) {
+    await acceptPhoneChange(auth, c, db, { ...user, phone_change: phone }, phone)
+    return undefined
+  }
+  await db`update auth.users set phone_change = ${phone} where id = ${user.id}`
+  return prepareSms(auth, db, user, 'phone_change', phone, channel)
 }

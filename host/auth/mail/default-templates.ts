@@ -7,7 +7,21 @@ export type TemplateName =
   | 'email_change'
   | 'reauthentication'
 
-function page(title: string, lead: string, button: string): string {
+/** The mails that `[auth.email.notification]` names: they only tell what happened. `new_sign_in` is this host's own. */
+export type NotificationName =
+  | 'password_changed'
+  | 'email_changed'
+  | 'phone_changed'
+  | 'identity_linked'
+  | 'identity_unlinked'
+  | 'mfa_factor_enrolled'
+  | 'mfa_factor_unenrolled'
+  | 'new_sign_in'
+
+const UNASKED = 'Se você não pediu este e-mail, ignore-o.'
+const NOT_ME = 'Se não foi você, troque sua senha agora e fale com quem cuida deste site.'
+
+function page(title: string, lead: string, button: string, closing = UNASKED): string {
   return `<!doctype html>
 <html lang="pt-BR">
   <body style="margin:0;padding:24px;background:#f4f4f5;font-family:system-ui,sans-serif;color:#18181b">
@@ -15,7 +29,7 @@ function page(title: string, lead: string, button: string): string {
       <h1 style="margin:0 0 16px;font-size:20px">${title}</h1>
       <p style="line-height:1.5">${lead}</p>
       ${button}
-      <p style="margin-top:32px;font-size:13px;color:#52525b">Se você não pediu este e-mail, ignore-o.</p>
+      <p style="margin-top:32px;font-size:13px;color:#52525b">${closing}</p>
     </div>
   </body>
 </html>`
@@ -71,4 +85,39 @@ export const defaultTemplates: Record<TemplateName, { subject: string; content: 
       '',
     ),
   },
+}
+
+const notice = (title: string, lead: string) => ({ subject: title, content: page(title, lead, '', NOT_ME) })
+
+/** The same for what happened. */
+export const defaultNotifications: Record<NotificationName, { subject: string; content: string }> = {
+  password_changed: notice('Sua senha foi trocada', 'A senha da conta {{ .Email }} acaba de ser trocada.'),
+  email_changed: notice(
+    'Seu e-mail foi trocado',
+    'O e-mail da sua conta foi trocado de {{ .OldEmail }} para {{ .Email }}.',
+  ),
+  phone_changed: notice(
+    'Seu telefone foi trocado',
+    'O telefone da conta {{ .Email }} foi trocado de {{ .OldPhone }} para {{ .Phone }}.',
+  ),
+  identity_linked: notice(
+    'Uma forma de entrar foi ligada à sua conta',
+    'Agora também se entra na conta {{ .Email }} por {{ .Provider }}.',
+  ),
+  identity_unlinked: notice(
+    'Uma forma de entrar foi desligada da sua conta',
+    'Não se entra mais na conta {{ .Email }} por {{ .Provider }}.',
+  ),
+  mfa_factor_enrolled: notice(
+    'Segundo fator ligado',
+    'Um segundo fator ({{ .FactorType }}) foi ligado à conta {{ .Email }}.',
+  ),
+  mfa_factor_unenrolled: notice(
+    'Segundo fator desligado',
+    'Um segundo fator ({{ .FactorType }}) foi desligado da conta {{ .Email }}.',
+  ),
+  new_sign_in: notice(
+    'Entraram na sua conta por um aparelho novo',
+    'Entraram na conta {{ .Email }} por um aparelho que ela não conhecia: {{ .Device }}, endereço {{ .Address }}.',
+  ),
 }

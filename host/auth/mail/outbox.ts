@@ -4,8 +4,13 @@ import { loggable } from '../errors.ts'
 
 export type Mail = { to: string; subject: string; html: string; text: string }
 
-/** The way out for mails; `send` rejects when the mail was not taken. */
-export type Mailer = { send(mail: Mail): Promise<void> }
+/** The way out for mails. */
+export type Mailer = {
+  /** Rejects when the mail was not taken. */
+  send(mail: Mail): Promise<void>
+  /** Whether mails leave for people's mailboxes: then they are counted against `email_sent`. */
+  reachesPeople?: boolean
+}
 
 /** Writes a mail in the transaction of what it tells: it leaves if and only if that is committed. */
 export async function enqueueMail(db: Db, mail: Mail, now: Date): Promise<void> {

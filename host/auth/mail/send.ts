@@ -1,16 +1,21 @@
+import type { User } from '../accounts/users.ts'
 import type { Auth, Db } from '../context.ts'
-import { startFlow } from '../flow-states.ts'
-import { issueToken, type MailAction, type TokenType } from '../one-time-tokens.ts'
+import { hasHook } from '../hooks/run.ts'
 import type { PkceFields } from '../request/body.ts'
 import { limitMail } from '../request/rate-limits.ts'
-import type { User } from '../users.ts'
+import { startFlow } from '../verification/flow-states.ts'
+import { issueToken, type MailAction, type TokenType } from '../verification/one-time-tokens.ts'
 import type { TemplateName } from './default-templates.ts'
+import { sendByHook } from './hook.ts'
 import { enqueueMail } from './outbox.ts'
+
+/** What one mail with one link does. */
+type LinkAction = Exclude<MailAction, 'email_change' | 'sms' | 'phone_change'>
 
 type MailKind = { template: TemplateName; token: TokenType; sentAt: string }
 
 /** Which template and token each action uses, and the column that remembers when it was sent. */
-const kinds: Record<Exclude<MailAction, 'email_change'>, MailKind> = {
+const kinds: Record<LinkAction, MailKind> = {
   signup: { template: 'confirmation', token: 'confirmation_token', sentAt: 'confirmation_sent_at' },
   invite: { template: 'invite', token: 'confirmation_token', sentAt: 'invited_at' },
   recovery: { template: 'recovery', token: 'recovery_token', sentAt: 'recovery_sent_at' },
@@ -29,17 +34,20 @@ export type Link = { otp: string; hashedToken: string; url: string; redirectTo: 
 
 /** Gives the address that verifies a token in a browser. */
 function linkUrl(auth: Auth, hashedToken: string, type: MailAction, redirectTo: string): string {
-  const query = new URLSearchParams({ token: hashedToken, type, redirect_to: redirectTo })
-  return `${auth.settings.externalUrl}/verify?${query}`
+  const query = new URLSearchParams({ token: hashedToken, type })
+  // As GoTrue: an address that a query can hold as it is stays readable.
+  const target = /[&=#+%\s]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo
+  return `${auth.settings.externalUrl}/verify?${query}&redirect_to=${target}`
 }
 
 async function makeLink(
   auth: Auth,
   db: Db,
-  token: { user: User; type: TokenType; action: MailAction; email: string; flowStateId: string | null },
+  token: { user: User; type: TokenType; action: MailAction; recipient: string; flowStateId: string | null },
   redirectTo: string,
 ): Promise<Link> {
-  const issued = await issueToken(auth, db, { ...token, userId: token.user.id })
+  const digits = auth.settings.email.otp_length
+  const issued = await issueToken(auth, db, { ...token, userId: token.user.id, digits })
   return { ...issued, url: linkUrl(auth, issued.hashedToken, token.action, redirectTo), redirectTo }
 }
 
@@ -48,14 +56,14 @@ export async function createLink(
   auth: Auth,
   db: Db,
   user: User,
-  action: Exclude<MailAction, 'email_change'>,
+  action: LinkAction,
   target: LinkTarget,
 ): Promise<Link> {
   const { token, sentAt } = kinds[action]
   const flowStateId = target.pkce ? await startFlow(auth, db, target.pkce, user.id, action) : null
   await db`update auth.users set ${db(sentAt)} = ${auth.now()}, updated_at = ${auth.now()} where id = ${user.id}`
-  const email = user.email ?? ''
-  return makeLink(auth, db, { user, type: token, action, email, flowStateId }, target.redirectTo)
+  const recipient = user.email ?? ''
+  return makeLink(auth, db, { user, type: token, action, recipient, flowStateId }, target.redirectTo)
 }
 
 /**
@@ -66,12 +74,16 @@ export async function mailLink(
   auth: Auth,
   db: Db,
   user: User,
-  action: Exclude<MailAction, 'email_change'>,
+  action: LinkAction,
   target: LinkTarget,
 ): Promise<void> {
   const email = user.email ?? ''
   await limitMail(auth, db, action, email)
   const link = await createLink(auth, db, user, action, target)
+  if (hasHook(auth, 'send_email')) {
+    const said = { token: link.otp, token_hash: link.hashedToken, email_action_type: action }
+    return sendByHook(auth, db, user, { ...said, redirect_to: link.redirectTo })
+  }
   await enqueue(auth, db, kinds[action].template, user, email, link, '')
 }
 
@@ -87,7 +99,12 @@ export async function mailEmailChange(
   target: LinkTarget,
 ): Promise<void> {
   await limitMail(auth, db, 'email_change', newEmail)
-  for (const link of await createEmailChangeLinks(auth, db, user, newEmail, target)) {
+  const links = await createEmailChangeLinks(auth, db, user, newEmail, target)
+  if (hasHook(auth, 'send_email')) {
+    const changed = { ...user, email_change: newEmail }
+    return sendByHook(auth, db, changed, emailChangeData(links, target))
+  }
+  for (const link of links) {
     await enqueue(auth, db, 'email_change', user, link.recipient, link, newEmail)
   }
 }
@@ -114,10 +131,23 @@ export async function createEmailChangeLinks(
   }
   const links = []
   for (const { type, recipient } of mailboxes) {
-    const token = { user, type, action: 'email_change', email: recipient, flowStateId } as const
+    const token = { user, type, action: 'email_change', recipient, flowStateId } as const
     links.push({ ...(await makeLink(auth, db, token, target.redirectTo)), recipient, type })
   }
   return links
+}
+
+/** GoTrue's names are crossed: with two mailboxes `token` belongs to `token_hash_new`, the present mailbox's. */
+function emailChangeData(links: readonly (Link & { type: TokenType })[], target: LinkTarget) {
+  const fresh = links.find(({ type }) => type === 'email_change_token_new')
+  const current = links.find(({ type }) => type === 'email_change_token_current')
+  return {
+    token: current?.otp ?? fresh?.otp,
+    token_hash: fresh?.hashedToken,
+    ...(current && { token_new: fresh?.otp, token_hash_new: current.hashedToken }),
+    email_action_type: 'email_change',
+    redirect_to: target.redirectTo,
+  }
 }
 
 async function enqueue(
@@ -137,6 +167,7 @@ async function enqueue(
     RedirectTo: link.redirectTo,
     Email: user.email ?? '',
     NewEmail: newEmail,
+    SendingTo: recipient,
     Data: user.raw_user_meta_data ?? {},
   })
   await enqueueMail(db, { to: recipient, ...mail }, auth.now())

@@ -1,22 +1,40 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AuthSettings } from '../settings.ts'
-import { defaultTemplates, type TemplateName } from './default-templates.ts'
+import {
+  defaultNotifications,
+  defaultTemplates,
+  type NotificationName,
+  type TemplateName,
+} from './default-templates.ts'
 
-/** What a template may name, as in GoTrue. */
-type MailVariables = {
-  ConfirmationURL: string
-  Token: string
-  TokenHash: string
+/** What a notice tells, besides the account. `Device` and `Address` are of `new_sign_in`, this host's own. */
+export type NotificationFacts = {
+  OldEmail?: string
+  Phone?: string
+  OldPhone?: string
+  Provider?: string
+  FactorType?: string
+  Device?: string
+  Address?: string
+}
+
+/** What a template may name, as in GoTrue; a mail that has no such value shows nothing there. */
+type MailVariables = NotificationFacts & {
+  ConfirmationURL?: string
+  Token?: string
+  TokenHash?: string
   SiteURL: string
-  RedirectTo: string
+  RedirectTo?: string
   Email: string
-  NewEmail: string
+  NewEmail?: string
+  SendingTo?: string
   Data: Record<string, unknown>
 }
 
 type RenderedMail = { subject: string; html: string; text: string }
-export type MailTemplates = Record<TemplateName, (variables: MailVariables) => RenderedMail>
+type Render = (variables: MailVariables) => RenderedMail
+export type MailTemplates = Record<TemplateName | NotificationName, Render>
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&#34;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
@@ -24,7 +42,9 @@ const unescapeHtml = (text: string) =>
   Object.entries(escapes).reduce((plain, [character, entity]) => plain.replaceAll(entity, character), text)
 
 const ACTION = /\{\{-?\s*(.*?)\s*-?\}\}/g
-const VARIABLE = /^\.(ConfirmationURL|Token|TokenHash|SiteURL|RedirectTo|Email|NewEmail|Data(?:\.\w+)+)$/
+const names =
+  'ConfirmationURL|Token|TokenHash|SiteURL|RedirectTo|Email|NewEmail|SendingTo|OldEmail|Phone|OldPhone|Provider|FactorType|Device|Address'
+const VARIABLE = new RegExp(`^\\.(${names}|Data(?:\\.\\w+)+)$`)
 
 /**
  * Compiles the part of Go's template language that mails use: `{{ .Name }}` and `{{ .Data.key }}`.
@@ -64,30 +84,37 @@ function toText(html: string): string {
 }
 
 /**
- * Reads the project's templates (`[auth.email.template.<name>]`) over the default ones.
+ * Reads the project's templates (`[auth.email.template.<name>]` and `[auth.email.notification.<name>]`) over the default
+ * ones.
  * @param root the folder that `content_path` starts from: the one that holds `supabase/`
  * @throws Error when a file cannot be read or a template has an unknown action
  */
-export async function loadTemplates(settings: AuthSettings, root: string): Promise<MailTemplates> {
-  const load = async (name: TemplateName) => {
-    const chosen = settings.email.template[name]
-    const fallback = defaultTemplates[name]
-    const content = chosen?.content_path
-      ? await readFile(join(root, chosen.content_path), 'utf8')
-      : fallback.content
-    const html = compile(content, name, escapeHtml)
-    const subject = compile(chosen?.subject ?? fallback.subject, name, String)
-    return (variables: MailVariables) => {
-      const rendered = html(variables)
-      return { subject: subject(variables), html: rendered, text: toText(rendered) }
-    }
-  }
-  return {
-    confirmation: await load('confirmation'),
-    recovery: await load('recovery'),
-    magic_link: await load('magic_link'),
-    invite: await load('invite'),
-    email_change: await load('email_change'),
-    reauthentication: await load('reauthentication'),
+export async function loadTemplates({ email }: AuthSettings, root: string): Promise<MailTemplates> {
+  const load = async ([name, fallback]: [string, Source], chosen: Partial<Source> | undefined) =>
+    [name, await render(name, fallback, chosen, root)] as const
+  const entries = await Promise.all([
+    ...Object.entries(defaultTemplates).map((entry) => load(entry, email.template[entry[0]])),
+    ...Object.entries(defaultNotifications).map((entry) => load(entry, email.notification[entry[0]])),
+  ])
+  return Object.fromEntries(entries) as MailTemplates
+}
+
+type Source = { subject: string; content: string; content_path?: string }
+
+async function render(
+  name: string,
+  fallback: Source,
+  chosen: Partial<Source> | undefined,
+  root: string,
+): Promise<Render> {
+  const content = chosen?.content_path
+    ? await readFile(join(root, chosen.content_path), 'utf8')
+    : fallback.content
+  const html = compile(content, name, escapeHtml)
+  // A header is one line.
+  const subject = compile(chosen?.subject ?? fallback.subject, name, (text) => text.replace(/\s+/g, ' '))
+  return (variables) => {
+    const rendered = html(variables)
+    return { subject: subject(variables), html: rendered, text: toText(rendered) }
   }
 }

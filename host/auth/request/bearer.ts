@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { type Claims, InvalidToken } from '../../tokens.ts'
+import { findUserById, isBanned, type User } from '../accounts/users.ts'
 import type { Auth } from '../context.ts'
 import { AuthError } from '../errors.ts'
-import { findUserById, type User } from '../users.ts'
 
-export type Session = { id: string; created_at: Date }
+export type Session = { id: string; created_at: Date; aal: 'aal1' | 'aal2' }
 
 async function claimsOf(auth: Auth, c: Context): Promise<Claims> {
   const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
@@ -27,8 +27,8 @@ export function isUuid(value: unknown): value is string {
 }
 
 /**
- * Gives the caller's account and session, asking the session itself: a signed-out session opens nothing here.
- * @throws AuthError `no_authorization`, `bad_jwt`, `user_not_found`, `session_not_found`
+ * Gives the caller's account and session, asking both themselves: a signed-out session and a banned account open nothing here.
+ * @throws AuthError `no_authorization`, `bad_jwt`, `user_not_found`, `user_banned`, `session_not_found`
  */
 export async function requireSession(auth: Auth, c: Context): Promise<{ user: User; session: Session }> {
   const claims = await claimsOf(auth, c)
@@ -40,9 +40,10 @@ export async function requireSession(auth: Auth, c: Context): Promise<{ user: Us
       message: 'User from sub claim in JWT does not exist',
     })
   }
+  if (isBanned(user, auth.now())) throw new AuthError('user_banned', { status: 403 })
   if (!isUuid(claims.session_id)) throw new AuthError('session_not_found')
   const [session] = await auth.sql<Session[]>`
-    select id, created_at from auth.sessions
+    select id, created_at, coalesce(aal, 'aal1') as aal from auth.sessions
     where id = ${claims.session_id} and user_id = ${user.id} and (not_after is null or not_after > ${auth.now()})`
   if (!session) throw new AuthError('session_not_found')
   return { user, session }
@@ -54,5 +55,15 @@ export async function requireSession(auth: Auth, c: Context): Promise<{ user: Us
  */
 export async function requireAdmin(auth: Auth, c: Context): Promise<void> {
   const { role } = await claimsOf(auth, c)
-  if (role !== 'service_role' && role !== 'supabase_admin') throw new AuthError('not_admin')
+  if (!isAdminRole(role)) throw new AuthError('not_admin')
 }
+
+/** Tells whether the caller shows the service key. */
+export async function isAdmin(auth: Auth, c: Context): Promise<boolean> {
+  return claimsOf(auth, c).then(
+    ({ role }) => isAdminRole(role),
+    () => false,
+  )
+}
+
+const isAdminRole = (role: string) => role === 'service_role' || role === 'supabase_admin'

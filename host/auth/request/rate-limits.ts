@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Auth, Db } from '../context.ts'
 import { AuthError } from '../errors.ts'
+import { networkOf } from './networks.ts'
 
 type Limit = { attempts: number; seconds: number }
 
@@ -28,18 +29,18 @@ async function limitRequests(auth: Auth, key: string, limit: Limit): Promise<voi
 }
 
 /**
- * Limits what one address does, as `[auth.rate_limit]` says: in 5 minutes, for anonymous accounts in an hour.
+ * Limits what one address does, of IPv6 one network, as `[auth.rate_limit]` says: in 5 minutes, for anonymous accounts in an hour.
  * Without an address (a call from inside the host) nothing is limited.
  * @throws AuthError `over_request_rate_limit`
  */
 export async function limitAddress(
   auth: Auth,
   address: string | null,
-  kind: 'token_refresh' | 'sign_in_sign_ups' | 'token_verifications' | 'anonymous_users',
+  kind: 'token_refresh' | 'sign_in_sign_ups' | 'token_verifications' | 'anonymous_users' | 'web3',
 ): Promise<void> {
   if (address === null) return
   const seconds = kind === 'anonymous_users' ? 3600 : FIVE_MINUTES
-  await limitRequests(auth, `${kind}:${digest(address)}`, {
+  await limitRequests(auth, `${kind}:${digest(networkOf(address))}`, {
     attempts: auth.settings.rate_limit[kind],
     seconds,
   })
@@ -56,18 +57,94 @@ export async function limitAccount(auth: Auth, email: string): Promise<void> {
   await limitRequests(auth, `password:${digest(email)}`, PASSWORDS_PER_ACCOUNT)
 }
 
+const HOUR = 3600
+
+/** Against guessing in one message's digits after another; in a day one chance in 2,000 for six digits. */
+const DIGITS_PER_RECIPIENT: Limit = { attempts: 20, seconds: HOUR }
+
+/**
+ * Limits the digits tried for one mailbox or phone, with an account or without.
+ * @throws AuthError `over_request_rate_limit`
+ */
+export async function limitDigits(auth: Auth, recipient: string): Promise<void> {
+  await limitRequests(auth, `digits:${digest(recipient)}`, DIGITS_PER_RECIPIENT)
+}
+
+/** Each tells whether an address is taken: enough for who mistypes, too few to look for people. */
+const ADDRESS_CHANGES: Limit = { attempts: 10, seconds: HOUR }
+
+/**
+ * Limits how often an account asks for another e-mail or phone.
+ * @throws AuthError `over_request_rate_limit`
+ */
+export async function limitAddressChange(auth: Auth, userId: string): Promise<void> {
+  await limitRequests(auth, `address_change:${userId}`, ADDRESS_CHANGES)
+}
+
+/** One key for the whole project, whatever the process. */
+async function limitMessagesInAll(auth: Auth, db: Db, kind: 'email' | 'sms'): Promise<void> {
+  const attempts = auth.settings.rate_limit[`${kind}_sent`]
+  const wait = await count(db, auth.now(), `${kind}_sent`, { attempts, seconds: HOUR })
+  if (wait > 0) throw new AuthError(`over_${kind}_send_rate_limit`, { retryAfter: wait })
+}
+
+/**
+ * Lets as many text messages go in an hour as `[auth.rate_limit] sms_sent` says.
+ * @throws AuthError `over_sms_send_rate_limit`
+ */
+export async function limitSmsInAll(auth: Auth): Promise<void> {
+  await limitMessagesInAll(auth, auth.sql, 'sms')
+}
+
+/** Lets one message of a kind go to an address per so many seconds. */
+async function limitFrequency(
+  auth: Auth,
+  db: Db,
+  message: { kind: 'email' | 'sms'; key: string; seconds: number },
+): Promise<void> {
+  const { kind, key, seconds } = message
+  if (seconds === 0) return
+  const wait = await count(db, auth.now(), key, { attempts: 1, seconds })
+  if (wait === 0) return
+  throw new AuthError(`over_${kind}_send_rate_limit`, {
+    message: `For security purposes, you can only request this after ${wait} seconds.`,
+    retryAfter: wait,
+  })
+}
+
 /**
  * Lets one mail of a kind go to an address per `max_frequency`, whether the address has an account or not, so that
- * the refusal tells nothing. Inside a transaction: a call that fails later does not count.
+ * the refusal tells nothing; and in all as many in an hour as `email_sent` says, unless they end in a test mailbox.
+ * Inside a transaction: a call that fails later does not count.
  * @throws AuthError `over_email_send_rate_limit`
  */
 export async function limitMail(auth: Auth, db: Db, kind: string, email: string): Promise<void> {
   const seconds = auth.settings.email.max_frequency
-  if (seconds === 0) return
-  const wait = await count(db, auth.now(), `mail:${kind}:${digest(email)}`, { attempts: 1, seconds })
-  if (wait === 0) return
-  throw new AuthError('over_email_send_rate_limit', {
-    message: `For security purposes, you can only request this after ${wait} seconds.`,
-    retryAfter: wait,
-  })
+  await limitFrequency(auth, db, { kind: 'email', key: `mail:${kind}:${digest(email)}`, seconds })
+  if (auth.countsMails) await limitMessagesInAll(auth, db, 'email')
+}
+
+/**
+ * Lets one text message of a kind go to a phone per `[auth.sms] max_frequency`, as `limitMail` does.
+ * @throws AuthError `over_sms_send_rate_limit`
+ */
+export async function limitSms(auth: Auth, db: Db, kind: string, phone: string): Promise<void> {
+  const seconds = auth.settings.sms.max_frequency
+  await limitFrequency(auth, db, { kind: 'sms', key: `sms:${kind}:${digest(phone)}`, seconds })
+}
+
+/** Against guessing a second factor by whoever has the first; in a day one chance in 350 for six digits. */
+const CODES_PER_ACCOUNT: Limit = { attempts: 10, seconds: 900 }
+
+/**
+ * Limits the attempts at an account's second factors, all of them together, from whatever address.
+ * @throws AuthError `over_request_rate_limit`
+ */
+export async function limitSecondFactor(auth: Auth, userId: string): Promise<void> {
+  await limitRequests(auth, `second_factor:${userId}`, CODES_PER_ACCOUNT)
+}
+
+/** Starts counting anew: a right code shows that it was the owner who mistyped before. */
+export async function forgetSecondFactorAttempts(db: Db, userId: string): Promise<void> {
+  await db`delete from auth.rate_limits where key = ${`second_factor:${userId}`}`
 }

@@ -18,14 +18,21 @@ function globToRegExp(glob: string): RegExp {
  * allow-list, else the site's (against open redirects, RFC 9700 §4.11).
  */
 export function allowedRedirect(settings: AuthSettings, requested: string | null | undefined): string {
-  if (!requested || !URL.canParse(requested)) return settings.siteUrl
+  if (!requested || !isAllowedRedirect(settings, requested)) return settings.siteUrl
   const url = new URL(requested)
-  if (url.username !== '' || url.password !== '') return settings.siteUrl
   url.hash = ''
-  if (/^https?:$/.test(url.protocol) && url.origin === new URL(settings.siteUrl).origin) return url.href
+  return url.href
+}
+
+/** Tells whether an address is on the site's own origin or matches the allow-list. */
+export function isAllowedRedirect(settings: AuthSettings, requested: string): boolean {
+  if (!URL.canParse(requested)) return false
+  const url = new URL(requested)
+  if (url.username !== '' || url.password !== '') return false
+  url.hash = ''
+  if (/^https?:$/.test(url.protocol) && url.origin === new URL(settings.siteUrl).origin) return true
   const candidates = [url.href, url.href.replace(/\/$/, '')]
-  const isAllowed = settings.additional_redirect_urls
+  return settings.additional_redirect_urls
     .map(globToRegExp)
     .some((pattern) => candidates.some((candidate) => pattern.test(candidate)))
-  return isAllowed ? url.href : settings.siteUrl
 }

@@ -12,3 +12,14 @@ export async function steadyAnswer(work: () => Promise<Response>): Promise<Respo
   if (outcome.status === 'rejected') throw outcome.reason
   return outcome.value
 }
+
+/** The same where only a refusal could tell: who proves to be the owner does not wait. */
+export async function steadyRefusal(work: () => Promise<Response>): Promise<Response> {
+  const pause = delay(STEADY_MILLISECONDS)
+  try {
+    return await work()
+  } catch (error) {
+    await pause
+    throw error
+  }
+}

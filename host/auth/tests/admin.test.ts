@@ -28,8 +28,8 @@ describe('administration', () => {
     expect(data.user).toMatchObject({
       id,
       app_metadata: { provider: 'email', plan: 'essencial' },
-      user_metadata: { name: 'Bia', sub: id },
     })
+    expect(data.user?.user_metadata).toEqual({ name: 'Bia' })
     expect(data.user?.email_confirmed_at).toBeUndefined()
     expect((await auth.admin.createUser({ email: 'bia@example.com' })).error?.code).toBe('email_exists')
     const changed = await auth.admin.updateUserById(id, {

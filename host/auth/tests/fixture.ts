@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import { cloneDatabase } from '../../database/testing.ts'
 import { type SupabaseConfig, supabaseConfig } from '../../project-config.ts'
 import { createSecrets, createTokens } from '../../tokens.ts'
-import { createAuth } from '../auth.ts'
+import { type AuthOptions, createAuth } from '../auth.ts'
 import type { Log } from '../context.ts'
 import type { Mail, Mailer } from '../mail/outbox.ts'
 
@@ -11,7 +11,11 @@ export const SITE = 'https://site.example'
 export const PASSWORD = 'Senha-forte-1'
 
 /** The service on a database of its own, with a clock that the test moves and a mailbox that it reads. */
-export async function startAuth(section: Record<string, unknown> = {}, mailer?: Mailer) {
+export async function startAuth(
+  section: Record<string, unknown> = {},
+  mailer?: Mailer,
+  asking: Pick<AuthOptions, 'fetch' | 'publicFetch' | 'isLeaked'> = {},
+) {
   const database = await cloneDatabase({ template: 'bare' })
   const clock = { offset: 0 }
   const now = () => new Date(Date.now() + clock.offset)
@@ -23,20 +27,25 @@ export async function startAuth(section: Record<string, unknown> = {}, mailer?: 
   const service = await createAuth({
     url: database.urls.authAdmin,
     tokens,
+    secret: 'one secret that every test has in common',
     siteUrl: SITE,
     config: authConfig(section),
     folder: '/nowhere/supabase',
     mailer: mailer ?? mailbox,
+    ...asking,
     log,
     now,
   })
   const sql = postgres(database.urls.admin, { max: 2, onnotice: () => {} })
   const call = (request: Request) => service.fetch(request)
   return {
+    urls: database.urls,
     sql,
     tokens,
     mailbox,
     logged,
+    /** The service's clock. */
+    now,
     /** Moves the service's clock. */
     pass: (seconds: number) => {
       clock.offset += seconds * 1000
@@ -68,6 +77,7 @@ function connect(key: string, call: (request: Request) => Promise<Response>, flo
       persistSession: flowType === 'pkce',
       autoRefreshToken: false,
       detectSessionInUrl: false,
+      experimental: { passkey: true },
       storage: {
         getItem: (name) => storage.get(name) ?? null,
         setItem: (name, value) => void storage.set(name, value),

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeExpired } from '../housekeeping.ts'
-import { createSmtpMailer } from '../smtp.ts'
+import { createSmtpMailer } from '../mail/smtp.ts'
 import { PASSWORD, startAuth, type TestAuth } from './fixture.ts'
 
 let auth: TestAuth
@@ -31,7 +31,7 @@ describe('discovery', () => {
   })
 
   it('does not pretend to serve what it does not', async () => {
-    for (const path of ['/factors', '/sso', '/authorize', '/nothing']) {
+    for (const path of ['/nothing', '/admin/nothing', '/user/nothing']) {
       expect((await auth.request(path, { method: 'POST' })).status).toBe(404)
     }
   })

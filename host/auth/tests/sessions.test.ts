@@ -34,19 +34,23 @@ describe('password sign-in', () => {
   })
 
   it('answers alike for a wrong password and an unknown address', async () => {
+    const started = performance.now()
     const wrong = await auth
       .client()
       .auth.signInWithPassword({ email: 'ana@example.com', password: 'errada' })
     const unknown = await auth
       .client()
       .auth.signInWithPassword({ email: 'nada@example.com', password: 'errada' })
+    expect(performance.now() - started).toBeGreaterThan(2 * 190)
     expect(wrong.error).toMatchObject({ code: 'invalid_credentials', status: 400 })
     expect(unknown.error).toEqual(wrong.error)
   })
 
-  it('tells a ban only to who knows the password', async () => {
-    const { user } = await signIn(auth, 'banida@example.com')
+  it('tells a ban only to who knows the password, and leaves who was signed in nothing to change', async () => {
+    const { user, client } = await signIn(auth, 'banida@example.com')
     await auth.admin.updateUserById(user.id, { ban_duration: '24h' })
+    const changed = await client.auth.updateUser({ data: { full_name: 'Banida' } })
+    expect(changed.error).toMatchObject({ code: 'user_banned', status: 403 })
     const signInWith = (password: string) =>
       auth.client().auth.signInWithPassword({ email: 'banida@example.com', password })
     expect((await signInWith('errada')).error?.code).toBe('invalid_credentials')
@@ -57,7 +61,7 @@ describe('password sign-in', () => {
 })
 
 describe('refresh', () => {
-  it('rotates, and bears two tabs at once', async () => {
+  it('rotates, and gives two tabs at once the same token', async () => {
     const { session } = await signIn(auth, 'bia@example.com')
     const [first, second] = await Promise.all([
       refresh(session.refresh_token),
@@ -65,9 +69,24 @@ describe('refresh', () => {
     ])
     expect([first.error, second.error]).toEqual([null, null])
     const tokens = [session, first.data.session, second.data.session].map((s) => s?.refresh_token)
-    expect(new Set(tokens).size).toBe(3)
+    expect(new Set(tokens).size).toBe(2)
     const claims = await auth.tokens.verify(first.data.session?.access_token ?? '')
     expect(claims.session_id).toBe((await auth.tokens.verify(session.access_token)).session_id)
+  })
+
+  it('gives a thief no line of tokens beside the owner’s', async () => {
+    const { session } = await signIn(auth, 'lia@example.com')
+    const owner = await refresh(session.refresh_token)
+    const stolen = await refresh(session.refresh_token)
+    const used = await refresh(stolen.data.session?.refresh_token ?? '')
+    expect(used.error).toBeNull()
+    const late = await refresh(session.refresh_token)
+    expect(late.data.session?.refresh_token).toBe(used.data.session?.refresh_token)
+    auth.pass(11)
+    const noticed = await refresh(owner.data.session?.refresh_token ?? '')
+    expect(noticed.error?.code).toBe('refresh_token_already_used')
+    const ended = await refresh(used.data.session?.refresh_token ?? '')
+    expect(ended.error?.code).toBe('refresh_token_not_found')
   })
 
   it('ends the session when a used token comes back after the reuse interval', async () => {
@@ -102,6 +121,23 @@ describe('refresh', () => {
     limited.pass(4 * 3600)
     expect((await again(session.refresh_token)).error?.code).toBe('session_expired')
     await limited.close()
+  })
+})
+
+describe('one session for each person', () => {
+  it('refuses to continue the older one, in GoTrue’s words', async () => {
+    const single = await startAuth({ sessions: { single_per_user: true } })
+    const first = await signIn(single, 'ana@example.com')
+    single.pass(1)
+    const login = { email: 'ana@example.com', password: PASSWORD }
+    const second = await single.client().auth.signInWithPassword(login)
+    const again = (refresh_token: string) => single.client().auth.refreshSession({ refresh_token })
+    expect((await again(first.session.refresh_token)).error).toMatchObject({
+      code: 'session_expired',
+      message: 'Invalid Refresh Token: Session Expired (Revoked by Newer Login)',
+    })
+    expect((await again(second.data.session?.refresh_token ?? '')).error).toBeNull()
+    await single.close()
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contentOf, follow, hashOf, PASSWORD, SITE, startAuth, type TestAuth } from './fixture.ts'
+import { contentOf, follow, hashOf, PASSWORD, SITE, signIn, startAuth, type TestAuth } from './fixture.ts'
 
 let auth: TestAuth
 beforeAll(async () => {
@@ -95,9 +95,20 @@ describe('sign-up with confirmation', () => {
   })
 
   it('does not tell who has an account, and leaves it as it is', async () => {
-    const stranger = await auth.client().auth.signUp({ email: 'ana@example.com', password: 'outra-senha' })
+    const signUp = (email: string) => auth.client().auth.signUp({ email, password: 'outra-senha' })
+    const stranger = await signUp('ana@example.com')
     expect(stranger.error).toBeNull()
-    expect(stranger.data.user).toMatchObject({ email: 'ana@example.com', identities: [] })
+    const again = await signUp('ana@example.com')
+    expect(again.data.user?.id).toBe(stranger.data.user?.id)
+    const fresh = await signUp('zoe@example.com')
+    const shape = ({ data: { user } }: typeof fresh) =>
+      JSON.stringify(user)
+        .replaceAll(user?.id ?? '', 'id')
+        .replaceAll(user?.identities?.[0]?.identity_id ?? '', 'identity')
+        .replaceAll(user?.email ?? '', 'email')
+        .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time')
+    expect(shape(stranger)).toBe(shape(fresh))
+    await auth.mailbox.next('zoe@example.com')
     const [row] = await auth.sql`select id from auth.users where email = 'ana@example.com'`
     expect(stranger.data.user?.id).not.toBe(row?.id)
     const owner = await auth
@@ -117,6 +128,27 @@ describe('sign-up with confirmation', () => {
     expect(malformed.error).toMatchObject({ code: 'validation_failed', status: 400 })
     const anonymous = await client.auth.signInAnonymously()
     expect(anonymous.error?.code).toBe('anonymous_provider_disabled')
+  })
+})
+
+describe('leaked passwords', () => {
+  it('are refused at sign-up, at a change and by administrators; a silent service keeps nobody out', async () => {
+    let isDown = false
+    const isLeaked = async (password: string) => {
+      if (isDown) throw new Error('no answer')
+      return password === 'senha123'
+    }
+    const guarded = await startAuth({}, undefined, { isLeaked })
+    const weak = { code: 'weak_password', reasons: ['pwned'] }
+    const signUp = () => guarded.client().auth.signUp({ email: 'ana@example.com', password: 'senha123' })
+    expect((await signUp()).error).toMatchObject(weak)
+    const { client, user } = await signIn(guarded, 'bia@example.com')
+    expect((await client.auth.updateUser({ password: 'senha123' })).error).toMatchObject(weak)
+    const byAdmin = await guarded.admin.updateUserById(user?.id ?? '', { password: 'senha123' })
+    expect(byAdmin.error).toMatchObject(weak)
+    isDown = true
+    expect((await signUp()).error).toBeNull()
+    await guarded.close()
   })
 })
 

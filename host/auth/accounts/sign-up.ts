@@ -1,0 +1,205 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import { audit } from '../audit.ts'
+import { type Auth, clientOf, type Db } from '../context.ts'
+import { AuthError } from '../errors.ts'
+import { afterUserCreated, beforeUserCreated } from '../hooks/events.ts'
+import { type LinkTarget, mailLink } from '../mail/send.ts'
+import type { Metadata } from '../request/body.ts'
+import { limitMail, limitSms } from '../request/rate-limits.ts'
+import { type PendingSms, prepareSms } from '../sms/confirmation.ts'
+import type { SmsChannel } from '../sms/port.ts'
+import { confirmEmail, confirmPhone } from './addresses.ts'
+import { insertUser, type NewUser, signUpUser } from './new-users.ts'
+import { findUserByEmail, findUserByPhone, reloadUser, renderUser, type User } from './users.ts'
+
+type PublicUser = ReturnType<typeof renderUser>
+
+type SignUp = { passwordHash: string | null; data: Metadata }
+
+export type SignUpOutcome =
+  | { kind: 'confirmed'; user: User }
+  /** What the caller is shown is the same for a new account and for one that is there: its owner is not told on. */
+  | { kind: 'awaiting_confirmation'; user: PublicUser; sms?: PendingSms }
+  /** Only where no confirmation is needed: there it cannot be hidden. */
+  | { kind: 'exists' }
+
+/** What differs between signing up by mailbox and by phone. */
+type Way = {
+  provider: 'email' | 'phone'
+  draft: NewUser
+  needsConfirmation: boolean
+  find(db: Db): Promise<User | undefined>
+  isConfirmed(user: User): boolean
+  confirm(db: Db, user: User): Promise<void>
+  ask(db: Db, user: User): Promise<PendingSms | undefined>
+  /** Counts a message that is not sent, so that the limit tells nothing. */
+  pretendToAsk(db: Db): Promise<void>
+}
+
+/**
+ * Signs somebody up by e-mail: a new account, or another confirmation mail for one that still waits (which keeps its
+ * first password: who asks has proved nothing). A confirmed account stays untouched and gets no mail.
+ * @throws AuthError `signup_disabled`, the hook's refusal, `over_email_send_rate_limit`
+ */
+export async function signUpByEmail(
+  auth: Auth,
+  c: Context,
+  { email, target, ...signUp }: SignUp & { email: string; target: LinkTarget },
+): Promise<SignUpOutcome> {
+  if (!auth.settings.enable_signup) throw new AuthError('signup_disabled')
+  if (!auth.settings.email.enable_signup) throw new AuthError('email_provider_disabled')
+  return signUpBy(auth, c, {
+    provider: 'email',
+    draft: signUpUser({ email }, signUp.passwordHash, signUp.data),
+    needsConfirmation: auth.settings.email.enable_confirmations,
+    find: (db) => findUserByEmail(db, email),
+    isConfirmed: (user) => user.email_confirmed_at !== null,
+    confirm: (db, user) => confirmEmail(db, user, auth.now()),
+    ask: async (db, user) => {
+      await mailLink(auth, db, user, 'signup', target)
+      return undefined
+    },
+    pretendToAsk: (db) => limitMail(auth, db, 'signup', email),
+  })
+}
+
+/**
+ * Signs somebody up by phone, as `signUpByEmail` does by e-mail.
+ * @throws AuthError `signup_disabled`, `phone_provider_disabled`, the hook's refusal, `over_sms_send_rate_limit`
+ */
+export async function signUpByPhone(
+  auth: Auth,
+  c: Context,
+  { phone, channel, ...signUp }: SignUp & { phone: string; channel: SmsChannel },
+): Promise<SignUpOutcome> {
+  if (!auth.settings.enable_signup) throw new AuthError('signup_disabled')
+  if (!auth.settings.sms.enable_signup) {
+    throw new AuthError('phone_provider_disabled', { message: 'Phone signups are disabled' })
+  }
+  return signUpBy(auth, c, {
+    provider: 'phone',
+    draft: signUpUser({ phone }, signUp.passwordHash, signUp.data),
+    needsConfirmation: auth.settings.sms.enable_confirmations,
+    find: (db) => findUserByPhone(db, phone),
+    isConfirmed: (user) => user.phone_confirmed_at !== null,
+    confirm: (db, user) => confirmPhone(db, user, auth.now()),
+    ask: (db, user) => prepareSms(auth, db, user, 'confirmation', phone, channel),
+    pretendToAsk: (db) => limitSms(auth, db, 'confirmation', phone),
+  })
+}
+
+async function signUpBy(auth: Auth, c: Context, way: Way): Promise<SignUpOutcome> {
+  // Where accounts are hidden, the hook's refusal must not tell who has one: it is asked about every sign-up.
+  if (way.needsConfirmation || !(await way.find(auth.sql))) {
+    await beforeUserCreated(auth, clientOf(c), way.draft)
+  }
+  const outcome = await auth.sql.begin((db) => confirmOrAsk(auth, c, db, way))
+  auth.mailsCommitted()
+  return outcome
+}
+
+async function confirmOrAsk(auth: Auth, c: Context, db: Db, way: Way): Promise<SignUpOutcome> {
+  const traits = { provider: way.provider }
+  const known = await way.find(db)
+  const made = known ? undefined : await insertUser(db, way.draft, auth.now())
+  if (made) await afterUserCreated(auth, clientOf(c), db, made)
+  const user = known ?? made ?? (await way.find(db))
+  if (!user) throw new AuthError('unexpected_failure')
+  if (way.isConfirmed(user)) {
+    await audit(auth, c, db, 'user_repeated_signup', user, traits)
+    if (!way.needsConfirmation) return { kind: 'exists' }
+    await way.pretendToAsk(db)
+    return { kind: 'awaiting_confirmation', user: shownUser(way.draft, pretendedId(user), auth.now()) }
+  }
+  if (!way.needsConfirmation) {
+    await audit(auth, c, db, 'user_signedup', user, traits)
+    await way.confirm(db, user)
+    return { kind: 'confirmed', user: await reloadUser(db, user.id) }
+  }
+  await audit(auth, c, db, 'user_confirmation_requested', user, traits)
+  const sms = await way.ask(db, user)
+  return { kind: 'awaiting_confirmation', user: shownUser(way.draft, user.id, auth.now()), sms }
+}
+
+/** The same for the same account at every sign-up, as a real one's would be, and nobody's. */
+function pretendedId(user: User): string {
+  const hex = createHash('sha256').update(`pretended ${user.id}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** Gives what signing up shows: made of what was typed alone, so that no byte tells a new account from an old one. */
+function shownUser(draft: NewUser, id: string, now: Date): PublicUser {
+  const address: Metadata = draft.phone ? { phone: draft.phone } : { email: draft.email ?? '' }
+  const unverified = { email_verified: false, phone_verified: false }
+  const at = now.toISOString()
+  return renderUser({
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: draft.email,
+    encrypted_password: null,
+    email_confirmed_at: null,
+    confirmed_at: null,
+    invited_at: null,
+    confirmation_sent_at: now,
+    recovery_sent_at: null,
+    reauthentication_sent_at: null,
+    email_change: null,
+    email_change_sent_at: null,
+    email_change_confirm_status: 0,
+    last_sign_in_at: null,
+    raw_app_meta_data: draft.appMetadata,
+    raw_user_meta_data: { ...draft.userMetadata, sub: id },
+    created_at: now,
+    updated_at: now,
+    phone: draft.phone ?? null,
+    phone_confirmed_at: null,
+    phone_change: null,
+    phone_change_sent_at: null,
+    is_sso_user: false,
+    banned_until: null,
+    deleted_at: null,
+    is_anonymous: false,
+    identities: [
+      {
+        id: randomUUID(),
+        provider_id: id,
+        user_id: id,
+        identity_data: { sub: id, ...address, ...unverified },
+        provider: draft.phone ? 'phone' : 'email',
+        last_sign_in_at: at,
+        created_at: at,
+        updated_at: at,
+        email: draft.email,
+      },
+    ],
+    factors: [],
+  })
+}
+
+/**
+ * Makes an account that an administrator or nobody in particular asked for.
+ * @param checksHook false where the service key acts: the hook guards what strangers do
+ * @throws AuthError `email_exists`, `phone_exists`, the hook's refusal
+ */
+export async function createUser(
+  auth: Auth,
+  c: Context,
+  draft: NewUser,
+  checksHook: boolean,
+  then: (db: Db, user: User) => Promise<void>,
+): Promise<User> {
+  if (checksHook) await beforeUserCreated(auth, clientOf(c), draft)
+  return auth.sql.begin(async (db) => {
+    const user = await insertUser(db, draft, auth.now())
+    if (!user) throw new AuthError((await isPhoneTaken(db, draft)) ? 'phone_exists' : 'email_exists')
+    await afterUserCreated(auth, clientOf(c), db, user)
+    await then(db, user)
+    return reloadUser(db, user.id)
+  })
+}
+
+async function isPhoneTaken(db: Db, { phone }: NewUser): Promise<boolean> {
+  return Boolean(phone && (await findUserByPhone(db, phone)))
+}

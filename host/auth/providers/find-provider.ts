@@ -1,0 +1,12 @@
+import type { Auth } from '../context.ts'
+import { findCustomProvider } from './custom-providers.ts'
+import { configuredProvider } from './known-providers.ts'
+import type { Provider } from './provider.ts'
+
+/**
+ * Gives the provider of a name: of `config.toml`, or `custom:…` of an administrator.
+ * @throws AuthError `validation_failed` when there is none, or it is switched off
+ */
+export async function findProvider(auth: Auth, name: string): Promise<Provider> {
+  return name.startsWith('custom:') ? findCustomProvider(auth, name) : configuredProvider(auth.settings, name)
+}

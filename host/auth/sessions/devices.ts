@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { User } from '../accounts/users.ts'
+import type { Auth, Client, Db } from '../context.ts'
+import { notify } from '../mail/notify.ts'
+
+const systems: readonly [RegExp, string][] = [
+  [/iphone|ipad/i, 'iOS'],
+  [/android/i, 'Android'],
+  [/windows/i, 'Windows'],
+  [/mac os/i, 'macOS'],
+  [/cros/i, 'ChromeOS'],
+  [/linux/i, 'Linux'],
+]
+const browsers: readonly [RegExp, string][] = [
+  [/edg(e|a|ios)?\//i, 'Edge'],
+  [/opr\/|opera/i, 'Opera'],
+  [/samsungbrowser/i, 'Samsung Internet'],
+  [/firefox|fxios/i, 'Firefox'],
+  [/chrome|crios/i, 'Chrome'],
+  [/safari/i, 'Safari'],
+]
+
+/** Names the browser and the system of a User-Agent header, as far as it tells. */
+function deviceName(userAgent: string | null): string {
+  const names = [browsers, systems].map((table) => table.find(([mark]) => mark.test(userAgent ?? ''))?.[1])
+  return names.filter(Boolean).join(', ') || 'aparelho desconhecido'
+}
+
+/**
+ * Notes which kind of device an account was entered from, and mails its owner when the account knew others but not this
+ * one (`[auth.email.notification.new_sign_in]`). A new version of the same browser is no new device.
+ */
+export async function noteDevice(auth: Auth, db: Db, user: User, client: Client): Promise<void> {
+  if (!auth.settings.email.notification.new_sign_in?.enabled || !user.email) return
+  const kind = (client.userAgent ?? '').replace(/[\d._]+/g, '')
+  const device = createHash('sha256').update(`${user.id} ${kind}`).digest('base64url')
+  const [seen] = await db<{ is_new: boolean }[]>`
+    with known as (
+      select count(*) as devices, count(*) filter (where device = ${device}) as same
+      from auth.known_devices where user_id = ${user.id}
+    ), noted as (
+      insert into auth.known_devices (user_id, device, last_seen_at) values (${user.id}, ${device}, ${auth.now()})
+      on conflict (user_id, device) do update set last_seen_at = excluded.last_seen_at
+    )
+    select devices > 0 and same = 0 as is_new from known`
+  if (!seen?.is_new) return
+  const facts = { Device: deviceName(client.userAgent), Address: client.address ?? 'desconhecido' }
+  await notify(auth, db, user, 'new_sign_in', facts)
+}

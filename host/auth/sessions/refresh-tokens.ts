@@ -1,0 +1,54 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { Auth, Db } from '../context.ts'
+
+/** The database keeps only digests: who reads it cannot continue anyone's session. */
+export const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Makes a token that nobody guesses. */
+export const newRefreshToken = () => randomBytes(24).toString('base64url')
+
+/** Makes the one token that may follow on another: only who holds the other and the service's secret can tell it. */
+function tokenAfter(auth: Auth, token: string): string {
+  const mac = createHmac('sha256', auth.secret).update(`refresh token after ${token}`)
+  return mac.digest().subarray(0, 24).toString('base64url')
+}
+
+type Owner = { id: string; user_id: string }
+
+/** Writes a session's first refresh token of a new line; gives it. */
+export async function startRefreshTokens(auth: Auth, db: Db, session: Owner): Promise<string> {
+  const token = newRefreshToken()
+  await insertRefreshToken(auth, db, session, token, null)
+  return token
+}
+
+/**
+ * Gives the newest token of the line that this one belongs to, made now if this one is the newest. Who uses a token twice gets the
+ * same both times: a session has one line of tokens, so a thief's use is found out by the owner's next one.
+ */
+export async function followingToken(auth: Auth, db: Db, session: Owner, token: string): Promise<string> {
+  for (let known = token; ; ) {
+    const next = tokenAfter(auth, known)
+    if (await insertRefreshToken(auth, db, session, next, known)) return next
+    const [row] = await db<{ revoked: boolean }[]>`
+      select revoked from auth.refresh_tokens where token = ${digestOf(next)}`
+    if (!row?.revoked) return next
+    known = next
+  }
+}
+
+/** Tells whether the token was new. */
+async function insertRefreshToken(
+  auth: Auth,
+  db: Db,
+  session: Owner,
+  token: string,
+  parent: string | null,
+): Promise<boolean> {
+  const now = auth.now()
+  const inserted = await db`
+    insert into auth.refresh_tokens (token, user_id, revoked, created_at, updated_at, parent, session_id)
+    values (${digestOf(token)}, ${session.user_id}, false, ${now}, ${now}, ${parent && digestOf(parent)}, ${session.id})
+    on conflict (token) do nothing`
+  return inserted.count > 0
+}

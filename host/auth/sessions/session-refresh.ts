@@ -1,0 +1,103 @@
+import { findUserById, isBanned } from '../accounts/users.ts'
+import type { Auth, Client, Db } from '../context.ts'
+import { AuthError } from '../errors.ts'
+import { digestOf, followingToken } from './refresh-tokens.ts'
+import { amrOf, type SessionResponse, sessionResponse } from './session-response.ts'
+
+type SessionRow = {
+  id: string
+  user_id: string
+  aal: string
+  created_at: Date
+  refreshed_at: Date | null
+  not_after: Date | null
+}
+
+type RefreshToken = { id: string; session_id: string; revoked: boolean; updated_at: Date }
+
+/**
+ * Exchanges a refresh token for a new pair. Within the reuse interval a used token gives what followed on it (two tabs at
+ * once, an answer lost on the way); after it, its use is taken for theft and ends the session (RFC 9700 §4.14.2).
+ * @throws AuthError `refresh_token_not_found`, `refresh_token_already_used`, `session_expired`, `user_banned`
+ */
+export async function refreshSession(auth: Auth, token: string, client: Client): Promise<SessionResponse> {
+  const outcome = await auth.sql.begin(async (db) => {
+    const known = await lockSession(db, digestOf(token))
+    if (!known) throw new AuthError('refresh_token_not_found')
+    const { session, refreshToken } = known
+    const ended = await endOf(auth, db, session)
+    if (ended) return endedSession(db, session.id, new AuthError('session_expired', { message: ended }))
+    if (refreshToken.revoked && isStolen(auth, refreshToken)) {
+      return endedSession(db, session.id, new AuthError('refresh_token_already_used'))
+    }
+    const user = await findUserById(db, session.user_id)
+    if (!user || user.deleted_at) throw new AuthError('refresh_token_not_found')
+    if (isBanned(user, auth.now())) throw new AuthError('user_banned')
+    const next = await rotate(auth, db, known, client, token)
+    const open = { id: session.id, aal: session.aal, amr: await amrOf(db, session.id), refreshToken: next }
+    return sessionResponse(auth, db, user, open, 'token_refresh', client)
+  })
+  if (outcome instanceof AuthError) throw outcome
+  return outcome
+}
+
+/**
+ * Reads the token again under the session's lock, so that two refreshes of one session, or one and a sign-out, come
+ * one after the other.
+ */
+async function lockSession(db: Db, tokenDigest: string) {
+  const [session] = await db<SessionRow[]>`
+    select id, user_id, aal, created_at, refreshed_at at time zone 'utc' as refreshed_at, not_after
+    from auth.sessions
+    where id = (select session_id from auth.refresh_tokens where token = ${tokenDigest}) for no key update`
+  const [refreshToken] = await db<RefreshToken[]>`
+    select id, session_id, revoked, updated_at from auth.refresh_tokens where token = ${tokenDigest}`
+  return session && refreshToken ? { session, refreshToken } : undefined
+}
+
+/** The session's end must be committed, so the refusal is given back instead of thrown. */
+async function endedSession(db: Db, id: string, refusal: AuthError): Promise<AuthError> {
+  await db`delete from auth.sessions where id = ${id}`
+  return refusal
+}
+
+const EXPIRED = 'Invalid Refresh Token: Session Expired'
+
+/** Says why a session is over, in GoTrue's words, or undefined while it goes on. */
+async function endOf(auth: Auth, db: Db, session: SessionRow): Promise<string | undefined> {
+  const now = auth.now().getTime()
+  const { timebox, inactivity_timeout: inactivity, single_per_user: isSingle } = auth.settings.sessions
+  const lastUse = (session.refreshed_at ?? session.created_at).getTime()
+  if (session.not_after && session.not_after.getTime() <= now) return EXPIRED
+  if (timebox && session.created_at.getTime() + timebox * 1000 <= now) return EXPIRED
+  if (inactivity && lastUse + inactivity * 1000 <= now) return `${EXPIRED} (Inactivity)`
+  if (!isSingle) return undefined
+  const [newer] = await db`
+    select 1 from auth.sessions where user_id = ${session.user_id} and created_at > ${session.created_at} limit 1`
+  return newer && `${EXPIRED} (Revoked by Newer Login)`
+}
+
+function isStolen(auth: Auth, token: RefreshToken): boolean {
+  if (!auth.settings.enable_refresh_token_rotation) return false
+  return token.updated_at.getTime() + auth.settings.refresh_token_reuse_interval * 1000 < auth.now().getTime()
+}
+
+async function rotate(
+  auth: Auth,
+  db: Db,
+  { session, refreshToken }: { session: SessionRow; refreshToken: RefreshToken },
+  client: Client,
+  token: string,
+): Promise<string> {
+  const now = auth.now()
+  await db`
+    update auth.sessions set refreshed_at = ${now}::timestamptz at time zone 'utc', updated_at = ${now},
+      user_agent = ${client.userAgent}, ip = coalesce(${client.address}, ip)
+    where id = ${session.id}`
+  if (!auth.settings.enable_refresh_token_rotation) return token
+  // A token used twice keeps the time of its first use: the interval does not start again.
+  await db`
+    update auth.refresh_tokens set revoked = true, updated_at = ${now}
+    where id = ${refreshToken.id} and not revoked`
+  return followingToken(auth, db, session, token)
+}

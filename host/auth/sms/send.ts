@@ -1,0 +1,54 @@
+import { renderUser, type User } from '../accounts/users.ts'
+import type { Auth, Client } from '../context.ts'
+import { AuthError, loggable } from '../errors.ts'
+import { hasHook, runHook } from '../hooks/run.ts'
+import { limitSmsInAll } from '../request/rate-limits.ts'
+import type { SmsChannel } from './port.ts'
+
+/** What a test number gives in place of a provider's id. */
+const TEST_MESSAGE = 'test-otp'
+
+/** Digits for a phone; `purpose` names them in errors: 'confirmation', 'phone_change', 'reauthentication', 'mfa'. */
+export type OutgoingOtp = {
+  phone: string
+  otp: string
+  channel: SmsChannel
+  purpose: string
+  /** Text with `{{ .Code }}`. */
+  template: string
+}
+
+/** Gives the fixed digits of a test number (`[auth.sms.test_otp]`). */
+export function testOtp(auth: Auth, phone: string): string | undefined {
+  return Object.hasOwn(auth.settings.sms.test_otp, phone) ? auth.settings.sms.test_otp[phone] : undefined
+}
+
+/**
+ * Sends digits by the project's hook or provider; nothing leaves for a test number. Outside of any transaction: a
+ * provider may be slow.
+ * @returns the provider's id of the message, where there is one
+ * @throws AuthError `sms_send_failed`, `over_sms_send_rate_limit`, the hook's refusal
+ */
+export async function sendOtpBySms(
+  auth: Auth,
+  client: Client,
+  user: User,
+  sms: OutgoingOtp,
+): Promise<string | undefined> {
+  if (testOtp(auth, sms.phone) !== undefined) return TEST_MESSAGE
+  await limitSmsInAll(auth)
+  if (hasHook(auth, 'send_sms')) {
+    const said = { otp: sms.otp, phone: sms.phone, sms_type: sms.purpose }
+    await runHook(auth, 'send_sms', { user: renderUser(user), sms: said }, { address: client.address })
+    return undefined
+  }
+  if (!auth.sms) throw new AuthError('sms_send_failed', { message: 'Unable to get SMS provider' })
+  const message = sms.template.replaceAll(/\{\{\s*\.Code\s*\}\}/g, sms.otp)
+  try {
+    return await auth.sms.send({ phone: sms.phone, message, channel: sms.channel })
+  } catch (cause) {
+    // The provider's words may name the number: they are not logged.
+    auth.log.warn({ code: loggable(cause).code }, 'text message was not taken')
+    throw new AuthError('sms_send_failed', { message: `Error sending ${sms.purpose} OTP to provider`, cause })
+  }
+}

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto'
+import type { Db } from './context.ts'
+
+/**
+ * Uses a signed statement up (a SAML assertion, a wallet's message), in the transaction that opens the session for it.
+ * @returns false when another call has done so before
+ */
+export async function spendStatement(db: Db, statement: string, expiresAt: Date): Promise<boolean> {
+  const digest = createHash('sha256').update(statement).digest('base64url')
+  const spent = await db`
+    insert into auth.spent_statements (digest, expires_at) values (${digest}, ${expiresAt})
+    on conflict (digest) do nothing returning digest`
+  return spent.length === 1
+}

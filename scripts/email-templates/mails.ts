@@ -1,0 +1,121 @@
+import { brand } from '../../domain/brand.ts'
+import {
+  buttonHtml,
+  pageHtml,
+  paragraphHtml,
+  partHtml,
+  strongHtml,
+  titleHtml,
+} from '../../worker/message-templates/frame.ts'
+
+/** One mail, in Go's template language: what it says, and why it came to whom it came to. */
+type Mail = { title: string; body: readonly string[]; reason: string }
+
+const button = (words: string) => buttonHtml(words, '{{ .ConfirmationURL }}', '24px 0')
+
+const notMe =
+  'Se não foi você, entre no Prumo, troque sua senha e saia dos outros aparelhos em Ajustes → Segurança.'
+
+/** A mail whose link does something: the link, and the code for those who type it. */
+function request(title: string, text: string, action: string, reason: string): Mail {
+  const code = `Se preferir, digite o código ${strongHtml('{{ .Token }}')}. Ele e o link valem por uma hora e uma única vez.`
+  return { title, body: [paragraphHtml(text), button(action), paragraphHtml(code)], reason }
+}
+
+/** A mail that tells what happened to the account, and what to do when its owner did not do it. */
+function notice(title: string, text: string): Mail {
+  return {
+    title,
+    body: [paragraphHtml(text), paragraphHtml('Foi você? Então não há nada a fazer.', '16px 0 0')],
+    reason: notMe,
+  }
+}
+
+// The names are those of `[auth.email.template]` and `[auth.email.notification]` in config.toml.
+const mails: Record<string, Mail> = {
+  confirmation: request(
+    'Confirme seu e-mail',
+    'Falta um passo: confirme que {{ .Email }} é o seu endereço, e sua conta está pronta.',
+    'Confirmar e-mail',
+    'Você recebe esta mensagem porque alguém criou uma conta com este endereço. Se não foi você, ignore-a: sem a confirmação, a conta não é aberta.',
+  ),
+  recovery: request(
+    'Crie uma nova senha',
+    'Recebemos um pedido para trocar a senha da conta {{ .Email }}.',
+    'Criar nova senha',
+    'Se não foi você que pediu, ignore esta mensagem: a senha continua a mesma.',
+  ),
+  email_change: request(
+    'Confirme a troca de e-mail',
+    'A conta {{ .Email }} vai passar a usar {{ .NewEmail }}. A troca só vale depois de confirmada.',
+    'Confirmar a troca',
+    'Se não foi você que pediu, não confirme e troque sua senha.',
+  ),
+  invite: {
+    title: 'Você foi convidado',
+    body: [
+      paragraphHtml('Aceite o convite para entrar no Prumo com {{ .Email }} e criar sua senha.'),
+      button('Aceitar o convite'),
+      paragraphHtml('O link vale por uma hora e uma única vez.'),
+    ],
+    reason:
+      'Você recebe esta mensagem porque a administração de um condomínio o convidou. Se não esperava por ela, ignore-a.',
+  },
+  magic_link: request(
+    'Seu link para entrar',
+    'Use o link abaixo para entrar com {{ .Email }}, sem senha.',
+    'Entrar no Prumo',
+    'Se não foi você que pediu, ignore esta mensagem: ninguém entra sem o link.',
+  ),
+  reauthentication: {
+    title: 'Código de confirmação',
+    body: [
+      paragraphHtml(
+        `Para trocar a senha da conta {{ .Email }}, digite no Prumo o código ${strongHtml('{{ .Token }}')}.`,
+      ),
+      paragraphHtml('Ele vale por uma hora e uma única vez.', '16px 0 0'),
+    ],
+    reason: notMe,
+  },
+  password_changed: notice(
+    'Sua senha foi trocada',
+    'A senha da conta {{ .Email }} acaba de ser trocada. Os outros aparelhos em que ela estava aberta precisam entrar de novo.',
+  ),
+  email_changed: notice(
+    'Seu e-mail foi trocado',
+    'O e-mail da sua conta foi trocado de {{ .OldEmail }} para {{ .Email }}. As próximas mensagens vão para o novo endereço.',
+  ),
+  identity_linked: notice(
+    'Outra forma de entrar',
+    'Agora também se entra na conta {{ .Email }} por {{ .Provider }}.',
+  ),
+  identity_unlinked: notice(
+    'Uma forma de entrar a menos',
+    'Não se entra mais na conta {{ .Email }} por {{ .Provider }}.',
+  ),
+  mfa_factor_enrolled: notice(
+    'Segundo fator ligado',
+    'A conta {{ .Email }} passou a pedir um segundo fator para entrar.',
+  ),
+  mfa_factor_unenrolled: notice(
+    'Segundo fator desligado',
+    'Um segundo fator foi removido da conta {{ .Email }}.',
+  ),
+  new_sign_in: notice(
+    'Entraram na sua conta',
+    'A conta {{ .Email }} foi aberta em um aparelho que ela ainda não conhecia: {{ .Device }}, endereço {{ .Address }}.',
+  ),
+}
+
+const html = ({ title, body, reason }: Mail) =>
+  pageHtml({
+    title,
+    parts: [partHtml([titleHtml(title, '0 0 12px'), ...body].join('\n'), '28px 32px')],
+    foot: [`${reason} O Prumo nunca pede sua senha por e-mail.`, `Dúvidas: ${brand.supportEmail}`],
+  })
+
+/** The files of supabase/templates: their names and what they hold. */
+export const templateFiles = Object.entries(mails).map(([name, mail]) => ({
+  file: `${name}.html`,
+  html: html(mail),
+}))
