@@ -49,6 +49,19 @@ export const errorCodes = {
     status: 400,
     message: 'O seu cadastro começou há mais de 24 horas. Entre na sua conta para concluir.',
   },
+  recent_sign_in_required: {
+    status: 403,
+    message: 'Você entrou há mais de 15 minutos. Digite a senha para confirmar que é você.',
+  },
+  second_factor_required: {
+    status: 403,
+    message: 'Confirme o segundo fator para continuar: entre de novo e digite o código do aplicativo.',
+  },
+  account_owns_condominium: {
+    status: 409,
+    message:
+      'Você é síndico de um condomínio. Antes de excluir a conta, peça ao suporte a troca do síndico ou o encerramento.',
+  },
   membership_exists: { status: 409, message: 'Você já faz parte deste condomínio ou já pediu acesso.' },
   membership_decided: { status: 409, message: 'Outra pessoa já decidiu este pedido.' },
   person_has_account: {

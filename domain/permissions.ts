@@ -131,6 +131,7 @@ export const commands = {
   'check-password-security': { roles: 'anyone', readOnlyAllowed: true },
   'report-error': { roles: 'anyone', readOnlyAllowed: true },
   'complete-onboarding': { roles: 'anyone', readOnlyAllowed: true },
+  'delete-account': { roles: 'user', readOnlyAllowed: true },
   'request-membership': { roles: 'user', readOnlyAllowed: true },
   'review-membership': { roles: admins, feature: 'resident_management' },
   'rotate-condominium-code': { roles: admins },
@@ -171,7 +172,8 @@ const each = (standings: readonly Standing[], access: Partial<Record<Verb, Scope
   Object.fromEntries(standings.map((standing) => [standing, access]))
 
 const reads = (scope: Scope) => ({ select: scope })
-const members: readonly Standing[] = ['pending', 'suspended', 'resident', 'doorman', 'council', ...admins]
+const approved: readonly Standing[] = ['resident', 'doorman', 'council', ...admins]
+const members: readonly Standing[] = ['pending', 'suspended', ...approved]
 const signedIn: readonly Standing[] = [...members, 'superadmin']
 const board: readonly Standing[] = ['council', ...admins]
 const byAdmins = each(admins, reads('condominium'))
@@ -195,7 +197,7 @@ export const tables: Record<string, TableAccess> = {
   condominium_codes: byAdmins,
   condominium_subscriptions: byAdmins,
   condominiums: {
-    ...each(members, reads('condominium')),
+    ...each(approved, reads('condominium')),
     ...each(admins, { select: 'condominium', update: 'condominium' }),
     superadmin: reads('all'),
   },
@@ -216,6 +218,7 @@ export const tables: Record<string, TableAccess> = {
   ledger_transfers: byBoard,
   memberships: { ...each(members, reads('own')), ...byAdmins },
   messages: { ...each(signedIn, reads('own')), ...byAdmins },
+  // Whoever waits or is suspended learns the condominium's name here, and nothing more of it.
   my_memberships: each(members, reads('own')),
   occupancies: byBoardAndOwner,
   payment_reviews: byBoard,
@@ -229,4 +232,24 @@ export const tables: Record<string, TableAccess> = {
   unit_list: byBoardAndOwner,
   units: byBoardAndOwner,
   user_roles: each(signedIn, reads('own')),
+}
+
+/** none: refused; own: an answer that tells nothing of a condominium that is not the caller's. */
+const answers = (standings: readonly Standing[], scope: Scope): Partial<Record<Standing, Scope>> =>
+  Object.fromEntries(standings.map((standing) => [standing, scope]))
+
+/** Functions of schema public that the data API exposes under /rpc: who gets an answer, and about which condominium. */
+export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
+  charge_month_summary: answers(board, 'condominium'),
+  check_plan_limits: { ...answers(approved, 'condominium'), superadmin: 'all' },
+  end_session: answers(signedIn, 'own'),
+  find_charges: answers(board, 'condominium'),
+  home_summary: answers(board, 'condominium'),
+  month_statement: answers(board, 'condominium'),
+  my_account_history: answers(signedIn, 'own'),
+  my_home: answers(signedIn, 'own'),
+  my_sessions: answers(signedIn, 'own'),
+  overdue_units: answers(board, 'condominium'),
+  // It counts the rows that the caller may read.
+  unit_summary: { ...answers(signedIn, 'own'), superadmin: 'all' },
 }

@@ -3,7 +3,10 @@
 create schema private;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
--- Supabase grants new objects of `public` to the API roles by default; here everything starts closed.
+-- Supabase projects differ in what they grant on new objects of `public`; here everything starts closed, but to the service key.
+alter default privileges in schema public grant all on tables to service_role;
+alter default privileges in schema public grant all on sequences to service_role;
+alter default privileges in schema public grant execute on functions to service_role;
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges revoke execute on functions from public;

@@ -100,6 +100,29 @@ end $$;
 create trigger platform_admins_derive_role after insert or delete on private.platform_admins
   for each row execute function private.on_platform_admin_change();
 
+-- What the caller's session has shown, `aal1` or `aal2`; null once it has ended, which its token outlives by up to an hour.
+create function private.session_level() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(s.aal::text, 'aal1') from auth.sessions s
+  where s.user_id = (select auth.uid()) and s.id::text = (select auth.jwt()) ->> 'session_id'
+    and (s.not_after is null or s.not_after > now())
+$$;
+
+-- An account with a second factor opens nothing by its password alone, whatever screen or script asks: every helper of the
+-- policies checks that the token (claim `aal`) and its session, still open, have shown it.
+create function private.second_factor_met() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select not exists (select from auth.mfa_factors f where f.user_id = (select auth.uid()) and f.status = 'verified')
+    or coalesce((select auth.jwt()) ->> 'aal' = 'aal2' and private.session_level() = 'aal2', false)
+$$;
+
+-- Who asks, for rows that are one's own; nobody before the second factor.
+create function private.caller() returns uuid
+language sql stable security definer set search_path = ''
+as $$ select auth.uid() where private.second_factor_met() $$;
+
 -- Condominiums where the caller has one of these roles and was approved. Policies use it as
 -- `condominium_id = any (array(select private.condominiums_as('admin')))`: evaluated once per statement.
 create function private.condominiums_as(variadic roles text[]) returns setof uuid
@@ -107,18 +130,26 @@ language sql stable security definer set search_path = ''
 as $$
   select m.condominium_id from public.memberships m
   where m.user_id = (select auth.uid()) and m.status = 'approved' and m.role = any (roles)
+    and (select private.second_factor_met())
 $$;
 
--- Condominiums the caller belongs to in any state: someone waiting sees the name of what they wait for.
+-- Condominiums the caller belongs to, whatever the role: whoever waits, was refused or suspended does not.
 create function private.my_condominiums() returns setof uuid
 language sql stable security definer set search_path = ''
-as $$ select m.condominium_id from public.memberships m where m.user_id = (select auth.uid()) $$;
+as $$
+  select m.condominium_id from public.memberships m
+  where m.user_id = (select auth.uid()) and m.status = 'approved' and (select private.second_factor_met())
+$$;
 
 create function private.is_superadmin() returns boolean
 language sql stable security definer set search_path = ''
-as $$ select exists (select from private.platform_admins p where p.user_id = (select auth.uid())) $$;
+as $$
+  select exists (select from private.platform_admins p where p.user_id = (select auth.uid()))
+    and (select private.second_factor_met())
+$$;
 
-grant execute on function private.condominiums_as(text[]), private.my_condominiums(), private.is_superadmin()
+grant execute on function private.condominiums_as(text[]), private.my_condominiums(), private.is_superadmin(),
+    private.session_level(), private.second_factor_met(), private.caller()
   to authenticated, service_role;
 
 alter table public.condominiums enable row level security;
@@ -137,10 +168,10 @@ create policy "administrators edit their condominium" on public.condominiums for
 create policy "administrators see the code" on public.condominium_codes for select to authenticated
   using (condominium_id = any (array(select private.condominiums_as('owner_admin', 'admin'))));
 create policy "administrators see the members, everyone sees their own" on public.memberships for select to authenticated
-  using (user_id = (select auth.uid())
+  using (user_id = (select private.caller())
     or condominium_id = any (array(select private.condominiums_as('owner_admin', 'admin'))));
 create policy "everyone sees their own role" on public.user_roles for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select private.caller()));
 
 -- A random code from the unambiguous alphabet (31 characters; 8 of them are about 8.5 × 10^11 codes).
 create function private.random_code() returns text

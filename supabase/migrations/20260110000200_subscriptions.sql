@@ -153,12 +153,15 @@ create policy "a condominium sees its own plan" on public.subscription_plans for
 create policy "the síndico sees the subscription" on public.condominium_subscriptions for select to authenticated
   using (condominium_id = any (array(select private.condominiums_as('owner_admin', 'admin'))));
 
--- The switcher's list: the caller's memberships with what a screen needs before anything else.
-create view public.my_memberships with (security_invoker = true) as
+-- The switcher's list: the caller's memberships with what a screen needs before anything else. It runs as the owner, past the
+-- policy on condominiums: whoever waits, was refused or suspended reads the condominium's name here, and nothing more of it.
+create view public.my_memberships with (security_barrier = true) as
 select m.condominium_id, m.id, m.role, m.status, m.reason, m.full_name, m.unit_hint, m.created_at,
-  c.name as condominium_name, c.total_units, c.unit_count,
-  private.subscription_state(m.condominium_id) as subscription_state
-from public.memberships m join public.condominiums c on c.id = m.condominium_id
-where m.user_id = (select auth.uid());
+  (select c.name from public.condominiums c where c.id = m.condominium_id) as condominium_name,
+  (select c.total_units from public.condominiums c where c.id = m.condominium_id and m.status = 'approved') as total_units,
+  (select c.unit_count from public.condominiums c where c.id = m.condominium_id and m.status = 'approved') as unit_count,
+  case when m.status = 'approved' then private.subscription_state(m.condominium_id) end as subscription_state
+from public.memberships m
+where m.user_id = (select private.caller());
 grant select on public.my_memberships to authenticated;
 grant execute on function private.subscription_state(uuid) to authenticated;

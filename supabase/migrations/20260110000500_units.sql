@@ -66,6 +66,7 @@ as $$
   join public.memberships m on m.condominium_id = p.condominium_id and m.user_id = p.user_id and m.status = 'approved'
   join public.occupancies o on o.condominium_id = p.condominium_id and o.person_id = p.id
   where p.user_id = (select auth.uid()) and o.starts_on <= private.today() and (o.ends_on is null or o.ends_on >= private.today())
+    and (select private.second_factor_met())
 $$;
 grant execute on function private.my_units() to authenticated, service_role;
 
@@ -226,6 +227,6 @@ grant execute on function private.my_household() to authenticated, service_role;
 create index occupancies_unit_only on public.occupancies (unit_id);
 create policy "managers and council see people, residents their household" on public.people for select to authenticated
   using (condominium_id = any (array(select private.condominiums_as('owner_admin', 'admin', 'council')))
-    or user_id = (select auth.uid())
+    or user_id = (select private.caller())
     or id = any (array(select private.my_household())));
 create index people_id on public.people (id);

@@ -23,7 +23,7 @@ alter table public.messages enable row level security;
 grant select on public.messages to authenticated;
 create policy "managers see what was sent, people what they got" on public.messages for select to authenticated
   using (condominium_id = any (array(select private.condominiums_as('owner_admin', 'admin')))
-    or user_id = (select auth.uid())
+    or user_id = (select private.caller())
     or charge_id = any (array(select private.my_charges())));
 
 -- Text and attachments of a message until it has left; then they are deleted, and the row above is the proof.

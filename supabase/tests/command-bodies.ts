@@ -15,6 +15,7 @@ export function commandBodies(world: World): Record<CommandName, Record<string, 
     'check-password-security': { password: '123456' },
     'report-error': { id: 'e1', message: 'm', route: '/' },
     'complete-onboarding': { ticket: 'x', condominium_name: 'Novo', total_units: 10 },
+    'delete-account': {},
     'request-membership': { code: 'ZZZZ-ZZZZ' },
     'review-membership': {
       condominium_id,

@@ -1,17 +1,22 @@
-import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Scope, tables, type Verb, verbs } from '../../domain/permissions.ts'
-import { type Key, newRows, rows } from './rows.ts'
-import { createWorld, type Persona, personas, type Subject, standingOf, type World } from './world.ts'
+import { routines, type Scope, tables, type Verb, verbs } from '../../domain/permissions.ts'
+import { type HttpReach, reachByHttp } from './reach/http.ts'
+import { candidates, expected, type Label, type Reach } from './reach/reach.ts'
+import { reachBySql } from './reach/sql.ts'
+import { rows } from './rows.ts'
+import { createWorld, type Persona, personas, standingOf, type World } from './world.ts'
 
 let world: World
-let api: postgres.Sql
+let reaches: { SQL: Reach; HTTP: HttpReach }
+/** The first column that people may use with each verb and table, by `verb table role`. */
+let granted: Map<string, string>
 beforeAll(async () => {
   world = await createWorld()
-  api = postgres(world.project.clone.urls.authenticator, { max: 1, onnotice: () => {} })
+  reaches = { SQL: await reachBySql(world), HTTP: await reachByHttp(world) }
+  granted = await columnsGranted()
 })
 afterAll(async () => {
-  await api.end()
+  await Promise.all([reaches.SQL.close(), reaches.HTTP.close()])
   await world.close()
 })
 
@@ -19,6 +24,16 @@ type Relation = { name: string; kind: string; secured: boolean }
 const relations = () => world.project.sql<Relation[]>`
   select relname as name, relkind as kind, relrowsecurity as secured from pg_catalog.pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by relname`
+
+async function columnsGranted(): Promise<Map<string, string>> {
+  const columns = await world.project.sql<{ key: string; name: string }[]>`
+    select distinct on (v, c.relname, r) v || ' ' || c.relname || ' ' || r as key, a.attname as name
+    from pg_catalog.pg_class c join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attidentity = '',
+      unnest(array['select', 'insert', 'update']) v, unnest(array['anon', 'authenticated']) r
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
+    order by v, c.relname, r, not has_column_privilege(r, c.oid, a.attnum, v), a.attnum`
+  return new Map(columns.map(({ key, name }) => [key, name]))
+}
 
 test('every table and view of schema public has an expectation and a builder', async () => {
   const names = (await relations()).map(({ name }) => name)
@@ -31,122 +46,75 @@ test('every table has row level security', async () => {
   expect(open.map(({ name }) => name)).toEqual([])
 })
 
-test('without a session no function but the auth hook can be called, and that only by the auth service', async () => {
-  const callable = await world.project.sql`
-    select p.proname from pg_catalog.pg_proc p
-    where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute')`
-  expect(callable.map(({ proname }) => proname)).toEqual([])
+async function reached(reach: Reach, verb: Verb, table: string, persona: Persona): Promise<Label[]> {
+  const role = persona === 'anonymous' ? 'anon' : 'authenticated'
+  const column = granted.get(`${verb} ${table} ${role}`) ?? ''
+  const labels: Label[] = []
+  for (const { label, subject } of candidates(world, persona)) {
+    if (await reach.touches({ persona, verb, table, subject, column })) labels.push(label)
+  }
+  return labels
+}
+
+describe.each(['SQL', 'HTTP'] as const)('rows reached by %s', (way) => {
+  describe.each(Object.keys(tables))('%s', (table) => {
+    test.each(personas)('%s', async (persona) => {
+      const scopes = tables[table]![standingOf(persona)] ?? {}
+      for (const verb of verbs) {
+        const labels = expected(world, scopes[verb] ?? 'none', persona)
+        expect([verb, await reached(reaches[way], verb, table, persona)]).toEqual([verb, labels])
+      }
+    })
+  })
 })
 
-type Label = 'mine' | "neighbour's" | "other condominium's"
-type Candidate = { label: Label; subject: Subject }
+type Routine = { name: string; parameters: { name: string; type: string }[]; openTo: string[] }
+const exposed = () => world.project.sql<Routine[]>`
+  select p.proname as name,
+    (select coalesce(jsonb_agg(jsonb_build_object('name', n, 'type', t::regtype::text) order by o), '[]')
+     from unnest(p.proargnames[:p.pronargs], p.proargtypes::oid[]) with ordinality as a (n, t, o)) as parameters,
+    array(select r from unnest(array['anon', 'authenticated']) r where has_function_privilege(r, p.oid, 'execute')) as "openTo"
+  from pg_catalog.pg_proc p where p.pronamespace = 'public'::regnamespace and not p.prorettype = 'trigger'::regtype
+  order by p.proname`
 
-const candidates = (persona: Persona): Candidate[] => [
-  { label: 'mine', subject: world.subjects[persona] },
-  { label: "neighbour's", subject: world.neighbour },
-  { label: "other condominium's", subject: world.foreigner },
-]
+test('every function that people may call has an expectation, and without a session none can be called', async () => {
+  const open = (await exposed()).filter(({ openTo }) => openTo.length > 0)
+  expect(open.map(({ name }) => name)).toEqual(Object.keys(routines).sort())
+  expect(open.filter(({ openTo }) => openTo.includes('anon'))).toEqual([])
+})
 
-/** Which of the three rows a scope reaches. Rows of a condominium reach as far as the condominium. */
-function expected(scope: Scope, persona: Persona): Label[] {
-  const home = world.subjects[persona].home.id
-  return candidates(persona)
-    .filter(
-      ({ label, subject }) =>
-        scope === 'all' ||
-        (scope === 'condominium' && subject.home.id === home) ||
-        (scope === 'own' && label === 'mine'),
-    )
-    .map(({ label }) => label)
+/** Arguments about a condominium, by type; `feature_name` is the only text that must be a known word. */
+const argumentsAbout = ({ parameters }: Routine, condominiumId: string) => {
+  const values: Record<string, string> = { uuid: condominiumId, date: '2026-01-01', text: 'units' }
+  return Object.fromEntries(parameters.map(({ name, type }) => [name, values[type]]))
 }
 
-class Undo extends Error {}
-
-/** Runs `work` as the persona, the way the data API does, and undoes it. */
-async function as<T>(persona: Persona, work: (sql: postgres.TransactionSql) => Promise<T>): Promise<T> {
-  const user = persona === 'anonymous' ? null : world.users[persona]
-  const role = user ? 'authenticated' : 'anon'
-  const claims = JSON.stringify({ role, sub: user?.id })
-  let result: { value: T } | undefined
-  await api
-    .begin(async (sql) => {
-      await sql`select set_config('role', ${role}, true), set_config('request.jwt.claims', ${claims}, true)`
-      result = { value: await work(sql) }
-      throw new Undo()
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Undo)) throw error
-    })
-  return result!.value
-}
-
-const quoted = (key: Key) =>
-  Object.entries(key).map(([column, value]) => [`"${column}"`, `'${value}'`] as const)
-const where = (key: Key) =>
-  quoted(key)
-    .map(([column, value]) => `${column} = ${value}`)
-    .join(' and ')
-
-function statement(verb: Verb, table: string, subject: Subject, column: string): string {
-  const key = where(rows[table]!(subject))
-  if (verb === 'select') return `select 1 from public.${table} where ${key}`
-  if (verb === 'update') return `update public.${table} set ${column} = ${column} where ${key}`
-  if (verb === 'delete') return `delete from public.${table} where ${key}`
-  const entries = quoted(newRows[table]!(subject))
-  const values = entries.map(([, value]) => value).join(', ')
-  return `insert into public.${table} (${entries.map(([name]) => name).join(', ')}) values (${values})`
-}
-
-/** Whether the role may try the verb at all, and on which column an update is tried. */
-async function grantOf(verb: Verb, table: string, role: string): Promise<{ column: string } | null> {
-  if (verb === 'delete') {
-    const [row] = await world.project
-      .sql`select has_table_privilege(${role}, ${`public.${table}`}, 'delete') as may`
-    return row!.may ? { column: '' } : null
-  }
-  const [row] = await world.project.sql<{ column: string }[]>`
-    select quote_ident(attname) as column from pg_catalog.pg_attribute
-    where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped
-      and has_column_privilege(${role}, attrelid, attnum, ${verb}) order by attnum limit 1`
-  return row ?? null
-}
-
-/** Whether a statement touches a row; undone at once, so that one attempt does not stand in the way of the next. */
-async function touches(sql: postgres.TransactionSql, text: string): Promise<boolean> {
-  let count = 0
-  await sql
-    .savepoint(async (inner) => {
-      count = (await inner.unsafe(text)).count
-      throw new Undo()
-    })
-    .catch((error: unknown) => {
-      // A policy that refuses a new row says so with this code; anything else is a fault of the test.
-      if (!(error instanceof Undo) && (error as postgres.PostgresError).code !== '42501') throw error
-    })
-  return count > 0
-}
-
-async function reached(verb: Verb, table: string, persona: Persona): Promise<Label[]> {
-  const grant = await grantOf(verb, table, persona === 'anonymous' ? 'anon' : 'authenticated')
-  if (!grant) return []
-  return as(persona, async (sql) => {
-    const labels: Label[] = []
-    for (const { label, subject } of candidates(persona)) {
-      const text = statement(verb, table, subject, grant.column)
-      if (await touches(sql, text)) labels.push(label)
-    }
-    return labels
-  })
-}
-
-describe.each(Object.keys(tables))('%s', (table) => {
+describe.each(Object.keys(routines))('calls of %s', (name) => {
   test.each(personas)('%s', async (persona) => {
-    const scopes = tables[table]![standingOf(persona)] ?? {}
-    for (const verb of verbs) {
-      const labels = expected(scopes[verb] ?? 'none', persona)
-      expect([verb, await reached(verb, table, persona)]).toEqual([verb, labels])
+    const routine = (await exposed()).find((one) => one.name === name)!
+    const scope: Scope = routines[name]?.[standingOf(persona)] ?? 'none'
+    const ask = async (id: string) => {
+      const body = JSON.stringify(argumentsAbout(routine, id))
+      const answer = await reaches.HTTP.ask(persona, `rpc/${name}`, { method: 'POST', body })
+      return { status: answer.response.status, body: answer.body }
     }
+    const refusal = persona === 'anonymous' ? 401 : 403
+    const own = world.subjects[persona].home
+    const other = [world.foreigner.home, world.neighbour.home].find(({ id }) => id !== own.id)!
+    expect((await ask(own.id)).status).toBe(scope === 'none' ? refusal : 200)
+    if (scope === 'own') expect(await ask(other.id)).toEqual(await ask(crypto.randomUUID()))
+    else expect((await ask(other.id)).status).toBe(scope === 'all' ? 200 : refusal)
   })
+})
+
+const rowsOf = async (persona: Persona, path: string) => (await reaches.HTTP.ask(persona, path)).body
+
+test('whoever waits or is suspended reads of the condominium its name alone', async () => {
+  const path = 'my_memberships?select=condominium_name,total_units,unit_count,subscription_state'
+  const nameAlone = { total_units: null, unit_count: null, subscription_state: null }
+  for (const persona of ['pending', 'suspended'] as const)
+    expect(await rowsOf(persona, path)).toEqual([{ condominium_name: 'Residencial Jacarandá', ...nameAlone }])
+  expect(await rowsOf('resident', path)).toMatchObject([{ total_units: 96, subscription_state: 'trial' }])
 })
 
 test('a hidden plan is seen by superadmins and by the condominium that has it', async () => {
@@ -154,10 +122,9 @@ test('a hidden plan is seen by superadmins and by the condominium that has it', 
   await project.sql`
     update public.condominium_subscriptions set plan_id = (select id from public.subscription_plans where slug = 'parceiro')
     where id = ${subjects.stranger.home.subscriptionId}`
-  const sees = async (persona: Persona) =>
-    as(persona, (sql) =>
-      sql`select from public.subscription_plans where slug = 'parceiro'`.then((found) => found.count),
-    )
-  expect(await Promise.all([sees('superadmin'), sees('stranger')])).toEqual([1, 1])
-  expect(await Promise.all([sees('anonymous'), sees('owner_admin'), sees('resident')])).toEqual([0, 0, 0])
+  const hidden = 'subscription_plans?select=slug&slug=eq.parceiro'
+  for (const persona of ['superadmin', 'stranger'] as const)
+    expect(await rowsOf(persona, hidden)).toEqual([{ slug: 'parceiro' }])
+  for (const persona of ['anonymous', 'owner_admin', 'resident'] as const)
+    expect(await rowsOf(persona, hidden)).toEqual([])
 })

@@ -1,0 +1,23 @@
+-- The end of an account, asked for by its owner (LGPD art. 18 VI). Accesses end at once; what condominiums must keep (charges,
+-- minutes, who was a member) stays without the login; the auth service forgets e-mail, password and sessions right after.
+
+-- Refuses síndicos, whose condominium would be left without one, and platform administrators. Gives the address to say goodbye to.
+create function private.leave_platform(person uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare address text;
+begin
+  if exists (select from private.platform_admins p where p.user_id = person) then
+    raise sqlstate 'PT403' using message = 'forbidden';
+  end if;
+  if exists (select from public.condominiums c where c.admin_id = person) then
+    raise sqlstate 'PT409' using message = 'account_owns_condominium';
+  end if;
+  select a.email into address from private.account(person) a;
+  update public.memberships set status = 'ended', email_masked = null, decided_by = person, decided_at = private.now()
+  where user_id = person and status <> 'ended';
+  update public.people set user_id = null where user_id = person;
+  delete from private.onboarding_tickets where user_id = person;
+  return address;
+end $$;
+grant execute on function private.leave_platform(uuid) to service_role;
