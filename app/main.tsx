@@ -1,28 +1,34 @@
 import '@fontsource-variable/hanken-grotesk/wght.css'
+import './ui/theme/font-fallback.css'
 import '@mantine/core/styles.layer.css'
 import '@mantine/dates/styles.layer.css'
 import '@mantine/dropzone/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import '@mantine/spotlight/styles.layer.css'
 import './ui/theme/global.css'
-import { Center } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { config as configureSchemas } from 'zod/v4/core'
-import { reportError } from './lib/errors-log.ts'
+import { AnalyticsOverlay } from './features/analytics/analytics-overlay.tsx'
+import { keepComponentStack, reportError } from './lib/analytics/errors-log.ts'
+import { recordPageView } from './lib/analytics/events.ts'
+import { watchPage } from './lib/analytics/watch.ts'
 import { isConnectionError } from './lib/failure.ts'
 import { createQueryClient } from './lib/query-client.ts'
+import { keepOnDevice } from './lib/service-worker.ts'
 import { SessionProvider } from './lib/session.tsx'
 import { keepAuthLinkError } from './lib/sign-in/auth-link.ts'
 import { connect } from './lib/supabase.ts'
 import { toastConnection, toastUnexpected } from './lib/toasts.tsx'
 import { createRouter } from './routes.tsx'
-import { ErrorState } from './ui/page/error-state.tsx'
+import { Unreachable } from './shell/unreachable.tsx'
 import { Look } from './ui/theme/look.tsx'
 
 const queries = createQueryClient()
+const router = createRouter()
 
 function App() {
   return (
@@ -30,24 +36,13 @@ function App() {
       <Notifications position="top-right" limit={4} />
       <QueryClientProvider client={queries}>
         <SessionProvider>
-          <RouterProvider router={createRouter()} />
+          <RouterProvider
+            router={router}
+            onError={(error, { errorInfo }) => keepComponentStack(error, errorInfo?.componentStack)}
+          />
+          <AnalyticsOverlay />
         </SessionProvider>
       </QueryClientProvider>
-    </Look>
-  )
-}
-
-function Unreachable() {
-  return (
-    <Look>
-      <Center component="main" mih="100dvh" p="lg">
-        <ErrorState
-          level={1}
-          title="Problema de conexão"
-          message="Verifique sua internet e tente novamente."
-          onRetry={() => location.reload()}
-        />
-      </Center>
     </Look>
   )
 }
@@ -60,6 +55,15 @@ addEventListener('vite:preloadError', () => {
   location.reload()
 })
 
+// A page counts once it stands, under the title it gave itself.
+let counted = ''
+router.subscribe(({ location: { pathname }, navigation }) => {
+  if (navigation.state !== 'idle' || pathname === counted) return
+  counted = pathname
+  requestAnimationFrame(() => recordPageView(pathname, document.title))
+})
+void watchPage()
+
 // Schemas compiled with `new Function` would break the content security policy.
 configureSchemas({ jitless: true })
 
@@ -71,8 +75,43 @@ addEventListener('unhandledrejection', ({ reason }) => {
 })
 
 keepAuthLinkError()
-const root = createRoot(document.getElementById('root')!)
-connect().then(
-  () => root.render(<App />),
-  () => root.render(<Unreachable />),
+
+// The application is kept on the device of who uses it, not of who only looks in.
+const stopWaiting = router.subscribe(({ location: { pathname } }) => {
+  if (!pathname.startsWith('/dashboard')) return
+  stopWaiting()
+  keepOnDevice()
+})
+const container = document.getElementById('root')!
+
+/** What the document showed meanwhile could not be typed into (`build/documents/prerender.ts`); this can. */
+function Drawn({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => container.removeAttribute('inert'), [])
+  return children
+}
+
+/** Draws in slices, so that a slow phone still answers to touch. */
+const draw = (content: ReactNode) =>
+  startTransition(() => createRoot(container).render(<Drawn>{content}</Drawn>))
+
+/** The first page's code, so that what stands there is replaced once, by the page. */
+const firstPage = new Promise<void>((resolve) => {
+  if (router.state.initialized) return resolve()
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return
+    stop()
+    resolve()
+  })
+})
+
+Promise.all([connect(), firstPage]).then(
+  () => draw(<App />),
+  () => {
+    addEventListener('online', () => location.reload())
+    draw(
+      <Look>
+        <Unreachable />
+      </Look>,
+    )
+  },
 )

@@ -74,7 +74,7 @@ const dashboard: RouteObject[] = [
   },
 ]
 
-/** Every URL of the application, once. `/` is a document of its own (`landing.tsx`). */
+/** Every URL of the application, once. `/`, `/terms`, `/privacy` and `/lgpd` are documents of their own (`build/`). */
 const routes: RouteObject[] = [
   {
     element: <Outlet />,
@@ -84,9 +84,14 @@ const routes: RouteObject[] = [
       { path: '/auth', lazy: () => import('./features/auth/auth-page.tsx') },
       { path: '/auth/recuperar', lazy: () => import('./features/auth/recovery-page.tsx') },
       { path: '/auth/nova-senha', lazy: () => import('./features/auth/new-password-page.tsx') },
-      { path: '/terms', lazy: () => import('./features/landing/terms-page.tsx') },
-      { path: '/privacy', lazy: () => import('./features/landing/privacy-page.tsx') },
-      { path: '/lgpd', lazy: () => import('./features/landing/lgpd-page.tsx') },
+      {
+        path: '/subscription-success',
+        lazy: () => import('./features/subscriptions/subscription-success-page.tsx'),
+      },
+      {
+        path: '/subscription-error',
+        lazy: () => import('./features/subscriptions/subscription-error-page.tsx'),
+      },
       {
         path: '/dashboard',
         lazy: () => import('./shell/dashboard.tsx'),

@@ -10,6 +10,15 @@ function loadDraft<Values extends object>(name: string): Partial<Values> | null 
   return stored ? (JSON.parse(stored) as Partial<Values>) : null
 }
 
+/** A full or forbidden storage keeps no draft; the form works all the same. */
+function keepDraft(name: string, values: object): void {
+  try {
+    sessionStorage.setItem(keyOf(name), JSON.stringify(values))
+  } catch {
+    clearDraft(name)
+  }
+}
+
 /** Forgets a draft: its form was sent. */
 export function clearDraft(name: string): void {
   sessionStorage.removeItem(keyOf(name))
@@ -39,6 +48,6 @@ export function useFormDraft<Values extends object>(
     const open = Object.entries(form.values).filter(
       ([key]) => !latest.current.secret.includes(key as keyof Values),
     )
-    sessionStorage.setItem(keyOf(name), JSON.stringify(Object.fromEntries(open)))
+    keepDraft(name, Object.fromEntries(open))
   }, [name, form.values])
 }

@@ -6,8 +6,9 @@ const offline = 'Verifique sua internet e tente novamente.'
 export function isConnectionError(error: unknown): boolean {
   if (error instanceof AppError) return error.details.connection === true
   if (typeof error !== 'object' || error === null) return false
-  const { name, message } = error as { name?: unknown; message?: unknown }
-  if (name === 'FunctionsFetchError' || name === 'AuthRetryableFetchError') return true
+  const { name, message, status } = error as { name?: unknown; message?: unknown; status?: unknown }
+  // The auth client calls an answer of 500 and more by the same name as none at all.
+  if (name === 'FunctionsFetchError' || (name === 'AuthRetryableFetchError' && !status)) return true
   return typeof message === 'string' && /failed to fetch|networkerror|load failed/i.test(message)
 }
 

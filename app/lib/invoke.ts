@@ -1,5 +1,6 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import type { CommandName } from '../../domain/permissions.ts'
+import { record } from './analytics/events.ts'
 import { toFailure } from './failure.ts'
 import { supabase } from './supabase.ts'
 
@@ -19,6 +20,7 @@ export async function invoke<Result>(
   { idempotencyKey, signal }: InvokeOptions = {},
 ): Promise<Result> {
   const headers: Record<string, string> = idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}
+  if (name !== 'report-error') record('feature_usage', { feature_name: name, action: 'call' })
   const { data, error } = await supabase.functions.invoke<Result>(name, { body, headers, signal })
   if (error instanceof FunctionsHttpError) throw await toHttpFailure(error)
   if (error) throw toFailure(error)

@@ -1,5 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import type { AppError } from '../../domain/errors.ts'
+import { record } from './analytics/events.ts'
 import { isConnectionError, toFailure } from './failure.ts'
 import { toast, toastConnection, toastDenied } from './toasts.tsx'
 
@@ -33,13 +34,21 @@ export function createQueryClient(): QueryClient {
     },
     mutationCache: new MutationCache({
       onSuccess: (_data, _variables, _result, { meta }) => {
+        recordForm(meta, true)
         if (meta?.done) toast('success', `${meta.done} realizada com sucesso!`, 'As alterações foram salvas.')
       },
       onError: (error, _variables, _result, { meta }) => {
+        recordForm(meta, false)
         if (!meta?.quiet) toastFailure(toFailure(error), meta?.action)
       },
     }),
   })
+}
+
+/** What was done counts under the words of its action: they name no one. */
+function recordForm(meta: { action?: string } | undefined, success: boolean): void {
+  if (!meta?.action) return
+  record('form_submit', { form_name: meta.action, success, action: success ? 'completed' : 'failed' })
 }
 
 /** A refusal stays a refusal; what never arrived or failed over there may work next time. */

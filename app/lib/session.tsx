@@ -10,8 +10,10 @@ import {
   useRef,
   useState,
 } from 'react'
+import { setAnalyticsUser } from './analytics/events.ts'
 import { forgetActivity, isInactive, recordActivity, watchActivity } from './sign-in/activity.ts'
 import { dropEmptyHash } from './sign-in/auth-link.ts'
+import { needsSecondFactor } from './sign-in/second-factor.ts'
 import { sessionKey, supabase } from './supabase.ts'
 
 /** The role of `user_roles`: what a person is at large; inside a condominium `useMembership()` tells. */
@@ -22,6 +24,8 @@ export type SessionState = {
   loading: boolean
   session: Session | null
   user: User | null
+  /** The account has a second factor that this session has not shown yet: nothing opens before. */
+  needsSecondFactor: boolean
   /** Null before loading, if none is found, or if loading failed. */
   role: UserRole | null
   /** True while the role of the signed-in user is not known. */
@@ -45,7 +49,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [loading, setLoading] = useState(true)
   const [session, setSession] = useState<Session | null>(null)
   const [expired, setExpired] = useState(false)
-  const { role, roleLoading } = useUserRole(session?.user.id)
+  // Before the second factor the database shows nothing.
+  const { role, roleLoading } = useUserRole(
+    session && !needsSecondFactor(session) ? session.user.id : undefined,
+  )
   const queries = useQueryClient()
   const leaving = useRef(false)
 
@@ -73,24 +80,45 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const follow = (event: AuthChangeEvent, next: Session | null) => {
       setLoading(false)
       dropEmptyHash()
+      // A refresh that was under way when the person left brings nothing back.
+      if (event === 'TOKEN_REFRESHED' && leaving.current) return
       if (event === 'SIGNED_OUT' && !leaving.current) setExpired(true)
       if (event === 'SIGNED_OUT' || !next) return clear()
+      // SIGNED_IN comes also each time a page is looked at again, as after a night's sleep of the machine.
+      const opened = event === 'INITIAL_SESSION' || event === 'SIGNED_IN'
       // The callback may not call the auth client itself: it holds the client's lock.
-      if (event === 'INITIAL_SESSION' && isInactive(new Date())) return void setTimeout(endInactive)
-      if (event === 'INITIAL_SESSION' || event === 'SIGNED_IN') recordActivity(new Date())
+      if (opened && isInactive(new Date())) return void setTimeout(endInactive)
+      if (opened) recordActivity(new Date())
       setExpired(false)
       setSession(next)
     }
     const { data } = supabase.auth.onAuthStateChange(follow)
     const stopWatching = watchActivity(endInactive)
+    // Another page that signed out without reaching the server tells by its absence alone.
+    const followStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === sessionKey && newValue === null) clear()
+    }
+    addEventListener('storage', followStorage)
     return () => {
       data.subscription.unsubscribe()
       stopWatching()
+      removeEventListener('storage', followStorage)
     }
   }, [clear, signOut])
 
+  useEffect(() => setAnalyticsUser(session?.user.id ?? null), [session?.user.id])
+
   const state = useMemo(
-    () => ({ loading, session, user: session?.user ?? null, role, roleLoading, expired, signOut }),
+    () => ({
+      loading,
+      session,
+      user: session?.user ?? null,
+      needsSecondFactor: session !== null && needsSecondFactor(session),
+      role,
+      roleLoading,
+      expired,
+      signOut,
+    }),
     [loading, session, role, roleLoading, expired, signOut],
   )
   return <Context value={state}>{children}</Context>

@@ -15,7 +15,7 @@ export async function connect(): Promise<void> {
   if (supabase) return
   config = await loadConfig()
   supabase = createClient(location.origin, config.anonKey, {
-    auth: { storageKey: sessionKey },
+    auth: { storageKey: sessionKey, experimental: { passkey: true } },
     global: { fetch: fetchWithRequestId },
   })
 }

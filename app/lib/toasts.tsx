@@ -46,6 +46,10 @@ export const toastUnexpected = () =>
     run: reload,
   })
 
+/** `what` in the plural: 'Dados'. */
+export const toastRefreshed = (what: string) =>
+  toast('success', `${what} atualizados`, 'As informações foram sincronizadas.')
+
 /** `area` is the page's name; without it the action was refused. */
 export const toastDenied = (area?: string) =>
   toast(
@@ -53,3 +57,22 @@ export const toastDenied = (area?: string) =>
     'Acesso negado',
     area ? `Você não tem permissão para acessar ${area}.` : 'Você não tem permissão para realizar esta ação.',
   )
+
+/** Stays until answered: nothing reloads under a person's hands. */
+export const toastNewVersion = (update: () => void) =>
+  notifications.show({
+    id: 'new-version',
+    title: 'Nova versão disponível',
+    message: (
+      <>
+        Atualize quando terminar o que está fazendo.{' '}
+        <Anchor component="button" type="button" size="sm" fw={600} onClick={update}>
+          Atualizar agora
+        </Anchor>
+      </>
+    ),
+    role: 'status',
+    closeButtonProps: { 'aria-label': 'Fechar aviso' },
+    ...kinds.info,
+    autoClose: false,
+  })

@@ -4,10 +4,10 @@ import { FirstSteps } from '../features/onboarding/first-steps.tsx'
 import { Reception } from '../features/onboarding/reception.tsx'
 import { NoCondominium, WaitingRoom } from '../features/onboarding/waiting-room.tsx'
 import { toFailure } from '../lib/failure.ts'
-import { useMembership } from '../lib/membership.tsx'
+import { useMembership } from '../lib/membership/membership.tsx'
 import { useSession } from '../lib/session.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
-import { CondominiumSwitcher } from './condominium-switcher.tsx'
+import { CondominiumSwitcher } from './layout/condominium-switcher.tsx'
 import { FullPageLoading } from './route-guard.tsx'
 
 /** Lets in who has an approved place in a condominium (or runs the platform); everyone else gets the room that fits. */

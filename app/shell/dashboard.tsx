@@ -1,8 +1,8 @@
 import { Outlet, useNavigation } from 'react-router'
-import { MembershipProvider } from '../lib/membership.tsx'
+import { MembershipProvider } from '../lib/membership/membership.tsx'
 import { PageSkeleton } from '../ui/page/skeletons.tsx'
 import { Admission } from './admission.tsx'
-import { Layout } from './layout.tsx'
+import { Layout } from './layout/layout.tsx'
 import { PageGuard } from './page-guard.tsx'
 import { RouteGuard } from './route-guard.tsx'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useMatches } from 'react-router'
 import { canOpen, type PageSlug, pages } from '../../domain/permissions.ts'
-import { useMembership } from '../lib/membership.tsx'
+import { useMembership } from '../lib/membership/membership.tsx'
 import { toastDenied } from '../lib/toasts.tsx'
 
 /** What a route of the dashboard says about itself. */

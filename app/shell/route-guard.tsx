@@ -6,10 +6,12 @@ import { useSession } from '../lib/session.tsx'
 /** While the session loads. */
 export function FullPageLoading() {
   return (
-    <Center mih="100dvh" role="status">
-      <Stack align="center" gap="sm">
+    <Center component="main" mih="100dvh">
+      <Stack align="center" gap="sm" role="status">
         <Loader color="var(--brand-text)" size={32} />
-        <Text c="dimmed">Carregando...</Text>
+        <Text component="h1" fz="md" lh="md" fw={400} m={0} c="dimmed">
+          Carregando...
+        </Text>
       </Stack>
     </Center>
   )
@@ -17,9 +19,9 @@ export function FullPageLoading() {
 
 /** Shows protected content to a signed-in person; sends anyone else to /auth, which knows where they came from. */
 export function RouteGuard({ children }: { children: ReactNode }) {
-  const { loading, user } = useSession()
+  const { loading, user, needsSecondFactor } = useSession()
   const location = useLocation()
   if (loading) return <FullPageLoading />
-  if (!user) return <Navigate to="/auth" replace state={{ from: location }} />
+  if (!user || needsSecondFactor) return <Navigate to="/auth" replace state={{ from: location }} />
   return children
 }

@@ -1,5 +1,5 @@
-import { Anchor, Stack } from '@mantine/core'
-import { type AuthLinkError, clearAuthLinkError } from '../../lib/sign-in/auth-link.ts'
+import { Anchor } from '@mantine/core'
+import type { AuthLinkError } from '../../lib/sign-in/auth-link.ts'
 import { config } from '../../lib/supabase.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
@@ -54,10 +54,8 @@ function LinkNotice({ error }: { error: AuthLinkError }) {
       kind="warning"
       title={old ? 'Este link expirou ou já foi usado' : 'Não foi possível usar este link'}
     >
-      <Stack gap={4} onSubmit={clearAuthLinkError}>
-        Se você já confirmou o cadastro, é só entrar. Se não, peça um novo link:
-        <ResendConfirmation />
-      </Stack>
+      Se você já confirmou o cadastro, é só entrar. Se não, peça um novo link:
+      <ResendConfirmation />
     </Notice>
   )
 }

@@ -1,13 +1,14 @@
 import { Tabs } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { useSession } from '../../lib/session.tsx'
-import { authLinkError } from '../../lib/sign-in/auth-link.ts'
+import { authLinkError, clearAuthLinkError } from '../../lib/sign-in/auth-link.ts'
 import classes from './auth.module.css'
 import { AuthFrame } from './auth-frame.tsx'
 import { type AuthNotice, AuthNotices } from './auth-notices.tsx'
-import { LoginForm } from './login-form.tsx'
-import { RegisterForm } from './register-form.tsx'
+import { LoginForm, useLoginForm } from './login-form.tsx'
+import { RegisterForm, useRegisterForm } from './register-form.tsx'
+import { SecondFactor } from './second-factor.tsx'
 
 /** Where to go after signing in: the protected page that sent the visitor here, or the dashboard. */
 function originOf(state: unknown): string {
@@ -24,16 +25,26 @@ function firstNotice(created: boolean, expired: boolean): AuthNotice | null {
 
 /** Sign-in and sign-up. Query `tab=cadastrar` opens the second tab; `cadastro=feito` says that an account was made. */
 export function Component() {
-  const { loading, user, expired } = useSession()
+  const { loading, user, needsSecondFactor, expired } = useSession()
   const { state } = useLocation()
   const [query] = useSearchParams()
   const [tab, setTab] = useState<string | null>(query.get('tab') === 'cadastrar' ? 'register' : 'login')
-  const [email, setEmail] = useState('')
+  // Both stand here, so that looking at the other tab loses nothing.
+  const login = useLoginForm()
+  const register = useRegisterForm()
   const [notice, setNotice] = useState(() => firstNotice(query.get('cadastro') === 'feito', expired))
-  if (!loading && user) return <Navigate to={originOf(state)} replace />
+  useEffect(clearAuthLinkError, [])
+  if (!loading && user && !needsSecondFactor) return <Navigate to={originOf(state)} replace />
+  if (user && needsSecondFactor) {
+    return (
+      <AuthFrame title="Segundo fator">
+        <SecondFactor />
+      </AuthFrame>
+    )
+  }
 
   const created = (address: string) => {
-    setEmail(address)
+    login.setValues({ email: address, password: '' })
     setNotice({ kind: 'created' })
     setTab('login')
   }
@@ -49,15 +60,14 @@ export function Component() {
           <h1 className={classes.title}>Bem-vindo de volta</h1>
           <p className={classes.sentence}>Entre para ver as contas do seu prédio.</p>
           <LoginForm
-            key={email}
-            email={email}
+            form={login}
             onUnconfirmed={(address) => setNotice({ kind: 'unconfirmed', email: address })}
           />
         </Tabs.Panel>
         <Tabs.Panel value="register">
           <h1 className={classes.title}>Criar nova conta</h1>
           <p className={classes.sentence}>Comece gratuitamente hoje</p>
-          <RegisterForm onDone={created} />
+          <RegisterForm form={register} onDone={created} />
         </Tabs.Panel>
       </Tabs>
     </AuthFrame>

@@ -1,12 +1,14 @@
 import { Anchor, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { isNotEmpty, useForm } from '@mantine/form'
+import { isNotEmpty, type UseFormReturnType, useForm } from '@mantine/form'
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { errorCodes } from '../../../domain/errors.ts'
 import { isConnectionError } from '../../lib/failure.ts'
+import { visibility } from '../../lib/sign-in/new-password-field.tsx'
+import { isCeremonyDismissed } from '../../lib/sign-in/passkeys.ts'
 import { supabase } from '../../lib/supabase.ts'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
-import { visibility } from './new-password-field.tsx'
 
 /** The sentence for a failed login; `unconfirmed` is told apart, since only the e-mail's link helps there. */
 function loginMessage(error: { code?: string; status?: number; message: string }): string {
@@ -17,16 +19,20 @@ function loginMessage(error: { code?: string; status?: number; message: string }
   return 'Credenciais inválidas. Verifique seus dados.'
 }
 
-type LoginFormProps = { email: string; onUnconfirmed: (email: string) => void }
+type Login = { email: string; password: string }
 
-/** 'Bem-vindo de volta'. A session that begins leads on by itself. */
-export function LoginForm({ email, onUnconfirmed }: LoginFormProps) {
-  const [failure, setFailure] = useState<string | null>(null)
-  const [sending, setSending] = useState(false)
-  const form = useForm({
-    initialValues: { email, password: '' },
+export const useLoginForm = () =>
+  useForm<Login>({
+    initialValues: { email: '', password: '' },
     validate: { email: isNotEmpty('Digite seu e-mail.'), password: isNotEmpty('Digite sua senha.') },
   })
+
+type LoginFormProps = { form: UseFormReturnType<Login>; onUnconfirmed: (email: string) => void }
+
+/** 'Bem-vindo de volta'. A session that begins leads on by itself. */
+export function LoginForm({ form, onUnconfirmed }: LoginFormProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const [sending, setSending] = useState(false)
   const submit = form.onSubmit(async (values) => {
     setFailure(null)
     setSending(true)
@@ -65,7 +71,39 @@ export function LoginForm({ email, onUnconfirmed }: LoginFormProps) {
         <Button type="submit" fullWidth size="lg" loading={sending}>
           Entrar
         </Button>
+        <PasskeySignIn onFailure={setFailure} />
       </Stack>
     </form>
   )
+}
+
+/** The digital, face or PIN of the device instead of e-mail and password, where the browser can. */
+function PasskeySignIn({ onFailure }: { onFailure: (message: string | null) => void }) {
+  const [waiting, setWaiting] = useState(false)
+  if (!('PublicKeyCredential' in globalThis)) return null
+  const signIn = async () => {
+    onFailure(null)
+    setWaiting(true)
+    const { error } = await supabase.auth.signInWithPasskey()
+    setWaiting(false)
+    if (error && !isCeremonyDismissed(error)) onFailure(passkeyMessage(error))
+  }
+  return (
+    <Button
+      variant="default"
+      fullWidth
+      size="lg"
+      leftSection={<KeyRound size={18} aria-hidden />}
+      loading={waiting}
+      onClick={signIn}
+    >
+      Entrar com chave de acesso
+    </Button>
+  )
+}
+
+function passkeyMessage(error: { code?: string; status?: number; message: string }): string {
+  if (error.status === 429) return errorCodes.rate_limited.message
+  if (isConnectionError(error)) return 'Problema de conexão. Verifique sua internet e tente novamente.'
+  return 'Esta chave não abre nenhuma conta. Entre com e-mail e senha.'
 }

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { passwordProblem } from '../../../domain/password.ts'
 import { useSession } from '../../lib/session.tsx'
+import { NewPasswordField, visibility } from '../../lib/sign-in/new-password-field.tsx'
+import { passwordRefusal } from '../../lib/sign-in/password-check.ts'
 import { supabase } from '../../lib/supabase.ts'
 import { toast } from '../../lib/toasts.tsx'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import classes from './auth.module.css'
 import { AuthFrame } from './auth-frame.tsx'
-import { NewPasswordField, visibility } from './new-password-field.tsx'
-import { passwordRefusal } from './sign-up.ts'
 
 /** Where the recovery link lands: its session may set a new password. */
 export function Component() {

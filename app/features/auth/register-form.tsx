@@ -1,19 +1,15 @@
-import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { clearDraft, useFormDraft } from '../../lib/drafts.ts'
+import { Agreement } from '../../lib/sign-in/agreement.tsx'
+import { CondominiumCodeField } from '../../lib/sign-in/condominium-code-field.tsx'
+import { NewPasswordField, visibility } from '../../lib/sign-in/new-password-field.tsx'
+import { passwordRefusal } from '../../lib/sign-in/password-check.ts'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
 import classes from './auth.module.css'
-import { NewPasswordField, visibility } from './new-password-field.tsx'
 import { RoleChoice } from './role-choice.tsx'
-import {
-  isUnknownCode,
-  passwordRefusal,
-  type SignUp,
-  signUp,
-  signUpMessage,
-  validateSignUp,
-} from './sign-up.ts'
+import { isUnknownCode, type SignUp, signUp, signUpMessage, validateSignUp } from './sign-up.ts'
 
 const draft = 'sign-up'
 const empty: SignUp = {
@@ -27,13 +23,19 @@ const empty: SignUp = {
 
 type SignUpForm = UseFormReturnType<SignUp, SignUp, typeof validateSignUp>
 
-/** 'Criar nova conta'. `onDone` gets the e-mail to confirm; a session that begins at once needs no telling. */
-export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
-  const [failure, setFailure] = useState<string | null>(null)
-  const [sending, setSending] = useState(false)
+/** The sign-up's values, kept in this tab while they are typed; passwords are not written down. */
+export function useRegisterForm(): SignUpForm {
   const form: SignUpForm = useForm({ initialValues: empty, validate: validateSignUp })
   useFormDraft(draft, form, ['password', 'confirm'])
+  return form
+}
 
+type RegisterFormProps = { form: SignUpForm; onDone: (email: string) => void }
+
+/** 'Criar nova conta'. `onDone` gets the e-mail to confirm; a session that begins at once needs no telling. */
+export function RegisterForm({ form, onDone }: RegisterFormProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const [sending, setSending] = useState(false)
   const create = async (values: SignUp) => {
     const refusal = await passwordRefusal(values.password)
     if (refusal) return form.setFieldError('password', refusal)
@@ -42,6 +44,7 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
       const message = signUpMessage(error)
       return isUnknownCode(error) ? form.setFieldError('condominiumCode', message) : setFailure(message)
     }
+    form.reset()
     clearDraft(draft)
     if (!signedIn) onDone(values.email.trim())
   }
@@ -58,7 +61,9 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
         <Button type="submit" fullWidth size="lg" loading={sending}>
           Criar conta
         </Button>
-        <Terms />
+        <p className={classes.terms}>
+          <Agreement />
+        </p>
       </Stack>
     </form>
   )
@@ -68,33 +73,11 @@ function RegisterFields({ form }: { form: SignUpForm }) {
   return (
     <>
       <RoleChoice value={form.values.userType} onChange={(type) => form.setFieldValue('userType', type)} />
-      {form.values.userType === 'admin' ? (
-        <TextInput
-          label="Nome do condomínio"
-          required
-          withAsterisk={false}
-          maxLength={120}
-          autoComplete="organization"
-          {...form.getInputProps('condominiumName')}
-        />
-      ) : (
-        <TextInput
-          label="Código do condomínio"
-          description="Peça o código ao síndico do seu condomínio."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          required
-          withAsterisk={false}
-          autoCapitalize="characters"
-          autoComplete="off"
-          {...form.getInputProps('condominiumCode')}
-        />
-      )}
       <TextInput
         type="email"
         label="E-mail"
         required
         withAsterisk={false}
-        maxLength={255}
         autoComplete="email"
         {...form.getInputProps('email')}
       />
@@ -107,22 +90,17 @@ function RegisterFields({ form }: { form: SignUpForm }) {
         visibilityToggleButtonProps={visibility}
         {...form.getInputProps('confirm')}
       />
+      {form.values.userType === 'admin' ? (
+        <TextInput
+          label="Nome do condomínio"
+          required
+          withAsterisk={false}
+          autoComplete="organization"
+          {...form.getInputProps('condominiumName')}
+        />
+      ) : (
+        <CondominiumCodeField required withAsterisk={false} {...form.getInputProps('condominiumCode')} />
+      )}
     </>
-  )
-}
-
-function Terms() {
-  return (
-    <p className={classes.terms}>
-      Ao criar a conta você aceita os{' '}
-      <Anchor href="/terms" inherit underline="always">
-        Termos de uso
-      </Anchor>{' '}
-      e a{' '}
-      <Anchor href="/privacy" inherit underline="always">
-        Política de privacidade
-      </Anchor>
-      .
-    </p>
   )
 }

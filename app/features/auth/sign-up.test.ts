@@ -17,6 +17,18 @@ test('a síndico names the condominium, a resident gives its code', () => {
   expect(validateSignUp({ ...filled, condominiumName: ' ' })).toHaveProperty('condominiumName')
 })
 
+test('an address or a name that is too long is told, never cut', () => {
+  const long = `${'a'.repeat(300)}@exemplo.com.br`
+  expect(validateSignUp({ ...filled, email: long }).email).toBe('O e-mail pode ter no máximo 255 caracteres.')
+  expect(validateSignUp({ ...filled, email: ' helena@exemplo.com.br ' })).toEqual({})
+  expect(validateSignUp({ ...filled, condominiumName: 'a'.repeat(121) }).condominiumName).toContain('120')
+})
+
+test('a password that the auth service knows from leaks is not called short', () => {
+  const error = { message: 'Password is known to be weak', code: 'weak_password', reasons: ['pwned'] }
+  expect(signUpMessage(error)).toBe('Por favor, escolha uma senha mais segura.')
+})
+
 test('passwords must match and be long enough', () => {
   expect(validateSignUp({ ...filled, confirm: 'outra' }).confirm).toBe('As senhas não coincidem.')
   expect(validateSignUp({ ...filled, password: 'abc', confirm: 'abc' }).password).toBe('Senha muito curta')

@@ -1,8 +1,8 @@
 import { errorCodes, isErrorCode } from '../../../domain/errors.ts'
 import { passwordProblem } from '../../../domain/password.ts'
 import { isConnectionError } from '../../lib/failure.ts'
-import { createAccount } from '../../lib/sign-in/account.ts'
-import { checkPassword } from '../../lib/sign-in/password-check.ts'
+import { condominiumNameProblem, createAccount, emailProblem } from '../../lib/sign-in/account.ts'
+import { unsafePassword } from '../../lib/sign-in/password-check.ts'
 
 export type SignUp = {
   userType: 'admin' | 'resident'
@@ -17,28 +17,17 @@ export type SignUp = {
 export function validateSignUp(values: SignUp): Partial<Record<keyof SignUp, string>> {
   const { userType, email, password, confirm, condominiumName, condominiumCode } = values
   const errors: Partial<Record<keyof SignUp, string>> = {}
-  if (!/^\S+@\S+\.\S+$/.test(email.trim())) errors.email = 'Digite um e-mail válido.'
+  const unfit = emailProblem(email)
+  if (unfit) errors.email = unfit
   const problem = passwordProblem(password)
   if (problem) errors.password = problem
   if (confirm !== password) errors.confirm = 'As senhas não coincidem.'
-  if (userType === 'admin' && condominiumName.trim().length < 2) {
-    errors.condominiumName = 'Digite o nome do condomínio.'
-  }
+  const unnamed = condominiumNameProblem(condominiumName)
+  if (userType === 'admin' && unnamed) errors.condominiumName = unnamed
   if (userType === 'resident' && condominiumCode.trim() === '') {
     errors.condominiumCode = 'Digite o código do condomínio.'
   }
   return errors
-}
-
-/** Why a password may not be used, or null. A check that cannot be made refuses too, with its own words. */
-export async function passwordRefusal(password: string): Promise<string | null> {
-  try {
-    const { isCompromised, error } = await checkPassword(password)
-    if (isCompromised) return 'Senha comprometida em vazamentos'
-    return error ?? null
-  } catch {
-    return 'Erro ao verificar segurança da senha'
-  }
 }
 
 /** Creates the account. Gives the auth service's error, if any, and whether a session began at once. */
@@ -52,10 +41,14 @@ export function signUp({ userType, email, password, condominiumName, condominium
   )
 }
 
+type SignUpError = { message: string; code?: string; status?: number; reasons?: readonly string[] }
+
 /** The specification's sentence for a sign-up error; a refused condominium code keeps its own. */
-export function signUpMessage(error: { message: string; code?: string; status?: number }): string {
+export function signUpMessage(error: SignUpError): string {
   const { message } = error
   if (message.includes('already registered')) return 'Este email já está cadastrado. Tente fazer login.'
+  // The auth service looks the password up as well: long enough, and known from leaks all the same.
+  if (error.reasons?.includes('pwned')) return unsafePassword
   if (message.includes('Password')) return 'Senha muito fraca. Use pelo menos 6 caracteres.'
   if (isUnknownCode(error)) return errorCodes.condominium_code_unknown.message
   if (error.status === 429) return errorCodes.rate_limited.message

@@ -1,4 +1,4 @@
-import { useMembership } from '../../lib/membership.tsx'
+import { useMembership } from '../../lib/membership/membership.tsx'
 import { MonthPage } from './month/month-page.tsx'
 import { OwnCharges } from './resident/own-charges.tsx'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BoletoStatus } from '../../../domain/charges/charge-state.ts'
 import { type ConventionRow, type IndexValueRow, lateRules } from '../../../domain/charges/late-rules.ts'
-import { everyPage, exportPageSize } from '../../lib/csv.ts'
+import { everyPage, exportPageSize } from '../../lib/files/csv.ts'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
 

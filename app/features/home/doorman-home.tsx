@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { BookUser } from 'lucide-react'
 import { Link } from 'react-router'
-import { useMembership } from '../../lib/membership.tsx'
+import { useMembership } from '../../lib/membership/membership.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { greeting } from './greeting.ts'
 import classes from './home.module.css'

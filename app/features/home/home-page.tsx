@@ -1,4 +1,4 @@
-import { useMembership } from '../../lib/membership.tsx'
+import { useMembership } from '../../lib/membership/membership.tsx'
 import { DoormanHome } from './doorman-home.tsx'
 import { ManagerHome } from './manager-home.tsx'
 import { PlatformHome } from './platform-home.tsx'

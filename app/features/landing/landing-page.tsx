@@ -1,12 +1,14 @@
-import { Button } from '@mantine/core'
-import { Logo } from '../../ui/drawings/logo.tsx'
-import { Closing, Footer } from './closing.tsx'
-import { Features } from './features.tsx'
-import { FeeExplained } from './fee-explained.tsx'
-import { Hero } from './hero.tsx'
-import classes from './landing.module.css'
-import { Pricing } from './pricing.tsx'
-import { Testimonials } from './testimonials.tsx'
+import { Closing, Footer } from './frame/closing.tsx'
+import classes from './frame/frame.module.css'
+import { Header } from './frame/header.tsx'
+import { Pricing } from './pricing/pricing.tsx'
+import { FeatureGrid } from './sections/feature-grid.tsx'
+import { FeeExplained } from './sections/fee-explained.tsx'
+import { Hero } from './sections/hero.tsx'
+import { ProductPictures } from './sections/product-pictures.tsx'
+import { QuestionList } from './sections/question-list.tsx'
+import { Testimonials } from './sections/testimonials.tsx'
+import { Trust } from './sections/trust.tsx'
 
 type LandingPageProps = {
   /** 'Login / Cadastro' */
@@ -15,43 +17,23 @@ type LandingPageProps = {
   onStart: (plan?: string) => void
 }
 
-const anchors = [
-  ['#funcionalidades', 'Funcionalidades'],
-  ['#precos', 'Preços'],
-  ['#depoimentos', 'Depoimentos'],
-  ['#contato', 'Contato'],
-] as const
-
 /** The public site. What its buttons open is the entry's business. */
 export function LandingPage({ onEnter, onStart }: LandingPageProps) {
   return (
     <>
-      <header className={classes.header}>
-        <div className={`${classes.wrap} ${classes.headerLine}`}>
-          <a href="/" className={classes.logo} aria-label="Prumo, página inicial">
-            <Logo height={36} />
-          </a>
-          <nav className={classes.anchors} aria-label="Nesta página">
-            {anchors.map(([href, label]) => (
-              <a key={href} href={href}>
-                {label}
-              </a>
-            ))}
-          </nav>
-          <Button variant="subtle" className={classes.headerButton} onClick={onEnter}>
-            Login / Cadastro
-          </Button>
-          <Button className={classes.headerButton} onClick={() => onStart()}>
-            Teste Grátis
-          </Button>
-        </div>
-      </header>
-      <main className={classes.sections}>
+      <a href="#conteudo" className={classes.skip}>
+        Ir para o conteúdo
+      </a>
+      <Header onEnter={onEnter} onStart={() => onStart()} />
+      <main id="conteudo">
         <Hero />
-        <Features />
+        <ProductPictures />
+        <FeatureGrid />
         <FeeExplained />
+        <Trust />
         <Pricing onStart={onStart} />
         <Testimonials />
+        <QuestionList />
         <Closing />
       </main>
       <Footer />

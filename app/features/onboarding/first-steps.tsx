@@ -1,8 +1,9 @@
-import { Button, Group, NumberInput, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { ArrowRight } from 'lucide-react'
 import { clearDraft, useFormDraft } from '../../lib/drafts.ts'
 import { toFailure } from '../../lib/failure.ts'
+import { WholeNumberField } from '../../ui/form/whole-number-field.tsx'
 import { defaultPlan } from '../subscriptions/queries.ts'
 import { useCompleteOnboarding } from './mutations.ts'
 import { PlanChoice, usePlans } from './plan-choice.tsx'
@@ -39,14 +40,10 @@ export function FirstSteps({ name = '' }: { name?: string }) {
       <Stack gap="lg">
         <Group grow align="flex-start" preventGrowOverflow={false} wrap="wrap">
           <TextInput label="Nome do condomínio" maxLength={120} miw={240} {...form.getInputProps('name')} />
-          <NumberInput
+          <WholeNumberField
             label="Número de unidades"
             min={1}
             max={999_999}
-            allowDecimal={false}
-            allowNegative={false}
-            thousandSeparator="."
-            decimalSeparator=","
             miw={240}
             {...form.getInputProps('units')}
           />

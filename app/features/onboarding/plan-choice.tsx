@@ -1,6 +1,8 @@
 import { Group, SegmentedControl, Skeleton } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatCents } from '../../../domain/money.ts'
+import { isConnectionError } from '../../lib/failure.ts'
+import { toast } from '../../lib/toasts.tsx'
 import { type Offer, OfferColumns } from '../../ui/data/offer-columns.tsx'
 import {
   type BillingCycle,
@@ -20,7 +22,11 @@ export function usePlans(): readonly Plan[] | null {
     const stop = new AbortController()
     fetchPlans(stop.signal).then(
       (loaded) => setPlans(loaded.length > 0 ? loaded : fallbackPlans),
-      () => !stop.signal.aborted && setPlans(fallbackPlans),
+      (error: unknown) => {
+        if (stop.signal.aborted) return
+        if (!isConnectionError(error)) toast('error', 'Erro ao carregar planos')
+        setPlans(fallbackPlans)
+      },
     )
     return () => stop.abort()
   }, [])
@@ -55,15 +61,18 @@ type PlanChoiceProps = {
   plans: readonly Plan[] | null
   units: number | null
   chosen: string
+  /** Stands beside the choice of cycle. */
+  heading?: ReactNode
   onChoose: (slug: string) => void
 }
 
 /** Plans side by side, one of them chosen, each saying whether these units fit. */
-export function PlanChoice({ plans, units, chosen, onChoose }: PlanChoiceProps) {
+export function PlanChoice({ plans, units, chosen, heading, onChoose }: PlanChoiceProps) {
   const [cycle, setCycle] = useState<BillingCycle>('monthly')
   return (
     <>
-      <Group justify="flex-end" mb="md">
+      <Group justify={heading ? 'space-between' : 'flex-end'} mb={heading ? 'xs' : 'md'} gap="xs">
+        {heading}
         <SegmentedControl
           aria-label="Preço por"
           value={cycle}

@@ -1,6 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { toFailure } from '../../lib/failure.ts'
+import { CondominiumCodeField } from '../../lib/sign-in/condominium-code-field.tsx'
 import { useRequestMembership } from './mutations.ts'
 
 /** Asks for access with the condominium's code. */
@@ -24,13 +25,7 @@ export function RequestAccess({ verb }: { verb: string }) {
   return (
     <form onSubmit={send} noValidate>
       <Stack maw={420}>
-        <TextInput
-          label="Código do condomínio"
-          description="O síndico informa este código."
-          autoCapitalize="characters"
-          autoComplete="off"
-          {...form.getInputProps('code')}
-        />
+        <CondominiumCodeField {...form.getInputProps('code')} />
         <TextInput
           label="Sua unidade (opcional)"
           placeholder="B-302"

@@ -1,8 +1,10 @@
 import { Button, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Membership, useMembership } from '../../lib/membership.tsx'
+import type { Membership } from '../../lib/membership/membership.tsx'
 import { useSession } from '../../lib/session.tsx'
+import { toastRefreshed } from '../../lib/toasts.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { Facts, Reception } from './reception.tsx'
 import { RequestAccess } from './request-access.tsx'
@@ -33,7 +35,13 @@ export function WaitingRoom({ membership, switcher }: { membership: Membership; 
 type RoomProps = { membership: Membership; facts: ReactNode; switcher: ReactNode }
 
 function Pending({ membership, facts, switcher }: RoomProps) {
-  const { retry } = useMembership()
+  const queries = useQueryClient()
+  // Approved, the room gives way to the condominium; else the toast is all that tells that the answer is fresh.
+  const look = useMutation({
+    mutationFn: () => queries.refetchQueries({ queryKey: ['memberships'] }, { throwOnError: true }),
+    meta: { action: 'atualizar os dados' },
+    onSuccess: () => toastRefreshed('Dados'),
+  })
   return (
     <Reception
       title="Seu pedido está com o síndico"
@@ -41,7 +49,12 @@ function Pending({ membership, facts, switcher }: RoomProps) {
       extra={switcher}
     >
       {facts}
-      <Button variant="default" leftSection={<RefreshCw size={18} />} onClick={retry}>
+      <Button
+        variant="default"
+        leftSection={<RefreshCw size={18} />}
+        loading={look.isPending}
+        onClick={() => look.mutate()}
+      >
         Ver se já foi aprovado
       </Button>
     </Reception>

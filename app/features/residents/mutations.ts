@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type OccupancyKind, occupancyKinds } from '../../../domain/units/occupancy-kind.ts'
 import { unitLabel } from '../../../domain/units/unit-label.ts'
-import { type CsvCell, everyPage, exportCsv } from '../../lib/csv.ts'
+import { type CsvCell, everyPage, exportCsv } from '../../lib/files/csv.ts'
 import { invoke } from '../../lib/invoke.ts'
-import { useCondominium } from '../../lib/membership.tsx'
+import { useCondominium } from '../../lib/membership/membership.tsx'
 import { type Person, peopleAfter, personKey } from './queries.ts'
 
 export type Approval = {

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { OccupancyKind } from '../../../domain/units/occupancy-kind.ts'
-import { exportPageSize } from '../../lib/csv.ts'
-import { beyondPair, cutPage, isBackwards, type Place, pageSize, pairKey } from '../../lib/keyset.ts'
-import { namePattern } from '../../lib/name-pattern.ts'
+import { exportPageSize } from '../../lib/files/csv.ts'
+import { beyondPair, cutPage, isBackwards, type Place, pageSize, pairKey } from '../../lib/lists/keyset.ts'
+import { namePattern } from '../../lib/lists/name-pattern.ts'
 import { read, readPage } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
 

@@ -1,4 +1,4 @@
-import { useMembership } from '../../lib/membership.tsx'
+import { useMembership } from '../../lib/membership/membership.tsx'
 import { Directory } from './directory.tsx'
 import { Household } from './household.tsx'
 import { PeopleBrowser } from './people-browser.tsx'

@@ -1,15 +1,4 @@
-import {
-  Anchor,
-  Button,
-  Group,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Anchor, Button, Group, Select, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { type FormErrors as Refused, schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,10 +7,11 @@ import { formatCode } from '../../../domain/condominium-code.ts'
 import { formatDocument } from '../../../domain/cpf-cnpj.ts'
 import { clearDraft, useFormDraft } from '../../lib/drafts.ts'
 import { toFailure } from '../../lib/failure.ts'
-import { useCondominium } from '../../lib/membership.tsx'
-import { useWritable } from '../../lib/writable.ts'
+import { useCondominium } from '../../lib/membership/membership.tsx'
+import { useWritable } from '../../lib/membership/writable.ts'
 import { CopyField } from '../../ui/form/copy-field.tsx'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
+import { WholeNumberField } from '../../ui/form/whole-number-field.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { type Condominium, codeQuery, condominiumQuery } from '../condominiums/queries.ts'
@@ -102,15 +92,11 @@ function Fields({ form }: { form: UseFormReturnType<CondominiumValues> }) {
           maxLength={18}
           {...masked('document', formatDocument)}
         />
-        <NumberInput
+        <WholeNumberField
           label="Número de unidades"
           placeholder={unitCount > 0 ? String(unitCount) : undefined}
           min={1}
           max={999_999}
-          allowDecimal={false}
-          allowNegative={false}
-          thousandSeparator="."
-          decimalSeparator=","
           {...form.getInputProps('total_units')}
         />
       </SimpleGrid>

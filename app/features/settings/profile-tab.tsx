@@ -1,26 +1,20 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
 import { toFailure } from '../../lib/failure.ts'
-import { useMembership } from '../../lib/membership.tsx'
+import { useMembership } from '../../lib/membership/membership.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { SchemeControl } from '../../ui/theme/scheme-control.tsx'
 import { emailRefusal, useChangeEmail, useRename } from './mutations.ts'
 
-/** One's own name, e-mail, password and appearance. */
+/** One's own name, e-mail and appearance. */
 export function ProfileTab() {
   return (
     <div style={{ maxWidth: 480 }}>
       <NameForm />
       <Section title="E-mail">
         <EmailForm />
-      </Section>
-      <Section title="Senha">
-        <Anchor component={Link} to="/auth/recuperar" fw={600}>
-          Receber um link para criar outra senha
-        </Anchor>
       </Section>
       <Section title="Aparência" note="Vale só neste aparelho.">
         <SchemeControl />

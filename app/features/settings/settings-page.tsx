@@ -1,16 +1,20 @@
 import { Tabs } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { errorCodes } from '../../../domain/errors.ts'
-import { useMembership } from '../../lib/membership.tsx'
-import { useWritable } from '../../lib/writable.ts'
+import { useMembership } from '../../lib/membership/membership.tsx'
+import { useWritable } from '../../lib/membership/writable.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { BankTab } from './bank/bank-tab.tsx'
 import { CondominiumTab } from './condominium-tab.tsx'
 import { ConventionTab } from './convention/convention-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
+import { SecurityTab } from './security/security-tab.tsx'
 
-const ofEveryone = [{ value: 'profile', label: 'Perfil', Content: ProfileTab }]
+const ofEveryone = [
+  { value: 'profile', label: 'Perfil', Content: ProfileTab },
+  { value: 'security', label: 'Segurança', Content: SecurityTab },
+]
 const ofAdmins = [
   { value: 'condominium', label: 'Condomínio', Content: CondominiumTab },
   { value: 'convention', label: 'Convenção', Content: ConventionTab },
@@ -25,7 +29,7 @@ export function Component() {
   const administers = role === 'owner_admin' || role === 'admin'
   const tabs = administers ? [...ofEveryone, ...ofAdmins] : ofEveryone
   const tab = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0]
-  const closed = administers && !writable && tab?.value !== 'profile'
+  const closed = administers && !writable && !ofEveryone.some(({ value }) => value === tab?.value)
   const reason =
     membership?.subscription_state === 'trial_expired' ? 'trial_expired' : 'subscription_inactive'
   return (

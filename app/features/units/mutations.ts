@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatShare } from '../../../domain/shares.ts'
 import { type UnitKind, unitKinds } from '../../../domain/units/unit-kind.ts'
-import { type CsvCell, everyPage, exportCsv } from '../../lib/csv.ts'
+import { type CsvCell, everyPage, exportCsv } from '../../lib/files/csv.ts'
 import { invoke } from '../../lib/invoke.ts'
-import { useCondominium } from '../../lib/membership.tsx'
+import { useCondominium } from '../../lib/membership/membership.tsx'
 import type { ImportPreview, Mapping } from './import/import-preview-type.ts'
 import { type UnitFilters, type UnitRow, unitsAfter } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import { useMembership } from '../../lib/membership.tsx'
-import { useWritable } from '../../lib/writable.ts'
+import { useMembership } from '../../lib/membership/membership.tsx'
+import { useWritable } from '../../lib/membership/writable.ts'
 import { ManagedUnits } from './browse/managed-units.tsx'
 import { Directory } from './directory.tsx'
 import { OwnUnits } from './unit/own-units.tsx'

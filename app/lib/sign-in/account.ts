@@ -10,6 +10,24 @@ export type SignUpData = {
   onboarding_ticket?: string
 }
 
+/** As much as the auth service takes of an address, and the database of a name. */
+const longestEmail = 255
+const longestName = 120
+
+/** What is wrong with an account's e-mail, or null. */
+export function emailProblem(email: string): string | null {
+  const address = email.trim()
+  if (address.length > longestEmail) return `O e-mail pode ter no máximo ${longestEmail} caracteres.`
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address) ? null : 'Digite um e-mail válido.'
+}
+
+/** What is wrong with the name of a condominium, or null. */
+export function condominiumNameProblem(name: string): string | null {
+  const { length } = name.trim()
+  if (length > longestName) return `O nome pode ter no máximo ${longestName} letras.`
+  return length < 2 ? 'Digite o nome do condomínio.' : null
+}
+
 /** The confirmation link's way back. */
 export const afterConfirmation = () => `${location.origin}/dashboard`
 

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps, Text } from '@mantine/core'
 import { passwordLabel, passwordProblem, passwordScore } from '../../../domain/password.ts'
-import { usePasswordCheck } from '../../lib/sign-in/password-check.ts'
 import { PasswordStrength } from '../../ui/form/password-strength.tsx'
+import { usePasswordCheck } from './password-check.ts'
 
 /** The eye beside a password. */
 export const visibility = { 'aria-label': 'Mostrar ou esconder a senha', tabIndex: 0 }

@@ -2,21 +2,36 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { passwordProblem, passwordScore } from '../../../domain/password.ts'
 import { invoke } from '../invoke.ts'
+import { counted } from '../words.ts'
 
 export type PasswordCheck = { isCompromised: boolean; breachCount: number; error?: string | null }
-
-const count = new Intl.NumberFormat('pt-BR')
 
 /** What the leak check says about a password, in a sentence; `null` while it says nothing against it. */
 function checkMessage(check: PasswordCheck): string | null {
   if (check.error) return check.error
   if (!check.isCompromised) return null
-  return `Esta senha apareceu em ${count.format(check.breachCount)} vazamentos de dados. Escolha outra.`
+  const leaks = counted(check.breachCount, 'vazamento', 'vazamentos')
+  return `Esta senha apareceu em ${leaks} de dados. Escolha outra.`
 }
 
 /** Asks whether a password was leaked. Throws `AppError`. */
-export function checkPassword(password: string): Promise<PasswordCheck> {
+function checkPassword(password: string): Promise<PasswordCheck> {
   return invoke<PasswordCheck>('check-password-security', { password })
+}
+
+/** Said of a password that does not pass the check where the check gives no reason. */
+export const unsafePassword = 'Por favor, escolha uma senha mais segura.'
+
+/** Why a password may not be used, or null. A check that cannot be made refuses too, with its own words. */
+export async function passwordRefusal(password: string): Promise<string | null> {
+  try {
+    const { isCompromised, error } = await checkPassword(password)
+    if (isCompromised) return 'Senha comprometida em vazamentos'
+    if (isCompromised === false && error == null) return null
+    return error || unsafePassword
+  } catch {
+    return 'Erro ao verificar segurança da senha'
+  }
 }
 
 /**

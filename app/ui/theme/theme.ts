@@ -1,7 +1,8 @@
 import { createTheme, type MantineTheme } from '@mantine/core'
 import { palette } from './palette.ts'
 
-const font = "'Hanken Grotesk Variable', system-ui, 'Segoe UI', sans-serif"
+const font =
+  "'Hanken Grotesk Variable', 'Hanken Grotesk fallback', 'Hanken Grotesk fallback wide', system-ui, 'Segoe UI', sans-serif"
 const rem = (pixels: number) => `${pixels / 16}rem`
 
 type ButtonLooks = { variant?: string; color?: string; size?: string }

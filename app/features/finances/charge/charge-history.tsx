@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCents } from '../../../../domain/money.ts'
-import { useCondominium } from '../../../lib/membership.tsx'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { dayOf, shortDate } from '../../../lib/words.ts'
 import { type HistoryEvent, PlumbLine } from '../../../ui/data/plumb-line.tsx'
 import classes from '../finances.module.css'

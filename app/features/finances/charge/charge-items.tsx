@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCondominium } from '../../../lib/membership.tsx'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import classes from '../finances.module.css'
 import { fundsQuery } from '../queries.ts'

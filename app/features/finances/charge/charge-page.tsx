@@ -6,7 +6,7 @@ import { useLocation, useNavigate, useOutletContext, useParams } from 'react-rou
 import { formatMonth, monthOf } from '../../../../domain/calendar.ts'
 import { dueToday } from '../../../../domain/charges/due-today.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { useCondominium } from '../../../lib/membership.tsx'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { capital, shortDate } from '../../../lib/words.ts'
 import { Money } from '../../../ui/data/money.tsx'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { chargePixCode } from '../../../../domain/charges/pix-code.ts'
-import { useCondominium } from '../../../lib/membership.tsx'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { QrCode } from '../../../ui/drawings/qr-code.tsx'
 import { CopyField } from '../../../ui/form/copy-field.tsx'
 import classes from '../finances.module.css'

@@ -2,7 +2,7 @@ import { MultiSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useCondominium } from '../../../lib/membership.tsx'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { type UnitRow, unitChoicesQuery } from '../../units/queries.ts'
 
 type UnitPickerProps = {

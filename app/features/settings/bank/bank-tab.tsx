@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { toFailure } from '../../../lib/failure.ts'
-import { useCondominium } from '../../../lib/membership.tsx'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { condominiumQuery } from '../../condominiums/queries.ts'
 import { bankAccountQuery } from '../queries.ts'

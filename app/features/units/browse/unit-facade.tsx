@@ -50,7 +50,7 @@ function Tower({ block, units, search }: { block: string; units: readonly UnitRo
   const { unitId } = useParams()
   const floors = [...groupBy(units, ({ floor }) => floor)].sort(([a], [b]) => (b ?? 0) - (a ?? 0))
   return (
-    <section className={classes.tower} aria-label={block ? `Bloco ${block}` : 'Unidades'}>
+    <section aria-label={block ? `Bloco ${block}` : 'Unidades'}>
       <div className={classes.walls}>
         {floors.map(([floor, rows]) => (
           <div key={floor} className={classes.floor}>

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -6,9 +6,10 @@ import { Link, useNavigate } from 'react-router'
 import { unitKinds } from '../../../../domain/units/unit-kind.ts'
 import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { useCondominium } from '../../../lib/membership.tsx'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
+import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { useGenerateUnits } from '../mutations.ts'
@@ -112,8 +113,6 @@ const verbOf = ({ preview }: Checked): string =>
     ? `Gerar ${thousands.format(preview.count)} ${preview.count === 1 ? 'unidade' : 'unidades'}`
     : 'Gerar unidades'
 
-const whole = { allowDecimal: false, allowNegative: false, thousandSeparator: '.', decimalSeparator: ',' }
-
 function PlanFields({ form }: { form: UseFormReturnType<GenerationPlan> }) {
   return (
     <>
@@ -125,12 +124,11 @@ function PlanFields({ form }: { form: UseFormReturnType<GenerationPlan> }) {
         {...form.getInputProps('blocks')}
       />
       <SimpleGrid cols={2}>
-        <NumberInput label="Andares" min={1} max={200} {...whole} {...form.getInputProps('floors')} />
-        <NumberInput
+        <WholeNumberField label="Andares" min={1} max={200} {...form.getInputProps('floors')} />
+        <WholeNumberField
           label="Unidades por andar"
           min={1}
           max={10_000}
-          {...whole}
           {...form.getInputProps('unitsPerFloor')}
         />
       </SimpleGrid>
@@ -144,13 +142,12 @@ function PlanFields({ form }: { form: UseFormReturnType<GenerationPlan> }) {
           ]}
           {...form.getInputProps('numbering')}
         />
-        <NumberInput
+        <WholeNumberField
           label="Primeiro andar"
           description="0 é o térreo."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           min={0}
           max={100}
-          {...whole}
           {...form.getInputProps('firstFloor')}
         />
       </SimpleGrid>

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { type CsvCell, exportCsv } from '../../../lib/csv.ts'
+import { type CsvCell, exportCsv } from '../../../lib/files/csv.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 

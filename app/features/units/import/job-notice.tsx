@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { useCondominium } from '../../../lib/membership.tsx'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { isUnderWay, lastUnitJobQuery } from './job-queries.ts'
 

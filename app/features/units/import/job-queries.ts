@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { exportPageSize } from '../../../lib/csv.ts'
+import { exportPageSize } from '../../../lib/files/csv.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 

@@ -1,0 +1,107 @@
+import { isConnectionError, toFailure } from '../../../lib/failure.ts'
+import { createAccount, type SignUpData } from '../../../lib/sign-in/account.ts'
+import { supabase } from '../../../lib/supabase.ts'
+import { toast, toastConnection } from '../../../lib/toasts.tsx'
+import { completeOnboarding } from '../mutations.ts'
+import type { CondominiumValues } from './condominium-step.tsx'
+import type { Credentials } from './credentials-step.tsx'
+import { createTicket } from './ticket.ts'
+import type { NewAccount } from './values.ts'
+
+/** Long enough to read that one is being taken elsewhere. */
+const beforeLeaving = 900
+
+const leaveTo = (address: string) => setTimeout(() => location.assign(address), beforeLeaving)
+
+function toastRefusal(title: string, error: { message: string }): void {
+  if (isConnectionError(error)) toastConnection()
+  else toast('error', title, error.message)
+}
+
+/** Signs in and goes on to the dashboard. Gives whether it worked; says so either way. */
+export async function logIn({ email, password }: Credentials): Promise<boolean> {
+  try {
+    const { error } = await supabase.auth.signInWithPassword({ email: email.trim(), password })
+    if (error) {
+      toastRefusal('Erro no login', error)
+      return false
+    }
+    toast('success', 'Login realizado com sucesso!', 'Redirecionando para o painel...')
+    leaveTo('/dashboard')
+    return true
+  } catch {
+    toast('error', 'Erro inesperado', 'Ocorreu um erro ao fazer login.')
+    return false
+  }
+}
+
+/** Creates the account and says how it went. */
+async function register({ email, password }: Credentials, data: SignUpData, done: readonly [string, string]) {
+  const { error } = await createAccount(email, password, data)
+  if (error) toastRefusal('Erro no cadastro', error)
+  else toast('success', ...done)
+  return !error
+}
+
+const toastUnexpectedSignUp = () => toast('error', 'Erro inesperado', 'Ocorreu um erro ao criar sua conta.')
+
+/** Gives whether the account was made; says so either way. */
+export async function signUpResident(credentials: Credentials): Promise<boolean> {
+  const condominium_code = credentials.condominiumCode.trim()
+  try {
+    return await register(credentials, { user_type: 'resident', condominium_code }, [
+      'Cadastro concluído!',
+      'Aguarde a aprovação do administrador do condomínio.',
+    ])
+  } catch {
+    toastUnexpectedSignUp()
+    return false
+  }
+}
+
+/** Gives the account with the ticket that completes the onboarding, or null when none was made; says so either way. */
+export async function signUpAdmin(credentials: Credentials): Promise<NewAccount | null> {
+  try {
+    const { ticket, hash } = await createTicket()
+    const made = await register(credentials, { user_type: 'admin', onboarding_ticket: hash }, [
+      'Conta criada com sucesso!',
+      'Verifique seu email para confirmar a conta.',
+    ])
+    return made ? { email: credentials.email.trim(), ticket } : null
+  } catch {
+    toastUnexpectedSignUp()
+    return null
+  }
+}
+
+type Finish = { account: NewAccount | null; condominium: CondominiumValues; plan: string }
+
+/** Sends name, size and plan, with the session or else the ticket. Says how it went; `gone`: the ticket is too old. */
+export async function finishOnboarding({
+  account,
+  condominium,
+  plan,
+}: Finish): Promise<'done' | 'failed' | 'gone'> {
+  const { data } = await supabase.auth.getSession()
+  const signedIn = data.session !== null
+  if (!account && !signedIn) {
+    toast('error', 'Erro de autenticação', 'Você precisa estar logado para continuar.')
+    return 'failed'
+  }
+  try {
+    await completeOnboarding({
+      ...(signedIn ? {} : { ticket: account?.ticket }),
+      condominium_name: condominium.name.trim(),
+      total_units: Number(condominium.units),
+      plan_slug: plan,
+    })
+  } catch (error) {
+    const { code, message } = toFailure(error)
+    const known = code === 'plan_limit_reached' || code === 'onboarding_ticket_invalid'
+    toast('error', 'Erro ao processar', known ? message : 'Não foi possível processar sua solicitação.')
+    return code === 'onboarding_ticket_invalid' ? 'gone' : 'failed'
+  }
+  toast('success', 'Plano selecionado com sucesso!', 'Redirecionando para o dashboard...')
+  leaveTo(signedIn ? '/dashboard' : '/auth?cadastro=feito')
+  return 'done'
+}

@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
+import { supabase } from '../../../lib/supabase.ts'
+import { defaultPlan } from '../../subscriptions/queries.ts'
+import { finishOnboarding, logIn, signUpAdmin, signUpResident } from './commands.ts'
+import { type Mode, opening, type Place, previous, type Start } from './steps.ts'
+import { emptyValues, type OnboardingValues } from './values.ts'
+
+const draft = 'onboarding'
+
+/** What is typed; kept in this tab, the password apart, so that closing or reloading the page loses nothing. */
+function useValues() {
+  const [values, setAll] = useState(emptyValues)
+  const setValues = useCallback(
+    (part: Partial<OnboardingValues>) => setAll((current) => ({ ...current, ...part })),
+    [],
+  )
+  useFormDraft(draft, { values, setValues }, ['password'])
+  return [values, setValues] as const
+}
+
+/** Everything the dialog remembers and does. `onClose` is called when it is done or has nothing to ask. */
+export function useOnboarding(start: Start, onClose: () => void) {
+  const [place, setPlace] = useState<Place | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [values, setValues] = useValues()
+  const latest = useRef({ values, onClose })
+  latest.current = { values, onClose }
+  const plan = start.plan ?? values.plan ?? defaultPlan
+
+  useEffect(() => {
+    let current = true
+    supabase.auth.getSession().then(({ data }) => {
+      if (!current) return
+      const first = opening(start, data.session !== null, latest.current.values.account !== null)
+      if (first) return setPlace(first)
+      latest.current.onClose()
+      location.assign('/dashboard')
+    })
+    return () => {
+      current = false
+    }
+  }, [start])
+
+  const done = () => {
+    clearDraft(draft)
+    onClose()
+  }
+  /** One thing at a time: a second click while the first is under way does nothing. */
+  const once = (work: () => Promise<void>) => async () => {
+    if (busy) return
+    setBusy(true)
+    await work().finally(() => setBusy(false))
+  }
+  const finish = once(async () => {
+    const { account, condominium } = values
+    const end = await finishOnboarding({ account, condominium, plan })
+    if (end === 'done') done()
+    if (end === 'gone') setValues({ account: null })
+  })
+  const enter = once(async () => {
+    if (place?.mode === 'login' && (await logIn(values))) clearDraft(draft)
+    if (place?.mode === 'signup-resident' && (await signUpResident(values))) done()
+    if (place?.mode !== 'signup-admin') return
+    // Coming back to this step with the same address makes no second account; another address does.
+    const { account } = values
+    const made = account?.email === values.email.trim() ? account : await signUpAdmin(values)
+    if (!made) return
+    setValues({ account: made })
+    setPlace({ step: 3, mode: 'signup-admin' })
+  })
+  const before = place && !busy ? previous(start, place) : null
+  return {
+    place,
+    busy,
+    values,
+    setValues,
+    plan,
+    choose: (mode: Mode) => setPlace({ step: 2, mode }),
+    back: before ? () => setPlace(before) : null,
+    enter,
+    next: start.plan ? finish : () => Promise.resolve(setPlace({ step: 4, mode: 'signup-admin' })),
+    finish,
+  }
+}

@@ -1,0 +1,22 @@
+import type { CondominiumValues } from './condominium-step.tsx'
+import type { Credentials } from './credentials-step.tsx'
+
+/** An account that the dialog made, and the secret that lets it complete the onboarding without a session. */
+export type NewAccount = { email: string; ticket: string }
+
+/** Everything that is typed or chosen in the dialog, and the account that came of it. */
+export type OnboardingValues = Credentials & {
+  condominium: CondominiumValues
+  /** Slug of the chosen plan; null until one is chosen. */
+  plan: string | null
+  account: NewAccount | null
+}
+
+export const emptyValues: OnboardingValues = {
+  email: '',
+  password: '',
+  condominiumCode: '',
+  condominium: { name: '', units: '' },
+  plan: null,
+  account: null,
+}

@@ -1,0 +1,62 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import { read } from '../../../../lib/read.ts'
+import { supabase } from '../../../../lib/supabase.ts'
+import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
+import { Rows } from '../rows.tsx'
+import { answered, type DeviceSession, sessionsQuery, useRefreshSecurity } from '../security-queries.ts'
+import { deviceName, placeName } from './device.ts'
+import { moment } from './moment.ts'
+
+const usedAt = ({ is_current, last_used_at, ip }: DeviceSession) =>
+  `${is_current ? 'Agora' : `Usada em ${moment(last_used_at)}`} · ${placeName(ip)}`
+
+/** Every device that is signed in, with its place and last use; one or all others can be sent away. */
+export function Sessions() {
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery())
+  const refresh = useRefreshSecurity()
+  const end = useMutation({
+    mutationFn: (id: string) => read<null>(supabase.rpc('end_session', { session_id: id })),
+    meta: { action: 'encerrar a sessão', done: 'Saída' },
+    onSuccess: refresh,
+  })
+  const endOthers = useMutation({
+    mutationFn: () =>
+      answered(supabase.auth.signOut({ scope: 'others' }).then(({ error: e }) => ({ data: null, error: e }))),
+    meta: { action: 'sair dos outros aparelhos', done: 'Saída dos outros aparelhos' },
+    onSuccess: refresh,
+  })
+  if (error) return <ErrorState message={error.message} onRetry={refetch} />
+  if (!sessions) return <RowsSkeleton rows={2} />
+  return (
+    <Stack gap="md" align="stretch">
+      <Rows
+        label="Aparelhos conectados"
+        icon={<MonitorSmartphone size={20} aria-hidden />}
+        rows={sessions.map((session) => ({
+          id: session.id,
+          first: session.is_current
+            ? `${deviceName(session.user_agent)} (este)`
+            : deviceName(session.user_agent),
+          second: usedAt(session),
+          action: session.is_current
+            ? undefined
+            : {
+                label: 'Sair',
+                run: () => end.mutate(session.id),
+                loading: end.isPending && end.variables === session.id,
+              },
+        }))}
+      />
+      {sessions.length > 1 && (
+        <Group>
+          <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            Sair dos outros aparelhos
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}

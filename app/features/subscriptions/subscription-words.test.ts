@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { isTrialActive, paymentErrorMessage, statusLabel, successTitle } from './subscription-words.ts'
+
+test.each([
+  ['active', 'Ativa'],
+  ['pending', 'Pendente'],
+  ['cancelled', 'Cancelada'],
+  ['paused', 'Pausada'],
+  ['expired', 'Expirada'],
+  ['whatever', 'Desconhecido'],
+  [null, 'Desconhecido'],
+])('status %s reads %s', (status, label) => {
+  expect(statusLabel(status)).toBe(label)
+  expect(statusLabel(status, true)).toBe('Carregando...')
+})
+
+test('a trial runs until its end', () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  expect(isTrialActive({ is_trial: true, trial_ends_at: '2026-11-20T12:00:01Z' }, now)).toBe(true)
+  expect(isTrialActive({ is_trial: true, trial_ends_at: '2026-11-20T12:00:00Z' }, now)).toBe(false)
+  expect(isTrialActive({ is_trial: true, trial_ends_at: null }, now)).toBe(false)
+  expect(isTrialActive({ is_trial: false, trial_ends_at: '2026-12-01T00:00:00Z' }, now)).toBe(false)
+})
+
+test.each([
+  ['approved', 'Assinatura Ativada!'],
+  ['authorized', 'Assinatura Ativada!'],
+  ['pending', 'Aguardando Confirmação'],
+  ['rejected', 'Status da Assinatura'],
+])('the title for %s', (status, title) => expect(successTitle(status)).toBe(title))
+
+test('a known code has its sentence, any other the message that came, or the general one', () => {
+  expect(paymentErrorMessage('expired_payment', 'x')).toBe(
+    'O link de pagamento expirou. Gere um novo link para continuar.',
+  )
+  expect(paymentErrorMessage('other', 'O banco não respondeu.')).toBe('O banco não respondeu.')
+  expect(paymentErrorMessage(null, null)).toBe(
+    'Ocorreu um erro durante o processamento da assinatura. Tente novamente.',
+  )
+  expect(paymentErrorMessage('constructor', '')).toBe(
+    'Ocorreu um erro durante o processamento da assinatura. Tente novamente.',
+  )
+})

@@ -1,0 +1,21 @@
+/** Entries kept in this browser under `key`, newest last; beyond `kept` the oldest make room. */
+export function storedList<Entry>(key: string, kept: number) {
+  const clear = (): void => localStorage.removeItem(key)
+  const all = (): Entry[] => {
+    try {
+      const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+      return Array.isArray(stored) ? (stored as Entry[]) : []
+    } catch {
+      return []
+    }
+  }
+  /** A full storage loses the list silently: nothing of the product hangs on it. */
+  const add = (entry: Entry): void => {
+    try {
+      localStorage.setItem(key, JSON.stringify([...all(), entry].slice(-kept)))
+    } catch {
+      clear()
+    }
+  }
+  return { all, add, clear }
+}

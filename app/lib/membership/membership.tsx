@@ -1,0 +1,125 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import type { Role } from '../../../domain/permissions.ts'
+import { read } from '../read.ts'
+import { useSession } from '../session.tsx'
+import { supabase } from '../supabase.ts'
+
+type MembershipStatus = 'pending' | 'approved' | 'rejected' | 'suspended' | 'ended'
+
+/** A row of the view `my_memberships`: what I am in one condominium. */
+export type Membership = {
+  id: string
+  condominium_id: string
+  condominium_name: string
+  role: Exclude<Role, 'superadmin'>
+  status: MembershipStatus
+  reason: string | null
+  full_name: string
+  unit_hint: string | null
+  /** As the síndico declared it; null until then. This and what follows is told to approved members alone. */
+  total_units: number | null
+  /** Units registered so far. */
+  unit_count: number | null
+  subscription_state: 'trial' | 'active' | 'trial_expired' | 'subscription_inactive' | null
+  created_at: string
+}
+
+/** Every membership of the signed-in person; `userId` keeps people apart in the cache. */
+const membershipsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['memberships', userId],
+    queryFn: () =>
+      read<Membership[] | null>(
+        supabase.from('my_memberships').select('*').order('created_at').overrideTypes<Membership[]>(),
+      ),
+  })
+
+export type MembershipState = {
+  loading: boolean
+  error: unknown
+  retry: () => void
+  memberships: readonly Membership[]
+  /** The selected condominium's membership: the remembered one, else an approved one, else the first. */
+  membership: Membership | null
+  condominium: { id: string; name: string; totalUnits: number | null; unitCount: number } | null
+  /** The effective role: superadmin, else the approved membership's. */
+  role: Role | null
+  status: MembershipStatus | null
+  select: (condominiumId: string) => void
+}
+
+const Context = createContext<MembershipState | null>(null)
+
+/** The selected condominium and what one is there. Throws outside the dashboard. */
+export function useMembership(): MembershipState {
+  const state = useContext(Context)
+  if (!state) throw new Error('useMembership needs MembershipProvider')
+  return state
+}
+
+/** The selected condominium of a page that stands behind the guard, where there always is one. */
+export function useCondominium(): { id: string; name: string; totalUnits: number | null; unitCount: number } {
+  const { condominium } = useMembership()
+  if (!condominium) throw new Error('this page needs a condominium')
+  return condominium
+}
+
+const storageKey = (userId: string) => `condominium:${userId}`
+
+/** Loads the memberships of the signed-in person and remembers the chosen condominium on this device. */
+export function MembershipProvider({ children }: { children: ReactNode }) {
+  const { user, role: userRole } = useSession()
+  const userId = user?.id ?? ''
+  const { data, isPending, error, refetch } = useQuery({
+    ...membershipsQuery(userId),
+    enabled: userId !== '',
+  })
+  const [chosen, setChosen] = useState(() => localStorage.getItem(storageKey(userId)))
+
+  const select = useCallback(
+    (condominiumId: string) => {
+      localStorage.setItem(storageKey(userId), condominiumId)
+      setChosen(condominiumId)
+    },
+    [userId],
+  )
+  useEffect(() => {
+    const reload = () => void refetch()
+    addEventListener('refreshData', reload)
+    return () => removeEventListener('refreshData', reload)
+  }, [refetch])
+
+  const state = useMemo<MembershipState>(() => {
+    const memberships = data ?? []
+    const membership = choose(memberships, chosen)
+    return {
+      loading: isPending,
+      error,
+      retry: () => void refetch(),
+      memberships,
+      membership,
+      condominium: membership && {
+        id: membership.condominium_id,
+        name: membership.condominium_name,
+        totalUnits: membership.total_units,
+        unitCount: membership.unit_count ?? 0,
+      },
+      role: userRole === 'superadmin' ? userRole : membership?.status === 'approved' ? membership.role : null,
+      status: membership?.status ?? null,
+      select,
+    }
+  }, [data, isPending, error, refetch, chosen, userRole, select])
+  return <Context value={state}>{children}</Context>
+}
+
+/** The remembered condominium if one still belongs to it, else an approved membership, else any. */
+export function choose(memberships: readonly Membership[], chosen: string | null): Membership | null {
+  const open = memberships.filter((one) => one.status !== 'ended')
+  return (
+    open.find((one) => one.condominium_id === chosen) ??
+    open.find((one) => one.status === 'approved') ??
+    open[0] ??
+    null
+  )
+}

@@ -1,0 +1,26 @@
+/// <reference types="vite-plugin-pwa/vanillajs" />
+import { toastNewVersion } from './toasts.tsx'
+
+const hour = 60 * 60 * 1000
+
+/**
+ * Keeps the application's files on the device once the page stands, and offers a new version when there is one; nothing
+ * reloads before the person says so. A page left open asks every hour.
+ */
+export function keepOnDevice(): void {
+  if (!('serviceWorker' in navigator)) return
+  const register = async () => {
+    const { registerSW } = await import('virtual:pwa-register')
+    const update = registerSW({
+      immediate: true,
+      onNeedRefresh: () => toastNewVersion(() => void update(true)),
+      onRegisteredSW(_url, registration) {
+        setInterval(() => registration?.update().catch(() => undefined), hour)
+      },
+      // A device that refuses copies works without them.
+      onRegisterError: () => undefined,
+    })
+  }
+  if (document.readyState === 'complete') void register()
+  else addEventListener('load', register)
+}

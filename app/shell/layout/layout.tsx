@@ -1,0 +1,75 @@
+import { ActionIcon, Kbd } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
+import { Search as SearchIcon, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, ScrollRestoration } from 'react-router'
+import { Logo, LogoMark } from '../../ui/drawings/logo.tsx'
+import { useBadges } from './badges.ts'
+import { CondominiumSwitcher } from './condominium-switcher.tsx'
+import classes from './layout.module.css'
+import { BottomNavigation, SideNavigation } from './navigation.tsx'
+import { openSearch, Search } from './search.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** The frame of the dashboard: menu by work, switcher, search on Ctrl K, the person, and the page. */
+export function Layout({ children }: { children: ReactNode }) {
+  const badges = useBadges()
+  return (
+    <div className={classes.shell}>
+      <a href="#conteudo" className={classes.skip}>
+        Pular para o conteúdo
+      </a>
+      <aside className={classes.side} aria-label="Menu">
+        <Link to="/dashboard" className={classes.logo} aria-label="Prumo, início">
+          <Logo height={36} />
+          <LogoMark height={36} />
+        </Link>
+        <CondominiumSwitcher />
+        <SideNavigation badges={badges} />
+      </aside>
+      <Header />
+      <Offline />
+      <main className={classes.main} id="conteudo" tabIndex={-1}>
+        {children}
+      </main>
+      <BottomNavigation badges={badges} more={<CondominiumSwitcher />} />
+      <Search />
+      <ScrollRestoration />
+    </div>
+  )
+}
+
+function Header() {
+  return (
+    <header className={classes.header}>
+      <Link to="/dashboard" className={classes.headerLogo} aria-label="Prumo, início">
+        <Logo height={32} />
+      </Link>
+      <button type="button" className={classes.search} onClick={openSearch}>
+        <SearchIcon size={18} strokeWidth={1.75} aria-hidden />
+        Buscar página ou ação
+        <Kbd>Ctrl K</Kbd>
+      </button>
+      <ActionIcon
+        className={classes.searchIcon}
+        size={44}
+        aria-label="Buscar página ou ação"
+        onClick={openSearch}
+      >
+        <SearchIcon size={20} strokeWidth={1.75} />
+      </ActionIcon>
+      <UserMenu />
+    </header>
+  )
+}
+
+function Offline() {
+  const { online } = useNetwork()
+  if (online) return null
+  return (
+    <div className={classes.offline} role="status">
+      <WifiOff size={16} aria-hidden />
+      Sem conexão. O que você vê pode ter mudado; o que digitar fica guardado neste aparelho.
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import {
+  Building2,
+  House,
+  Landmark,
+  type LucideIcon,
+  ReceiptText,
+  Send,
+  Settings,
+  UserPlus,
+  Users,
+  Wallet,
+} from 'lucide-react'
+import { canOpen, type PageSlug, pages, type Role } from '../../../domain/permissions.ts'
+
+/** How a page stands in menu and search; one without an entry here has an address only. */
+const faces: Partial<Record<PageSlug, { Icon: LucideIcon; short?: string; searchOnly?: boolean }>> = {
+  home: { Icon: House },
+  units: { Icon: Building2 },
+  residents: { Icon: Users },
+  'resident-requests': { Icon: UserPlus, short: 'Pedidos' },
+  finances: { Icon: ReceiptText },
+  'issue-charges': { Icon: Send, searchOnly: true },
+  bank: { Icon: Landmark, searchOnly: true },
+  accounts: { Icon: Wallet, searchOnly: true },
+  settings: { Icon: Settings },
+}
+
+/** What each role opens most, for the bottom bar. */
+const favourites: Record<Role, readonly PageSlug[]> = {
+  superadmin: ['home', 'settings'],
+  owner_admin: ['home', 'finances', 'resident-requests', 'units'],
+  admin: ['home', 'finances', 'resident-requests', 'units'],
+  council: ['home', 'finances', 'units', 'residents'],
+  doorman: ['home', 'units', 'residents', 'settings'],
+  resident: ['home', 'finances', 'units', 'settings'],
+}
+
+export type MenuPage = {
+  slug: PageSlug
+  to: string
+  label: string
+  short: string
+  group: string
+  Icon: LucideIcon
+}
+
+function menuPage(slug: PageSlug): MenuPage[] {
+  const face = faces[slug]
+  const { path, label, group } = pages[slug]
+  const to = path ? `/dashboard/${path}` : '/dashboard'
+  return face ? [{ slug, to, label, short: face.short ?? label, group, Icon: face.Icon }] : []
+}
+
+/** Every page a role may open, in the order of work: what the search knows. */
+export function searchablePages(role: Role | null): MenuPage[] {
+  const slugs = Object.keys(pages) as PageSlug[]
+  return slugs.filter((slug) => canOpen(slug, role)).flatMap(menuPage)
+}
+
+/** The same without what stands inside another page (its tabs and steps): the menu. */
+export function pagesOf(role: Role | null): MenuPage[] {
+  return searchablePages(role).filter(({ slug }) => !faces[slug]?.searchOnly)
+}
+
+/** A second address of a page: links of e-mails and the specification use it. */
+const aliases: Readonly<Record<string, string>> = { '/dashboard/payments': '/dashboard/finances' }
+
+/** Which of these pages an address belongs to: the one that names most of it. */
+export function currentPage(menu: readonly MenuPage[], pathname: string): PageSlug | undefined {
+  const within = (place: string, to: string) =>
+    place === to || (to !== '/dashboard' && place.startsWith(`${to}/`))
+  const alias = Object.keys(aliases).find((other) => within(pathname, other))
+  const place = alias ? aliases[alias] : pathname
+  const holds = ({ to }: MenuPage) => place !== undefined && within(place, to)
+  return menu.filter(holds).sort((a, b) => b.to.length - a.to.length)[0]?.slug
+}
+
+/** The role's (at most) four most used pages, and the rest. */
+export function bottomBar(role: Role | null): { first: MenuPage[]; rest: MenuPage[] } {
+  const all = pagesOf(role)
+  const wanted: readonly PageSlug[] = role ? favourites[role] : []
+  const first = wanted.flatMap((slug) => all.find((page) => page.slug === slug) ?? [])
+  return { first, rest: all.filter((page) => !first.includes(page)) }
+}
+
+export const roleNames: Record<Role, string> = {
+  superadmin: 'plataforma',
+  owner_admin: 'síndico',
+  admin: 'administração',
+  council: 'conselho',
+  doorman: 'portaria',
+  resident: 'morador',
+}

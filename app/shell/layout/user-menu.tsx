@@ -1,0 +1,48 @@
+import { Menu, VisuallyHidden } from '@mantine/core'
+import { LogOut, Settings } from 'lucide-react'
+import { Link } from 'react-router'
+import { useMembership } from '../../lib/membership/membership.tsx'
+import { useSession } from '../../lib/session.tsx'
+import { SchemeControl } from '../../ui/theme/scheme-control.tsx'
+import classes from './layout.module.css'
+
+function initials(name: string): string {
+  const words = name
+    .trim()
+    .split(/[\s._-]+/)
+    .filter(Boolean)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+/** Who is signed in: appearance, settings, sign out. */
+export function UserMenu() {
+  const { user, signOut } = useSession()
+  const { membership } = useMembership()
+  const name = membership?.full_name ?? String(user?.user_metadata.full_name ?? user?.email ?? '')
+  return (
+    <Menu width={240} position="bottom-end">
+      <Menu.Target>
+        <button type="button" className={classes.person}>
+          <VisuallyHidden>Sua conta: {name}</VisuallyHidden>
+          <span aria-hidden>{initials(name)}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label style={{ overflowWrap: 'anywhere' }}>{user?.email}</Menu.Label>
+        <div style={{ padding: '4px 8px 8px' }}>
+          <SchemeControl />
+        </div>
+        <Menu.Item component={Link} to="/dashboard/settings" leftSection={<Settings size={18} />}>
+          Ajustes
+        </Menu.Item>
+        <Menu.Item leftSection={<LogOut size={18} />} onClick={() => void signOut()}>
+          Sair
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
