@@ -1,16 +1,22 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { colorScheme } from './app/build/color-scheme.ts'
+import { prerender } from './app/build/documents/prerender.ts'
+import { precompress } from './app/build/precompress.ts'
+import { preloadFonts } from './app/build/preload-fonts.ts'
+import { rolesCss } from './app/build/roles-css.ts'
+import { serviceWorker } from './app/build/service-worker.ts'
 
-// Two documents: the public site, light, and the application. The server answers `/` with the first and every other
-// page's address with the second.
+// Three kinds of document: the public site, the legal texts, and the application. The server answers `/`, `/terms`,
+// `/privacy` and `/lgpd` with files of their own and every other page's address with the application's.
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), rolesCss(), colorScheme(), preloadFonts(), prerender(), serviceWorker(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2023',
     sourcemap: false,
     // A data: URL in a stylesheet would need an exception in the content security policy.
     assetsInlineLimit: 0,
-    rollupOptions: { input: { index: 'index.html', app: 'app.html' } },
+    rollupOptions: { input: { index: 'index.html', legal: 'legal.html', app: 'app.html' } },
   },
 })

@@ -1,46 +1,59 @@
 import '@fontsource-variable/hanken-grotesk/wght.css'
-import '@mantine/core/styles/baseline.layer.css'
-import '@mantine/core/styles/default-css-variables.layer.css'
-import '@mantine/core/styles/global.layer.css'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Loader.layer.css'
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
+import './ui/theme/font-fallback.css'
+import 'virtual:roles.css'
 import './ui/theme/global.css'
-import { lazy, Suspense, useState } from 'react'
-import { createRoot } from 'react-dom/client'
+import './features/landing/site.css'
+import { type ComponentType, startTransition, useEffect, useRef, useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
 import { LandingPage } from './features/landing/landing-page.tsx'
-import type { Start } from './features/onboarding/steps.ts'
-import { Look } from './ui/theme/look.tsx'
+import { Opening } from './features/landing/opening.tsx'
+import type { Start } from './features/onboarding/dialog/steps.ts'
 
-// The dialog and the client library come when someone asks for them.
-const Onboarding = lazy(async () => {
-  const { connect } = await import('./lib/supabase.ts')
-  await connect()
-  return import('./features/onboarding/onboarding-dialog.tsx')
-})
+type Dialog = ComponentType<{ start: Start | null; onClose: () => void }>
+
+let loading: Promise<Dialog> | undefined
+
+/** The dialog, the component library and the client library come when someone asks for them. */
+function loadDialog(): Promise<Dialog> {
+  loading ??= Promise.all([import('./landing-dialog.tsx'), import('./lib/supabase.ts')]).then(
+    async ([{ LandingDialog }, { connect }]) => {
+      await connect()
+      return LandingDialog
+    },
+  )
+  return loading
+}
 
 function Landing() {
   const [start, setStart] = useState<Start | null>(null)
-  const [asked, setAsked] = useState(false)
+  const [dialog, setDialog] = useState<{ Dialog: Dialog } | null>(null)
+  const opener = useRef<Element | null>(null)
   const open = (next: Start) => {
-    setAsked(true)
+    opener.current = document.activeElement
     setStart(next)
+    loadDialog().then(
+      (Dialog) => setDialog({ Dialog }),
+      // What could not be loaded here may be loaded there, and that page can say what is wrong.
+      () => location.assign(next.from === 'choice' ? '/auth' : '/auth?tab=cadastrar'),
+    )
   }
+  // Whoever closes the dialog is back where they were.
+  useEffect(() => {
+    if (!start && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+  }, [start])
   return (
-    <Look>
+    <>
       <LandingPage
         onEnter={() => open({ from: 'choice' })}
         onStart={(plan) => open({ from: 'signup', plan })}
       />
-      {asked && (
-        <Suspense>
-          <Onboarding start={start} onClose={() => setStart(null)} />
-        </Suspense>
-      )}
-    </Look>
+      {dialog && <dialog.Dialog start={start} onClose={() => setStart(null)} />}
+      {start && !dialog && <Opening />}
+    </>
   )
 }
 
-createRoot(document.getElementById('root')!).render(<Landing />)
+// In slices: the page can be read and scrolled all the while.
+startTransition(() => {
+  hydrateRoot(document.getElementById('root')!, <Landing />)
+})

@@ -1,9 +1,10 @@
 // `npm run bench`: the product against the bare thing, in ratios measured in one run. Names run only those:
-// npm run bench -- data-api-page issue-charges
+// npm run bench -- data-api issue-charges
 import { readdirSync } from 'node:fs'
-import { availableParallelism, cpus, loadavg } from 'node:os'
+import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { watchMachine } from '../bench/harness/machine.ts'
 import { type BenchResult, isMet } from '../bench/harness/result.ts'
 import { root } from './settings.ts'
 
@@ -18,19 +19,15 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const load = () =>
-  loadavg()
-    .map((value) => value.toFixed(2))
-    .join(' ')
-console.log(`${availableParallelism()} núcleos (${cpus()[0]?.model ?? '?'}), carga antes ${load()}`)
-const results: BenchResult[] = []
+console.log(`${availableParallelism()} núcleos (${cpus()[0]?.model ?? '?'})`)
 for (const name of asked.length > 0 ? asked : names) {
-  console.log(`medindo ${name}…`)
+  console.log(`\nmedindo ${name}…`)
+  const toldSince = watchMachine()
   const bench = (await import(join(folder, `${name}.ts`))) as { default: () => Promise<BenchResult[]> }
-  results.push(...(await bench.default()))
+  const results = await bench.default()
+  for (const result of results) print(result)
+  console.log(`  máquina  ${toldSince()}`)
 }
-console.log(`carga depois ${load()}\n`)
-for (const result of results) print(result)
 process.exit(0)
 
 function print(result: BenchResult): void {

@@ -41,6 +41,7 @@ function makeInOwnProcess(
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...process.env,
+      ...host.functionEnvironment,
       SUPABASE_URL: `http://127.0.0.1:${settings.port}`,
       DEMONSTRATION_DB_URL: host.urls.postgres,
       DEMONSTRATION_BANK_FOLDER: join(settings.dataDir, 'standins', 'bank'),

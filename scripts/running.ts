@@ -3,8 +3,10 @@ import { accessSync, constants, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { type Host, startHost } from '../host/main.ts'
+import { loadProject } from '../host/project.ts'
 import { loadSecrets } from '../host/secrets.ts'
 import { type Standins, startStandins } from '../standins/standins.ts'
+import { breachesFromEnvironment } from '../supabase/functions/check-password-security/breaches.ts'
 import { startWorker, type Worker } from '../worker/main.ts'
 import { root, type Settings } from './settings.ts'
 
@@ -43,6 +45,7 @@ export async function startEverything(
       PIX_CLIENT_ID: pix.clientId,
       PIX_CLIENT_SECRET: pix.clientSecret,
       PIX_WEBHOOK_SECRET: pix.webhookSecret,
+      SITE_URL: settings.siteUrl,
     })
     const { siteUrl, mailFrom } = settings
     const smtpUrl = settings.smtpUrl ?? standins?.smtpUrl ?? ''
@@ -52,7 +55,8 @@ export async function startEverything(
       mailboxUrl: standins && !settings.smtpUrl ? `${standins.url}/mailbox` : undefined,
     }
     const host = await startHost({
-      projectFolder: join(root, 'supabase'),
+      project: await loadProject(join(root, 'supabase')),
+      secrets,
       webFolder: join(root, 'dist'),
       port: settings.port,
       hostname: settings.hostname,
@@ -62,6 +66,8 @@ export async function startEverything(
       smtpUrl,
       mailFrom,
       trustProxy: settings.trustProxy,
+      isPasswordLeaked: async (password) => (await breachesFromEnvironment()(password)) > 0,
+      contentSources: settings.contentSources,
       publicConfig: testEnvironment,
       log,
     })
@@ -69,7 +75,14 @@ export async function startEverything(
     await beforeWork({ settings, host, standins, log })
     const worker =
       settings.worker === 'inside'
-        ? await startWorker({ url: host.urls.postgres, smtpUrl, mailFrom, siteUrl, log })
+        ? await startWorker({
+            url: host.urls.postgres,
+            smtpUrl,
+            mailFrom,
+            siteUrl,
+            api: apiOf(host, settings),
+            log,
+          })
         : null
     if (worker) started.push({ close: worker.stop })
     return { settings, host, standins, worker, log, stop }
@@ -78,6 +91,12 @@ export async function startEverything(
     throw error
   }
 }
+
+/** The worker asks the host over HTTP, as everyone does. */
+const apiOf = ({ tokens }: Host, { port }: Settings) => ({
+  url: `http://127.0.0.1:${port}`,
+  serviceKey: tokens.serviceRoleKey,
+})
 
 function openStandins(settings: Settings, pix: ReturnType<typeof localPix>, log: Logger): Promise<Standins> {
   return startStandins({

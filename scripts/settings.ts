@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import process from 'node:process'
+import { type ContentSources, parseContentSources } from '../host/http/security-headers.ts'
 
 /** Everything that the environment decides; the table in README.md is this list. */
 export type Settings = {
@@ -14,6 +15,8 @@ export type Settings = {
   mailFrom: string
   standinsPort: number
   trustProxy: boolean
+  /** Outside origins that the browser may use: a card provider's scripts and frames. */
+  contentSources: ContentSources
   /** Where JSON log lines go: a file in the data folder, or standard output. */
   log: 'file' | 'stdout'
   logLevel: string
@@ -39,6 +42,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     mailFrom: text('MAIL_FROM', 'Prumo <nao-responda@prumo.example>'),
     standinsPort: portOf(environment, 'STANDINS_PORT', port + 1),
     trustProxy: environment.TRUST_PROXY === '1',
+    contentSources: contentSourcesOf(environment.CONTENT_SOURCES),
     log: text('LOG', process.stdout.isTTY ? 'file' : 'stdout') === 'file' ? 'file' : 'stdout',
     logLevel: text('LOG_LEVEL', 'info'),
     worker: environment.WORKER === 'apart' ? 'apart' : 'inside',
@@ -57,6 +61,14 @@ function pixOf(environment: NodeJS.ProcessEnv): Settings['pix'] {
     clientId: PIX_CLIENT_ID,
     clientSecret: PIX_CLIENT_SECRET,
     webhookSecret: PIX_WEBHOOK_SECRET,
+  }
+}
+
+function contentSourcesOf(text: string | undefined): ContentSources {
+  try {
+    return parseContentSources(text ?? '')
+  } catch (cause) {
+    throw new Error(`CONTENT_SOURCES: ${cause instanceof Error ? cause.message : cause}`, { cause })
   }
 }
 

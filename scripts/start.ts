@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { type Demonstration, loadDemonstration } from './demonstration.ts'
 import { type Running, startEverything } from './running.ts'
 import { readSettings } from './settings.ts'
+import { endWithSignals } from './signals.ts'
 
 const { values: options } = parseArgs({
   options: { empty: { type: 'boolean', default: false }, demo: { type: 'boolean', default: false } },
@@ -23,20 +24,6 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
-}
-
-/** Ctrl-C and a service manager's stop end everything; a second signal ends at once. */
-function endWithSignals(running: Running): void {
-  let ending = false
-  const end = () => {
-    if (ending) return
-    ending = true
-    running.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
 }
 
 function announce(

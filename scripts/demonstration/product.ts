@@ -59,6 +59,8 @@ export function openProduct(options: { sql: Sql; postgresUrl: string; authentica
       smtpUrl: setting('SMTP_URL'),
       mailFrom: setting('MAIL_FROM'),
       siteUrl: setting('SUPABASE_URL'),
+      // No work of the past asks anything of the services.
+      api: { url: '', serviceKey: '' },
       log: pino({ level: 'warn' }, pino.destination(2)),
     })
     try {

@@ -1,6 +1,8 @@
-// Runs before the first paint, so that a chosen light or dark does not flash; a file, since inline scripts are refused.
 {
-  const chosen = localStorage.getItem('mantine-color-scheme-value')
+  let chosen = null
+  try {
+    chosen = localStorage.getItem('mantine-color-scheme-value')
+  } catch {}
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   document.documentElement.setAttribute(
     'data-mantine-color-scheme',

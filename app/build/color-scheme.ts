@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/**
+ * Puts `color-scheme.inline.js` into each document's head, so that a chosen light or dark does not flash; where storage
+ * is refused the system's choice stands. The server lets the script run by its hash.
+ */
+export function colorScheme(): Plugin {
+  return {
+    name: 'color-scheme',
+    async transformIndexHtml() {
+      const children = await readFile(join(import.meta.dirname, 'color-scheme.inline.js'), 'utf8')
+      return [{ tag: 'script', children, injectTo: 'head' }]
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { VitePWA } from 'vite-plugin-pwa'
+import { mayStandIn } from './offline-page.ts'
+
+/**
+ * The service worker: keeps the application's files on the device and opens its shell without a network. Online every
+ * page comes from the server, so that the site, new versions and links of e-mails are never answered from a copy.
+ */
+export function serviceWorker() {
+  return VitePWA({
+    strategies: 'generateSW',
+    registerType: 'prompt',
+    injectRegister: false,
+    // public/manifest.webmanifest is written by hand.
+    manifest: false,
+    workbox: {
+      globPatterns: [
+        'app.html',
+        'assets/*.{js,css}',
+        'assets/hanken-grotesk-latin-wght*.woff2',
+        'favicon.ico',
+        'icon.svg',
+      ],
+      globIgnores: ['assets/{index,legal,landing}-*'],
+      dontCacheBustURLsMatching: /^assets\//,
+      navigateFallback: null,
+      directoryIndex: null,
+      cleanupOutdatedCaches: true,
+      inlineWorkboxRuntime: true,
+      sourcemap: false,
+      runtimeCaching: [
+        {
+          urlPattern: mayStandIn,
+          handler: 'NetworkOnly',
+          options: { precacheFallback: { fallbackURL: '/app.html' } },
+        },
+      ],
+    },
+  })
+}
