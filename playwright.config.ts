@@ -19,6 +19,8 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', '--no-first-run'],
     },
+    // Answers of the page's own requests can then be stood in for; the one test of it allows it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
   },
 })

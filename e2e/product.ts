@@ -14,6 +14,15 @@ export type Product = {
 
 type Started = Product & { stop(): Promise<void> }
 
+/** A product that runs already, with its demonstration, for who writes a test and does not want to wait each time. */
+const given = process.env.PRODUCT_URL
+
+function givenProduct(url: string): Started {
+  const standins = new URL(url)
+  standins.port = String(Number(standins.port) + 1)
+  return { url, standinsUrl: standins.origin, stop: () => Promise.resolve() }
+}
+
 /** Starts the real product, empty or with its demonstration, in a folder of its own. */
 export async function startProduct(options: string[]): Promise<Started> {
   const folder = mkdtempSync(join(tmpdir(), 'prumo-e2e-'))
@@ -73,7 +82,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   start: ['--empty', { option: true, scope: 'worker' }],
   product: [
     async ({ start }, use) => {
-      const product = await startProduct(start ? [start] : [])
+      const product = given && !start ? givenProduct(given) : await startProduct(start ? [start] : [])
       await use(product)
       await product.stop()
     },
@@ -115,9 +124,21 @@ export async function mailTo(product: Product, to: string, subject: RegExp): Pro
   return (await (await fetch(`${product.standinsUrl}/api/messages/${found!.id}`)).json()) as Mail
 }
 
+/** The auth client writes each request that never arrived to the console. */
+export function expectLostRequests(consoleErrors: string[]): void {
+  const lost = consoleErrors.splice(0)
+  expect(lost.length).toBeGreaterThan(0)
+  expect(lost.filter((error) => !error.includes('TypeError: Failed to fetch'))).toEqual([])
+}
+
+/** Waits until the page's script has taken over what the document showed first. */
+export const expectReady = (page: Page): Promise<void> =>
+  expect(page.locator('#root')).not.toHaveAttribute('inert')
+
 /** Signs in on /auth and waits for the dashboard. */
 export async function signIn(page: Page, product: Product, email: string, password: string): Promise<void> {
   await page.goto(`${product.url}/auth`)
+  await expectReady(page)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()

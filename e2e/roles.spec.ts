@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import { expect, signIn, test } from './product.ts'
 
 // The demonstration condominium, seen by each role: what it opens, what it is refused, and whether all can use it.
@@ -32,14 +31,6 @@ const roles = [
   },
   { login: 'plataforma', opens: [''], refused: ['/finances', '/units'] },
 ]
-
-/** WCAG 2.2 AA, as far as a machine sees it; serious findings fail. */
-async function expectAccessible(page: Page): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 for (const { login, opens, refused } of roles) {
   test(`${login} opens what the matrix says, and is refused the rest`, async ({ page, product }) => {

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { expect, expectReady, type Product } from './product.ts'
+
+const password = 'prumo-demo'
+const sessions = new Map<string, Promise<string>>()
+
+async function signInByApi({ url }: Product, login: string): Promise<string> {
+  const { anonKey } = (await (await fetch(`${url}/config.json`)).json()) as { anonKey: string }
+  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: anonKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${login}@demo.example.com`, password }),
+  })
+  expect(response.status).toBe(200)
+  return response.text()
+}
+
+/** Gives the page's browser a session of a demonstration login, as if it had signed in before; `own` shares it with no other test. */
+export async function enterAs(page: Page, product: Product, login: string, own = false): Promise<void> {
+  const key = `${product.url} ${login}`
+  const made = (!own && sessions.get(key)) || signInByApi(product, login)
+  if (!own) sessions.set(key, made)
+  await page.addInitScript(
+    (session) => {
+      if (localStorage.getItem('entered')) return
+      localStorage.setItem('entered', 'yes')
+      localStorage.setItem('prumo.session', session)
+    },
+    await made,
+  )
+}
+
+/** Toasts stay and nobody is taken elsewhere: what leaves a screen after a while can be read at leisure. */
+export async function holdTime(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const held = [900, 4000, 5000, 6000]
+    const start = window.setTimeout
+    window.setTimeout = ((run: TimerHandler, after?: number, ...rest: unknown[]) =>
+      held.includes(after ?? 0) ? 0 : start(run, after, ...rest)) as typeof window.setTimeout
+  })
+}
+
+const errors = { 'x-supabase-api-version': '2024-01-01', 'content-type': 'application/json' }
+
+/** An answer of the auth service that refuses. */
+export const refusal = (status: number, code: string, message: string, more: object = {}) => ({
+  status,
+  headers: errors,
+  body: JSON.stringify({ code, message, ...more }),
+})
+
+/** A sign-up that waits for its confirmation, as the auth service answers it. */
+export const signedUp = {
+  json: {
+    id: '5f0c1a52-7b1e-4d35-9d07-0d3f3d0e8c11',
+    aud: 'authenticated',
+    role: 'authenticated',
+    identities: [],
+  },
+}
+
+export const signUpUrl = '**/auth/v1/signup*'
+export const plansUrl = '**/rest/v1/subscription_plans*'
+export const checkUrl = '**/functions/v1/check-password-security'
+export const safe = { json: { isCompromised: false, breachCount: 0, error: null } }
+
+/** An address that no account has yet. */
+export const newAddress = (): string => `${crypto.randomUUID()}@example.com`
+
+/** The second tab of /auth. */
+export async function openRegister(page: Page, product: Product): Promise<void> {
+  await page.goto(`${product.url}/auth?tab=cadastrar`)
+  await expectReady(page)
+  await expect(page.getByRole('heading', { name: 'Criar nova conta' })).toBeVisible()
+}
+
+export type Registration = { email?: string; password?: string; confirm?: string; condominium?: string }
+
+/** Fills the sign-up of an administrator and sends it. */
+export async function register(page: Page, values: Registration = {}): Promise<void> {
+  const { email = 'nova@example.com', password: chosen = 'Aroeira-2026!' } = values
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(chosen)
+  await page.getByLabel('Confirmar senha').fill(values.confirm ?? chosen)
+  await page.getByLabel('Nome do condomínio').fill(values.condominium ?? 'Edifício Aroeira')
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+}
+
+/** Opens the public page and its dialog by a button. */
+export async function openDialog(page: Page, product: Product, button: string): Promise<void> {
+  await page.goto(product.url)
+  // The plans come by script: its buttons then open the dialog instead of leading to /auth.
+  await expect(page.getByText('129,90')).toBeVisible()
+  await expect(page.getByText('Carregando planos...')).toBeHidden()
+  await page.getByRole('button', { name: button, exact: true }).click()
+}
+
+/** Fills the dialog's second step and sends it. */
+export async function giveCredentials(page: Page, verb: string, email = 'nova@example.com'): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Senha', { exact: true }).fill('Aroeira-2026!')
+  await dialog.getByRole('button', { name: verb }).click()
+}
+
+/** Fills the dialog's third step and sends it. */
+export async function describeCondominium(page: Page, verb: string): Promise<void> {
+  await page.getByLabel('Nome do condomínio').fill('Edifício Aroeira')
+  await page.getByLabel('Número de unidades').fill('48')
+  await page.getByRole('button', { name: verb }).click()
+}
