@@ -31,7 +31,8 @@ export default async function (): Promise<BenchResult[]> {
         bare: () => empty().then(() => driveBare(bare, sent, one.seconds)),
         overHttp: () => empty().then(() => driveHttp(served, one.requests, { duration: one.seconds })),
       }
-      await alternate(contenders, 1) // warms caches, statements and compilers up
+      // Warms caches, statements and compilers up: a server runs for weeks, its first ten thousand answers are slower.
+      await alternate(contenders, 3)
       results.push(...resultsOf(one, await alternate(contenders)))
     }
     return results

@@ -26,7 +26,8 @@ process.env.PATH = join(root, 'node_modules', '.bin') + delimiter + process.env.
 const node = pinnedNode()
 // Another project brings no web app.
 if (command !== 'host') build(node)
-run(node, [join('scripts', scripts[command]), ...rest])
+// V8 doubles its young generation when it likes; kept small, a server's memory stays where it was after the first minute.
+run(node, ['--max-semi-space-size=16', join('scripts', scripts[command]), ...rest])
 
 /** `production` leaves the test tools out; a full installation serves both. */
 function install(kind) {

@@ -17,7 +17,9 @@ export type Served = {
 export async function serve({ urls, folder }: BenchDatabase, claims: Claims): Promise<Served> {
   const secrets = await createSecrets()
   const tokens = await createTokens(secrets)
-  const child = fork(join(import.meta.dirname, 'server.ts'), { execArgv: ['--expose-gc'] })
+  // The young generation as `scripts/bootstrap.mjs` sets it for the product.
+  const execArgv = ['--expose-gc', '--max-semi-space-size=16']
+  const child = fork(join(import.meta.dirname, 'server.ts'), { execArgv })
   child.send({ url: urls.authenticator, secrets, logFile: join(folder, 'bench.log') } satisfies Settings)
   const [port] = (await once(child, 'message')) as [number]
   return {
