@@ -84,6 +84,7 @@ const routes: RouteObject[] = [
       { path: '/auth', lazy: () => import('./features/auth/auth-page.tsx') },
       { path: '/auth/recuperar', lazy: () => import('./features/auth/recovery-page.tsx') },
       { path: '/auth/nova-senha', lazy: () => import('./features/auth/new-password-page.tsx') },
+      { path: '/auth/convite', lazy: () => import('./features/auth/invitation-page.tsx') },
       {
         path: '/subscription-success',
         lazy: () => import('./features/subscriptions/subscription-success-page.tsx'),

@@ -78,6 +78,25 @@ test('a lost phone is a recovery code, once', async ({ page, product }) => {
   await expect(page.getByText('Código errado ou já usado.')).toBeVisible()
 })
 
+test('a recovery link asks for the second factor before a new password', async ({ page, product }) => {
+  await page.goto(`${product.url}/auth/recuperar`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Enviar link' }).click()
+  const mail = await mailTo(product, email, /senha/)
+  await page.goto(/http\S+\/verify\?\S+/.exec(mail.text)![0])
+  await expect(page.getByRole('heading', { name: 'Confirme que é você' })).toBeVisible()
+  await page.getByRole('button', { name: /Perdi o telefone/ }).click()
+  await page.getByLabel('Código de recuperação').fill(codes[2]!)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByRole('heading', { name: 'Nova senha' })).toBeVisible()
+})
+
+test('an invitation without its session says where another comes from', async ({ page, product }) => {
+  await page.goto(`${product.url}/auth/convite`)
+  await expect(page.getByText('Este convite expirou ou já foi usado')).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('a passkey of the device is made and opens the account up to the second factor', async ({
   page,
   product,

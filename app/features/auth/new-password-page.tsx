@@ -1,82 +1,24 @@
-import { Anchor, Button, PasswordInput, Stack } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { passwordProblem } from '../../../domain/password.ts'
-import { useSession } from '../../lib/session.tsx'
-import { NewPasswordField, visibility } from '../../lib/sign-in/new-password-field.tsx'
-import { passwordRefusal } from '../../lib/sign-in/password-check.ts'
-import { supabase } from '../../lib/supabase.ts'
-import { toast } from '../../lib/toasts.tsx'
-import { FormErrors } from '../../ui/form/form-errors.tsx'
-import { Notice } from '../../ui/form/notice.tsx'
-import classes from './auth.module.css'
-import { AuthFrame } from './auth-frame.tsx'
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { LinkPage } from './link-page.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
 
 /** Where the recovery link lands: its session may set a new password. */
 export function Component() {
-  const { loading, user } = useSession()
   return (
-    <AuthFrame title="Nova senha">
-      <h1 className={classes.title}>Nova senha</h1>
-      <p className={classes.sentence}>Escolha uma senha que você não usa em outro lugar.</p>
-      {!loading && (user ? <NewPasswordForm /> : <LinkGone />)}
-    </AuthFrame>
-  )
-}
-
-function LinkGone() {
-  return (
-    <Notice kind="warning" title="Este link expirou ou já foi usado">
-      <Anchor component={Link} to="/auth/recuperar" inherit>
-        Pedir um novo link
-      </Anchor>
-    </Notice>
-  )
-}
-
-function NewPasswordForm() {
-  const navigate = useNavigate()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [sending, setSending] = useState(false)
-  const form = useForm({
-    initialValues: { password: '', confirm: '' },
-    validate: {
-      password: passwordProblem,
-      confirm: (value, { password }) => (value === password ? null : 'As senhas não coincidem.'),
-    },
-  })
-  const save = async ({ password }: { password: string }) => {
-    const refusal = await passwordRefusal(password)
-    if (refusal) return form.setFieldError('password', refusal)
-    const { error } = await supabase.auth.updateUser({ password })
-    if (error?.code === 'same_password') {
-      return form.setFieldError('password', 'Esta já é a sua senha. Escolha outra.')
-    }
-    if (error) return setFailure('Não foi possível salvar a senha. Tente novamente.')
-    toast('success', 'Senha alterada', 'Use a nova senha da próxima vez que entrar.')
-    navigate('/dashboard', { replace: true })
-  }
-  const submit = form.onSubmit(async (values) => {
-    setFailure(null)
-    setSending(true)
-    await save(values).finally(() => setSending(false))
-  })
-  return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap={20}>
-        <FormErrors message={failure} />
-        <NewPasswordField {...form.getInputProps('password')} />
-        <PasswordInput
-          label="Confirmar senha"
-          autoComplete="new-password"
-          visibilityToggleButtonProps={visibility}
-          {...form.getInputProps('confirm')}
-        />
-        <Button type="submit" fullWidth size="lg" loading={sending}>
-          Salvar nova senha
-        </Button>
-      </Stack>
-    </form>
+    <LinkPage
+      title="Nova senha"
+      sentence="Escolha uma senha que você não usa em outro lugar."
+      gone={{
+        title: 'Este link expirou ou já foi usado',
+        next: (
+          <Anchor component={Link} to="/auth/recuperar" inherit>
+            Pedir um novo link
+          </Anchor>
+        ),
+      }}
+    >
+      <NewPasswordForm button="Salvar nova senha" />
+    </LinkPage>
   )
 }
