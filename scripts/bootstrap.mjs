@@ -1,5 +1,5 @@
 // Runs under any Node from 20 on, with nothing installed: installs what the lock file says, builds, and hands over to the
-// pinned Node 24 of node_modules. `node scripts/bootstrap.mjs start|test|bench|faults|screenshots|host [options]`.
+// pinned Node 24 of node_modules. `node scripts/bootstrap.mjs start|test|bench|faults|instances|screenshots|host [options]`.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -15,6 +15,7 @@ const scripts = {
   test: 'test.ts',
   bench: 'bench.ts',
   faults: 'faults.ts',
+  instances: 'instances.ts',
   screenshots: 'screenshots.ts',
   host: 'host.ts',
 }

@@ -1,11 +1,13 @@
 // Repairs the database driver after an installation: postgres 3.4.9 writes to a socket that is gone and ends the whole process
 // when PostgreSQL is killed under it, or keeps a dead timer and never writes again (porsager/postgres issues 1066, 1154, 1208;
-// pull request 1209). Goes when a release holds the guard: the check below then says so.
+// pull request 1209). And a session that the server ends in the middle of a statement leaves its last words behind, which the
+// first statement of the next session on that connection then gets for an answer. Goes when a release holds the guards: the
+// check below then says so.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const file = join('node_modules', 'postgres', 'src', 'connection.js')
-const repairs = [
+const source = join('node_modules', 'postgres', 'src')
+const ofConnection = [
   [
     `  function nextWrite(fn) {
     const x = socket.write(chunk, fn)
@@ -32,13 +34,37 @@ const repairs = [
     "    clearImmediate(nextWriteTimer)\n    socket.removeListener('data', data)",
     "    dropWrite()\n    socket.removeListener('data', data)",
   ],
+  [
+    '  async function closed(hadError) {\n    incoming = Buffer.alloc(0)',
+    '  async function closed(hadError) {\n    errorResponse = null\n    incoming = Buffer.alloc(0)',
+  ],
+  // Else `sql.end()` waits for a statement that was refused long ago.
+  ['    closedTime = performance.now()\n', '    query = null\n    closedTime = performance.now()\n'],
+]
+// A transaction whose connection was lost sends its ROLLBACK all the same: to nobody, after which the pool never uses that
+// connection again, or into the transaction of whoever has it by then (issues 1155, 1216).
+const ofPool = [
+  ['    let savepoints = 0\n', '    let savepoints = 0\n      , lost = null\n'],
+  [
+    'new Promise((_, reject) => connection.onclose = reject)',
+    'new Promise((_, reject) => connection.onclose = error => reject(lost = error))',
+  ],
+  [
+    '      function handler(q) {\n        q.catch(e =>',
+    '      function handler(q) {\n        if (lost)\n          return q.reject(lost)\n        q.catch(e =>',
+  ],
 ]
 
 /** Safe to repeat. Throws when the driver is another one than the repair was made for. */
 export function repairDriver() {
+  repair(join(source, 'connection.js'), ofConnection)
+  repair(join(source, 'index.js'), ofPool)
+}
+
+function repair(file, repairs) {
   let text = readFileSync(file, 'utf8')
-  if (text.includes('function dropWrite()')) return
   for (const [broken, whole] of repairs) {
+    if (text.includes(whole)) continue
     if (!text.includes(broken)) throw new Error('O pacote postgres mudou: reveja scripts/repair-driver.mjs.')
     text = text.replace(broken, whole)
   }
