@@ -54,5 +54,7 @@ export function rolePasswords(secrets: HostSecrets): RolePasswords {
     postgres: deriveSecret(secrets, 'role postgres'),
     authenticator: deriveSecret(secrets, 'role authenticator'),
     authAdmin: deriveSecret(secrets, 'role supabase_auth_admin'),
+    storageAdmin: deriveSecret(secrets, 'role supabase_storage_admin'),
+    realtimeAdmin: deriveSecret(secrets, 'role supabase_realtime_admin'),
   }
 }

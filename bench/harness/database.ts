@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
+import { samePassword } from '../../host/database/bootstrap/roles.ts'
 import { startCluster } from '../../host/database/cluster.ts'
 import { prepareDatabase } from '../../host/database/prepare.ts'
 import type { DatabaseUrls } from '../../host/database/urls.ts'
@@ -30,7 +31,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    const passwords = { postgres: password, authenticator: password, authAdmin: password }
+    const passwords = samePassword(password)
     const urls = await prepareDatabase(cluster.adminUrl, passwords, await loadProject(project), log)
     return { urls, folder: dataDir, close }
   } catch (error) {

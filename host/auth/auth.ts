@@ -95,6 +95,8 @@ export type AuthOptions = {
   fetch?: typeof fetch
   /** Asks the addresses of providers that an administrator adds, for tests. */
   publicFetch?: typeof fetch
+  /** Database connections at most. */
+  connections?: number
   log: Log
   now?: () => Date
 }
@@ -109,8 +111,9 @@ export async function createAuth(options: AuthOptions): Promise<Service> {
   const settingsOfProject = authSettings(options.config, options)
   const templates = await loadTemplates(settingsOfProject, dirname(options.folder))
   const sql = postgres(options.url, {
-    max: 10,
+    max: options.connections ?? 10,
     fetch_types: false,
+    idle_timeout: 60,
     onnotice: () => {},
     connection: { TimeZone: 'UTC', application_name: 'auth' },
   })

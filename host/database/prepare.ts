@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Project } from '../project.ts'
 import { bootstrap } from './bootstrap/bootstrap.ts'
 import type { RolePasswords } from './bootstrap/roles.ts'
+import { withLockedConnection } from './connection.ts'
 import { runMigrations } from './migrations/migrations.ts'
 import { isUnseeded, runRoles, seed } from './migrations/seed.ts'
 import { openToServiceRole } from './service-role.ts'
@@ -12,7 +13,17 @@ import type { DatabaseUrls } from './urls.ts'
  * Brings a database to where the project wants it: bootstrap, migrations, seed. Safe to repeat at each start and
  * from several processes at once; throws `DatabaseError` with a message for people.
  */
-export async function prepareDatabase(
+export function prepareDatabase(
+  adminUrl: string,
+  passwords: RolePasswords,
+  project: Project,
+  log: Logger,
+): Promise<DatabaseUrls> {
+  // One process at a time all the way: what one grants while another migrates, PostgreSQL refuses to one of them.
+  return withLockedConnection(adminUrl, 'prepare', () => prepare(adminUrl, passwords, project, log))
+}
+
+async function prepare(
   adminUrl: string,
   passwords: RolePasswords,
   project: Project,
@@ -27,6 +38,7 @@ export async function prepareDatabase(
   if (config.db.migrations.enabled)
     await runMigrations(urls.postgres, join(folder, 'migrations'), 'supabase_migrations', log)
   await openToServiceRole(urls.postgres)
+  await openToServiceRole(urls.storageAdmin)
   if (config.db.seed.enabled && isNew) await seed(urls.postgres, folder, config.db.seed.sql_paths, log)
   return urls
 }

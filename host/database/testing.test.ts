@@ -34,5 +34,7 @@ test('a clone belongs to postgres and every role can reach it', async () => {
     ['postgres', 'postgres', 'postgres'],
     ['authenticator', 'authenticator', 'postgres'],
     ['authAdmin', 'supabase_auth_admin', 'postgres'],
+    ['storageAdmin', 'supabase_storage_admin', 'postgres'],
+    ['realtimeAdmin', 'supabase_realtime_admin', 'postgres'],
   ])
 })

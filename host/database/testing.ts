@@ -34,6 +34,8 @@ export async function cloneDatabase({ template = 'project' }: { template?: 'bare
       postgres: inDatabase(urls.postgres, name),
       authenticator: inDatabase(urls.authenticator, name),
       authAdmin: inDatabase(urls.authAdmin, name),
+      storageAdmin: inDatabase(urls.storageAdmin, name),
+      realtimeAdmin: inDatabase(urls.realtimeAdmin, name),
     } satisfies DatabaseUrls,
     drop: () => administer(urls.admin, `drop database ${name} with (force)`),
   }

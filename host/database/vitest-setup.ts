@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { bootstrap } from './bootstrap/bootstrap.ts'
+import { samePassword } from './bootstrap/roles.ts'
 import { startCluster } from './cluster.ts'
 import { runMigrations } from './migrations/migrations.ts'
 import { administer, type Template } from './testing.ts'
@@ -11,7 +12,7 @@ import { asUser, inDatabase } from './urls.ts'
 
 const migrations = join(import.meta.dirname, '..', '..', 'supabase', 'migrations')
 const password = 'test'
-const passwords = { postgres: password, authenticator: password, authAdmin: password }
+const passwords = samePassword(password)
 // Nothing in a test cluster outlives the run.
 const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '300', shared_buffers: '128MB' }
 

@@ -1,8 +1,11 @@
+import { Refused } from '../database/requests/pool.ts'
+
 /** The body of every error of the data API, as PostgREST writes it. */
 export type ErrorBody = { code: string; message: string; details: unknown; hint: string | null }
 
 /** An answer that is an error: thrown anywhere, rendered once by `http/response.ts`. */
-export class RestError extends Error {
+export class RestError extends Refused {
+  override readonly name = 'RestError'
   readonly status: number
   readonly body: ErrorBody
   readonly headers: Record<string, string>
@@ -14,7 +17,6 @@ export class RestError extends Error {
     extra: { details?: unknown; hint?: string | null; headers?: Record<string, string> } = {},
   ) {
     super(message)
-    this.name = 'RestError'
     this.status = status
     this.body = { code, message, details: extra.details ?? null, hint: extra.hint ?? null }
     this.headers = extra.headers ?? {}

@@ -12,7 +12,13 @@ import { asUser } from '../urls.ts'
 import { bootstrap } from './bootstrap.ts'
 
 const log = pino({ level: 'silent' })
-const passwords = { postgres: `o'p`, authenticator: 'a', authAdmin: 'b' }
+const passwords = {
+  postgres: `o'p`,
+  authenticator: 'a',
+  authAdmin: 'b',
+  storageAdmin: 'c',
+  realtimeAdmin: 'd',
+}
 
 function connect(url: string): Sql {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
@@ -44,7 +50,7 @@ describe('the embedded cluster', () => {
       { name: 'supabase_auth_admin', super: false, login: true, inherits: false, bypass: false },
       { name: 'supabase_functions_admin', super: false, login: false, inherits: false, bypass: false },
       { name: 'supabase_read_only_user', super: false, login: true, inherits: true, bypass: true },
-      { name: 'supabase_realtime_admin', super: false, login: false, inherits: false, bypass: false },
+      { name: 'supabase_realtime_admin', super: false, login: true, inherits: false, bypass: false },
       { name: 'supabase_replication_admin', super: false, login: true, inherits: true, bypass: false },
       { name: 'supabase_storage_admin', super: false, login: true, inherits: false, bypass: false },
     ])
@@ -56,6 +62,8 @@ describe('the embedded cluster', () => {
       'postgres',
       'supabase_admin',
       'supabase_auth_admin',
+      'supabase_realtime_admin',
+      'supabase_storage_admin',
     ])
   })
 
@@ -189,7 +197,7 @@ describe('a server that others run', () => {
 
   test('keeps its passwords from processes with other secrets, until the login is taken away', async () => {
     const url = asUser(adminUrl, 'managed', 'm').replace(/postgres$/, 'managed')
-    const other = { postgres: 'p', authenticator: 'x', authAdmin: 'y' }
+    const other = { ...passwords, authenticator: 'x' }
     const { authenticator } = await bootstrap(url, passwords, log)
     await expect(bootstrap(url, other, log)).rejects.toThrow(/já é usado com outros segredos/)
     expect(await connect(authenticator)`select 1`).toHaveLength(1)

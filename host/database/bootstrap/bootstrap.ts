@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import postgres from 'postgres'
@@ -10,10 +9,10 @@ import { platformSteps } from './platform.ts'
 import { type RolePasswords, roleSteps, type Step } from './roles.ts'
 import { schemaSteps } from './schemas.ts'
 
-const authMigrations = join(import.meta.dirname, '..', '..', 'auth', 'migrations')
+const migrationsOf = (service: string) => join(import.meta.dirname, '..', '..', service, 'migrations')
 
 /**
- * Makes a database look like Supabase's (roles, schemas, extensions, `auth.*` functions, tables of schema auth) and
+ * Makes a database look like Supabase's (roles, schemas, extensions, `auth.*` functions, tables of the schemas auth, storage and realtime) and
  * gives the connection strings of its roles. Safe to repeat at each start, by several processes at once.
  *
  * `adminUrl` is the embedded cluster's superuser, or a user of somebody else's server who owns the database and may
@@ -44,9 +43,13 @@ export async function bootstrap(
       postgres: owns ? adminUrl : asUser(adminUrl, 'postgres', passwords.postgres),
       authenticator: asUser(adminUrl, 'authenticator', passwords.authenticator),
       authAdmin: asUser(adminUrl, 'supabase_auth_admin', passwords.authAdmin),
+      storageAdmin: asUser(adminUrl, 'supabase_storage_admin', passwords.storageAdmin),
+      realtimeAdmin: asUser(adminUrl, 'supabase_realtime_admin', passwords.realtimeAdmin),
     }
   })
-  if (existsSync(authMigrations)) await runMigrations(urls.authAdmin, authMigrations, 'auth', log)
+  await runMigrations(urls.authAdmin, migrationsOf('auth'), 'auth', log)
+  await runMigrations(urls.storageAdmin, migrationsOf('storage'), 'storage', log)
+  await runMigrations(urls.realtimeAdmin, migrationsOf('realtime'), 'realtime', log)
   return urls
 }
 

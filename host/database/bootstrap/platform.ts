@@ -10,33 +10,22 @@ export function platformSteps(owner: string): Step[] {
     createRole('pgbouncer', 'login'),
     createRole('supabase_functions_admin', 'nologin noinherit'),
     createRole('supabase_read_only_user', 'login bypassrls'),
-    createRole('supabase_realtime_admin', 'nologin noinherit'),
     createRole('supabase_replication_admin', 'login replication'),
-    createRole('supabase_storage_admin', 'login noinherit'),
-    ...['extensions', 'graphql', 'graphql_public', 'pgbouncer', 'pgsodium', 'realtime', 'vault'].map(
-      (schema) => ({
-        what: `schema ${schema}`,
-        sql: `create schema if not exists ${schema}`,
-      }),
-    ),
+    ...['extensions', 'graphql', 'graphql_public', 'pgbouncer', 'pgsodium', 'vault'].map((schema) => ({
+      what: `schema ${schema}`,
+      sql: `create schema if not exists ${schema}`,
+    })),
     {
       what: 'schemas da plataforma',
-      sql: `grant usage on schema graphql_public, realtime, storage to ${owner}, anon, authenticated, service_role`,
+      sql: `grant usage on schema graphql_public to ${owner}, anon, authenticated, service_role`,
     },
     // Dumps of data begin by switching triggers and foreign keys off.
     {
       what: 'carga de dados',
       sql: `grant set on parameter session_replication_role to ${owner}`,
     },
-    { what: 'publicação supabase_realtime', sql: publication(owner) },
     { what: 'servidores externos', sql: openForeignDataWrappers(owner) },
   ]
-}
-
-function publication(owner: string): string {
-  const missing = `not exists (select from pg_publication where pubname = 'supabase_realtime')`
-  return `do $$ begin if ${missing} then create publication supabase_realtime; end if; end $$;
-    alter publication supabase_realtime owner to ${owner}`
 }
 
 // Extensions belong to the superuser; a foreign data wrapper that comes with one is then of use to the owner too.

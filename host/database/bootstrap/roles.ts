@@ -8,11 +8,20 @@ export type Step = {
 }
 
 /** Passwords of the login roles; the same at every start, and in every host of one database. */
-export type RolePasswords = { postgres: string; authenticator: string; authAdmin: string }
+export type RolePasswords = Record<
+  'postgres' | 'authenticator' | 'authAdmin' | 'storageAdmin' | 'realtimeAdmin',
+  string
+>
 
 /** For developers' databases, where there is nothing to protect. */
 export function samePassword(password: string): RolePasswords {
-  return { postgres: password, authenticator: password, authAdmin: password }
+  return {
+    postgres: password,
+    authenticator: password,
+    authAdmin: password,
+    storageAdmin: password,
+    realtimeAdmin: password,
+  }
 }
 
 /**
@@ -27,7 +36,17 @@ export function roleSteps(owner: string, owns: boolean, passwords: RolePasswords
     password('authenticator', passwords.authenticator),
     createRole('supabase_auth_admin', 'login noinherit'),
     password('supabase_auth_admin', passwords.authAdmin),
+    createRole('supabase_storage_admin', 'login noinherit'),
+    password('supabase_storage_admin', passwords.storageAdmin),
+    createRole('supabase_realtime_admin', 'login noinherit'),
+    password('supabase_realtime_admin', passwords.realtimeAdmin),
     { what: 'service_role ignora políticas', sql: 'alter role service_role bypassrls', optional: true },
+    // Reads changes for postgres_changes; without it that alone is missing.
+    {
+      what: 'replicação de supabase_realtime_admin',
+      sql: 'alter role supabase_realtime_admin replication',
+      optional: true,
+    },
     // A generic plan ignores which condominium is asked for: measured 80 times slower for a giant one.
     {
       what: 'ajustes de authenticator',
@@ -56,8 +75,9 @@ export function roleSteps(owner: string, owns: boolean, passwords: RolePasswords
       { what: 'ajustes da API', sql: `grant set on parameter ${apiSettings} to ${owner}` },
     )
   }
-  // To act as them, and to hand schema auth over to its own role.
-  for (const role of [...apiRoles, ...(owns ? ['supabase_auth_admin'] : [])]) {
+  // To act as them, to hand schema auth over to its own role, and to write policies for files and channels.
+  const serviceRoles = ['supabase_storage_admin', 'supabase_realtime_admin']
+  for (const role of [...apiRoles, ...serviceRoles, ...(owns ? ['supabase_auth_admin'] : [])]) {
     // On a server of others whoever made the roles administers them already.
     const administering = owns ? '' : ' with admin option'
     steps.push({ what: `o dono pode agir como ${role}`, sql: `grant ${role} to ${owner}${administering}` })

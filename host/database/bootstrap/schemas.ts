@@ -13,6 +13,9 @@ export function schemaSteps(owner: string, owns: boolean, exposesNewTables: bool
     ...ownership(owner, owns),
     ...extensionSteps(owner),
     ...authSteps(owner),
+    ...serviceSchema('storage', 'supabase_storage_admin', owner),
+    ...serviceSchema('realtime', 'supabase_realtime_admin', owner),
+    publication(owner),
   ]
 }
 
@@ -28,7 +31,6 @@ function ownership(owner: string, owns: boolean): Step[] {
     ...(owns ? [] : handOver),
     { what: 'schema public', sql: `revoke create on schema public from public` },
     { what: 'schema public', sql: `grant usage on schema public to ${everyone}` },
-    { what: 'schema storage', sql: 'create schema if not exists storage' },
     {
       what: 'schema supabase_migrations',
       sql: `create schema if not exists supabase_migrations authorization ${owner}`,
@@ -68,6 +70,37 @@ function authSteps(owner: string): Step[] {
     // The hook `before_user_created` and triggers of the product live in schema public.
     { what: 'schema public', sql: 'grant usage on schema public to supabase_auth_admin' },
   ]
+}
+
+// Their tables come with the service's own migrations, which say who may do what with them.
+function serviceSchema(schema: string, admin: string, owner: string): Step[] {
+  const what = `schema ${schema}`
+  return [
+    { what, sql: `create schema if not exists ${schema} authorization ${admin}` },
+    {
+      what,
+      sql: `set local role ${admin}; grant usage on schema ${schema} to ${owner}, ${everyone}; reset role`,
+    },
+    { what, sql: `grant usage on schema extensions to ${admin}` },
+    {
+      what,
+      sql: `set local role supabase_auth_admin; grant usage on schema auth to ${admin}; reset role`,
+    },
+  ]
+}
+
+/** Which tables `postgres_changes` tells of, the project's migrations say. Older servers do not tell generated columns. */
+function publication(owner: string): Step {
+  const sql = `
+    do $$ begin
+      if exists (select from pg_publication where pubname = 'supabase_realtime') then return; end if;
+      if current_setting('server_version_num')::int >= 180000
+        then execute 'create publication supabase_realtime with (publish_generated_columns = stored)';
+        else create publication supabase_realtime;
+      end if;
+      alter publication supabase_realtime owner to ${owner};
+    end $$`
+  return { what: 'publicação supabase_realtime', sql, optional: true }
 }
 
 // Once, before the schema of the migrations is there: afterwards they are the project's own to change.

@@ -53,7 +53,7 @@ export function launchServer(options: ServerOptions): Promise<Server> {
     lines.on('line', (line) => {
       log.debug({ postgres: line }, 'PostgreSQL')
       if (/FATAL|PANIC|HINT/.test(line)) reason = line
-      if (line.includes('ready to accept connections')) resolve({ pid: child.pid ?? 0, ended, stop })
+      if (/ready to accept (read-only )?connections/.test(line)) resolve({ pid: child.pid ?? 0, ended, stop })
     })
     lines.once('close', () => ended.then(() => reject(failure(reason, data))))
   })
@@ -75,6 +75,8 @@ function settingArguments({ port, settings }: ServerOptions): string[] {
     shared_buffers: '256MB',
     max_wal_size: '2GB',
     wal_level: 'logical',
+    // A slot that is not read must not fill the disk: it is lost, and its reader begins anew.
+    max_slot_wal_keep_size: '2GB',
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',

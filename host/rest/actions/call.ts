@@ -1,6 +1,6 @@
+import type { Cell } from '../../database/requests/frames.ts'
 import type { Context } from '../context.ts'
 import { run } from '../context.ts'
-import type { Cell } from '../database/frames.ts'
 import type { Outcome } from '../database/pool.ts'
 import { maxAffectedNeedsSet, methodNotForCall, notSingular, tooManyAffected } from '../errors.ts'
 import { bodyOf, readAnswer, readCounts, respond } from '../http/answer.ts'

@@ -1,6 +1,6 @@
+import type { Cell } from '../../database/requests/frames.ts'
 import type { Context } from '../context.ts'
 import { run } from '../context.ts'
-import type { Cell } from '../database/frames.ts'
 import { methodUnknown, notSingular, putMismatch, tooManyAffected } from '../errors.ts'
 import { type Answer, bodyOf, type Head, readAnswer, readCounts, respond } from '../http/answer.ts'
 import { type Payload, parseBody, readBytes } from '../http/body.ts'

@@ -1,14 +1,19 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import pg, { type DatabaseError, type Options } from 'pg'
+import { cancelWithCaller } from '../../database/requests/cancellation.ts'
+import type { Client, Step } from '../../database/requests/client.ts'
+import type { Cell } from '../../database/requests/frames.ts'
+import {
+  connectionLifeSeconds,
+  isAnswered,
+  NoConnection,
+  openPool,
+  PoolExhausted,
+} from '../../database/requests/pool.ts'
+import { Shares } from '../../database/requests/shares.ts'
 import { noConnection, notParsed, poolExhausted, RestError } from '../errors.ts'
 import type { RestConfig } from '../settings.ts'
 import { literal } from '../sql/statement.ts'
-import { cancelWithCaller } from './cancellation.ts'
-import { Client, type Step } from './client.ts'
 import { fromDatabase } from './error.ts'
-import type { Cell } from './frames.ts'
 import { Shapes } from './shapes.ts'
-import { Shares } from './shares.ts'
 
 /** One request's work, done in one transaction under the caller's role. */
 export type Job = {
@@ -35,10 +40,6 @@ export type Outcome = { rows: Cell[][]; explained?: string }
 
 export type Database = { run(job: Job): Promise<Outcome>; close(): Promise<void> }
 
-const connectionLifeSeconds = 1800
-const connectMilliseconds = 10_000
-/** Statements still running when the pool closes have so long to end. */
-const closeMilliseconds = 5000
 /** What one caller's slow questions may hold; the rest is left to others. */
 const shareOfOne = 3 / 4
 /** PostgreSQL's protocol counts parameters in 16 bits. */
@@ -49,15 +50,12 @@ export function openDatabase(
   url: string,
   { poolSize, poolTimeoutMilliseconds }: Pick<RestConfig, 'poolSize' | 'poolTimeoutMilliseconds'>,
 ): Database {
-  const pool = new pg.Pool({
-    ...connectionOptions(url),
-    max: poolSize,
-    maxLifetimeSeconds: connectionLifeSeconds,
-    idleTimeoutMillis: 0,
-    Client,
+  const pool = openPool(url, {
+    name: 'rest',
+    size: poolSize,
+    patience: poolTimeoutMilliseconds,
+    idle: 60_000,
   })
-  // A connection lost while nobody used it; the pool makes another when one is needed.
-  pool.on('error', () => {})
   const shapes = new Shapes(connectionLifeSeconds * 1000)
   const shares = new Shares(Math.max(1, Math.floor(poolSize * shareOfOne)))
 
@@ -75,63 +73,16 @@ export function openDatabase(
   }
 
   async function runNow(job: Job): Promise<Outcome> {
-    const client = await acquire(pool, poolTimeoutMilliseconds)
-    let isLost = false
     try {
-      return await transact(client, job, shapes)
+      return await pool.use((client) => transact(client, job, shapes))
     } catch (error) {
-      isLost = !isAnswered(error)
-      if (!isAnswered(error)) throw noConnection()
-      throw error instanceof RestError ? error : fromDatabase(error, job.isAnonymous)
-    } finally {
-      client.release(isLost)
+      if (error instanceof NoConnection) throw noConnection()
+      if (error instanceof PoolExhausted) throw poolExhausted()
+      throw isAnswered(error) ? fromDatabase(error, job.isAnonymous) : error
     }
   }
 
-  return { run, close: () => Promise.race([pool.end(), delay(closeMilliseconds, undefined, { ref: false })]) }
-}
-
-/** TLS as libpq means `sslmode`: only the two that say so verify the server's certificate. */
-function connectionOptions(url: string): Options {
-  const parsed = new URL(url)
-  const mode = parsed.searchParams.get('sslmode') ?? 'disable'
-  parsed.searchParams.delete('sslmode')
-  const isVerified = mode === 'verify-ca' || mode === 'verify-full'
-  const isPlain = mode === 'disable' || mode === 'allow'
-  return {
-    connectionString: parsed.href,
-    application_name: 'rest',
-    ssl: isVerified || (isPlain ? false : { rejectUnauthorized: false }),
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 60_000,
-    connectionTimeoutMillis: connectMilliseconds,
-  }
-}
-
-/** Whether an error came over a connection that lives on. One that is fatal is the last that the server says on it. */
-function isAnswered(error: unknown): error is DatabaseError | RestError {
-  if (error instanceof pg.DatabaseError) return error.severity !== 'FATAL' && error.severity !== 'PANIC'
-  return error instanceof RestError
-}
-
-type Connections = InstanceType<typeof pg.Pool<Client>>
-
-async function acquire(pool: Connections, patienceMilliseconds: number) {
-  const pending = pool.connect()
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      pending.then((client) => client.release()).catch(() => {})
-      reject(poolExhausted())
-    }, patienceMilliseconds)
-  })
-  try {
-    return await Promise.race([pending, late])
-  } catch (error) {
-    throw error instanceof RestError ? error : noConnection()
-  } finally {
-    clearTimeout(timer)
-  }
+  return { run, close: () => pool.close() }
 }
 
 /**
@@ -189,7 +140,7 @@ async function runChecked(client: Client, job: Job, steps: Step[]): Promise<Cell
     await client.run([prepared(job.rollBack ? 'rollback' : 'commit')])
     return answers
   } catch (error) {
-    if (isAnswered(error)) await client.run([prepared('rollback')])
+    if (isAnswered(error) || error instanceof RestError) await client.run([prepared('rollback')])
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import type { Cell } from '../database/frames.ts'
+import type { Cell } from '../../database/requests/frames.ts'
 import type { Outcome } from '../database/pool.ts'
 import { badHeadersSetting, badStatusSetting, type RestError } from '../errors.ts'
 import type { MediaType } from './media.ts'

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import postgres from 'postgres'
+import { processMark } from '../../database/connection-budget.ts'
 import { loadSchema } from './load.ts'
 import type { SchemaCache } from './model.ts'
 
@@ -19,6 +20,7 @@ export async function openSchema(url: string, exposed: string[], log?: Logger): 
     max: 1,
     fetch_types: false,
     max_lifetime: null,
+    connection: { application_name: processMark },
     onnotice: () => {},
     onnotify: (channel: string) => {
       if (channel === 'pgrst') reload().catch(reportFailure)

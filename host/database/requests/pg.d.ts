@@ -39,12 +39,14 @@ declare module 'pg' {
   }
 
   class Client extends EventEmitter {
+    readonly connection: Connection
     readonly host: string
     readonly port: number
     readonly processID: number
     readonly secretKey: number
     constructor(options: Options & { connection?: Connection })
     query<C extends Connection>(query: Submittable<C>): void
+    query(text: string): Promise<unknown>
   }
 
   class Pool<C extends Client> extends EventEmitter {

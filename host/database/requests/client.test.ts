@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase } from '../../database/testing.ts'
+import { cloneDatabase } from '../testing.ts'
 import { Client } from './client.ts'
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>

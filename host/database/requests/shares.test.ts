@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openLibrary } from '../testing/library.ts'
+import { openLibrary } from '../../rest/testing/library.ts'
 import { Shares } from './shares.ts'
 
 test('who has their share waits for their own, in line, and keeps nobody else waiting', async () => {

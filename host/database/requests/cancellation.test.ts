@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { eventually, type Library, openLibrary } from '../testing/library.ts'
+import { eventually, type Library, openLibrary } from '../../rest/testing/library.ts'
 import { cancelWithCaller } from './cancellation.ts'
 
 let library: Library

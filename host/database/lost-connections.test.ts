@@ -1,0 +1,57 @@
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase } from './testing.ts'
+
+// What scripts/repair-driver.mjs mends (docs/decisions/0006): without it the first of these gets another's answer or the pool hangs.
+let clone: Awaited<ReturnType<typeof cloneDatabase>>
+let killer: postgres.Sql
+beforeAll(async () => {
+  clone = await cloneDatabase({ template: 'bare' })
+  killer = postgres(clone.urls.postgres, { max: 1, onnotice: () => {} })
+})
+afterAll(async () => {
+  await killer.end()
+  await clone.drop()
+})
+
+const sessionOf = async (sql: postgres.TransactionSql) =>
+  (await sql<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]!.pid
+const end = (pid: number) => killer`select pg_terminate_backend(${pid})`
+
+test.each([1, 2])(
+  'a session ended in the middle of a statement costs that transaction alone (pool of %i)',
+  async (max) => {
+    const sql = postgres(clone.urls.postgres, { max, onnotice: () => {} })
+    const lost = Array.from({ length: max }, () =>
+      sql.begin(async (tx) => {
+        const pid = await sessionOf(tx)
+        await Promise.all([tx`select pg_sleep(60)`, end(pid)])
+      }),
+    )
+    for (const outcome of await Promise.allSettled(lost)) expect(outcome.status).toBe('rejected')
+    const after = await Promise.all([1, 2, 3].map((n) => sql`select ${n}::int as n`))
+    expect(after.flat()).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
+    await sql.end()
+  },
+)
+
+test('a transaction that ends long after its session was lost does not undo another on the same connection', async () => {
+  const sql = postgres(clone.urls.postgres, { max: 1, onnotice: () => {} })
+  const late = Promise.withResolvers<void>()
+  const lost = sql.begin(async (tx) => {
+    await end(await sessionOf(tx))
+    await late.promise
+    throw new Error('late')
+  })
+  await expect(lost).rejects.toThrow()
+  const next = sql.begin(async (tx) => {
+    await tx`create table kept (id int)`
+    late.resolve()
+    // Until the first one has said what it had to say.
+    await new Promise((resolve) => setImmediate(resolve))
+    await tx`insert into kept values (1)`
+  })
+  await next
+  expect(await sql`select id from kept`).toEqual([{ id: 1 }])
+  await sql.end()
+})
