@@ -1,13 +1,16 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import postgres from 'postgres'
 import { samePassword } from './database/bootstrap/roles.ts'
 import { startCluster } from './database/cluster.ts'
+import { fitConnections, shareConnections, usualConnections } from './database/connection-budget.ts'
 import { prepareDatabase } from './database/prepare.ts'
+import { waitForDatabase } from './database/reachable.ts'
 import type { DatabaseUrls } from './database/urls.ts'
 import { functionEnvironment } from './functions/environment.ts'
+import { createDraining } from './http/draining.ts'
 import { createGateway } from './http/gateway.ts'
+import { serve } from './http/node-server.ts'
 import { type ContentSources, captchaSources } from './http/security-headers.ts'
 import { createStaticFiles } from './http/static-files.ts'
 import type { Project } from './project.ts'
@@ -28,6 +31,12 @@ export type HostOptions = ServicesOptions & {
   databaseUrl?: string
   /** Makes the embedded PostgreSQL one for developers, as `supabase start` does. */
   local?: LocalDatabase
+  /** Database connections of this process; without it what fits (`database/connection-budget.ts`). */
+  databaseConnections?: number
+  /** How long `drain` may take, in seconds; 7 unless told. */
+  drainSeconds?: number
+  /** Gives up starting. */
+  signal?: AbortSignal
   trustProxy: boolean
   /** Outside origins that the web app may use beside the captcha's, which `config.toml` names. */
   contentSources?: ContentSources
@@ -45,6 +54,15 @@ export type Host = {
   secrets: HostSecrets
   /** What functions see of the environment. */
   functionEnvironment: Record<string, string>
+  /** What the process that starts background work beside the host may use for it. */
+  workerConnections: number
+  /** What people should know, in Portuguese. */
+  warnings: string[]
+  /** Says no to balancers from now on, and serves on. */
+  beginDraining(): void
+  /** Stops serving: running requests end first. The database stays for who works beside the host. Safe to repeat. */
+  drain(): Promise<void>
+  /** Drains, and stops the embedded database. */
   close(): Promise<void>
 }
 
@@ -63,7 +81,10 @@ export async function startHost(options: HostOptions): Promise<Host> {
         log,
       })
   try {
+    options.signal?.throwIfAborted()
     const adminUrl = options.databaseUrl ?? cluster!.adminUrl
+    if (options.databaseUrl) await waitForDatabase(adminUrl, log, options)
+    const { connections, warnings } = await connectionsOf(options)
     const passwords = local ? samePassword(local.password) : rolePasswords(secrets)
     const urls = await prepareDatabase(adminUrl, passwords, project, log)
     const environment = await functionEnvironment(
@@ -73,15 +94,25 @@ export async function startHost(options: HostOptions): Promise<Host> {
       local ? urls.postgres : urls.authenticator,
       tokens,
     )
-    const front = await openFront(options, { urls, tokens, environment })
+    options.signal?.throwIfAborted()
+    const front = await openFront(options, { urls, tokens, environment, connections })
+    let drained: Promise<void> | undefined
+    const drain = () => {
+      drained ??= front.close()
+      return drained
+    }
     return {
       project,
       urls,
       tokens,
       secrets,
       functionEnvironment: environment,
+      workerConnections: connections.worker,
+      warnings,
+      beginDraining: front.beginDraining,
+      drain,
       async close() {
-        await front.close()
+        await drain()
         await cluster?.stop()
       },
     }
@@ -91,10 +122,21 @@ export async function startHost(options: HostOptions): Promise<Host> {
   }
 }
 
+async function connectionsOf({ databaseUrl, databaseConnections, log }: HostOptions) {
+  const { connections, warning } = databaseUrl
+    ? await fitConnections(databaseUrl, databaseConnections)
+    : { connections: databaseConnections ?? usualConnections }
+  if (warning) log.warn(warning)
+  return { connections: shareConnections(connections), warnings: warning ? [warning] : [] }
+}
+
 async function openFront(options: HostOptions, foundations: Foundations) {
   const { log, project } = options
   const { urls, tokens } = foundations
-  const { services, close } = await openServices(options, foundations)
+  const { services, closeSockets, close } = await openServices(options, foundations)
+  // A large file over a slow line takes longer than the five minutes of Node; heads still have one minute.
+  const server = createServer({ requestTimeout: 3_600_000, headersTimeout: 60_000 })
+  const draining = createDraining(server, { seconds: options.drainSeconds ?? 7 })
   const probe = postgres(urls.authenticator, {
     max: 1,
     idle_timeout: 30,
@@ -108,20 +150,29 @@ async function openFront(options: HostOptions, foundations: Foundations) {
     staticFiles: options.webFolder
       ? openWeb(options, options.webFolder, project.config.auth.captcha)
       : undefined,
-    healthy: () =>
-      probe`select 1`.then(
+    healthy: async () => {
+      draining.asked()
+      if (draining.hasBegun()) return false
+      return probe`select 1`.then(
         () => true,
         () => false,
-      ),
+      )
+    },
+    isDraining: draining.hasBegun,
     trustProxy: options.trustProxy,
     log,
   })
-  const server = createServer(getRequestListener(gateway.fetch))
-  await listen(server, options.port, options.hostname)
+  serve(server, gateway)
+  const closeAll = () => Promise.all([close(), probe.end({ timeout: 1 })])
+  await listen(server, options.port, options.hostname).catch(async (error) => {
+    await closeAll()
+    throw error
+  })
   return {
+    beginDraining: draining.begin,
     async close() {
-      await shut(server)
-      await Promise.all([close(), probe.end({ timeout: 1 })])
+      await draining.finish(closeSockets)
+      await closeAll()
     },
   }
 }
@@ -140,14 +191,5 @@ function listen(server: Server, port: number, hostname: string): Promise<void> {
       reject(taken ? new Error(message) : error)
     })
     server.listen(port, hostname, resolve)
-  })
-}
-
-/** Lets running requests end for up to five seconds. */
-function shut(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeIdleConnections()
-    setTimeout(() => server.closeAllConnections(), 5000).unref()
   })
 }

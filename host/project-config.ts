@@ -6,6 +6,8 @@ import { externalProvider } from './auth/providers/config.ts'
 import { saml } from './auth/saml/config.ts'
 import { web3 } from './auth/web3/config.ts'
 import { flag, lasting, seconds } from './config-values.ts'
+import { realtime } from './realtime/config.ts'
+import { storage } from './storage/config.ts'
 
 // Often env(…), which is text.
 const anyPort = z.coerce.number().int().min(1).max(65535)
@@ -123,6 +125,8 @@ export const supabaseConfig = z.looseObject({
   api: api.prefault({}),
   db: db.prefault({}),
   auth: auth.prefault({}),
+  storage: storage.prefault({}),
+  realtime: realtime.prefault({}),
   edge_runtime: edgeRuntime.prefault({}),
   /** The test mailbox; `inbucket` is the section's older name. */
   local_smtp: mailbox.prefault({}),

@@ -2,12 +2,16 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createAuth } from './auth/auth.ts'
 import { createSmtpMailer } from './auth/mail/smtp.ts'
+import type { ConnectionBudget } from './database/connection-budget.ts'
 import type { DatabaseUrls } from './database/urls.ts'
 import { createFunctions } from './functions/functions.ts'
 import type { GatewayOptions } from './http/gateway.ts'
 import type { Project } from './project.ts'
+import { createRealtime } from './realtime/realtime.ts'
 import { createRest } from './rest/rest.ts'
 import { deriveSecret } from './secrets.ts'
+import type { FilesPlace } from './storage/files/place.ts'
+import { createStorage } from './storage/storage.ts'
 import type { HostSecrets, Tokens } from './tokens.ts'
 
 export type ServicesOptions = {
@@ -21,6 +25,8 @@ export type ServicesOptions = {
   apiUrl?: string
   smtpUrl: string
   mailFrom: string
+  /** Where the bytes of files are kept; a folder in `dataDir` unless told. */
+  files?: FilesPlace
   /** Tells whether a password is known from leaks: sign-up and a change of password then refuse it. */
   isPasswordLeaked?: (password: string) => Promise<boolean>
   /** A changed function counts from the next request on: for development. */
@@ -34,36 +40,54 @@ export type Foundations = {
   tokens: Tokens
   /** What functions see of the environment. */
   environment: Record<string, string>
+  /** What each service may hold of the database. */
+  connections: ConnectionBudget
 }
 
-type Opened = { services: GatewayOptions['services']; close(): Promise<void> }
+type Opened = {
+  services: GatewayOptions['services']
+  /** Sends away who would stay connected for good. */
+  closeSockets(): Promise<void>
+  /** Closes the rest, after the last request. */
+  close(): Promise<void>
+}
 
 /** Opens the services that `config.toml` does not switch off. Throws with a message for people. */
 export async function openServices(options: ServicesOptions, foundations: Foundations): Promise<Opened> {
-  const { api, auth, edge_runtime: runtime } = options.project.config
+  const { api, auth, storage, realtime, edge_runtime: runtime } = options.project.config
   const mailer = createSmtpMailer({ url: options.smtpUrl, from: options.mailFrom })
   const services = {
     rest: api.enabled ? await openRest(options, foundations) : undefined,
     auth: auth.enabled ? await openAuth(options, foundations, mailer) : undefined,
     functions: runtime.enabled ? await openFunctions(options, foundations) : undefined,
+    storage: storage.enabled ? await openStorage(options, foundations) : undefined,
+    realtime: realtime.enabled ? await openRealtime(options, foundations) : undefined,
+  }
+  let socketsClosed: Promise<void> | undefined
+  const closeSockets = async () => {
+    socketsClosed ??= services.realtime?.close()
+    await socketsClosed
   }
   return {
     services,
+    closeSockets,
     async close() {
-      await Promise.all(Object.values(services).map((service) => service?.close()))
+      const { realtime: _, ...others } = services
+      await Promise.all([closeSockets(), ...Object.values(others).map((service) => service?.close())])
       mailer.close()
     },
   }
 }
 
-function openRest({ project }: ServicesOptions, { urls, tokens }: Foundations) {
+function openRest({ project }: ServicesOptions, { urls, tokens, connections }: Foundations) {
   const { schemas, extra_search_path: extraSearchPath, max_rows: maxRows } = project.config.api
-  return createRest({ url: urls.authenticator, tokens, config: { schemas, extraSearchPath, maxRows } })
+  const config = { schemas, extraSearchPath, maxRows, poolSize: connections.rest }
+  return createRest({ url: urls.authenticator, tokens, config })
 }
 
 function openAuth(
   options: ServicesOptions,
-  { urls, tokens }: Foundations,
+  { urls, tokens, connections }: Foundations,
   mailer: ReturnType<typeof createSmtpMailer>,
 ) {
   const { project, siteUrl, apiUrl = siteUrl, log } = options
@@ -78,19 +102,40 @@ function openAuth(
     folder: project.folder,
     mailer,
     isLeaked: options.isPasswordLeaked,
+    connections: connections.auth,
     log,
   })
 }
 
-function openFunctions(options: ServicesOptions, { tokens, environment }: Foundations) {
+function openFunctions(options: ServicesOptions, { tokens, environment, connections }: Foundations) {
   const { project, dataDir, watchFunctions: watch, log } = options
   return createFunctions({
     folder: project.folder,
     tokens,
     config: project.config,
     environment,
+    limits: { threads: connections.functionThreads },
     cacheFolder: join(dataDir, 'compiled-functions'),
     watch,
     log,
   })
+}
+
+function openStorage(options: ServicesOptions, { urls, tokens, connections }: Foundations) {
+  const { project, dataDir, log } = options
+  return createStorage({
+    urls,
+    tokens,
+    secret: deriveSecret(options.secrets, 'storage'),
+    config: project.config.storage,
+    files: options.files ?? { kind: 'folder', folder: join(dataDir, 'files') },
+    apiUrl: options.apiUrl ?? options.siteUrl,
+    folder: project.folder,
+    connections: connections.storage,
+    log,
+  })
+}
+
+function openRealtime({ project, log }: ServicesOptions, { urls, tokens }: Foundations) {
+  return createRealtime({ urls, tokens, config: project.config.realtime, log })
 }

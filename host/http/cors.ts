@@ -13,6 +13,16 @@ const exposed = [
   'sb-error-code',
   'x-relay-error',
   'retry-after',
+  // Of resumable uploads (https://tus.io/protocols/resumable-upload#headers).
+  'tus-resumable',
+  'tus-version',
+  'tus-extension',
+  'tus-max-size',
+  'upload-offset',
+  'upload-length',
+  'upload-defer-length',
+  'upload-metadata',
+  'upload-expires',
 ].join(',')
 
 /** The API may be called from any page: callers prove themselves by a token, never by a cookie. */

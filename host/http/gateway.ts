@@ -1,29 +1,40 @@
 import { randomUUID } from 'node:crypto'
+import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import type { Service } from '../service.ts'
+import type { Service, SocketService, Upgrade } from '../service.ts'
 import type { Tokens } from '../tokens.ts'
 import { refuseApiKey } from './api-keys.ts'
 import { callerAddress } from './caller-address.ts'
 import { anyOrigin, respondPreflight } from './cors.ts'
 
 export type GatewayOptions = {
-  /** A service that is switched off is undefined. */
-  services: Record<'auth' | 'rest' | 'functions', Service | undefined>
+  /** A service that is switched off is not there. */
+  services: Services
   tokens: Pick<Tokens, 'verify'>
   /** What the browser needs before it can ask anything: the public API key and the like. */
   publicConfig: Record<string, unknown>
   staticFiles?: (request: Request) => Promise<Response>
-  /** Answers whether the database is reachable. */
+  /** Answers whether the database is reachable, and no for a process that is about to end. */
   healthy(): Promise<boolean>
+  /** About to end: every answer ends its connection, so that the caller's next question goes elsewhere. */
+  isDraining?(): boolean
   /** Take the caller's address from x-forwarded-for: only behind a proxy that sets it. */
   trustProxy: boolean
   log: Logger
 }
 
+const serviceNames = ['auth', 'rest', 'functions', 'storage', 'realtime'] as const
+type ServiceName = (typeof serviceNames)[number]
+type Services = Partial<Record<ServiceName, Service>> & { realtime?: SocketService }
+
 /** What Node's server tells besides the request. */
 type Bindings = { incoming?: { socket: { remoteAddress?: string } } }
 
-export type Gateway = { fetch(request: Request, bindings?: Bindings): Promise<Response> }
+export type Gateway = {
+  fetch(request: Request, bindings?: Bindings): Promise<Response>
+  /** Takes over the socket of a request that asks for another protocol. */
+  upgrade(upgrade: Omit<Upgrade, 'address'>): void
+}
 
 /**
  * The front door: one origin for all services. Gives each request its id and the caller's address, answers CORS for the
@@ -44,6 +55,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const response = withHeaders(answered, [
         ['x-request-id', id],
         ['x-content-type-options', 'nosniff'],
+        ...(options.isDraining?.() ? [['connection', 'close'] as const] : []),
       ])
       if (path.includes('/v1/')) {
         const fields = {
@@ -56,7 +68,22 @@ export function createGateway(options: GatewayOptions): Gateway {
       }
       return response
     },
+    upgrade({ incoming, socket, head }) {
+      const { realtime } = options.services
+      const path = pathOf({ url: `ws://host${incoming.url}` })
+      if (!realtime || !path.startsWith('/realtime/v1/')) return refuseUpgrade(socket, '404 Not Found')
+      if (options.isDraining?.()) return refuseUpgrade(socket, '503 Service Unavailable')
+      const forwarded = incoming.headers['x-forwarded-for']
+      const forwardedFor = options.trustProxy && forwarded ? [forwarded].flat().join(', ') : null
+      const address = callerAddress(forwardedFor, incoming.socket.remoteAddress)
+      log.info({ path }, 'upgrade')
+      realtime.upgrade({ incoming, socket, head, address })
+    },
   }
+}
+
+function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
 }
 
 /** Gives the request an id, unless it brought a sound one, and the caller's address. */
@@ -70,7 +97,7 @@ function identify({ headers }: Request, address: string | undefined): string {
 }
 
 /** The path of a URL such as requests have: absolute and normalised. */
-function pathOf({ url }: Request): string {
+function pathOf({ url }: { url: string }): string {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   const query = url.indexOf('?', start)
   return query < 0 ? url.slice(start) : url.slice(start, query)
@@ -78,8 +105,7 @@ function pathOf({ url }: Request): string {
 
 async function route(request: Request, path: string, options: GatewayOptions): Promise<Response> {
   const [, name, version] = path.split('/', 3)
-  if (version === 'v1' && isService(options.services, name))
-    return uncached(await serve(request, name, options))
+  if (version === 'v1' && isService(name)) return uncached(await serve(request, name, options))
   if (path === '/config.json')
     return Response.json(options.publicConfig, { headers: { 'cache-control': 'no-cache' } })
   if (path === '/health') {
@@ -89,14 +115,14 @@ async function route(request: Request, path: string, options: GatewayOptions): P
   return options.staticFiles?.(request) ?? new Response('404 Not Found', { status: 404 })
 }
 
-type ServiceName = keyof GatewayOptions['services']
-
-const isService = (services: GatewayOptions['services'], name = ''): name is ServiceName =>
-  Object.hasOwn(services, name)
+const isService = (name: string | undefined): name is ServiceName =>
+  serviceNames.some((known) => known === name)
 
 async function serve(request: Request, name: ServiceName, options: GatewayOptions): Promise<Response> {
   // Functions speak CORS for themselves, preflights included, as on Supabase. For one that says nothing of it we do.
-  if (name !== 'functions' && request.method === 'OPTIONS')
+  // Of storage a client may ask by OPTIONS which protocol of uploads it speaks.
+  const asksStorage = name === 'storage' && !request.headers.has('access-control-request-method')
+  if (name !== 'functions' && request.method === 'OPTIONS' && !asksStorage)
     return withHeaders(respondPreflight(request), anyOrigin)
   const service = options.services[name]
   const response = service
