@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Target } from '../target.ts'
+
+/** Somebody who is signed in: the database knows them by their token alone. */
+export async function somebody(target: Target): Promise<{ id: string; client: SupabaseClient }> {
+  const id = randomUUID()
+  const token = await target.sign({ sub: id, role: 'authenticated', aud: 'authenticated' })
+  return { id, client: target.client(target.anonKey, token) }
+}
+
+/** The smallest picture there is, as PNG. */
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)

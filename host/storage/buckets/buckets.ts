@@ -1,0 +1,126 @@
+import type { Caller } from '../caller.ts'
+import type { StorageDatabase } from '../database/database.ts'
+import { moments } from '../database/moments.ts'
+import { bucketNotEmpty, noSuchBucket } from '../errors.ts'
+
+/** A bucket as the protocol shows it. */
+export type Bucket = {
+  id: string
+  name: string
+  owner: string
+  public: boolean
+  file_size_limit: number | null
+  allowed_mime_types: string[] | null
+  type: string
+  created_at: string
+  updated_at: string
+}
+
+export type BucketOptions = {
+  public?: boolean
+  /** Bytes. */
+  fileSizeLimit?: number | null
+  allowedMimeTypes?: string[] | null
+}
+
+export type BucketSearch = {
+  search: string
+  limit: number | null
+  offset: number
+  sortColumn: 'id' | 'name' | 'created_at' | 'updated_at'
+  isDescending: boolean
+}
+
+const shown = `json_build_object('id', id, 'name', name, 'owner', coalesce(owner_id, owner::text, ''),
+  'public', public, 'file_size_limit', file_size_limit, 'allowed_mime_types', allowed_mime_types, 'type', type,
+  ${moments(['created_at', 'updated_at'])})`
+
+export function listBuckets(database: StorageDatabase, caller: Caller, search: BucketSearch) {
+  const direction = search.isDescending ? 'desc' : 'asc'
+  const text = `select ${shown} from storage.buckets where $1 = '' or strpos(lower(name), lower($1)) > 0
+    order by ${search.sortColumn} ${direction}, id limit $2::bigint offset $3::bigint`
+  const values = [search.search, search.limit === null ? null : `${search.limit}`, `${search.offset}`]
+  return database.run<Bucket>(caller, { text, values, operation: 'storage.bucket.list' })
+}
+
+/** Throws 404 for a bucket that is not there or that the caller may not see. */
+export async function getBucket(database: StorageDatabase, caller: Caller, id: string): Promise<Bucket> {
+  const text = `select ${shown} from storage.buckets where id = $1`
+  const [bucket] = await database.run<Bucket>(caller, { text, values: [id], operation: 'storage.bucket.get' })
+  if (!bucket) throw noSuchBucket()
+  return bucket
+}
+
+/** Throws 409 for one that is there. */
+export async function createBucket(
+  database: StorageDatabase,
+  caller: Caller,
+  { id, name, ...options }: BucketOptions & { id: string; name: string },
+): Promise<void> {
+  const text = `insert into storage.buckets (id, name, owner, owner_id, public, file_size_limit, allowed_mime_types)
+    values ($1, $2, case when $3 ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then $3::uuid end, $3, $4::boolean,
+      $5::bigint, $6::text[])`
+  const values = [
+    id,
+    name,
+    caller.owner ?? null,
+    `${options.public ?? false}`,
+    options.fileSizeLimit == null ? null : `${options.fileSizeLimit}`,
+    toArray(options.allowedMimeTypes),
+  ]
+  await database.run(caller, { text, values, operation: 'storage.bucket.create' })
+}
+
+/** Changes what is given. Throws 404. */
+export async function updateBucket(
+  database: StorageDatabase,
+  caller: Caller,
+  id: string,
+  options: BucketOptions,
+): Promise<void> {
+  const text = `update storage.buckets set public = coalesce($2::boolean, public),
+      file_size_limit = case when $3::boolean then $4::bigint else file_size_limit end,
+      allowed_mime_types = case when $5::boolean then $6::text[] else allowed_mime_types end,
+      updated_at = now()
+    where id = $1 returning to_json(id)`
+  const values = [
+    id,
+    options.public === undefined ? null : `${options.public}`,
+    `${options.fileSizeLimit !== undefined}`,
+    options.fileSizeLimit == null ? null : `${options.fileSizeLimit}`,
+    `${options.allowedMimeTypes !== undefined}`,
+    toArray(options.allowedMimeTypes),
+  ]
+  const updated = await database.run(caller, { text, values, operation: 'storage.bucket.update' })
+  if (updated.length === 0) throw noSuchBucket()
+}
+
+/** Throws 404, and 409 for one that holds objects, seen by the caller or not. */
+export async function deleteBucket(database: StorageDatabase, caller: Caller, id: string): Promise<void> {
+  const holds = `select to_json(exists (select from storage.objects where bucket_id = $1))`
+  const [isFull] = await database.runAsOwner<boolean>({ text: holds, values: [id] })
+  await getBucket(database, caller, id)
+  if (isFull) throw bucketNotEmpty()
+  const text = 'delete from storage.buckets where id = $1 returning to_json(id)'
+  const work = { text, values: [id], operation: 'storage.bucket.delete', removes: true }
+  const deleted = await database.run(caller, work)
+  if (deleted.length === 0) throw noSuchBucket()
+}
+
+/** Deletes what the caller may delete, in pages; `isCancelled` ends it in between. */
+export async function emptyBucket(database: StorageDatabase, caller: Caller, id: string): Promise<number> {
+  const text = `with page as (select id from storage.objects where bucket_id = $1 order by name limit 1000)
+    delete from storage.objects using page where objects.id = page.id returning to_json(objects.id)`
+  const work = { text, values: [id], operation: 'storage.bucket.empty', removes: true }
+  let count = 0
+  while (true) {
+    const deleted = await database.run(caller, work)
+    count += deleted.length
+    if (deleted.length === 0) return count
+  }
+}
+
+function toArray(values: readonly string[] | null | undefined): string | null {
+  if (!values) return null
+  return `{${values.map((value) => `"${value.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
+}
