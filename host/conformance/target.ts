@@ -1,7 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { SignJWT } from 'jose'
 import pino from 'pino'
@@ -11,8 +12,11 @@ import { runMigrations } from '../database/migrations/migrations.ts'
 import { seed } from '../database/migrations/seed.ts'
 import { cloneDatabase } from '../database/testing.ts'
 import { createGateway } from '../http/gateway.ts'
+import { serve } from '../http/node-server.ts'
 import { loadProject, type Project } from '../project.ts'
+import { createRealtime } from '../realtime/realtime.ts'
 import { createRest } from '../rest/rest.ts'
+import { createStorage } from '../storage/storage.ts'
 import { createSecrets, createTokens } from '../tokens.ts'
 import { createMailbox, type Mailbox, openMailpit } from './mailbox.ts'
 
@@ -68,7 +72,8 @@ async function openLocal(project: Project): Promise<Target> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const mail = createMailbox()
-  const { api, auth } = project.config
+  const { api, auth, storage, realtime } = project.config
+  const files = await mkdtemp(join(tmpdir(), 'conformance-files-'))
   const services = {
     rest: await createRest({
       url: urls.authenticator,
@@ -91,7 +96,16 @@ async function openLocal(project: Project): Promise<Target> {
       mailer: mail,
       log,
     }),
-    functions: undefined,
+    storage: await createStorage({
+      urls,
+      tokens,
+      secret: cliSecret,
+      config: storage,
+      files: { kind: 'folder', folder: files },
+      apiUrl: url,
+      log,
+    }),
+    realtime: await createRealtime({ urls, tokens, config: realtime, log }),
   }
   const gateway = createGateway({
     services,
@@ -101,7 +115,7 @@ async function openLocal(project: Project): Promise<Target> {
     trustProxy: false,
     log,
   })
-  server.on('request', getRequestListener(gateway.fetch))
+  serve(server, gateway)
   const database = postgres(urls.admin, { max: 1, onnotice: () => {} })
   return {
     ...(await asking(url, cliSecret)),
@@ -110,7 +124,8 @@ async function openLocal(project: Project): Promise<Target> {
     close: async () => {
       server.closeAllConnections()
       server.close()
-      await Promise.all([services.rest.close(), services.auth.close()])
+      await Promise.all(Object.values(services).map((service) => service?.close()))
+      await rm(files, { recursive: true, force: true })
       await database.end()
       await drop()
     },
