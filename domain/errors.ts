@@ -31,6 +31,15 @@ export const errorCodes = {
     status: 409,
     message: 'O limite do seu plano foi atingido. Mude de plano para continuar.',
   },
+  storage_full: {
+    status: 413,
+    message: 'O espaço de arquivos acabou. Apague o que não usa mais ou mude de plano e envie de novo.',
+  },
+  file_missing: {
+    status: 409,
+    message: 'O anexo não chegou até nós ou foi enviado há mais de um dia. Anexe o arquivo de novo.',
+  },
+  expense_exists: { status: 409, message: 'Esta despesa já foi lançada.' },
   feature_not_in_plan: { status: 403, message: 'Seu plano não inclui este recurso.' },
   trial_expired: {
     status: 403,

@@ -1,3 +1,5 @@
+import type { FileArea } from './files.ts'
+
 /**
  * Who may do what, written once: the menu and the guard read `pages`, the function handler reads `commands`,
  * and the permission matrix test holds PostgreSQL's policies against `tables`.
@@ -225,6 +227,7 @@ export const tables: Record<string, TableAccess> = {
   payments: byBoardAndOwner,
   // Whoever waits or is suspended still sees what is kept of themselves (LGPD art. 18 II).
   people: { ...each(['pending', 'suspended', 'resident'], reads('own')), ...byBoard },
+  profiles: each(signedIn, { select: 'own', update: 'own' }),
   remittances: byBoard,
   return_files: byBoard,
   subscription_plans: each(['anonymous', ...signedIn], reads('all')),
@@ -238,11 +241,41 @@ export const tables: Record<string, TableAccess> = {
 const answers = (standings: readonly Standing[], scope: Scope): Partial<Record<Standing, Scope>> =>
   Object.fromEntries(standings.map((standing) => [standing, scope]))
 
+const keeps = (scope: Scope) => ({ insert: scope, delete: scope })
+
+/** Who may do what with the files of each area of bucket `condominium-files`. Nobody changes a file. */
+export const fileAreas: Record<FileArea, TableAccess> = {
+  photo: {
+    ...each(approved, reads('condominium')),
+    ...each(admins, { ...reads('condominium'), ...keeps('condominium') }),
+  },
+  expenses: { ...byBoard, ...each(admins, { ...reads('condominium'), ...keeps('condominium') }) },
+}
+
+/** Who may do what with people's portraits, in bucket `avatars`. */
+export const avatars: TableAccess = {
+  ...each(signedIn, { ...reads('own'), ...keeps('own') }),
+  ...each(approved, { ...reads('condominium'), ...keeps('own') }),
+}
+
+/** Who hears each kind of private channel, `<kind>:<id>`; nobody speaks in them but the database. */
+export const topics: Record<
+  'board' | 'desk' | 'members' | 'unit' | 'person',
+  Partial<Record<Standing, Scope>>
+> = {
+  board: answers(board, 'condominium'),
+  desk: answers([...board, 'doorman'], 'condominium'),
+  members: answers(approved, 'condominium'),
+  unit: { ...answers(board, 'condominium'), resident: 'own' },
+  person: answers(signedIn, 'own'),
+}
+
 /** Functions of schema public that the data API exposes under /rpc: who gets an answer, and about which condominium. */
 export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
   charge_month_summary: answers(board, 'condominium'),
   check_plan_limits: { ...answers(approved, 'condominium'), superadmin: 'all' },
   end_session: answers(signedIn, 'own'),
+  files_of: answers(board, 'condominium'),
   find_charges: answers(board, 'condominium'),
   home_summary: answers(board, 'condominium'),
   month_statement: answers(board, 'condominium'),
@@ -250,6 +283,8 @@ export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
   my_home: answers(signedIn, 'own'),
   my_sessions: answers(signedIn, 'own'),
   overdue_units: answers(board, 'condominium'),
+  portraits_of: answers(approved, 'condominium'),
+  storage_summary: answers(board, 'condominium'),
   // It counts the rows that the caller may read.
   unit_summary: { ...answers(signedIn, 'own'), superadmin: 'all' },
 }

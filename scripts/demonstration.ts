@@ -5,7 +5,7 @@ import process from 'node:process'
 import { createInterface } from 'node:readline'
 import postgres from 'postgres'
 import { building, type Login, logins, password } from './demonstration/plan.ts'
-import type { Running } from './running.ts'
+import type { Parts } from './running.ts'
 
 export type Demonstration = { condominium: string; password: string; logins: Login[] }
 
@@ -14,8 +14,9 @@ export type Demonstration = { condominium: string; password: string; logins: Log
  * database holds somebody's own data. An interrupted making goes on where it stopped.
  */
 export async function loadDemonstration(
-  running: Omit<Running, 'worker' | 'stop'>,
+  running: Parts,
   say: (line: string) => void,
+  stopping?: AbortSignal,
 ): Promise<Demonstration | null> {
   const { settings, host } = running
   const finished = join(settings.dataDir, 'demonstration')
@@ -27,18 +28,20 @@ export async function loadDemonstration(
   await sql.end()
   if (found!.users > 0 && !found!.ours) return null
   say('Preparando o condomínio de demonstração, com dois anos de história…')
-  await makeInOwnProcess(running, say)
+  await makeInOwnProcess(running, say, stopping)
   writeFileSync(finished, '')
   return demonstration
 }
 
 /** A process of its own: its commands run on another clock, and must not share the environment of the ones that serve. */
 function makeInOwnProcess(
-  { settings, host, standins }: Omit<Running, 'worker' | 'stop'>,
+  { settings, host, standins }: Parts,
   say: (line: string) => void,
+  stopping?: AbortSignal,
 ): Promise<void> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'demonstration', 'main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    signal: stopping,
     env: {
       ...process.env,
       ...host.functionEnvironment,
@@ -51,6 +54,7 @@ function makeInOwnProcess(
   })
   createInterface({ input: child.stdout! }).on('line', (line) => say(`  ${line}`))
   return new Promise((resolve, reject) => {
+    child.once('error', reject)
     child.once('exit', (code) =>
       code === 0 ? resolve() : reject(new Error('A demonstração não ficou pronta; veja o registro.')),
     )

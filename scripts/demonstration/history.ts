@@ -5,6 +5,7 @@ import { type Answer, openTitles, type Titles } from '../../standins/bank/titles
 import { expectedAmounts } from '../../supabase/functions/_shared/ledger.ts'
 import type { Sql, WorkerContext } from '../../worker/context.ts'
 import { settlePix } from '../../worker/settle-pix.ts'
+import { expenseId, uploadReceipt } from './files.ts'
 import { budgetOf, expensesOf, paymentOf } from './plan.ts'
 import { base64, type Product } from './product.ts'
 
@@ -35,28 +36,36 @@ export async function liveMonth(past: Past, month: string, index: number, months
     await product.doJobs(mails)
   }
   await registerBoletos(past, titles, month)
-  await payExpenses(past, month, index)
+  await payExpenses(past, month, index, monthsBack < 6)
   await payMonth(past, titles, { month, due, monthsBack })
 }
 
-/** What the building paid this month, entered in one sitting after the last of it. */
+/** What the building paid this month, entered in one sitting after the last of it, of late with each receipt. */
 async function payExpenses(
-  { product, condominiumId, today }: Past,
+  { product, sql, condominiumId, today }: Past,
   month: string,
   index: number,
+  hasReceipts: boolean,
 ): Promise<void> {
   const paid = expensesOf(month, index).filter((expense) => expense.on <= today)
   const sitting = at(paid.at(-1)?.on ?? today, 15)
-  for (const { rubric, description, cents, on } of paid) {
-    const expense = {
+  for (const expense of paid) {
+    const { rubric, description, cents, on } = expense
+    const id = expenseId(condominiumId, month, rubric)
+    const [known] = await sql`
+      select from public.ledger_transfers where condominium_id = ${condominiumId} and id = ${id}`
+    if (known) continue
+    const attachments = hasReceipts ? [await uploadReceipt(product, condominiumId, id, expense)] : []
+    await product.command('record-expense', sitting, {
       condominium_id: condominiumId,
+      id,
       fund: 'ordinary',
       rubric,
       description,
       cents,
       occurred_on: on,
-    }
-    await product.command('record-expense', sitting, expense, `${month} ${rubric}`)
+      attachments,
+    })
   }
 }
 

@@ -9,6 +9,7 @@ import { testAgreement } from '../../domain/charges/bank-account.ts'
 import { closeDatabase } from '../../supabase/functions/_shared/database.ts'
 import { setting } from '../../supabase/functions/_shared/environment.ts'
 import { root } from '../settings.ts'
+import { hangPhoto } from './files.ts'
 import { liveMonth, mails, type Past, strayPayments } from './history.ts'
 import { admitPeople, foundBuilding } from './people.ts'
 import { building, months } from './plan.ts'
@@ -29,6 +30,7 @@ const condominiumId = await foundBuilding(product, sql)
 await product.doJobs(mails) // what an interrupted making left
 await bringUnits(product)
 await openAccount(product)
+await hangPhoto(product, sql, condominiumId)
 const past: Past = { product, sql, condominiumId, today, bankFolder: setting('DEMONSTRATION_BANK_FOLDER') }
 for (const [index, month] of history.entries()) {
   await liveMonth(past, month, index, history.length - 1 - index)

@@ -52,6 +52,40 @@ export function openProduct(options: { sql: Sql; postgresUrl: string; authentica
     return answer as Answer
   }
 
+  /** What the signed-in person asks of another service; throws its refusal. */
+  async function ask(
+    path: string,
+    init: { method: string; headers: Record<string, string>; body: BodyInit },
+  ) {
+    const headers = {
+      apikey: setting('SUPABASE_ANON_KEY'),
+      authorization: `Bearer ${token}`,
+      ...init.headers,
+    }
+    const response = await fetch(`${setting('SUPABASE_URL')}${path}`, { ...init, headers })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    await response.body?.cancel()
+  }
+
+  /** Keeps a file of the condominium, under the name that people read. */
+  const upload = (path: string, file: { name: string; type: string; bytes: Buffer }): Promise<void> =>
+    ask(`/storage/v1/object/condominium-files/${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': file.type,
+        'x-metadata': Buffer.from(JSON.stringify({ name: file.name })).toString('base64'),
+      },
+      body: new Uint8Array(file.bytes),
+    })
+
+  /** Changes rows that the person may change; `rows` is a path of the data API, `table?column=eq.value`. */
+  const update = (rows: string, values: Record<string, unknown>): Promise<void> =>
+    ask(`/rest/v1/${rows}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(values),
+    })
+
   /** Gives `work` the worker's hands at `instant`. */
   async function working<T>(instant: string, work: (context: WorkerContext) => Promise<T>): Promise<T> {
     const context = openContext({
@@ -105,7 +139,7 @@ export function openProduct(options: { sql: Sql; postgresUrl: string; authentica
     return ((await response.json()) as { id: string }).id
   }
 
-  return { signIn, command, working, doJobs, createUser }
+  return { signIn, command, upload, update, working, doJobs, createUser }
 }
 
 export type Product = ReturnType<typeof openProduct>

@@ -17,6 +17,8 @@ create table public.condominiums (
   unit_count integer not null default 0 check (unit_count >= 0),
   -- Denominator of the ideal shares: a unit's fraction is share / share_total, both exact integers.
   share_total bigint not null default 1000000000 check (share_total > 0),
+  -- Object of bucket `condominium-files`, always one of the condominium's own.
+  photo_path text check (photo_path ~ ('^' || id || '/photo/' || id || '/[0-9a-f-]{36}/[^/]{1,120}$')),
   created_at timestamptz not null default private.now()
 );
 create index condominiums_admin on public.condominiums (admin_id);
@@ -158,7 +160,7 @@ alter table public.memberships enable row level security;
 alter table public.user_roles enable row level security;
 
 grant select on public.condominiums, public.condominium_codes, public.memberships, public.user_roles to authenticated;
-grant update (name, total_units, document, address, district, city, state, postal_code) on public.condominiums to authenticated;
+grant update (name, total_units, document, address, district, city, state, postal_code, photo_path) on public.condominiums to authenticated;
 
 create policy "members see their condominium" on public.condominiums for select to authenticated
   using (id = any (array(select private.my_condominiums())) or (select private.is_superadmin()));

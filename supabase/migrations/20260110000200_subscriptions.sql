@@ -9,6 +9,8 @@ create table public.subscription_plans (
   max_units integer not null,
   max_admins integer not null,
   max_common_spaces integer not null,
+  -- What the condominium's files may take, in bytes. Room is not what the plans are sold by: only abuse meets it.
+  storage_bytes bigint not null check (storage_bytes > 0),
   features jsonb not null,
   is_active boolean not null default true,
   is_superadmin_only boolean not null default false
@@ -29,19 +31,19 @@ create table public.condominium_subscriptions (
 );
 create index condominium_subscriptions_newest on public.condominium_subscriptions (condominium_id, created_at desc);
 
-insert into public.subscription_plans (slug, name, description, monthly_price, max_units, max_admins, max_common_spaces, features, is_superadmin_only)
-select p.slug, p.name, p.description, p.price, p.units, p.admins, p.spaces,
+insert into public.subscription_plans (slug, name, description, monthly_price, max_units, max_admins, max_common_spaces, storage_bytes, features, is_superadmin_only)
+select p.slug, p.name, p.description, p.price, p.units, p.admins, p.spaces, p.gigabytes * 1000000000::bigint,
   jsonb_build_object(
     'unit_management', true, 'resident_management', true, 'communications', true, 'documents', true,
     'financial', true, 'reservations', true, 'incidents', true, 'reports', true,
     'portaria', p.tier >= 2, 'penalties', p.tier >= 2, 'voting', p.tier >= 3),
   p.hidden
 from (values
-  ('essencial', 'Essencial', 'Para prédios pequenos que querem as contas em ordem.', 59.90, 50, 1, 1, 1, false),
-  ('profissional', 'Profissional', 'Para condomínios com portaria e equipe.', 129.90, 200, 3, 3, 2, false),
-  ('avancado', 'Avançado', 'Para grandes condomínios, com assembleia digital.', 229.90, 999999, 10, 999999, 3, false),
-  ('parceiro', 'Parceiro', 'Para administradoras parceiras, por convite.', 0.00, 999999, 10, 999999, 3, true)
-) as p (slug, name, description, price, units, admins, spaces, tier, hidden);
+  ('essencial', 'Essencial', 'Para prédios pequenos que querem as contas em ordem.', 59.90, 50, 1, 1, 10, 1, false),
+  ('profissional', 'Profissional', 'Para condomínios com portaria e equipe.', 129.90, 200, 3, 3, 30, 2, false),
+  ('avancado', 'Avançado', 'Para grandes condomínios, com assembleia digital.', 229.90, 999999, 10, 999999, 100, 3, false),
+  ('parceiro', 'Parceiro', 'Para administradoras parceiras, por convite.', 0.00, 999999, 10, 999999, 100, 3, true)
+) as p (slug, name, description, price, units, admins, spaces, gigabytes, tier, hidden);
 
 -- 'trial' | 'active' while the condominium may write; else why it may not.
 create function private.subscription_state(target uuid) returns text
@@ -66,15 +68,15 @@ as $$
   where s.condominium_id = target order by s.created_at desc, s.id desc limit 1
 $$;
 
--- { allowed, reason, plan, limit, used } for a feature flag or for the counted limits units, admins, common_spaces.
+-- { allowed, reason, plan, limit, used } for a feature flag or for the counted limits units, admins, common_spaces, storage (bytes).
 create function private.plan_limits(condo_id uuid, feature_name text) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   plan public.subscription_plans := private.current_plan(condo_id);
   state text := private.subscription_state(condo_id);
-  max_allowed integer;
-  in_use integer;
+  max_allowed bigint;
+  in_use bigint;
   refusal text;
 begin
   if feature_name = 'units' then
@@ -87,11 +89,15 @@ begin
   elsif feature_name = 'common_spaces' then
     max_allowed := plan.max_common_spaces;
     in_use := 0;
+  elsif feature_name = 'storage' then
+    max_allowed := plan.storage_bytes;
+    in_use := coalesce((select u.bytes from private.file_usage u
+      where u.bucket_id = 'condominium-files' and u.holder_id = condo_id and u.area = ''), 0);
   end if;
   refusal := case
     when state not in ('trial', 'active') then state
     when max_allowed is null and not coalesce((plan.features ->> feature_name)::boolean, false) then 'feature_not_in_plan'
-    when max_allowed < 999999 and in_use >= max_allowed then 'limit_reached'
+    when max_allowed <> 999999 and in_use >= max_allowed then 'limit_reached'
   end;
   return jsonb_build_object('allowed', refusal is null, 'reason', refusal, 'plan', plan.slug,
     'limit', max_allowed, 'used', in_use);

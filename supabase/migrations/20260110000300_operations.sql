@@ -45,7 +45,7 @@ begin
   end if;
   return null;
 end $$;
-create trigger condominiums_audit after update of name, total_units, document, address, district, city, state, postal_code
+create trigger condominiums_audit after update of name, total_units, document, address, district, city, state, postal_code, photo_path
   on public.condominiums for each row execute function private.audit_change();
 
 -- Transactional outbox: a command asks for background work here; the worker relays it to the queue.

@@ -17,6 +17,7 @@ begin
   update public.memberships set status = 'ended', email_masked = null, decided_by = person, decided_at = private.now()
   where user_id = person and status <> 'ended';
   update public.people set user_id = null where user_id = person;
+  update public.profiles set avatar_path = null where user_id = person;
   delete from private.onboarding_tickets where user_id = person;
   return address;
 end $$;

@@ -83,10 +83,17 @@ test('every function that people may call has an expectation, and without a sess
   expect(open.filter(({ openTo }) => openTo.includes('anon'))).toEqual([])
 })
 
-/** Arguments about a condominium, by type; `feature_name` is the only text that must be a known word. */
+/** Arguments about a condominium, by name where the word must be a known one, else by type. */
 const argumentsAbout = ({ parameters }: Routine, condominiumId: string) => {
-  const values: Record<string, string> = { uuid: condominiumId, date: '2026-01-01', text: 'units' }
-  return Object.fromEntries(parameters.map(({ name, type }) => [name, values[type]]))
+  const values: Record<string, unknown> = {
+    feature_name: 'units',
+    area: 'expenses',
+    uuid: condominiumId,
+    'uuid[]': [condominiumId],
+    date: '2026-01-01',
+    text: 'a',
+  }
+  return Object.fromEntries(parameters.map(({ name, type }) => [name, values[name] ?? values[type]]))
 }
 
 describe.each(Object.keys(routines))('calls of %s', (name) => {

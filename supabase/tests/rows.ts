@@ -33,6 +33,7 @@ export const rows: Record<string, (of: Subject) => Key> = {
   payment_reviews: ({ home }) => ({ id: home.reviewId }),
   payments: ({ paymentId }) => ({ id: paymentId }),
   people: ({ personId }) => ({ id: personId }),
+  profiles: ({ userId }) => ({ user_id: userId }),
   remittances: ({ home }) => ({ id: home.remittanceId }),
   return_files: ({ home }) => ({ id: home.returnFileId }),
   subscription_plans: () => ({ slug: 'essencial' }),

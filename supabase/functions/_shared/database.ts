@@ -16,7 +16,7 @@ function pool(): Pool {
   let found = pools.get(url)
   if (!found) {
     found = postgres(url, {
-      max: Number(optionalSetting('DATABASE_CONNECTIONS', '2')),
+      max: Number(optionalSetting('FUNCTION_CONNECTIONS', '2')),
       idle_timeout: 20,
       onnotice: () => {},
       connection: { application_name: 'functions' },

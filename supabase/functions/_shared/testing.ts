@@ -45,7 +45,7 @@ export async function startProject(): Promise<TestProject> {
   const tokens = await createTokens(await createSecrets())
   process.env.SUPABASE_DB_URL = clone.urls.authenticator
   // All functions of a test share them, and races need room.
-  process.env.DATABASE_CONNECTIONS = '8'
+  process.env.FUNCTION_CONNECTIONS = '8'
   process.env.SUPABASE_JWKS = JSON.stringify(tokens.jwks)
   process.env.SUPABASE_ANON_KEY = tokens.anonKey
   const sql = postgres(clone.urls.postgres, { max: 4, onnotice: () => {} })

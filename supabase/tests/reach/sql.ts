@@ -1,43 +1,17 @@
-import postgres from 'postgres'
 import type { World } from '../world.ts'
+import { openActing } from './acting.ts'
 import { type Attempt, keyOf, newRowOf, type Reach } from './reach.ts'
 
 /** Statements, in transactions such as the data API begins. */
-export async function reachBySql({ project, users }: World): Promise<Reach> {
-  const api = postgres(project.clone.urls.authenticator, { max: 1, onnotice: () => {} })
+export async function reachBySql(world: World): Promise<Reach> {
+  const acting = openActing(world)
   return {
     async touches(attempt) {
-      const user = attempt.persona === 'anonymous' ? null : users[attempt.persona]
-      const role = user ? 'authenticated' : 'anon'
-      const claims = JSON.stringify({ role, sub: user?.id })
-      const count = await undone(api, async (sql) => {
-        await sql`select set_config('role', ${role}, true), set_config('request.jwt.claims', ${claims}, true)`
-        return (await sql.unsafe(statement(attempt))).count
-      })
-      return count > 0
+      const rows = await acting.as(attempt.persona, (sql) => sql.unsafe(statement(attempt)))
+      return (rows?.count ?? 0) > 0
     },
-    close: () => api.end(),
+    close: acting.close,
   }
-}
-
-class Undo extends Error {}
-
-/** Runs `work` and rolls it back. What is refused counts no row. */
-async function undone(
-  api: postgres.Sql,
-  work: (sql: postgres.TransactionSql) => Promise<number>,
-): Promise<number> {
-  let count = 0
-  await api
-    .begin(async (sql) => {
-      count = await work(sql)
-      throw new Undo()
-    })
-    .catch((error: unknown) => {
-      // The code of a missing grant, and of a policy that refuses a new row; anything else is a fault of the test.
-      if (!(error instanceof Undo) && (error as postgres.PostgresError).code !== '42501') throw error
-    })
-  return count
 }
 
 function statement(attempt: Attempt): string {

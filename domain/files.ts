@@ -1,0 +1,83 @@
+/** Where files are kept. Both are private: what is shown is fetched with the caller's session or a signed URL. */
+export const buckets = { condominium: 'condominium-files', avatars: 'avatars' } as const
+
+/** What a condominium keeps files for; who may is in `fileAreas` of permissions.ts. */
+export type FileArea = 'photo' | 'expenses'
+
+/** Largest file of each bucket, in bytes; the buckets themselves refuse more. */
+export const largestFile = { 'condominium-files': 52_428_800, avatars: 5_242_880 } as const
+
+const images = ['image/png', 'image/jpeg', 'image/webp'] as const
+
+/** Media types that each bucket takes, with the endings they are known by. The buckets themselves refuse others. */
+export const acceptedTypes = {
+  'condominium-files': {
+    'application/pdf': ['pdf'],
+    'image/png': ['png'],
+    'image/jpeg': ['jpg', 'jpeg'],
+    'image/webp': ['webp'],
+    'text/plain': ['txt', 'ret', 'rem'],
+    'text/csv': ['csv'],
+    'application/x-ofx': ['ofx'],
+    'application/msword': ['doc'],
+    'application/vnd.ms-excel': ['xls'],
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+    'application/vnd.oasis.opendocument.text': ['odt'],
+    'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
+  },
+  avatars: Object.fromEntries(images.map((type) => [type, [type.slice(6)]])),
+} as const satisfies Record<string, Record<string, readonly string[]>>
+
+/**
+ * The last part of an object's path: ASCII that every store takes, with the ending kept. The name that people read goes into the
+ * object's metadata: `upload(path, body, { metadata: { name } })`.
+ */
+export function pathName(name: string): string {
+  const plain = (name.split(/[/\\]/).at(-1) ?? '')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^0-9A-Za-z.-]+/g, '-')
+    .toLowerCase()
+  const dot = plain.lastIndexOf('.')
+  const ending =
+    dot < 0
+      ? ''
+      : plain
+          .slice(dot + 1)
+          .replace(/[^0-9a-z]/g, '')
+          .slice(0, 10)
+  const stem = (dot < 0 ? plain : plain.slice(0, dot))
+    .replace(/\.+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+  return ending ? `${stem || 'arquivo'}.${ending}` : stem || 'arquivo'
+}
+
+/** One line for people, of the name that a file had on their device: no folders, no control or direction marks. */
+export function shownName(name: string): string {
+  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const line = last
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return [...line].slice(0, 120).join('') || 'arquivo'
+}
+
+export type FileOf = {
+  condominiumId: string
+  area: FileArea
+  /** The row that the file belongs to; of `photo` the condominium itself. */
+  ownerId: string
+  /** A fresh uuid: no file ever takes another's place. */
+  id: string
+  name: string
+}
+
+/** Path in bucket `condominium-files`. */
+export const filePath = ({ condominiumId, area, ownerId, id, name }: FileOf): string =>
+  `${condominiumId}/${area}/${ownerId}/${id}/${pathName(name)}`
+
+/** Path in bucket `avatars` of a portrait; `id` is a fresh uuid. */
+export const avatarPath = (userId: string, id: string, name: string): string =>
+  `${userId}/avatar/${id}/${pathName(name)}`

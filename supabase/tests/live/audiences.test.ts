@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Scope, type Standing, tables, topics } from '../../../domain/permissions.ts'
+import { type Acting, openActing } from '../reach/acting.ts'
+import { rows } from '../rows.ts'
+import { createWorld, type Persona, personas, type Subject, standingOf, type World } from '../world.ts'
+
+type TopicKind = keyof typeof topics
+type Audience = { kind: TopicKind; isNamed: boolean }
+
+let world: World
+let acting: Acting
+/** Whom the triggers tell, by table. */
+let audiences: Map<string, Audience[]>
+beforeAll(async () => {
+  world = await createWorld()
+  acting = openActing(world)
+  audiences = await declared()
+})
+afterAll(async () => {
+  await acting.close()
+  await world.close()
+})
+
+async function declared() {
+  const triggers = await world.project.sql<{ name: string; args: Buffer; events: number }[]>`
+    select c.relname as name, t.tgargs as args, count(*) over (partition by t.tgrelid)::int as events
+    from pg_catalog.pg_trigger t join pg_catalog.pg_class c on c.oid = t.tgrelid
+    where t.tgfoid = 'private.tell_changes'::regproc`
+  expect(triggers.filter(({ events }) => events !== 3)).toEqual([])
+  const audience = (written: string): Audience => ({
+    kind: written.split(/[: ]/)[0] as TopicKind,
+    isNamed: !written.endsWith(' unnamed'),
+  })
+  // Each argument ends with a zero byte.
+  return new Map(
+    triggers.map(({ name, args }) => [name, args.toString().split('\0').slice(0, -1).map(audience)]),
+  )
+}
+
+/** Tables without a message of their own, and why nobody misses it. */
+const untold: Record<string, string> = {
+  audit_entries: 'a log: it grows with every command, and is read again by who opens it',
+  charge_items: 'written with its charge alone',
+  charge_run_lines: 'written with its run alone',
+  index_values: 'written by migrations',
+  ledger_accounts: 'balances move with the transfers',
+  my_memberships: 'a view of memberships and condominiums',
+  profiles: 'chosen by their own account alone',
+  subscription_plans: 'no condominium’s',
+  unit_directory: 'a view of units, occupancies and people',
+  unit_list: 'derived from units, occupancies and people',
+  user_roles: 'derived from memberships',
+}
+
+const condominiumRoles = ['owner_admin', 'admin', 'council', 'doorman', 'resident'] as const
+const scopeOf = (table: string, role: Standing): Scope => tables[table]?.[role]?.select ?? 'none'
+const hears = (audience: Audience, role: Standing): Scope => topics[audience.kind][role] ?? 'none'
+
+test('every table is told, or is known not to need it', () => {
+  expect([...audiences.keys(), ...Object.keys(untold)].sort()).toEqual(Object.keys(tables).sort())
+})
+
+describe.each(Object.keys(tables).filter((table) => !(table in untold)))('%s', (table) => {
+  test('whoever reads it is told', () => {
+    for (const role of condominiumRoles) {
+      const scope = scopeOf(table, role)
+      const heard = audiences.get(table)!.map((audience) => hears(audience, role))
+      // One's own rows are told to all members where nobody is told apart.
+      const enough =
+        scope === 'none' || heard.includes('condominium') || (scope === 'own' && heard.includes('own'))
+      expect([role, scope, enough]).toEqual([role, scope, true])
+    }
+  })
+
+  test('rows are named to those alone who read them', () => {
+    const named = audiences.get(table)!.filter(({ isNamed }) => isNamed)
+    for (const audience of named) {
+      for (const role of condominiumRoles) {
+        const heard = hears(audience, role)
+        const isRead =
+          heard === 'none' ||
+          audience.kind === 'person' ||
+          ['condominium', heard].includes(scopeOf(table, role))
+        expect([audience.kind, role, isRead]).toEqual([audience.kind, role, true])
+      }
+    }
+  })
+})
+
+/** Changes somebody's row without changing it; gives who was told what. */
+async function changes(table: string, of: Subject) {
+  const { sql } = world.project
+  const key = rows[table]!(of)
+  const [name, value] = Object.entries(key)[0]!
+  await sql`delete from realtime.messages`
+  await sql`update ${sql(table)} set ${sql(name)} = ${sql(name)} where ${sql(name)}::text = ${value}`
+  const messages = await sql<{ topic: string; event: string; payload: { table: string; ids?: string[] } }[]>`
+    select topic, event, payload from realtime.messages`
+  for (const { event, payload } of messages) expect([event, payload.table]).toEqual(['changed', table])
+  return messages
+}
+
+const mayHear = async (persona: Persona, topic: string) =>
+  (await acting.as(
+    persona,
+    async (sql) => (await sql`select private.may_hear(${topic}) as yes`)[0]!.yes as boolean,
+  )) === true
+
+describe.each(Object.keys(tables).filter((table) => !(table in untold) && table !== 'ledger_transfers'))(
+  'a change of %s',
+  (table) => {
+    test('is heard by who reads the row, and names no row to anybody else', async () => {
+      for (const subject of [world.subjects.resident, world.neighbour, world.foreigner]) {
+        const messages = await changes(table, subject)
+        const key = rows[table]!(subject)
+        for (const persona of personas) {
+          const reads = (column: string, value: string) =>
+            acting.as(
+              persona,
+              (sql) => sql`select ${sql(column)} from ${sql(table)} where ${sql(column)}::text = ${value}`,
+            )
+          const heard = []
+          for (const message of messages) if (await mayHear(persona, message.topic)) heard.push(message)
+          const [column, value] = Object.entries(key)[0]!
+          const isReader = ((await reads(column, value))?.count ?? 0) > 0
+          const isMember = condominiumRoles.some((role) => role === standingOf(persona))
+          if (isReader && isMember) expect([persona, heard.length > 0]).toEqual([persona, true])
+          for (const id of heard.flatMap(({ payload }) => payload.ids ?? []))
+            expect([persona, id, ((await reads('id', id))?.count ?? 0) > 0]).toEqual([persona, id, true])
+        }
+      }
+    })
+  },
+)

@@ -1,0 +1,45 @@
+import postgres from 'postgres'
+import type { Persona, World } from '../world.ts'
+
+/** What a persona does over SQL, in transactions such as the services begin; all of it is undone. */
+export type Acting = {
+  /** Gives what `work` gives, or null where it is refused. Throws where it fails otherwise. */
+  as<T>(
+    persona: Persona,
+    work: (sql: postgres.TransactionSql) => Promise<T>,
+    settings?: Record<string, string>,
+  ): Promise<T | null>
+  close(): Promise<void>
+}
+
+class Undo extends Error {}
+
+/** Opens a connection of the role that every request comes in by. */
+export function openActing({ project, users }: World): Acting {
+  const api = postgres(project.clone.urls.authenticator, { max: 1, onnotice: () => {} })
+  return {
+    async as<T>(
+      persona: Persona,
+      work: (sql: postgres.TransactionSql) => Promise<T>,
+      settings: Record<string, string> = {},
+    ) {
+      const user = persona === 'anonymous' ? null : users[persona]
+      const role = user ? 'authenticated' : 'anon'
+      const entered = { role, 'request.jwt.claims': JSON.stringify({ role, sub: user?.id }), ...settings }
+      let given: T | null = null
+      await api
+        .begin(async (sql) => {
+          for (const [name, value] of Object.entries(entered))
+            await sql`select set_config(${name}, ${value}, true)`
+          given = await work(sql)
+          throw new Undo()
+        })
+        .catch((error: unknown) => {
+          // The code of a missing grant, and of a policy that refuses a new row; anything else is a fault of the test.
+          if (!(error instanceof Undo) && (error as postgres.PostgresError).code !== '42501') throw error
+        })
+      return given
+    },
+    close: () => api.end(),
+  }
+}
