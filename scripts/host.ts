@@ -2,13 +2,12 @@
 import process from 'node:process'
 import { readProjectOptions } from './local-project/options.ts'
 import { type RunningProject, startProject } from './local-project/running.ts'
-import { endWithSignals } from './signals.ts'
+import { runUntilSignal } from './signals.ts'
 
 try {
   const started = performance.now()
   const options = readProjectOptions(process.argv.slice(2))
-  const running = await startProject(options)
-  endWithSignals(running)
+  const running = await runUntilSignal(() => startProject(options))
   announce(running, options.hostname, (performance.now() - started) / 1000)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -18,17 +18,22 @@ export type Running = {
   standins: Standins | null
   worker: Worker | null
   log: Logger
-  /** Ends everything that was started, in the reverse order. */
+  /** What people should know, in Portuguese. */
+  warnings: string[]
+  /** Ends everything that was started: running requests end, running work ends or goes to another process. */
   stop(): Promise<void>
 }
 
+export type Parts = Pick<Running, 'settings' | 'host' | 'standins' | 'log'>
+
 /**
  * Starts stand-ins, host and worker by the settings. `beforeWork` runs when everything answers and no background work has begun.
- * Throws with a message for people.
+ * Throws with a message for people, and when `stopping` aborts; nothing stays behind.
  */
 export async function startEverything(
   settings: Settings,
-  beforeWork: (parts: Omit<Running, 'worker' | 'stop'>) => Promise<void> = async () => {},
+  beforeWork: (parts: Parts) => Promise<void> = async () => {},
+  stopping?: AbortSignal,
 ): Promise<Running> {
   const log = openLog(settings)
   const secrets = await loadSecrets(settings.dataDir, process.env)
@@ -62,6 +67,10 @@ export async function startEverything(
       hostname: settings.hostname,
       dataDir: settings.dataDir,
       databaseUrl: settings.databaseUrl,
+      databaseConnections: settings.databaseConnections,
+      files: settings.files,
+      drainSeconds: settings.drainSeconds,
+      signal: stopping,
       siteUrl,
       smtpUrl,
       mailFrom,
@@ -73,6 +82,7 @@ export async function startEverything(
     })
     started.push(host)
     await beforeWork({ settings, host, standins, log })
+    stopping?.throwIfAborted()
     const worker =
       settings.worker === 'inside'
         ? await startWorker({
@@ -81,15 +91,36 @@ export async function startEverything(
             mailFrom,
             siteUrl,
             api: apiOf(host, settings),
+            connections: host.workerConnections,
             log,
           })
         : null
-    if (worker) started.push({ close: worker.stop })
-    return { settings, host, standins, worker, log, stop }
+    const warnings = [...host.warnings, ...filesWarning(settings)]
+    return {
+      settings,
+      host,
+      standins,
+      worker,
+      log,
+      warnings,
+      async stop() {
+        host.beginDraining()
+        await Promise.all([host.drain(), worker?.stop((settings.drainSeconds * 1000) / 2)])
+        await stop()
+      },
+    }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** Several machines are likely where the database is apart: each would look for files in a folder of its own. */
+function filesWarning({ databaseUrl, files }: Settings): string[] {
+  if (!databaseUrl || files) return []
+  return [
+    'Os arquivos enviados ficam só nesta máquina (DATA_DIR/files). Com mais de uma máquina, informe S3_BUCKET e os demais S3_….',
+  ]
 }
 
 /** The worker asks the host over HTTP, as everyone does. */

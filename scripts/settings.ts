@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path'
 import process from 'node:process'
+import { leastConnections } from '../host/database/connection-budget.ts'
 import { type ContentSources, parseContentSources } from '../host/http/security-headers.ts'
+import type { FilesPlace } from '../host/storage/files/place.ts'
 
 /** Everything that the environment decides; the table in README.md is this list. */
 export type Settings = {
@@ -9,6 +11,12 @@ export type Settings = {
   hostname: string
   dataDir: string
   databaseUrl: string | undefined
+  /** Of this process, at most; undefined: what fits. */
+  databaseConnections: number | undefined
+  /** Where the bytes of files are kept; undefined: a folder of the data folder. */
+  files: FilesPlace | undefined
+  /** How long ending may take, in seconds. */
+  drainSeconds: number
   siteUrl: string
   /** Undefined: the local mailbox receives every message. */
   smtpUrl: string | undefined
@@ -37,6 +45,13 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     hostname: text('HOST', '127.0.0.1'),
     dataDir: resolve(root, text('DATA_DIR', join(root, '.data'))),
     databaseUrl: databaseUrlOf(environment.DATABASE_URL),
+    databaseConnections: environment.DATABASE_CONNECTIONS
+      ? numberOf(environment, 'DATABASE_CONNECTIONS', { least: leastConnections, most: 10_000 })
+      : undefined,
+    files: filesOf(environment),
+    drainSeconds: environment.DRAIN_SECONDS
+      ? numberOf(environment, 'DRAIN_SECONDS', { least: 1, most: 3600 })
+      : 20,
     siteUrl: urlOf(text('SITE_URL', `http://localhost:${port}`)),
     smtpUrl: environment.SMTP_URL || undefined,
     mailFrom: text('MAIL_FROM', 'Prumo <nao-responda@prumo.example>'),
@@ -64,6 +79,38 @@ function pixOf(environment: NodeJS.ProcessEnv): Settings['pix'] {
   }
 }
 
+/** Another store than Amazon's is named by its address; a region it may do without. */
+function filesOf(environment: NodeJS.ProcessEnv): FilesPlace | undefined {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PREFIX } = environment
+  if (!S3_BUCKET) {
+    const alone = Object.keys(environment).find((name) => name.startsWith('S3_') && environment[name])
+    if (alone) throw new Error(`${alone} pede também S3_BUCKET`)
+    return undefined
+  }
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(S3_BUCKET))
+    throw new Error(
+      'S3_BUCKET precisa ser o nome de um bucket: de 3 a 63 letras minúsculas, números, pontos e hifens',
+    )
+  if (!S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
+    throw new Error('S3_BUCKET pede também S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY')
+  if (!S3_REGION && !S3_ENDPOINT) throw new Error('S3_BUCKET pede também S3_REGION, ou S3_ENDPOINT')
+  if (S3_ENDPOINT && !(URL.canParse(S3_ENDPOINT) && /^https?:$/.test(new URL(S3_ENDPOINT).protocol)))
+    throw new Error('S3_ENDPOINT precisa ser um endereço completo, como https://s3.exemplo.com.br')
+  if (S3_PREFIX && !/^[\w-]+(\/[\w-]+)*\/?$/.test(S3_PREFIX))
+    throw new Error(
+      'S3_PREFIX precisa ser um caminho de letras sem acento, números, hifens e sublinhados, como prumo/arquivos',
+    )
+  return {
+    kind: 's3',
+    bucket: S3_BUCKET,
+    region: S3_REGION || 'us-east-1',
+    ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT }),
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    ...(S3_PREFIX && { prefix: S3_PREFIX.replace(/\/?$/, '/') }),
+  }
+}
+
 function contentSourcesOf(text: string | undefined): ContentSources {
   try {
     return parseContentSources(text ?? '')
@@ -77,6 +124,17 @@ function portOf(environment: NodeJS.ProcessEnv, name: string, otherwise: number)
   if (!Number.isInteger(port) || port < 1 || port > 65535)
     throw new Error(`${name} precisa ser uma porta de 1 a 65535`)
   return port
+}
+
+function numberOf(
+  environment: NodeJS.ProcessEnv,
+  name: string,
+  { least, most }: { least: number; most: number },
+): number {
+  const number = Number(environment[name])
+  if (!Number.isInteger(number) || number < least || number > most)
+    throw new Error(`${name} precisa ser um número inteiro de ${least} a ${most}`)
+  return number
 }
 
 function databaseUrlOf(text: string | undefined): string | undefined {

@@ -1,18 +1,36 @@
 import process from 'node:process'
 
 /**
- * Ends what runs at Ctrl-C and at a service manager's stop, then the process. A second signal hurries nothing: the
- * database is shutting down.
+ * Starts something and ends it, then the process, at Ctrl-C and at a service manager's stop; a start under way is given up by
+ * `stopping`, and whatever it has begun is ended first. A second signal hurries nothing: the database is shutting down. Throws
+ * what the start throws.
  */
-export function endWithSignals(running: { stop(): Promise<void> }): void {
-  let ending = false
+export async function runUntilSignal<Running extends { stop(): Promise<void> }>(
+  start: (stopping: AbortSignal) => Promise<Running>,
+): Promise<Running> {
+  const stopping = new AbortController()
+  let running: Running | undefined
   const end = () => {
-    if (ending) return
-    ending = true
-    running.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
+    if (stopping.signal.aborted) return
+    stopping.abort(new Error('Interrompido'))
+    if (running) void stop(running)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+  try {
+    running = await start(stopping.signal)
+  } catch (error) {
+    if (stopping.signal.aborted) process.exit(0)
+    throw error
+  }
+  if (stopping.signal.aborted) await stop(running)
+  return running
+}
+
+async function stop(running: { stop(): Promise<void> }): Promise<never> {
+  try {
+    await running.stop()
+    return process.exit(0)
+  } catch {
+    return process.exit(1)
+  }
 }

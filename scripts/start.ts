@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { type Demonstration, loadDemonstration } from './demonstration.ts'
 import { type Running, startEverything } from './running.ts'
 import { readSettings } from './settings.ts'
-import { endWithSignals } from './signals.ts'
+import { runUntilSignal } from './signals.ts'
 
 const { values: options } = parseArgs({
   options: { empty: { type: 'boolean', default: false }, demo: { type: 'boolean', default: false } },
@@ -16,10 +16,15 @@ try {
   const settings = readSettings()
   const wanted = !options.empty && (options.demo || !settings.databaseUrl)
   let demonstration: Demonstration | null = null
-  const running = await startEverything(settings, async (parts) => {
-    if (wanted) demonstration = await loadDemonstration(parts, (line) => console.log(line))
-  })
-  endWithSignals(running)
+  const running = await runUntilSignal((stopping) =>
+    startEverything(
+      settings,
+      async (parts) => {
+        if (wanted) demonstration = await loadDemonstration(parts, (line) => console.log(line), stopping)
+      },
+      stopping,
+    ),
+  )
   announce(running, demonstration, (performance.now() - started) / 1000)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
@@ -27,7 +32,7 @@ try {
 }
 
 function announce(
-  { settings, standins }: Running,
+  { settings, standins, warnings }: Running,
   demonstration: Demonstration | null,
   seconds: number,
 ): void {
@@ -39,6 +44,7 @@ function announce(
     lines.push('', `Demonstração: ${demonstration.condominium}. Senha de todos: ${demonstration.password}`)
     for (const login of demonstration.logins) lines.push(`  ${login.role.padEnd(22)} ${login.email}`)
   }
+  for (const warning of warnings) lines.push('', `Aviso: ${warning}`)
   if (settings.log === 'file') lines.push('', `Registros em ${settings.dataDir}/prumo.log`)
   console.log(`${lines.join('\n')}\n\nCtrl-C encerra.`)
 }

@@ -26,6 +26,7 @@ type Entry = {
 /** Applies a return file to boletos, charges and books, in one transaction; the report says what became of each line. */
 export const applyReturnFileTask: Task = {
   topic: 'apply-return-file',
+  isInterruptible: true,
   async run(context, data) {
     const key = payload.parse(data)
     await runJob(context, key, async (job) => {

@@ -16,8 +16,11 @@ export type Email = {
 export type WorkerContext = {
   /** Autocommitting connection: progress that people watch is written here, outside the task's transaction. */
   sql: Sql
-  /** One transaction as `service_role`: all of a task's effects on the books, or none. */
-  transaction<T>(work: (sql: Transaction) => Promise<T>): Promise<T>
+  /**
+   * One transaction as `service_role`: all of a task's effects on the books, or none. A `signal` that aborts ends it at once,
+   * in the middle of a statement too, and undoes it.
+   */
+  transaction<T>(work: (sql: Transaction) => Promise<T>, signal?: AbortSignal): Promise<T>
   send(email: Email): Promise<void>
   log: Logger
   /** The project's services as the worker reaches them, with the service key. */
@@ -31,5 +34,7 @@ export type Task = {
   topic: string
   /** When it also runs by itself, with an empty payload: a cron expression in Brasília time. */
   schedule?: string
+  /** Cut off anywhere, nothing of it has happened or happens twice: a worker that stops gives it to another at once. */
+  isInterruptible?: true
   run(context: WorkerContext, payload: unknown, signal: AbortSignal): Promise<void>
 }

@@ -10,6 +10,7 @@ import type { StagedUnit } from './unit-intake/staging.ts'
 /** Creates the units of a building described by blocks, floors and units per floor, where there are none yet. */
 export const generateUnitsTask: Task = {
   topic: 'generate-units',
+  isInterruptible: true,
   async run(context, payload) {
     await runJob(context, payload as { condominiumId: string; jobId: string }, async (job, progress) => {
       const kept = await keptReport(context, job)

@@ -16,6 +16,7 @@ const PROGRESS_STEP = 5_000
  */
 export const importUnitsTask: Task = {
   topic: 'import-units',
+  isInterruptible: true,
   async run(context, payload) {
     const key = payload as { condominiumId: string; jobId: string }
     await runJob(

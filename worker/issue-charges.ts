@@ -17,6 +17,7 @@ const jobInput = z.object({ run_id: z.uuid() })
  */
 export const issueChargesTask: Task = {
   topic: 'issue-charges',
+  isInterruptible: true,
   async run(context, data) {
     const key = payload.parse(data)
     await runJob(context, key, async (job, progress) => {

@@ -1,12 +1,13 @@
 import nodemailer from 'nodemailer'
 import type { Logger } from 'pino'
 import postgres from 'postgres'
-import { beginGuarded } from '../supabase/functions/_shared/guarded-transaction.ts'
 import { accountDeletedTask } from './account-deleted.ts'
 import { applyReturnFileTask } from './apply-return-file.ts'
 import { chargesPaidTask } from './charges-paid.ts'
 import type { Email, Sql, Task, WorkerContext } from './context.ts'
 import { expiredRecordsTask } from './expired-records.ts'
+import { condominiumDeletedTask } from './files/condominium-deleted.ts'
+import { tidyFilesTask } from './files/tidy-files.ts'
 import { generateUnitsTask } from './generate-units.ts'
 import { importUnitsTask } from './import-units.ts'
 import { issueChargesTask } from './issue-charges.ts'
@@ -15,12 +16,14 @@ import { sendMessageTask } from './notify.ts'
 import { startQueue } from './queue.ts'
 import { sendChargesTask } from './send-charges.ts'
 import { settlePixTask } from './settle-pix.ts'
+import { openTransactions } from './transaction.ts'
 
 /** Every kind of background work. */
 export const tasks: readonly Task[] = [
   accountDeletedTask,
   applyReturnFileTask,
   chargesPaidTask,
+  condominiumDeletedTask,
   expiredRecordsTask,
   generateUnitsTask,
   importUnitsTask,
@@ -29,6 +32,7 @@ export const tasks: readonly Task[] = [
   sendChargesTask,
   sendMessageTask,
   settlePixTask,
+  tidyFilesTask,
 ]
 
 export type WorkerSettings = {
@@ -39,39 +43,51 @@ export type WorkerSettings = {
   mailFrom: string
   siteUrl: string
   api: WorkerContext['api']
+  /** Database connections at most, four or more. */
+  connections?: number
   log: Logger
 }
 
-export type Worker = { context: WorkerContext; stop(): Promise<void> }
+export type Worker = {
+  context: WorkerContext
+  /** Hands over what cannot end within the grace (5 s unless told). */
+  stop(graceMilliseconds?: number): Promise<void>
+}
 
 /** Starts the background work beside the host, or alone on a machine of its own. */
 export async function startWorker(settings: WorkerSettings): Promise<Worker> {
   const context = openContext(settings)
-  const queue = await startQueue(settings.url, tasks, context)
+  const queue = await startQueue(settings.url, tasks, context, {
+    connections: ofQueue(settings.connections),
+  }).catch(async (error) => {
+    await context.sql.end({ timeout: 1 })
+    throw error
+  })
   return {
     context,
-    async stop() {
-      await queue.stop()
-      await context.sql.end({ timeout: 5 })
+    async stop(graceMilliseconds) {
+      await queue.stop(graceMilliseconds)
+      await context.sql.end({ timeout: 1 })
     },
   }
 }
 
+/** The queue's own part: two of five, for fetching, heartbeats and supervision. */
+const ofQueue = (connections = 10) => Math.max(2, Math.floor(connections * 0.4))
+
 /** A worker's connections without its queue: tests and the demonstration's script perform tasks with it directly. */
 export function openContext(settings: WorkerSettings): WorkerContext {
+  const { connections = 10 } = settings
   const sql: Sql = postgres(settings.url, {
-    max: 6,
+    max: connections - ofQueue(connections),
+    idle_timeout: 60,
     onnotice: () => {},
     connection: { application_name: 'worker' },
   })
   const transport = nodemailer.createTransport(settings.smtpUrl)
   return {
     sql,
-    transaction: (work) =>
-      beginGuarded(sql, 'read write', async (tx) => {
-        await tx`set local role service_role`
-        return work(tx)
-      }),
+    transaction: openTransactions(sql),
     async send(email: Email) {
       await transport.sendMail({
         from: settings.mailFrom,

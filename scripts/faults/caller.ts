@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Product } from './product.ts'
+
+/** Where the product and its outside services are. */
+export type Site = {
+  url: string
+  standinsUrl: string
+  /** Hears of each try that came to nothing. */
+  failed?(path: string, reason: string): void
+}
 
 /** Patience with a product that is down or coming back. */
 const patience = 60_000
@@ -8,6 +15,11 @@ const pause = 150
 
 /** A síndico in front of the product: what a browser does, and goes on doing when a connection breaks. */
 export type Caller = {
+  email: string
+  password: string
+  userId: string
+  anonKey: string
+  accessToken: string
   /** Runs a command once per `key`, asking again while the product is away. Throws its refusal. */
   command<Answer>(name: string, body: object, key?: string): Promise<Answer>
   /** The refusal's code of a command that must be refused; null when it was taken. */
@@ -17,12 +29,14 @@ export type Caller = {
   /** How many rows a query of the data API finds. */
   count(path: string): Promise<number>
   change(path: string, body: object): Promise<void>
+  /** Any request, asking again while the product is away; `tries` tells how often it was asked. */
+  ask(path: string, options?: Options): Promise<{ response: Response; tries: number }>
 }
 
-type Options = { method?: string; body?: object; headers?: Record<string, string> }
+type Options = { method?: string; body?: object | string; headers?: Record<string, string> }
 
 /** Signs up, follows the link of the e-mail in the local mailbox, and signs in. */
-export async function signUp(product: Product, email: string): Promise<Caller> {
+export async function signUp(product: Site, email: string): Promise<Caller> {
   const password = randomUUID()
   const { anonKey } = (await (await fetch(`${product.url}/config.json`)).json()) as { anonKey: string }
   const headers = { apikey: anonKey, 'content-type': 'application/json' }
@@ -38,10 +52,13 @@ export async function signUp(product: Product, email: string): Promise<Caller> {
   await post('/auth/v1/signup', { email, password, data: { user_type: 'admin', full_name: 'Helena Duarte' } })
   await fetch(await confirmationLink(product, email), { redirect: 'manual' })
   const session = await post('/auth/v1/token?grant_type=password', { email, password })
-  return callerWith(product, { ...headers, authorization: `Bearer ${String(session.access_token)}` })
+  const accessToken = String(session.access_token)
+  const userId = (session.user as { id: string }).id
+  const asking = askerOf(product, { ...headers, authorization: `Bearer ${accessToken}` })
+  return { email, password, userId, anonKey, accessToken, ...asking }
 }
 
-async function confirmationLink({ standinsUrl, url }: Product, email: string): Promise<string> {
+async function confirmationLink({ standinsUrl, url }: Site, email: string): Promise<string> {
   for (const end = Date.now() + patience; Date.now() < end; await delay(pause)) {
     const list = (await (await fetch(`${standinsUrl}/api/messages?to=${email}`)).json()) as { id: string }[]
     if (!list[0]) continue
@@ -54,17 +71,24 @@ async function confirmationLink({ standinsUrl, url }: Product, email: string): P
   throw new Error('no confirmation e-mail came')
 }
 
-function callerWith({ url }: Product, headers: Record<string, string>): Caller {
-  async function ask(path: string, { method = 'GET', body, headers: more }: Options = {}): Promise<Response> {
-    for (const end = Date.now() + patience; ; await delay(pause)) {
-      const request = { method, headers: { ...headers, ...more }, body: body && JSON.stringify(body) }
-      const response = await fetch(`${url}${path}`, request).catch(() => null)
-      if (response && response.status < 500) return response
-      if (Date.now() > end) throw new Error(`${path}: ${response ? await response.text() : 'no answer'}`)
+type Asker = Omit<Caller, 'email' | 'password' | 'userId' | 'anonKey' | 'accessToken'>
+
+function askerOf({ url, failed }: Site, headers: Record<string, string>): Asker {
+  async function ask(path: string, { method = 'GET', body, headers: more }: Options = {}) {
+    const sent = typeof body === 'object' ? JSON.stringify(body) : body
+    const request = { method, headers: { ...headers, ...more }, body: sent }
+    for (let tries = 1, end = Date.now() + patience; ; tries++, await delay(pause)) {
+      const answer = await fetch(`${url}${path}`, request).catch((error: Error) => error)
+      if (!(answer instanceof Error) && answer.status < 500) return { response: answer, tries }
+      const reason = answer instanceof Error ? reasonOf(answer) : `status ${answer.status}`
+      failed?.(path, reason)
+      if (Date.now() > end) throw new Error(`${path}: ${reason}`)
+      if (!(answer instanceof Error)) await answer.body?.cancel()
     }
   }
-  const call = (name: string, body: object, key: string) =>
-    ask(`/functions/v1/${name}`, { method: 'POST', body, headers: { 'idempotency-key': key } })
+  const call = async (name: string, body: object, key: string) =>
+    (await ask(`/functions/v1/${name}`, { method: 'POST', body, headers: { 'idempotency-key': key } }))
+      .response
   const wanted = async (response: Response, path: string) => {
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
     return response
@@ -79,16 +103,23 @@ function callerWith({ url }: Product, headers: Record<string, string>): Caller {
       return response.ok ? null : (answer.error?.code ?? `status ${response.status}`)
     },
     async rows(path) {
-      return (await wanted(await ask(`/rest/v1/${path}`), path)).json() as Promise<never[]>
+      return (await wanted((await ask(`/rest/v1/${path}`)).response, path)).json() as Promise<never[]>
     },
     async count(path) {
       const counted = await ask(`/rest/v1/${path}`, { headers: { prefer: 'count=exact', range: '0-0' } })
-      return Number((await wanted(counted, path)).headers.get('content-range')?.split('/')[1])
+      return Number((await wanted(counted.response, path)).headers.get('content-range')?.split('/')[1])
     },
     async change(path, body) {
-      await wanted(await ask(`/rest/v1/${path}`, { method: 'PATCH', body }), path)
+      await wanted((await ask(`/rest/v1/${path}`, { method: 'PATCH', body })).response, path)
     },
+    ask,
   }
+}
+
+/** The driver's own words hide in the cause: 'fetch failed' tells nothing. */
+function reasonOf(error: Error): string {
+  const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException
+  return code ?? message
 }
 
 export type WatchedJob = { status: string; error_code: string | null; report: Record<string, unknown> | null }

@@ -1,17 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 import { asUser } from '../../host/database/urls.ts'
 import { loadSecrets, rolePasswords } from '../../host/secrets.ts'
-import { root } from '../settings.ts'
+import { freePorts, launchProduct, type ProductProcess } from './product-process.ts'
 
 /** Who is ended with `kill -9`: the whole Node process, PostgreSQL's server under it, or both as in a power cut. */
 export type Victim = 'node' | 'database' | 'machine'
@@ -37,9 +33,9 @@ export type Product = {
 /** The product as `npm start -- --empty` runs it, in a process, a data folder and ports of its own. Not started yet. */
 export async function openProduct(): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'faults-'))
-  const [port, standinsPort] = await freePorts()
+  const [port, standinsPort] = await freePorts(2)
   const last: string[] = []
-  let child: ChildProcess | undefined
+  let running: ProductProcess | undefined
 
   const database = () => {
     const file = join(dataDir, 'database', 'cluster', 'postmaster.pid')
@@ -52,8 +48,8 @@ export async function openProduct(): Promise<Product> {
     const { pid } = database()
     if (victim !== 'node') process.kill(pid, 'SIGKILL')
     if (victim === 'database') return isBack(pid)
-    child?.kill('SIGKILL')
-    if (child) await once(child, 'exit')
+    running?.child.kill('SIGKILL')
+    await running?.ended
   }
 
   async function isBack(killed: number): Promise<void> {
@@ -68,8 +64,9 @@ export async function openProduct(): Promise<Product> {
     url: `http://127.0.0.1:${port}`,
     standinsUrl: `http://127.0.0.1:${standinsPort}`,
     async start() {
-      child = launch(dataDir, port, standinsPort)
-      await ready(child, last)
+      const ports = { PORT: String(port), STANDINS_PORT: String(standinsPort) }
+      running = launchProduct({ DATA_DIR: dataDir, ...ports }, last)
+      await running.ready
     },
     kill,
     lastLines: () => last.join('\n'),
@@ -84,57 +81,9 @@ export async function openProduct(): Promise<Product> {
       }
     },
     async end() {
-      if (child && child.exitCode === null && child.signalCode === null) {
-        const ended = once(child, 'exit')
-        child.kill('SIGTERM')
-        await ended
-      }
+      running?.child.kill('SIGTERM')
+      await running?.ended
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-function launch(dataDir: string, port: number, standinsPort: number): ChildProcess {
-  return spawn(process.execPath, [join(root, 'scripts', 'start.ts'), '--empty'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      STANDINS_PORT: String(standinsPort),
-      LOG: 'stdout',
-      LOG_LEVEL: 'warn',
-    },
-  })
-}
-
-/** Reads on after the line that says ready: a full pipe would hold the product up. `last` keeps the latest lines. */
-function ready(child: ChildProcess, last: string[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    for (const stream of [child.stdout!, child.stderr!]) {
-      createInterface({ input: stream }).on('line', (line) => {
-        if (line.startsWith('Prumo no ar')) resolve()
-        last.push(line)
-        if (last.length > 30) last.shift()
-      })
-    }
-    child.once('exit', (code, signal) =>
-      reject(new Error(`the product ended (${signal ?? code}): ${last.join('\n')}`)),
-    )
-  })
-}
-
-/** Two ports that were free a moment ago. */
-async function freePorts(): Promise<[number, number]> {
-  const probes = [createServer(), createServer()]
-  const ports = await Promise.all(
-    probes.map(async (probe) => {
-      probe.listen(0, '127.0.0.1')
-      await once(probe, 'listening')
-      const address = probe.address()
-      return address && typeof address === 'object' ? address.port : 0
-    }),
-  )
-  for (const probe of probes) probe.close()
-  return [ports[0]!, ports[1]!]
 }

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import process from 'node:process'
+import { createInterface } from 'node:readline'
+import { root } from '../settings.ts'
+
+/** The product as `npm start -- --empty` runs it, in a process of its own. */
+export type ProductProcess = {
+  child: ChildProcess
+  /** Resolves when it says that it is ready; rejects with its last lines when it ends before. */
+  ready: Promise<void>
+  /** Resolves when it has ended; `code` is null after a signal that it did not catch. */
+  ended: Promise<{ code: number | null }>
+}
+
+const longestLine = 400
+
+/** `settings` are its whole environment, `PATH` aside; `last` keeps its latest lines, warnings and errors. */
+export function launchProduct(settings: Record<string, string>, last: string[]): ProductProcess {
+  const child = spawn(process.execPath, [join(root, 'scripts', 'start.ts'), '--empty'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, LOG: 'stdout', LOG_LEVEL: 'warn', ...settings },
+  })
+  // Whatever ends us, no product stays behind.
+  const follow = () => child.kill('SIGKILL')
+  process.once('exit', follow)
+  child.once('exit', () => process.removeListener('exit', follow))
+  const ended = new Promise<{ code: number | null }>((resolve) =>
+    child.once('exit', (code) => resolve({ code })),
+  )
+  const ready = new Promise<void>((resolve, reject) => {
+    // Read on after the line that says ready: a full pipe would hold the product up.
+    for (const stream of [child.stdout!, child.stderr!]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        if (line.startsWith('Prumo no ar')) resolve()
+        last.push(line.slice(0, longestLine))
+        if (last.length > 30) last.shift()
+      })
+    }
+    child.once('exit', (code, signal) =>
+      reject(new Error(`the product ended (${signal ?? code}): ${last.join('\n')}`)),
+    )
+  })
+  ready.catch(() => {})
+  return { child, ready, ended }
+}
+
+/** Below those that the system gives to outgoing connections: one of these would take the port of a product that is away. */
+const ports = { first: 20_000, count: 12_000 }
+
+/** Ports that were free a moment ago. */
+export async function freePorts(count: number): Promise<number[]> {
+  const found: number[] = []
+  while (found.length < count) {
+    const port = ports.first + randomInt(ports.count)
+    if (!found.includes(port) && (await isFree(port))) found.push(port)
+  }
+  return found
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer().once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}

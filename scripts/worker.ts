@@ -1,0 +1,33 @@
+// `node scripts/worker.ts`: the background work alone, beside a Supabase that serves the project. Needs DATABASE_URL (the
+// database's owner, a direct or session connection), SITE_URL, SMTP_URL, SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY.
+import process from 'node:process'
+import pino from 'pino'
+import { startWorker } from '../worker/main.ts'
+import { readSettings } from './settings.ts'
+import { runUntilSignal } from './signals.ts'
+
+try {
+  const settings = readSettings()
+  const log = pino({ level: settings.logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
+  await runUntilSignal(async () => {
+    const worker = await startWorker({
+      url: needed('DATABASE_URL'),
+      smtpUrl: needed('SMTP_URL'),
+      mailFrom: settings.mailFrom,
+      siteUrl: needed('SITE_URL').replace(/\/+$/, ''),
+      api: { url: needed('SUPABASE_URL'), serviceKey: needed('SUPABASE_SERVICE_ROLE_KEY') },
+      log,
+    })
+    return { stop: () => worker.stop((settings.drainSeconds * 1000) / 2) }
+  })
+  console.log('Trabalho de fundo no ar. Ctrl-C encerra.')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+function needed(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`Falta ${name}`)
+  return value
+}

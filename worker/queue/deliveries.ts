@@ -1,0 +1,102 @@
+import type { PgBoss } from 'pg-boss'
+import type { Sql, Task, WorkerContext } from '../context.ts'
+
+/** A job as the queue hands it out; `signal` aborts when it is no longer ours. */
+export type Delivery = {
+  id: string
+  data: unknown
+  signal: AbortSignal
+  retryCount: number
+  retryLimit: number
+}
+
+export type Deliveries = {
+  /** Runs those of one batch, one after another, and settles each for itself. */
+  perform(task: Task, batch: readonly Delivery[]): Promise<void>
+  /** Gives back what still runs, for another worker to take at once. */
+  giveBackRunning(): Promise<void>
+}
+
+/**
+ * Runs what the queue delivers. Once `draining` is aborted nothing is begun any more: what was not begun, and what ends because of
+ * it, goes back to the queue without counting as a failure.
+ */
+export function createDeliveries(boss: PgBoss, context: WorkerContext, draining: AbortSignal): Deliveries {
+  const running = new Map<string, { task: Task; delivery: Delivery }>()
+
+  async function settle(task: Task, delivery: Delivery): Promise<void> {
+    // Another worker has it since, for whatever reason.
+    if (delivery.signal.aborted) return
+    if (draining.aborted) return giveBack(boss, task, delivery)
+    running.set(delivery.id, { task, delivery })
+    const outcome = await run(task, delivery, context, draining).finally(() => running.delete(delivery.id))
+    if (outcome === 'done') await boss.complete(task.topic, delivery)
+    else if (outcome === 'interrupted') await giveBack(boss, task, delivery)
+    else await boss.fail(task.topic, delivery, { message: outcome.message })
+  }
+
+  return {
+    async perform(task, batch) {
+      // Each fails alone: the batch only saves the pauses between them.
+      for (const delivery of batch) {
+        await settle(task, delivery).catch((err: Error) =>
+          context.log.error({ err, task: task.topic, job: delivery.id }, 'job was not settled'),
+        )
+      }
+    },
+    async giveBackRunning() {
+      await Promise.all([...running.values()].map(({ task, delivery }) => giveBack(boss, task, delivery)))
+    },
+  }
+}
+
+async function run(
+  task: Task,
+  delivery: Delivery,
+  context: WorkerContext,
+  draining: AbortSignal,
+): Promise<'done' | 'interrupted' | Error> {
+  const started = performance.now()
+  const log = context.log.child({ task: task.topic, job: delivery.id })
+  const signal = AbortSignal.any([delivery.signal, draining])
+  // Whatever such a task does is in its transactions: to cut one off is to have it not begun.
+  const transaction: WorkerContext['transaction'] = task.isInterruptible
+    ? (work) => context.transaction(work, signal)
+    : context.transaction
+  try {
+    await task.run({ ...context, log, transaction }, delivery.data, signal)
+    log.info({ ms: Math.round(performance.now() - started) }, 'task done')
+    return 'done'
+  } catch (thrown) {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+    if (draining.aborted) {
+      log.info({ reason: error.name }, 'task handed over')
+      return 'interrupted'
+    }
+    const sqlstate = (error as { code?: string }).code
+    log.error({ error: error.name, sqlstate, stack: error.stack }, 'task failed')
+    if (delivery.retryCount >= delivery.retryLimit) await giveUp(context.sql, delivery.data)
+    return error
+  }
+}
+
+/**
+ * Makes a job due again. Fetching it counts a retry, which is what keeps our own late word on it from being taken for the next
+ * worker's; the limit rises with it, so that no failure is counted.
+ */
+async function giveBack(boss: PgBoss, { topic }: Task, { id, retryCount }: Delivery): Promise<void> {
+  await boss.getDb().executeSql(
+    `update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, start_after = now(), heartbeat_on = null
+     where name = $1 and id = $2 and retry_count = $3 and state = 'active'`,
+    [topic, id, retryCount],
+  )
+}
+
+/** The last try failed: whoever watches the job is told, and the dead-letter queue keeps the payload. */
+async function giveUp(sql: Sql, payload: unknown): Promise<void> {
+  const { condominiumId, jobId } = (payload ?? {}) as { condominiumId?: string; jobId?: string }
+  if (!condominiumId || !jobId) return
+  await sql`
+    update public.jobs set status = 'failed', error_code = 'unexpected', finished_at = private.now()
+    where condominium_id = ${condominiumId} and id = ${jobId} and status <> 'done'`
+}

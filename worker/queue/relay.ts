@@ -1,0 +1,54 @@
+import type { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Sql } from '../context.ts'
+
+/** Where jobs that failed every retry wait for a person; `select * from pgboss.job where name = 'dead'` lists them. */
+export const deadLetters = 'dead'
+
+export type Relay = { stop(): Promise<void> }
+
+/** Moves outbox rows into the queue in one transaction, so that each is sent exactly once. Polls: a NOTIFY in every commit costs more. */
+export function startRelay(sql: Sql, boss: PgBoss, topics: ReadonlySet<string>, log: Logger): Relay {
+  let stopped = false
+  let wake: () => void = () => {}
+  const loop = (async () => {
+    while (!stopped) {
+      const moved = await relayBatch(sql, boss, topics).catch((error: Error) => {
+        if (!stopped) log.error({ err: error }, 'relay failed')
+        return 0
+      })
+      if (moved === 0 && !stopped) {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+          setTimeout(resolve, 300)
+        })
+      }
+    }
+  })()
+  return {
+    async stop() {
+      stopped = true
+      wake()
+      await loop
+    },
+  }
+}
+
+/** Relays up to 100 rows; gives how many. One that no task knows goes to the dead letters, and holds nobody up. */
+async function relayBatch(sql: Sql, boss: PgBoss, topics: ReadonlySet<string>): Promise<number> {
+  return sql.begin(async (tx) => {
+    const rows = await tx<{ topic: string; payload: object }[]>`
+      delete from private.outbox where id in (select id from private.outbox order by id limit 100 for update skip locked)
+      returning topic, payload`
+    const db = {
+      executeSql: async (text: string, values?: unknown[]) => ({
+        rows: [...(await tx.unsafe(text, values as never[]))],
+      }),
+    }
+    for (const { topic, payload } of rows) {
+      if (topics.has(topic)) await boss.send(topic, payload, { db })
+      else await boss.send(deadLetters, { topic, payload }, { db })
+    }
+    return rows.length
+  })
+}
