@@ -29,6 +29,9 @@ const dashboard: RouteObject[] = [
     path: 'finances/contas',
     handle: at('accounts'),
     lazy: () => import('./features/finances/accounts/accounts-page.tsx'),
+    children: [
+      { path: ':expenseId', lazy: () => import('./features/finances/accounts/expense/expense-page.tsx') },
+    ],
   },
   {
     path: 'units',

@@ -109,3 +109,35 @@ export async function describeCondominium(page: Page, verb: string): Promise<voi
   await page.getByLabel('Número de unidades').fill('48')
   await page.getByRole('button', { name: verb }).click()
 }
+
+/** Calls the product's API as a demonstration login: a path below the origin, a body for POST. Gives the answer's JSON. */
+export async function callAs<Answer>(
+  product: Product,
+  login: string,
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  const key = `${product.url} ${login}`
+  const session = sessions.get(key) ?? signInByApi(product, login)
+  sessions.set(key, session)
+  const { anonKey } = (await (await fetch(`${product.url}/config.json`)).json()) as { anonKey: string }
+  const { access_token } = JSON.parse(await session) as { access_token: string }
+  const response = await fetch(`${product.url}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      apikey: anonKey,
+      authorization: `Bearer ${access_token}`,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: body && JSON.stringify(body),
+  })
+  expect(response.ok, `${path}: ${response.status}`).toBe(true)
+  return (await response.json()) as Answer
+}
+
+/** The demonstration condominium's id. */
+export async function condominiumOf(product: Product, login: string): Promise<string> {
+  const [mine] = await callAs<{ condominium_id: string }[]>(product, login, '/rest/v1/my_memberships')
+  return mine!.condominium_id
+}

@@ -6,6 +6,12 @@ import { toast, toastConnection, toastDenied } from './toasts.tsx'
 
 declare module '@tanstack/react-query' {
   interface Register {
+    queryMeta: {
+      /** Tables of schema public whose change makes the answer old; none for what no table of the product holds. */
+      tables: readonly string[]
+      /** The query reads this one row of one of them: a change that names other rows leaves it alone. */
+      row?: { table: string; id: string }
+    }
     mutationMeta: {
       /** What was tried, in the infinitive: 'emitir cobranças' gives 'Erro ao emitir cobranças'. */
       action?: string

@@ -4,6 +4,9 @@ import { type AppConfig, loadConfig } from './config.ts'
 /** Where the session stands in localStorage: signing out must be able to clear it without the server. */
 export const sessionKey = 'prumo.session'
 
+/** Milliseconds before each try to reach the live updates again; then always the last. */
+const reconnectDelays = [1000, 2000, 5000, 10_000]
+
 /** The one client of the page; set by `connect()` before anything renders. */
 export let supabase: SupabaseClient
 
@@ -17,6 +20,10 @@ export async function connect(): Promise<void> {
   supabase = createClient(location.origin, config.anonKey, {
     auth: { storageKey: sessionKey, experimental: { passkey: true } },
     global: { fetch: fetchWithRequestId },
+    realtime: {
+      heartbeatIntervalMs: 25_000,
+      reconnectAfterMs: (tries) => reconnectDelays[tries - 1] ?? 10_000,
+    },
   })
 }
 

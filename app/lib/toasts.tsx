@@ -13,13 +13,18 @@ type ToastAction = { label: string; run: () => void }
 
 /** Shows a toast. Success and information stay 4 s, warnings 5 s, errors 6 s. The same text never stands twice. */
 export function toast(kind: keyof typeof kinds, title: string, message = '', action?: ToastAction): void {
+  const id = `${title}|${message}`
+  const act = () => {
+    action?.run()
+    notifications.hide(id)
+  }
   notifications.show({
-    id: `${title}|${message}`,
+    id,
     title,
     message: action ? (
       <>
         {message}{' '}
-        <Anchor component="button" type="button" size="sm" fw={600} onClick={action.run}>
+        <Anchor component="button" type="button" size="sm" fw={600} onClick={act}>
           {action.label}
         </Anchor>
       </>

@@ -3,6 +3,7 @@ import { MembershipProvider } from '../lib/membership/membership.tsx'
 import { PageSkeleton } from '../ui/page/skeletons.tsx'
 import { Admission } from './admission.tsx'
 import { Layout } from './layout/layout.tsx'
+import { Live } from './live.tsx'
 import { PageGuard } from './page-guard.tsx'
 import { RouteGuard } from './route-guard.tsx'
 
@@ -11,6 +12,7 @@ export function Component() {
   return (
     <RouteGuard>
       <MembershipProvider>
+        <Live />
         <Admission>
           <Layout>
             <PageGuard>

@@ -16,6 +16,7 @@ export type Job = {
 export const jobQuery = (condominiumId: string, jobId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'job', jobId],
+    meta: { tables: ['jobs'], row: { table: 'jobs', id: jobId } },
     queryFn: () =>
       read(
         supabase

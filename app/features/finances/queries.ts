@@ -11,6 +11,7 @@ export type Home = { today: string; units: { unit_id: string; label: string }[] 
 export const homeQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'home'],
+    meta: { tables: ['occupancies', 'people', 'units'] },
     queryFn: () => read<Home>(supabase.rpc('my_home', { condo_id: condominiumId })),
   })
 
@@ -41,6 +42,7 @@ export const withBoleto = `${rowColumns},boletos(status,digitable_line)`
 export const ownChargesQuery = (condominiumId: string, unitIds: readonly string[]) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'own', unitIds],
+    meta: { tables: ['charges', 'boletos'] },
     queryFn: () =>
       read(
         supabase
@@ -79,6 +81,7 @@ async function allIndexValues(): Promise<IndexValueRow[]> {
 export const rulesQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'rules'],
+    meta: { tables: ['conventions', 'index_values'] },
     queryFn: async () => {
       const [conventions, indexes] = await Promise.all([
         read(
@@ -111,6 +114,7 @@ export type Receiver = {
 export const receiverQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'receiver'],
+    meta: { tables: ['bank_accounts', 'condominiums'] },
     queryFn: async () => {
       const found = await read(
         supabase
@@ -129,6 +133,7 @@ export type Fund = { id: string; kind: 'ordinary' | 'reserve' | 'works'; name: s
 export const fundsQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'funds'],
+    meta: { tables: ['funds'] },
     queryFn: () =>
       read(
         supabase

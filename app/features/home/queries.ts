@@ -31,6 +31,25 @@ export type HomeSummary = {
 export const homeSummaryQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['home', condominiumId, 'summary'],
+    meta: {
+      tables: [
+        'condominiums',
+        'condominium_subscriptions',
+        'units',
+        'bank_accounts',
+        'collection_agreements',
+        'conventions',
+        'charge_runs',
+        'charges',
+        'boletos',
+        'payments',
+        'payment_reviews',
+        'memberships',
+        'ledger_transfers',
+        'ledger_accounts',
+        'funds',
+      ],
+    },
     queryFn: () => read<HomeSummary>(supabase.rpc('home_summary', { condo_id: condominiumId })),
     staleTime: 10_000,
   })
@@ -56,6 +75,7 @@ export type FinanceSummary = {
 export const financeSummaryQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['home', condominiumId, 'finance'],
+    meta: { tables: ['charges', 'conventions'] },
     queryFn: ({ signal }) =>
       invoke<FinanceSummary>('finance-summary', { condominium_id: condominiumId }, { signal }),
     staleTime: 10_000,

@@ -48,6 +48,7 @@ function people(condominiumId: string, search: string) {
 export const peopleQuery = (condominiumId: string, search: string, place: Place) =>
   queryOptions({
     queryKey: ['people', condominiumId, 'page', search, place],
+    meta: { tables: ['people', 'occupancies', 'units'] },
     queryFn: async () => {
       let query = people(condominiumId, search)
       if ('key' in place) {
@@ -79,6 +80,7 @@ export function peopleAfter(condominiumId: string, search: string, key: string |
 export const personQuery = (condominiumId: string, personId: string) =>
   queryOptions({
     queryKey: ['people', condominiumId, 'one', personId],
+    meta: { tables: ['people', 'occupancies', 'units'], row: { table: 'people', id: personId } },
     queryFn: async () => {
       const found = supabase
         .from('people')
@@ -94,6 +96,7 @@ export const personQuery = (condominiumId: string, personId: string) =>
 export const peopleCountsQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['people', condominiumId, 'counts'],
+    meta: { tables: ['people'] },
     queryFn: async () => {
       const all = () =>
         supabase.from('people').select('id', { count: 'exact' }).eq('condominium_id', condominiumId).limit(1)
@@ -138,6 +141,7 @@ export const requestKey = ({ id, created_at }: AccessRequest): string => pairKey
 export const requestsQuery = (condominiumId: string, state: RequestState, place: Place) =>
   queryOptions({
     queryKey: ['memberships', condominiumId, 'requests', state, place],
+    meta: { tables: ['memberships'] },
     queryFn: async () => {
       let query = requests(condominiumId, state)
       if ('key' in place) {
@@ -157,6 +161,7 @@ export const requestsQuery = (condominiumId: string, state: RequestState, place:
 export const requestCountsQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['memberships', condominiumId, 'request-counts'],
+    meta: { tables: ['memberships'] },
     queryFn: async () => {
       const [pending, approved, rejected] = await Promise.all(
         requestStates.map(async (state) => (await readPage(requests(condominiumId, state).limit(1))).count),
@@ -169,6 +174,7 @@ export const requestCountsQuery = (condominiumId: string) =>
 export const likelyPeopleQuery = (condominiumId: string, fullName: string, unitIds: readonly string[]) =>
   queryOptions({
     queryKey: ['people', condominiumId, 'likely', fullName, unitIds],
+    meta: { tables: ['people', 'occupancies'] },
     queryFn: async () => {
       const words = fullName.trim().split(/\s+/)
       const name = [...new Set([words[0], words.at(-1)])].join(' ')

@@ -11,12 +11,13 @@ const saved = {
   city: 'São Paulo',
   state: 'SP',
   postal_code: '01310100',
+  photo_path: null,
 }
 
 test('what is saved is shown with masks and comes back as it was', () => {
   const values = typed(saved)
   expect(values).toMatchObject({ document: '11.222.333/0001-81', postal_code: '01310-100', district: '' })
-  expect({ id: 'x', ...condominiumInput.parse(values) }).toEqual(saved)
+  expect({ id: 'x', photo_path: null, ...condominiumInput.parse(values) }).toEqual(saved)
 })
 
 test('wrong documents, postal codes and counts are named by field', () => {

@@ -22,9 +22,11 @@ import {
   states,
   typed,
 } from './condominium-form.ts'
+import { CondominiumPhoto } from './condominium-photo.tsx'
 import { useSaveCondominium } from './mutations.ts'
+import { StorageUsage } from './storage-usage.tsx'
 
-/** The condominium's name, document, address, and the code that residents sign up with. */
+/** The condominium's photo, name, document, address, and the code that residents sign up with. */
 export function CondominiumTab() {
   const { id } = useCondominium()
   const saved = useQuery(condominiumQuery(id))
@@ -34,8 +36,12 @@ export function CondominiumTab() {
   if (!saved.data) return <Skeleton height={420} maw={560} />
   return (
     <div style={{ maxWidth: 560 }}>
+      <div style={{ marginBottom: 32 }}>
+        <CondominiumPhoto key={id} />
+      </div>
       <CondominiumForm key={id} saved={saved.data} />
       <Code />
+      <StorageUsage />
     </div>
   )
 }

@@ -50,7 +50,7 @@ export function useSaveCondominium() {
   const { id } = useCondominium()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (values: Omit<Condominium, 'id'>) => {
+    mutationFn: async (values: Omit<Condominium, 'id' | 'photo_path'>) => {
       const saved = await read(supabase.from('condominiums').update(values).eq('id', id).select('id'))
       if (saved.length === 0) throw new AppError('forbidden')
     },

@@ -7,11 +7,15 @@ import { Notice } from '../../ui/form/notice.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { SchemeControl } from '../../ui/theme/scheme-control.tsx'
 import { emailRefusal, useChangeEmail, useRename } from './mutations.ts'
+import { OwnPicture } from './own-picture.tsx'
 
-/** One's own name, e-mail and appearance. */
+/** One's own picture, name, e-mail and appearance. */
 export function ProfileTab() {
   return (
     <div style={{ maxWidth: 480 }}>
+      <div style={{ marginBottom: 32 }}>
+        <OwnPicture />
+      </div>
       <NameForm />
       <Section title="E-mail">
         <EmailForm />

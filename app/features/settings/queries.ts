@@ -14,6 +14,7 @@ const conventionColumns =
 export const conventionsQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['conventions', condominiumId],
+    meta: { tables: ['conventions'] },
     queryFn: () =>
       read(
         supabase
@@ -23,6 +24,37 @@ export const conventionsQuery = (condominiumId: string) =>
           .order('effective_from', { ascending: false })
           .overrideTypes<ConventionVersion[], { merge: false }>(),
       ),
+  })
+
+/** What one shows of oneself. */
+export const profileQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['profiles', userId],
+    meta: { tables: ['profiles'] },
+    queryFn: () =>
+      read(
+        supabase
+          .from('profiles')
+          .select('avatar_path')
+          .eq('user_id', userId)
+          .single<{ avatar_path: string | null }>(),
+      ),
+    enabled: userId !== '',
+  })
+
+/** The answer of `storage_summary`: bytes; `limit` null is none. */
+export type StorageSummary = {
+  used: number
+  limit: number | null
+  files: number
+  areas: { area: string; files: number; bytes: number }[]
+}
+
+export const storageQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['files', condominiumId, 'summary'],
+    meta: { tables: ['files', 'condominium_subscriptions'] },
+    queryFn: () => read<StorageSummary>(supabase.rpc('storage_summary', { condo_id: condominiumId })),
   })
 
 /** The account that charges are issued on, with its agreement. */
@@ -42,6 +74,7 @@ export type SavedAccount = {
 export const bankAccountQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['bank-accounts', condominiumId],
+    meta: { tables: ['bank_accounts', 'collection_agreements'] },
     queryFn: async () => {
       const found = supabase
         .from('bank_accounts')

@@ -29,6 +29,7 @@ export type Subscription = {
 export const subscriptionQuery = (userId: string) =>
   queryOptions({
     queryKey: ['subscription', userId],
+    meta: { tables: ['condominiums', 'condominium_subscriptions', 'subscription_plans'] },
     refetchInterval: ({ state: { data } }) =>
       data && isTrialActive(data, new Date()) ? trialRefresh : false,
     queryFn: async (): Promise<Subscription | null> => {

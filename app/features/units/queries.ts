@@ -49,6 +49,7 @@ function filtered(condominiumId: string, { search, block, situation }: UnitFilte
 export const unitsQuery = (condominiumId: string, filters: UnitFilters, place: Place) =>
   queryOptions({
     queryKey: ['units', condominiumId, 'page', filters, place],
+    meta: { tables: ['units', 'occupancies', 'people'] },
     queryFn: async () => {
       let query = filtered(condominiumId, filters)
       if (place.at === 'after') query = query.gt('sort_key', place.key)
@@ -77,6 +78,7 @@ export const facadeLimit = 400
 export const facadeQuery = (condominiumId: string, filters: UnitFilters) =>
   queryOptions({
     queryKey: ['units', condominiumId, 'facade', filters],
+    meta: { tables: ['units', 'occupancies', 'people'] },
     queryFn: () =>
       read(filtered(condominiumId, filters).order('sort_key').limit(facadeLimit).overrideTypes<UnitRow[]>()),
     placeholderData: keepPreviousData,
@@ -96,6 +98,7 @@ export type UnitSummary = {
 export const unitSummaryQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['units', condominiumId, 'summary'],
+    meta: { tables: ['units', 'occupancies', 'condominiums'] },
     queryFn: () => read<UnitSummary>(supabase.rpc('unit_summary', { condo_id: condominiumId })),
   })
 
@@ -111,6 +114,7 @@ export type PlanLimit = {
 export const unitLimitQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['units', condominiumId, 'limit'],
+    meta: { tables: ['units', 'condominium_subscriptions', 'subscription_plans'] },
     queryFn: () =>
       read<PlanLimit>(supabase.rpc('check_plan_limits', { condo_id: condominiumId, feature_name: 'units' })),
   })
@@ -164,6 +168,7 @@ function unitsByIds(condominiumId: string, ids: readonly string[]) {
 export const unitQuery = (condominiumId: string, unitId: string) =>
   queryOptions({
     queryKey: ['units', condominiumId, 'one', unitId],
+    meta: { tables: ['units', 'occupancies', 'people'], row: { table: 'units', id: unitId } },
     queryFn: async () => (await unitsByIds(condominiumId, [unitId]))[0] ?? null,
   })
 
@@ -171,6 +176,7 @@ export const unitQuery = (condominiumId: string, unitId: string) =>
 export const ownUnitsQuery = (condominiumId: string, userId: string) =>
   queryOptions({
     queryKey: ['units', condominiumId, 'own', userId],
+    meta: { tables: ['units', 'occupancies', 'people'] },
     queryFn: async () => {
       const mine = await read(
         supabase
@@ -193,6 +199,7 @@ export type DirectoryRow = { unit_id: string; sort_key: string; label: string; f
 export const directoryQuery = (condominiumId: string, search: { unit: string; name: string }, place: Place) =>
   queryOptions({
     queryKey: ['units', condominiumId, 'directory', search, place],
+    meta: { tables: ['units', 'occupancies', 'people'] },
     queryFn: async () => {
       let query = supabase
         .from('unit_directory')
@@ -213,6 +220,7 @@ export const directoryQuery = (condominiumId: string, search: { unit: string; na
 export const unitChoicesQuery = (condominiumId: string, search: string) =>
   queryOptions({
     queryKey: ['units', condominiumId, 'choices', search],
+    meta: { tables: ['units', 'occupancies', 'people'] },
     queryFn: () => {
       const matching = filtered(condominiumId, { search, block: null, situation: null })
       return read(matching.order('sort_key').limit(30).overrideTypes<UnitRow[]>())

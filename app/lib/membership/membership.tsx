@@ -29,6 +29,7 @@ export type Membership = {
 const membershipsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['memberships', userId],
+    meta: { tables: ['memberships', 'condominiums', 'condominium_subscriptions'] },
     queryFn: () =>
       read<Membership[] | null>(
         supabase.from('my_memberships').select('*').order('created_at').overrideTypes<Membership[]>(),

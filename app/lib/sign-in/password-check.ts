@@ -42,6 +42,7 @@ export function usePasswordCheck(password: string) {
   const [settled] = useDebouncedValue(password, 1000)
   const { data, isFetching, isError } = useQuery({
     queryKey: ['password-check', settled],
+    meta: { tables: [] },
     queryFn: () => checkPassword(settled),
     enabled: passwordProblem(settled) === null,
     gcTime: 0,

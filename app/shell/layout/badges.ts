@@ -8,6 +8,7 @@ import { supabase } from '../../lib/supabase.ts'
 const waitingQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['memberships', condominiumId, 'waiting'],
+    meta: { tables: ['memberships'] },
     queryFn: async () => {
       const waiting = supabase
         .from('memberships')

@@ -1,7 +1,11 @@
 import { Menu, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { buckets } from '../../../domain/files.ts'
+import { photosQuery } from '../../features/condominiums/queries.ts'
 import { type Membership, useMembership } from '../../lib/membership/membership.tsx'
+import { StoredImage } from '../../ui/files/stored-image.tsx'
 import classes from './layout.module.css'
 import { roleNames } from './pages.ts'
 
@@ -13,14 +17,30 @@ function note({ unit_count, total_units, role }: Membership): string {
   return size + roleNames[role]
 }
 
+const thumbnail = { width: 40, height: 40 }
+
+/** The building's photo, where it has one. */
+function Photo({ condominiumId }: { condominiumId: string }) {
+  const { memberships } = useMembership()
+  const entered = memberships.filter(({ status }) => status === 'approved')
+  const { data: photos } = useQuery(photosQuery(entered.map((one) => one.condominium_id)))
+  const path = photos?.get(condominiumId) ?? null
+  return (
+    <StoredImage bucket={buckets.condominium} path={path} size={thumbnail} alt="" className={classes.photo} />
+  )
+}
+
 function Label({ membership }: { membership: Membership }) {
   return (
-    <span className={classes.switcherText}>
-      <span className={classes.switcherName} title={membership.condominium_name}>
-        {membership.condominium_name}
+    <>
+      <Photo condominiumId={membership.condominium_id} />
+      <span className={classes.switcherText}>
+        <span className={classes.switcherName} title={membership.condominium_name}>
+          {membership.condominium_name}
+        </span>
+        <span className={`${classes.switcherNote} figures`}>{note(membership)}</span>
       </span>
-      <span className={`${classes.switcherNote} figures`}>{note(membership)}</span>
-    </span>
+    </>
   )
 }
 
@@ -57,7 +77,9 @@ export function CondominiumSwitcher() {
             onClick={() => choose(one.condominium_id)}
             rightSection={one.id === membership.id ? <Check size={16} aria-label="Selecionado" /> : null}
           >
-            <Label membership={one} />
+            <span className={classes.option}>
+              <Label membership={one} />
+            </span>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

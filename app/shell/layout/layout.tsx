@@ -4,9 +4,11 @@ import { Search as SearchIcon, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, ScrollRestoration } from 'react-router'
 import { Logo, LogoMark } from '../../ui/drawings/logo.tsx'
+import { useNoStrayDrop } from '../../ui/files/incoming-files.ts'
 import { useBadges } from './badges.ts'
 import { CondominiumSwitcher } from './condominium-switcher.tsx'
 import classes from './layout.module.css'
+import { LiveStatus } from './live-status.tsx'
 import { BottomNavigation, SideNavigation } from './navigation.tsx'
 import { openSearch, Search } from './search.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -14,6 +16,7 @@ import { UserMenu } from './user-menu.tsx'
 /** The frame of the dashboard: menu by work, switcher, search on Ctrl K, the person, and the page. */
 export function Layout({ children }: { children: ReactNode }) {
   const badges = useBadges()
+  useNoStrayDrop()
   return (
     <div className={classes.shell}>
       <a href="#conteudo" className={classes.skip}>
@@ -50,6 +53,7 @@ function Header() {
         Buscar página ou ação
         <Kbd>Ctrl K</Kbd>
       </button>
+      <LiveStatus />
       <ActionIcon
         className={classes.searchIcon}
         size={44}

@@ -1,8 +1,12 @@
 import { Menu, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { LogOut, Settings } from 'lucide-react'
 import { Link } from 'react-router'
+import { buckets } from '../../../domain/files.ts'
+import { profileQuery } from '../../features/settings/queries.ts'
 import { useMembership } from '../../lib/membership/membership.tsx'
 import { useSession } from '../../lib/session.tsx'
+import { StoredImage } from '../../ui/files/stored-image.tsx'
 import { SchemeControl } from '../../ui/theme/scheme-control.tsx'
 import classes from './layout.module.css'
 
@@ -28,7 +32,7 @@ export function UserMenu() {
       <Menu.Target>
         <button type="button" className={classes.person}>
           <VisuallyHidden>Sua conta: {name}</VisuallyHidden>
-          <span aria-hidden>{initials(name)}</span>
+          <OwnPicture letters={initials(name)} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -44,5 +48,18 @@ export function UserMenu() {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+const thumbnail = { width: 40, height: 40 }
+
+/** The person's picture, or the letters of the name. */
+function OwnPicture({ letters }: { letters: string }) {
+  const { user } = useSession()
+  const { data } = useQuery(profileQuery(user?.id ?? ''))
+  return (
+    <StoredImage bucket={buckets.avatars} path={data?.avatar_path ?? null} size={thumbnail} alt="">
+      <span aria-hidden>{letters}</span>
+    </StoredImage>
   )
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Drawer } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import classes from './drawer-page.module.css'
 
@@ -26,10 +26,14 @@ export function DrawerPage({ title, back, ...rest }: DrawerPageProps) {
   const docked = useMediaQuery('(min-width: 1360px)', undefined, { getInitialValueInEffect: false })
   const phone = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false })
   const close = () => navigate(back)
+  const isCovered = useCovered(docked ? 0 : 1)
+  const unlessCovered = (act: (() => void) | undefined) => () => {
+    if (!isCovered()) act?.()
+  }
   useHotkeys([
-    ['ArrowUp', () => rest.onPrevious?.()],
-    ['ArrowDown', () => rest.onNext?.()],
-    ['Escape', close],
+    ['ArrowUp', unlessCovered(rest.onPrevious)],
+    ['ArrowDown', unlessCovered(rest.onNext)],
+    ['Escape', unlessCovered(close)],
   ])
   const frame = <Frame title={title} close={close} {...rest} />
   if (docked) {
@@ -40,13 +44,35 @@ export function DrawerPage({ title, back, ...rest }: DrawerPageProps) {
     )
   }
   return (
-    <Drawer.Root opened onClose={close} position="right" size={phone ? '100%' : 440}>
+    <Drawer.Root opened onClose={unlessCovered(close)} position="right" size={phone ? '100%' : 440}>
       <Drawer.Overlay backgroundOpacity={0.3} />
       <Drawer.Content aria-label={title} radius={0}>
         {frame}
       </Drawer.Content>
     </Drawer.Root>
   )
+}
+
+/**
+ * Whether something lay over the drawer when a key was pressed: it takes the key, and may be gone before the drawer hears of it.
+ * `own` dialogs are the drawer itself.
+ */
+function useCovered(own: number): () => boolean {
+  const covered = useRef(false)
+  useEffect(() => {
+    const count = () => document.querySelectorAll('[role="dialog"][aria-modal="true"]').length
+    const look = () => {
+      covered.current = count() > own
+    }
+    const options = { capture: true }
+    addEventListener('keydown', look, options)
+    addEventListener('pointerdown', look, options)
+    return () => {
+      removeEventListener('keydown', look, options)
+      removeEventListener('pointerdown', look, options)
+    }
+  }, [own])
+  return () => covered.current
 }
 
 type FrameProps = Omit<DrawerPageProps, 'back'> & { close: () => void }

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { Outlet, useSearchParams } from 'react-router'
 import { monthOf, shiftMonth } from '../../../../domain/calendar.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
@@ -14,7 +14,7 @@ import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
 import { homeQuery } from '../queries.ts'
 import { statementQuery } from './accounts-queries.ts'
-import { ExpenseDialog } from './expense-dialog.tsx'
+import { ExpenseDialog } from './expense/expense-dialog.tsx'
 import { Expenses } from './expenses.tsx'
 import { OverdueUnits } from './overdue-units.tsx'
 import { Statement } from './statement.tsx'
@@ -80,6 +80,7 @@ function Accounts({ today }: { today: string }) {
       {statement.data && <Statement funds={statement.data} />}
       <Expenses month={month} today={today} />
       <OverdueUnits today={today} />
+      <Outlet />
       {recording && <ExpenseDialog today={today} onClose={dialog.close} />}
     </Page>
   )

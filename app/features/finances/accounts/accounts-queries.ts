@@ -20,6 +20,7 @@ export type FundStatement = {
 export const statementQuery = (condominiumId: string, month: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'statement', month],
+    meta: { tables: ['ledger_transfers', 'ledger_accounts', 'funds'] },
     queryFn: () =>
       read<FundStatement[]>(
         supabase.rpc('month_statement', { condo_id: condominiumId, month: `${month}-01` }),
@@ -39,6 +40,7 @@ export type Expense = {
 export const expensesQuery = (condominiumId: string, month: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'expenses', month],
+    meta: { tables: ['ledger_transfers', 'ledger_accounts'] },
     queryFn: async () => {
       const [expenses, accounts] = await Promise.all([
         read(
@@ -69,6 +71,39 @@ export const expensesQuery = (condominiumId: string, month: string) =>
     placeholderData: keepPreviousData,
   })
 
+/** One paid expense with the names of its account and fund; null when there is none that the caller may read. */
+export const expenseQuery = (condominiumId: string, expenseId: string) =>
+  queryOptions({
+    queryKey: ['finances', condominiumId, 'expense', expenseId],
+    meta: { tables: ['ledger_transfers'], row: { table: 'ledger_transfers', id: expenseId } },
+    queryFn: async () => {
+      const [found] = await read(
+        supabase
+          .from('ledger_transfers')
+          .select('id,occurred_on,cents,description,debit_account_id,fund_id')
+          .eq('condominium_id', condominiumId)
+          .eq('kind', 'expense')
+          .eq('id', expenseId)
+          .overrideTypes<(Expense & { fund_id: string })[], { merge: false }>(),
+      )
+      if (!found) return null
+      const named = (table: 'ledger_accounts' | 'funds', id: string) =>
+        read(
+          supabase
+            .from(table)
+            .select('name')
+            .eq('condominium_id', condominiumId)
+            .eq('id', id)
+            .single<{ name: string }>(),
+        )
+      const [account, fund] = await Promise.all([
+        named('ledger_accounts', found.debit_account_id),
+        named('funds', found.fund_id),
+      ])
+      return { ...found, account: account.name, fund: fund.name }
+    },
+  })
+
 export type OverdueUnit = {
   unit_id: string
   unit_label: string
@@ -82,6 +117,7 @@ export type OverdueUnit = {
 export const overdueUnitsQuery = (condominiumId: string, until: string, after: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'overdue', until, after],
+    meta: { tables: ['charges'] },
     queryFn: () =>
       read<OverdueUnit[]>(supabase.rpc('overdue_units', { condo_id: condominiumId, until, after })),
     placeholderData: keepPreviousData,

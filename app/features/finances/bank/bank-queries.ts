@@ -6,6 +6,7 @@ import { supabase } from '../../../lib/supabase.ts'
 export const boletoCountQuery = (condominiumId: string, status: 'issued' | 'sent') =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'boleto-count', status],
+    meta: { tables: ['boletos', 'charges'] },
     queryFn: async () => {
       const boletos = supabase
         .from('boletos')
@@ -34,6 +35,7 @@ export const fileLimits = { few: 12, many: 1000 }
 export const remittancesQuery = (condominiumId: string, limit: number) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'remittances', limit],
+    meta: { tables: ['remittances'] },
     queryFn: () =>
       read(
         supabase
@@ -74,6 +76,7 @@ export type ReturnFile = {
 export const returnFilesQuery = (condominiumId: string, limit: number) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'return-files', limit],
+    meta: { tables: ['return_files'] },
     queryFn: () =>
       read(
         supabase
@@ -93,6 +96,7 @@ export type JobIssue = { position: number; line: number | null; message: string 
 export const jobIssuesQuery = (condominiumId: string, jobId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'job-issues', jobId],
+    meta: { tables: ['job_issues'] },
     queryFn: () =>
       read(
         supabase
@@ -116,6 +120,7 @@ export type Rejected = {
 export const rejectedQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'rejected'],
+    meta: { tables: ['boletos', 'charges'] },
     queryFn: () =>
       read(
         supabase
@@ -144,6 +149,7 @@ export type Review = {
 export const reviewsQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'reviews'],
+    meta: { tables: ['payment_reviews', 'charges'] },
     queryFn: () =>
       read(
         supabase
@@ -171,6 +177,7 @@ export type OpenCharge = {
 export const openChargesQuery = (condominiumId: string, unit: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'open', unit],
+    meta: { tables: ['charges'] },
     queryFn: () =>
       read(
         supabase

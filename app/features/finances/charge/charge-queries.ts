@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BoletoStatus } from '../../../../domain/charges/charge-state.ts'
+import { impatience } from '../../../lib/live/connection.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import { type ChargeRow, live, rowColumns } from '../queries.ts'
@@ -28,6 +29,10 @@ const chargeColumns = `${rowColumns},pix_txid,created_at,charge_items(position,f
 export const chargeQuery = (condominiumId: string, chargeId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'charge', chargeId],
+    meta: {
+      tables: ['charges', 'charge_items', 'boletos', 'payments', 'remittances'],
+      row: { table: 'charges', id: chargeId },
+    },
     queryFn: async () => {
       const found = await read(
         supabase
@@ -41,7 +46,7 @@ export const chargeQuery = (condominiumId: string, chargeId: string) =>
       return found[0] ?? null
     },
     // Whoever pays by Pix looks at this page: it says so within seconds.
-    refetchInterval: ({ state }) => (state.data?.status === 'open' ? 5000 : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'open' ? impatience() : false),
     ...live,
   })
 
@@ -57,6 +62,7 @@ export type ChargeMessage = {
 export const chargeMessagesQuery = (condominiumId: string, chargeId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'messages', chargeId],
+    meta: { tables: ['messages'] },
     queryFn: () =>
       read(
         supabase

@@ -45,6 +45,7 @@ export type Preview = {
 export const previewQuery = (condominiumId: string, run: IssueRun, page: PreviewPlace) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'preview', run, page],
+    meta: { tables: ['units', 'occupancies', 'charge_runs'] },
     queryFn: ({ signal }) =>
       invoke<Preview>('preview-charge-run', { condominium_id: condominiumId, ...run, page }, { signal }),
     placeholderData: keepPreviousData,
@@ -70,6 +71,7 @@ export const lastLinesQuery = (
 ) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'last-lines', competence, reserveFundId],
+    meta: { tables: ['charge_runs', 'charge_run_lines'] },
     queryFn: async (): Promise<LastLines | null> => {
       const [last] = await read(
         supabase

@@ -28,6 +28,7 @@ export type MonthSummary = {
 export const monthSummaryQuery = (condominiumId: string, month: string | null) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'month', month],
+    meta: { tables: ['charge_runs', 'charges', 'boletos'] },
     queryFn: () =>
       read<MonthSummary>(
         supabase.rpc('charge_month_summary', {
@@ -64,6 +65,7 @@ function filtered(condominiumId: string, { month, situation, today }: ChargeFilt
 export const chargesQuery = (condominiumId: string, filters: ChargeFilters, place: Place) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'charges', filters, place],
+    meta: { tables: ['charges', 'boletos'] },
     queryFn: async () => {
       let query = filtered(condominiumId, filters)
       if (place.at === 'after') query = query.gt('sort_key', place.key)
@@ -90,6 +92,7 @@ export function chargesAfter(
 export const foundChargesQuery = (condominiumId: string, month: string, wanted: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'found', month, wanted],
+    meta: { tables: ['charges', 'boletos'] },
     queryFn: async () => {
       const found = supabase.rpc('find_charges', { condo_id: condominiumId, month: `${month}-01`, wanted })
       return (await read<unknown>(found.select(withBoleto))) as ChargeRow[]

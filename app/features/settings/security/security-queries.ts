@@ -36,6 +36,7 @@ const readAuth = <Data>(call: Promise<Answer<Data>>): Promise<Data> =>
 export const factorsQuery = () =>
   queryOptions({
     queryKey: ['security', 'factors'],
+    meta: { tables: [] },
     queryFn: async () => {
       const { user } = await readAuth<{ user: User | null }>(supabase.auth.getUser())
       const all = user?.factors ?? []
@@ -48,6 +49,7 @@ export const factorsQuery = () =>
 export const recoveryCodesQuery = () =>
   queryOptions({
     queryKey: ['security', 'recovery-codes'],
+    meta: { tables: [] },
     queryFn: () =>
       readRecoveryCodes().catch((error: unknown) => {
         throw toFailure(error)
@@ -55,11 +57,16 @@ export const recoveryCodesQuery = () =>
   })
 
 export const passkeysQuery = () =>
-  queryOptions({ queryKey: ['security', 'passkeys'], queryFn: () => readAuth(supabase.auth.passkey.list()) })
+  queryOptions({
+    queryKey: ['security', 'passkeys'],
+    meta: { tables: [] },
+    queryFn: () => readAuth(supabase.auth.passkey.list()),
+  })
 
 export const identitiesQuery = () =>
   queryOptions({
     queryKey: ['security', 'identities'],
+    meta: { tables: [] },
     queryFn: async () => (await readAuth(supabase.auth.getUserIdentities())).identities,
   })
 
@@ -67,6 +74,7 @@ export const identitiesQuery = () =>
 export const providersQuery = () =>
   queryOptions({
     queryKey: ['security', 'providers'],
+    meta: { tables: [] },
     queryFn: async () => {
       const settings = (await (await fetch('/auth/v1/settings')).json()) as {
         external: Record<string, boolean>
@@ -79,12 +87,14 @@ export const providersQuery = () =>
 export const sessionsQuery = () =>
   queryOptions({
     queryKey: ['security', 'sessions'],
+    meta: { tables: [] },
     queryFn: () => read<DeviceSession[]>(supabase.rpc('my_sessions')),
   })
 
 export const accountHistoryQuery = () =>
   queryOptions({
     queryKey: ['security', 'history'],
+    meta: { tables: [] },
     queryFn: () => read<AccountEvent[]>(supabase.rpc('my_account_history')),
   })
 

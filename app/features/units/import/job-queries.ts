@@ -40,6 +40,7 @@ const jobs = (condominiumId: string) =>
 export const unitJobQuery = (condominiumId: string, jobId: string) =>
   queryOptions({
     queryKey: ['jobs', condominiumId, 'units', jobId],
+    meta: { tables: ['jobs'], row: { table: 'jobs', id: jobId } },
     queryFn: async () => {
       const found = jobs(condominiumId).eq('id', jobId).overrideTypes<UnitJob[], { merge: false }>()
       return (await read(found))[0] ?? null
@@ -52,6 +53,7 @@ export const unitJobQuery = (condominiumId: string, jobId: string) =>
 export const lastUnitJobQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['jobs', condominiumId, 'units', 'last'],
+    meta: { tables: ['jobs'] },
     queryFn: async () => {
       const newest = jobs(condominiumId).order('created_at', { ascending: false }).limit(1)
       return (await read(newest.overrideTypes<UnitJob[], { merge: false }>()))[0] ?? null
@@ -84,6 +86,7 @@ export const shownIssues = 200
 export const jobIssuesQuery = (condominiumId: string, jobId: string) =>
   queryOptions({
     queryKey: ['jobs', condominiumId, 'issues', jobId],
+    meta: { tables: ['job_issues'] },
     queryFn: () =>
       read(issues(condominiumId, jobId).limit(shownIssues).overrideTypes<JobIssue[], { merge: false }>()),
   })

@@ -26,6 +26,7 @@ export function EnrolDialog({ taken, onClose }: { taken: readonly string[]; onCl
   const [name] = useState(() => freeName(taken))
   const enrol = useQuery({
     queryKey: ['security-enrolment', name],
+    meta: { tables: [] },
     queryFn: async (): Promise<Enrolled> => {
       const { data, error } = await supabase.auth.mfa.enroll({
         factorType: 'totp',

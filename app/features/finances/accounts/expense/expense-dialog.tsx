@@ -1,19 +1,21 @@
 import { Autocomplete, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
-
 import { useForm } from '@mantine/form'
-import type { Cents } from '../../../../domain/money.ts'
-import { useCommandKey } from '../../../lib/command-key.ts'
-import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
-import { toFailure } from '../../../lib/failure.ts'
-import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { toast } from '../../../lib/toasts.tsx'
-import { DateField } from '../../../ui/form/date-field.tsx'
-import { FormErrors } from '../../../ui/form/form-errors.tsx'
-import { MoneyField } from '../../../ui/form/money-field.tsx'
-import { rubrics } from '../issue/rubrics.ts'
-import { useMoneyCommand } from '../mutations.ts'
+import type { Cents } from '../../../../../domain/money.ts'
+import { useCommandKey } from '../../../../lib/command-key.ts'
+import { clearDraft, useFormDraft } from '../../../../lib/drafts.ts'
+import { toFailure } from '../../../../lib/failure.ts'
+import { useCondominium } from '../../../../lib/membership/membership.tsx'
+import { toast } from '../../../../lib/toasts.tsx'
+import { DateField } from '../../../../ui/form/date-field.tsx'
+import { FormErrors } from '../../../../ui/form/form-errors.tsx'
+import { MoneyField } from '../../../../ui/form/money-field.tsx'
+import { rubrics } from '../../issue/rubrics.ts'
+import { useMoneyCommand } from '../../mutations.ts'
+import { ReceiptsField, useReceipts } from './receipts.tsx'
 
 type Values = {
+  /** Of the expense to be: its receipts are sent while one still types. */
+  id: string
   fund: 'ordinary' | 'reserve'
   rubric: string
   description: string
@@ -32,7 +34,14 @@ export function ExpenseDialog({ today, onClose }: { today: string; onClose: () =
   const { key } = useCommandKey()
   const draft = `expense:${id}`
   const form = useForm<Values>({
-    initialValues: { fund: 'ordinary', rubric: '', description: '', cents: null, occurred_on: today },
+    initialValues: {
+      id: crypto.randomUUID(),
+      fund: 'ordinary',
+      rubric: '',
+      description: '',
+      cents: null,
+      occurred_on: today,
+    },
     validate: {
       rubric: (value) => (value.trim() === '' ? 'Informe a rubrica.' : null),
       cents: (value) => (value ? null : 'Informe o valor.'),
@@ -40,13 +49,22 @@ export function ExpenseDialog({ today, onClose }: { today: string; onClose: () =
     },
   })
   useFormDraft(draft, form)
-  const record = useMoneyCommand<Values, { transfer_id: string }>('record-expense', {
-    action: 'lançar a despesa',
-    quiet: true,
-  })
+  const receipts = useReceipts(form.values.id)
+  const record = useMoneyCommand<Values & { attachments: string[] }, { transfer_id: string }>(
+    'record-expense',
+    {
+      action: 'lançar a despesa',
+      quiet: true,
+    },
+  )
   const send = form.onSubmit((values) =>
     record.mutate(
-      { ...values, description: values.description.trim() || values.rubric.trim(), key },
+      {
+        ...values,
+        description: values.description.trim() || values.rubric.trim(),
+        attachments: receipts.files.map(({ path }) => path),
+        key,
+      },
       {
         onSuccess: () => {
           clearDraft(draft)
@@ -80,12 +98,13 @@ export function ExpenseDialog({ today, onClose }: { today: string; onClose: () =
           />
           <DateField label="Paga em" maxDate={today} {...form.getInputProps('occurred_on')} />
           <Select label="De qual fundo" data={funds} allowDeselect={false} {...form.getInputProps('fund')} />
+          <ReceiptsField receipts={receipts} />
           <Group justify="flex-end">
             <Button variant="subtle" onClick={onClose}>
               Voltar
             </Button>
-            <Button type="submit" loading={record.isPending}>
-              Lançar despesa
+            <Button type="submit" loading={record.isPending} disabled={receipts.uploads.busy}>
+              {receipts.uploads.busy ? 'Enviando comprovantes…' : 'Lançar despesa'}
             </Button>
           </Group>
         </Stack>

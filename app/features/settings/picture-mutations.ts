@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { AppError } from '../../../domain/errors.ts'
+import { buckets } from '../../../domain/files.ts'
+import { removeStored } from '../../lib/files/stored-files.ts'
+import { useCondominium } from '../../lib/membership/membership.tsx'
+import { read } from '../../lib/read.ts'
+import { useSession } from '../../lib/session.tsx'
+import { supabase } from '../../lib/supabase.ts'
+import { toast } from '../../lib/toasts.tsx'
+
+/** What another picture replaced goes too. What could not go now, or may come back, is tidied away at night. */
+const tidy = (bucket: string, before: string | null | undefined, now: string | null) =>
+  before && now ? removeStored(bucket, [before]).catch(() => undefined) : undefined
+
+/** Says that a picture is gone; while the toast stands it can be brought back. */
+export const offerBack = (before: string, bring: (path: string) => void) =>
+  toast('success', 'Foto removida', '', { label: 'Desfazer', run: () => bring(before) })
+
+/** Shows this picture as the condominium's, or none. `before` is the one that leaves. */
+export function useSetCondominiumPhoto(before: string | null | undefined) {
+  const { id } = useCondominium()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (path: string | null) => {
+      const row = supabase.from('condominiums').update({ photo_path: path }).eq('id', id)
+      const saved = await read(row.select('id'))
+      if (saved.length === 0) throw new AppError('forbidden')
+      await tidy(buckets.condominium, before, path)
+    },
+    meta: { action: 'salvar a foto' },
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['condominiums'] }),
+        queries.invalidateQueries({ queryKey: ['files', id] }),
+      ]),
+  })
+}
+
+/** Shows this picture as one's own, or none. */
+export function useSetAvatar(before: string | null | undefined) {
+  const { user } = useSession()
+  const queries = useQueryClient()
+  const userId = user?.id ?? ''
+  return useMutation({
+    mutationFn: async (path: string | null) => {
+      const row = supabase.from('profiles').update({ avatar_path: path }).eq('user_id', userId)
+      const saved = await read(row.select('user_id'))
+      if (saved.length === 0) throw new AppError('forbidden')
+      await tidy(buckets.avatars, before, path)
+    },
+    meta: { action: 'salvar a foto' },
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['profiles', userId] }),
+  })
+}

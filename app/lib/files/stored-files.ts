@@ -1,0 +1,90 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { FileArea } from '../../../domain/files.ts'
+import { toFailure } from '../failure.ts'
+import { read } from '../read.ts'
+import { supabase } from '../supabase.ts'
+import { toast } from '../toasts.tsx'
+
+/** A file that belongs to a row of an area, as `files_of` tells it; `size` in bytes. */
+export type StoredFile = {
+  id: string
+  owner_id: string
+  path: string
+  /** As its owner named it. */
+  file_name: string
+  content_type: string
+  size: number
+  created_at: string
+}
+
+/** The server answers for so many rows at once. */
+const rowsAtOnce = 200
+
+/** The files of some rows of an area of the condominium, the oldest first. */
+export const filesQuery = (condominiumId: string, area: FileArea, ownerIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['files', condominiumId, area, ownerIds],
+    meta: { tables: ['files'] },
+    queryFn: () =>
+      read<StoredFile[]>(
+        supabase.rpc('files_of', {
+          condo_id: condominiumId,
+          area,
+          owner_ids: ownerIds.slice(0, rowsAtOnce),
+        }),
+      ),
+    enabled: ownerIds.length > 0,
+  })
+
+/** Seconds that an address stays good, and milliseconds after which a page asks for another. */
+const addressLife = 3600
+const addressFresh = 50 * 60_000
+
+/** Pixels of a small picture of an image, cut to fill it. */
+export type Thumbnail = { width: number; height: number }
+
+/** A private file's address for an hour; of an image also a small one. */
+export const addressQuery = (bucket: string, path: string | null, thumbnail?: Thumbnail) =>
+  queryOptions({
+    queryKey: ['file-address', bucket, path, thumbnail],
+    meta: { tables: [] },
+    queryFn: () =>
+      addressOf(bucket, path ?? '', thumbnail && { transform: { ...thumbnail, resize: 'cover' } }),
+    enabled: path !== null,
+    staleTime: addressFresh,
+    gcTime: addressFresh,
+  })
+
+type AddressOptions = {
+  transform?: Thumbnail & { resize: 'cover' }
+  /** Saves under this name instead of showing. */
+  download?: string
+}
+
+/** Signs an address. Throws `AppError`. */
+async function addressOf(bucket: string, path: string, options?: AddressOptions): Promise<string> {
+  const { data, error } = await supabase.storage.from(bucket).createSignedUrl(path, addressLife, options)
+  if (error) throw toFailure(error)
+  return data.signedUrl
+}
+
+/** Saves a stored file on the device, under its own name, without passing through the page's memory; or says why not. */
+export async function saveStored(bucket: string, { path, file_name }: StoredFile): Promise<void> {
+  try {
+    const link = document.createElement('a')
+    link.href = await addressOf(bucket, path, { download: file_name })
+    link.click()
+  } catch (error) {
+    toast('error', 'Erro ao baixar o arquivo', toFailure(error).message)
+  }
+}
+
+/** Removes objects. Throws `forbidden` when nothing may be removed. */
+export async function removeStored(bucket: string, paths: string[]): Promise<void> {
+  const { data, error } = await supabase.storage.from(bucket).remove(paths)
+  if (error) throw toFailure(error)
+  if (data.length === 0) throw toFailure({ status: 403 })
+}
+
+export const isImage = ({ content_type }: Pick<StoredFile, 'content_type'>): boolean =>
+  content_type.startsWith('image/')

@@ -1,0 +1,125 @@
+import type { HttpRequest, Upload } from 'tus-js-client'
+import { AppError } from '../../../../domain/errors.ts'
+import { shownName } from '../../../../domain/files.ts'
+import { toFailure } from '../../failure.ts'
+import { config, supabase } from '../../supabase.ts'
+
+export type Place = {
+  bucket: string
+  path: string
+}
+
+export type Transfer = {
+  /** Sends, or goes on where it stopped. `onProgress` tells the part that arrived, 0 to 1. Throws `AppError`. */
+  send: (onProgress: (part: number) => void) => Promise<void>
+  /** Stops; nothing of it stays over there. */
+  cancel: () => void
+}
+
+/** From this size on a cut connection costs a part and not the whole, and there is progress to see. Bytes. */
+const resumableFrom = 1_000_000
+/** Supabase's resumable uploads come in parts of exactly this size. */
+const partSize = 6 * 1024 * 1024
+const retryDelays = [0, 1000, 3000, 5000, 10_000]
+/** Seconds that a device may keep a file: its path never gets another content. */
+const keepFor = '31536000'
+
+/** A file on its way to its place. Its own name goes along for people to read. */
+export function transfer(file: File, type: string, place: Place): Transfer {
+  return file.size < resumableFrom ? atOnce(file, type, place) : inParts(file, type, place)
+}
+
+function atOnce(file: File, type: string, { bucket, path }: Place): Transfer {
+  let cancelled = false
+  const remove = () => void supabase.storage.from(bucket).remove([path])
+  return {
+    async send(onProgress) {
+      onProgress(0)
+      const typed = file.type === type ? file : new File([file], file.name, { type })
+      const { error } = await supabase.storage
+        .from(bucket)
+        .upload(path, typed, { cacheControl: keepFor, metadata: { name: shownName(file.name) } })
+      if (cancelled) return remove()
+      // A lost answer to an upload that arrived: its path is new, so what is there is this file.
+      if (error && !/already exists/i.test(error.message)) throw uploadFailure(error)
+      onProgress(1)
+    },
+    cancel() {
+      cancelled = true
+    },
+  }
+}
+
+/** Every part goes with the session's token of the moment: a large file outlives one. */
+async function authorise(request: HttpRequest): Promise<void> {
+  const { data } = await supabase.auth.getSession()
+  request.setHeader('authorization', `Bearer ${data.session?.access_token ?? config.anonKey}`)
+}
+
+function inParts(file: File, type: string, { bucket, path }: Place): Transfer {
+  let upload: Upload | undefined
+  let cancelled = false
+  const begin = async () => {
+    const { Upload: TusUpload } = await import('tus-js-client')
+    return new TusUpload(file, {
+      endpoint: '/storage/v1/upload/resumable',
+      headers: { apikey: config.anonKey, 'x-upsert': 'false' },
+      metadata: {
+        bucketName: bucket,
+        objectName: path,
+        contentType: type,
+        cacheControl: keepFor,
+        metadata: JSON.stringify({ name: shownName(file.name) }),
+      },
+      chunkSize: partSize,
+      retryDelays,
+      storeFingerprintForResuming: false,
+      onBeforeRequest: authorise,
+    })
+  }
+  return {
+    async send(onProgress) {
+      upload ??= await begin()
+      if (cancelled) return
+      const { options } = upload
+      await new Promise<void>((resolve, reject) => {
+        options.onProgress = (sent, total) => onProgress(total > 0 ? sent / total : 0)
+        options.onSuccess = () => resolve()
+        options.onError = (error) => reject(uploadFailure(told(error)))
+        upload?.start()
+      })
+    },
+    cancel() {
+      cancelled = true
+      // The last part may have arrived in the same moment: then it is an object already.
+      void upload
+        ?.abort(true)
+        .catch(() => undefined)
+        .then(() => supabase.storage.from(bucket).remove([path]))
+    },
+  }
+}
+
+type Told = { message: string; status?: number; statusCode?: string }
+
+/** What the server said, as far as it said anything. */
+function told(error: Error & { originalResponse?: { getStatus(): number; getBody(): string } | null }): Told {
+  const response = error.originalResponse
+  if (!response) return { message: 'Failed to fetch' }
+  const body = response.getBody()
+  try {
+    const { message, statusCode } = JSON.parse(body) as Told
+    return { message, statusCode, status: response.getStatus() }
+  } catch {
+    return { message: body.trim(), status: response.getStatus() }
+  }
+}
+
+/** Storage says the true status in its body and 400 over it; sentences of the database come as its message. */
+function uploadFailure(error: Told): AppError {
+  const status = Number(error.statusCode) || error.status
+  if (status === 415) return new AppError('invalid_input', { message: otherContent, cause: error })
+  return toFailure({ message: error.message, status })
+}
+
+const otherContent = 'O conteúdo do arquivo não é do tipo que o nome diz, ou não é aceito. Envie outro.'

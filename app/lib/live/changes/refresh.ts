@@ -1,0 +1,32 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Changes } from './changes.ts'
+
+/** Whether a query's answer may be old after these changes, which concern one of `owners` (condominium, person). */
+function isTouched({ meta, queryKey }: Query, changes: Changes, owners: readonly string[]): boolean {
+  if (!meta || !queryKey.some((part) => owners.includes(part as string))) return false
+  return meta.tables.some((table) => {
+    if (!changes.has(table)) return false
+    const ids = changes.get(table)
+    return !ids || meta.row?.table !== table || ids.has(meta.row.id)
+  })
+}
+
+/** A page that nobody looks at asks when it is looked at again: what is old is refetched on focus. */
+const whatIsSeen = () => (document.visibilityState === 'hidden' ? 'none' : 'active')
+
+/** Asks again for what these changes made old, as far as it is on the screen. Ends with the answers. */
+export const refreshTouched = (queries: QueryClient, changes: Changes, owners: readonly string[]) =>
+  queries.invalidateQueries({
+    predicate: (query) => isTouched(query, changes, owners),
+    refetchType: whatIsSeen(),
+  })
+
+const isOfTables = ({ meta }: Query) => (meta?.tables.length ?? 0) > 0
+
+/** Asks again for everything on the screen that could have changed unnoticed. */
+export const refreshAll = (queries: QueryClient) =>
+  queries.invalidateQueries({ predicate: isOfTables, refetchType: whatIsSeen() })
+
+/** The same, once it is next looked for. */
+export const markOld = (queries: QueryClient) =>
+  queries.invalidateQueries({ predicate: isOfTables, refetchType: 'none' })

@@ -1,0 +1,34 @@
+import type { Role } from '../../../domain/permissions.ts'
+
+/** A private channel to listen to. */
+export type Topic = {
+  name: string
+  /** How many people may hear it at once, so that they do not all ask in the same instant: milliseconds to spread over. */
+  spread: number
+}
+
+/** A connection carries so many channels; whoever has more units is told of the rest by asking. */
+export const ownUnitsHeard = 50
+
+const board: readonly Role[] = ['owner_admin', 'admin', 'council']
+
+type Listener = {
+  userId: string
+  condominiumId: string | null
+  role: Role | null
+  /** The units a resident lives in or owns now. */
+  unitIds: readonly string[]
+}
+
+const topic = (kind: string, id: string, spread = 0): Topic => ({ name: `${kind}:${id}`, spread })
+
+/** What someone may listen to: a person always, a condominium by the role there, a resident's own units. */
+export function topicsOf({ userId, condominiumId, role, unitIds }: Listener): Topic[] {
+  const person = topic('person', userId)
+  if (!condominiumId || role === null || role === 'superadmin') return [person]
+  const topics = [person, topic('members', condominiumId, 3000)]
+  if (board.includes(role)) topics.push(topic('board', condominiumId))
+  if (board.includes(role) || role === 'doorman') topics.push(topic('desk', condominiumId))
+  if (role === 'resident') topics.push(...unitIds.slice(0, ownUnitsHeard).map((id) => topic('unit', id)))
+  return topics
+}

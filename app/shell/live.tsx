@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { homeQuery } from '../features/finances/queries.ts'
+import { refreshAll } from '../lib/live/changes/refresh.ts'
+import { useLiveUpdates } from '../lib/live/live-updates.tsx'
+import { ownUnitsHeard, topicsOf } from '../lib/live/topics.ts'
+import { useMembership } from '../lib/membership/membership.tsx'
+import { useSession } from '../lib/session.tsx'
+
+const minute = 60_000
+
+/** Listens to all that this person may hear; in the waiting room already, so that an approval opens the door by itself. */
+export function Live() {
+  const { session, user } = useSession()
+  const { condominium, role, retry } = useMembership()
+  const userId = user?.id ?? ''
+  const condominiumId = condominium?.id ?? null
+  const home = useQuery({ ...homeQuery(condominiumId ?? ''), enabled: role === 'resident' })
+  const units = role === 'resident' ? (home.data?.units ?? []) : []
+  const unitNames = units.map(({ unit_id }) => unit_id).join(' ')
+  const topics = useMemo(
+    () => topicsOf({ userId, condominiumId, role, unitIds: unitNames.split(' ').filter(Boolean) }),
+    [userId, condominiumId, role, unitNames],
+  )
+  useLiveUpdates({
+    token: session?.access_token ?? '',
+    topics,
+    owners: condominiumId ? [userId, condominiumId] : [userId],
+    onRefused: retry,
+  })
+  useAskEachMinute(units.length > ownUnitsHeard)
+  return null
+}
+
+/** What no channel tells is asked for. */
+function useAskEachMinute(needed: boolean) {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!needed) return
+    const timer = setInterval(() => void refreshAll(queries), minute)
+    return () => clearInterval(timer)
+  }, [needed, queries])
+}

@@ -1,0 +1,72 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+
+type Take = (files: readonly File[]) => void
+
+const carriesFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean =>
+  dataTransfer?.types.includes('Files') ?? false
+
+/** Files dropped on an element: whether some hang over it, and its handlers. */
+export function useDrop(onFiles: Take, disabled = false) {
+  const [over, setOver] = useState(false)
+  const hold = (event: DragEvent) => {
+    if (disabled || !carriesFiles(event)) return
+    event.preventDefault()
+    setOver(true)
+  }
+  const handlers = {
+    onDragEnter: hold,
+    onDragOver: hold,
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      if (disabled || !carriesFiles(event)) return
+      event.preventDefault()
+      setOver(false)
+      onFiles([...event.dataTransfer.files])
+    },
+  }
+  return [over, handlers] as const
+}
+
+/** Who takes what is pasted, the newest last: a dialog lies over the page that has a place for files too. */
+const takers: { current: Take }[] = []
+
+function paste(event: ClipboardEvent): void {
+  const files = [...(event.clipboardData?.files ?? [])]
+  const taker = takers.at(-1)
+  if (files.length === 0 || !taker) return
+  event.preventDefault()
+  taker.current(files)
+}
+
+/** A picture or a file on the clipboard, wherever it is pasted on the page. */
+export function usePaste(onFiles: Take, disabled = false): void {
+  const latest = useRef(onFiles)
+  latest.current = onFiles
+  useEffect(() => {
+    if (disabled) return
+    if (takers.length === 0) document.addEventListener('paste', paste)
+    takers.push(latest)
+    return () => {
+      takers.splice(takers.indexOf(latest), 1)
+      if (takers.length === 0) document.removeEventListener('paste', paste)
+    }
+  }, [disabled])
+}
+
+/** A file let go beside its place would be opened by the browser instead of the page, with all that was typed there. */
+export function useNoStrayDrop(): void {
+  useEffect(() => {
+    const refuse = (event: globalThis.DragEvent) => {
+      if (event.defaultPrevented || !carriesFiles(event)) return
+      event.preventDefault()
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
+    }
+    const kinds = ['dragover', 'drop'] as const
+    for (const kind of kinds) addEventListener(kind, refuse)
+    return () => {
+      for (const kind of kinds) removeEventListener(kind, refuse)
+    }
+  }, [])
+}
