@@ -177,6 +177,13 @@ const bySqlState: Record<string, ErrorCode> = {
 }
 
 /**
+ * No database behind the connection: SQLSTATEs of a server that ends, starts or is full (classes 08 and 57P, 53300), words of
+ * postgres.js, and what Node says of sockets.
+ */
+const awayCodes =
+  /^(08...|57P0[1235]|53300|CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN))$/
+
+/**
  * Folds what supabase-js, a function's body, postgres.js or a bug throws into an `AppError`.
  * Understands `{ error: { code, message, fields, details } }` (functions), `{ code, message }` (rest: code words in `message`,
  * constraint names), and objects with a `status`.
@@ -188,11 +195,14 @@ export function toAppError(thrown: unknown): AppError {
   for (const word of [inner.code, inner.message, inner.constraint_name, constraintIn(inner.message)]) {
     if (isErrorCode(word)) return fromWord(word, inner, thrown)
   }
-  const state = typeof inner.code === 'string' ? bySqlState[inner.code] : undefined
+  const state = typeof inner.code === 'string' ? wordOf(inner.code) : undefined
   if (state) return new AppError(state, { cause: thrown })
   const status = Number(inner.status ?? outer.status)
   return new AppError(byStatus[status] ?? 'unexpected', { cause: thrown })
 }
+
+const wordOf = (code: string): ErrorCode | undefined =>
+  bySqlState[code] ?? (awayCodes.test(code) ? 'unavailable' : undefined)
 
 function fromWord(code: ErrorCode, inner: Record<string, unknown>, cause: unknown): AppError {
   const said = inner.code === code && typeof inner.message === 'string' ? inner.message : undefined

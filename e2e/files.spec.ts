@@ -97,6 +97,37 @@ test("one's own picture is square and stands in the menu", async ({ page, produc
   expect(sides[0]).toBe(sides[1])
 })
 
+test('a picture that is given up on its way does not take the place of the one before', async ({
+  page,
+  product,
+}) => {
+  await enterAs(page, product, 'porteiro')
+  await page.goto(`${product.url}/dashboard/settings?tab=profile`)
+  const field = page.getByRole('region', { name: 'Sua foto' })
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/storage/v1/object/avatars/**', async (route) => {
+    await held
+    await route.fallback()
+  })
+  const placed: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH' && request.url().includes('/rest/v1/profiles'))
+      placed.push(request.url())
+  })
+  await field
+    .locator('input[type=file]')
+    .setInputFiles(file('engano.jpg', 'image/jpeg', await photo(page, 600, 600)))
+  await page.getByRole('button', { name: 'Cancelar o envio de engano.jpg' }).click()
+  const removed = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  letGo()
+  expect((await removed).ok()).toBe(true)
+  await expect(field.getByRole('button', { name: 'Escolher foto' })).toBeVisible()
+  expect(placed).toEqual([])
+})
+
 test('an expense is booked with its receipts, which open, are saved under their names, and go with a way back', async ({
   page,
   product,
@@ -203,6 +234,60 @@ test('what cannot be sent says why: too large, full, offline; and is tried again
   await expect(region.getByText('Verifique sua internet e tente novamente.')).toBeVisible()
   await page.unroute(upload)
   await page.getByRole('button', { name: `Tentar enviar ${name} de novo` }).click()
+  await expect(kept(page)).toContainText(name)
+})
+
+test('a file let go beside its place is not opened, and one pasted goes to the dialog that lies on top', async ({
+  page,
+  product,
+}) => {
+  await openAccounts(page, product)
+  await expenses(page).getByRole('link').last().click()
+  await expect(page.getByRole('region', { name: 'Comprovantes' })).toBeVisible()
+  const stopped = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['%PDF-1.4'], 'solta.pdf', { type: 'application/pdf' }))
+    return !heading.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+  })
+  expect(stopped).toBe(true)
+
+  await page.getByRole('button', { name: 'Lançar despesa paga' }).click()
+  const dialog = page.getByRole('dialog')
+  const name = `colada ${crypto.randomUUID().slice(0, 4)}.pdf`
+  await dialog.getByRole('textbox', { name: 'Descrição' }).click()
+  await page.evaluate((fileName) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File(['%PDF-1.4'], fileName, { type: 'application/pdf' }))
+    const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData })
+    document.activeElement?.dispatchEvent(paste)
+  }, name)
+  const attached = dialog.getByRole('list', { name: 'Comprovantes guardados' })
+  await expect(attached).toContainText(name)
+  await expect(page.locator('aside[data-docked]')).not.toContainText(name)
+
+  // Nothing was typed yet: what was attached is there again all the same.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Lançar despesa paga' }).click()
+  await expect(attached).toContainText(name)
+})
+
+test('what is no picture is refused for good; an upload cut by the network goes on by itself', async ({
+  page,
+  product,
+}) => {
+  await openAccounts(page, product)
+  await expenses(page).getByRole('link').last().click()
+  await chooser(page).setInputFiles(file('falsa.png', 'image/png', Buffer.from('<html></html>')))
+  await expect(page.getByText(/O conteúdo do arquivo não é do tipo/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tentar enviar falsa.png de novo' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Tirar falsa.png da lista' }).click()
+
+  const name = `cortada ${crypto.randomUUID().slice(0, 4)}.pdf`
+  await page.context().setOffline(true)
+  await chooser(page).setInputFiles(file(name, 'application/pdf', pdf(1000)))
+  await expect(page.getByText('Verifique sua internet e tente novamente.')).toBeVisible()
+  await page.context().setOffline(false)
   await expect(kept(page)).toContainText(name)
 })
 

@@ -94,7 +94,7 @@ test('who asks to enter is in the list of the síndica; her approval opens the w
   await visitor.goto(link)
   await expect(visitor.getByRole('heading', { name: 'Seu pedido está com o síndico' })).toBeVisible()
 
-  const approve = sindica.getByRole('button', { name: /^Aprovar teresa/i })
+  const approve = sindica.getByRole('button', { name: `Aprovar ${email.split('@')[0]}` })
   await expect(approve).toBeVisible(soon)
   await approve.click()
   const dialog = sindica.getByRole('dialog')
@@ -147,6 +147,28 @@ test('a cut line is said, and what was missed is there once it is mended', async
   const next = `Heard ${crypto.randomUUID().slice(0, 6)}`
   await bookElsewhere(product, next)
   await expect(page.getByRole('cell', { name: next }).first()).toBeVisible(soon)
+})
+
+test('a refresh that fails leaves what one reads and types', async ({ page, product }) => {
+  const line = await cuttable(page)
+  await enterAs(page, product, 'sindica')
+  await page.goto(`${product.url}/dashboard/finances/contas`)
+  await live(page)
+  await page.getByRole('button', { name: 'Lançar despesa paga' }).click()
+  const rubric = page.getByRole('dialog').getByRole('combobox', { name: 'Rubrica' })
+  await rubric.fill('Poda de árvores')
+  await page.clock.install()
+  let failed = 0
+  await page.route('**/rest/v1/**', (route) => {
+    failed++
+    return route.fulfill({ status: 503, json: { message: 'unavailable' } })
+  })
+  await line.cut()
+  await page.clock.runFor(31_000)
+  await expect.poll(() => failed).toBeGreaterThan(3)
+  await page.clock.runFor(20_000)
+  await expect(rubric).toHaveValue('Poda de árvores')
+  await expect(page.getByText('Não foi possível carregar')).toHaveCount(0)
 })
 
 test('where no line can be had, the page says so and asks each minute', async ({ page, product }) => {

@@ -11,7 +11,7 @@ function loadDraft<Values extends object>(name: string): Partial<Values> | null 
 }
 
 /** A full or forbidden storage keeps no draft; the form works all the same. */
-function keepDraft(name: string, values: object): void {
+export function keepDraft(name: string, values: object): void {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(values))
   } catch {

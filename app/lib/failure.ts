@@ -17,3 +17,7 @@ export function toFailure(error: unknown): AppError {
   if (error instanceof AppError || !isConnectionError(error)) return toAppError(error)
   return new AppError('unavailable', { message: offline, details: { connection: true }, cause: error })
 }
+
+/** Why there is nothing to show. A refresh that failed leaves what was read before: nobody loses the page they look at. */
+export const loadingError = (query: { isLoadingError: boolean; error: Error | null }): Error | null =>
+  query.isLoadingError ? query.error : null

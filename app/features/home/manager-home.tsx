@@ -32,7 +32,7 @@ export function ManagerHome() {
   const { membership } = useMembership()
   const summary = useQuery(homeSummaryQuery(id))
   const title = greeting(membership?.full_name ?? '', new Date())
-  if (summary.isError) {
+  if (summary.isLoadingError) {
     return (
       <Page title={title}>
         <ErrorState message={toFailure(summary.error).message} onRetry={() => void summary.refetch()} />

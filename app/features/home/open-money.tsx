@@ -21,7 +21,7 @@ export function OpenMoney({ finance }: { finance: UseQueryResult<FinanceSummary>
         </Link>
       }
     >
-      {finance.isError && (
+      {finance.isLoadingError && (
         <ErrorState message={toFailure(finance.error).message} onRetry={() => void finance.refetch()} />
       )}
       {finance.isPending && <RowsSkeleton rows={5} />}

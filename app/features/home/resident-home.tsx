@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { formatDigitableLine } from '../../../domain/boleto/digitable-line.ts'
 import { isBoletoPayable } from '../../../domain/charges/charge-state.ts'
 import { dueToday } from '../../../domain/charges/due-today.ts'
-import { toFailure } from '../../lib/failure.ts'
+import { loadingError, toFailure } from '../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../lib/membership/membership.tsx'
 import { counted } from '../../lib/words.ts'
 import { CopyField } from '../../ui/form/copy-field.tsx'
@@ -31,7 +31,7 @@ export function ResidentHome() {
     ),
     enabled: units.length > 0,
   })
-  const failed = home.error ?? charges.error
+  const failed = loadingError(home) ?? loadingError(charges)
   const name = membership?.full_name.trim().split(/\s+/)[0] ?? ''
   return (
     <Page title={`Olá, ${name}`} sentence={units.map((unit) => unit.label).join(', ')}>
@@ -93,7 +93,7 @@ function Charges({ charges, today }: { charges: readonly ChargeRow[]; today: str
 function Due({ charge, today }: { charge: ChargeRow; today: string }) {
   const { id } = useCondominium()
   const rules = useQuery(rulesQuery(id))
-  if (rules.isError)
+  if (rules.isLoadingError)
     return <ErrorState message={toFailure(rules.error).message} onRetry={() => void rules.refetch()} />
   if (!rules.data) return <CardsSkeleton cards={1} />
   const { total } = dueToday({ amountCents: charge.amount_cents, dueOn: charge.due_on }, rules.data, today)

@@ -32,7 +32,7 @@ export function Directory() {
       />
       <div style={{ marginTop: 16 }}>
         {units.isPending && <RowsSkeleton rows={10} />}
-        {units.isError && (
+        {units.isLoadingError && (
           <ErrorState message={toFailure(units.error).message} onRetry={() => void units.refetch()} />
         )}
         {units.data?.rows.length === 0 && (

@@ -20,7 +20,7 @@ export function Household() {
   return (
     <Page title="Moradores" sentence="Quem está registrado com você. Falta alguém? Fale com o síndico.">
       {units.isPending && <RowsSkeleton rows={4} />}
-      {units.isError && (
+      {units.isLoadingError && (
         <ErrorState message={toFailure(units.error).message} onRetry={() => void units.refetch()} />
       )}
       {units.data?.length === 0 && (

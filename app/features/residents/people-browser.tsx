@@ -59,7 +59,7 @@ export function PeopleBrowser({ decides }: { decides: boolean }) {
         <>
           <Toolbar wanted={wanted} onSearch={(value) => filter({ q: value })} />
           {page.isPending && <RowsSkeleton rows={10} />}
-          {page.isError && (
+          {page.isLoadingError && (
             <ErrorState message={toFailure(page.error).message} onRetry={() => void page.refetch()} />
           )}
           {rows?.length === 0 && <Text c="dimmed">Ninguém com este nome.</Text>}

@@ -35,7 +35,7 @@ export function Component() {
       onNext={step(position >= 0 ? ids[position + 1] : undefined)}
     >
       {person.isPending && <RowsSkeleton rows={6} />}
-      {person.isError && (
+      {person.isLoadingError && (
         <ErrorState message={toFailure(person.error).message} onRetry={() => void person.refetch()} />
       )}
       {person.data === null && <p>Não encontramos esta pessoa. O cadastro pode ter sido removido.</p>}

@@ -30,7 +30,7 @@ import { StorageUsage } from './storage-usage.tsx'
 export function CondominiumTab() {
   const { id } = useCondominium()
   const saved = useQuery(condominiumQuery(id))
-  if (saved.isError) {
+  if (saved.isLoadingError) {
     return <ErrorState message={toFailure(saved.error).message} onRetry={() => void saved.refetch()} />
   }
   if (!saved.data) return <Skeleton height={420} maw={560} />

@@ -19,7 +19,7 @@ export function StorageUsage() {
   const { data, error } = useQuery(storageQuery(id))
   return (
     <Section title="Espaço para arquivos" note="Fotos e comprovantes do condomínio, dentro do seu plano.">
-      {error && <p style={{ margin: 0, color: 'var(--muted)' }}>{toFailure(error).message}</p>}
+      {error && !data && <p style={{ margin: 0, color: 'var(--muted)' }}>{toFailure(error).message}</p>}
       {!data && !error && <Skeleton height={64} />}
       {data && (
         <UsageBar

@@ -23,6 +23,9 @@ const closedPause = 5000
 /** A first join that took longer may have missed what changed since the page asked. */
 const quick = 2000
 
+/** Told again at joining: what changed between the page's first question and the channel, clocks of people being a little off. */
+const justBefore = 60_000
+
 type Wanted = {
   topic: Topic
   since: number
@@ -63,7 +66,9 @@ export function liveChannels(
   }
   function join(one: Wanted) {
     const { name, spread } = one.topic
-    const channel = client.channel(name, { config: { private: true } })
+    const channel = client.channel(name, {
+      config: { private: true, broadcast: { replay: { since: one.since - justBefore, limit: 25 } } },
+    })
     // The same channel may still be on its way out.
     if (channel.state !== 'closed') return joinAfter(one, closedPause)
     one.channel = channel

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import type { Role } from '../../../domain/permissions.ts'
+import { loadingError } from '../failure.ts'
 import { read } from '../read.ts'
 import { useSession } from '../session.tsx'
 import { supabase } from '../supabase.ts'
@@ -72,10 +73,9 @@ const storageKey = (userId: string) => `condominium:${userId}`
 export function MembershipProvider({ children }: { children: ReactNode }) {
   const { user, role: userRole } = useSession()
   const userId = user?.id ?? ''
-  const { data, isPending, error, refetch } = useQuery({
-    ...membershipsQuery(userId),
-    enabled: userId !== '',
-  })
+  const own = useQuery({ ...membershipsQuery(userId), enabled: userId !== '' })
+  const { data, isPending, refetch } = own
+  const error = loadingError(own)
   const [chosen, setChosen] = useState(() => localStorage.getItem(storageKey(userId)))
 
   const select = useCallback(

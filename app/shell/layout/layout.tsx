@@ -72,7 +72,7 @@ function Offline() {
   if (online) return null
   return (
     <div className={classes.offline} role="status">
-      <WifiOff size={16} aria-hidden />
+      <WifiOff size={16} style={{ flex: 'none' }} aria-hidden />
       Sem conexão. O que você vê pode ter mudado; o que digitar fica guardado neste aparelho.
     </div>
   )

@@ -78,8 +78,8 @@ function Shown({ bucket, file }: { bucket: string; file: StoredFile }) {
     setBroken(false)
     void address.refetch()
   }
-  if (address.isError || broken) {
-    const words = address.isError
+  if (address.isLoadingError || broken) {
+    const words = address.isLoadingError
       ? toFailure(address.error).message
       : 'Verifique sua internet e tente novamente.'
     return (

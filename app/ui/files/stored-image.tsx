@@ -19,7 +19,7 @@ export function StoredImage({ bucket, path, size, alt, className, children }: St
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
   const small = useQuery(addressQuery(bucket, path, { width: size.width * 2, height: size.height * 2 }))
   const isBroken = (address: string | undefined) => address !== undefined && broken.has(address)
-  const whole = useQuery(addressQuery(bucket, small.isError || isBroken(small.data) ? path : null))
+  const whole = useQuery(addressQuery(bucket, small.isLoadingError || isBroken(small.data) ? path : null))
   const address = small.data && !isBroken(small.data) ? small.data : whole.data
   if (!path || !address || isBroken(address)) return children
   return (

@@ -30,7 +30,7 @@ export function Component() {
         <Accounts today={home.data.today} />
       ) : (
         <Page title="Contas">
-          {home.isError ? (
+          {home.isLoadingError ? (
             <ErrorState message={toFailure(home.error).message} onRetry={() => void home.refetch()} />
           ) : (
             <RowsSkeleton rows={8} />
@@ -73,7 +73,7 @@ function Accounts({ today }: { today: string }) {
         )
       }
     >
-      {statement.isError && (
+      {statement.isLoadingError && (
         <ErrorState message={toFailure(statement.error).message} onRetry={() => void statement.refetch()} />
       )}
       {statement.isPending && <RowsSkeleton rows={8} />}

@@ -23,7 +23,7 @@ export function Component() {
     <>
       <FinanceNav />
       <Page title="Banco" sentence={receiver.data ? accountOf(receiver.data) : undefined}>
-        {receiver.isError && (
+        {receiver.isLoadingError && (
           <ErrorState message={toFailure(receiver.error).message} onRetry={() => void receiver.refetch()} />
         )}
         {receiver.isPending && <RowsSkeleton rows={6} />}

@@ -76,7 +76,7 @@ export function Remittances({ manages, isTest }: { manages: boolean; isTest: boo
         </Button>
       )}
       {created && <CreatedNotice created={created} isTest={isTest} />}
-      {files.isError && (
+      {files.isLoadingError && (
         <ErrorState message={toFailure(files.error).message} onRetry={() => void files.refetch()} />
       )}
       {files.isPending && <RowsSkeleton rows={3} />}

@@ -22,7 +22,7 @@ export function ReturnReport({ jobId }: { jobId: string }) {
   useEffect(() => {
     if (ended) void refreshMoney(queries, id)
   }, [ended, queries, id])
-  if (job.isError)
+  if (job.isLoadingError)
     return (
       <Framed>
         <Notice kind="danger">{toFailure(job.error).message}</Notice>

@@ -24,7 +24,7 @@ export function Reviews({ manages }: { manages: boolean }) {
   const { id } = useCondominium()
   const reviews = useQuery(reviewsQuery(id))
   const [chosen, setChosen] = useState<Review | null>(null)
-  if (reviews.isError)
+  if (reviews.isLoadingError)
     return <ErrorState message={toFailure(reviews.error).message} onRetry={() => void reviews.refetch()} />
   if (!reviews.data || reviews.data.length === 0) return null
   const came = (review: Review) => `${formatDate(review.received_on)}, ${methodNames[review.method]}`

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useOutletContext, useParams } from 'react-router'
 import { formatMonth, monthOf } from '../../../../domain/calendar.ts'
 import { dueToday } from '../../../../domain/charges/due-today.ts'
-import { toFailure } from '../../../lib/failure.ts'
+import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { capital, shortDate } from '../../../lib/words.ts'
 import { Money } from '../../../ui/data/money.tsx'
@@ -36,7 +36,7 @@ export function Component() {
   const walk = useWalk(chargeId)
   useRefreshOncePaid(charge.data?.status)
   const today = home.data?.today
-  const failed = charge.error ?? home.error
+  const failed = loadingError(charge) ?? loadingError(home)
   return (
     <DrawerPage
       title={charge.data ? `Cobrança ${charge.data.reference}` : 'Cobrança'}
@@ -114,7 +114,7 @@ function ChargeBody({ charge, today }: { charge: Charge; today: string }) {
 function OpenParts({ charge, today }: { charge: Charge; today: string }) {
   const { id } = useCondominium()
   const rules = useQuery(rulesQuery(id))
-  if (rules.isError)
+  if (rules.isLoadingError)
     return <ErrorState message={toFailure(rules.error).message} onRetry={() => void rules.refetch()} />
   if (!rules.data) return <RowsSkeleton rows={4} />
   const due = dueToday({ amountCents: charge.amount_cents, dueOn: charge.due_on }, rules.data, today)

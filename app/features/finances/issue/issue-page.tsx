@@ -26,7 +26,7 @@ export function Component() {
   const summary = useQuery(monthSummaryQuery(id, isMonth(wanted) ? wanted : null))
   const mayIssue = useMayManage()
   if (!mayIssue) return <Navigate to="/dashboard/finances" replace />
-  if (summary.isError)
+  if (summary.isLoadingError)
     return (
       <Page title="Emitir cobranças">
         <ErrorState message={toFailure(summary.error).message} onRetry={() => void summary.refetch()} />

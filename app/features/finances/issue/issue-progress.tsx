@@ -29,7 +29,7 @@ export function IssueProgress({ jobId, competence, month }: IssueProgressProps) 
   }, [done, queries, id])
   return (
     <Page title={`Cobranças de ${month}`}>
-      {job.isError && (
+      {job.isLoadingError && (
         <ErrorState message={toFailure(job.error).message} onRetry={() => void job.refetch()} />
       )}
       {job.isPending && <RowsSkeleton rows={2} />}

@@ -58,7 +58,7 @@ export function PreviewUnits({ run, lines }: { run: IssueRun; lines: Preview['li
         }}
       />
       <div style={{ marginTop: 8 }}>
-        {preview.isError && (
+        {preview.isLoadingError && (
           <ErrorState message={toFailure(preview.error).message} onRetry={() => void preview.refetch()} />
         )}
         {preview.isPending && <RowsSkeleton rows={8} />}

@@ -63,7 +63,7 @@ export function MonthCharges({
         rules={rules.data}
         onSearch={(text) => filter({ q: text })}
       />
-      {shown.isError && (
+      {shown.isLoadingError && (
         <ErrorState message={toFailure(shown.error).message} onRetry={() => void shown.refetch()} />
       )}
       {shown.isPending && <RowsSkeleton rows={10} />}

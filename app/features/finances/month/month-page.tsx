@@ -37,7 +37,7 @@ export function MonthPage() {
       </>
     )
   }
-  if (summary.isError) {
+  if (summary.isLoadingError) {
     return (
       <>
         <FinanceNav />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileDown, QrCode } from 'lucide-react'
 import { Link, Outlet, useParams } from 'react-router'
 import { duesToday } from '../../../../domain/charges/due-today.ts'
-import { toFailure } from '../../../lib/failure.ts'
+import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
@@ -31,7 +31,7 @@ function OwnChargesBody() {
   const home = useQuery(homeQuery(id))
   const unitIds = home.data?.units.map((unit) => unit.unit_id) ?? []
   const charges = useQuery({ ...ownChargesQuery(id, unitIds), enabled: unitIds.length > 0 })
-  const failed = home.error ?? charges.error
+  const failed = loadingError(home) ?? loadingError(charges)
   if (failed) return <ErrorState message={toFailure(failed).message} onRetry={() => void home.refetch()} />
   if (home.data?.units.length === 0) {
     return (
@@ -74,7 +74,7 @@ function OpenCharges({ charges, today }: { charges: readonly ChargeRow[]; today:
   const { id } = useCondominium()
   const { chargeId } = useParams()
   const rules = useQuery(rulesQuery(id))
-  if (rules.isError)
+  if (rules.isLoadingError)
     return <ErrorState message={toFailure(rules.error).message} onRetry={() => void rules.refetch()} />
   if (!rules.data) return <CardsSkeleton cards={1} />
   const amounts = charges.map(({ amount_cents, due_on }) => ({ amountCents: amount_cents, dueOn: due_on }))

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { type OccupancyKind, occupancyKinds } from '../../../../domain/units/occupancy-kind.ts'
 import { unitLabel } from '../../../../domain/units/unit-label.ts'
-import { toFailure } from '../../../lib/failure.ts'
+import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { type UnitRow, unitChoicesQuery } from '../../units/queries.ts'
@@ -24,7 +24,7 @@ export function ApproveDialog({ request, onClose }: ApproveDialogProps) {
   const ids = named.map(({ unit_id }) => unit_id)
   const ready = !request.unit_hint || units.data !== undefined
   const people = useQuery({ ...likelyPeopleQuery(id, nameWords(request.full_name), ids), enabled: ready })
-  const failed = units.error ?? people.error
+  const failed = loadingError(units) ?? loadingError(people)
   return (
     <Modal
       opened

@@ -24,7 +24,7 @@ export function CondominiumCode() {
       note="Quem mora no prédio cria a conta com este código e espera a sua aprovação."
     >
       {code.isPending && <Skeleton height={54} width={260} />}
-      {code.isError && (
+      {code.isLoadingError && (
         <ErrorState message={toFailure(code.error).message} onRetry={() => void code.refetch()} />
       )}
       {code.data && <Code code={formatCode(code.data.code)} />}

@@ -27,7 +27,7 @@ export function Component() {
         </Button>
       </div>
       {code.isPending && <Skeleton height={600} />}
-      {code.isError && (
+      {code.isLoadingError && (
         <ErrorState message={toFailure(code.error).message} onRetry={() => void code.refetch()} />
       )}
       {code.data && <Sheet name={name} code={formatCode(code.data.code)} />}

@@ -74,7 +74,7 @@ function Requests({ state }: { state: RequestState }) {
   const page = useQuery(requestsQuery(id, state, place))
   const [approving, setApproving] = useState<AccessRequest | null>(null)
   const [rejecting, setRejecting] = useState<AccessRequest | null>(null)
-  if (page.isError) {
+  if (page.isLoadingError) {
     return <ErrorState message={toFailure(page.error).message} onRetry={() => void page.refetch()} />
   }
   if (!page.data) return <RowsSkeleton rows={4} height={72} />

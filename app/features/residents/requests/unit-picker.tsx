@@ -1,5 +1,5 @@
 import { MultiSelect } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
@@ -15,6 +15,7 @@ type UnitPickerProps = {
 /** Chooses units by typing a block or a number; the server searches. */
 export function UnitPicker({ label, value, onChange, error }: UnitPickerProps) {
   const { id } = useCondominium()
+  const [opened, { open, close }] = useDisclosure(false)
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, 250)
   const found = useQuery(unitChoicesQuery(id, search))
@@ -25,6 +26,11 @@ export function UnitPicker({ label, value, onChange, error }: UnitPickerProps) {
       placeholder={value.length === 0 ? 'Bloco ou número' : undefined}
       size="md"
       searchable
+      // One unit is the rule: after it the choices no longer lie over what comes next.
+      dropdownOpened={opened}
+      onDropdownOpen={open}
+      onDropdownClose={close}
+      onOptionSubmit={close}
       searchValue={typed}
       onSearchChange={setTyped}
       // The server has searched already.

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { toFailure } from '../../../lib/failure.ts'
+import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { condominiumQuery } from '../../condominiums/queries.ts'
@@ -13,7 +13,7 @@ export function BankTab() {
   const { id, name } = useCondominium()
   const saved = useQuery(bankAccountQuery(id))
   const condominium = useQuery(condominiumQuery(id))
-  const failed = saved.error ?? condominium.error
+  const failed = loadingError(saved) ?? loadingError(condominium)
   if (failed) {
     const retry = () => void Promise.all([saved.refetch(), condominium.refetch()])
     return <ErrorState message={toFailure(failed).message} onRetry={retry} />

@@ -18,7 +18,7 @@ import { Versions } from './versions.tsx'
 export function ConventionTab() {
   const { id } = useCondominium()
   const versions = useQuery(conventionsQuery(id))
-  if (versions.isError) {
+  if (versions.isLoadingError) {
     return <ErrorState message={toFailure(versions.error).message} onRetry={() => void versions.refetch()} />
   }
   if (!versions.data) return <Skeleton height={320} maw={720} />

@@ -28,7 +28,7 @@ export function ManagedUnits({ canAdd }: { canAdd: boolean }) {
       </Frame>
     )
   }
-  if (summary.isError) {
+  if (summary.isLoadingError) {
     return (
       <Frame>
         <ErrorState message={toFailure(summary.error).message} onRetry={() => void summary.refetch()} />

@@ -47,7 +47,7 @@ export function UnitBrowser({ summary }: { summary: UnitSummary }) {
     <>
       <Figures summary={summary} active={filters.situation} onSelect={(key) => filter({ situacao: key })} />
       <Toolbar summary={summary} filters={filters} drawn={drawn} filter={filter} />
-      {shown.isError && (
+      {shown.isLoadingError && (
         <ErrorState message={toFailure(shown.error).message} onRetry={() => void shown.refetch()} />
       )}
       {shown.isPending && <RowsSkeleton rows={10} />}

@@ -38,7 +38,7 @@ export function Component() {
       </Page>
     )
   }
-  if (job.isError) {
+  if (job.isLoadingError) {
     return (
       <Page title="Importação">
         <ErrorState message={toFailure(job.error).message} onRetry={() => void job.refetch()} />
@@ -141,7 +141,7 @@ const again = {
 function Refused({ jobId }: { jobId: string }) {
   const { id } = useCondominium()
   const issues = useQuery(jobIssuesQuery(id, jobId))
-  if (issues.isError) {
+  if (issues.isLoadingError) {
     return <ErrorState message={toFailure(issues.error).message} onRetry={() => void issues.refetch()} />
   }
   if (!issues.data) {

@@ -26,7 +26,7 @@ export function OwnUnits() {
       sentence="O que está registrado sobre onde você mora. Algo errado? Fale com o síndico."
     >
       {units.isPending && <RowsSkeleton rows={6} />}
-      {units.isError && (
+      {units.isLoadingError && (
         <ErrorState message={toFailure(units.error).message} onRetry={() => void units.refetch()} />
       )}
       {units.data?.length === 0 && (

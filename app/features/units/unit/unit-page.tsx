@@ -35,7 +35,7 @@ export function Component() {
       foot={unit.data && <ChargesLink unit={unit.data} />}
     >
       {unit.isPending && <RowsSkeleton rows={6} />}
-      {unit.isError && (
+      {unit.isLoadingError && (
         <ErrorState message={toFailure(unit.error).message} onRetry={() => void unit.refetch()} />
       )}
       {unit.data === null && <p>Não encontramos esta unidade. Ela pode ter sido removida.</p>}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { toFailure } from '../../failure.ts'
+import { isConnectionError, toFailure } from '../../failure.ts'
 import { type FileRules, refusal, typeOf } from './file-rules.ts'
 import { type Shrinking, shrinkImage } from './shrink-image.ts'
 import { type Place, type Transfer, transfer } from './transfer.ts'
@@ -13,6 +13,8 @@ export type Upload = {
   /** The part that arrived, 0 to 1. */
   part: number
   error?: string
+  /** The line failed and not the file: it goes on by itself once the network is back. */
+  cut?: boolean
   /** An address of the picture itself, while this page lives. */
   preview?: string
 }
@@ -74,9 +76,7 @@ export function useUploads(options: UploadsOptions): Uploads {
         await carry(job, latest.current, (part) => change(id, { part }))
         forget(id)
       } catch (error) {
-        const { code, message } = toFailure(error)
-        const state = code === 'invalid_input' ? 'refused' : 'failed'
-        if (jobs.current.has(id)) change(id, { state, error: message })
+        if (jobs.current.has(id)) change(id, failed(error))
       }
     },
     [change, forget],
@@ -106,7 +106,12 @@ export function useUploads(options: UploadsOptions): Uploads {
       if (shown[index]?.state === 'waiting') jobs.current.set(id, { file })
     setUploads((all) => [...all, ...shown])
   }, [])
-  const retry = useCallback((id: string) => change(id, { state: 'waiting', error: undefined }), [change])
+  const retry = useCallback((id: string) => change(id, again), [change])
+  useEffect(() => {
+    const goOn = () => setUploads((all) => all.map((one) => (one.cut ? { ...one, ...again } : one)))
+    addEventListener('online', goOn)
+    return () => removeEventListener('online', goOn)
+  }, [])
   const drop = useCallback(
     (id: string) => {
       const job = jobs.current.get(id)
@@ -116,6 +121,14 @@ export function useUploads(options: UploadsOptions): Uploads {
     [forget],
   )
   return { uploads, busy, add, retry, drop }
+}
+
+const again = { state: 'waiting', error: undefined, cut: false } as const
+
+function failed(error: unknown): Partial<Upload> {
+  const failure = toFailure(error)
+  const state = failure.code === 'invalid_input' ? 'refused' : 'failed'
+  return { state, error: failure.message, cut: isConnectionError(failure) }
 }
 
 function described(id: string, file: File, rules: FileRules): Upload {

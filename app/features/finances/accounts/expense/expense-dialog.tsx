@@ -1,8 +1,9 @@
 import { Autocomplete, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useEffect } from 'react'
 import type { Cents } from '../../../../../domain/money.ts'
 import { useCommandKey } from '../../../../lib/command-key.ts'
-import { clearDraft, useFormDraft } from '../../../../lib/drafts.ts'
+import { clearDraft, keepDraft, useFormDraft } from '../../../../lib/drafts.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { toast } from '../../../../lib/toasts.tsx'
@@ -50,6 +51,11 @@ export function ExpenseDialog({ today, onClose }: { today: string; onClose: () =
   })
   useFormDraft(draft, form)
   const receipts = useReceipts(form.values.id)
+  const attached = receipts.files.length > 0
+  // What was attached before anything was typed is found again too.
+  useEffect(() => {
+    if (attached) keepDraft(draft, form.values)
+  }, [attached, draft, form.values])
   const record = useMoneyCommand<Values & { attachments: string[] }, { transfer_id: string }>(
     'record-expense',
     {
@@ -79,7 +85,7 @@ export function ExpenseDialog({ today, onClose }: { today: string; onClose: () =
   )
   const failure = record.error && toFailure(record.error)
   return (
-    <Modal opened onClose={onClose} title="Lançar despesa paga">
+    <Modal opened onClose={onClose} title="Lançar despesa paga" closeOnClickOutside={!receipts.uploads.busy}>
       <form onSubmit={send} noValidate>
         <Stack>
           {failure && failure.fields.length === 0 && <FormErrors message={failure.message} />}

@@ -20,7 +20,7 @@ export function Component() {
   const { data } = expense
   return (
     <DrawerPage title="Despesa paga" back={`/dashboard/finances/contas${search}`}>
-      {expense.isError && (
+      {expense.isLoadingError && (
         <ErrorState message={toFailure(expense.error).message} onRetry={() => void expense.refetch()} />
       )}
       {expense.isPending && <RowsSkeleton rows={4} />}

@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { buckets, filePath } from '../../../../../domain/files.ts'
-import { toFailure } from '../../../../lib/failure.ts'
+import { loadingError, toFailure } from '../../../../lib/failure.ts'
 import { filesQuery, type StoredFile } from '../../../../lib/files/stored-files.ts'
 import { receiptRules } from '../../../../lib/files/uploads/file-rules.ts'
 import { type Uploads, useUploads } from '../../../../lib/files/uploads/use-uploads.ts'
@@ -29,7 +29,7 @@ type Receipts = {
 export function useReceipts(expenseId: string): Receipts {
   const { id } = useCondominium()
   const queries = useQueryClient()
-  const { data, isPending, error, refetch } = useQuery(filesQuery(id, 'expenses', [expenseId]))
+  const kept = useQuery(filesQuery(id, 'expenses', [expenseId]))
   const uploads = useUploads({
     rules: receiptRules,
     shrink: { side: readable },
@@ -40,8 +40,9 @@ export function useReceipts(expenseId: string): Receipts {
     onArrived: () => queries.invalidateQueries({ queryKey: ['files', id] }),
   })
   const { left, remove } = useUndoableRemoval(buckets.condominium, ['files', id])
-  const files = data?.filter(({ path }) => !left.has(path)) ?? []
-  return { files, pending: isPending, error, retry: () => void refetch(), remove, uploads }
+  const files = kept.data?.filter(({ path }) => !left.has(path)) ?? []
+  const { isPending: pending, refetch } = kept
+  return { files, pending, error: loadingError(kept), retry: () => void refetch(), remove, uploads }
 }
 
 /** Seen by who may read the books, added and taken away by who keeps them. */

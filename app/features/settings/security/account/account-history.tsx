@@ -33,7 +33,7 @@ const words: Record<string, string> = {
 /** What happened to the account, newest first. */
 export function AccountHistory() {
   const { data: events, error, refetch } = useQuery(accountHistoryQuery())
-  if (error) return <ErrorState message={error.message} onRetry={refetch} />
+  if (error && !events) return <ErrorState message={error.message} onRetry={refetch} />
   if (!events) return <RowsSkeleton rows={4} />
   if (events.length === 0) return <Text c="dimmed">Nada aconteceu ainda.</Text>
   return (

@@ -28,7 +28,7 @@ export function Sessions() {
     meta: { action: 'sair dos outros aparelhos', done: 'Saída dos outros aparelhos' },
     onSuccess: refresh,
   })
-  if (error) return <ErrorState message={error.message} onRetry={refetch} />
+  if (error && !sessions) return <ErrorState message={error.message} onRetry={refetch} />
   if (!sessions) return <RowsSkeleton rows={2} />
   return (
     <Stack gap="md" align="stretch">

@@ -42,7 +42,7 @@ export function EnrolDialog({ taken, onClose }: { taken: readonly string[]; onCl
   })
   return (
     <Modal opened onClose={onClose} title="Ligar um aplicativo autenticador">
-      {enrol.isError && (
+      {enrol.isLoadingError && (
         <ErrorState message="Não foi possível começar. Tente de novo." onRetry={() => enrol.refetch()} />
       )}
       {enrol.isPending && <RowsSkeleton rows={3} />}

@@ -26,7 +26,7 @@ const own = ['email', 'phone', 'anonymous_users']
 
 /** The accounts elsewhere that open this one; the last way in cannot be taken away. */
 export function Identities() {
-  const { data: identities = [], error, refetch } = useQuery(identitiesQuery())
+  const { data: identities = [], isLoadingError, error, refetch } = useQuery(identitiesQuery())
   const { data: providers = [] } = useQuery(providersQuery())
   const link = useMutation({
     mutationFn: async (provider: string) => {
@@ -43,7 +43,7 @@ export function Identities() {
     (identity: UserIdentity) => answered(supabase.auth.unlinkIdentity(identity)),
     { action: 'desligar a conta', done: 'Alteração' },
   )
-  if (error) return <ErrorState message={error.message} onRetry={refetch} />
+  if (isLoadingError) return <ErrorState message={error.message} onRetry={refetch} />
   const linked = new Set(identities.map(({ provider }) => provider))
   const others = providers.filter((name) => !own.includes(name) && !linked.has(name))
   return (

@@ -34,7 +34,7 @@ export function Passkeys() {
   )
   if (!('PublicKeyCredential' in globalThis))
     return <Text c="dimmed">Este navegador não sabe usar chaves de acesso.</Text>
-  if (error) return <ErrorState message={error.message} onRetry={refetch} />
+  if (error && !data) return <ErrorState message={error.message} onRetry={refetch} />
   return (
     <Stack gap="md" align="stretch">
       <Rows

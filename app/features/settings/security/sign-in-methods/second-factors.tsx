@@ -28,7 +28,7 @@ export function SecondFactors() {
     },
     { action: 'remover o segundo fator', done: 'Remoção' },
   )
-  if (error) return <ErrorState message={error.message} onRetry={refetch} />
+  if (error && !factors) return <ErrorState message={error.message} onRetry={refetch} />
   if (!factors) return <RowsSkeleton rows={1} />
   return (
     <Stack gap="md" align="stretch">
