@@ -103,10 +103,15 @@ export function createNotifyBus({ url, sql, listener, log, beat = beatMillisecon
     const hearWhileOpen = (notification: string) => {
       if (ears === mine) hear(notification)
     }
-    // Also whenever a lost connection was made again: others then tell what was missed.
-    await mine.listen(channel, hearWhileOpen, () => signal('hello'))
+    await mine.listen(channel, hearWhileOpen, greet)
     await Promise.race([heard, patience(silenceMilliseconds)])
     openedAt = performance.now()
+  }
+
+  /** Also whenever a lost connection was made again: then others tell what was missed, and hear what they may have missed. */
+  function greet(): void {
+    signal('hello')
+    if (openedAt > 0) listener.asked()
   }
 
   function onBeat(): void {

@@ -173,9 +173,8 @@ test('what was untracked while an instance could not hear is not shown there for
   await track(a, 'realtime:room', {})
   await track(b, 'realtime:room', {})
   await expect.poll(() => [seenBy(a).length, seenBy(b).length], { timeout: 5000 }).toEqual([2, 2])
-  const listeners = () => fixture.sql<{ pid: number }[]>`select pid from pg_stat_activity
+  await fixture.sql`select pg_terminate_backend(pid, 2000) from pg_stat_activity
     where usename = 'supabase_realtime_admin' and datname = current_database() and query ilike 'listen%'`
-  for (const { pid } of await listeners()) await fixture.sql`select pg_terminate_backend(${pid}::int, 2000)`
   await a.ask('realtime:room', 'presence', { event: 'untrack' })
   await expect.poll(() => [seenBy(a).length, seenBy(b).length], { timeout: 8000 }).toEqual([1, 1])
 }, 20_000)
