@@ -11,6 +11,13 @@ export type Discards = {
 
 const pageSize = 1000
 
+type Discarded = { version: string; isUnused: boolean }
+
+// A project's own statements may have given a version to another row, or have written one that names no bytes of ours.
+const findPage = `select json_build_object('version', version, 'isUnused', version ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    and not exists (select from storage.objects where objects.version = discarded.version))
+  from storage.discarded_files discarded order by discarded_at limit $1::bigint`
+
 /**
  * Removes the bytes that rows no longer refer to (`storage.discarded_files`). Several instances may do so at once: to remove
  * twice does no harm, and what fails is there for the next round.
@@ -21,30 +28,36 @@ export function createDiscards(database: StorageDatabase, files: Files, log: Log
   let isClosed = false
 
   async function run(): Promise<void> {
-    while (isAsked && !isClosed) {
-      isAsked = false
-      await drain()
+    try {
+      while (isAsked && !isClosed) {
+        isAsked = false
+        await drain()
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'discarded files were not removed')
+    } finally {
+      // At once: who asks from now on begins another round.
+      running = undefined
     }
   }
 
   async function drain(): Promise<void> {
-    const text = 'select to_json(version) from storage.discarded_files order by discarded_at limit $1::bigint'
     while (!isClosed) {
-      const versions = await database.runAsOwner<string>({ text, values: [`${pageSize}`] })
-      if (versions.length === 0) return
-      await files.remove(versions.map(fileKey))
-      await forget(database, versions)
+      const page = await database.runAsOwner<Discarded>({ text: findPage, values: [`${pageSize}`] })
+      if (page.length === 0) return
+      const unused = page.filter(({ isUnused }) => isUnused)
+      await files.remove(unused.map(({ version }) => fileKey(version)))
+      await forget(
+        database,
+        page.map(({ version }) => version),
+      )
     }
   }
 
   return {
     wake() {
       isAsked = true
-      running ??= run()
-        .catch((error: unknown) => log.warn({ err: error }, 'discarded files were not removed'))
-        .finally(() => {
-          running = undefined
-        })
+      if (!isClosed) running ??= run()
     },
     async close() {
       isClosed = true

@@ -22,7 +22,7 @@ function find(context: Context, first: string | undefined, rest: string[]): Prom
   if (first === 'object') return routeObjects(context, rest)
   if (first === 'upload' && rest[0] === 'resumable') return uploadResumable(context, rest.slice(1))
   if (first === 'render') return routeImages(context, rest)
-  if (first === 'cdn' && method === 'DELETE') return purgeCache(context, rest)
+  if (first === 'cdn' && method === 'DELETE') return purgeCache(context)
   if (first === 'status' && rest.length === 0) return Promise.resolve(new Response(null))
   if (first === 'health' && rest.length === 0) return health(context)
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { DatabaseUrls } from '../database/urls.ts'
+import { callerSignal } from '../http/node-server.ts'
 import type { Service } from '../service.ts'
 import type { Tokens } from '../tokens.ts'
 import { seedBuckets } from './buckets/seed.ts'
@@ -40,7 +41,7 @@ export async function createStorage(options: StorageOptions): Promise<Service> {
   const discards = createDiscards(database, files, log)
   const discarded = () => discards.wake()
   const { file_size_limit: fileSizeLimit } = config
-  const uploads = createUploads({ database, files, fileSizeLimit, discarded })
+  const uploads = createUploads({ database, files, fileSizeLimit, discarded, log })
   const resumable = createResumable({ database, files, uploads, fileSizeLimit, log })
   const signer = createSigner(options.secret)
   const parts = { database, files, uploads, resumable, signer, config, tokens, discarded, log }
@@ -60,7 +61,9 @@ async function serve(request: Request, parts: StorageParts): Promise<Response> {
     return await route(new Context(request, new URL(request.url), parts))
   } catch (error) {
     if (error instanceof StorageError) return respondError(error)
-    parts.log.error({ err: error }, 'storage failed')
+    // What a caller who went away leaves unfinished is no fault.
+    const level = callerSignal(request).aborted ? 'debug' : 'error'
+    parts.log[level]({ err: error }, 'storage failed')
     return respondError(internalError())
   }
 }

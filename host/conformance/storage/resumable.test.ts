@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { type DetailedError, Upload, type UploadOptions } from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { encode } from '../../storage/resumable/testing.ts'
 import { openTarget, type Target } from '../target.ts'
 import { png } from './people.ts'
 
@@ -75,11 +76,6 @@ function ask(
   const all = { 'tus-resumable': '1.0.0', ...me.headers, ...headers }
   return fetch(new URL(url, endpoint), { method, headers: all, body })
 }
-
-const encode = (metadata: Record<string, string>) =>
-  Object.entries(metadata)
-    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
-    .join(',')
 
 async function begin(name: string, length: number, metadata: Record<string, string> = {}): Promise<string> {
   const described = { bucketName: 'shelf', objectName: name, contentType: 'text/plain', ...metadata }

@@ -1,7 +1,7 @@
 import type { Caller } from '../caller.ts'
-import type { StorageDatabase } from '../database/database.ts'
+import type { StorageDatabase, Work } from '../database/database.ts'
 import { moments } from '../database/moments.ts'
-import { bucketNotEmpty, noSuchBucket } from '../errors.ts'
+import { bucketNotEmpty, noSuchBucket, StorageError } from '../errors.ts'
 
 /** A bucket as the protocol shows it. */
 export type Bucket = {
@@ -97,26 +97,26 @@ export async function updateBucket(
 
 /** Throws 404, and 409 for one that holds objects, seen by the caller or not. */
 export async function deleteBucket(database: StorageDatabase, caller: Caller, id: string): Promise<void> {
-  const holds = `select to_json(exists (select from storage.objects where bucket_id = $1))`
-  const [isFull] = await database.runAsOwner<boolean>({ text: holds, values: [id] })
-  await getBucket(database, caller, id)
-  if (isFull) throw bucketNotEmpty()
   const text = 'delete from storage.buckets where id = $1 returning to_json(id)'
   const work = { text, values: [id], operation: 'storage.bucket.delete', removes: true }
-  const deleted = await database.run(caller, work)
+  const deleted = await database.run(caller, work).catch((error: unknown) => {
+    // Objects refer to it.
+    throw error instanceof StorageError && error.error === 'InvalidRequest' ? bucketNotEmpty() : error
+  })
   if (deleted.length === 0) throw noSuchBucket()
 }
 
-/** Deletes what the caller may delete, in pages; `isCancelled` ends it in between. */
-export async function emptyBucket(database: StorageDatabase, caller: Caller, id: string): Promise<number> {
-  const text = `with page as (select id from storage.objects where bucket_id = $1 order by name limit 1000)
-    delete from storage.objects using page where objects.id = page.id returning to_json(objects.id)`
-  const work = { text, values: [id], operation: 'storage.bucket.empty', removes: true }
-  let count = 0
-  while (true) {
-    const deleted = await database.run(caller, work)
-    count += deleted.length
-    if (deleted.length === 0) return count
+/** Deletes what the caller may delete, in pages of what they may see. */
+export async function emptyBucket(database: StorageDatabase, caller: Caller, id: string): Promise<void> {
+  const text = `with page as (
+      select id, name from storage.objects where bucket_id = $1 and name > $2 order by name limit 1000
+    ), gone as (delete from storage.objects using page where objects.id = page.id)
+    select to_json(max(name)) from page having count(*) > 0`
+  let after: string | undefined = ''
+  while (after !== undefined) {
+    const work: Work = { text, values: [id, after], operation: 'storage.bucket.empty', removes: true }
+    const ends: string[] = await database.run<string>(caller, work)
+    after = ends[0]
   }
 }
 

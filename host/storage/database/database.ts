@@ -18,7 +18,7 @@ import { fromDatabase } from './error.ts'
 type Sentence = { text: string; values: (string | null)[] }
 
 /** One request's work under the role of its caller. */
-type Work = Sentence & {
+export type Work = Sentence & {
   /** What policies learn of the request by `storage.operation()`, such as `storage.object.list`. */
   operation: string
   /** Rows may go: Supabase's tables refuse it to everybody else. */

@@ -36,8 +36,15 @@ export async function send<Found extends StoredObject>(
   find: () => Promise<Found>,
   audienceOf: (object: Found) => Audience,
 ): Promise<Response> {
+  return withBytes(find, (object) => respondContent(context, object, audienceOf(object)))
+}
+
+/** Answers by the bytes of an object, which is looked up a second time when they were replaced in between. */
+export async function withBytes<Found extends StoredObject>(
+  find: () => Promise<Found>,
+  respond: (object: Found) => Promise<Response>,
+): Promise<Response> {
   const object = await find()
-  const respond = (found: Found) => respondContent(context, found, audienceOf(found))
   try {
     return await respond(object)
   } catch (error) {

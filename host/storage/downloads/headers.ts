@@ -58,7 +58,7 @@ function setCaching(headers: Headers, cacheControl: string, audience: Audience):
     headers.set('expires', new Date(audience.expires * 1000).toUTCString())
   } else {
     // The next person at this browser brings another token, or none.
-    headers.set('cache-control', `private, ${cacheControl.replace(/\bpublic\b,?\s*/, '')}`)
+    headers.set('cache-control', `private, ${cacheControl.replace(/\bpublic\b,?\s*/gi, '')}`)
     headers.set('vary', 'authorization')
   }
 }

@@ -77,6 +77,16 @@ describe.each([
     expect((await readAll(there.files, draft.key)).equals(whole.subarray(0, 6_000_500))).toBe(true)
   })
 
+  test.each([100, 6_000_500])('learns its size of %d bytes late, and is complete again', async (size) => {
+    const draft = begin(`late-again-${size}`, undefined)
+    draft.size = undefined
+    await append(draft, size)
+    draft.size = size
+    const stored = await there.files.drafts.complete(draft)
+    expect(await there.files.drafts.complete(draft)).toEqual(stored)
+    expect((await readAll(there.files, draft.key)).equals(whole.subarray(0, size))).toBe(true)
+  })
+
   test('keeps what came before its source broke', async () => {
     const draft = begin('broken')
     const broken = there.files.drafts.append(

@@ -4,13 +4,12 @@ import type { Context } from '../context.ts'
 import { isUnchanged } from '../downloads/conditions.ts'
 import { type Audience, contentHeaders } from '../downloads/headers.ts'
 import { noSuchBytes, StorageError } from '../errors.ts'
-import { FileMissing } from '../files/place.ts'
 import type { StoredObject } from '../objects/lookup.ts'
 import { fileKey } from '../objects/uploads.ts'
 import type { ImageOptions } from './options.ts'
 import { acceptsWebp, transformImage } from './transform.ts'
 
-/** Answers with a picture made of the object. One that the caller has already costs no work. */
+/** Answers with a picture made of the object. One that the caller has already costs no work. Throws `FileMissing`. */
 export async function render(
   { request, url, parts }: Context,
   object: StoredObject,
@@ -28,11 +27,7 @@ export async function render(
     return new Response(null, { status: 304, headers })
   }
   const open = () => parts.files.read(fileKey(version))
-  const image = await transformImage(open, options, { accept, signal: request.signal }).catch(
-    (error: unknown) => {
-      throw error instanceof FileMissing ? noSuchBytes() : error
-    },
-  )
+  const image = await transformImage(open, options, { accept, signal: request.signal })
   const headers = headersOf(object, etag, image.contentType, audience, url.searchParams.get('download'))
   headers.set('content-length', `${image.size}`)
   return respondWith(image.stream, { headers })

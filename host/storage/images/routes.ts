@@ -1,5 +1,6 @@
 import { anonymous } from '../caller.ts'
 import type { Context } from '../context.ts'
+import { withBytes } from '../downloads/download.ts'
 import { invalidRequest } from '../errors.ts'
 import { findReadable, findSigned, type Place } from '../objects/lookup.ts'
 import { readName } from '../objects/names.ts'
@@ -21,15 +22,18 @@ export function routeImages(context: Context, path: string[]): Promise<Response>
 async function renderPublic(context: Context, place: Place): Promise<Response> {
   const options = readImageOptions(context.url.searchParams)
   const caller = anonymous(context.request, context.url.pathname)
-  const object = await findReadable(context.parts.database, caller, place, 'storage.render.image_public')
-  return render(context, object, options, { kind: 'public' })
+  const find = () => findReadable(context.parts.database, caller, place, 'storage.render.image_public')
+  return withBytes(find, (object) => render(context, object, options, { kind: 'public' }))
 }
 
 async function renderAuthenticated(context: Context, place: Place): Promise<Response> {
   const options = readImageOptions(context.url.searchParams)
   const operation = 'storage.render.image_authenticated'
-  const object = await findReadable(context.parts.database, await context.caller(), place, operation)
-  return render(context, object, options, { kind: object.isPublic ? 'public' : 'caller' })
+  const caller = await context.caller()
+  const find = () => findReadable(context.parts.database, caller, place, operation)
+  return withBytes(find, (object) =>
+    render(context, object, options, { kind: object.isPublic ? 'public' : 'caller' }),
+  )
 }
 
 /** What is made was signed too: the query's own options do not count. */
@@ -37,6 +41,9 @@ async function renderSigned(context: Context, place: Place): Promise<Response> {
   const token = context.url.searchParams.get('token')
   if (token === null) throw invalidRequest("querystring must have required property 'token'")
   const signed = await context.parts.signer.verify('image', `${place.bucket}/${place.name}`, token)
-  const object = await findSigned(context.parts.database, place)
-  return render(context, object, readSignedOptions(signed), { kind: 'signed', expires: signed.exp })
+  const options = readSignedOptions(signed)
+  const find = () => findSigned(context.parts.database, place)
+  return withBytes(find, (object) =>
+    render(context, object, options, { kind: 'signed', expires: signed.exp }),
+  )
 }

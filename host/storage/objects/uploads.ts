@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import type { Logger } from 'pino'
 import type { Caller } from '../caller.ts'
 import type { StorageDatabase } from '../database/database.ts'
-import { noSuchBucket, StorageError, tooLarge } from '../errors.ts'
+import { databaseTimeout, noSuchBucket, StorageError, tooLarge } from '../errors.ts'
 import type { Files, Stored } from '../files/place.ts'
 import { checkDeclared, decideType, headLength } from './content-type.ts'
 import { isEmptyFolder, readName } from './names.ts'
@@ -39,7 +40,13 @@ export type Details = {
   userMetadata?: Record<string, unknown>
   /** The first `headLength` bytes, if at hand; else they are read. */
   head?: Buffer
+  /** Whoever finishes tries again after an error that may pass: the bytes stay meanwhile. */
+  isRepeatable?: boolean
 }
+
+/** Whether an error says nothing against the upload itself, so that another attempt may end otherwise. */
+export const mayPass = (error: unknown) =>
+  !(error instanceof StorageError) || error.httpStatus === 503 || error.status === databaseTimeout().status
 
 export type Uploads = {
   /** Whether policies let the caller upload this, whatever it holds. Throws like `open`. */
@@ -52,7 +59,8 @@ export type Uploads = {
   open(caller: Caller, intent: Intent): Promise<Permit>
   /**
    * Makes bytes that were written to `permit.key` the content of the object, as the caller of this request and under the
-   * policies of now; what it replaces is removed afterwards. Removes the bytes again when it throws `StorageError`.
+   * policies of now; what it replaces is removed afterwards. Removes the bytes again when it throws, unless the row may be there
+   * or the caller tries again.
    */
   finish(caller: Caller, permit: Permit, stored: Stored, details: Details): Promise<{ id: string }>
 }
@@ -64,6 +72,7 @@ type Parts = {
   fileSizeLimit: number
   /** Told when a row no longer refers to bytes. */
   discarded(): void
+  log: Logger
 }
 
 export function createUploads(parts: Parts): Uploads {
@@ -77,8 +86,13 @@ export function createUploads(parts: Parts): Uploads {
         return await finish(parts, caller, permit, stored, details)
       } catch (error) {
         // When the connection was lost nobody knows whether the row is there: then the sweep finds out.
-        if (!(error instanceof StorageError && error.httpStatus === 503))
-          await parts.files.remove([permit.key])
+        const isUnknown = error instanceof StorageError && error.httpStatus === 503
+        const isKept = isUnknown || (details.isRepeatable && mayPass(error))
+        // What cannot be removed now is left to the sweep too: the caller shall hear of the first error.
+        if (!isKept)
+          await parts.files
+            .remove([permit.key])
+            .catch((err: unknown) => parts.log.warn({ err }, 'bytes of a refused upload left behind'))
         throw error
       }
     },

@@ -22,7 +22,7 @@ beforeAll(async () => {
   ;[place, database] = [await openTemporaryFolder(), await openDatabase()]
   connections = openStorageDatabase(database.urls)
   files = await openFiles(place.place, log)
-  uploads = createUploads({ database: connections, files, fileSizeLimit: 1_000_000, discarded: () => {} })
+  uploads = makeUploads(files)
   resumable = serve(uploads)
 })
 afterAll(async () => {
@@ -31,6 +31,9 @@ afterAll(async () => {
   await place.close()
 })
 afterEach(() => database.admin`delete from storage.resumable_uploads`)
+
+const makeUploads = (kept: Files) =>
+  createUploads({ database: connections, files: kept, fileSizeLimit: 1_000_000, discarded: () => {}, log })
 
 const serve = (kept: Uploads) =>
   createResumable({ database: connections, files, uploads: kept, fileSizeLimit: 1_000_000, log })
@@ -153,6 +156,24 @@ describe('an end that fails for a moment', () => {
     await database.admin`update storage.resumable_uploads set finishing_at = now() - interval '1 hour'`
     const found = await head(path, me, failing)
     expect([found.status, found.headers.get('upload-offset')]).toEqual([200, '6'])
+    expect(await objects(me)).toBe(1)
+  })
+
+  test('keeps its bytes while the store cannot be read', async () => {
+    let isAway = true
+    const away: Files = {
+      ...files,
+      async read(...given) {
+        if (!isAway) return files.read(...given)
+        isAway = false
+        throw new Error('the store is away')
+      },
+    }
+    const failing = serve(makeUploads(away))
+    const me = person()
+    const path = await begin(me, failing)
+    expect((await piece(path, me, 0, 'abcdef', failing)).status).toBe(500)
+    expect((await head(path, me, failing)).headers.get('upload-offset')).toBe('6')
     expect(await objects(me)).toBe(1)
   })
 

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { Caller } from '../caller.ts'
-import { invalidSignature, StorageError, tooLarge } from '../errors.ts'
+import { invalidSignature, tooLarge } from '../errors.ts'
 import type { Draft, Files } from '../files/place.ts'
-import type { Permit, Uploads } from '../objects/uploads.ts'
+import { mayPass, type Permit, type Uploads } from '../objects/uploads.ts'
 import { resourceLocked, tooManyUploads } from './errors.ts'
 import { describe } from './metadata.ts'
 import type { Holder, UploadRow, UploadTable } from './table.ts'
@@ -139,11 +139,12 @@ export class Session {
     const { table, uploads } = this.#parts
     try {
       const permit = { ...row.permit, operation: this.#operation('part') }
-      await uploads.finish(this.#asked.caller, permit, stored, describe(row.metadata))
+      const details = { ...describe(row.metadata), isRepeatable: true }
+      await uploads.finish(this.#asked.caller, permit, stored, details)
     } catch (error) {
-      // Refused for good: the bytes are gone, and a client that asks again must not hear that they are there. A lost
-      // connection to the database is no refusal.
-      if (error instanceof StorageError && error.httpStatus === 503) await table.release(row.id)
+      // Refused for good: the bytes are gone, and a client that asks again must not hear that they are there. A database or a
+      // store that is away refuses nothing.
+      if (mayPass(error)) await table.release(row.id)
       else await this.#drop(row)
       throw error
     }

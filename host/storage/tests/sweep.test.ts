@@ -58,6 +58,20 @@ test('what was discarded while no instance ran goes at the start of the next', a
   await other.close()
 })
 
+test('bytes stay that another row names, and what names none of ours stops nobody', async () => {
+  await storage.service.upload('first.txt', 'shared')
+  const [row] = await storage.owner<{ version: string }[]>`
+    select version from storage.objects where name = 'first.txt'`
+  const version = row?.version ?? ''
+  await storage.owner`insert into storage.objects (bucket_id, name, version)
+    values ('files', 'second.txt', ${version}), ('files', 'foreign.txt', '../../foreign')`
+  await storage.service.remove(['first.txt', 'foreign.txt'])
+  await expect.poll(() => storage.owner`select from storage.discarded_files`).toHaveLength(0)
+  expect(await storage.keys()).toContain(fileKey(version))
+  await storage.service.remove(['second.txt'])
+  await expect.poll(() => storage.keys()).not.toContain(fileKey(version))
+})
+
 test('of several instances one sweeps, once an hour', async () => {
   const key = fileKey(randomUUID())
   await storage.files.write(key, Readable.from(['x'], { objectMode: false }), { contentType: '' })

@@ -132,8 +132,8 @@ async function complete(bucket: Bucket, parts: Parts, draft: Draft): Promise<Sto
       await parts.complete(key, upload, [...made, ...last])
     }
   } catch (error) {
-    // Of an upload that was completed before only the object is there.
-    if (!upload || !(isMissing(error) || error instanceof FileMissing)) throw error
+    // Of a draft that was completed before only the object is there.
+    if (!(isMissing(error) || error instanceof FileMissing)) throw error
   }
   const stored = await head(bucket, key)
   if (tail) await remove(bucket, [tail.key])
