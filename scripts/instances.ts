@@ -1,6 +1,7 @@
 // `npm run instances`: three instances of the product behind a balancer, on one database and one store, under load, while one of
 // them after the other is killed or asked to end, and the database once; then proves that nothing is missing or double.
-// Options: --seconds 120, --seed 0, --people 6, --listeners 11 (websockets of each).
+// Options: --seconds 120, --seed 0, --people 6, --listeners 11 (websockets of each), --rolling (they are only asked to end, one at
+// a time, and no request may fail).
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { runTrial } from './instances/trial.ts'
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '0' },
     people: { type: 'string', default: '6' },
     listeners: { type: 'string', default: '11' },
+    rolling: { type: 'boolean', default: false },
   },
 })
 const { failures, losses, silence, numbers, retries } = await runTrial({
@@ -22,6 +24,7 @@ const { failures, losses, silence, numbers, retries } = await runTrial({
   seed: Number(values.seed),
   people: Number(values.people),
   listenersEach: Number(values.listeners),
+  isRolling: values.rolling,
   say: (line) => console.log(line),
 })
 if (silence.afterInstance > deadline)

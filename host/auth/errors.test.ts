@@ -1,3 +1,4 @@
+import { createClient, isAuthRetryableFetchError } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { AuthError, type AuthErrorCode, errorCodes, renderError, toAuthError } from './errors.ts'
@@ -44,3 +45,16 @@ it('a caller who hangs up in the middle of a body is no accident of ours', async
   const error = await request.text().catch((thrown: unknown) => toAuthError(thrown))
   expect(error).toMatchObject({ code: 'bad_json', status: 400 })
 })
+
+it.each(['ECONNREFUSED', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT', '57P03', '08006'])(
+  'a database that is away (%s) is 503 with a time to come back, so that clients keep their session',
+  async (code) => {
+    const response = await render(Object.assign(new Error('secret host'), { code }))
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
+    const { error } = await createClient('http://localhost', 'key', {
+      global: { fetch: async () => response },
+    }).auth.signInWithPassword({ email: 'ana@example.com', password: 'x' })
+    expect(isAuthRetryableFetchError(error)).toBe(true)
+    expect(error?.message).not.toContain('secret')
+  },
+)

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import postgres from 'postgres'
+import { isAway } from '../database/is-away.ts'
 import type { Log } from './context.ts'
 
 /** GoTrue's error codes with their status and usual message. The words are Supabase's: clients match the codes. */
@@ -156,12 +157,22 @@ const constraints: Record<string, AuthErrorCode | undefined> = {
   saml_providers_entity_id_key: 'saml_idp_already_exists',
 }
 
+/** Clients repeat a 503 and keep their session; a refresh that is answered with 500 signs people out. */
+const unavailable = (cause: unknown) =>
+  new AuthError('unexpected_failure', {
+    status: 503,
+    message: 'The database cannot be reached, please try again later',
+    retryAfter: 1,
+    cause,
+  })
+
 /**
- * Folds whatever was thrown into an error of the table: input that PostgreSQL cannot hold (SQLSTATE classes 22 and
+ * Folds whatever was thrown into an error of the table: a database that is away is 503, input that PostgreSQL cannot hold (SQLSTATE classes 22 and
  * 54) is the caller's fault, and triggers choose a status with `PTnnn`, as in the data service.
  */
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error
+  if (isAway(error)) return unavailable(error)
   if (error instanceof postgres.PostgresError) {
     const status = /^PT([45]\d\d)$/.exec(error.code)?.[1]
     if (status)

@@ -2,7 +2,7 @@
 export type Limits = {
   /** From the request to the beginning of the answer; also the longest that background work keeps a thread without calls. */
   wallClock: number
-  /** The longest that a function may keep its thread from doing anything else, as an endless loop does. */
+  /** So much processor time a function may take at a stretch without letting its thread do anything else, as an endless loop does. */
   stall: number
   /** Megabytes of one thread, buffers included. */
   memory: number

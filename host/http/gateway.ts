@@ -128,11 +128,16 @@ async function serve(request: Request, name: ServiceName, options: GatewayOption
   const response = service
     ? ((await refuseApiKey(request, options.tokens)) ?? (await service.fetch(request)))
     : noService()
-  if (name !== 'functions') return withHeaders(response, anyOrigin)
+  if (name !== 'functions') return withHeaders(response, [...anyOrigin, ...whenAgain(response)])
   if (response.headers.has('access-control-allow-origin')) return response
   if (request.method !== 'OPTIONS') return withHeaders(response, anyOrigin)
   const isPreflight = request.headers.has('access-control-request-method')
   return isPreflight ? withHeaders(respondPreflight(request), anyOrigin) : response
+}
+
+/** Callers need not guess when a service that is away may be back. Functions say so themselves. */
+function whenAgain({ status, headers }: Response): [string, string][] {
+  return status === 503 && !headers.has('retry-after') ? [['retry-after', '1']] : []
 }
 
 /** What services tell is for who asked: no browser of a shared computer keeps it, unless a function says that it may. */

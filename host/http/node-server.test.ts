@@ -169,3 +169,10 @@ test('a websocket reaches realtime with the address of the caller, and nothing e
   expect(await upgrading('//realtime/v1/websocket')).toBe('HTTP/1.1 404 Not Found')
   expect(seen.map(({ address }) => address)).toEqual(['127.0.0.1'])
 })
+
+test('a balancer may ask by HTTP/1.0, without naming a host', async () => {
+  const url = await open({})
+  const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8')
+  socket.write('GET /health HTTP/1.0\r\n\r\n')
+  expect((await socket.toArray()).join('')).toMatch(/^HTTP\/1\.1 200 /)
+})

@@ -12,6 +12,9 @@ const outgoings = new WeakMap<Request, ServerResponse>()
 const signals = new WeakMap<Request, AbortSignal>()
 const streams = new WeakMap<Response, Readable>()
 
+/** HTTP/1.0 needs no `Host`: HAProxy asks for `/health` without. */
+const unnamed = 'localhost'
+
 /** Has a server of Node answer with the gateway, websockets included. */
 export function serve(server: Server, gateway: Gateway): Server {
   const answer: Parameters<typeof getRequestListener>[0] = async (request, { incoming, outgoing }) => {
@@ -21,8 +24,8 @@ export function serve(server: Server, gateway: Gateway): Server {
     const response = await gateway.fetch(request, { incoming: incoming as IncomingMessage })
     return send(response, request, outgoing as ServerResponse)
   }
-  const listener = getRequestListener(answer)
-  const patient = getRequestListener(answer, { autoCleanupIncoming: false })
+  const listener = getRequestListener(answer, { hostname: unnamed })
+  const patient = getRequestListener(answer, { hostname: unnamed, autoCleanupIncoming: false })
   server.on('request', (incoming, outgoing) => {
     if (!incoming.url?.startsWith('/storage/')) return void listener(incoming, outgoing)
     // Once whoever read the body has let go of it.

@@ -41,6 +41,8 @@ type Database = {
 
 export type StageOptions = {
   instances: number
+  /** How long an instance may take to end. */
+  drainSeconds?: number
   failed?: Site['failed']
   /** Gives the port under which the instances find the database that listens on another. */
   through?(port: number): Promise<number>
@@ -54,7 +56,12 @@ const patience = 60_000
 type Started = { close(): Promise<unknown> }
 
 /** Starts everything; `failed` hears of requests that came to nothing. Throws with the last lines of an instance that does not start. */
-export async function openStage({ instances: count, failed, through }: StageOptions): Promise<Stage> {
+export async function openStage({
+  instances: count,
+  drainSeconds = 6,
+  failed,
+  through,
+}: StageOptions): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'instances-'))
   const started: Started[] = [{ close: () => rm(folder, { recursive: true, force: true }) }]
   const end = async () => {
@@ -81,7 +88,7 @@ export async function openStage({ instances: count, failed, through }: StageOpti
       SITE_URL: url,
       DATABASE_URL: await reachedThrough(database.ownerUrl, through),
       DATABASE_CONNECTIONS: String(connectionsOfEach),
-      DRAIN_SECONDS: '6',
+      DRAIN_SECONDS: String(drainSeconds),
       S3_BUCKET: place.bucket,
       S3_ENDPOINT: place.endpoint ?? '',
       S3_ACCESS_KEY_ID: place.accessKeyId,

@@ -21,6 +21,8 @@ export type TrialOptions = {
   people: number
   /** Websockets of each of them. */
   listenersEach: number
+  /** No kills: one instance after another is asked to end, with the usual time to do so, and nobody may notice. */
+  isRolling?: boolean
   say?(line: string): void
 }
 
@@ -37,6 +39,8 @@ export type Outcome = {
 }
 
 const instanceCount = 3
+/** Seconds: the product's own, and so few that many instances can be ended. */
+const drain = { usual: 20, short: 6 }
 /** For everybody to be live again after the last loss, in milliseconds. */
 const recovery = 30_000
 
@@ -46,6 +50,7 @@ export async function runTrial({
   seed,
   people: count,
   listenersEach,
+  isRolling = false,
   say = () => {},
 }: TrialOptions): Promise<Outcome> {
   const retries = new Map<string, number>()
@@ -53,7 +58,11 @@ export async function runTrial({
     const name = `${path.split(/[?]/)[0]!.split('/').slice(0, 5).join('/')} ${reason}`
     retries.set(name, (retries.get(name) ?? 0) + 1)
   }
-  const stage = await openStage({ instances: instanceCount, failed })
+  const stage = await openStage({
+    instances: instanceCount,
+    failed,
+    drainSeconds: isRolling ? drain.usual : drain.short,
+  })
   const stop = new AbortController()
   try {
     say(`${instanceCount} processos no ar atrás do balanceador`)
@@ -62,7 +71,7 @@ export async function runTrial({
     say(`${people.length} condomínios, ${listeners.count} websockets`)
     const since = await scheduleTicks(stage.sql)
     const writing = startWriting(people, stop.signal)
-    const trouble = startTrouble(stage, { seed, databaseAfter: seconds * 500 }, stop.signal)
+    const trouble = startTrouble(stage, { seed, isRolling, databaseAfter: seconds * 500 }, stop.signal)
     const crashed = Promise.all([writing.stopped, trouble.stopped]).then(() => {})
     await Promise.race([delay(seconds * 1000), crashed])
     stop.abort()
@@ -82,6 +91,7 @@ export async function runTrial({
       ...(await proveRows(stage.sql, written)),
       ...(await proveFiles(stage.sql, written)),
     ]
+    if (isRolling) for (const [name, times] of retries) failures.push(`${name} failed ${times} times`)
     const numbers = {
       'linhas pela API de dados': written.conventions.length,
       'despesas por comando': written.expenses.length,

@@ -6,6 +6,15 @@ import type { Stage } from './stage.ts'
 /** Something that was ended, and from when to when it was away, by the wall clock. */
 export type Loss = { what: Ending | 'database'; from: number; to: number }
 
+export type TroubleOptions = {
+  /** Decides which and when. */
+  seed: number
+  /** One after another, and by SIGTERM alone, as a new version is brought out. */
+  isRolling: boolean
+  /** Milliseconds after which PostgreSQL is killed once, unless `isRolling`. */
+  databaseAfter: number
+}
+
 export type Trouble = {
   losses: readonly Loss[]
   /** Settles when every instance is back; rejects when one did not end or start as it must. */
@@ -17,11 +26,11 @@ const pause = { least: 2000, more: 2500 }
 
 /**
  * Ends one instance after another, with `kill -9` and SIGTERM in turn, and starts it again, until `stop` aborts; never the last
- * that is well. `seed` decides which and when. After `databaseAfter` milliseconds PostgreSQL is killed once.
+ * that is well.
  */
 export function startTrouble(
   stage: Stage,
-  { seed, databaseAfter }: { seed: number; databaseAfter: number },
+  { seed, isRolling, databaseAfter }: TroubleOptions,
   stop: AbortSignal,
 ): Trouble {
   const losses: Loss[] = []
@@ -41,21 +50,23 @@ export function startTrouble(
       await until(pause.least + chance * pause.more)
       const healthy = stage.balancer.healthy()
       if (stop.aborted || healthy.length < 2) continue
+      if (isRolling && healthy.length < stage.instances.length) continue
       const port = healthy[Math.floor(chance * healthy.length)]
       const instance = stage.instances.find((candidate) => candidate.port === port)!
-      const loss = lose(instance, turn++ % 2 === 0 ? 'SIGKILL' : 'SIGTERM')
+      const loss = lose(instance, turn++ % 2 === 0 && !isRolling ? 'SIGKILL' : 'SIGTERM')
       returning.add(loss)
       loss.then(
         () => returning.delete(loss),
         () => {},
       )
+      if (isRolling) await loss
     }
     await Promise.all(returning)
   }
 
   async function loseDatabase(): Promise<void> {
     await until(databaseAfter)
-    if (stop.aborted) return
+    if (stop.aborted || isRolling) return
     const from = Date.now()
     await stage.killDatabase()
     losses.push({ what: 'database', from, to: Date.now() })

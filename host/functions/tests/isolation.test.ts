@@ -18,6 +18,8 @@ const bad = {
   'rejects-late': `setImmediate(() => { void Promise.reject(new Error('after the answer')) })`,
   uncaught: `setImmediate(() => { throw new Error('uncaught') }); await new Promise(() => {})`,
   loops: `console.log('looping'); for (;;);`,
+  // As one that gets no time of the processor.
+  sleeps: `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4000)`,
   hoards: `const kept = new Map(); for (let i = 0; ; i++) kept.set(i, { i })`,
   buffers: `globalThis.kept = Array.from({ length: 30 }, () => new Uint8Array(1e7)); await new Promise(() => {})`,
   recurses: `(function deeper() { deeper() })()`,
@@ -42,7 +44,7 @@ beforeAll(async () => {
       miscounts: `const headers = { 'content-length': '999', te: 'x', 'transfer-encoding': 'chunked' }
         export default { fetch: () => new Response('four', { headers }) }`,
     },
-    { limits: { wallClock: 6000, stall: 3000, memory: 120 } },
+    { limits: { wallClock: 6000, stall: 1000, memory: 120 } },
   )
   await serving.ask('good')
 })
@@ -88,6 +90,11 @@ test('an endless loop is ended; meanwhile another function answers as usual', as
   expect(serving.lines.some(({ err }) => err?.message === 'event loop stalled')).toBe(false)
   expect(await stuck).toEqual([546, 'WORKER_LIMIT'])
   expect(await count('loops')).toBe(1)
+})
+
+test('one that is silent without working is not ended before any call would be', async () => {
+  const response = await serving.ask('sleeps?bad')
+  expect(await response.json()).toEqual({ calls: 1 })
 })
 
 test.each(['hoards', 'buffers'])('one that %s memory is ended', async (name) => {

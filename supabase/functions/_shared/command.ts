@@ -75,7 +75,7 @@ export function command<Schema extends z.ZodType>(
           {
             error: { code: error.code, message: error.message, fields: error.fields, details: error.details },
           },
-          { status: error.status },
+          { status: error.status, headers: error.code === 'unavailable' ? { 'retry-after': '1' } : {} },
         )
       }
       for (const [header, value] of Object.entries(corsHeaders)) response.headers.set(header, value)

@@ -1,0 +1,28 @@
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { createGateway } from './gateway.ts'
+
+const answering = (response: () => Response) => ({ fetch: async () => response(), close: async () => {} })
+const ask = (service: 'rest' | 'functions', response: () => Response) =>
+  createGateway({
+    services: { [service]: answering(response) },
+    tokens: { verify: async () => ({ role: 'anon' }) },
+    publicConfig: {},
+    healthy: async () => true,
+    trustProxy: false,
+    log: pino({ level: 'silent' }),
+  }).fetch(new Request(`http://localhost/${service}/v1/x`, { headers: { apikey: 'key' } }))
+
+test('a service that is away says when to come back, in its own words if it has some', async () => {
+  const silent = await ask('rest', () => new Response(null, { status: 503 }))
+  expect(silent.headers.get('retry-after')).toBe('1')
+  const worded = await ask('rest', () => new Response(null, { status: 503, headers: { 'retry-after': '7' } }))
+  expect(worded.headers.get('retry-after')).toBe('7')
+  const fine = await ask('rest', () => new Response('x'))
+  expect(fine.headers.has('retry-after')).toBe(false)
+})
+
+test("a function's answer is its own", async () => {
+  const response = await ask('functions', () => new Response(null, { status: 503 }))
+  expect(response.headers.has('retry-after')).toBe(false)
+})
