@@ -117,9 +117,11 @@ test('a picture that is given up on its way does not take the place of the one b
     if (request.method() === 'PATCH' && request.url().includes('/rest/v1/profiles'))
       placed.push(request.url())
   })
+  const onItsWay = page.waitForRequest('**/storage/v1/object/avatars/**')
   await field
     .locator('input[type=file]')
     .setInputFiles(file('engano.jpg', 'image/jpeg', await photo(page, 600, 600)))
+  await onItsWay
   await page.getByRole('button', { name: 'Cancelar o envio de engano.jpg' }).click()
   const removed = page.waitForResponse((response) => response.request().method() === 'DELETE')
   letGo()
