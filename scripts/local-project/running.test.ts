@@ -152,8 +152,8 @@ describe('a project that cannot be served', () => {
     expect(
       await refusal(`[auth]\njwt_secret = "another-secret-of-32-characters!"\nanon_key = "${demoAnon}"`),
     ).toMatch(/config\.toml: auth\.anon_key/)
-    expect(await refusal('', { 'seed.sql': `insert into storage.buckets (id) values ('x')` })).toMatch(
-      /seed\.sql falhou.*storage\.buckets.*este host não serve storage/,
+    expect(await refusal('', { 'seed.sql': `insert into cron.job (jobname) values ('x')` })).toMatch(
+      /seed\.sql falhou.*cron\.job.*este host não serve cron/,
     )
   })
 

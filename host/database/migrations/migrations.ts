@@ -113,17 +113,8 @@ export function explain(error: unknown, text: string): string {
   return parts.filter(Boolean).join(' – ')
 }
 
-// Schemas that Supabase's platform fills and this host does not, or not yet.
-const platformSchemas = [
-  'storage',
-  'realtime',
-  'cron',
-  'net',
-  'vault',
-  'graphql',
-  'pgmq',
-  'supabase_functions',
-]
+// Schemas that Supabase's platform fills and this host does not.
+const platformSchemas = ['cron', 'net', 'vault', 'graphql', 'pgmq', 'supabase_functions']
 
 function missingHere({ code = '', message }: postgres.PostgresError): string | undefined {
   const undefinedObject = ['42P01', '42883', '3F000', '42704'].includes(code)
