@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const excluded = ['**/node_modules/**', '**/dist/**', 'e2e/**']
@@ -5,6 +6,8 @@ const excluded = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 export default defineConfig({
   test: {
     pool: 'forks',
+    // Half of what a test does is to wait for its database. Vitest leaves a core free, which of two is a half.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
