@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import process from 'node:process'
 import { defineConfig } from '@playwright/test'
 
@@ -7,7 +8,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  // Each worker has a product of its own; a file's tests stay together, in their order.
+  workers: Math.min(4, availableParallelism()),
   forbidOnly: true,
   use: {
     actionTimeout: 15_000,

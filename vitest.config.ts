@@ -1,10 +1,29 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const excluded = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 
+/** Files of half a minute and more: begun last, each would be waited for by idle cores. */
+const long = [
+  'scripts/faults/',
+  'realtime/tests/',
+  'auth/tests/malformed',
+  'database/cluster',
+  'local-project/running',
+]
+
+/** A fresh clone has no record of earlier durations to go by. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => Number(long.some((part) => moduleId.includes(part)))
+    return (await super.sort(files)).toSorted((one, other) => isLong(other) - isLong(one))
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     pool: 'forks',
     // Half of what a test does is to wait for its database. Vitest leaves a core free, which of two is a half.
     maxWorkers: availableParallelism() + 1,
