@@ -39,7 +39,7 @@ export function startWriting(people: readonly Person[], stop: AbortSignal): Writ
     forever((turn) => writeConvention(person, turn, written), 120),
     forever(() => bookExpense(person, written), 200),
     forever(() => read(person, written), 150),
-    forever(() => signIn(person, written), 1500),
+    forever(() => signIn(person, written), 10_000),
     ...(place < 2 ? [forever((turn) => fillBuilding(person, turn, written), 300)] : []),
   ])
   return { written, stopped: Promise.all(works).then(() => {}) }

@@ -71,6 +71,12 @@ describe('a bucket that takes some types', () => {
     await expect(decideType(pdf, 'image/webp', ['image/*'])).rejects.toMatchObject({ status: 415 })
     expect(await decideType(jpeg, 'image/png', ['image/*'])).toBe('image/jpeg')
   })
+
+  test('takes letters for text, wherever two G’s fall', async () => {
+    const letters = text(`G${'a'.repeat(187)}G${'a'.repeat(187)}G`)
+    expect(await decideType(letters, 'text/plain', ['text/plain'])).toBe('text/plain')
+    await expect(decideType(zip, 'text/plain', ['text/plain'])).rejects.toMatchObject({ status: 415 })
+  })
 })
 
 test('only what runs nothing is shown in a page’s place', () => {

@@ -39,7 +39,7 @@ function essence(type: string): string {
 export async function decideType(head: Buffer, declared: string, allowed: readonly string[] | null) {
   checkDeclared(declared, allowed)
   const claimed = essence(declared)
-  const found = await sniff(head)
+  const found = await sniff(head, claimed)
   if (found === 'markup') {
     if (binary.test(claimed)) throw invalidMimeType('text/html')
     return declared
@@ -68,13 +68,22 @@ export function checkDeclared(declared: string, allowed: readonly string[] | nul
   if (!isAllowed) throw invalidMimeType(declared)
 }
 
-async function sniff(head: Buffer): Promise<string | undefined> {
+async function sniff(head: Buffer, claimed: string): Promise<string | undefined> {
   if (looksLikeMarkup(head)) return 'markup'
+  // Letters alone can fall as the marks of a film do (two G's, 188 apart).
+  if (claimed.startsWith('text/') && !hasBinaryBytes(head)) return undefined
   // A beginning that ends in the middle of what it announces tells nothing.
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   if (found && /\b(xml|svg\+xml)$/.test(found.mime)) return 'markup'
   return found && essence(found.mime)
 }
+
+/** https://mimesniff.spec.whatwg.org/#binary-data-byte */
+const hasBinaryBytes = (head: Buffer) =>
+  head.some(
+    (byte) =>
+      byte <= 0x08 || byte === 0x0b || (byte >= 0x0e && byte <= 0x1a) || (byte >= 0x1c && byte <= 0x1f),
+  )
 
 function agree(claimed: string, found: string): boolean {
   if (claimed === found || !recognisable.test(claimed)) return claimed === found || isVague(claimed, found)
