@@ -69,16 +69,164 @@ export const errorCodes = {
   account_owns_condominium: {
     status: 409,
     message:
-      'Você é síndico de um condomínio. Antes de excluir a conta, peça ao suporte a troca do síndico ou o encerramento.',
+      'Você é síndico de um condomínio. Antes de excluir a conta, passe o cargo a outra pessoa em Usuários, ou peça ao suporte o encerramento.',
   },
+  data_request_exists: {
+    status: 409,
+    message: 'Você já tem um pedido deste tipo em aberto. Acompanhe-o aqui ou retire-o para fazer outro.',
+  },
+  data_request_decided: { status: 409, message: 'Este pedido já foi respondido ou retirado.' },
+  data_export_exists: {
+    status: 409,
+    message: 'Já estamos preparando a sua cópia. Avisamos por e-mail quando ficar pronta.',
+  },
+  person_still_here: {
+    status: 409,
+    message:
+      'Esta pessoa ainda mora, é proprietária ou tem acesso. Encerre o vínculo e o acesso antes de apagar.',
+  },
+  person_erasure_exists: { status: 409, message: 'Os dados desta pessoa já estão marcados para apagar.' },
   membership_exists: { status: 409, message: 'Você já faz parte deste condomínio ou já pediu acesso.' },
   membership_decided: { status: 409, message: 'Outra pessoa já decidiu este pedido.' },
+  membership_changed: {
+    status: 409,
+    message: 'Outra pessoa mudou este acesso agora há pouco. Confira como ele está e tente de novo.',
+  },
+  own_membership: {
+    status: 409,
+    message: 'Ninguém muda o próprio acesso. Peça a outro administrador.',
+  },
+  owner_membership: {
+    status: 409,
+    message: 'O acesso do síndico só muda quando ele passa o cargo a outra pessoa.',
+  },
+  invitation_open: { status: 409, message: 'Já há um convite aberto para este e-mail.' },
+  invitation_invalid: {
+    status: 404,
+    message: 'Este link não vale mais: o convite foi reenviado com outro link, ou nunca existiu.',
+  },
+  invitation_over: { status: 409, message: 'Este convite já foi aceito, cancelado ou venceu.' },
+  invitation_other_account: {
+    status: 409,
+    message: 'O convite é para outro e-mail. Saia desta conta e entre com o e-mail que recebeu o convite.',
+  },
+  invitation_account_exists: {
+    status: 409,
+    message: 'Já existe uma conta com este e-mail. Entre nela para aceitar o convite.',
+  },
+  handover_open: {
+    status: 409,
+    message: 'Já há uma passagem de cargo à espera de resposta. Cancele-a antes de oferecer outra.',
+  },
+  handover_over: {
+    status: 409,
+    message: 'Esta passagem de cargo já foi respondida, cancelada ou venceu.',
+  },
+  mandate_overlap: {
+    status: 409,
+    message: 'O período cruza com outro mandato já registrado. Confira as datas.',
+  },
+  mandate_too_long: {
+    status: 422,
+    message: 'O mandato dura no máximo dois anos e pode ser renovado (Código Civil, art. 1.347).',
+  },
+  approval_unconfirmed: {
+    status: 409,
+    message: 'Há algo a conferir antes de aprovar. Leia o aviso e confirme se for isso mesmo.',
+  },
+  undo_too_late: {
+    status: 409,
+    message: 'Já passaram 10 minutos: encerre o acesso da pessoa em Usuários.',
+  },
+  cnpj_invalid: { status: 422, message: 'CNPJ inválido: confira os dígitos.' },
+  postal_code_unknown: {
+    status: 404,
+    message: 'CEP não encontrado. Confira os números ou escreva o endereço.',
+  },
+  too_many_trials: {
+    status: 409,
+    message: 'Você já tem dez condomínios em teste. Assine o plano de um deles antes de criar outro.',
+  },
   person_has_account: {
     status: 409,
     message: 'Esta pessoa já está ligada a outra conta. Escolha outra ou cadastre uma nova.',
   },
 
+  person_document_taken: { status: 409, message: 'Este CPF ou CNPJ já é de outra pessoa cadastrada.' },
+  person_duplicate: {
+    status: 409,
+    message: 'Já há alguém parecido no cadastro. Confira se é a mesma pessoa antes de cadastrar outra.',
+  },
+  people_differ: {
+    status: 409,
+    message: 'Os dois cadastros têm CPF ou conta diferentes: são duas pessoas.',
+  },
+  occupancy_overlaps: {
+    status: 409,
+    message: 'Esta pessoa já está nesta unidade nestas datas. Encerre ou corrija o outro vínculo antes.',
+  },
+  voter_not_owner: {
+    status: 422,
+    message: 'Só um proprietário vota pela unidade. Inquilinos votam por procuração.',
+  },
+  parts_incomplete: {
+    status: 422,
+    message: 'As partes de todos os proprietários precisam somar exatamente 100%.',
+  },
+  unit_has_debt: {
+    status: 409,
+    message: 'A unidade tem cobranças em aberto. Quem compra responde por elas (Código Civil, art. 1.345).',
+  },
+  vehicle_duplicate: { status: 409, message: 'Esta placa já está cadastrada neste condomínio.' },
+  household_full: { status: 409, message: 'O cadastro chegou ao máximo. Remova o que não vale mais.' },
+  consent_changed: {
+    status: 409,
+    message: 'O texto deste consentimento mudou. Recarregue a página e leia o novo antes de aceitar.',
+  },
+  change_pending: { status: 409, message: 'Este pedido já espera por uma resposta da administração.' },
+  change_decided: { status: 409, message: 'Este pedido já foi decidido ou retirado.' },
+  move_exists: { status: 409, message: 'Já há uma mudança marcada para esta pessoa nesta unidade.' },
+  move_closed: { status: 409, message: 'Esta mudança já foi concluída ou cancelada.' },
+  move_not_yet: { status: 409, message: 'O dia desta mudança ainda não chegou.' },
+  move_items_open: { status: 409, message: 'Há itens da lista por conferir.' },
+
   unit_duplicate: { status: 409, message: 'Já existe uma unidade com este bloco e número.' },
+  unit_changed: {
+    status: 409,
+    message:
+      'Outra pessoa mudou esta unidade enquanto você editava. Confira os dados de agora e salve de novo.',
+  },
+  unit_closed: { status: 409, message: 'Esta unidade foi encerrada e não muda mais.' },
+  units_busy: {
+    status: 409,
+    message: 'As unidades estão sendo mudadas agora por outra tarefa. Espere terminar e tente de novo.',
+  },
+  unit_has_history: {
+    status: 409,
+    message: 'Esta unidade tem histórico e não pode ser apagada. Encerre-a em uma data.',
+  },
+  unit_selection_changed: {
+    status: 409,
+    message: 'As unidades escolhidas mudaram desde a conferência. Confira a nova lista antes de aplicar.',
+  },
+  unit_change_undone: { status: 409, message: 'Esta mudança já foi desfeita.' },
+  unit_change_overtaken: {
+    status: 409,
+    message: 'Algo mudou nestas unidades depois desta mudança. Desfaça primeiro o que veio depois.',
+  },
+  unit_change_too_old: {
+    status: 409,
+    message: 'Só é possível desfazer em até 24 horas. Corrija com uma nova mudança.',
+  },
+  unit_owners_differ: { status: 409, message: 'As unidades têm proprietários diferentes.' },
+  unit_edit_in_progress: { status: 409, message: 'Já há uma mudança de unidades em andamento.' },
+  unit_annex_tied: { status: 409, message: 'Este anexo já está ligado a outra unidade.' },
+  unit_group_duplicate: { status: 409, message: 'Já existe um grupo com este nome.' },
+  decision_changed: {
+    status: 409,
+    message: 'Outra pessoa corrigiu esta decisão. Confira a versão atual e envie a sua de novo.',
+  },
+  decision_exists: { status: 409, message: 'Esta decisão já foi registrada.' },
   units_exist: {
     status: 409,
     message: 'O condomínio já tem unidades. Use a importação para acrescentar as que faltam.',
@@ -88,6 +236,11 @@ export const errorCodes = {
     status: 422,
     message: 'Não foi possível ler o arquivo. Salve-o como CSV e tente de novo.',
   },
+  import_not_in_review: {
+    status: 409,
+    message: 'Esta importação já foi confirmada, cancelada ou ainda está sendo lida.',
+  },
+  job_over: { status: 409, message: 'Este trabalho já terminou ou foi cancelado.' },
   import_in_progress: { status: 409, message: 'Já há uma importação em andamento neste condomínio.' },
 
   charge_run_exists: {

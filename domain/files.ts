@@ -1,11 +1,20 @@
-/** Where files are kept. Both are private: what is shown is fetched with the caller's session or a signed URL. */
-export const buckets = { condominium: 'condominium-files', avatars: 'avatars' } as const
+/** Where files are kept. All are private: what is shown is fetched with the caller's session or a signed URL. */
+export const buckets = {
+  condominium: 'condominium-files',
+  avatars: 'avatars',
+  /** Copies that people asked for of their own data. */
+  exports: 'data-exports',
+} as const
 
 /** What a condominium keeps files for; who may is in `fileAreas` of permissions.ts. */
-export type FileArea = 'photo' | 'expenses'
+export type FileArea = 'photo' | 'expenses' | 'imports' | 'decisions' | 'people'
 
 /** Largest file of each bucket, in bytes; the buckets themselves refuse more. */
-export const largestFile = { 'condominium-files': 52_428_800, avatars: 5_242_880 } as const
+export const largestFile = { 'condominium-files': 536_870_912, avatars: 5_242_880 } as const
+
+/** Largest file of an area of `condominium-files`, in bytes; the database refuses more (`private.file_areas.max_bytes`). */
+export const largestInArea = (area: FileArea): number =>
+  area === 'imports' ? largestFile['condominium-files'] : 52_428_800
 
 const images = ['image/png', 'image/jpeg', 'image/webp'] as const
 

@@ -17,6 +17,7 @@ import {
 /** The total of shares unless the fractions need a finer one. */
 const DEFAULT_SHARE_TOTAL = 1_000_000_000
 const LARGEST_SHARE_TOTAL = 10n ** 15n
+const TOO_FINE = LARGEST_SHARE_TOTAL * 1000n
 
 /** How a column writes its fractions: 0,010417 or 1,0417 (`number`), 1,0417% (`percent`), 1/96 (`ratio`). */
 export type ShareNotation = 'number' | 'percent' | 'ratio'
@@ -60,6 +61,8 @@ export class ShareColumn {
     this.#notation ??= share.notation
     if (share.notation !== this.#notation) return false
     const { n, d } = share.value
+    // Finer than any total that stays exact, and it only gets finer: a hostile column would fill the memory with digits.
+    if (this.#denominator > TOO_FINE) return true
     if (this.#denominator % d !== 0n) {
       const finer = d / gcd(this.#denominator, d)
       this.#numerator *= finer
@@ -79,7 +82,7 @@ export class ShareColumn {
    * or would need shares finer than 10^15.
    */
   scale(): { scale: ShareScale; sum: Rational } | null {
-    if (!this.#notation || this.#numerator <= 0n) return null
+    if (!this.#notation || this.#numerator <= 0n || this.#denominator > TOO_FINE) return null
     const written = rational(this.#numerator, this.#denominator)
     const unit = this.#notation === 'percent' ? 100 : this.#notation === 'ratio' ? 1 : closest(written)
     const needed = this.#denominator * BigInt(unit)

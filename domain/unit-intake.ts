@@ -2,7 +2,6 @@ import { AppError } from './errors.ts'
 import { gcd } from './rational.ts'
 import type { ImportReport, RowResult } from './unit-import/unit-import.ts'
 import { equalShares, unitLimitMessage } from './units/generate-units.ts'
-import { unitIdentity, unitLabel } from './units/unit-label.ts'
 
 /** One thing that did not go in: which line, field (its title) and rule, and the sentence. */
 export type IntakeIssue = {
@@ -16,24 +15,16 @@ export type IntakeIssue = {
 /** Finer shares than this would not stay exact as numbers. */
 const LARGEST_SHARE_TOTAL = 10n ** 15n
 
-/**
- * What keeps a row out, besides its own faults: a unit that the condominium has already is never overwritten. Empty when
- * the row goes in. `existing` holds the `unitIdentity` of each unit.
- */
-export function intakeIssues(result: RowResult, existing: ReadonlySet<string>): IntakeIssue[] {
-  if (!result.ok) {
-    return result.errors.map(({ column, value, rule, message }) => ({
-      line: result.line,
-      field: column,
-      value: value ?? null,
-      rule,
-      message: `Linha ${result.line}, ${column}: ${message}`,
-    }))
-  }
-  if (!existing.has(unitIdentity(result.row))) return []
-  const label = unitLabel(result.row)
-  const message = `Linha ${result.line}, Unidade: a unidade ${label} já está cadastrada e foi mantida como estava.`
-  return [{ line: result.line, field: 'Unidade', value: label, rule: 'unit_duplicate', message }]
+/** What is wrong with a row; empty when nothing is. */
+export function rowIssues(result: RowResult): IntakeIssue[] {
+  if (result.ok) return []
+  return result.errors.map(({ column, value, rule, message }) => ({
+    line: result.line,
+    field: column,
+    value: value ?? null,
+    rule,
+    message: `Linha ${result.line}, ${column}: ${message}`,
+  }))
 }
 
 /** The plan's limit of units and how many there are; `limit` 999999 means unlimited. */
@@ -49,11 +40,12 @@ export function checkAllowance({ plan, limit, used }: UnitAllowance, added: numb
   })
 }
 
-/** What has to be said of a file's fractions and acknowledged; null when they total 1. */
-export function shareNotice(report: ImportReport): string | null {
+/** What has to be said of a file's fractions and acknowledged; null when they total 1. `hasUnits`: it joins units that have theirs. */
+export function shareNotice(report: ImportReport, hasUnits = false): string | null {
   const open = report.faults.filter(({ blocking, rule }) => !blocking && rule.startsWith('share_'))
   if (open.length > 0) return open.map(({ message }) => message).join(' ')
   if (report.shares) return null
+  if (hasUnits) return 'O arquivo não traz frações ideais: as unidades novas entram sem fração.'
   return 'O arquivo não traz frações ideais: todas as unidades ficam com a mesma fração.'
 }
 

@@ -4,6 +4,7 @@ import { parsePhone } from '../phone.ts'
 import { compare, parseDecimal, rational } from '../rational.ts'
 import { parseShare } from '../shares.ts'
 import type { UnitKind } from '../units/unit-kind.ts'
+import type { CellFault } from './csv-records.ts'
 
 export type CellRule =
   | 'required'
@@ -20,7 +21,7 @@ export type CellRule =
   | 'phone'
   | 'cells'
   | 'quotes'
-  | 'duplicate'
+  | CellFault['rule']
 
 /** A cell read: its value, or the rule that it breaks and the sentence. */
 export type Read<T> = { value: T } | { rule: CellRule; message: string }
@@ -43,7 +44,7 @@ export function readKind(text: string): Read<UnitKind> {
 
 /** A unit's number: text with at least a letter or a digit. */
 export function readNumber(text: string): Read<string> {
-  if (/[a-z\d]/i.test(text.normalize('NFD'))) return { value: text }
+  if (/[\p{L}\p{N}]/u.test(text)) return { value: text }
   return { rule: 'number', message: 'O número da unidade precisa de uma letra ou um algarismo.' }
 }
 

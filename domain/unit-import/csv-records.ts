@@ -1,5 +1,16 @@
-/** One record: the line it starts on (from 1) and its cells; `brokenQuotes` when its quotes do not close. */
-export type CsvRecord = { line: number; cells: string[]; brokenQuotes: boolean }
+/** What keeps a cell from being read, such as a formula without a value. */
+export type CellFault = { rule: 'formula' | 'cell_error' | 'date'; message: string }
+
+/**
+ * One record: the line it starts on (from 1) and its cells; `brokenQuotes` when its quotes do not close. Cells of a workbook that cannot
+ * be read are empty, with the reason in `faults` by column (from 0).
+ */
+export type CsvRecord = {
+  line: number
+  cells: string[]
+  brokenQuotes: boolean
+  faults?: ReadonlyMap<number, CellFault>
+}
 
 /** A quoted cell longer than this never closes: a forgotten quote, not a text. */
 const LONGEST_CELL = 4000

@@ -14,16 +14,19 @@ const SAMPLE_ROWS = 8
 const HEADING_LINES = 10
 const BEGINNING = 65_536
 
-/** Looks at the beginning of a file: delimiter, titles, suggested mapping, missing fields (by title) and first rows. */
-export function inspectUnitFile(
-  beginning: string,
-): UnitFileLayout & { header: string[]; missing: string[]; sample: string[][] } {
-  const delimiter = detectDelimiter(beginning)
-  const reader = new CsvReader(delimiter)
-  const records = [...reader.push(beginning.slice(0, BEGINNING)), ...reader.end()].slice(
-    0,
-    SAMPLE_ROWS + HEADING_LINES,
-  )
+/** What the first records of a table tell: its titles, the suggested mapping, and the first rows. */
+export type Heading = Omit<UnitFileLayout, 'delimiter'> & {
+  header: string[]
+  missing: string[]
+  sample: string[][]
+}
+
+/** So many records are enough for `inspectRecords`. */
+export const headingRecords = SAMPLE_ROWS + HEADING_LINES
+
+/** Looks at the first records of a table: titles, suggested mapping, missing fields (by title) and first rows. */
+export function inspectRecords(first: readonly CsvRecord[]): Heading {
+  const records = first.slice(0, headingRecords)
   const isList = records.every(({ cells }) => cells.length === 1)
   const isHeader = ({ cells }: CsvRecord) => {
     const mapping = suggestMapping(cells)
@@ -32,16 +35,22 @@ export function inspectUnitFile(
     return isTitle && (isList || Object.keys(mapping).length > 1)
   }
   const found = records.slice(0, HEADING_LINES).find(isHeader)
-  const first = found ?? records[0]
-  const header = (first?.cells ?? []).map((title, index) => (found ? title.trim() : `Coluna ${index + 1}`))
+  const titles = (found ?? records[0])?.cells ?? []
+  const header = titles.map((title, index) => (found ? title.trim() : `Coluna ${index + 1}`))
   const mapping = found ? suggestMapping(header) : {}
   const sample = records.slice(found ? records.indexOf(found) + 1 : 0).slice(0, SAMPLE_ROWS)
   return {
-    delimiter,
     headerLine: found?.line ?? 0,
     mapping,
     header,
     missing: missingFields(mapping).map((field) => unitFields[field]),
     sample: sample.map(({ cells }) => cells),
   }
+}
+
+/** The same of the beginning of a text file, with its delimiter. */
+export function inspectUnitFile(beginning: string): UnitFileLayout & Heading {
+  const delimiter = detectDelimiter(beginning)
+  const reader = new CsvReader(delimiter)
+  return { delimiter, ...inspectRecords([...reader.push(beginning.slice(0, BEGINNING)), ...reader.end()]) }
 }

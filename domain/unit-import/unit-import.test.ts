@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { toShare } from '../shares.ts'
+import { unitIdentity } from '../units/unit-label.ts'
 import { inspectUnitFile } from './inspect-file.ts'
-import { describeError, type ImportReport, type RowResult, readRows } from './unit-import.ts'
+import { describeError, type ImportReport, type RowResult, readRows, UnitImport } from './unit-import.ts'
 
 function run(text: string | string[], limit?: number): { results: RowResult[]; report: ImportReport } {
   const rows = readRows(text, { limit })
@@ -95,10 +96,24 @@ describe('cells', () => {
 })
 
 describe('the whole file', () => {
-  test('a repeated unit names both lines, however it is typed', () => {
-    expect(errorsOf('Torre;Apto\nA;101\nB;101\na;0101\n')).toEqual([
-      'Linha 4, Unidade: A unidade a-0101 está repetida: linhas 2 e 4.',
-    ])
+  test('two texts that differ in case, accents or zeros name one unit; letters of every script count', () => {
+    const identityOf = (text: string) =>
+      run(`Torre;Apto\n${text}\n`).results.flatMap((result) => (result.ok ? [unitIdentity(result.row)] : []))
+    expect(identityOf('a;0101')).toEqual(identityOf('A;101'))
+    expect(identityOf('Башня;1')).not.toEqual(identityOf('Корпус;1'))
+    expect(identityOf('أ;1')).toHaveLength(1)
+  })
+
+  test('more rows than any condominium has stop the reading', () => {
+    const reading = new UnitImport({ headerLine: 0, mapping: { number: 0 } }, undefined, 100)
+    const records = Array.from({ length: 110 }, (_, index) => ({
+      line: index + 1,
+      cells: ['1'],
+      brokenQuotes: false,
+    }))
+    expect(reading.take(records)).toHaveLength(101)
+    expect(reading.isTooLong).toBe(true)
+    expect(reading.end().faults.map(({ rule }) => rule)).toContain('too_many')
   })
 
   test('fractions that miss 1 show the difference and ask for acknowledgement', () => {

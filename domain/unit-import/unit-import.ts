@@ -1,7 +1,6 @@
 import { compare, one } from '../rational.ts'
 import { parseShare, ShareColumn, type ShareScale, sharesMessage } from '../shares.ts'
 import { unitLimitMessage } from '../units/generate-units.ts'
-import { unitIdentity, unitLabel } from '../units/unit-label.ts'
 import { missingFields, unitFields } from './columns.ts'
 import { CsvReader, type CsvRecord } from './csv-records.ts'
 import { inspectUnitFile, type UnitFileLayout } from './inspect-file.ts'
@@ -13,7 +12,7 @@ export type RowResult =
 
 /** What is wrong with the file as a whole. One that does not block asks to be acknowledged. */
 export type FileFault = {
-  rule: 'empty' | 'columns' | 'limit' | 'share_total' | 'share_missing' | 'share_precision'
+  rule: 'empty' | 'columns' | 'limit' | 'too_many' | 'share_total' | 'share_missing' | 'share_precision'
   blocking: boolean
   message: string
 }
@@ -29,35 +28,56 @@ export type ImportReport = {
 
 const PIECE = 65_536
 
+/** More rows than this are no condominium's: the specification goes up to 999,999 units. */
+const mostRows = 1_000_000
+
 /**
- * Reads a units file piece by piece: push its text, take the results, and end with the report. Holds one record and,
- * per unit, its identity and line. `limit` is how many units the condominium may still receive.
+ * Reads the records of a units file one after another and keeps none of them: take the results, and end with the report. Whether two
+ * rows name one unit is for the database to tell, which can hold them all. `limit` is how many units the condominium may still receive.
  */
 export class UnitImport {
-  #reader: CsvReader
-  #layout: UnitFileLayout
+  #layout: Pick<UnitFileLayout, 'headerLine' | 'mapping'>
   #limit: number
+  #most: number
   #columns = 0
-  #lines = new Map<string, number>()
   #shares = new ShareColumn()
   #rows = 0
   #accepted = 0
   #unshared = { count: 0, line: 0 }
 
-  constructor(layout: UnitFileLayout, limit = Number.POSITIVE_INFINITY) {
+  constructor(
+    layout: Pick<UnitFileLayout, 'headerLine' | 'mapping'>,
+    limit = Number.POSITIVE_INFINITY,
+    most = mostRows,
+  ) {
+    this.#most = most
     this.#layout = layout
     this.#limit = limit
-    this.#reader = new CsvReader(layout.delimiter)
   }
 
-  /** Results of the rows that this piece of text completes. */
-  push(text: string): RowResult[] {
-    return this.#take(this.#reader.push(text))
+  /** There are more rows than anybody may bring: reading on is of no use. */
+  get isTooLong(): boolean {
+    return this.#rows > this.#most
   }
 
-  /** The last row, if the file ends without a newline, and the report of the whole. */
-  end(): { results: RowResult[]; report: ImportReport } {
-    const results = this.#take(this.#reader.end())
+  /** How many rows were read. */
+  get rows(): number {
+    return this.#rows
+  }
+
+  take(records: readonly CsvRecord[]): RowResult[] {
+    const results: RowResult[] = []
+    for (const record of records) {
+      if (this.isTooLong) break
+      this.#columns ||= record.line >= this.#layout.headerLine ? record.cells.length : 0
+      if (record.line > this.#layout.headerLine && missingFields(this.#layout.mapping).length === 0) {
+        results.push(this.#check(record))
+      }
+    }
+    return results
+  }
+
+  end(): ImportReport {
     const shares = this.#shares.scale()
     const report: ImportReport = {
       rows: this.#rows,
@@ -71,50 +91,26 @@ export class UnitImport {
       faults: [],
     }
     report.faults = this.#faults(report)
-    return { results, report }
+    return report
   }
 
-  #take(records: CsvRecord[]): RowResult[] {
-    const results: RowResult[] = []
-    for (const record of records) {
-      this.#columns ||= record.line >= this.#layout.headerLine ? record.cells.length : 0
-      if (record.line > this.#layout.headerLine && missingFields(this.#layout.mapping).length === 0) {
-        results.push(this.#check(record))
-      }
-    }
-    return results
-  }
-
-  #check({ line, cells, brokenQuotes }: CsvRecord): RowResult {
+  #check(record: CsvRecord): RowResult {
+    const { line, cells, brokenQuotes } = record
     this.#rows += 1
     if (brokenQuotes) {
       const message = 'As aspas abertas nesta linha não se fecham: apague-as ou feche-as.'
       return { line, ok: false, errors: [cellError(null, 'quotes', message)] }
     }
-    const { row, errors } = readUnitRow(cells, this.#layout.mapping)
-    if (cells.slice(this.#columns).some((cell) => cell.trim() !== '')) {
+    const { row, errors } = readUnitRow(record, this.#layout.mapping)
+    if (cells.length > this.#columns && cells.slice(this.#columns).some((cell) => cell.trim() !== '')) {
       const message = `A linha tem ${cells.length} colunas e o cabeçalho ${this.#columns}: confira separadores e aspas.`
       errors.push(cellError(null, 'cells', message))
     }
-    const isNamed = !errors.some(({ field }) => field === 'block' || field === 'number')
-    if (isNamed) errors.push(...this.#repeated(row, line))
     errors.push(...this.#gatherShare(row))
     if (row.share === null && !errors.some(({ field }) => field === 'share')) this.#countUnshared(line)
     if (errors.length > 0) return { line, ok: false, errors }
     this.#accepted += 1
     return { line, ok: true, row }
-  }
-
-  #repeated(row: UnitRow, line: number): CellError[] {
-    const identity = unitIdentity(row)
-    const first = this.#lines.get(identity)
-    if (first === undefined) {
-      this.#lines.set(identity, line)
-      return []
-    }
-    const label = unitLabel(row)
-    const message = `A unidade ${label} está repetida: linhas ${first} e ${line}.`
-    return [cellError('number', 'duplicate', message, label)]
   }
 
   #gatherShare(row: UnitRow): CellError[] {
@@ -141,6 +137,10 @@ export class UnitImport {
     if (this.#rows === 0)
       return [{ rule: 'empty', blocking: true, message: 'O arquivo não tem nenhuma unidade.' }]
     const faults: FileFault[] = []
+    if (this.isTooLong) {
+      const message = 'O arquivo tem mais de um milhão de linhas: divida-o por blocos.'
+      faults.push({ rule: 'too_many', blocking: true, message })
+    }
     if (this.#rows > this.#limit) {
       faults.push({ rule: 'limit', blocking: true, message: unitLimitMessage(this.#rows, this.#limit) })
     }
@@ -167,23 +167,27 @@ export class UnitImport {
 }
 
 /**
- * Results of a whole file, row by row, and the report as the generator's return value. Takes its text, or its pieces, in
- * constant memory but for the identities. The layout is found from the first piece unless given.
+ * Results of a whole text file, row by row, and the report as the generator's return value. Takes its text, or its pieces, in
+ * constant memory. The layout is found from the first piece unless given.
  */
 export function* readRows(
   text: string | Iterable<string>,
   options: { layout?: UnitFileLayout; limit?: number } = {},
 ): Generator<RowResult, ImportReport> {
-  let reading: UnitImport | null = options.layout ? new UnitImport(options.layout, options.limit) : null
+  let parts = options.layout && partsOf(options.layout, options.limit)
   for (const piece of typeof text === 'string' ? pieces(text) : text) {
-    reading ??= new UnitImport(inspectUnitFile(piece), options.limit)
-    yield* reading.push(piece)
+    parts ??= partsOf(inspectUnitFile(piece), options.limit)
+    yield* parts.reading.take(parts.records.push(piece))
   }
-  reading ??= new UnitImport(inspectUnitFile(''), options.limit)
-  const { results, report } = reading.end()
-  yield* results
-  return report
+  parts ??= partsOf(inspectUnitFile(''), options.limit)
+  yield* parts.reading.take(parts.records.end())
+  return parts.reading.end()
 }
+
+const partsOf = (layout: UnitFileLayout, limit?: number) => ({
+  records: new CsvReader(layout.delimiter),
+  reading: new UnitImport(layout, limit),
+})
 
 function* pieces(text: string): Generator<string> {
   for (let start = 0; start < text.length; start += PIECE) yield text.slice(start, start + PIECE)

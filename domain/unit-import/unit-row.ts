@@ -13,6 +13,7 @@ import {
   readShare,
 } from './cell-rules.ts'
 import { type ColumnMapping, type UnitField, unitFields } from './columns.ts'
+import type { CsvRecord } from './csv-records.ts'
 
 type PersonField = Extract<UnitField, `${'owner' | 'tenant'}_${string}`>
 
@@ -57,43 +58,65 @@ const longest: Partial<Record<UnitField, number>> = {
   tenant_email: 254,
 }
 
+/** Marks that turn the reading direction around: with them one name passes for another. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/
+
+/** What PostgreSQL cannot hold, or nobody can see; null when every letter is taken as it is. */
+function unfitLetters(text: string): string | null {
+  if (text.includes('\ufffd'))
+    return 'Há letras trocadas por "\ufffd": salve o arquivo de novo como CSV UTF-8.'
+  if (!text.isWellFormed())
+    return 'Há meia letra neste campo (um código Unicode incompleto): digite-o de novo.'
+  if (/\p{Cc}/u.test(text) || turning.test(text))
+    return 'Há caracteres invisíveis neste campo: digite-o de novo.'
+  return null
+}
+
+const shown = (text: string) =>
+  text.toWellFormed().replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
+
+/** A cell's text on one line, without the apostrophe that keeps spreadsheets from running it as a formula (`csvLine` puts it there). */
+const bareText = (cell: string) =>
+  cell
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^'(?='*[=+\-@])/, '')
+
 /** Reads the cells of one record by a mapping, gathering every error rather than the first. */
 class RowCells {
   readonly errors: CellError[] = []
-  #cells: readonly string[]
+  #record: Pick<CsvRecord, 'cells' | 'faults'>
   #mapping: ColumnMapping
 
-  constructor(cells: readonly string[], mapping: ColumnMapping) {
-    this.#cells = cells
+  constructor(record: Pick<CsvRecord, 'cells' | 'faults'>, mapping: ColumnMapping) {
+    this.#record = record
     this.#mapping = mapping
   }
 
   read<T>(field: UnitField, rule: (text: string) => Read<T>): T | null {
     const column = this.#mapping[field]
-    const text = column === undefined ? '' : (this.#cells[column] ?? '').replace(/\s+/g, ' ').trim()
+    const fault = column === undefined ? undefined : this.#record.faults?.get(column)
+    if (fault) return this.#refuse(field, fault.rule, fault.message)
+    const text = column === undefined ? '' : bareText(this.#record.cells[column] ?? '')
     if (text === '') return null
     const most = longest[field] ?? 60
-    if (text.length > most)
-      return this.#refuse(field, 'too_long', `Texto longo demais: o limite é de ${most} letras.`, text)
-    if (text.includes('\ufffd')) {
-      const message = 'Há letras trocadas por "\ufffd": salve o arquivo de novo como CSV UTF-8.'
-      return this.#refuse(field, 'encoding', message, text)
-    }
-    if (/\p{Cc}/u.test(text)) {
-      const message = 'Há caracteres invisíveis neste campo: digite-o de novo.'
-      return this.#refuse(field, 'encoding', message, text.replaceAll(/\p{Cc}/gu, '\ufffd'))
-    }
+    if (text.length > most && [...text].length > most)
+      return this.#refuse(field, 'too_long', `Texto longo demais: o limite é de ${most} letras.`, shown(text))
+    const unfit = unfitLetters(text)
+    if (unfit !== null) return this.#refuse(field, 'encoding', unfit, shown(text))
     const result = rule(text)
     return 'value' in result ? result.value : this.#refuse(field, result.rule, result.message, text)
   }
 
-  #refuse(field: UnitField, rule: CellRule, message: string, value: string): null {
+  #refuse(field: UnitField, rule: CellRule, message: string, value?: string): null {
     this.errors.push(cellError(field, rule, message, value))
     return null
   }
 
+  /** Also where a fault stands: something was meant to be there. */
   has(field: UnitField): boolean {
-    return (this.#cells[this.#mapping[field] ?? -1] ?? '').trim() !== ''
+    const column = this.#mapping[field] ?? -1
+    return (this.#record.faults?.has(column) ?? false) || (this.#record.cells[column] ?? '').trim() !== ''
   }
 }
 
@@ -116,7 +139,7 @@ function readPerson<P extends 'owner' | 'tenant'>(cells: RowCells, person: P) {
 
 /** Reads one record into a row, and every error in it. Text that looks like a formula stays text, letter by letter. */
 export function readUnitRow(
-  record: readonly string[],
+  record: Pick<CsvRecord, 'cells' | 'faults'>,
   mapping: ColumnMapping,
 ): { row: UnitRow; errors: CellError[] } {
   const cells = new RowCells(record, mapping)

@@ -29,8 +29,25 @@ export const unitGeneration = z
     numbering: z.enum(['floor_hundreds', 'sequential']),
     firstFloor: wholeNumber(0, 100, 'O primeiro andar vai de 0 (térreo) a 100.').default(1),
     kind: z.enum(unitKindNames).default('apartment'),
+    /** Square metres by place on the floor (finals 1, 2 …); with them the shares go by area. Empty: equal shares. */
+    areas: z
+      .array(
+        z
+          .number('Escreva as áreas em metros quadrados.')
+          .min(0.01, 'A área precisa ser maior que zero.')
+          .max(100_000, 'A área vai até 100.000 m².'),
+      )
+      .default([]),
+    /** Parking places that belong to each unit, without a share of their own. */
+    garages: wholeNumber(0, 5, 'Use de 0 a 5 vagas por unidade.').default(0),
+    /** Whether a storage room belongs to each unit. */
+    storage: z.boolean().default(false),
   })
   .superRefine((input, context) => {
+    if (input.areas.length > 0 && input.areas.length !== input.unitsPerFloor) {
+      const message = `São ${input.unitsPerFloor} unidades por andar e ${input.areas.length} ${input.areas.length === 1 ? 'área' : 'áreas'}: escreva uma por final.`
+      context.addIssue({ code: 'custom', path: ['areas'], message })
+    }
     if (typeof input.blocks !== 'number') {
       const seen = new Map<string, string>()
       for (const [index, block] of input.blocks.entries()) {
@@ -57,8 +74,10 @@ export type GeneratedUnit = {
   number: string
   floor: number
   kind: UnitKind
-  /** Shares of `equalShares(count).shareTotal`. */
+  /** Shares of `previewUnits(…).shareTotal`. */
   share: number
+  /** Square metres as text, '70.25'; null when they were not told. */
+  area: string | null
   label: string
   sortKey: string
 }
@@ -72,9 +91,30 @@ export const unitLimitMessage = (count: number, limit: number): string =>
 const blockCount = (blocks: UnitGeneration['blocks']): number =>
   Math.max(1, typeof blocks === 'number' ? blocks : blocks.length)
 
-/** How many units a generation makes. */
-const countUnits = ({ blocks, floors, unitsPerFloor }: UnitGeneration): number =>
+type Size = Pick<UnitGeneration, 'blocks' | 'floors' | 'unitsPerFloor'>
+
+/** How many units people live or work in a generation makes. */
+const countMains = ({ blocks, floors, unitsPerFloor }: Size): number =>
   blockCount(blocks) * floors * unitsPerFloor
+
+/** How many units a generation makes in all, with those that belong to others. */
+const countUnits = (input: UnitGeneration): number =>
+  countMains(input) * (1 + input.garages + Number(input.storage))
+
+/** Square centimetres. */
+const centimetres = (area: number): number => Math.round(area * 10_000)
+
+/** The share of each place on a floor and what all of them sum to: by area in whole square centimetres, else equal. */
+function sharesOf(input: UnitGeneration): { shares: number[]; shareTotal: number } {
+  const mains = countMains(input)
+  if (input.areas.length === 0) {
+    const { share, shareTotal } = equalShares(mains)
+    return { shares: new Array(input.unitsPerFloor).fill(share), shareTotal }
+  }
+  const shares = input.areas.map(centimetres)
+  const floor = shares.reduce((sum, share) => sum + share, 0)
+  return { shares, shareTotal: floor * (mains / input.unitsPerFloor) }
+}
 
 /** The same whole share for each of `count` units, and the total that they sum to exactly (a billion or a little more). */
 export function equalShares(count: number): { share: number; shareTotal: number } {
@@ -95,7 +135,7 @@ function blockNames(blocks: UnitGeneration['blocks']): string[] {
 
 /** The units of a checked generation, in order, one at a time, so that a million take no room. */
 export function* generateUnits(input: UnitGeneration): Generator<GeneratedUnit, void> {
-  const { share } = equalShares(countUnits(input))
+  const { shares } = sharesOf(input)
   const digits = Math.max(2, String(input.unitsPerFloor).length)
   for (const block of blockNames(input.blocks)) {
     let sequence = 0
@@ -106,18 +146,33 @@ export function* generateUnits(input: UnitGeneration): Generator<GeneratedUnit, 
           input.numbering === 'sequential'
             ? String(sequence)
             : `${floor}${String(place).padStart(digits, '0')}`
-        const name = { block, number }
-        yield {
-          ...name,
+        const area = input.areas[place - 1]
+        yield unitOf({
+          block,
+          number,
           floor,
           kind: input.kind,
-          share,
-          label: unitLabel(name),
-          sortKey: unitSortKey({ ...name, floor }),
-        }
+          share: shares[place - 1] ?? 0,
+          area: area === undefined ? null : String(area),
+        })
+        yield* annexesOf(input, block, number)
       }
     }
   }
+}
+
+const unitOf = (unit: Omit<GeneratedUnit, 'label' | 'sortKey'>): GeneratedUnit => ({
+  ...unit,
+  label: unitLabel(unit),
+  sortKey: unitSortKey(unit),
+})
+
+/** Parking places V101, V101-2 … and the storage room D101 of unit 101, in the basement, without a share of their own. */
+function* annexesOf(input: UnitGeneration, block: string, number: string): Generator<GeneratedUnit, void> {
+  const annex = { block, floor: -1, share: 0, area: null }
+  for (let place = 1; place <= input.garages; place += 1)
+    yield unitOf({ ...annex, number: `V${number}${place === 1 ? '' : `-${place}`}`, kind: 'garage' })
+  if (input.storage) yield unitOf({ ...annex, number: `D${number}`, kind: 'storage' })
 }
 
 /** Count, shares and the first units of a checked generation, to look at before creating anything. */
@@ -125,11 +180,10 @@ export function previewUnits(
   input: UnitGeneration,
   rows = 12,
 ): { count: number; shareTotal: number; units: GeneratedUnit[] } {
-  const count = countUnits(input)
   const units: GeneratedUnit[] = []
   for (const unit of generateUnits(input)) {
-    if (units.length === rows) break
+    if (units.length >= rows) break
     units.push(unit)
   }
-  return { count, shareTotal: equalShares(count).shareTotal, units }
+  return { count: countUnits(input), shareTotal: sharesOf(input).shareTotal, units }
 }

@@ -10,3 +10,6 @@ export const unitKinds = {
 export type UnitKind = keyof typeof unitKinds
 
 export const unitKindNames = Object.keys(unitKinds) as [UnitKind, ...UnitKind[]]
+
+/** Kinds that may be tied to another unit as its parking place or storage room. */
+export const isAnnexKind = (kind: string): boolean => kind === 'garage' || kind === 'storage'

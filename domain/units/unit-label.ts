@@ -4,13 +4,13 @@ export type UnitName = { block: string; number: string }
 export const unitLabel = ({ block, number }: UnitName): string =>
   block === '' ? number : `${block}-${number}`
 
-/** Digit runs at fixed width, letters folded, the rest dropped: text that sorts as people count ('2' before '10'). */
+/** Digit runs at fixed width, letters of every script folded, the rest dropped: text that sorts as people count ('2' before '10'). */
 function natural(text: string): string {
   const runs =
     text
       .normalize('NFD')
       .toUpperCase()
-      .match(/\d+|[A-Z]+/g) ?? []
+      .match(/\d+|(?:(?![\dºª])[\p{L}\p{N}])+/gu) ?? []
   return runs.map((run) => (run >= 'A' ? run : run.replace(/^0+(?=\d)/, '').padStart(8, '0'))).join('')
 }
 

@@ -91,6 +91,31 @@ describe('generated units', () => {
     expect(equalShares(96)).toEqual({ share: 10_416_667, shareTotal: 1_000_000_032 })
   })
 
+  test('areas by place on the floor give exact shares, annexes come with their unit', () => {
+    const checked = plan({
+      blocks: 2,
+      floors: 3,
+      unitsPerFloor: 2,
+      areas: [70.25, 90],
+      garages: 2,
+      storage: true,
+    })
+    const units = [...generateUnits(checked)]
+    const { count, shareTotal } = previewUnits(checked)
+    expect(units).toHaveLength(count)
+    expect(count).toBe(2 * 3 * 2 * 4)
+    expect(units.slice(0, 4).map(({ label, kind, share, area }) => [label, kind, share, area])).toEqual([
+      ['A-101', 'apartment', 702_500, '70.25'],
+      ['A-V101', 'garage', 0, null],
+      ['A-V101-2', 'garage', 0, null],
+      ['A-D101', 'storage', 0, null],
+    ])
+    expect(units.reduce((sum, { share }) => sum + share, 0)).toBe(shareTotal)
+    expect(new Set(units.map(unitIdentity)).size).toBe(count)
+    expect(refusal({ areas: [70] })).toBe('São 4 unidades por andar e 1 área: escreva uma por final.')
+    expect(refusal({ garages: 6 })).toBe('Use de 0 a 5 vagas por unidade.')
+  })
+
   test('limits are named', () => {
     expect(refusal({ blocks: 1000, floors: 200, unitsPerFloor: 10 })).toBe(
       'São 2.000.000 unidades e o limite é de 999.999.',

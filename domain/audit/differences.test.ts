@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { differences } from './differences.ts'
+
+test('money, dates, months, yes and no, codes and words are told as people read them', () => {
+  const lines = differences(
+    { total_cents: 123456, due_on: '2026-03-10', status: 'pending', is_payer: false, competence: '2026-03' },
+    {
+      total_cents: 1000,
+      due_on: '2026-03-12',
+      status: 'approved',
+      is_payer: true,
+      competence: '2026-04',
+      person_id: '019a0000-0000-7000-8000-0123456789ab',
+    },
+  )
+  expect(
+    lines.map(({ label, before, after }) => [
+      label,
+      before?.replaceAll('\u00a0', ' '),
+      after?.replaceAll('\u00a0', ' '),
+    ]),
+  ).toEqual([
+    ['Total', 'R$ 1.234,56', 'R$ 10,00'],
+    ['Vencimento', '10/03/2026', '12/03/2026'],
+    ['Situação', 'aguardando', 'aprovado'],
+    ['Paga as cobranças', 'não', 'sim'],
+    ['Competência', 'março de 2026', 'abril de 2026'],
+    ['Pessoa', undefined, 'código 456789ab'],
+  ])
+})
+
+test('of two rows only what differs is told, without their bookkeeping', () => {
+  const row = {
+    id: '1',
+    condominium_id: '2',
+    created_at: '2026-01-01T00:00:00Z',
+    name: 'Jacarandá',
+    city: null,
+  }
+  expect(differences(row, { ...row, city: 'Campinas' })).toEqual([
+    { label: 'Cidade', before: null, after: 'Campinas' },
+  ])
+})
+
+test('records inside records have a line for each value, long lists are counted, and nothing is shown as JSON', () => {
+  const lines = differences(null, {
+    settings: { fine_percent: '2.00', agreement: { bank: '001' } },
+    items: Array.from({ length: 7 }, (_, at) => ({ label: `Item ${at}`, done: true })),
+    unknown_word: 'x',
+  })
+  expect(lines).toEqual([
+    { label: 'Ajustes · Multa (%)', before: null, after: '2.00' },
+    { label: 'Ajustes · Convênio · Banco', before: null, after: '001' },
+    {
+      label: 'Itens',
+      before: null,
+      after: `${[0, 1, 2, 3, 4].map((at) => `Nome: Item ${at}; Feitos: sim`).join(', ')} e mais 2`,
+    },
+    { label: 'unknown word', before: null, after: 'x' },
+  ])
+})
+
+test('what people wrote stays as they wrote it, also where it equals a word of ours', () => {
+  expect(differences(null, { reason: 'rejected', title: 'open' })).toEqual([
+    { label: 'Motivo', before: null, after: 'rejected' },
+    { label: 'Título', before: null, after: 'open' },
+  ])
+})
+
+test.each([null, undefined, 'texto', 12, [], {}])('%j on both sides makes no line', (value) => {
+  expect(differences(value, value)).toEqual([])
+})

@@ -1,0 +1,98 @@
+import { formatDate, formatMonth, isCivilDate } from '../calendar.ts'
+import { formatCents } from '../money.ts'
+import { codedValue, fieldLabel } from './fields.ts'
+
+/** One line of what changed; null on the side where there was nothing. */
+export type Difference = { label: string; before: string | null; after: string | null }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Bookkeeping of a row that tells nobody anything. */
+const silent = new Set([
+  'block_key',
+  'condominium_id',
+  'created_at',
+  'id',
+  'number_key',
+  'sort_key',
+  'updated_at',
+])
+
+/** What is different between before and after, by name and as people read it; of an addition or a removal everything there is. */
+export function differences(before: unknown, after: unknown): Difference[] {
+  const [old, fresh] = [flatten(before), flatten(after)]
+  const keys = [...new Set([...old.keys(), ...fresh.keys()])]
+  return keys.flatMap((key) => {
+    const name = key.split('.').at(-1) ?? key
+    const [was, is] = [told(name, old.get(key)), told(name, fresh.get(key))]
+    if (was === is || silent.has(key)) return []
+    return [{ label: key.split('.').map(fieldLabel).join(' · '), before: was, after: is }]
+  })
+}
+
+/** Records inside records become 'outer.inner', so that one line tells one value. */
+function flatten(value: unknown, prefix = ''): Map<string, unknown> {
+  if (!isRecord(value))
+    return new Map(value === null || value === undefined ? [] : [[prefix || 'value', value]])
+  return new Map(
+    Object.entries(value).flatMap(([key, inner]) =>
+      isRecord(inner) ? [...flatten(inner, `${prefix}${key}.`)] : [[prefix + key, inner] as const],
+    ),
+  )
+}
+
+const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 6 })
+const moment = new Intl.DateTimeFormat('pt-BR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'America/Sao_Paulo',
+})
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const most = 5
+
+function told(key: string, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'boolean') return value ? 'sim' : 'não'
+  if (typeof value === 'number') return toldNumber(key, value)
+  if (typeof value === 'string') return toldText(key, value)
+  if (Array.isArray(value)) return toldList(key, value)
+  if (isRecord(value)) return toldRecord(value)
+  return String(value)
+}
+
+function toldNumber(key: string, value: number): string {
+  if (/(^|_)cents$/.test(key)) return Number.isSafeInteger(value) ? formatCents(value) : number.format(value)
+  if (key === 'area_cm2') return `${number.format(value / 10_000)} m²`
+  if (key === 'size') return `${number.format(Math.ceil(value / 1000))} kB`
+  return number.format(value)
+}
+
+function toldText(key: string, text: string): string {
+  if (/_cents$/.test(key) && /^-?\d{1,15}$/.test(text)) return formatCents(Number(text))
+  if (isCivilDate(text)) return key === 'competence' ? formatMonth(text.slice(0, 7)) : formatDate(text)
+  if (/^\d{4}-\d{2}$/.test(text) && key === 'competence') return formatMonth(text)
+  if (/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text) && !Number.isNaN(Date.parse(text)))
+    return moment.format(new Date(text))
+  if (uuid.test(text)) return `código ${text.slice(-8)}`
+  if (/(^|_)path$/.test(key)) return text.split('/').at(-1) ?? text
+  return codedValue(key, text)
+}
+
+/** The first few, and how many more. */
+function toldList(key: string, list: readonly unknown[]): string | null {
+  if (list.length === 0) return null
+  const shown = list
+    .slice(0, most)
+    .map((one) => told(key, one) ?? '–')
+    .join(', ')
+  return list.length > most ? `${shown} e mais ${number.format(list.length - most)}` : shown
+}
+
+const toldRecord = (record: Record<string, unknown>): string =>
+  Object.entries(record)
+    .flatMap(([key, inner]) => {
+      const text = told(key, inner)
+      return text === null ? [] : [`${fieldLabel(key)}: ${text}`]
+    })
+    .join('; ')

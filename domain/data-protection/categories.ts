@@ -1,0 +1,33 @@
+/**
+ * What is kept of people, table by table, in the order and the words of their copy. A table with a column of a person or an account
+ * that stands neither here nor in `elsewhere` fails a test: nobody's copy is short of something because a feature is new.
+ */
+export const categories: Record<string, string> = {
+  memberships: 'Vínculos com condomínios',
+  people: 'Cadastro no condomínio',
+  occupancies: 'Unidades em que mora ou que possui',
+  occupancy_versions: 'Correções do histórico de unidades',
+  charges: 'Cobranças que pagou ou deve',
+  payments: 'Pagamentos recebidos',
+  messages: 'Mensagens que lhe enviamos',
+  vehicles: 'Veículos',
+  emergency_contacts: 'Contatos de emergência',
+  consents: 'Consentimentos',
+  change_requests: 'Alterações pedidas',
+  moves: 'Mudanças',
+  mandates: 'Mandatos de síndico',
+  handovers: 'Passagens do cargo de síndico',
+  data_requests: 'Pedidos sobre dados pessoais',
+  data_exports: 'Cópias pedidas',
+  person_erasures: 'Eliminações marcadas',
+  notification_settings: 'Preferências de avisos',
+  profiles: 'Perfil',
+  user_roles: 'Papel no serviço',
+}
+
+/** Tables with such a column that are no record of the person, and where it is instead. */
+export const elsewhere: Record<string, string> = {
+  my_memberships: 'a view of memberships',
+  unit_list: 'derived from occupancies',
+  audit_entries: 'told by "Quem viu meus dados"; before and after are of other rows',
+}

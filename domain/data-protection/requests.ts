@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { addDays, daysBetween } from '../calendar.ts'
+import { addBusinessDays, type BusinessDayRule } from '../holidays.ts'
+
+/** What the law lets people ask of whoever decides about their data (LGPD, art. 18), in the words of the page /lgpd. */
+export const requestKinds = {
+  access: {
+    label: 'Acesso',
+    what: 'saber quais dados meus o condomínio trata e receber uma cópia',
+    article: 'art. 18, I e II',
+  },
+  correction: {
+    label: 'Correção',
+    what: 'acertar dados errados, incompletos ou antigos',
+    article: 'art. 18, III',
+  },
+  erasure: {
+    label: 'Eliminação ou anonimização',
+    what: 'apagar o que não é mais necessário',
+    article: 'art. 18, IV e VI',
+  },
+  portability: { label: 'Portabilidade', what: 'levar meus dados a outro serviço', article: 'art. 18, V' },
+  sharing: {
+    label: 'Informação',
+    what: 'saber com quem meus dados foram divididos',
+    article: 'art. 18, VII',
+  },
+  consent: { label: 'Consentimento', what: 'retirar uma autorização que dei', article: 'art. 18, IX' },
+  objection: { label: 'Oposição', what: 'contestar um uso dos meus dados', article: 'art. 18, § 2º' },
+} as const
+export type RequestKind = keyof typeof requestKinds
+export const kindNames = Object.keys(requestKinds) as [RequestKind, ...RequestKind[]]
+
+export const openRequestInput = z.object({
+  condominium_id: z.uuid(),
+  kind: z.enum(kindNames, 'Escolha o que você quer pedir.'),
+  details: z
+    .string()
+    .trim()
+    .min(3, 'Conte em poucas palavras o que você precisa.')
+    .max(2000, 'Use até 2.000 letras.'),
+})
+
+export const answerRequestInput = z.object({
+  condominium_id: z.uuid(),
+  request_id: z.uuid(),
+  decision: z.enum(['answered', 'refused'], 'Escolha se o pedido foi atendido.'),
+  answer: z
+    .string()
+    .trim()
+    .min(10, 'Explique a resposta: a pessoa recebe este texto.')
+    .max(4000, 'Use até 4.000 letras.'),
+})
+
+/** Calendar days in which a complete answer is due by law (art. 19, II), and business days that the public page promises. */
+const calendarDays = 15
+const businessDays = 15
+
+/** By when a request of `today` is answered: `steerOn` is what the desk works by, `dueOn` the promise. */
+export function deadlines(today: string, isBusinessDay: BusinessDayRule): { steerOn: string; dueOn: string } {
+  return { steerOn: addDays(today, calendarDays), dueOn: addBusinessDays(today, businessDays, isBusinessDay) }
+}
+
+/** 'faltam 3 dias', 'vence hoje', 'venceu há 2 dias'. */
+export function timeLeft(steerOn: string, today: string): string {
+  const days = daysBetween(today, steerOn)
+  if (days === 0) return 'vence hoje'
+  const amount = Math.abs(days) === 1 ? '1 dia' : `${Math.abs(days)} dias`
+  if (days < 0) return `venceu há ${amount}`
+  return days === 1 ? 'falta 1 dia' : `faltam ${amount}`
+}
+
+export const isRequestKind = (word: string): word is RequestKind => Object.hasOwn(requestKinds, word)

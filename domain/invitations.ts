@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { type OccupancyKind, occupancyKinds } from './units/occupancy-kind.ts'
+
+/** Who may be invited: the síndico comes by hand-over alone. */
+const invitedRoles = ['admin', 'council', 'doorman', 'resident'] as const
+export type InvitedRole = (typeof invitedRoles)[number]
+
+/** Addresses in one command. */
+export const mostInvitees = 100
+
+const email = 'Informe um e-mail válido.'
+const fullName = 'O nome pode ter até 120 letras, numa linha só.'
+/** As `private.is_plain`: one line, nothing that turns the reading direction. */
+const plain = /^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u
+
+const emailInput = z.string(email).trim().toLowerCase().max(254, email).pipe(z.email(email))
+export const nameInput = z.string(fullName).trim().min(1, fullName).max(120, fullName).regex(plain, fullName)
+
+const invitee = z.object({
+  email: emailInput,
+  full_name: nameInput.nullish(),
+  unit_ids: z.array(z.uuid('Unidade inválida.')).max(20, 'Escolha até 20 unidades.').default([]),
+  /** As typed beside the address: 'A-101'. */
+  unit: z.string().trim().max(45, 'Unidade inválida.').nullish(),
+})
+export type Invitee = z.infer<typeof invitee>
+
+/** The command's input: several people of one role. */
+export const invitationInput = z.object({
+  condominium_id: z.uuid('Condomínio inválido.'),
+  role: z.enum(invitedRoles, 'Escolha o papel da pessoa.'),
+  occupancy_kind: z
+    .enum(
+      Object.keys(occupancyKinds) as [OccupancyKind, ...OccupancyKind[]],
+      'Diga o que a pessoa é na unidade.',
+    )
+    .default('dweller'),
+  people: z
+    .array(invitee)
+    .min(1, 'Informe pelo menos um e-mail.')
+    .max(mostInvitees, `Convide até ${mostInvitees} pessoas por vez.`),
+})
+
+/** One line of a pasted list: who, or what is wrong with it. */
+export type PastedLine = {
+  line: number
+  text: string
+  email: string
+  fullName: string | null
+  /** What stands behind the address: the unit of a resident. */
+  unit: string | null
+  problem: string | null
+}
+
+const address = /[^\s<>;,"'()]+@[^\s<>;,"'()]+/
+
+/**
+ * Reads addresses as people paste them: one a line or between commas and semicolons, bare, as 'Nome <e-mail>', and for residents
+ * with the unit behind ('ana@exemplo.com A-101'). What repeats an earlier address is told, what is empty left out.
+ */
+export function readPasted(pasted: string): PastedLine[] {
+  const seen = new Set<string>()
+  return pasted
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .flatMap((text, index) => piecesOf(text).map((piece) => ({ piece, line: index + 1 })))
+    .map(({ piece, line }) => {
+      const read = readPiece(piece)
+      const repeated = seen.has(read.email)
+      if (read.problem === null) seen.add(read.email)
+      return {
+        line,
+        text: piece,
+        ...read,
+        problem: read.problem ?? (repeated ? 'Repete um e-mail acima.' : null),
+      }
+    })
+}
+
+/** A line with several addresses is cut at its commas and semicolons; one address keeps the commas of its name. */
+function piecesOf(text: string): string[] {
+  const several = (text.match(/@/g) ?? []).length > 1
+  return (several ? text.split(/[,;]/) : [text])
+    .map((piece) => piece.trim())
+    .filter((piece) => /[^\s,;]/.test(piece))
+}
+
+function readPiece(piece: string): Pick<PastedLine, 'email' | 'fullName' | 'unit' | 'problem'> {
+  const found = address.exec(piece)?.[0] ?? ''
+  const at = piece.indexOf(found)
+  const clean = (text: string) => text.replace(/^[\s<>;,"'()]+|[\s<>;,"'()]+$/g, '') || null
+  const parsed = emailInput.safeParse(found)
+  const name = found ? clean(piece.slice(0, at)) : null
+  const named = name === null || nameInput.safeParse(name).success
+  return {
+    email: parsed.success ? parsed.data : found,
+    fullName: named ? name : null,
+    unit: found ? clean(piece.slice(at + found.length)) : null,
+    problem: !parsed.success ? 'Não é um e-mail.' : named ? null : fullName,
+  }
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { deliveriesOf, nextDigest, noPreferences, quietEnd } from './delivery.ts'
+import { eventNames, events, isOn } from './events.ts'
+
+// Brasília is three hours behind UTC.
+const at = (local: string) => new Date(`2026-11-${local}:00-03:00`)
+const night = { quietFrom: '22:00', quietUntil: '07:00' }
+
+describe('quiet hours', () => {
+  test.each([
+    ['20T23:30', at('21T07:00')],
+    ['20T22:00', at('21T07:00')],
+    ['21T06:59', at('21T07:00')],
+    ['21T07:00', null],
+    ['21T21:59', null],
+  ])('over midnight, at %s', (now, end) => {
+    expect(quietEnd(night, at(now))).toEqual(end)
+  })
+  test('within a day', () => {
+    const siesta = { quietFrom: '12:00', quietUntil: '14:00' }
+    expect(quietEnd(siesta, at('20T13:10'))).toEqual(at('20T14:00'))
+    expect(quietEnd(siesta, at('20T14:00'))).toBeNull()
+  })
+  test('none, or none of length', () => {
+    expect(quietEnd({ quietFrom: null, quietUntil: null }, at('20T23:30'))).toBeNull()
+    expect(quietEnd({ quietFrom: '22:00', quietUntil: '22:00' }, at('20T22:30'))).toBeNull()
+  })
+})
+
+describe('digest', () => {
+  test.each([
+    ['daily', '20T07:59', '20T08:00'],
+    ['daily', '20T08:00', '21T08:00'],
+    ['daily', '20T23:10', '21T08:00'],
+    // 2026-11-20 is a Friday, the 23rd a Monday.
+    ['weekly', '20T12:00', '23T08:00'],
+    ['weekly', '23T07:00', '23T08:00'],
+    ['weekly', '23T08:00', '30T08:00'],
+    ['weekly', '22T23:59', '23T08:00'],
+  ] as const)('%s, at %s', (digest, now, due) => {
+    expect(nextDigest(digest, at(now))).toEqual(at(due))
+  })
+})
+
+describe('deliveries', () => {
+  const now = at('20T23:30')
+  const open = ['app', 'email', 'push'] as const
+
+  test('nothing chosen: inside the product and by e-mail, at once', () => {
+    expect(deliveriesOf('charge_paid', noPreferences, ['app', 'email'], now)).toEqual([
+      { channel: 'app', after: null, inDigest: false },
+      { channel: 'email', after: null, inDigest: false },
+    ])
+  })
+
+  test('quiet hours hold back what disturbs, not what waits in the product', () => {
+    expect(deliveriesOf('charge_paid', { ...noPreferences, ...night }, open, now)).toEqual([
+      { channel: 'app', after: null, inDigest: false },
+      { channel: 'email', after: at('21T07:00'), inDigest: false },
+      { channel: 'push', after: at('21T07:00'), inDigest: false },
+    ])
+  })
+
+  test('a mandatory event leaves at once and cannot be switched off, on the channels that prove it', () => {
+    const choices = { charge_issued: { email: false, app: false, push: false } }
+    const preferences = { ...noPreferences, ...night, digest: 'weekly' as const, choices }
+    expect(deliveriesOf('charge_issued', preferences, open, now)).toEqual([
+      { channel: 'app', after: null, inDigest: false },
+      { channel: 'email', after: null, inDigest: false },
+    ])
+  })
+
+  test('a digest takes the e-mails alone', () => {
+    expect(deliveriesOf('charge_paid', { ...noPreferences, digest: 'daily' }, open, now)).toEqual([
+      { channel: 'app', after: null, inDigest: false },
+      { channel: 'email', after: at('21T08:00'), inDigest: true },
+      { channel: 'push', after: null, inDigest: false },
+    ])
+  })
+
+  test('one’s own choice comes before the condominium’s', () => {
+    const defaults = { charge_paid: { email: false } }
+    expect(isOn('charge_paid', 'email', {}, defaults)).toBe(false)
+    expect(isOn('charge_paid', 'email', { charge_paid: { email: true } }, defaults)).toBe(true)
+    expect(isOn('charge_paid', 'whatsapp', {}, {})).toBe(false)
+  })
+})
+
+test('every event is named as a column may hold it', () => {
+  for (const name of eventNames) expect(name).toMatch(/^[a-z][a-z_]{2,39}$/)
+  expect(Object.values(events).every(({ label, note }) => label.length > 0 && note.endsWith('.'))).toBe(true)
+})

@@ -1,0 +1,159 @@
+/**
+ * Everything that people are told of, written once: the worker decides by it how a message leaves, and Ajustes → Notificações shows
+ * it. A feature that tells something new adds its line here; its name is then the message's `kind`.
+ */
+
+export const channels = ['app', 'email', 'push', 'whatsapp', 'sms'] as const
+export type Channel = (typeof channels)[number]
+
+export const channelNames: Record<Channel, string> = {
+  app: 'No Prumo',
+  email: 'E-mail',
+  push: 'Aparelhos',
+  whatsapp: 'WhatsApp',
+  sms: 'SMS',
+}
+
+export const eventAreas = {
+  money: 'Dinheiro',
+  access: 'Acesso e cadastro',
+  privacy: 'Privacidade',
+  management: 'Administração',
+} as const
+type EventArea = keyof typeof eventAreas
+
+export type NotificationEvent = {
+  area: EventArea
+  label: string
+  /** Who gets it, in words; shown below the label. */
+  note: string
+  /** Leaves by e-mail and in the product whatever one chose, at once, never in a digest: the reason, which is shown. */
+  mandatory?: string
+  /** Cannot wait for the morning. */
+  urgent?: true
+  /** Of a unit: an owner who let it may have a copy of what the tenant gets. */
+  isOfUnit?: true
+  /** Only administrators get it. */
+  forAdmins?: true
+}
+
+export const events = {
+  charge_issued: {
+    area: 'money',
+    label: 'Cobrança do mês',
+    note: 'Boleto e Pix de quem paga a unidade.',
+    mandatory:
+      'Sem ela o vencimento passa sem aviso, e o atraso custa multa e juros (Código Civil, art. 1.336, § 1º).',
+    isOfUnit: true,
+  },
+  charge_paid: {
+    area: 'money',
+    label: 'Pagamento recebido',
+    note: 'Recibo de quem paga a unidade.',
+    isOfUnit: true,
+  },
+  membership_approved: {
+    area: 'access',
+    label: 'Acesso aprovado',
+    note: 'Resposta ao seu pedido de acesso.',
+    mandatory: 'É a resposta a um pedido seu.',
+  },
+  membership_rejected: {
+    area: 'access',
+    label: 'Acesso recusado',
+    note: 'Resposta ao seu pedido de acesso, com o motivo.',
+    mandatory: 'É a resposta a um pedido seu.',
+  },
+  change_decided: {
+    area: 'access',
+    label: 'Alteração decidida',
+    note: 'Resposta ao seu pedido de mudar o cadastro.',
+    mandatory: 'É a resposta a um pedido seu.',
+  },
+  membership_reopened: {
+    area: 'access',
+    label: 'Aprovação desfeita',
+    note: 'Quando o seu pedido volta a esperar pelo síndico.',
+    mandatory: 'É a resposta a um pedido seu.',
+  },
+  membership_changed: {
+    area: 'access',
+    label: 'Mudança no seu acesso',
+    note: 'Papel novo, suspensão, volta ou fim do acesso, com o motivo.',
+    mandatory: 'Muda o que você pode ver e fazer no condomínio.',
+  },
+  handover_offered: {
+    area: 'access',
+    label: 'Cargo de síndico oferecido a você',
+    note: 'Alguém quer passar o cargo, e a resposta tem prazo.',
+    mandatory: 'O cargo só passa com a sua resposta, dentro do prazo.',
+  },
+  handover_answered: {
+    area: 'access',
+    label: 'Resposta sobre o cargo de síndico',
+    note: 'O cargo passou, foi recusado, ou a oferta foi cancelada.',
+    mandatory: 'Decide quem responde pelo condomínio.',
+  },
+  data_export_ready: {
+    area: 'privacy',
+    label: 'Cópia dos seus dados pronta',
+    note: 'O arquivo que você pediu, com prazo para baixar.',
+    mandatory: 'É a resposta a um direito seu (LGPD, art. 19).',
+  },
+  data_request_answered: {
+    area: 'privacy',
+    label: 'Resposta a um pedido sobre seus dados',
+    note: 'O que o condomínio decidiu e por quê.',
+    mandatory: 'É a resposta a um direito seu (LGPD, art. 18).',
+  },
+  data_request_opened: {
+    area: 'privacy',
+    label: 'Novo pedido sobre dados pessoais',
+    note: 'Alguém do condomínio pediu acesso, correção ou eliminação.',
+    mandatory: 'O prazo da lei corre a partir do pedido (LGPD, art. 19).',
+    forAdmins: true,
+  },
+  audit_digest: {
+    area: 'management',
+    label: 'Selo mensal da auditoria',
+    note: 'O código que prova que os registros não mudaram; só o síndico recebe.',
+    mandatory: 'Guardado fora do sistema, é ele que revela uma alteração.',
+    forAdmins: true,
+  },
+  audit_broken: {
+    area: 'management',
+    label: 'Auditoria que não confere',
+    note: 'Quando um registro antigo foi alterado fora do sistema.',
+    mandatory: 'Alguém pode ter mexido nas provas do condomínio.',
+    urgent: true,
+    forAdmins: true,
+  },
+  test: {
+    area: 'management',
+    label: 'Aviso de teste',
+    note: 'Quando você pede um teste.',
+  },
+} as const satisfies Record<string, NotificationEvent>
+export type EventName = keyof typeof events
+
+export const eventNames = Object.keys(events) as EventName[]
+export const eventOf = (name: string): NotificationEvent | undefined =>
+  Object.hasOwn(events, name) ? events[name as EventName] : undefined
+
+/** What leaves when nobody has chosen: inside the product always, by e-mail, and on devices that were switched on. */
+const usual: Record<Channel, boolean> = { app: true, email: true, push: true, whatsapp: false, sms: false }
+
+export type Choices = Partial<Record<string, Partial<Record<Channel, boolean>>>>
+
+/** Channels that a mandatory event never leaves out. */
+const lockedChannels: readonly Channel[] = ['app', 'email']
+
+/** Whether a choice counts at all. */
+export const isLocked = (event: EventName, channel: Channel): boolean =>
+  (events[event] as NotificationEvent).mandatory !== undefined && lockedChannels.includes(channel)
+
+/** Whether an event leaves by a channel: locked, else one's own choice, else the condominium's, else the usual. */
+export function isOn(event: EventName, channel: Channel, own: Choices, condominium: Choices): boolean {
+  if (isLocked(event, channel)) return true
+  return own[event]?.[channel] ?? condominium[event]?.[channel] ?? usual[channel]
+}

@@ -1,0 +1,11 @@
+import type { Role } from './permissions.ts'
+
+/** What people call a role. */
+export const roleWords: Record<Role, string> = {
+  superadmin: 'Plataforma',
+  owner_admin: 'Síndico',
+  admin: 'Administração',
+  council: 'Conselho',
+  doorman: 'Portaria',
+  resident: 'Morador',
+}
