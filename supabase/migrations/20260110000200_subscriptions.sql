@@ -84,8 +84,7 @@ begin
     select c.unit_count into in_use from public.condominiums c where c.id = condo_id;
   elsif feature_name = 'admins' then
     max_allowed := plan.max_admins;
-    select count(*) into in_use from public.memberships m
-    where m.condominium_id = condo_id and m.role in ('owner_admin', 'admin') and m.status = 'approved';
+    in_use := private.admin_seats(condo_id);
   elsif feature_name = 'common_spaces' then
     max_allowed := plan.max_common_spaces;
     in_use := 0;
@@ -136,8 +135,7 @@ as $$
 begin
   if new.role in ('owner_admin', 'admin') and new.status = 'approved' then
     perform from public.condominiums c where c.id = new.condominium_id for no key update; -- settles two approvals at once
-    if (select count(*) from public.memberships m where m.condominium_id = new.condominium_id
-        and m.role in ('owner_admin', 'admin') and m.status = 'approved') > (private.current_plan(new.condominium_id)).max_admins then
+    if private.admin_seats(new.condominium_id) > (private.current_plan(new.condominium_id)).max_admins then
       raise sqlstate 'PT409' using message = 'plan_limit_reached', detail = private.plan_limits(new.condominium_id, 'admins')::text;
     end if;
   end if;

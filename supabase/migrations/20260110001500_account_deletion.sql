@@ -19,6 +19,11 @@ begin
   update public.people set user_id = null where user_id = person;
   update public.profiles set avatar_path = null where user_id = person;
   delete from private.onboarding_tickets where user_id = person;
+  delete from private.push_devices where user_id = person;
+  delete from public.notification_settings where user_id = person;
+  -- The CPF of a request that nobody decided.
+  delete from private.membership_documents d using public.memberships m
+  where m.user_id = person and d.condominium_id = m.condominium_id and d.membership_id = m.id;
   return address;
 end $$;
 grant execute on function private.leave_platform(uuid) to service_role;

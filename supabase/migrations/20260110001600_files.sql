@@ -309,8 +309,11 @@ create trigger condominiums_deleted after delete on public.condominiums referenc
 -- gone), in the order of their paths. Areas that this does not name keep everything.
 create function private.orphan_files(before timestamptz, after_path text, at_most integer)
 returns table (bucket_id text, path text)
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
+begin
+  -- In PL/pgSQL, so that a case may name a table of a later migration.
+  return query
   select o.bucket_id, o.name
   from storage.objects o
   cross join lateral (
@@ -322,9 +325,15 @@ as $$
     when o.bucket_id <> 'condominium-files' then false
     when split_part(o.name, '/', 2) = 'photo' then
       not exists (select from public.condominiums c where c.id = p.holder_id and c.photo_path = o.name)
+    when split_part(o.name, '/', 2) = 'people' then
+      not exists (select from public.people r where r.condominium_id = p.holder_id and p.owner_id = any (r.merged_ids || r.id))
     when split_part(o.name, '/', 2) = 'expenses' then
       not exists (select from public.ledger_transfers t where t.condominium_id = p.holder_id and t.id = p.owner_id)
+    when split_part(o.name, '/', 2) = 'decisions' then
+      not exists (select from public.decisions d where d.condominium_id = p.holder_id and d.id = p.owner_id)
+    when split_part(o.name, '/', 2) = 'imports' then
+      not exists (select from private.imports i where i.path = o.name)
     else false
   end
-  order by o.name collate "C" limit at_most
-$$;
+  order by o.name collate "C" limit at_most;
+end $$;
