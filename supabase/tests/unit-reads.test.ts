@@ -42,15 +42,18 @@ test('figures for administrators: owners, payers, shares against their total, bl
   await settle(condominiumId, '1', true)
   await settle(condominiumId, '2', false)
   expect(await summaryFor(admin, condominiumId)).toEqual({
+    today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     units: 6,
     with_owner: 2,
     without_owner: 4,
     without_payer: 5,
+    let: 0,
     share_sum: 600,
     share_total: 700,
+    kinds: ['apartment'],
     blocks: [
-      { name: 'A', units: 3 },
-      { name: 'B', units: 3 },
+      { name: 'A', key: 'A', units: 3 },
+      { name: 'B', key: 'B', units: 3 },
     ],
   })
 })

@@ -1,6 +1,8 @@
 import type postgres from 'postgres'
 import type { Standing } from '../../domain/permissions.ts'
 import { startProject, type TestProject, type User } from '../functions/_shared/testing.ts'
+import { furnishHousehold } from './household.ts'
+import { furnishRegister, furnishUnit } from './unit-rows.ts'
 
 /** The ten kinds of people that every table and every command is tried with. */
 export const personas = [
@@ -35,6 +37,8 @@ type Home = {
   reviewId: string
   subscriptionId: string
   auditId: string
+  invitationId: string
+  mandateId: string
 }
 
 /** Someone with what is theirs: an account, and a unit with its charge. */
@@ -42,6 +46,8 @@ export type Subject = {
   home: Home
   userId: string
   membershipId: string
+  /** The office of síndico, once offered to this account. */
+  handoverId: string
   personId: string
   unitId: string
   occupancyId: string
@@ -172,8 +178,21 @@ async function furnish(sql: postgres.Sql, id: string): Promise<Home> {
     await sql`
     insert into public.audit_entries (condominium_id, action) values (${id}, 'try') returning id`,
   )
+  await sql`select private.seal_audit()`
+  const invitationId = idOf(
+    await sql`
+    insert into public.invitations (condominium_id, email, email_masked, role, expires_at, invited_by)
+    values (${id}, ${`${tail}@example.com`}, 'c•••@example.com', 'council', now() + interval '7 days', gen_random_uuid()) returning id`,
+  )
+  const mandateId = idOf(
+    await sql`
+    insert into public.mandates (condominium_id, full_name, starts_on, ends_on)
+    values (${id}, 'Síndica', '2020-01-01', '2021-01-01') returning id`,
+  )
   await sql`
     insert into public.conventions (condominium_id, effective_from, interest_percent_month) values (${id}, '2020-01-01', 1)`
+  await furnishRegister(sql, id)
+  await sql`insert into public.notification_defaults (condominium_id) values (${id})`
   const subscriptionId = idOf(
     await sql`
     select id from public.condominium_subscriptions where condominium_id = ${id}`,
@@ -187,7 +206,7 @@ async function furnish(sql: postgres.Sql, id: string): Promise<Home> {
     agreementId,
     remittanceId,
   }
-  return { ...home, returnFileId, runId, jobId, reviewId, subscriptionId, auditId }
+  return { ...home, returnFileId, runId, jobId, reviewId, subscriptionId, auditId, invitationId, mandateId }
 }
 
 /** Gives a user a unit with everything that hangs on it. */
@@ -198,6 +217,7 @@ async function settleIn(sql: postgres.Sql, home: Home, userId: string): Promise<
     await sql`
     insert into public.units (condominium_id, number, share, sort_key) values (${id}, ${name}, 1, ${name}) returning id`,
   )
+  await furnishUnit(sql, id, unitId)
   const personId = idOf(
     await sql`
     insert into public.people (condominium_id, user_id, name) values (${id}, ${userId}, 'Pessoa') returning id`,
@@ -226,10 +246,15 @@ async function settleIn(sql: postgres.Sql, home: Home, userId: string): Promise<
     insert into public.payments (condominium_id, charge_id, method, received_on, amount_cents, principal_cents, late_cents, external_id)
     values (${id}, ${chargeId}, 'pix', '2026-01-10', 1000, 1000, 0, ${name}) returning id`,
   )
+  await sql`
+    insert into public.person_erasures (condominium_id, person_id, status, reason, due_on)
+    values (${id}, ${personId}, 'cancelled', 'Saída', '2026-02-01')`
+  await furnishHousehold(sql, { condominiumId: id, unitId, personId, occupancyId, userId })
   const own = { home, userId, personId, unitId, occupancyId, chargeId, boletoId, paymentId }
   return {
     ...own,
     membershipId: await membershipOf(sql, id, userId),
+    handoverId: await offer(sql, id, userId),
     messageId: await write(sql, id, userId),
   }
 }
@@ -242,7 +267,8 @@ async function withoutUnit(
   home: Home,
 ): Promise<Subject> {
   const membershipId = (await membershipOf(sql, home.id, userId)) || resident.membershipId
-  return { ...resident, userId, membershipId, messageId: await write(sql, home.id, userId) }
+  const handoverId = await offer(sql, home.id, userId)
+  return { ...resident, userId, membershipId, handoverId, messageId: await write(sql, home.id, userId) }
 }
 
 async function membershipOf(sql: postgres.Sql, condominiumId: string, userId: string): Promise<string> {
@@ -251,9 +277,27 @@ async function membershipOf(sql: postgres.Sql, condominiumId: string, userId: st
   return rows[0]?.id ?? ''
 }
 
-const write = async (sql: postgres.Sql, condominiumId: string, userId: string) =>
+const offer = async (sql: postgres.Sql, condominiumId: string, userId: string) =>
   idOf(
+    await sql`
+    insert into public.handovers (condominium_id, from_user_id, from_name, to_user_id, to_name, starts_on, ends_on, outgoing_role,
+      status, expires_at, answered_at)
+    values (${condominiumId}, gen_random_uuid(), 'Síndica', ${userId}, 'Pessoa', '2026-01-01', '2027-01-01', 'resident',
+      'declined', now(), now()) returning id`,
+  )
+
+/** A message to an account, which has chosen how it is told and has asked about its data. */
+async function write(sql: postgres.Sql, condominiumId: string, userId: string): Promise<string> {
+  await sql`insert into public.notification_settings (user_id) values (${userId}) on conflict do nothing`
+  await sql`
+    insert into public.data_exports (condominium_id, user_id, status) values (${condominiumId}, ${userId}, 'expired')`
+  await sql`
+    insert into public.data_requests (condominium_id, number, user_id, requester_name, kind, details, status, steer_on, due_on)
+    values (${condominiumId}, (select count(*) + 1 from public.data_requests), ${userId}, 'Pessoa', 'access', 'Acesso', 'cancelled',
+      '2026-01-16', '2026-01-22')`
+  return idOf(
     await sql`
     insert into public.messages (condominium_id, kind, user_id, subject)
     values (${condominiumId}, 'membership_approved', ${userId}, 'Aviso') returning id`,
   )
+}

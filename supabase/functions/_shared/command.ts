@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pt } from 'zod/locales'
+import { redact } from '../../../domain/audit/redaction.ts'
 import { AppError, type FieldError, toAppError } from '../../../domain/errors.ts'
 import { type Command, type CommandName, commands, type Role } from '../../../domain/permissions.ts'
 import { callerOf } from './caller.ts'
@@ -7,7 +8,15 @@ import { type Claims, type Sql, transaction } from './database.ts'
 import { recordResult, takeKey } from './idempotency.ts'
 import { parseBody, readBody } from './request-body.ts'
 
-type AuditEntry = { entity?: string; entityId?: string; before?: unknown; after?: unknown }
+type AuditEntry = {
+  entity?: string
+  entityId?: string
+  /** Whose personal data were looked at, revealed or exported. */
+  subjectPersonId?: string
+  /** What changed, by column. Contacts and documents are masked, names of people cut to initials (domain/audit/redaction.ts). */
+  before?: unknown
+  after?: unknown
+}
 
 /** What a command's `run` gets: one transaction, who asks, in which condominium and when. */
 export type Context = {
@@ -100,26 +109,41 @@ async function execute<Schema extends z.ZodType>(
   const input = parseInput(definition.input, body)
   const key = definition.readOnly ? null : request.headers.get('idempotency-key')
   const actor = claims.sub ?? 'anonymous'
-  const answer = await transaction(claims, requestId, definition.readOnly ?? false, async (sql) => {
-    const clock = await readClock(sql, rule)
-    if (key) {
-      const first = await takeKey(sql, actor, name, key, body)
-      if (first) return Response.json(first.response, { status: first.status })
-    }
-    const condominiumId = definition.condominium ? await definition.condominium(input, sql) : ''
-    const role = definition.condominium ? await authorise(sql, claims, condominiumId, rule) : null
-    const entries: AuditEntry[] = []
-    const context = contextFor({ sql, claims, clock, condominiumId, role, request, requestId, entries })
-    const result = (await definition.run(context, input)) ?? {}
-    // What anyone may call leaves an entry only when it says that something changed.
-    const isAudited = !definition.readOnly && claims.sub && (rule.roles !== 'anyone' || entries.length > 0)
-    if (isAudited) await writeAudit(name, context, entries)
-    if (result instanceof Response) return result
-    if (typeof result === 'function') return result as () => Promise<unknown>
-    if (key) await recordResult(sql, actor, name, key, { status: 200, response: result })
-    return Response.json(result)
-  })
+  const answer = await transaction(
+    claims,
+    originOf(request, requestId),
+    definition.readOnly ?? false,
+    async (sql) => {
+      const clock = await readClock(sql, rule)
+      if (key) {
+        const first = await takeKey(sql, actor, name, key, body)
+        if (first) return Response.json(first.response, { status: first.status })
+      }
+      const condominiumId = definition.condominium ? await definition.condominium(input, sql) : ''
+      const role = definition.condominium ? await authorise(sql, claims, condominiumId, rule) : null
+      const entries: AuditEntry[] = []
+      const context = contextFor({ sql, claims, clock, condominiumId, role, request, requestId, entries })
+      const result = (await definition.run(context, input)) ?? {}
+      // What anyone may call leaves an entry only when it says that something changed.
+      const isAudited = !definition.readOnly && claims.sub && (rule.roles !== 'anyone' || entries.length > 0)
+      if (isAudited) await writeAudit(name, context, entries)
+      if (result instanceof Response) return result
+      if (typeof result === 'function') return result as () => Promise<unknown>
+      // Kept for days, so without contacts and documents: what is repeated gives them masked.
+      if (key) await recordResult(sql, actor, name, key, { status: 200, response: redact(result, undefined) })
+      return Response.json(result)
+    },
+  )
   return typeof answer === 'function' ? Response.json(await answer()) : answer
+}
+
+/** What the audit keeps of where a request comes from; SQL makes a browser's family and a network of it. */
+export function originOf({ headers }: Request, requestId: string): Record<string, string> {
+  const told = ['user-agent', 'x-real-ip', 'x-forwarded-for'].flatMap((name) => {
+    const value = headers.get(name)
+    return value ? [[name, value.slice(0, 500)]] : []
+  })
+  return { ...Object.fromEntries(told), 'x-request-id': requestId }
 }
 
 function parseInput<Schema extends z.ZodType>(schema: Schema, body: string): z.infer<Schema> {
@@ -208,8 +232,9 @@ async function writeAudit(name: CommandName, context: Context, entries: AuditEnt
     action: name,
     entity: entry.entity ?? null,
     entity_id: entry.entityId ?? null,
-    before: entry.before === undefined ? null : context.sql.json(entry.before as never),
-    after: entry.after === undefined ? null : context.sql.json(entry.after as never),
+    subject_person_id: entry.subjectPersonId ?? null,
+    before: entry.before === undefined ? null : context.sql.json(redact(entry.before, entry.entity) as never),
+    after: entry.after === undefined ? null : context.sql.json(redact(entry.after, entry.entity) as never),
     request_id: context.requestId,
   }))
   await context.sql`insert into public.audit_entries ${context.sql(rows)}`

@@ -35,12 +35,12 @@ export async function closeDatabase(): Promise<void> {
 export type Claims = { sub?: string; role: string; email?: string; [claim: string]: unknown }
 
 /**
- * Runs `work` in one transaction as `service_role`, with the caller's claims visible to SQL (`auth.uid()`), so that
- * triggers and audit see who asks. `readOnly` transactions cannot write.
+ * Runs `work` in one transaction as `service_role`, with the caller's claims visible to SQL (`auth.uid()`) and the request's `headers`,
+ * so that triggers and audit see who asks and from where. `readOnly` transactions cannot write.
  */
 export async function transaction<T>(
   claims: Claims,
-  requestId: string,
+  headers: Readonly<Record<string, string>>,
   readOnly: boolean,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
@@ -48,7 +48,7 @@ export async function transaction<T>(
     await sql`
       select set_config('role', 'service_role', true),
         set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
-        set_config('request.headers', ${JSON.stringify({ 'x-request-id': requestId })}, true)`
+        set_config('request.headers', ${JSON.stringify(headers)}, true)`
     return work(sql)
   })
 }

@@ -1,6 +1,5 @@
 import type postgres from 'postgres'
 import type { UnitAllowance } from '../../../domain/unit-intake.ts'
-import { unitIdentity } from '../../../domain/units/unit-label.ts'
 
 type Sql = postgres.Sql | postgres.TransactionSql
 
@@ -21,13 +20,4 @@ export async function loadExistingUnits(
     from public.condominiums c, private.current_plan(c.id) p where c.id = ${condominiumId}`
   const { plan, limit, used, share_total } = row!
   return { allowance: { plan, limit, used }, shareTotal: used === 0 ? null : Number(share_total) }
-}
-
-/** The identity of each unit, so that none is taken in twice however it is typed. */
-export async function loadUnitIdentities(sql: Sql, condominiumId: string): Promise<Set<string>> {
-  const identities = new Set<string>()
-  const units = sql<{ block: string; number: string }[]>`
-    select block, number from public.units where condominium_id = ${condominiumId}`
-  for await (const rows of units.cursor(10_000)) for (const unit of rows) identities.add(unitIdentity(unit))
-  return identities
 }

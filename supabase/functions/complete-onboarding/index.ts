@@ -3,17 +3,13 @@ import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
+import { condominiumName, demandPlanThatFits, unitCount } from '../_shared/founding-input.ts'
 import { type Onboarding, settle } from './founding.ts'
-
-const name = 'O nome precisa ter de 2 a 120 letras.'
-/** As `private.is_plain`: one line, nothing that turns the reading direction. */
-const plain = /^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u
-const units = 'Informe quantas unidades o condomínio tem (de 1 a 999.999).'
 
 const input = z.object({
   ticket: z.string().min(1).max(200).optional(),
-  condominium_name: z.string(name).trim().min(2, name).max(120, name).regex(plain, name),
-  total_units: z.int(units).min(1, units).max(999_999, units),
+  condominium_name: condominiumName,
+  total_units: unitCount,
   plan_slug: z.string().max(40).nullish(),
 })
 
@@ -27,7 +23,7 @@ export default command('complete-onboarding', {
   input,
   async run({ sql, userId, audit }, { ticket, condominium_name, total_units, plan_slug }) {
     const asked: Onboarding = { name: condominium_name, units: total_units, plan: plan_slug ?? null }
-    await checkPlan(sql, asked)
+    await demandPlanThatFits(sql, asked)
     const hash = ticket ? createHash('sha256').update(ticket).digest('hex') : null
     if (userId) {
       // The command is anyone's, so nobody has looked at the account yet: it may be gone, or owe a second factor.
@@ -45,19 +41,6 @@ export default command('complete-onboarding', {
     return spend(sql, hash, asked)
   },
 })
-
-async function checkPlan(sql: Sql, { plan, units }: Onboarding): Promise<void> {
-  const [found] = await sql<{ slug: string; name: string; max_units: number }[]>`
-    select slug, name, max_units from public.subscription_plans
-    where slug = ${plan ?? 'profissional'} and is_active and not is_superadmin_only`
-  if (!found) throw new AppError('plan_not_found')
-  if (found.max_units < 999_999 && units > found.max_units) {
-    throw new AppError('plan_limit_reached', {
-      message: `O plano ${found.name} vai até ${found.max_units} unidades e o condomínio tem ${units}. Escolha um plano maior.`,
-      details: { plan: found.slug, limit: found.max_units, used: units },
-    })
-  }
-}
 
 /** The ticket's row is locked first, so that a confirmation on its way either sees the data or is seen. */
 async function spend(sql: Sql, hash: string, asked: Onboarding) {

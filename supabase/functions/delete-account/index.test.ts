@@ -55,6 +55,25 @@ describe('delete-account', () => {
     expect(entry).toMatchObject({ actor_id: resident.id, entity_id: resident.id })
   })
 
+  test('devices, preferences and the CPF of a request that waits go with it', async () => {
+    const { condominiumId } = await project.found()
+    const waiting = await project.member(condominiumId, 'resident', 'pending')
+    const { sql } = project
+    await sql`
+      insert into private.push_devices (endpoint, user_id, p256dh, auth)
+      values ('https://fcm.googleapis.com/fcm/send/a', ${waiting.id}, 'a', 'b')`
+    await sql`insert into public.notification_settings (user_id) values (${waiting.id})`
+    await sql`
+      insert into private.membership_documents (condominium_id, membership_id, document)
+      values (${condominiumId}, ${waiting.membershipId}, '52998224725')`
+    expect((await call(waiting, 5)).status).toBe(200)
+    const [left] = await sql`
+      select (select count(*)::int from private.push_devices where user_id = ${waiting.id}) as devices,
+        (select count(*)::int from public.notification_settings where user_id = ${waiting.id}) as settings,
+        (select count(*)::int from private.membership_documents where membership_id = ${waiting.membershipId}) as documents`
+    expect(left).toEqual({ devices: 0, settings: 0, documents: 0 })
+  })
+
   test('an old sign-in is no proof', async () => {
     const { condominiumId } = await project.found()
     const resident = await project.member(condominiumId, 'resident')

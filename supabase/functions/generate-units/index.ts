@@ -15,6 +15,9 @@ const input = z
     numbering: unitGeneration.shape.numbering,
     first_floor: unitGeneration.shape.firstFloor,
     kind: unitGeneration.shape.kind,
+    areas: unitGeneration.shape.areas,
+    garages: unitGeneration.shape.garages,
+    storage: unitGeneration.shape.storage,
     dry_run: z.boolean().default(false),
   })
   .transform((given, context) => {

@@ -1,51 +1,62 @@
-import { Buffer } from 'node:buffer'
 import { z } from 'zod'
-import { type UnitField, unitFields } from '../../../domain/unit-import/columns.ts'
-import { checkAllowance, checkFile } from '../../../domain/unit-intake.ts'
-import { command } from '../_shared/command.ts'
-import { loadExistingUnits } from '../_shared/existing-units.ts'
+import { AppError } from '../../../domain/errors.ts'
+import { buckets } from '../../../domain/files.ts'
+import { type Context, command } from '../_shared/command.ts'
+import { mappingInput, sheetInput } from '../_shared/import-input.ts'
 import { startUnitJob } from '../_shared/unit-jobs.ts'
-import { previewOf } from './preview.ts'
-import { readFile } from './reading.ts'
-
-const column = z.int().min(0).max(999)
-const fields = Object.keys(unitFields) as [UnitField, ...UnitField[]]
 
 const input = z.object({
   condominium_id: z.uuid('Condomínio inválido.'),
+  /** Of the uploaded file: `<condominium>/imports/<id of the import>/<uuid>/<name>`. */
+  path: z.string('Escolha um arquivo.').max(500),
   file_name: z.string().trim().min(1, 'Escolha um arquivo.').max(200, 'O nome do arquivo é longo demais.'),
-  content_base64: z.base64('O arquivo chegou incompleto. Envie-o de novo.').min(1, 'O arquivo está vazio.'),
-  /** Which column (from 0) brings each field, as the person corrected it; left out: as suggested. */
-  mapping: z.partialRecord(z.enum(fields), column).nullish(),
+  mapping: mappingInput,
+  sheet: sheetInput.default(0),
   acknowledge_shares: z.boolean().default(false),
-  dry_run: z.boolean().default(false),
+  /** false: what is sound goes in as soon as the file is read, without anybody looking at it first. */
+  review: z.boolean().default(true),
 })
 
 /**
- * Units, owners and tenants from a CSV file. `dry_run` shows what would go in and what would not, and writes nothing;
- * otherwise the file is kept and a job brings it in.
+ * Takes up an uploaded spreadsheet of units, owners and tenants: a job reads it and says what would go in and what would not; nothing is
+ * registered before `review-import` confirms.
  */
 export default command('import-units', {
   input,
   condominium: (given) => given.condominium_id,
   async run(context, given) {
     const { sql, condominiumId } = context
-    const bytes = Buffer.from(given.content_base64, 'base64')
-    const { allowance } = await loadExistingUnits(sql, condominiumId)
-    const file = await readFile(sql, condominiumId, bytes, given.mapping ?? null)
-    if (given.dry_run) return previewOf(file, allowance)
-    checkFile(file.report, given.acknowledge_shares)
-    checkAllowance(allowance, file.added)
+    const { importId, size } = await findUpload(context, given.path)
     const jobId = await startUnitJob(context, {
+      id: importId,
       kind: 'import_units',
       title: `Importar ${given.file_name}`,
-      total: file.report.rows,
-      input: { mapping: file.layout.mapping, acknowledge_shares: given.acknowledge_shares },
+      total: 0,
+      input: {},
     })
     await sql`
-      insert into private.import_files (condominium_id, job_id, file_name, content)
-      values (${condominiumId}, ${jobId}, ${given.file_name}, ${bytes})`
+      insert into private.imports (condominium_id, job_id, path, file_name, size, sheet, mapping, acknowledge_shares, confirmed)
+      values (${condominiumId}, ${jobId}, ${given.path}, ${given.file_name}, ${size}, ${given.sheet},
+        ${given.mapping ? sql.json(given.mapping) : null}, ${given.acknowledge_shares}, ${!given.review})`
     await context.enqueue('import-units', { condominiumId, jobId })
     return { job_id: jobId }
   },
 })
+
+/** A file of this condominium that nothing has taken up yet, and that the night is not about to remove. Else `file_missing`. */
+async function findUpload(
+  { sql, condominiumId }: Context,
+  path: string,
+): Promise<{ importId: string; size: number }> {
+  const [, area, importId = ''] = path.split('/')
+  const isOurs = path.startsWith(`${condominiumId}/`) && area === 'imports'
+  const [file] = isOurs
+    ? await sql<{ size: number }[]>`
+        select private.file_size(o.metadata)::float8 as size from storage.objects o
+        where o.bucket_id = ${buckets.condominium} and o.name = ${path} and o.created_at > now() - interval '23 hours'
+          and not exists (select from public.jobs j where j.condominium_id = ${condominiumId} and j.id::text = ${importId})`
+    : []
+  if (!file) throw new AppError('file_missing')
+  if (file.size === 0) throw new AppError('import_unreadable', { message: 'O arquivo está vazio.' })
+  return { importId, size: file.size }
+}

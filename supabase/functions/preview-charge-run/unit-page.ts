@@ -16,6 +16,7 @@ export async function pageOfUnits(
     select * from (
       select (row_number() over (order by sort_key, unit_id) - 1)::int as place, unit_id, label, sort_key, payer_name
       from public.unit_list where condominium_id = ${condominiumId}
+        and not (share = 0 and kind in ('garage', 'storage'))
     ) placed
     where sort_key > ${after ?? ''}
       and (position(lower(${search ?? ''}) in lower(label)) > 0 or position(lower(${search ?? ''}) in lower(payer_name)) > 0)

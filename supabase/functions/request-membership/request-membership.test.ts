@@ -30,6 +30,40 @@ test('asks with the code as people type it; asking twice is refused', async () =
   expect(again.body.error!.code).toBe('membership_exists')
 })
 
+test('a name is one line, whatever is sent: bank files and letters carry it', async () => {
+  const { code } = await found()
+  const user = await project.userWith()
+  const hostile = { full_name: 'Bruno\r\nBcc: x\u202eReis', unit_hint: 'B\n302' }
+  expect((await project.call(request, { code, ...hostile }, user)).status).toBe(200)
+  const rows =
+    await project.sql`select full_name, unit_hint from public.memberships where user_id = ${user.id}`
+  expect(rows).toEqual([{ full_name: 'Bruno Bcc: x Reis', unit_hint: 'B 302' }])
+})
+
+test('who is let in while asking stays in', async () => {
+  const { condominiumId, code } = await found()
+  const user = await project.userWith()
+  const letIn = project.sql.begin(async (sql) => {
+    await sql`
+      insert into public.memberships (condominium_id, user_id, role, status, full_name)
+      values (${condominiumId}, ${user.id}, 'council', 'approved', 'Bruno')`
+    const asking = project.call(request, { code }, user)
+    await waiting(project.sql)
+    return () => asking
+  })
+  expect((await (await letIn)()).body.error!.code).toBe('membership_exists')
+  const rows = await project.sql`select role, status from public.memberships where user_id = ${user.id}`
+  expect(rows).toEqual([{ role: 'council', status: 'approved' }])
+})
+
+/** Until a command waits for a row that another transaction holds. */
+async function waiting(sql: TestProject['sql']): Promise<void> {
+  for (;;) {
+    const [one] = await sql`select 1 from pg_locks where not granted`
+    if (one) return
+  }
+}
+
 test('a session that outlived its account asks for nothing', async () => {
   const { code } = await found()
   const answer = await project.call(request, { code }, { id: randomUUID(), email: 'gone@example.com' })

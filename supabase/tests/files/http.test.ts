@@ -27,6 +27,7 @@ const area = (name: keyof typeof fileAreas, body: Blob): Kind => ({
 const kinds: Record<string, Kind> = {
   photo: area('photo', png),
   expenses: area('expenses', pdf),
+  imports: area('imports', pdf),
   avatars: {
     bucket: 'avatars',
     access: avatars,

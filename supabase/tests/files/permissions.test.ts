@@ -17,6 +17,11 @@ const area = (name: keyof typeof fileAreas): Kind => ({
 const kinds: Record<string, Kind> = {
   photo: area('photo'),
   expenses: area('expenses'),
+  people: {
+    ...area('people'),
+    path: ({ home, personId: ownerId }, id) =>
+      filePath({ condominiumId: home.id, area: 'people', ownerId, id, name: 'a.pdf' }),
+  },
   avatars: { bucket: 'avatars', access: avatars, path: ({ userId }, id) => avatarPath(userId, id, 'a.png') },
 }
 
@@ -47,7 +52,8 @@ test('areas and buckets are those that the app knows', async () => {
   const areas = await sql<{ area: string }[]>`select area from private.file_areas`
   expect(areas.map(({ area }) => area).sort()).toEqual(Object.keys(fileAreas).sort())
   const buckets = await sql`
-    select id, public, file_size_limit::int as most, allowed_mime_types as types from storage.buckets order by id`
+    select id, public, file_size_limit::int as most, allowed_mime_types as types from storage.buckets
+    where id <> 'data-exports' order by id`
   expect(buckets.map(({ types, ...bucket }) => ({ ...bucket, types: types.sort() }))).toEqual(
     (['avatars', 'condominium-files'] as const).map((id) => ({
       id,
@@ -56,6 +62,12 @@ test('areas and buckets are those that the app knows', async () => {
       types: Object.keys(acceptedTypes[id]).sort(),
     })),
   )
+})
+
+test('the bucket that only the worker fills takes archives alone and is not public', async () => {
+  const [bucket] = await world.project.sql`
+    select public, allowed_mime_types as types from storage.buckets where id = 'data-exports'`
+  expect(bucket).toEqual({ public: false, types: ['application/zip'] })
 })
 
 type Verb = 'select' | 'insert' | 'update' | 'delete'

@@ -40,13 +40,18 @@ async function declared() {
 /** Tables without a message of their own, and why nobody misses it. */
 const untold: Record<string, string> = {
   audit_entries: 'a log: it grows with every command, and is read again by who opens it',
+  audit_seals: 'sealed every minute, and read with the log',
   charge_items: 'written with its charge alone',
   charge_run_lines: 'written with its run alone',
   index_values: 'written by migrations',
   ledger_accounts: 'balances move with the transfers',
   my_memberships: 'a view of memberships and condominiums',
+  notification_settings: 'chosen by their own account alone',
   profiles: 'chosen by their own account alone',
   subscription_plans: 'no condominium’s',
+  unit_group_members: 'told with the count of its group',
+  unit_history: 'written with its units alone',
+  unit_successors: 'written with its units alone',
   unit_directory: 'a view of units, occupancies and people',
   unit_list: 'derived from units, occupancies and people',
   user_roles: 'derived from memberships',

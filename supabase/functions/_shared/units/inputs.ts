@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { isCivilDate } from '../../../../domain/calendar.ts'
+import { unitKindNames } from '../../../../domain/units/unit-kind.ts'
+
+/** One line as people type it: no control characters, no marks that turn the reading direction. */
+const plain = (text: string) => text.normalize('NFC').replace(hidden, ' ').replace(/\s+/g, ' ').trim()
+const hidden = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu
+
+/** Text of one line, at most so many letters. */
+export const line = (most: number, message: string) =>
+  z.string(message).max(1000, message).transform(plain).pipe(z.string().max(most, message))
+
+export const condominium_id = z.uuid('Condomínio inválido.')
+export const reason = line(500, 'Use até 500 letras.').default('')
+export const block = line(20, 'O bloco tem no máximo 20 letras.')
+export const number = line(20, 'O número tem no máximo 20 letras.').pipe(
+  z
+    .string()
+    .min(1, 'Diga o número da unidade.')
+    .refine((text) => /[\p{L}\p{N}]/u.test(text), 'O número precisa de uma letra ou de um algarismo.'),
+)
+export const floor = z
+  .number('O andar vai de -20 a 300.')
+  .int('O andar é um número inteiro.')
+  .min(-20, 'O andar vai de -20 a 300.')
+  .max(300, 'O andar vai de -20 a 300.')
+export const kind = z.enum(unitKindNames, 'Escolha o tipo da unidade.')
+/** Square metres, kept as whole square centimetres. */
+export const area_m2 = z
+  .number('Informe a área em metros quadrados.')
+  .min(0.01, 'A área precisa ser maior que zero.')
+  .max(1_000_000, 'A área vai até 1.000.000 m².')
+/** As typed: '1/96', '1,0417%', '0,010417' or whole shares. */
+export const share = z.string('Informe a fração.').trim().max(60, 'A fração tem casas demais.')
+export const civilDate = (message: string) => z.string(message).refine(isCivilDate, message)
+export const unitId = z.uuid('Unidade inválida.')
+
+export const squareCentimetres = (area: number): number => Math.round(area * 10_000)
+
+/** Units by hand (`ids`), or all of a filter but some. */
+export const selection = z.union([
+  z.object({
+    ids: z
+      .array(unitId)
+      .min(1, 'Escolha ao menos uma unidade.')
+      .max(1000, 'Escolha até 1.000 por vez, ou use o filtro.'),
+  }),
+  z.object({
+    filter: z.object({
+      block: block.optional(),
+      kind: kind.optional(),
+      floor_from: floor.optional(),
+      floor_to: floor.optional(),
+      share: z.enum(['none', 'any']).optional(),
+      group_id: z.uuid('Grupo inválido.').optional(),
+    }),
+    except: z.array(unitId).max(1000, 'Tire até 1.000 da escolha.').default([]),
+  }),
+])
+export type Selection = z.output<typeof selection>

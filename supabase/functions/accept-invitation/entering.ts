@@ -1,0 +1,70 @@
+import { AppError } from '../../../domain/errors.ts'
+import type { OccupancyKind } from '../../../domain/units/occupancy-kind.ts'
+import type { Sql } from '../_shared/database.ts'
+import type { Invitation } from '../_shared/invitation.ts'
+import { takeDocument } from '../_shared/memberships/request-documents.ts'
+import { settleInUnits } from '../_shared/memberships/settling.ts'
+
+type Account = { id: string; fullName: string }
+type Change = {
+  before?: { status: string; role: string }
+  after: { role: string; status: string; unit_ids: string[] }
+}
+
+/**
+ * Closes the invitation and lets the account in, into its units where it is a resident's. The invitation is closed first: its seat
+ * among the plan's administrators goes over to the member. Throws `membership_exists` for who is in, or suspended.
+ */
+export async function enter(sql: Sql, invitation: Invitation, { id, fullName }: Account): Promise<Change> {
+  const { condominium_id, role } = invitation
+  const [earlier] = await sql<{ id: string; status: string; role: string }[]>`
+    select id, status, role from public.memberships
+    where condominium_id = ${condominium_id} and user_id = ${id} for update`
+  if (earlier?.status === 'approved')
+    throw new AppError('membership_exists', { message: 'Você já participa deste condomínio.' })
+  if (earlier?.status === 'suspended') {
+    const message = 'O seu acesso a este condomínio está suspenso. Fale com a administração.'
+    throw new AppError('membership_exists', { message })
+  }
+  await sql`
+    update public.invitations set status = 'accepted', accepted_by = ${id}, closed_by = ${id}, closed_at = private.now()
+    where condominium_id = ${condominium_id} and id = ${invitation.id}`
+  await sql`
+    insert into public.memberships
+      (condominium_id, user_id, role, status, full_name, email_masked, decided_by, decided_at)
+    values (${condominium_id}, ${id}, ${role}, 'approved', ${fullName}, private.mask_email(${invitation.email}),
+      ${invitation.invited_by}, private.now())
+    on conflict on constraint membership_exists do update set role = excluded.role, status = 'approved',
+      full_name = excluded.full_name, email_masked = excluded.email_masked, reason = null,
+      decided_by = excluded.decided_by, decided_at = excluded.decided_at`
+  if (earlier) await takeDocument(sql, condominium_id, earlier.id)
+  const unitIds = role === 'resident' ? await settle(sql, invitation, { id, fullName }) : []
+  return {
+    before: earlier && { status: earlier.status, role: earlier.role },
+    after: { role, status: 'approved', unit_ids: unitIds },
+  }
+}
+
+/** A unit that has gone or was closed since is passed over. Whoever the register knows by this e-mail, without an account, is this person. */
+async function settle(sql: Sql, invitation: Invitation, { id, fullName }: Account): Promise<string[]> {
+  const { condominium_id: condominiumId, email, occupancy_kind } = invitation
+  const units = await sql<{ id: string }[]>`
+    select id from public.units
+    where condominium_id = ${condominiumId} and id = any (${invitation.unit_ids}::uuid[]) and closed_on is null order by id`
+  const unitIds = units.map((unit) => unit.id)
+  const [known] = await sql<{ id: string }[]>`
+    select id from public.people
+    where condominium_id = ${condominiumId} and lower(email) = ${email} and user_id is null
+      and not exists (select from public.people p where p.condominium_id = ${condominiumId} and p.user_id = ${id})
+    order by id limit 1`
+  const kind = (occupancy_kind ?? 'dweller') as OccupancyKind
+  await settleInUnits(sql, {
+    condominiumId,
+    userId: id,
+    fullName,
+    personId: known?.id ?? null,
+    unitIds,
+    kind,
+  })
+  return unitIds
+}

@@ -1,0 +1,136 @@
+import { actionWords } from '../../../domain/audit/actions.ts'
+import { differences } from '../../../domain/audit/differences.ts'
+import { entityLabel } from '../../../domain/audit/fields.ts'
+import type { Sql } from '../_shared/database.ts'
+
+export type Filters = {
+  condominiumId: string
+  actor?: string | null
+  actions?: string[] | null
+  since?: string | null
+  until?: string | null
+  wanted: string
+}
+
+const pageSize = 1000
+
+type Entry = {
+  id: string
+  at: string
+  written_at: string
+  actor_name: string | null
+  actor_id: string | null
+  actor_role: string | null
+  action: string
+  entity: string | null
+  entity_id: string | null
+  before: unknown
+  after: unknown
+  device: string | null
+  network: string | null
+}
+
+/** Spreadsheets run a cell that begins so as a formula; an apostrophe before it keeps it text. */
+const formula = /^[=+\-@\t\r]/
+function cell(text: string | null): string {
+  if (text === null) return ''
+  const safe = formula.test(text) ? `'${text}` : text
+  return /[";\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+const line = (cells: readonly (string | null)[]): string => `${cells.map(cell).join(';')}\r\n`
+
+const columns = [
+  'Entrada',
+  'Quando',
+  'Quem',
+  'Papel',
+  'O que fez',
+  'Em quê',
+  'Código',
+  'Antes',
+  'Depois',
+  'Aparelho',
+  'Rede',
+]
+export const headerLine = `\uFEFF${line(columns)}`
+
+type Key = { at: string; id: string }
+
+/** The next thousand entries below a key, newest first, and the key to go on from. */
+export async function pageOf(
+  sql: Sql,
+  filters: Filters,
+  key: Key,
+): Promise<{ text: string; next: Key | null }> {
+  const rows = await sql<Entry[]>`
+    select e.id, e.created_at::text as at, to_char(e.created_at at time zone 'America/Sao_Paulo', 'DD/MM/YYYY HH24:MI:SS') as written_at,
+      private.audit_name(e.condominium_id, e.actor_id) as actor_name, e.actor_id, e.actor_role, e.action, e.entity, e.entity_id,
+      e.before, e.after, e.device, text(e.network) as network
+    from private.pick_audit_entries(${filters.condominiumId}, ${filters.actor ?? null}, ${filters.actions ?? null}::text[],
+      ${filters.since ?? null}::date, ${filters.until ?? null}::date, ${filters.wanted}, 'after',
+      ${key.at}::text::timestamptz, ${key.id}, ${pageSize}) e`
+  const last = rows.at(-1)
+  return {
+    text: rows.map(entryLine).join(''),
+    next: last && rows.length === pageSize ? { at: last.at, id: last.id } : null,
+  }
+}
+
+function entryLine(entry: Entry): string {
+  const changed = differences(entry.before, entry.after)
+  const side = (name: 'before' | 'after') =>
+    changed.flatMap((one) => (one[name] === null ? [] : [`${one.label}: ${one[name]}`])).join('; ') || null
+  return line([
+    entry.id,
+    entry.written_at,
+    entry.actor_name ?? (entry.actor_id ? 'Conta encerrada' : 'Sistema'),
+    entry.actor_role,
+    actionWords(entry),
+    entityLabel(entry.entity),
+    entry.entity_id,
+    side('before'),
+    side('after'),
+    entry.device,
+    entry.network,
+  ])
+}
+
+type SealRow = {
+  seq: string
+  written_at: string
+  after_id: string
+  upto_id: string
+  row_count: number
+  head: string
+}
+
+/** The seals in the same columns: whoever keeps the file can tell later whether the chain is still the same. */
+export async function sealLines(
+  sql: Sql,
+  condominiumId: string,
+  after: string,
+): Promise<{ text: string; next: string | null }> {
+  const rows = await sql<SealRow[]>`
+    select s.seq, to_char(s.sealed_at at time zone 'America/Sao_Paulo', 'DD/MM/YYYY HH24:MI:SS') as written_at, s.after_id, s.upto_id,
+      s.row_count, encode(s.head, 'hex') as head
+    from public.audit_seals s where s.condominium_id = ${condominiumId} and s.seq > ${after} order by s.seq limit ${pageSize}`
+  const last = rows.at(-1)
+  const text = rows
+    .map(({ seq, written_at, after_id, upto_id, row_count, head }) =>
+      line([
+        null,
+        written_at,
+        'Prumo',
+        null,
+        `Selo ${seq}`,
+        'Selo',
+        head,
+        null,
+        `${row_count} entradas, da ${Number(after_id) + 1} à ${upto_id}`,
+        null,
+        null,
+      ]),
+    )
+    .join('')
+  return { text, next: last && rows.length === pageSize ? last.seq : null }
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { unitKindNames } from '../../../domain/units/unit-kind.ts'
+
+const situations = ['with_owner', 'without_owner', 'without_payer', 'let', 'open', 'late'] as const
+
+export const exportInput = z
+  .object({
+    condominium_id: z.uuid('Condomínio inválido.'),
+    kind: z.enum(['units', 'people'], 'Escolha o que exportar.'),
+    format: z.enum(['csv', 'xlsx'], 'Escolha CSV ou Excel.'),
+    /** Part of a name: of people, or of who owns or lives in a unit. */
+    search: z.string().trim().max(100).default(''),
+    block: z.string().max(20).nullish(),
+    unit_kind: z.enum(unitKindNames).nullish(),
+    situation: z.enum(situations).nullish(),
+    /** Of `late`: what was due until then and is open. */
+    late_until: z.iso.date().nullish(),
+    with_contacts: z.boolean().default(false),
+    reason: z.string().trim().max(300, 'O motivo é longo demais.').default(''),
+  })
+  .refine((given) => !given.with_contacts || given.reason.length >= 5, {
+    path: ['reason'],
+    message: 'Diga para que precisa de documentos e contatos.',
+  })
+export type ExportRequest = z.infer<typeof exportInput>

@@ -1,0 +1,114 @@
+import type { CsvValue } from '../../../domain/csv-line.ts'
+import {
+  type ExportedRegisterPerson,
+  type ExportedUnit,
+  personCells,
+  unitCells,
+} from '../../../domain/register-export.ts'
+import { type Claims, type Sql, transaction } from '../_shared/database.ts'
+import type { ExportRequest } from './input.ts'
+
+/** Rows asked for at once, each page in a transaction of its own: a slow download holds no connection and no snapshot. */
+const PAGE = 2000
+
+type Keyed = { key: string; id: string }
+type Place = Keyed | null
+type Page = { cells: CsvValue[][]; last: Place }
+
+const owing = (sql: Sql, { situation, late_until }: ExportRequest) => sql`
+  and exists (select from private.unit_balances b
+    where b.condominium_id = l.condominium_id and b.unit_id = l.unit_id
+      and b.oldest_due_on <= ${situation === 'late' ? (late_until ?? null) : 'infinity'}::date)`
+
+/** What the filters let through. `l` is unit_list, `p` people. */
+const matchingUnits = (sql: Sql, given: ExportRequest) => sql`
+  l.condominium_id = ${given.condominium_id}
+  ${typeof given.block === 'string' ? sql`and l.block = ${given.block}` : sql``}
+  ${given.unit_kind ? sql`and l.kind = ${given.unit_kind}` : sql``}
+  ${given.situation === 'with_owner' ? sql`and l.owner_name is not null` : sql``}
+  ${given.situation === 'without_owner' ? sql`and l.owner_name is null` : sql``}
+  ${given.situation === 'without_payer' ? sql`and l.payer_id is null` : sql``}
+  ${given.situation === 'let' ? sql`and l.is_let` : sql``}
+  ${given.situation === 'open' || given.situation === 'late' ? owing(sql, given) : sql``}
+  ${given.search ? sql`and private.fold(concat_ws(' ', l.label, l.owner_name, l.occupant_name)) like ${'%'} || private.fold(${given.search}) || ${'%'}` : sql``}`
+const matchingPeople = (sql: Sql, given: ExportRequest) => sql`
+  p.condominium_id = ${given.condominium_id}
+  ${given.search ? sql`and (p.search_name like ${'%'} || private.fold(${given.search}) || ${'%'} or ${matchingDocument(sql, given)})` : sql``}`
+
+/**
+ * Part of a document by its digits; what has none finds nobody. Where documents leave masked, they are found whole or by the digits
+ * that masks show (private.mask_document): the others could be found out by trying.
+ */
+function matchingDocument(sql: Sql, { search, with_contacts }: ExportRequest) {
+  const digits = search.replace(/[\s./-]/g, '')
+  if (!/^\d{3,14}$/.test(digits)) return sql`false`
+  if (with_contacts) return sql`p.document like ${`%${digits}%`}`
+  return sql`(p.document = ${digits} or substr(p.document, case length(p.document) when 11 then 4 else 3 end, 6) like ${`%${digits}%`})`
+}
+
+export async function countRows(sql: Sql, given: ExportRequest): Promise<number> {
+  const [row] =
+    given.kind === 'units'
+      ? await sql<{ rows: number }[]>`
+          select count(*)::int as rows from public.unit_list l where ${matchingUnits(sql, given)}`
+      : await sql<{ rows: number }[]>`
+          select count(*)::int as rows from public.people p where ${matchingPeople(sql, given)}`
+  return row!.rows
+}
+
+/** Every row that matches, as cells, in the order of the list. */
+export async function* rowsOf(
+  claims: Claims,
+  requestId: string,
+  given: ExportRequest,
+): AsyncGenerator<CsvValue[][]> {
+  for (let place: Place = null; ; ) {
+    const page: Page = await transaction(claims, { 'x-request-id': requestId }, true, (sql) =>
+      pageAfter(sql, given, place),
+    )
+    yield page.cells
+    if (page.last === null) return
+    place = page.last
+  }
+}
+
+async function pageAfter(sql: Sql, given: ExportRequest, place: Place): Promise<Page> {
+  const isUnits = given.kind === 'units'
+  const rows = isUnits ? await unitsAfter(sql, given, place) : await peopleAfter(sql, given, place)
+  const cells = isUnits
+    ? (rows as ExportedUnit[]).map((unit) => unitCells(unit, given.with_contacts))
+    : (rows as ExportedRegisterPerson[]).map((person) => personCells(person, !given.with_contacts))
+  return { cells, last: rows.length < PAGE ? null : ((rows.at(-1) as Keyed | undefined) ?? null) }
+}
+
+const person = (sql: Sql, kinds: string[]) => sql`
+  select jsonb_build_object('name', p.name, 'document', p.document, 'email', p.email, 'phone', p.phone)
+  from public.occupancies o join public.people p on p.condominium_id = o.condominium_id and p.id = o.person_id
+  where o.unit_id = l.unit_id and o.condominium_id = l.condominium_id and o.kind = any (${kinds})
+    and o.starts_on <= private.today() and (o.ends_on is null or o.ends_on >= private.today())
+  order by p.search_name, p.id limit 1`
+
+const unitsAfter = (sql: Sql, given: ExportRequest, place: Place) => sql<(ExportedUnit & Keyed)[]>`
+  select l.sort_key as key, l.unit_id as id, l.block, l.number, l.floor, l.kind, l.share::text, c.share_total::text,
+    u.area_cm2::text, (${person(sql, ['owner', 'off_site_owner', 'co_owner'])}) as owner, (${person(sql, ['tenant'])}) as tenant,
+    l.payer_name
+  from public.unit_list l
+  join public.units u on u.condominium_id = l.condominium_id and u.id = l.unit_id
+  join public.condominiums c on c.id = l.condominium_id
+  where ${matchingUnits(sql, given)}
+    ${place ? sql`and (l.sort_key, l.unit_id) > (${place.key}, ${place.id}::uuid)` : sql``}
+  order by l.sort_key, l.unit_id limit ${PAGE}`
+
+const peopleAfter = (sql: Sql, given: ExportRequest, place: Place) => sql<(ExportedRegisterPerson & Keyed)[]>`
+  select p.search_name as key, p.id, p.name, p.user_id is not null as has_account,
+    ${given.with_contacts ? sql`p.document, p.email, p.phone` : sql`p.document_masked as document, p.email_masked as email, p.phone_masked as phone`},
+    coalesce((
+      select jsonb_agg(jsonb_build_object('kind', o.kind,
+        'label', case when u.block = '' then u.number else u.block || '-' || u.number end) order by u.sort_key)
+      from public.occupancies o join public.units u on u.condominium_id = o.condominium_id and u.id = o.unit_id
+      where o.condominium_id = p.condominium_id and o.person_id = p.id and o.starts_on <= private.today()
+        and (o.ends_on is null or o.ends_on >= private.today())), '[]') as ties
+  from public.people p
+  where ${matchingPeople(sql, given)}
+    ${place ? sql`and (p.search_name, p.id) > (${place.key}, ${place.id}::uuid)` : sql``}
+  order by p.search_name, p.id limit ${PAGE}`

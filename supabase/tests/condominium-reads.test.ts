@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isCnpj } from '../../domain/cpf-cnpj.ts'
+import { startProject, type TestProject, type User } from '../functions/_shared/testing.ts'
+
+let project: TestProject
+beforeAll(async () => {
+  project = await startProject()
+})
+afterAll(() => project.close())
+
+/** What a procedure answers to a person. */
+async function ask<Row extends object>(by: User, call: string): Promise<Row[]> {
+  return (await project.sql.begin(async (sql) => {
+    await sql`
+      select set_config('role', 'authenticated', true),
+        set_config('request.jwt.claims', ${JSON.stringify({ sub: by.id, role: 'authenticated' })}, true)`
+    return sql.unsafe(`select * from public.${call}`)
+  })) as unknown as Row[]
+}
+
+test('the database and the form agree on every CNPJ, letters included', async () => {
+  const known = [
+    '11222333000181',
+    '12ABC34501DE35',
+    '11222333000180',
+    '00000000000000',
+    '1122233300018',
+    '12abc34501de35',
+  ]
+  const random = fc.sample(fc.stringMatching(/^[0-9A-Z]{12}[0-9]{2}$/), { numRuns: 500, seed: 7 })
+  // Half of them with right digits: found by trying the hundred endings.
+  const right = random.slice(0, 200).flatMap((one) => {
+    const stem = one.slice(0, 12)
+    return Array.from({ length: 100 }, (_, n) => stem + String(n).padStart(2, '0')).filter((text) =>
+      isCnpj(text),
+    )
+  })
+  const all = [...known, ...random, ...right]
+  const rows = await project.sql<{ document: string; valid: boolean }[]>`
+    select document, private.is_cnpj(document) as valid from unnest(${all}::text[]) document`
+  expect(
+    rows.filter(({ document, valid }) => valid !== (isCnpj(document) && document === document.toUpperCase())),
+  ).toEqual([])
+  expect(rows.filter(({ valid }) => valid).length).toBeGreaterThan(200)
+})
+
+type Portfolio = {
+  name: string
+  role: string
+  residents: string
+  open_requests: string
+  overdue_cents: string
+  units: number
+}
+
+test('a portfolio holds what one administers, and nothing else', async () => {
+  const { admin, condominiumId } = await project.found({ name: 'Residencial Ipê' })
+  const other = await project.found({ name: 'Água Clara' })
+  const [mine] = await project.sql<{ id: string }[]>`
+    insert into public.memberships (condominium_id, user_id, role, status, full_name)
+    values (${other.condominiumId}, ${admin.id}, 'admin', 'approved', 'Helena') returning id`
+  const third = await project.found({ name: 'Edifício Sol' })
+  await project.sql`
+    insert into public.memberships (condominium_id, user_id, role, status, full_name)
+    values (${third.condominiumId}, ${admin.id}, 'council', 'approved', 'Helena')`
+  await project.member(condominiumId, 'resident')
+  await project.member(condominiumId, 'resident', 'pending')
+  const rows = await ask<Portfolio>(admin, `condominium_portfolio('2026-01-01')`)
+  expect(rows).toMatchObject([
+    { name: 'Água Clara', role: 'admin', residents: '0', open_requests: '0' },
+    { name: 'Residencial Ipê', role: 'owner_admin', residents: '1', open_requests: '1', overdue_cents: '0' },
+  ])
+  await project.sql`update public.memberships set status = 'suspended' where id = ${mine!.id}`
+  expect(await ask(admin, `condominium_portfolio('2026-01-01')`)).toHaveLength(1)
+  const resident = await project.member(condominiumId, 'resident')
+  await expect(ask(resident, `condominium_portfolio('2026-01-01')`)).rejects.toMatchObject({
+    message: 'forbidden',
+  })
+})
+
+test('the plan’s use counts what is there, and says so after the trial too', async () => {
+  const { admin, condominiumId } = await project.found({ plan: 'essencial', units: 40 })
+  await project.sql`
+    insert into public.units (condominium_id, number, share, sort_key)
+    select ${condominiumId}, n::text, 1, n::text from generate_series(1, 45) n`
+  await project.sql`
+    update public.condominium_subscriptions set trial_ends_at = now() - interval '1 day' where condominium_id = ${condominiumId}`
+  const [row] = await ask<{ plan_usage: unknown }>(admin, `plan_usage('${condominiumId}')`)
+  expect(row!.plan_usage).toMatchObject({
+    plan: 'essencial',
+    state: 'trial_expired',
+    features: { voting: false, financial: true },
+    limits: {
+      units: { used: 45, limit: 50, allowed: false, reason: 'trial_expired' },
+      admins: { used: 1, limit: 1 },
+      common_spaces: { used: 0, limit: 1 },
+      storage: { used: 0, limit: 10_000_000_000 },
+    },
+  })
+})
+
+test('the platform’s list is found by part of a name, a city or a CNPJ, and paged both ways', async () => {
+  const superadmin = await project.userWith()
+  await project.sql`insert into private.platform_admins (user_id) values (${superadmin.id})`
+  const { condominiumId } = await project.found({ name: 'Zênite Marés' })
+  await project.sql`
+    update public.condominiums set city = 'Florianópolis', document = '11222333000181' where id = ${condominiumId}`
+  const names = async (call: string) =>
+    (await ask<{ name: string }>(superadmin, call)).map(({ name }) => name)
+  for (const wanted of ['ZENITE', 'mares', 'florianopolis', '11.222.333'])
+    expect(await names(`platform_condominiums('${wanted}')`)).toEqual(['Zênite Marés'])
+  const all = await ask<{ id: string; name: string }>(superadmin, `platform_condominiums()`)
+  const [first, second] = all
+  const after = await ask<{ id: string }>(
+    superadmin,
+    `platform_condominiums('', '${first!.name}', '${first!.id}')`,
+  )
+  expect(after[0]!.id).toBe(second!.id)
+  const before = await ask<{ id: string }>(
+    superadmin,
+    `platform_condominiums('', '${second!.name}', '${second!.id}', true)`,
+  )
+  expect(before[0]!.id).toBe(first!.id)
+  const { admin } = await project.found()
+  await expect(ask(admin, `platform_condominiums()`)).rejects.toMatchObject({ message: 'forbidden' })
+})

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { found, furnish } from '../../../bench/register/building.ts'
+import { startProject, type TestProject, type User } from '../../functions/_shared/testing.ts'
+import { as, type Sql } from './building.ts'
+
+/** As many as make a scan dearer than fifty steps down an index. */
+const size = 12_000
+
+let project: TestProject
+let admin: User
+let resident: User
+let condominiumId: string
+
+beforeAll(async () => {
+  project = await startProject()
+  const { sql } = project
+  const building = await found(sql, 'Residencial Jacarandá', size)
+  condominiumId = building.condominiumId
+  await furnish(sql, building, size)
+  for (let other = 0; other < 3; other++) await furnish(sql, await found(sql, `Vizinho ${other}`, 200), 200)
+  admin = await project.member(condominiumId, 'admin')
+  resident = await project.member(condominiumId, 'resident')
+  await sql`
+    update public.people set user_id = ${resident.id}
+    where id = (select id from public.people where condominium_id = ${condominiumId} order by id limit 1)`
+  await sql`vacuum analyze`
+})
+afterAll(() => project.close())
+
+const big = ['units', 'people', 'occupancies', 'unit_list', 'unit_balances', 'charges', 'vehicles']
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[]; 'Actual Rows': number }
+
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
+
+/** The nodes of the plan that the person's query gets, as the data API plans it. */
+async function planOf(user: User, query: (sql: Sql) => Promise<string>): Promise<Plan[]> {
+  const [row] = await as<{ 'QUERY PLAN': [{ Plan: Plan }] }>(project, user, async (sql) => {
+    await sql`set local plan_cache_mode = force_custom_plan`
+    return sql.unsafe(`explain (analyze, format json) ${await query(sql)}`)
+  })
+  return nodes(row!['QUERY PLAN'][0].Plan)
+}
+
+const middle = async (order: string): Promise<string> => {
+  const [row] = await project.sql<{ key: string }[]>`
+    select ${project.sql(order)} as key from public.unit_list where condominium_id = ${condominiumId}
+    order by 1 offset ${size / 2} limit 1`
+  return row!.key
+}
+async function homeOf(user: User): Promise<string> {
+  const [home] = await as<{ units: [{ unit_id: string }] }>(
+    project,
+    user,
+    (sql) => sql`select public.my_home(${condominiumId}) -> 'units' as units`,
+  )
+  return home!.units[0].unit_id
+}
+const of = () => `condominium_id = '${condominiumId}'`
+
+/** The commonest queries as the data API sends them. */
+const direct: Record<string, { by?: 'resident'; query: () => Promise<string> | string }> = {
+  'list of units after a key': {
+    query: async () =>
+      `select * from public.unit_list where ${of()} and sort_key > '${await middle('sort_key')}' order by sort_key limit 51`,
+  },
+  'last page of units': {
+    query: () => `select * from public.unit_list where ${of()} order by sort_key desc limit 51`,
+  },
+  'people after a name': {
+    query: () => `
+      select id, name, (select json_agg(o) from (select kind from public.occupancies where condominium_id = p.condominium_id and person_id = p.id) o)
+      from public.people p where p.${of()} and search_name >= 'maria' and (search_name > 'maria' or id > '${condominiumId}')
+      order by search_name, id limit 51`,
+  },
+  'last page of people': {
+    query: () =>
+      `select id, name from public.people where ${of()} order by search_name desc, id desc limit 51`,
+  },
+  'a unit by id': {
+    query: () =>
+      `select * from public.units where ${of()} and id = (select unit_id from public.unit_list where ${of()} order by sort_key limit 1)`,
+  },
+  'the people of a unit': {
+    query:
+      () => `select o.*, p.name from public.occupancies o join public.people p on p.condominium_id = o.condominium_id and p.id = o.person_id
+      where o.${of()} and o.unit_id = (select unit_id from public.unit_list where ${of()} order by sort_key limit 1)`,
+  },
+  'a month of charges': {
+    query: () =>
+      `select * from public.charges where ${of()} and competence = '2026-09-01' order by sort_key limit 51`,
+  },
+  'the charges of a unit': {
+    query: () => `select * from public.charges where ${of()}
+      and unit_id = (select unit_id from public.unit_list where ${of()} order by sort_key offset 3 limit 1) order by competence desc`,
+  },
+  "a resident's units": {
+    by: 'resident',
+    query: async () => `select * from public.units where ${of()} and id = '${await homeOf(resident)}'`,
+  },
+  "a resident's charges": {
+    by: 'resident',
+    query: async () =>
+      `select * from public.charges where ${of()} and unit_id = '${await homeOf(resident)}' order by competence desc limit 24`,
+  },
+}
+
+test.each(Object.entries(direct))('%s reads an index, and few rows', async (_, { by, query }) => {
+  const plan = await planOf(by === 'resident' ? resident : admin, async () => query())
+  const scans = plan.filter((node) => big.includes(node['Relation Name'] ?? ''))
+  expect(scans.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
+  expect(scans.length).toBeGreaterThan(0)
+  for (const scan of scans) expect(scan['Actual Rows']).toBeLessThan(200)
+})
+
+/** The same of functions, whose plans are theirs: rows that their tables gave. */
+const called: Record<string, string> = {
+  'a page by unit': `unit_page('ID')`,
+  'a page by name': `unit_page('ID', 'name', false)`,
+  'a page by balance': `unit_page('ID', 'balance', false)`,
+  'a page of the directory': `directory_page('ID', true, 'L')`,
+  'a page of a kind': `unit_page('ID', 'unit', kind => 'garage')`,
+  figures: `unit_summary('ID')`,
+  'a search by label': `search_register('ID', 'b 1203')`,
+  'a search by name': `search_register('ID', 'zuleica yamamoto')`,
+  'a search by document': `search_register('ID', '247-25')`,
+  'a search by plate': `search_register('ID', 'aaa0034')`,
+}
+
+/** Scans of whole big tables that this session did and has not told yet: inside functions too. */
+const scans = (sql: Sql) => sql<{ relname: string; seq_scan: string }[]>`
+  select relname, seq_scan from pg_stat_xact_all_tables
+  where relname = any (${big}) and schemaname in ('public', 'private') order by relname`
+
+test.each(Object.entries(called))('%s scans no big table', async (_, call) => {
+  await as(project, admin, async (sql) => {
+    const before = await scans(sql)
+    await sql.unsafe(`select * from public.${call.replace('ID', condominiumId)}`)
+    expect(await scans(sql)).toEqual(before)
+    return []
+  })
+})
