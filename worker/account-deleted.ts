@@ -3,13 +3,14 @@ import type { Task } from './context.ts'
 import { removeFolder } from './files/removal.ts'
 import { renderAccountDeleted } from './message-templates/account-deleted.ts'
 
-/** The login's end: portraits are removed, the auth service forgets the account's data (it keeps the id, which entries refer to), then goodbye by e-mail. */
+/** The login's end: portraits and copies are removed, the auth service forgets the account's data (it keeps the id, which entries refer to), then goodbye by e-mail. */
 export const accountDeletedTask: Task = {
   topic: 'account-deleted',
   async run(context, payload, signal) {
     const { api, send } = context
     const { userId, address } = payload as { userId: string; address: string | null }
     await removeFolder(context, buckets.avatars, userId, signal)
+    await removeFolder(context, buckets.exports, userId, signal)
     const response = await fetch(`${api.url}/auth/v1/admin/users/${userId}`, {
       method: 'DELETE',
       headers: {

@@ -44,7 +44,8 @@ function toMessage({ siteUrl }: WorkerContext, condominiumId: string, charge: Pa
     method: charge.method,
     url: `${siteUrl}/dashboard/finances/${charge.id}`,
   })
-  return { condominiumId, kind: 'charge_paid', personId: charge.payer_id, chargeId: charge.id, content }
+  const path = `/dashboard/finances/${charge.id}`
+  return { condominiumId, kind: 'charge_paid', personId: charge.payer_id, chargeId: charge.id, content, path }
 }
 
 function load({ sql }: WorkerContext, condominiumId: string, chargeIds: readonly string[]) {

@@ -1,39 +1,114 @@
-import type { Sql, Task } from './context.ts'
+import { buckets } from '../domain/files.ts'
+import type { Sql, Task, WorkerContext } from './context.ts'
+import { eraseDuePeople } from './erase-people.ts'
+import { removeFolder, removeObjects } from './files/removal.ts'
 
 /** How many rows go at once: a command that needs one of them never waits long. */
 const batch = 10_000
+const exportsAtOnce = 50
+
+/** `isLast` tells that no more is to be asked for. */
+type Taken = { count: number; isLast?: boolean }
+type Work = (context: WorkerContext, signal: AbortSignal) => PromiseLike<Taken>
 
 /**
- * Deletes what nobody can use any more: idempotency keys after a week (clients repeat a command within minutes), sign-ups'
- * tickets after their 24 hours. A ticket that was used stays until its account is confirmed, which makes its condominium.
+ * What the privacy notice (/privacy, "Por quanto tempo") and the law say must go, and what nobody can use any more. Each gives how many
+ * rows it took, and is asked again while it takes a whole batch. Audit entries go with their seals (seal-audit).
  */
+const works: Record<string, Work> = {
+  // Clients repeat a command within minutes.
+  keys: ({ sql }) => sql`
+    delete from private.idempotency_keys where ctid = any (array(
+      select ctid from private.idempotency_keys where created_at < private.now() - interval '7 days' limit ${batch}))`,
+  tickets: ({ sql }) => expiredTickets(sql),
+  // Marco Civil da Internet, art. 15: accesses and technical errors, six months.
+  accesses: async ({ sql }) =>
+    counted(sql`select private.expire_access_log(private.now() - interval '6 months', ${batch}) as count`),
+  errors: ({ sql }) => sql`
+    delete from private.error_reports where ctid = any (array(
+      select ctid from private.error_reports where created_at < private.now() - interval '6 months' limit ${batch}))`,
+  // Accounts: six months after they were closed.
+  accounts: async ({ sql }) => ({
+    ...(await counted(
+      sql`select private.forget_closed_accounts(private.now() - interval '6 months') as count`,
+    )),
+    isLast: true,
+  }),
+  // Five years: what was sent, and who paid what is settled.
+  messages: ({ sql }) => sql`
+    delete from public.messages where ctid = any (array(
+      select ctid from public.messages where created_at < private.now() - interval '5 years' limit ${batch}))`,
+  payers: ({ sql }) => sql`
+    update public.charges set payer_id = null, payer_name = null where ctid = any (array(
+      select ctid from public.charges
+      where due_on < private.today() - interval '5 years' and status <> 'open' and (payer_id is not null or payer_name is not null)
+      limit ${batch}))`,
+  requests: ({ sql }) => sql`
+    delete from public.data_requests where ctid = any (array(
+      select ctid from public.data_requests where status <> 'open' and created_at < private.now() - interval '5 years' limit ${batch}))`,
+  stuckExports,
+  exports: expiredExports,
+  erasures: async (context, signal) => ({ count: await eraseDuePeople(context, signal), isLast: true }),
+}
+
+/** Nightly: deletes or takes the names out of everything whose time is over. */
 export const expiredRecordsTask: Task = {
   topic: 'delete-expired-records',
-  // Nightly, when Brazil sleeps.
+  // When Brazil sleeps.
   schedule: '20 3 * * *',
-  async run({ sql, log }, _payload, signal) {
-    const keys = await inBatches(signal, () => expiredKeys(sql))
-    const tickets = await inBatches(signal, () => expiredTickets(sql))
-    log.info({ keys, tickets }, 'expired records deleted')
+  async run(context, _payload, signal) {
+    const taken: Record<string, number> = {}
+    for (const [name, work] of Object.entries(works)) taken[name] = await inBatches(context, work, signal)
+    context.log.info(taken, 'expired records deleted')
   },
 }
 
-const expiredKeys = (sql: Sql) => sql`
-  delete from private.idempotency_keys where ctid = any (array(
-    select ctid from private.idempotency_keys where created_at < private.now() - interval '7 days' limit ${batch}))`
-
+/** A sign-up's ticket lasts 24 hours. One that was used stays until its account is confirmed, which makes its condominium. */
 const expiredTickets = (sql: Sql) => sql`
   delete from private.onboarding_tickets where ticket_hash = any (array(
     select t.ticket_hash from private.onboarding_tickets t cross join lateral private.account(t.user_id) a
     where t.created_at < private.now() - interval '24 hours' and (t.spent_at is null or a.is_confirmed)
     limit ${batch}))`
 
-async function inBatches(signal: AbortSignal, work: () => PromiseLike<{ count: number }>): Promise<number> {
+/** A copy that no worker could finish in a day never will; what it left in the store goes too. */
+async function stuckExports(context: WorkerContext, signal: AbortSignal): Promise<Taken> {
+  const stuck = await context.sql<{ id: string; user_id: string }[]>`
+    select id, user_id from public.data_exports
+    where status in ('queued', 'running') and created_at < private.now() - interval '1 day' limit ${exportsAtOnce}`
+  for (const { id, user_id } of stuck)
+    await removeFolder(context, buckets.exports, `${user_id}/${id}`, signal)
+  await context.sql`
+    update public.data_exports set status = 'failed', finished_at = private.now()
+    where id = any (${stuck.map(({ id }) => id)}::uuid[]) and status in ('queued', 'running')`
+  return { count: stuck.length, isLast: stuck.length < exportsAtOnce }
+}
+
+/** The bytes first: a row that says "expired" must not stand before a file that can still be fetched. */
+async function expiredExports(context: WorkerContext, signal: AbortSignal): Promise<Taken> {
+  const due = await context.sql<{ id: string; path: string }[]>`
+    select id, path from public.data_exports where status = 'done' and expires_at <= private.now() limit ${exportsAtOnce}`
+  if (due.length === 0) return { count: 0, isLast: true }
+  await removeObjects(
+    context,
+    buckets.exports,
+    due.map(({ path }) => path),
+    signal,
+  )
+  await context.sql`
+    update public.data_exports set status = 'expired', path = null where id = any (${due.map(({ id }) => id)}::uuid[])`
+  return { count: due.length, isLast: due.length < exportsAtOnce }
+}
+
+async function counted(rows: PromiseLike<readonly { count?: number }[]>): Promise<{ count: number }> {
+  return { count: (await rows)[0]?.count ?? 0 }
+}
+
+async function inBatches(context: WorkerContext, work: Work, signal: AbortSignal): Promise<number> {
   let total = 0
   for (;;) {
     signal.throwIfAborted()
-    const { count } = await work()
+    const { count, isLast = count < batch } = await work(context, signal)
     total += count
-    if (count < batch) return total
+    if (isLast) return total
   }
 }

@@ -7,6 +7,8 @@ export type Job = {
   id: string
   input: Record<string, unknown>
   createdBy: string | null
+  /** Which try this is: only the last one may go on. */
+  attempt: number
 }
 
 export type JobIssue = {
@@ -18,61 +20,104 @@ export type JobIssue = {
   message: string
 }
 
+/** Throws `JobStopped` when somebody paused or cancelled the job, or another worker has it. */
 export type Progress = (done: number, total?: number) => Promise<void>
+
+type JobKey = { condominiumId: string; jobId: string }
+
+/** The job is no longer this try's to do: nothing more of it may be written. */
+class JobStopped extends Error {}
 
 /**
  * Runs `work` as the job people watch: running with progress, then done with its report, or failed with a code.
- * A refusal (status below 500) ends the job; anything else is thrown on, so that the queue tries again.
+ * A refusal (status below 500) ends the job; anything else is thrown on, so that the queue tries again. Work that was paused or
+ * cancelled ends quietly, and what it had not committed is undone.
  */
 export async function runJob(
   context: WorkerContext,
-  key: { condominiumId: string; jobId: string },
+  key: JobKey,
   work: (job: Job, progress: Progress) => Promise<Record<string, unknown>>,
 ): Promise<void> {
   const { sql } = context
-  const [row] = await sql<{ input: Record<string, unknown>; created_by: string | null }[]>`
-    update public.jobs set status = 'running', started_at = coalesce(started_at, private.now())
+  const [row] = await sql<{ input: Record<string, unknown>; created_by: string | null; attempt: number }[]>`
+    update public.jobs
+    set status = 'running', started_at = coalesce(started_at, private.now()), attempt = attempt + 1
     where condominium_id = ${key.condominiumId} and id = ${key.jobId} and status in ('queued', 'running')
-    returning input, created_by`
-  if (!row) return // already done or failed: a repeated delivery
+    returning input, created_by, attempt`
+  if (!row) return // over, or paused: a repeated delivery
+  const job: Job = {
+    condominiumId: key.condominiumId,
+    id: key.jobId,
+    input: row.input,
+    createdBy: row.created_by,
+    attempt: row.attempt,
+  }
   try {
-    const job = {
-      condominiumId: key.condominiumId,
-      id: key.jobId,
-      input: row.input,
-      createdBy: row.created_by,
-    }
-    const report = await work(job, progressOf(sql, key))
-    await finish(sql, key, 'done', { report })
+    const report = await work(job, progressOf(sql, job))
+    await finish(sql, job, 'done', { report })
   } catch (thrown) {
+    if (thrown instanceof JobStopped) return
     const error = toAppError(thrown)
     if (error.status >= 500) throw thrown
-    await finish(sql, key, 'failed', {
+    await finish(sql, job, 'failed', {
       errorCode: error.code,
       report: { ...error.details, message: error.message },
     })
   }
 }
 
-function progressOf(sql: Sql, key: { condominiumId: string; jobId: string }): Progress {
+function progressOf(sql: Sql, { condominiumId, id, attempt }: Job): Progress {
   return async (done, total) => {
-    await sql`
+    const [mine] = await sql`
       update public.jobs set done = ${done}, total = coalesce(${total ?? null}, total)
-      where condominium_id = ${key.condominiumId} and id = ${key.jobId}`
+      where condominium_id = ${condominiumId} and id = ${id} and status = 'running' and attempt = ${attempt}
+      returning 1`
+    if (!mine) throw new JobStopped()
   }
 }
 
+/**
+ * Holds the job's row until the transaction ends: nobody pauses, cancels or takes it over before that. Throws `JobStopped` when
+ * somebody has.
+ */
+export async function holdJob(sql: Transaction, { condominiumId, id, attempt }: Job): Promise<void> {
+  const [mine] = await sql`
+    select 1 from public.jobs
+    where condominium_id = ${condominiumId} and id = ${id} and status = 'running' and attempt = ${attempt}
+    for no key update`
+  if (!mine) throw new JobStopped()
+}
+
+/**
+ * Says in the transaction of the work itself how the job stands from now on: there is no moment in which one is true and not the
+ * other. Holds the job, see `holdJob`.
+ */
+export async function settleJob(
+  sql: Transaction,
+  job: Job,
+  status: 'done' | 'review',
+  report: Record<string, unknown>,
+): Promise<void> {
+  await holdJob(sql, job)
+  await sql`
+    update public.jobs set status = ${status}, phase = null, report = ${sql.json(report as never)},
+      finished_at = case when ${status} = 'done' then private.now() end,
+      done = case when ${status} = 'done' then total else done end
+    where condominium_id = ${job.condominiumId} and id = ${job.id}`
+}
+
+/** Only while the job is this try's: what it settled itself, or lost, stays. */
 async function finish(
   sql: Sql,
-  key: { condominiumId: string; jobId: string },
+  { condominiumId, id, attempt }: Job,
   status: 'done' | 'failed',
   result: { report?: Record<string, unknown>; errorCode?: string },
 ): Promise<void> {
   await sql`
-    update public.jobs set status = ${status}, finished_at = private.now(), error_code = ${result.errorCode ?? null},
-      report = ${sql.json((result.report ?? {}) as never)},
+    update public.jobs set status = ${status}, phase = null, finished_at = private.now(),
+      error_code = ${result.errorCode ?? null}, report = ${sql.json((result.report ?? {}) as never)},
       done = case when ${status} = 'done' then total else done end
-    where condominium_id = ${key.condominiumId} and id = ${key.jobId}`
+    where condominium_id = ${condominiumId} and id = ${id} and status = 'running' and attempt = ${attempt}`
 }
 
 /** Writes the row-by-row report, replacing what an interrupted try left. */

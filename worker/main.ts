@@ -3,36 +3,68 @@ import type { Logger } from 'pino'
 import postgres from 'postgres'
 import { accountDeletedTask } from './account-deleted.ts'
 import { applyReturnFileTask } from './apply-return-file.ts'
+import { checkAuditTask } from './audit/check-audit.ts'
+import { sealAuditTask } from './audit/seal-audit.ts'
+import { sendAuditDigestTask } from './audit/send-audit-digest.ts'
+import { changeDecidedTask } from './change-decided.ts'
 import { chargesPaidTask } from './charges-paid.ts'
 import type { Email, Sql, Task, WorkerContext } from './context.ts'
+import { exportDataTask } from './data-export/export-data.ts'
+import { dataRequestAnsweredTask, dataRequestOpenedTask } from './data-requests.ts'
+import { editUnitsTask } from './edit-units.ts'
 import { expiredRecordsTask } from './expired-records.ts'
 import { condominiumDeletedTask } from './files/condominium-deleted.ts'
 import { tidyFilesTask } from './files/tidy-files.ts'
 import { generateUnitsTask } from './generate-units.ts'
-import { importUnitsTask } from './import-units.ts'
+import { forgottenImportsTask, importUnitsTask } from './import-units.ts'
+import { closeInvitationsTask } from './invitations/close-invitations.ts'
+import { sendInvitationTask } from './invitations/send-invitation.ts'
 import { issueChargesTask } from './issue-charges.ts'
 import { membershipDecidedTask } from './membership-decided.ts'
+import { handoverToldTask } from './memberships/handover-told.ts'
+import { membershipChangedTask } from './memberships/membership-changed.ts'
+import { dueMessagesTask } from './notify/due-messages.ts'
+import { testNotificationTask } from './notify/test-notification.ts'
 import { sendMessageTask } from './notify.ts'
+import { proveRegisterTask } from './prove-register.ts'
 import { startQueue } from './queue.ts'
 import { sendChargesTask } from './send-charges.ts'
 import { settlePixTask } from './settle-pix.ts'
 import { openTransactions } from './transaction.ts'
+import { turnOccupanciesTask } from './turn-occupancies.ts'
 
 /** Every kind of background work. */
 export const tasks: readonly Task[] = [
   accountDeletedTask,
   applyReturnFileTask,
+  changeDecidedTask,
   chargesPaidTask,
+  checkAuditTask,
+  closeInvitationsTask,
   condominiumDeletedTask,
+  dataRequestAnsweredTask,
+  dataRequestOpenedTask,
+  dueMessagesTask,
+  editUnitsTask,
   expiredRecordsTask,
+  exportDataTask,
+  forgottenImportsTask,
   generateUnitsTask,
+  handoverToldTask,
   importUnitsTask,
   issueChargesTask,
+  membershipChangedTask,
   membershipDecidedTask,
+  sealAuditTask,
+  sendAuditDigestTask,
+  proveRegisterTask,
   sendChargesTask,
+  sendInvitationTask,
   sendMessageTask,
   settlePixTask,
+  testNotificationTask,
   tidyFilesTask,
+  turnOccupanciesTask,
 ]
 
 export type WorkerSettings = {

@@ -1,16 +1,27 @@
 import { formatDocument } from '../domain/cpf-cnpj.ts'
 import type { Task, WorkerContext } from './context.ts'
-import { renderMembershipApproved, renderMembershipRejected } from './message-templates/membership.ts'
+import {
+  renderMembershipApproved,
+  renderMembershipRejected,
+  renderMembershipReopened,
+} from './message-templates/membership.ts'
 import { notify } from './notify.ts'
 
 type Decision = {
   user_id: string
-  status: string
+  status: keyof typeof kinds
   reason: string | null
   full_name: string
   condominium: string
   document: string | null
 }
+
+/** An approval that was taken back leaves the request waiting again. */
+const kinds = {
+  approved: 'membership_approved',
+  rejected: 'membership_rejected',
+  pending: 'membership_reopened',
+} as const
 
 /** Tells whoever asked for access what the síndico decided; once for each decision. */
 export const membershipDecidedTask: Task = {
@@ -25,12 +36,13 @@ export const membershipDecidedTask: Task = {
       fullName: decision.full_name,
       url: `${context.siteUrl}/dashboard`,
     }
-    const content =
-      decision.status === 'approved'
-        ? renderMembershipApproved(about)
-        : renderMembershipRejected({ ...about, reason: decision.reason ?? '' })
-    const kind = decision.status === 'approved' ? 'membership_approved' : 'membership_rejected'
-    await notify(context, [{ condominiumId, kind, userId: decision.user_id, content }])
+    const kind = kinds[decision.status]
+    const content = {
+      approved: () => renderMembershipApproved(about),
+      rejected: () => renderMembershipRejected({ ...about, reason: decision.reason ?? '' }),
+      pending: () => renderMembershipReopened(about),
+    }[decision.status]()
+    await notify(context, [{ condominiumId, kind, userId: decision.user_id, content, path: '/dashboard' }])
   },
 }
 
@@ -42,9 +54,13 @@ async function load(
   const [decision] = await context.sql<Decision[]>`
     select m.user_id, m.status, m.reason, m.full_name, c.name as condominium, c.document
     from public.memberships m join public.condominiums c on c.id = m.condominium_id
-    where m.condominium_id = ${condominiumId} and m.id = ${id} and m.status in ('approved', 'rejected')
-      and not exists (select from public.messages told
+    where m.condominium_id = ${condominiumId} and m.id = ${id} and (
+      (m.status in ('approved', 'rejected') and not exists (select from public.messages told
         where told.condominium_id = m.condominium_id and told.user_id = m.user_id and told.created_at >= m.decided_at
-          and told.kind = 'membership_' || m.status)`
+          and told.kind = 'membership_' || m.status))
+      -- Only who has read of the approval is told that it was taken back.
+      or (m.status = 'pending' and (select told.kind from public.messages told
+        where told.condominium_id = m.condominium_id and told.user_id = m.user_id and told.kind like 'membership_%'
+        order by told.created_at desc, told.id desc limit 1) = 'membership_approved'))`
   return decision
 }

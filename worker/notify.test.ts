@@ -32,7 +32,7 @@ const message = (more: Partial<Message>): Message => ({
 })
 const rows = () => project.sql`
   select status, attempts, error_code, sent_at is not null as has_left from public.messages
-  where condominium_id = ${home.condominiumId}`
+  where condominium_id = ${home.condominiumId} and channel = 'email'`
 const contents = () => project.sql`select from private.message_contents`
 
 test('a queued message leaves with its attachment, and its contents are deleted', async () => {

@@ -1,55 +1,60 @@
+import { deliveriesOf } from '../domain/notifications/delivery.ts'
+import type { Channel } from '../domain/notifications/events.ts'
 import type { Task, Transaction, WorkerContext } from './context.ts'
-import type { Rendered } from './message-templates/layout.ts'
+import type { Message, Outgoing, Recipient } from './notify/message.ts'
+import { pushTo } from './notify/push.ts'
+import { recipientsOf } from './notify/recipients.ts'
+import { writeMessages } from './notify/writing.ts'
 
-export type Message = {
-  condominiumId: string
-  kind: 'charge_issued' | 'charge_paid' | 'membership_approved' | 'membership_rejected'
-  /** Whom it is for; the address is looked up when it leaves: the person's, else the account's. */
-  personId?: string | null
-  userId?: string | null
-  /** With a charge, one message per charge and kind ever leaves. */
-  chargeId?: string | null
-  content: Rendered
-  attachment?: { filename: string; content: Uint8Array; contentType: string }
-}
+export type { Message }
 
 /** Tries of a message before it is given up; the queue waits longer before each. */
 const MOST_ATTEMPTS = 5
 
+/** Written at a time: the parameters of one statement, and what stands in memory. */
+const batch = 500
+
 /**
- * Queues messages: their rows, their contents and the outbox entries in one transaction. Those that exist already (the
- * same charge and kind) are left out. Gives how many were queued.
+ * Queues messages as everybody wants to be told (domain/notifications): their rows, their contents and the outbox entries in one
+ * transaction, in a few statements however many there are. Those that exist already (the same charge and kind) are left out.
+ * Gives how many e-mails were queued.
  */
 export async function notify(context: WorkerContext, messages: readonly Message[]): Promise<number> {
   if (messages.length === 0) return 0
-  return context.transaction(async (sql) => {
-    let queued = 0
-    for (const message of messages) queued += (await queueMessage(sql, message)) ? 1 : 0
-    return queued
-  })
+  return context.transaction((sql) => notifyIn(sql, messages))
 }
 
-async function queueMessage(sql: Transaction, message: Message): Promise<boolean> {
-  const { condominiumId, content, attachment } = message
-  const [row] = await sql<{ id: string }[]>`
-    insert into public.messages (condominium_id, kind, person_id, user_id, charge_id, subject)
-    values (${condominiumId}, ${message.kind}, ${message.personId ?? null}, ${message.userId ?? null},
-      ${message.chargeId ?? null}, ${content.subject})
-    on conflict do nothing returning id`
-  if (!row) return false
-  await sql`
-    with content as (
-      insert into private.message_contents
-        (condominium_id, message_id, html, plain, attachment_name, attachment_type, attachment)
-      values (${condominiumId}, ${row.id}, ${content.html}, ${content.text}, ${attachment?.filename ?? null},
-        ${attachment?.contentType ?? null}, ${attachment ? Buffer.from(attachment.content) : null})
+/** The same inside a transaction that is open. */
+export async function notifyIn(sql: Transaction, messages: readonly Message[]): Promise<number> {
+  let queued = 0
+  for (let first = 0; first < messages.length; first += batch) {
+    const part = messages.slice(first, first + batch)
+    const [clock] = await sql<{ now: Date }[]>`select private.now() as now`
+    const recipients = await recipientsOf(sql, part)
+    queued += await writeMessages(
+      sql,
+      recipients.flatMap((recipient) => outgoing(part[recipient.position]!, recipient, clock!.now)),
     )
-    insert into private.outbox (topic, payload)
-    values ('send-message', ${sql.json({ condominiumId, messageId: row.id })})`
-  return true
+  }
+  return queued
 }
 
-type Outgoing = {
+function outgoing(message: Message, recipient: Recipient, now: Date): Outgoing[] {
+  const deliveries = deliveriesOf(message.kind, recipient.preferences, channelsOf(recipient), now)
+  return deliveries.map((delivery) => ({ ...delivery, message, recipient }))
+}
+
+/** An e-mail is tried whoever it is for, so that a missing address is seen; the rest needs an account, or a device. */
+function channelsOf({ userId, hasDevice }: Recipient): Channel[] {
+  if (!userId) return ['email']
+  return hasDevice ? ['app', 'email', 'push'] : ['app', 'email']
+}
+
+type Letter = {
+  channel: Channel
+  user_id: string | null
+  path: string | null
+  condominium: string
   subject: string
   attempts: number
   address: string | null
@@ -68,6 +73,7 @@ export const sendMessageTask: Task = {
     const key = payload as Key
     const message = await load(context, key)
     if (!message) return // sent or given up already: a repeated delivery
+    if (message.channel === 'push') return push(context, key, message)
     if (!message.address) return close(context, key, 'failed', 'no_address')
     try {
       await context.send({
@@ -84,14 +90,29 @@ export const sendMessageTask: Task = {
   },
 }
 
-async function load(
-  { sql }: WorkerContext,
-  { condominiumId, messageId }: Key,
-): Promise<Outgoing | undefined> {
-  const [message] = await sql<Outgoing[]>`
-    select m.subject, m.attempts, c.html, c.plain, c.attachment_name, c.attachment_type, c.attachment,
-      coalesce(p.email, a.email) as address
+/** Nothing private stands on a locked screen: the subject, and where it leads. */
+async function push(context: WorkerContext, key: Key, message: Letter): Promise<void> {
+  const text = {
+    title: message.condominium,
+    body: message.subject,
+    path: message.path ?? '/dashboard',
+    tag: key.messageId,
+  }
+  let taken: number
+  try {
+    taken = await pushTo(context, message.user_id ?? '', text)
+  } catch (thrown) {
+    return failed(context, key, message.attempts + 1, thrown, 'push_unreachable')
+  }
+  await (taken > 0 ? close(context, key, 'sent', null) : close(context, key, 'failed', 'no_device'))
+}
+
+async function load({ sql }: WorkerContext, { condominiumId, messageId }: Key): Promise<Letter | undefined> {
+  const [message] = await sql<Letter[]>`
+    select m.channel, m.user_id, m.path, b.name as condominium, m.subject, m.attempts, c.html, c.plain, c.attachment_name, c.attachment_type, c.attachment,
+      coalesce(c.address, p.email, a.email) as address
     from public.messages m
+    join public.condominiums b on b.id = m.condominium_id
     join private.message_contents c on c.condominium_id = m.condominium_id and c.message_id = m.id
     left join public.people p on p.condominium_id = m.condominium_id and p.id = m.person_id
     left join lateral private.account(coalesce(p.user_id, m.user_id)) a on true
@@ -99,7 +120,7 @@ async function load(
   return message
 }
 
-function attachmentsOf({ attachment, attachment_name, attachment_type }: Outgoing) {
+function attachmentsOf({ attachment, attachment_name, attachment_type }: Letter) {
   if (!attachment) return []
   return [
     {
@@ -128,9 +149,15 @@ async function close(
 }
 
 /** Replies of 500 and above are final (RFC 5321, 4.2.1); anything else may pass. */
-async function failed(context: WorkerContext, key: Key, attempts: number, thrown: unknown): Promise<void> {
+async function failed(
+  context: WorkerContext,
+  key: Key,
+  attempts: number,
+  thrown: unknown,
+  otherwise = 'smtp_unreachable',
+): Promise<void> {
   const { responseCode } = thrown as { responseCode?: number }
-  const code = responseCode ? `smtp_${responseCode}` : 'smtp_unreachable'
+  const code = responseCode ? `smtp_${responseCode}` : otherwise
   if ((responseCode ?? 0) >= 500 || attempts >= MOST_ATTEMPTS) return close(context, key, 'failed', code)
   await context.sql`
     update public.messages set attempts = ${attempts}, error_code = ${code}

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { z } from 'zod'
 import { lateSentence } from '../domain/charges/registered-terms.ts'
 import { formatDocument } from '../domain/cpf-cnpj.ts'
@@ -38,6 +39,8 @@ export const sendChargesTask: Task = {
       const messages: Message[] = []
       for (const charge of charges) {
         if (!charge.payerId) continue
+        // Making one holds the process: whoever waits is served between two of them.
+        await turn()
         // A document is made only for whom it can reach.
         const attachment = addressed.has(charge.id) ? await attachmentOf(charge) : undefined
         messages.push({ ...toMessage(context, condominiumId, building, charge), attachment })
@@ -101,6 +104,7 @@ function toMessage(
     personId: charge.payerId,
     chargeId: charge.id,
     content,
+    path: `/dashboard/finances/${charge.id}`,
   }
 }
 

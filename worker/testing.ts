@@ -13,7 +13,10 @@ export type TestWorker = {
 }
 
 /** A worker's connections without its queue: tests perform the outbox themselves and look at the mail. */
-export function startTestWorker(project: TestProject): TestWorker {
+export function startTestWorker(
+  project: TestProject,
+  api: WorkerContext['api'] = { url: 'http://127.0.0.1:1', serviceKey: 'none' },
+): TestWorker {
   const sent: Email[] = []
   const context: WorkerContext = {
     ...openContext({
@@ -21,7 +24,7 @@ export function startTestWorker(project: TestProject): TestWorker {
       smtpUrl: 'smtp://localhost:1',
       mailFrom: 'teste@example.com',
       siteUrl: 'https://prumo.example',
-      api: { url: 'http://127.0.0.1:1', serviceKey: 'none' },
+      api,
       log: pino({ level: 'silent' }),
     }),
     send: async (email) => void sent.push(email),

@@ -6,7 +6,8 @@ export async function stageUnits(sql: Transaction, { condominiumId }: Run): Prom
   await sql`
     create temporary table issuing_units on commit drop as
     select row_number() over (order by sort_key, unit_id)::int as place, unit_id, label, sort_key, share, payer_id, payer_name
-    from public.unit_list where condominium_id = ${condominiumId}`
+    from public.unit_list where condominium_id = ${condominiumId}
+      and not (share = 0 and kind in ('garage', 'storage'))`
   const [row] = await sql<{ count: number }[]>`select count(*)::int as count from issuing_units`
   return row!.count
 }

@@ -52,3 +52,23 @@ export function renderMembershipRejected({
     why,
   })
 }
+
+/** The approval was taken back: the request waits again. */
+export function renderMembershipReopened({ fullName, url, ...about }: MembershipDecision): Rendered {
+  const [firstName = fullName] = fullName.split(' ')
+  return renderLetter({
+    ...about,
+    subject: `Seu pedido de acesso ao ${about.condominium} voltou a esperar`,
+    eyebrow: 'Pedido de acesso',
+    title: `${firstName}, a aprovação foi desfeita`,
+    blocks: [
+      together(
+        paragraph(
+          'O síndico aprovou o seu pedido há pouco e voltou atrás, por exemplo porque escolheu outra unidade. O acesso ficou fechado e o pedido espera de novo: você recebe um e-mail quando ele decidir.',
+        ),
+        button('Conferir o pedido', url),
+      ),
+    ],
+    why,
+  })
+}

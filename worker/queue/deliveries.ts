@@ -55,7 +55,7 @@ async function run(
   delivery: Delivery,
   context: WorkerContext,
   draining: AbortSignal,
-): Promise<'done' | 'interrupted' | Error> {
+): Promise<'done' | 'interrupted' | { message: string }> {
   const started = performance.now()
   const log = context.log.child({ task: task.topic, job: delivery.id })
   const signal = AbortSignal.any([delivery.signal, draining])
@@ -74,9 +74,9 @@ async function run(
       return 'interrupted'
     }
     const sqlstate = (error as { code?: string }).code
-    log.error({ error: error.name, sqlstate, stack: error.stack }, 'task failed')
+    log.error({ error: error.name, sqlstate, stack: withoutValues(error).stack }, 'task failed')
     if (delivery.retryCount >= delivery.retryLimit) await giveUp(context.sql, delivery.data)
-    return error
+    return withoutValues(error)
   }
 }
 
@@ -98,5 +98,13 @@ async function giveUp(sql: Sql, payload: unknown): Promise<void> {
   if (!condominiumId || !jobId) return
   await sql`
     update public.jobs set status = 'failed', error_code = 'unexpected', finished_at = private.now()
-    where condominium_id = ${condominiumId} and id = ${jobId} and status <> 'done'`
+    where condominium_id = ${condominiumId} and id = ${jobId} and status in ('queued', 'running')`
+}
+
+/** What PostgreSQL and mail servers say may quote values and addresses: of theirs the log and the queue keep the code alone. */
+function withoutValues(error: Error): { message: string; stack: string | undefined } {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  const told = responseCode ?? code
+  if (told === undefined || error.message === '') return { message: error.message, stack: error.stack }
+  return { message: `${error.name} ${told}`, stack: error.stack?.replace(error.message, () => String(told)) }
 }

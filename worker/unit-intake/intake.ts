@@ -1,36 +1,35 @@
 import { rational } from '../../domain/rational.ts'
 import { sharesMessage } from '../../domain/shares.ts'
 import type { ShareMerge } from '../../domain/unit-intake.ts'
-import type { Transaction, WorkerContext } from '../context.ts'
-import type { Job } from '../job.ts'
-import { insertStaged, type StagedUnit, stageUnits } from './staging.ts'
+import type { Transaction } from '../context.ts'
+import { holdJob, type Job, type Progress, settleJob } from '../job.ts'
+import { insertStaged, type ShareRule } from './writing.ts'
 
 /**
- * Takes units in within the caller's transaction and keeps the job's report with them: `more` (counts of what was read),
+ * Takes the staged units in within the caller's transaction, and closes the job with it. The report: `more` (counts of what was read),
  * what was written, and what all shares now sum to.
  */
 export async function takeIn(
   sql: Transaction,
   job: Job,
-  units: Iterable<StagedUnit> | AsyncIterable<StagedUnit>,
-  merge: ShareMerge,
-  more: Record<string, unknown>,
+  { rule, merge, progress, more }: Intake,
 ): Promise<Record<string, unknown>> {
-  await stageUnits(sql, units)
   await applyShareTotal(sql, job.condominiumId, merge)
-  const inserted = await insertStaged(sql, job.condominiumId)
-  const report = { ...more, ...inserted, shares: await shareSentence(sql, job.condominiumId) }
+  const inserted = await insertStaged(sql, job, rule, progress)
+  // From here on nobody can cancel what is in.
+  await holdJob(sql, job)
   await sql`
-    update public.jobs set report = ${sql.json(report as never)}
-    where condominium_id = ${job.condominiumId} and id = ${job.id}`
+    delete from private.import_rows where condominium_id = ${job.condominiumId} and job_id = ${job.id}`
+  const report = { ...more, ...inserted, shares: await shareSentence(sql, job.condominiumId) }
+  await settleJob(sql, job, 'done', report)
   return report
 }
 
-/** The report of a job that was killed after its commit and before it was closed; null when the units are not in. */
-export async function keptReport({ sql }: WorkerContext, job: Job): Promise<Record<string, unknown> | null> {
-  const [row] = await sql<{ report: Record<string, unknown> | null }[]>`
-    select report from public.jobs where condominium_id = ${job.condominiumId} and id = ${job.id}`
-  return row?.report ?? null
+export type Intake = {
+  rule: ShareRule
+  merge: ShareMerge
+  progress: Progress
+  more: Record<string, unknown>
 }
 
 async function applyShareTotal(sql: Transaction, condominiumId: string, merge: ShareMerge): Promise<void> {
@@ -44,6 +43,8 @@ async function applyShareTotal(sql: Transaction, condominiumId: string, merge: S
 async function shareSentence(sql: Transaction, condominiumId: string): Promise<string> {
   const [row] = await sql<{ sum: string; total: string }[]>`
     select coalesce(sum(u.share), 0) as sum, max(c.share_total) as total
-    from public.condominiums c left join public.units u on u.condominium_id = c.id where c.id = ${condominiumId}`
+    from public.condominiums c
+    left join public.units u on u.condominium_id = c.id and u.closed_on is null
+    where c.id = ${condominiumId}`
   return sharesMessage(rational(BigInt(row!.sum), BigInt(row!.total)))
 }

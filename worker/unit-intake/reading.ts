@@ -1,82 +1,115 @@
-import { toShare } from '../../domain/shares.ts'
-import { type ImportReport, type RowResult, UnitImport } from '../../domain/unit-import/unit-import.ts'
-import { intakeIssues, sharesWithoutFractions } from '../../domain/unit-intake.ts'
+import { parseShare } from '../../domain/shares.ts'
+import { type RowResult, UnitImport } from '../../domain/unit-import/unit-import.ts'
+import { rowIssues } from '../../domain/unit-intake.ts'
 import type { WorkerContext } from '../context.ts'
-import { type CopyValue, copyRows } from '../copy-rows.ts'
-import type { StagedUnit } from './staging.ts'
-import type { FileKey, StoredFile } from './stored-file.ts'
+import { holdJob, type Job, type Progress } from '../job.ts'
+import type { ImportFile, Reading } from './import-file.ts'
+import { writeIssues } from './issues.ts'
+import { openSource } from './open-source.ts'
+import { clearStaged, type StagedUnit, stageUnits } from './staging.ts'
+import { storedObject } from './stored-object.ts'
 
-/** What a whole reading of the file says. `added` units are sound and not registered yet. */
-export type Reading = { report: ImportReport; added: number }
-
-async function* results(file: StoredFile): AsyncGenerator<RowResult, ImportReport> {
-  const reading = new UnitImport(file.layout)
-  for await (const piece of file.text()) yield* reading.push(piece)
-  const { results: last, report } = reading.end()
-  yield* last
-  return report
-}
+/** Rows of one transaction: as many as a killed worker reads again, and as long as a pause has to wait. */
+const STEP = 10_000
 
 /**
- * Reads the file once without writing a unit: what is wrong goes to the job's row report (again from the start when the job
- * is repeated), and the report decides whether anything may go in.
+ * Reads a file from its beginning and keeps sound rows and what is wrong with the others, a step at a time. Rows that an earlier try
+ * kept are only counted again, so that whoever paused it, or lost its worker, goes on where it stopped.
  */
-export async function reportIssues(
+export async function readFile(
   context: WorkerContext,
-  { condominiumId, jobId }: FileKey,
-  file: StoredFile,
-  existing: ReadonlySet<string>,
+  job: Job,
+  file: ImportFile,
+  progress: Progress,
 ): Promise<Reading> {
-  let report: ImportReport | undefined
-  let added = 0
-  const issues = async function* (): AsyncGenerator<readonly CopyValue[]> {
-    let position = 0
-    const reading = results(file)
-    for (let next = await reading.next(); ; next = await reading.next()) {
-      if (next.done) {
-        report = next.value
-        return
+  const source = await openSource(storedObject(context, file.path, file.size), file.sheet)
+  try {
+    const { heading, format, sheets } = source
+    const mapping = file.mapping ?? heading.mapping
+    const reading = new UnitImport({ headerLine: heading.headerLine, mapping })
+    const step = new Step(context, job, file.cursorLine)
+    if (file.cursorLine === 0) await step.begin()
+    for await (const { records, bytes } of source.records()) {
+      step.add(reading.take(records))
+      const estimate = Math.round((reading.rows * file.size) / Math.max(1, bytes))
+      if (step.isFull) await step.keep(reading.rows, estimate)
+      else if (step.skipped >= STEP) {
+        step.skipped = 0
+        await progress(reading.rows, estimate)
       }
-      const found = intakeIssues(next.value, existing)
-      if (found.length === 0) added += 1
-      for (const { line, field, value, rule, message } of found) {
-        position += 1
-        yield [condominiumId, jobId, position, line, field, value, rule, message]
+      if (reading.isTooLong) break
+    }
+    const report = reading.end()
+    await step.keep(report.rows, report.rows)
+    return storable({ report, heading: { ...heading, mapping }, format, sheets })
+  } finally {
+    source.close()
+  }
+}
+
+/** Letters that PostgreSQL's JSON cannot hold would keep everything else from being kept. */
+const storable = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value), (_, part) =>
+    typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '\ufffd') : part,
+  )
+
+class Step {
+  skipped = 0
+  #context: WorkerContext
+  #job: Job
+  #cursor: number
+  #units: StagedUnit[] = []
+  #faulty: RowResult[] = []
+  #last: number
+
+  constructor(context: WorkerContext, job: Job, cursor: number) {
+    this.#context = context
+    this.#job = job
+    this.#cursor = cursor
+    this.#last = cursor
+  }
+
+  get isFull(): boolean {
+    return this.#units.length + this.#faulty.length >= STEP
+  }
+
+  add(results: readonly RowResult[]): void {
+    for (const result of results) {
+      if (result.line <= this.#cursor) {
+        this.skipped += 1
+        continue
+      }
+      this.#last = result.line
+      if (!result.ok) this.#faulty.push(result)
+      else {
+        const { share, ...row } = result.row
+        const value = share === null ? null : (parseShare(share)?.value ?? null)
+        this.#units.push({ line: result.line, share: value, row })
       }
     }
   }
-  await context.transaction(async (sql) => {
-    await sql`delete from public.job_issues where condominium_id = ${condominiumId} and job_id = ${jobId}`
-    // COPY refuses tables with policies unless the role has BYPASSRLS, which managed servers do not give.
-    await sql`create temp table found_issues (like public.job_issues) on commit drop`
-    const columns = 'condominium_id, job_id, position, line, field, value, rule, message'
-    await copyRows(sql, `pg_temp.found_issues (${columns})`, issues())
-    await sql.unsafe(`insert into public.job_issues (${columns}) select ${columns} from pg_temp.found_issues`)
-    await sql`
-      update public.jobs set total = ${report!.rows}, refused = ${report!.rows - added}
-      where condominium_id = ${condominiumId} and id = ${jobId}`
-  })
-  return { report: report!, added }
-}
 
-/** The units that go in, with whole shares; `factor` brings the file's shares to the condominium's total. */
-export async function* acceptedUnits(
-  file: StoredFile,
-  existing: ReadonlySet<string>,
-  { report, added }: Reading,
-  factor: number,
-  onRow: () => Promise<void> | void,
-): AsyncGenerator<StagedUnit> {
-  const even = sharesWithoutFractions(added, existing.size > 0)
-  for await (const result of results(file)) {
-    await onRow()
-    if (!result.ok || intakeIssues(result, existing).length > 0) continue
-    const { share: written, ...row } = result.row
-    const share = report.shares
-      ? written === null
-        ? 0
-        : (toShare(written, report.shares.scale) ?? 0)
-      : even.share
-    yield { line: result.line, share: share * factor, row }
+  /** The database may have lost in a crash what an earlier try had staged. */
+  async begin(): Promise<void> {
+    await this.#context.transaction(async (sql) => {
+      await holdJob(sql, this.#job)
+      await clearStaged(sql, this.#job)
+    })
+  }
+
+  async keep(done: number, total: number): Promise<void> {
+    const { condominiumId, id } = this.#job
+    await this.#context.transaction(async (sql) => {
+      await holdJob(sql, this.#job)
+      await stageUnits(sql, this.#job, this.#units)
+      await writeIssues(sql, this.#job, this.#faulty.flatMap(rowIssues))
+      await sql`
+        update private.imports set cursor_line = ${this.#last} where condominium_id = ${condominiumId} and job_id = ${id}`
+      await sql`
+        update public.jobs set done = ${done}, total = ${Math.max(done, total)}
+        where condominium_id = ${condominiumId} and id = ${id}`
+    })
+    this.#units = []
+    this.#faulty = []
   }
 }

@@ -1,0 +1,140 @@
+// The register of one building of 999,999 units (REGISTER_UNITS: fewer): importing it against COPY of the same rows, its pages and its
+// search over HTTP, and the same with 2,000 other condominiums of 100 units (REGISTER_NEIGHBOURS) in the database.
+import process from 'node:process'
+import postgres from 'postgres'
+import { type Served, serve } from './data-api/served.ts'
+import { openBenchDatabase } from './harness/database.ts'
+import { type BenchResult, median, medianRatio } from './harness/result.ts'
+import { found, furnish } from './register/building.ts'
+import { measureImport } from './register/import.ts'
+import { measurePages, measureSearch, type PageTimes, type SearchTimes } from './register/reads.ts'
+
+const units = Number(process.env.REGISTER_UNITS ?? 999_999)
+const neighbours = Number(process.env.REGISTER_NEIGHBOURS ?? 2000)
+const rounds = 7
+
+/** Aims in milliseconds at the API. */
+const pageAim = 10
+const searchAim = 30
+
+const number = (value: number) => value.toLocaleString('pt-BR', { maximumFractionDigits: 1 })
+
+export default async function (): Promise<BenchResult[]> {
+  return [await importing(), ...(await reading())]
+}
+
+async function importing(): Promise<BenchResult> {
+  const database = await openBenchDatabase()
+  const sql = postgres(database.urls.admin, { max: 2, onnotice: () => {} })
+  try {
+    const { condominiumId } = await found(sql, 'Residencial Jacarandá', units)
+    const { condominiumId: otherId } = await found(sql, 'Edifício Aurora', units)
+    const measured = await measureImport(sql, database.urls.postgres, { condominiumId, otherId, rows: units })
+    const { ours, bare, reading: read, writing, memory } = measured
+    return {
+      name: `Importar um CSV de ${number(units)} unidades`,
+      ours: `${number(ours / 1000)} s (ler ${number(read / 1000)} s, gravar ${number(writing / 1000)} s, ${number(memory)} MB a mais)`,
+      bare: `${number(bare / 1000)} s (COPY das mesmas linhas, com gatilhos ${number(measured.bareWithTriggers / 1000)} s)`,
+      ratio: ours / bare,
+      aim: { atMost: 2 },
+    }
+  } finally {
+    await sql.end()
+    await database.close()
+  }
+}
+
+type Reads = { pages: PageTimes; search: SearchTimes }
+
+async function reading(): Promise<BenchResult[]> {
+  const database = await openBenchDatabase()
+  const sql = postgres(database.urls.admin, { max: 2, onnotice: () => {} })
+  let served: Served | undefined
+  try {
+    const building = await found(sql, 'Residencial Jacarandá', units)
+    await furnish(sql, building, units)
+    await sql`vacuum analyze`
+    const claims = {
+      sub: building.adminId,
+      role: 'authenticated',
+      exp: Math.floor(Date.now() / 1000) + 36_000,
+    }
+    served = await serve(database, claims)
+    const measure = async (): Promise<Reads> => ({
+      pages: await measurePages(served!, building, rounds),
+      search: await measureSearch(served!, sql, building, 3),
+    })
+    const alone = await measure()
+    for (let other = 0; other < neighbours; other++)
+      await furnish(sql, await found(sql, `Vizinho ${other}`, 100), 100)
+    await sql`vacuum analyze`
+    return [...aloneLines(alone), ...amongOthers(alone, await measure())]
+  } finally {
+    served?.close()
+    await sql.end()
+    await database.close()
+  }
+}
+
+const orderNames = { unit: 'unidade', name: 'nome', balance: 'valor em aberto' } as const
+const placeNames = { first: 'primeira', middle: 'do meio, depois do salto', last: 'última' } as const
+
+const ordersOf = (pages: PageTimes) => Object.keys(pages) as (keyof PageTimes)[]
+const placesOf = (pages: PageTimes) => Object.keys(pages.unit) as (keyof PageTimes['unit'])[]
+
+function aloneLines({ pages, search }: Reads): BenchResult[] {
+  const lines = ordersOf(pages).flatMap((order) =>
+    placesOf(pages).flatMap((place): BenchResult[] => {
+      const times = pages[order][place]
+      const name = `Página de 50 por ${orderNames[order]}, ${placeNames[place]}`
+      const ours = `mediana ${number(median(times))} ms`
+      const toAim = {
+        name,
+        ours,
+        bare: `meta ${pageAim} ms`,
+        ratio: median(times) / pageAim,
+        aim: { atMost: 1 },
+      }
+      if (place === 'first') return [toAim]
+      const toFirst = {
+        name: `${name}, contra a primeira`,
+        ours,
+        ratio: medianRatio(times, pages[order].first),
+        aim: { atMost: 1.5 },
+      }
+      return [toAim, toFirst]
+    }),
+  )
+  return [
+    ...lines,
+    {
+      name: `Busca como se digita entre ${number(units)} unidades`,
+      ours: `p50 ${number(search.p50)} ms, p95 ${number(search.p95)} ms (mais lentas: ${search.slowest})`,
+      bare: `meta p95 ${searchAim} ms`,
+      ratio: search.p95 / searchAim,
+      aim: { atMost: 1 },
+    },
+  ]
+}
+
+function amongOthers(alone: Reads, among: Reads): BenchResult[] {
+  const more = `com ${number(neighbours)} condomínios de 100 unidades`
+  const all = ({ pages }: Reads) =>
+    ordersOf(pages).flatMap((order) => placesOf(pages).map((place) => median(pages[order][place])))
+  return [
+    {
+      name: `Páginas ${more}`,
+      ours: `mediana ${number(median(all(among)))} ms`,
+      bare: `sozinho ${number(median(all(alone)))} ms`,
+      ratio: medianRatio(all(among), all(alone)),
+      aim: { atMost: 1.3 },
+    },
+    {
+      name: `Busca ${more}`,
+      ours: `p50 ${number(among.search.p50)} ms, p95 ${number(among.search.p95)} ms`,
+      bare: `sozinho p50 ${number(alone.search.p50)} ms, p95 ${number(alone.search.p95)} ms`,
+      ratio: among.search.p95 / alone.search.p95,
+      aim: { atMost: 1.3 },
+    },
+  ]
+}

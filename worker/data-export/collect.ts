@@ -1,0 +1,65 @@
+import { categories } from '../../domain/data-protection/categories.ts'
+import type { Sql } from '../context.ts'
+
+export type Rows = Record<string, unknown>[]
+/** One kind of data of a person: `name` as in the database, `title` as people read it. */
+export type Part = { name: string; title: string; rows: Rows }
+
+/** Columns by which a row is somebody's, the account's first. */
+const accountColumns = ['user_id', 'to_user_id']
+const personColumns = ['person_id', 'payer_id']
+
+type Column = { name: string; column_name: string }
+
+/**
+ * Everything that the tables of `categories` keep of an account: by itself, and by its records in condominiums' registers. Whoever
+ * handled a row is not part of it.
+ */
+export async function collect(sql: Sql, userId: string): Promise<Part[]> {
+  const columns = await sql<Column[]>`
+    select c.table_name as name, c.column_name from information_schema.columns c
+    join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
+    where c.table_schema = 'public' and c.table_name = any (${Object.keys(categories)})`
+  const people = await sql<{ id: string }[]>`select id from public.people where user_id = ${userId}`
+  const ids = people.map(({ id }) => id)
+  const [account] = await sql<{ record: Record<string, unknown> | null }[]>`
+    select private.account_record(${userId}) as record`
+  const parts: Part[] = [{ name: 'conta', title: 'Conta', rows: account?.record ? [account.record] : [] }]
+  for (const [name, title] of Object.entries(categories)) {
+    const rows = await rowsOf(sql, name, columnsOf(columns, name), userId, ids)
+    parts.push({ name, title, rows })
+  }
+  const unnamed = parts.map(({ rows, ...part }) => ({ ...part, rows: rows.map(withoutHandlers) }))
+  return unnamed.filter(({ rows }) => rows.length > 0)
+}
+
+const columnsOf = (columns: readonly Column[], table: string): Set<string> =>
+  new Set(columns.filter(({ name }) => name === table).map(({ column_name }) => column_name))
+
+async function rowsOf(
+  sql: Sql,
+  table: string,
+  columns: ReadonlySet<string>,
+  userId: string,
+  people: readonly string[],
+): Promise<Rows> {
+  if (columns.size === 0) return []
+  const order = columns.has('created_at') ? sql`order by t.created_at` : sql``
+  // A payment is whose charge it is.
+  if (table === 'payments')
+    return sql<Rows>`
+      select t.* from public.payments t join public.charges c on c.condominium_id = t.condominium_id and c.id = t.charge_id
+      where c.payer_id = any (${people as string[]}) ${order}`
+  if (table === 'people') return sql<Rows>`select t.* from public.people t where t.user_id = ${userId}`
+  const account = accountColumns.find((column) => columns.has(column))
+  const person = personColumns.find((column) => columns.has(column))
+  const isOwn = sql`${account ? sql`t.${sql(account)} = ${userId}` : sql`false`}`
+  const isOfPerson = sql`${person ? sql`t.${sql(person)} = any (${people as string[]})` : sql`false`}`
+  return sql<Rows>`select t.* from public.${sql(table)} t where ${isOwn} or ${isOfPerson} ${order}`
+}
+
+/** Who decided or typed something is somebody else. */
+const handlers = /^(asked|decided|answered|recorded|created|closed|replaced|invited|updated|issued)_by$/
+
+const withoutHandlers = (row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !handlers.test(column)))

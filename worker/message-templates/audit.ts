@@ -1,0 +1,63 @@
+import { formatMonth } from '../../domain/calendar.ts'
+import { formatDocument } from '../../domain/cpf-cnpj.ts'
+import { button, paragraph, type Rendered, renderLetter, section, together, verbatim } from './layout.ts'
+
+type About = { condominium: string; document: string | null; fullName: string; seal: number; url: string }
+
+const first = (name: string) => name.split(' ')[0] ?? name
+const count = new Intl.NumberFormat('pt-BR')
+const moment = new Intl.DateTimeFormat('pt-BR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'America/Sao_Paulo',
+})
+const why = 'Você recebe esta mensagem porque administra o condomínio'
+const documentOf = ({ document }: About) => document && formatDocument(document)
+
+/** The head of the chain, once a month: proof that is kept outside the database. */
+export function renderAuditDigest(
+  about: About & { month: string; entries: number; sealedAt: Date; head: string },
+): Rendered {
+  const { condominium, fullName, month, entries, seal, sealedAt, head, url } = about
+  const happened = entries === 1 ? '1 registro' : `${count.format(entries)} registros`
+  return renderLetter({
+    condominium,
+    document: documentOf(about),
+    subject: `Selo da auditoria de ${formatMonth(month)}`,
+    eyebrow: 'Auditoria',
+    title: `${first(fullName)}, guarde este selo`,
+    blocks: [
+      paragraph(
+        `Em ${formatMonth(month)} a auditoria do ${condominium} ganhou ${happened}. O código abaixo resume todos desde o primeiro: se alguém mudar, apagar ou inserir um registro antigo, ele deixa de conferir.`,
+      ),
+      section(`Selo ${count.format(seal)}, de ${moment.format(sealedAt)}`, verbatim(head)),
+      together(
+        paragraph('Não é preciso fazer nada. Basta não apagar esta mensagem.'),
+        button('Ver a auditoria', url),
+      ),
+    ],
+    why,
+  })
+}
+
+/** The night's check found a chain that does not hold. */
+export function renderAuditBroken(about: About): Rendered {
+  const { condominium, fullName, seal, url } = about
+  return renderLetter({
+    condominium,
+    document: documentOf(about),
+    subject: `A auditoria do ${condominium} não confere`,
+    eyebrow: 'Auditoria',
+    title: `${first(fullName)}, a auditoria não confere`,
+    blocks: [
+      together(
+        paragraph(
+          `A conferência desta noite encontrou uma diferença no selo ${count.format(seal)}: um registro, ou o próprio selo, foi alterado fora do sistema. A página mostra qual é e de quando.`,
+        ),
+        button('Ver a auditoria', url),
+        paragraph('Guarde os e-mails mensais com os selos anteriores e fale com o suporte.'),
+      ),
+    ],
+    why,
+  })
+}

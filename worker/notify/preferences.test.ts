@@ -1,0 +1,213 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startProject, type TestProject, type User } from '../../supabase/functions/_shared/testing.ts'
+import pushKey from '../../supabase/functions/push-key/index.ts'
+import saveDefaults from '../../supabase/functions/save-notification-defaults/index.ts'
+import savePreferences from '../../supabase/functions/save-notification-preferences/index.ts'
+import savePushDevice from '../../supabase/functions/save-push-device/index.ts'
+import sendTest from '../../supabase/functions/send-test-notification/index.ts'
+import { notify, sendMessageTask } from '../notify.ts'
+import { startTestWorker, type TestWorker } from '../testing.ts'
+import { dueMessagesTask } from './due-messages.ts'
+import { testNotificationTask } from './test-notification.ts'
+
+let project: TestProject
+let worker: TestWorker
+let home: { admin: User; condominiumId: string }
+let resident: User & { membershipId: string }
+
+beforeAll(async () => {
+  project = await startProject()
+  worker = startTestWorker(project)
+})
+afterAll(async () => {
+  await worker.stop()
+  await project.close()
+})
+beforeEach(async () => {
+  home = await project.found()
+  resident = await project.member(home.condominiumId, 'resident')
+  worker.sent.length = 0
+  await project.sql`delete from private.outbox`
+})
+afterEach(() => vi.restoreAllMocks())
+
+const content = { subject: 'Recebemos a taxa', html: '<p>Recebemos</p>', text: 'Recebemos' }
+const usual = { quiet_from: null, quiet_until: null, digest: 'off', owner_copies: false, choices: {} }
+const prefer = (more: object, user: User = resident) =>
+  project.call(savePreferences, { ...usual, ...more }, user)
+const tell = (more: object = {}) =>
+  notify(worker.context, [
+    { condominiumId: home.condominiumId, kind: 'charge_paid', userId: resident.id, content, ...more },
+  ])
+const rows = (user: User = resident) => project.sql<{ channel: string; status: string; waits: boolean }[]>`
+  select channel, status, send_after is not null as waits from public.messages
+  where condominium_id = ${home.condominiumId} and user_id = ${user.id} order by channel`
+const due = () => dueMessagesTask.run(worker.context, {}, new AbortController().signal)
+/** Quiet from an hour ago to an hour from now, in Brasília. */
+const quietNow = () => {
+  const time = (minutes: number) =>
+    new Intl.DateTimeFormat('pt-BR', {
+      timeZone: 'America/Sao_Paulo',
+      hour: '2-digit',
+      minute: '2-digit',
+    }).format(Date.now() + minutes * 60_000)
+  return { quiet_from: time(-60), quiet_until: time(60) }
+}
+
+test('who chose nothing has it in the product at once and by e-mail', async () => {
+  await tell({ path: '/dashboard/finances' })
+  await worker.settle([sendMessageTask])
+  expect(await rows()).toEqual([
+    { channel: 'app', status: 'sent', waits: false },
+    { channel: 'email', status: 'sent', waits: false },
+  ])
+  expect(worker.sent).toMatchObject([{ to: resident.email }])
+})
+
+test('an e-mail that was switched off does not leave; a mandatory one does', async () => {
+  await prefer({ choices: { charge_paid: { email: false }, charge_issued: { email: false } } })
+  await tell()
+  await tell({ kind: 'charge_issued' })
+  expect((await rows()).map(({ channel }) => channel)).toEqual(['app', 'app', 'email'])
+  const [saved] =
+    await project.sql`select choices from public.notification_settings where user_id = ${resident.id}`
+  expect(saved!.choices).toEqual({ charge_paid: { email: false } })
+})
+
+test('the condominium’s choice counts for who has none of their own', async () => {
+  const chosen = { condominium_id: home.condominiumId, choices: { charge_paid: { email: false } } }
+  expect((await project.call(saveDefaults, chosen, resident)).status).toBe(403)
+  expect((await project.call(saveDefaults, chosen, home.admin)).status).toBe(200)
+  await tell()
+  expect((await rows()).map(({ channel }) => channel)).toEqual(['app'])
+  await prefer({ choices: { charge_paid: { email: true } } })
+  await tell()
+  expect((await rows()).map(({ channel }) => channel)).toEqual(['app', 'app', 'email'])
+})
+
+test('quiet hours hold an e-mail back until they end', async () => {
+  expect((await prefer(quietNow())).status).toBe(200)
+  await tell()
+  await due()
+  await worker.settle([sendMessageTask])
+  expect(worker.sent).toHaveLength(0)
+  expect(await rows()).toContainEqual({ channel: 'email', status: 'queued', waits: true })
+  await project.sql`update public.messages set send_after = now() - interval '1 second' where user_id = ${resident.id} and channel = 'email'`
+  await Promise.all([due(), due()])
+  await worker.settle([sendMessageTask])
+  expect(worker.sent).toHaveLength(1)
+  expect(await rows()).toContainEqual({ channel: 'email', status: 'sent', waits: false })
+})
+
+test('a digest is one e-mail of what came together, and leaves nothing behind', async () => {
+  await prefer({ digest: 'daily' })
+  await tell({ path: '/dashboard/finances' })
+  await tell({ content: { ...content, subject: 'Outro <aviso>' } })
+  await due()
+  await worker.settle([sendMessageTask])
+  expect(worker.sent).toHaveLength(0)
+  await project.sql`update public.messages set send_after = now() where user_id = ${resident.id} and in_digest`
+  await Promise.all([due(), due()])
+  await worker.settle([sendMessageTask])
+  expect(worker.sent).toHaveLength(1)
+  expect(worker.sent[0]).toMatchObject({ to: resident.email, subject: 'Residencial Jacarandá: 2 avisos' })
+  expect(worker.sent[0]!.text).toContain('Recebemos a taxa: https://prumo.example/dashboard/finances')
+  expect(worker.sent[0]!.html).toContain('Outro &#60;aviso&#62;')
+  expect(
+    await project.sql`select from private.message_contents where condominium_id = ${home.condominiumId}`,
+  ).toHaveLength(0)
+  expect((await rows()).every(({ status }) => status === 'sent')).toBe(true)
+})
+
+test('an owner of a let unit who asked for it gets what the tenant gets, once', async () => {
+  const { condominiumId } = home
+  const tenant = await project.member(condominiumId, 'resident')
+  const person = async (user: User) => {
+    const [row] = await project.sql<{ id: string }[]>`
+      insert into public.people (condominium_id, name, user_id) values (${condominiumId}, 'Pessoa', ${user.id}) returning id`
+    return row!.id
+  }
+  const [unit] = await project.sql<{ id: string }[]>`
+    insert into public.units (condominium_id, number, share, sort_key) values (${condominiumId}, '101', 1, '101') returning id`
+  const [owner, renter] = [await person(resident), await person(tenant)]
+  await project.sql`
+    insert into public.occupancies (condominium_id, unit_id, person_id, kind)
+    values (${condominiumId}, ${unit!.id}, ${owner}, 'owner'), (${condominiumId}, ${unit!.id}, ${renter}, 'tenant')`
+  const tellTenant = () => tell({ userId: null, personId: renter, unitId: unit!.id })
+  await tellTenant()
+  expect(await rows()).toEqual([])
+  await prefer({ owner_copies: true })
+  await tellTenant()
+  await worker.settle([sendMessageTask])
+  expect((await rows()).map(({ channel }) => channel)).toEqual(['app', 'email'])
+  expect(worker.sent.at(-1)).toMatchObject({ to: resident.email, subject: 'Cópia: Recebemos a taxa' })
+  // Told as the payer themselves: no second one.
+  await tell({ userId: null, personId: owner, unitId: unit!.id })
+  expect(await rows()).toHaveLength(4)
+})
+
+test('a thousand people are written in a few statements, each once', async () => {
+  const people = await project.sql<{ id: string }[]>`
+    insert into public.people (condominium_id, name, email)
+    select ${home.condominiumId}, 'Pessoa', 'p' || n || '@example.com' from generate_series(1, 1200) n returning id`
+  const messages = people.map(({ id }) => ({
+    condominiumId: home.condominiumId,
+    kind: 'charge_paid' as const,
+    personId: id,
+    content,
+  }))
+  expect(await notify(worker.context, messages)).toBe(1200)
+  const [count] = await project.sql`
+    select count(*)::int as rows, count(distinct person_id)::int as people from public.messages
+    where condominium_id = ${home.condominiumId} and person_id is not null`
+  expect(count).toEqual({ rows: 1200, people: 1200 })
+  await project.sql`delete from private.outbox`
+})
+
+test('hours that are none, and events that do not exist, are refused in words', async () => {
+  const wrong = await prefer({
+    quiet_from: '25:00',
+    quiet_until: '07:00',
+    choices: { nonsense: { email: false } },
+  })
+  expect(wrong.body.error).toMatchObject({ code: 'invalid_input' })
+  expect((await prefer({ quiet_from: '22:00' })).body.error).toMatchObject({
+    fields: [{ path: 'quiet_until', message: 'Diga quando o silêncio começa e quando termina.' }],
+  })
+})
+
+test('a test reaches every channel that is open', async () => {
+  await project.call(pushKey, {}, resident)
+  const device = createECDH('prime256v1')
+  const keys = { p256dh: device.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
+  const endpoint = 'https://fcm.googleapis.com/fcm/send/one'
+  expect((await project.call(savePushDevice, { endpoint, keys }, resident)).status).toBe(200)
+  const service = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => new Response(null, { status: 201 }))
+  expect((await project.call(sendTest, { condominium_id: home.condominiumId }, resident)).status).toBe(200)
+  await worker.settle([testNotificationTask, sendMessageTask])
+  expect((await rows()).map(({ channel, status }) => [channel, status])).toEqual([
+    ['app', 'sent'],
+    ['email', 'sent'],
+    ['push', 'sent'],
+  ])
+  const [address, request] = service.mock.calls[0]!
+  expect(address).toBe(endpoint)
+  expect(request!.headers).toMatchObject({ 'Content-Encoding': 'aes128gcm', TTL: 86400 })
+  // A device that is gone is forgotten, and said to be.
+  service.mockImplementation(async () => new Response(null, { status: 410 }))
+  await tell()
+  await worker.settle([sendMessageTask])
+  expect(await project.sql`select from private.push_devices where user_id = ${resident.id}`).toHaveLength(0)
+  expect((await rows()).filter(({ status }) => status === 'failed')).toEqual([
+    { channel: 'push', status: 'failed', waits: false },
+  ])
+})
+
+test('a device’s address may only be one of a known push service', async () => {
+  const keys = { p256dh: 'BPc0', auth: 'c2VjcmV0' }
+  const answer = await project.call(savePushDevice, { endpoint: 'https://10.0.0.1/push', keys }, resident)
+  expect(answer.body.error).toMatchObject({ code: 'invalid_input', fields: [{ path: 'endpoint' }] })
+})

@@ -1,0 +1,14 @@
+import type { CsvRecord } from '../../domain/unit-import/csv-records.ts'
+import type { Heading } from '../../domain/unit-import/inspect-file.ts'
+
+/** A table that somebody handed in, of whatever kind of file. */
+export type Source = {
+  heading: Heading
+  /** What it was taken for, for people: 'texto em UTF-8, colunas separadas por vírgula'. */
+  format: string
+  /** Names of a workbook's sheets, none for text. */
+  sheets: string[]
+  /** Its records in batches, each call from the beginning; `bytes` says how much of the file was read. */
+  records(): AsyncGenerator<{ records: CsvRecord[]; bytes: number }>
+  close(): void
+}
