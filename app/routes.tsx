@@ -40,6 +40,31 @@ const dashboard: RouteObject[] = [
     children: [{ path: ':unitId', lazy: () => import('./features/units/unit/unit-page.tsx') }],
   },
   {
+    path: 'units/nova',
+    handle: at('new-unit'),
+    lazy: () => import('./features/units/edit/one/new-unit-page.tsx'),
+  },
+  {
+    path: 'units/editar',
+    handle: at('edit-units'),
+    lazy: () => import('./features/units/edit/many/edit-page.tsx'),
+  },
+  {
+    path: 'units/fracoes',
+    handle: at('unit-shares'),
+    lazy: () => import('./features/units/shares/shares-page.tsx'),
+  },
+  {
+    path: 'units/grupos',
+    handle: at('unit-groups'),
+    lazy: () => import('./features/units/groups/groups-page.tsx'),
+  },
+  {
+    path: 'units/mudancas',
+    handle: at('unit-changes'),
+    lazy: () => import('./features/units/changes/changes-page.tsx'),
+  },
+  {
     path: 'units/generate',
     handle: at('generate-units'),
     lazy: () => import('./features/units/generate/generate-page.tsx'),
@@ -58,7 +83,34 @@ const dashboard: RouteObject[] = [
     path: 'residents',
     handle: at('residents'),
     lazy: () => import('./features/residents/residents-page.tsx'),
-    children: [{ path: ':personId', lazy: () => import('./features/residents/person-page.tsx') }],
+    children: [
+      {
+        path: 'nova',
+        handle: at('new-person'),
+        lazy: () => import('./features/residents/person/person-form-page.tsx'),
+      },
+      {
+        path: ':personId/editar',
+        handle: at('new-person'),
+        lazy: () => import('./features/residents/person/person-form-page.tsx'),
+      },
+      { path: ':personId', lazy: () => import('./features/residents/person-page.tsx') },
+    ],
+  },
+  {
+    path: 'residents/mudancas',
+    handle: at('moves'),
+    lazy: () => import('./features/residents/moves/moves-page.tsx'),
+  },
+  {
+    path: 'units/pessoas/:unitId',
+    handle: at('unit-people'),
+    lazy: () => import('./features/residents/occupancy/unit-people-page.tsx'),
+  },
+  {
+    path: 'resident-requests/alteracoes',
+    handle: at('change-requests'),
+    lazy: () => import('./features/residents/changes/changes-page.tsx'),
   },
   {
     path: 'resident-requests',
@@ -69,6 +121,33 @@ const dashboard: RouteObject[] = [
     path: 'resident-requests/cartaz',
     handle: at('resident-requests'),
     lazy: () => import('./features/residents/requests/poster-page.tsx'),
+  },
+  {
+    path: 'condominiums',
+    handle: at('condominiums'),
+    lazy: () => import('./features/condominiums/condominiums-page.tsx'),
+  },
+  {
+    path: 'condominiums/novo',
+    handle: at('new-condominium'),
+    lazy: () => import('./features/condominiums/new-condominium-page.tsx'),
+  },
+  {
+    path: 'condominiums/copiar',
+    handle: at('new-condominium'),
+    lazy: () => import('./features/condominiums/copy-page.tsx'),
+  },
+  {
+    path: 'audit-logs',
+    handle: at('audit-logs'),
+    lazy: () => import('./features/audit/audit-page.tsx'),
+    children: [{ path: ':entryId', lazy: () => import('./features/audit/entry/entry-page.tsx') }],
+  },
+  {
+    path: 'users',
+    handle: at('users'),
+    lazy: () => import('./features/users/users-page.tsx'),
+    children: [{ path: ':membershipId', lazy: () => import('./features/users/members/member-page.tsx') }],
   },
   {
     path: 'settings',

@@ -22,6 +22,8 @@ export function serviceWorker() {
       ],
       globIgnores: ['assets/{index,legal,landing}-*'],
       dontCacheBustURLsMatching: /^assets\//,
+      // What arrives while no page is open: public/push.js.
+      importScripts: ['/push.js'],
       navigateFallback: null,
       directoryIndex: null,
       cleanupOutdatedCaches: true,

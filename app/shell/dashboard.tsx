@@ -1,4 +1,5 @@
 import { Outlet, useNavigation } from 'react-router'
+import { HandoverOffer } from '../features/users/office/handover-offer.tsx'
 import { MembershipProvider } from '../lib/membership/membership.tsx'
 import { PageSkeleton } from '../ui/page/skeletons.tsx'
 import { Admission } from './admission.tsx'
@@ -15,6 +16,7 @@ export function Component() {
         <Live />
         <Admission>
           <Layout>
+            <HandoverOffer />
             <PageGuard>
               <CurrentPage />
             </PageGuard>

@@ -1,8 +1,22 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { InvitationFrame } from './invitation/invitation-frame.tsx'
 import { LinkPage } from './link-page.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
-/** Where an invitation's link lands: whoever was invited has an account already and only lacks a password. */
+/** The secret of an invitation's link: behind the '#', which no server sees. */
+export const secretOf = (hash: string): string | null =>
+  new URLSearchParams(hash.replace(/^#/, '')).get('convite')
+
+/**
+ * Where an invitation's link lands. A condominium's carries its secret; a link of the auth service has opened a session that only
+ * lacks a password.
+ */
 export function Component() {
+  const { hash } = useLocation()
+  // Kept: signing in on the way must not lose it.
+  const [secret] = useState(() => secretOf(hash))
+  if (secret) return <InvitationFrame secret={secret} />
   return (
     <LinkPage
       title="Aceitar convite"

@@ -1,6 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { overdueUntil } from '../../../domain/charges/overdue.ts'
+import { cutPage, isBackwards, type Place, pairKey } from '../../lib/lists/keyset.ts'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
+import { fetchPlans } from '../subscriptions/queries.ts'
 
 /** A condominium's own data. `document` is its CNPJ and `postal_code` its CEP, without masks. */
 export type Condominium = {
@@ -63,3 +66,78 @@ export const codeQuery = (condominiumId: string) =>
           .single<{ code: string; rotated_at: string }>(),
       ),
   })
+
+/** A condominium that one administers, as the portfolio shows it. Amounts in centavos. */
+export type PortfolioRow = {
+  id: string
+  name: string
+  city: string | null
+  state: string | null
+  role: 'owner_admin' | 'admin'
+  units: number
+  total_units: number | null
+  residents: number
+  open_requests: number
+  oldest_request: string | null
+  overdue_cents: number
+  plan_name: string | null
+  unit_limit: number | null
+  subscription_state: 'trial' | 'active' | 'trial_expired' | 'subscription_inactive'
+  trial_ends_at: string | null
+  mandate_ends_on: string | null
+}
+
+/** Every condominium that one administers, by name, in one request. `today` is 'YYYY-MM-DD'. */
+export const portfolioQuery = (today: string) =>
+  queryOptions({
+    queryKey: ['condominiums', 'portfolio', today],
+    meta: {
+      tables: ['condominiums', 'memberships', 'units', 'charges', 'condominium_subscriptions'],
+    },
+    queryFn: () =>
+      read<PortfolioRow[]>(supabase.rpc('condominium_portfolio', { overdue_until: overdueUntil(today) })),
+  })
+
+/** A condominium as platform administrators list it. */
+export type PlatformRow = {
+  id: string
+  name: string
+  document: string | null
+  city: string | null
+  state: string | null
+  units: number
+  members: number
+  plan_name: string | null
+  subscription_state: PortfolioRow['subscription_state']
+  created_at: string
+}
+
+/** Where a page of them is cut. */
+export const platformKey = ({ id, name }: PlatformRow): string => pairKey(id, name)
+
+/** A page of all condominiums by name; part of a name, a city or a CNPJ finds some. Platform administrators only. */
+export const platformQuery = (wanted: string, place: Place) =>
+  queryOptions({
+    queryKey: ['condominiums', 'platform', wanted, place],
+    meta: { tables: ['condominiums', 'memberships', 'units', 'condominium_subscriptions'] },
+    queryFn: async () => {
+      const key = 'key' in place ? place.key : null
+      const rows = await read<PlatformRow[]>(
+        supabase.rpc('platform_condominiums', {
+          wanted,
+          key_id: key?.slice(0, 36) ?? null,
+          key_name: key?.slice(36) ?? null,
+          backwards: isBackwards(place),
+        }),
+      )
+      return cutPage(rows, place)
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** The plans that anyone may choose, cheapest first. */
+export const plansQuery = queryOptions({
+  queryKey: ['plans'],
+  meta: { tables: ['subscription_plans'] },
+  queryFn: ({ signal }) => fetchPlans(signal),
+})

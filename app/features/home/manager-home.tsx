@@ -12,11 +12,15 @@ import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { FirstSteps } from '../onboarding/first-steps.tsx'
+import { mandatesQuery } from '../users/queries.ts'
 import { firstSteps, waiting } from './attention.ts'
 import { AttentionList } from './attention-list.tsx'
+import { changesWaiting, openChangesQuery } from './change-attention.ts'
+import { dataDeskQuery, dataRequestsWaiting } from './data-attention.ts'
 import { FourNumbers } from './four-numbers.tsx'
 import { greeting, longDay, waitingWords } from './greeting.ts'
 import classes from './home.module.css'
+import { mandateEnding } from './mandate-attention.ts'
 import { OpenMoney } from './open-money.tsx'
 import { financeSummaryQuery, type HomeSummary, homeSummaryQuery } from './queries.ts'
 import { TrialBanner } from './trial-banner.tsx'
@@ -62,7 +66,12 @@ function Filled({ title, summary }: { title: string; summary: HomeSummary }) {
   const manages = role === 'owner_admin' || role === 'admin'
   const steps = manages ? firstSteps(summary) : []
   const fresh = summary.newest === null
-  const lines = [...waiting(summary), ...steps]
+  const mandates = useQuery({ ...mandatesQuery(id), enabled: role === 'owner_admin' })
+  const ending = role === 'owner_admin' ? mandateEnding(mandates.data ?? [], summary.today) : []
+  const dataDesk = useQuery({ ...dataDeskQuery(id), enabled: manages })
+  const asked = dataDesk.data ? dataRequestsWaiting(dataDesk.data) : []
+  const changes = useQuery({ ...openChangesQuery(id), enabled: manages })
+  const lines = [...waiting(summary), ...changesWaiting(changes.data ?? 0), ...asked, ...ending, ...steps]
   const next = nextToIssue({ newest: summary.newest?.competence ?? null, today: summary.today })
   const mayIssue = useMayManage() && !fresh
   return (

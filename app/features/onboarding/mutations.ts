@@ -24,7 +24,7 @@ export function useCompleteOnboarding() {
   })
 }
 
-export type MembershipRequest = { code: string; unit_hint?: string }
+export type MembershipRequest = { code: string; unit_hint?: string; document?: string }
 
 /** Asks for a place in the condominium of this code, for the first time or again after a refusal. */
 export function useRequestMembership() {
@@ -33,5 +33,28 @@ export function useRequestMembership() {
     mutationFn: (request: MembershipRequest) => invoke('request-membership', { ...request }),
     meta: { action: 'pedir acesso' },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['memberships'] }),
+  })
+}
+
+type Correction = { membership_id: string; unit_hint: string; document?: string }
+
+/** Corrects a request that waits. Throws `membership_decided` when somebody has decided it meanwhile. */
+export function useCorrectRequest() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (correction: Correction) => invoke('correct-membership-request', { ...correction }),
+    meta: { action: 'corrigir o pedido', done: 'Correção', quiet: true },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['memberships'] }),
+  })
+}
+
+/** Takes a request back that waits or was refused. */
+export function useCancelRequest() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (membershipId: string) =>
+      invoke('cancel-membership-request', { membership_id: membershipId }),
+    meta: { action: 'cancelar o pedido' },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['memberships'] }),
   })
 }

@@ -38,8 +38,10 @@ export function Reception({ title, sentence, wide, children, extra }: ReceptionP
   )
 }
 
-/** Own data, as the platform holds them. */
-export function Facts({ facts }: { facts: readonly (readonly [string, string | null | undefined])[] }) {
+/** Own data, as the platform holds them: name and value. */
+export type OwnFacts = readonly (readonly [string, string | null | undefined])[]
+
+export function Facts({ facts }: { facts: OwnFacts }) {
   return (
     <dl className={classes.facts}>
       {facts.map(([name, value]) =>

@@ -1,19 +1,28 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
+import { formatDocument, isCpf } from '../../../domain/cpf-cnpj.ts'
 import { toFailure } from '../../lib/failure.ts'
 import { CondominiumCodeField } from '../../lib/sign-in/condominium-code-field.tsx'
+import { DocumentField } from './correct-request.tsx'
 import { useRequestMembership } from './mutations.ts'
 
 /** Asks for access with the condominium's code. */
-export function RequestAccess({ verb }: { verb: string }) {
+export function RequestAccess({ verb, unit = '' }: { verb: string; unit?: string }) {
   const request = useRequestMembership()
   const form = useForm({
-    initialValues: { code: '', unit: '' },
-    validate: { code: isNotEmpty('Digite o código do condomínio.') },
+    initialValues: { code: '', unit, document: '' },
+    validate: {
+      code: isNotEmpty('Digite o código do condomínio.'),
+      document: (typed) => (typed.trim() === '' || isCpf(typed) ? null : 'CPF inválido: confira os dígitos.'),
+    },
   })
-  const send = form.onSubmit(({ code, unit }) =>
+  const send = form.onSubmit((values) =>
     request.mutate(
-      { code: code.trim(), unit_hint: unit.trim() || undefined },
+      {
+        code: values.code.trim(),
+        unit_hint: values.unit.trim() || undefined,
+        document: values.document.trim() || undefined,
+      },
       {
         onError: (error) => {
           const failure = toFailure(error)
@@ -31,6 +40,10 @@ export function RequestAccess({ verb }: { verb: string }) {
           placeholder="B-302"
           maxLength={60}
           {...form.getInputProps('unit')}
+        />
+        <DocumentField
+          {...form.getInputProps('document')}
+          onBlur={() => form.setFieldValue('document', formatDocument(form.values.document))}
         />
         <Button type="submit" loading={request.isPending}>
           {verb}

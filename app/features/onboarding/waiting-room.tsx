@@ -1,12 +1,10 @@
-import { Button, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Membership } from '../../lib/membership/membership.tsx'
 import { useSession } from '../../lib/session.tsx'
-import { toastRefreshed } from '../../lib/toasts.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
-import { Facts, Reception } from './reception.tsx'
+import { GiveUp, PendingRoom } from './pending-room.tsx'
+import { Facts, type OwnFacts, Reception } from './reception.tsx'
 import { RequestAccess } from './request-access.tsx'
 
 const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' })
@@ -14,12 +12,17 @@ const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' })
 /** What someone sees who may not enter yet, or no longer: own data, the reason, what to do, the way out. */
 export function WaitingRoom({ membership, switcher }: { membership: Membership; switcher: ReactNode }) {
   const { user } = useSession()
+  const own: OwnFacts = [
+    ['Condomínio', membership.condominium_name],
+    ['Nome', membership.full_name],
+    ['E-mail', user?.email],
+  ]
+  if (membership.status === 'pending')
+    return <PendingRoom membership={membership} facts={own} switcher={switcher} />
   const facts = (
     <Facts
       facts={[
-        ['Condomínio', membership.condominium_name],
-        ['Nome', membership.full_name],
-        ['E-mail', user?.email],
+        ...own,
         ['Unidade informada', membership.unit_hint],
         ['Pedido feito em', day.format(new Date(membership.created_at))],
       ]}
@@ -27,39 +30,10 @@ export function WaitingRoom({ membership, switcher }: { membership: Membership; 
   )
   if (membership.status === 'rejected')
     return <Rejected membership={membership} facts={facts} switcher={switcher} />
-  if (membership.status === 'suspended')
-    return <Suspended membership={membership} facts={facts} switcher={switcher} />
-  return <Pending membership={membership} facts={facts} switcher={switcher} />
+  return <Suspended membership={membership} facts={facts} switcher={switcher} />
 }
 
 type RoomProps = { membership: Membership; facts: ReactNode; switcher: ReactNode }
-
-function Pending({ membership, facts, switcher }: RoomProps) {
-  const queries = useQueryClient()
-  // Approved, the room gives way to the condominium; else the toast is all that tells that the answer is fresh.
-  const look = useMutation({
-    mutationFn: () => queries.refetchQueries({ queryKey: ['memberships'] }, { throwOnError: true }),
-    meta: { action: 'atualizar os dados' },
-    onSuccess: () => toastRefreshed('Dados'),
-  })
-  return (
-    <Reception
-      title="Seu pedido está com o síndico"
-      sentence={`Aguarde a aprovação do administrador do condomínio ${membership.condominium_name}. Quando ele aprovar, esta página abre o condomínio para você.`}
-      extra={switcher}
-    >
-      {facts}
-      <Button
-        variant="default"
-        leftSection={<RefreshCw size={18} />}
-        loading={look.isPending}
-        onClick={() => look.mutate()}
-      >
-        Ver se já foi aprovado
-      </Button>
-    </Reception>
-  )
-}
 
 function Reason({ text }: { text: string | null }) {
   return (
@@ -84,7 +58,8 @@ function Rejected({ membership, facts, switcher }: RoomProps) {
       <Text c="var(--text-2)" mb="md">
         Confira o código e a unidade. O síndico recebe o novo pedido.
       </Text>
-      <RequestAccess verb="Pedir acesso de novo" />
+      <RequestAccess verb="Pedir acesso de novo" unit={membership.unit_hint ?? ''} />
+      <GiveUp membership={membership} />
     </Reception>
   )
 }

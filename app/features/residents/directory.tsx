@@ -12,7 +12,7 @@ import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { type DirectoryRow, directoryQuery } from '../units/queries.ts'
 
 const columns: Column<DirectoryRow>[] = [
-  { key: 'names', header: 'Nomes', cell: ({ first_names }) => first_names ?? 'Ninguém cadastrado' },
+  { key: 'names', header: 'Nomes', cell: ({ first_names }) => first_names },
   { key: 'unit', header: 'Unidade', cell: ({ label }) => label },
 ]
 
@@ -21,7 +21,9 @@ export function Directory() {
   const { id } = useCondominium()
   const { params, place, go, filter } = useListAddress()
   const search = params.get('q') ?? ''
-  const units = useQuery(directoryQuery(id, { unit: '', name: search }, place))
+  const units = useQuery(directoryQuery(id, search, ['person'], place))
+  // A parking place has nobody to ask for.
+  const inhabited = (units.data?.rows ?? []).filter(({ first_names }) => first_names !== null)
   return (
     <Page title="Moradores" sentence="Procure pelo primeiro nome.">
       <SearchField
@@ -42,12 +44,13 @@ export function Directory() {
         )}
         {units.data && units.data.rows.length > 0 && (
           <>
+            {inhabited.length === 0 && <Text c="dimmed">Ninguém cadastrado nestas unidades.</Text>}
             <DataList
               label="Moradores"
-              rows={units.data.rows}
+              rows={inhabited}
               id={(row) => row.unit_id}
               columns={columns}
-              phone={(row) => ({ first: row.first_names ?? 'Ninguém cadastrado', figure: row.label })}
+              phone={(row) => ({ first: row.first_names, figure: row.label })}
             />
             {(units.data.hasPrevious || units.data.hasNext) && (
               <Pager

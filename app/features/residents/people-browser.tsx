@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Download, UserPlus } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import { Link, Outlet } from 'react-router'
 import { toFailure } from '../../lib/failure.ts'
 import { useListAddress } from '../../lib/lists/keyset.ts'
@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
-import { useExportPeople } from './mutations.ts'
+import { ExportRegister } from '../units/export/export-register.tsx'
 import { PeopleList } from './people-list.tsx'
 import { peopleCountsQuery, peopleQuery } from './queries.ts'
 
@@ -37,19 +37,23 @@ export function PeopleBrowser({ decides }: { decides: boolean }) {
       title="Moradores"
       sentence={
         counts.data &&
-        counts.data.total > 0 &&
-        `${peopleText(counts.data.total)}; ${count.format(counts.data.withAccount)} com acesso ao aplicativo.`
+        counts.data.people > 0 &&
+        `${peopleText(counts.data.people)}; ${count.format(counts.data.accounts)} com acesso ao aplicativo.`
       }
       action={
         decides && (
-          <Button
-            component={Link}
-            to="/dashboard/resident-requests"
-            variant="default"
-            leftSection={<UserPlus size={18} />}
-          >
-            Pedidos de acesso
-          </Button>
+          <>
+            <Button
+              component={Link}
+              to={`/dashboard/residents/nova${search}`}
+              leftSection={<UserPlus size={18} />}
+            >
+              Cadastrar pessoa
+            </Button>
+            <Button component={Link} to="/dashboard/resident-requests" variant="default">
+              Pedidos de acesso
+            </Button>
+          </>
         )
       }
     >
@@ -62,11 +66,11 @@ export function PeopleBrowser({ decides }: { decides: boolean }) {
           {page.isLoadingError && (
             <ErrorState message={toFailure(page.error).message} onRetry={() => void page.refetch()} />
           )}
-          {rows?.length === 0 && <Text c="dimmed">Ninguém com este nome.</Text>}
+          {rows?.length === 0 && <Text c="dimmed">Ninguém encontrado. Tente parte do nome ou do CPF.</Text>}
           {page.data && page.data.rows.length > 0 && (
             <PeopleList
               page={page.data}
-              total={wanted ? null : (counts.data?.total ?? null)}
+              total={wanted ? null : (counts.data?.people ?? null)}
               search={search}
               go={go}
             />
@@ -79,19 +83,17 @@ export function PeopleBrowser({ decides }: { decides: boolean }) {
 }
 
 function Toolbar({ wanted, onSearch }: { wanted: string; onSearch: (value: string) => void }) {
-  const exporting = useExportPeople(wanted)
   return (
     <Group gap="sm" mb="sm">
-      <SearchField label="Buscar por nome" placeholder="Nome" value={wanted} onSearch={onSearch} />
-      <Button
-        ml="auto"
-        variant="subtle"
-        leftSection={<Download size={18} />}
-        loading={exporting.isPending}
-        onClick={() => exporting.mutate()}
-      >
-        Exportar
-      </Button>
+      <SearchField
+        label="Buscar por nome ou CPF"
+        placeholder="Nome ou CPF"
+        value={wanted}
+        onSearch={onSearch}
+      />
+      <div style={{ marginLeft: 'auto' }}>
+        <ExportRegister kind="people" filters={{ search: wanted }} />
+      </div>
     </Group>
   )
 }

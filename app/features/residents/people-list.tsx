@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { UserCheck } from 'lucide-react'
+import { Fragment } from 'react'
 import { useParams } from 'react-router'
 import { occupancyKinds } from '../../../domain/units/occupancy-kind.ts'
 import { unitLabel } from '../../../domain/units/unit-label.ts'
@@ -35,9 +36,23 @@ const account = ({ user_id }: Person) =>
     </Status>
   ) : null
 
+/** Lines break between units, never within one. */
+function Units({ person }: { person: Person }) {
+  if (person.ties.length === 0) return muted('Nenhuma')
+  return person.ties.map(({ unit }, index) => (
+    <Fragment key={unitLabel(unit)}>
+      {index > 0 && ' '}
+      <span style={{ whiteSpace: 'nowrap' }}>
+        {unitLabel(unit)}
+        {index < person.ties.length - 1 && ','}
+      </span>
+    </Fragment>
+  ))
+}
+
 const columns: Column<Person>[] = [
   { key: 'name', header: 'Nome', cell: ({ name }) => name, text: ({ name }) => name },
-  { key: 'units', header: 'Unidades', cell: (person) => unitsOf(person) || muted('Nenhuma') },
+  { key: 'units', header: 'Unidades', cell: (person) => <Units person={person} /> },
   { key: 'role', header: 'Papel', cell: rolesOf },
   {
     key: 'contact',

@@ -1,29 +1,39 @@
+import { Button, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { UserCheck, UserX } from 'lucide-react'
+import { EllipsisVertical, Merge, PencilLine, UserCheck, UserX } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useNavigate, useOutletContext, useParams } from 'react-router'
-import { formatDate } from '../../../domain/calendar.ts'
-import { occupancyKinds } from '../../../domain/units/occupancy-kind.ts'
-import { unitLabel } from '../../../domain/units/unit-label.ts'
+import { civilDate } from '../../../domain/calendar.ts'
+import { tenseOf } from '../../../domain/occupancy/stay.ts'
 import { toFailure } from '../../lib/failure.ts'
-import { useCondominium } from '../../lib/membership/membership.tsx'
+import { useMayManage } from '../../lib/membership/may-manage.ts'
+import { useCondominium, useMembership } from '../../lib/membership/membership.tsx'
 import { Facts } from '../../ui/data/facts.tsx'
-import { type HistoryEvent, PlumbLine } from '../../ui/data/plumb-line.tsx'
 import { Status } from '../../ui/data/status.tsx'
 import { DrawerPage } from '../../ui/page/drawer-page.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
+import { RevealContact } from '../audit/reveal-contact.tsx'
+import { ErasePerson } from '../settings/privacy/erase-person.tsx'
+import { ConsentsSection } from './household/consents.tsx'
+import { EmergencySection } from './household/emergency.tsx'
+import { HouseholdItemsSection } from './household/items.tsx'
 import type { PeopleListContext } from './people-browser.tsx'
-import { type Person, personQuery, type Tie } from './queries.ts'
+import { MergeDialog } from './person/merge-dialog.tsx'
+import { PersonDocuments } from './person/person-documents.tsx'
+import { PersonTies } from './person/person-ties.tsx'
+import { type PersonRecord, recordQuery } from './register/queries.ts'
 import classes from './residents.module.css'
 
-/** One person beside the list: contacts (masked), units today, and history. */
+/** One person beside the list: contacts (masked), ties and their history, household, documents and consents. */
 export function Component() {
   const { personId = '' } = useParams()
   const { id } = useCondominium()
   const { ids, search } = useOutletContext<PeopleListContext>()
   const navigate = useNavigate()
-  const person = useQuery(personQuery(id, personId))
+  const manages = useMayManage()
+  const person = useQuery(recordQuery(id, personId))
   const position = ids.indexOf(personId)
   const step = (to: string | undefined) =>
     to === undefined ? undefined : () => navigate(`/dashboard/residents/${to}${search}`, { replace: true })
@@ -33,81 +43,104 @@ export function Component() {
       back={`/dashboard/residents${search}`}
       onPrevious={step(position > 0 ? ids[position - 1] : undefined)}
       onNext={step(position >= 0 ? ids[position + 1] : undefined)}
+      foot={manages && person.data && <Foot person={person.data} search={search} />}
     >
       {person.isPending && <RowsSkeleton rows={6} />}
       {person.isLoadingError && (
         <ErrorState message={toFailure(person.error).message} onRetry={() => void person.refetch()} />
       )}
       {person.data === null && <p>Não encontramos esta pessoa. O cadastro pode ter sido removido.</p>}
-      {person.data && <PersonDetails person={person.data} />}
+      {person.data && <PersonDetails key={personId} person={person.data} manages={manages} />}
     </DrawerPage>
+  )
+}
+
+function Foot({ person, search }: { person: PersonRecord; search: string }) {
+  const [merging, setMerging] = useState(false)
+  return (
+    <>
+      <Button
+        component={Link}
+        to={`/dashboard/residents/${person.id}/editar${search}`}
+        leftSection={<PencilLine size={18} />}
+      >
+        Editar cadastro
+      </Button>
+      <Menu position="top-end">
+        <Menu.Target>
+          <Button variant="default" leftSection={<EllipsisVertical size={18} />}>
+            Mais
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Merge size={18} />} onClick={() => setMerging(true)}>
+            Unir com outro cadastro
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {merging && <MergeDialog person={person} onClose={() => setMerging(false)} />}
+    </>
   )
 }
 
 const told = (value: string | null) => value ?? <span style={{ color: 'var(--muted)' }}>Não informado</span>
 
-function PersonDetails({ person }: { person: Person }) {
-  const present = person.ties.filter(({ ends_on }) => ends_on === null)
+function PersonDetails({ person, manages }: { person: PersonRecord; manages: boolean }) {
+  const { role } = useMembership()
+  const administers = role === 'owner_admin' || role === 'admin'
+  const today = civilDate(new Date())
+  const homes = person.ties.filter((tie) => tenseOf(tie, today) === 'present').map(({ unit }) => unit)
+  const units = [...new Map(homes.map((unit) => [unit.id, unit])).values()]
   return (
     <>
-      {person.user_id ? (
-        <Status icon={UserCheck} tone="success" alone>
-          Com acesso ao aplicativo
-        </Status>
-      ) : (
-        <Status icon={UserX} tone="neutral" alone>
-          Sem acesso ao aplicativo
-        </Status>
-      )}
+      <AccessState person={person} />
       <h3 className={classes.personName}>{person.name}</h3>
-      <Facts
-        facts={[
-          { name: 'CPF ou CNPJ', value: told(person.document_masked) },
-          { name: 'E-mail', value: told(person.email_masked) },
-          { name: 'Telefone', value: told(person.phone_masked) },
-        ]}
-      />
-      <Section title="Unidades">
-        {present.length === 0 && <p className={classes.note}>Nenhuma unidade hoje.</p>}
-        <ul className={classes.plainList}>
-          {present.map((tie) => (
-            <UnitOfPerson key={tie.id} tie={tie} />
-          ))}
-        </ul>
+      <Section title="Contato">
+        <Facts
+          facts={[
+            { name: 'CPF ou CNPJ', value: told(person.document_masked) },
+            { name: 'E-mail', value: told(person.email_masked) },
+            { name: 'Telefone', value: told(person.phone_masked) },
+            ...(person.address_masked ? [{ name: 'Mora fora', value: person.address_masked }] : []),
+          ]}
+        />
+        {administers && (
+          <div style={{ marginTop: 12 }}>
+            <RevealContact personId={person.id} name={person.name} fields={toldFields(person)} />
+          </div>
+        )}
       </Section>
-      {person.ties.length > 0 && (
-        <Section title="Histórico">
-          <PlumbLine events={eventsOf(person.ties)} />
+      <PersonTies person={person} manages={manages} />
+      <HouseholdItemsSection units={units} editable={manages} />
+      <EmergencySection personId={person.id} editable={manages} />
+      {administers && (
+        <PersonDocuments personId={person.id} mergedIds={person.merged_ids} editable={manages} />
+      )}
+      <ConsentsSection personId={person.id} as={manages ? 'manager' : 'reader'} />
+      {administers && homes.length === 0 && (
+        <Section title="Eliminação" note="Para quem saiu e não volta. As contas do condomínio ficam.">
+          <ErasePerson personId={person.id} name={person.name} />
         </Section>
       )}
     </>
   )
 }
 
-function UnitOfPerson({ tie }: { tie: Tie }) {
-  const marks = [tie.is_payer && 'paga as cobranças', tie.is_voter && 'vota'].filter(Boolean).join(', ')
-  return (
-    <li>
-      <Link to={`/dashboard/units/${tie.unit.id}`} className={classes.strong}>
-        {unitLabel(tie.unit)}
-      </Link>
-      <div className={`${classes.note} figures`}>
-        {occupancyKinds[tie.kind]} desde {formatDate(tie.starts_on)}
-        {marks && ` · ${marks}`}
-      </div>
-    </li>
-  )
-}
+/** What there is to show. */
+const toldFields = ({ document_masked, email_masked, phone_masked }: PersonRecord) => [
+  ...(document_masked ? (['document'] as const) : []),
+  ...(email_masked ? (['email'] as const) : []),
+  ...(phone_masked ? (['phone'] as const) : []),
+]
 
-function eventsOf(ties: readonly Tie[]): HistoryEvent[] {
-  const dated = ties.flatMap(({ id, unit, kind, starts_on, ends_on }) => {
-    const more = occupancyKinds[kind]
-    const entered = { date: starts_on, id: `${id}-in`, what: `Entrada em ${unitLabel(unit)}`, more }
-    return ends_on
-      ? [{ date: ends_on, id: `${id}-out`, what: `Saída de ${unitLabel(unit)}`, more }, entered]
-      : [entered]
-  })
-  return dated
-    .sort((a, b) => b.date.localeCompare(a.date))
-    .map(({ date, ...event }) => ({ ...event, when: formatDate(date) }))
+function AccessState({ person }: { person: PersonRecord }) {
+  return person.user_id ? (
+    <Status icon={UserCheck} tone="success" alone>
+      Com acesso ao aplicativo
+    </Status>
+  ) : (
+    <Status icon={UserX} tone="neutral" alone>
+      Sem acesso ao aplicativo
+    </Status>
+  )
 }

@@ -1,4 +1,15 @@
-import { Anchor, Button, Group, Select, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import {
+  Anchor,
+  Button,
+  Group,
+  Loader,
+  Select,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { type FormErrors as Refused, schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,6 +34,7 @@ import {
   typed,
 } from './condominium-form.ts'
 import { CondominiumPhoto } from './condominium-photo.tsx'
+import { useFoundAddress } from './found-address.ts'
 import { useSaveCondominium } from './mutations.ts'
 import { StorageUsage } from './storage-usage.tsx'
 
@@ -79,12 +91,14 @@ function CondominiumForm({ saved }: { saved: Condominium }) {
 
 function Fields({ form }: { form: UseFormReturnType<CondominiumValues> }) {
   const { unitCount } = useCondominium()
+  const found = useFoundAddress(form)
   const masked = (name: 'document' | 'postal_code', mask: (text: string) => string) => {
     const props = form.getInputProps(name)
     return {
       ...props,
       onBlur: () => {
         form.setFieldValue(name, mask(form.values[name]))
+        if (name === 'postal_code') found.look()
       },
     }
   }
@@ -113,6 +127,9 @@ function Fields({ form }: { form: UseFormReturnType<CondominiumValues> }) {
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={9}
+          description={found.note}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          rightSection={found.isLooking && <Loader size={18} aria-label="Procurando o endereço" />}
           {...masked('postal_code', formatPostalCode)}
         />
         <Select label="Estado" data={states} searchable clearable {...form.getInputProps('state')} />

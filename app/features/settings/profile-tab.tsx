@@ -7,6 +7,7 @@ import { Notice } from '../../ui/form/notice.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { SchemeControl } from '../../ui/theme/scheme-control.tsx'
 import { emailRefusal, useChangeEmail, useRename } from './mutations.ts'
+import { OwnPhone } from './own-phone.tsx'
 import { OwnPicture } from './own-picture.tsx'
 
 /** One's own picture, name, e-mail and appearance. */
@@ -17,6 +18,7 @@ export function ProfileTab() {
         <OwnPicture />
       </div>
       <NameForm />
+      <OwnPhone />
       <Section title="E-mail">
         <EmailForm />
       </Section>

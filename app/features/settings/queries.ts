@@ -5,10 +5,19 @@ import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
 
 /** What the convention says from a date on, with the article or minutes it comes from. */
-export type ConventionVersion = ConventionRow & { source: string | null }
+export type ConventionVersion = ConventionRow & {
+  source: string | null
+  /** Votes weigh by the ideal share, or each unit counts one. */
+  voting_weight: 'share' | 'unit'
+  /** Proxies that one person may hold; null is no cap. */
+  proxy_cap: number | null
+  proxy_to_sindico: boolean
+  /** The recorded decision that it rests on. */
+  decision_id: string | null
+}
 
 const conventionColumns =
-  'effective_from,fine_percent,interest_kind,interest_percent_month,correction_index,interest_base,fine_base,rounding,count_from,source'
+  'effective_from,fine_percent,interest_kind,interest_percent_month,correction_index,interest_base,fine_base,rounding,count_from,source,voting_weight,proxy_cap,proxy_to_sindico,decision_id'
 
 /** Every version of the convention's rules, the newest first. */
 export const conventionsQuery = (condominiumId: string) =>
@@ -23,6 +32,24 @@ export const conventionsQuery = (condominiumId: string) =>
           .eq('condominium_id', condominiumId)
           .order('effective_from', { ascending: false })
           .overrideTypes<ConventionVersion[], { merge: false }>(),
+      ),
+  })
+
+/** The decisions that are recorded, the newest first, to refer to. */
+export const decisionChoicesQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['decisions', condominiumId, 'choices'],
+    meta: { tables: ['decisions'] },
+    queryFn: () =>
+      read(
+        supabase
+          .from('decisions')
+          .select('id,label')
+          .eq('condominium_id', condominiumId)
+          .order('decided_on', { ascending: false })
+          .order('id')
+          .limit(200)
+          .overrideTypes<{ id: string; label: string }[], { merge: false }>(),
       ),
   })
 

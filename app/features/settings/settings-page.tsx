@@ -1,24 +1,33 @@
-import { Tabs } from '@mantine/core'
+import { NativeSelect, Tabs } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { errorCodes } from '../../../domain/errors.ts'
 import { useMembership } from '../../lib/membership/membership.tsx'
 import { useWritable } from '../../lib/membership/writable.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { DecisionsTab } from '../decisions/decisions-tab.tsx'
 import { BankTab } from './bank/bank-tab.tsx'
 import { CondominiumTab } from './condominium-tab.tsx'
 import { ConventionTab } from './convention/convention-tab.tsx'
+import { NotificationsTab } from './notifications/notifications-tab.tsx'
+import { PrivacyTab } from './privacy/privacy-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { SecurityTab } from './security/security-tab.tsx'
+import { SubscriptionTab } from './subscription/subscription-tab.tsx'
 
 const ofEveryone = [
   { value: 'profile', label: 'Perfil', Content: ProfileTab },
   { value: 'security', label: 'Segurança', Content: SecurityTab },
+  { value: 'notifications', label: 'Avisos', Content: NotificationsTab },
+  { value: 'privacy', label: 'Privacidade', Content: PrivacyTab },
 ]
+/** What assemblies decided is read by everybody but the front desk. */
+const ofReaders = [{ value: 'decisions', label: 'Decisões', Content: DecisionsTab }]
 const ofAdmins = [
   { value: 'condominium', label: 'Condomínio', Content: CondominiumTab },
   { value: 'convention', label: 'Convenção', Content: ConventionTab },
   { value: 'bank', label: 'Banco e Pix', Content: BankTab },
+  { value: 'subscription', label: 'Assinatura', Content: SubscriptionTab },
 ]
 
 /** Settings by tab, `?tab=`: one's own, and the condominium's for its administrators. */
@@ -27,9 +36,11 @@ export function Component() {
   const writable = useWritable()
   const [params, setParams] = useSearchParams()
   const administers = role === 'owner_admin' || role === 'admin'
-  const tabs = administers ? [...ofEveryone, ...ofAdmins] : ofEveryone
+  const reads = administers || role === 'council' || role === 'resident'
+  const ofAll = reads ? [...ofEveryone, ...ofReaders] : ofEveryone
+  const tabs = administers ? [...ofAll, ...ofAdmins] : ofAll
   const tab = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0]
-  const closed = administers && !writable && !ofEveryone.some(({ value }) => value === tab?.value)
+  const closed = administers && !writable && !ofAll.some(({ value }) => value === tab?.value)
   const reason =
     membership?.subscription_state === 'trial_expired' ? 'trial_expired' : 'subscription_inactive'
   return (
@@ -39,8 +50,20 @@ export function Component() {
         value={tab?.value}
         onChange={(value) => setParams({ tab: value ?? 'profile' }, { replace: true })}
       >
+        <NativeSelect
+          hiddenFrom="sm"
+          mb="xl"
+          aria-label="Parte dos ajustes"
+          data={tabs.map(({ value, label }) => ({ value, label }))}
+          value={tab?.value}
+          onChange={({ currentTarget }) => setParams({ tab: currentTarget.value }, { replace: true })}
+        />
         {tabs.length > 1 && (
-          <Tabs.List mb="xl" style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
+          <Tabs.List
+            visibleFrom="sm"
+            mb="xl"
+            style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}
+          >
             {tabs.map(({ value, label }) => (
               <Tabs.Tab key={value} value={value} px={{ base: 8, xs: 16 }} style={{ flex: 'none' }}>
                 {label}

@@ -11,6 +11,9 @@ import { storageQuery } from './queries.ts'
 const areaNames: Record<string, string> = {
   photo: 'Fotos do condomínio',
   expenses: 'Comprovantes de despesas',
+  people: 'Documentos de pessoas',
+  decisions: 'Atas e decisões',
+  imports: 'Planilhas a importar',
 }
 
 /** How much the condominium's files take of what the plan gives. */

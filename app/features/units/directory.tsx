@@ -21,12 +21,12 @@ export function Directory() {
   const { id } = useCondominium()
   const { params, place, go, filter } = useListAddress()
   const search = params.get('q') ?? ''
-  const units = useQuery(directoryQuery(id, { unit: search, name: '' }, place))
+  const units = useQuery(directoryQuery(id, search, ['unit', 'vehicle'], place))
   return (
-    <Page title="Unidades" sentence="Procure pelo bloco ou pelo número.">
+    <Page title="Unidades" sentence="Procure pelo bloco, pelo número ou pela placa.">
       <SearchField
-        label="Buscar por bloco ou número"
-        placeholder="Bloco ou número"
+        label="Buscar por bloco, número ou placa"
+        placeholder="Bloco, número ou placa"
         value={search}
         onSearch={(value) => filter({ q: value })}
       />

@@ -1,98 +1,25 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { OccupancyKind } from '../../../domain/units/occupancy-kind.ts'
 import type { UnitKind } from '../../../domain/units/unit-kind.ts'
-import { parseUnitSearch } from '../../../domain/units/unit-search.ts'
-import { exportPageSize } from '../../lib/files/csv.ts'
-import { cutPage, isBackwards, type Place, pageSize } from '../../lib/lists/keyset.ts'
-import { namePattern } from '../../lib/lists/name-pattern.ts'
+import { cutPage, isBackwards, type KeyedPage, type Place, pageSize } from '../../lib/lists/keyset.ts'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
-import { unitSearchFilter } from './unit-search-filter.ts'
-
-/** A row of `unit_list`: a unit as lists show it. */
-export type UnitRow = {
-  unit_id: string
-  sort_key: string
-  block: string
-  number: string
-  label: string
-  floor: number | null
-  kind: UnitKind
-  /** Ideal share, over the condominium's `share_total`. */
-  share: number
-  owner_name: string | null
-  occupant_name: string | null
-  payer_name: string | null
-  people_count: number
-}
-
-export const situations = ['com-proprietario', 'sem-proprietario', 'sem-pagador'] as const
-export type Situation = (typeof situations)[number]
-
-export type UnitFilters = { search: string; block: string | null; situation: Situation | null }
-
-const columns =
-  'unit_id,sort_key,block,number,label,floor,kind,share,owner_name,occupant_name,payer_name,people_count'
-
-function filtered(condominiumId: string, { search, block, situation }: UnitFilters) {
-  let query = supabase.from('unit_list').select(columns).eq('condominium_id', condominiumId)
-  const wanted = parseUnitSearch(search)
-  if (wanted) query = query.or(unitSearchFilter(wanted))
-  if (block !== null) query = query.eq('block', block)
-  if (situation === 'com-proprietario') query = query.not('owner_name', 'is', null)
-  if (situation === 'sem-proprietario') query = query.is('owner_name', null)
-  if (situation === 'sem-pagador') query = query.is('payer_id', null)
-  return query
-}
-
-/** A page of the units that match, in their order. */
-export const unitsQuery = (condominiumId: string, filters: UnitFilters, place: Place) =>
-  queryOptions({
-    queryKey: ['units', condominiumId, 'page', filters, place],
-    meta: { tables: ['units', 'occupancies', 'people'] },
-    queryFn: async () => {
-      let query = filtered(condominiumId, filters)
-      if (place.at === 'after') query = query.gt('sort_key', place.key)
-      if (place.at === 'before') query = query.lt('sort_key', place.key)
-      const ordered = query.order('sort_key', { ascending: !isBackwards(place) }).limit(pageSize + 1)
-      return cutPage(await read(ordered.overrideTypes<UnitRow[]>()), place)
-    },
-    placeholderData: keepPreviousData,
-  })
-
-/** The next rows of an export, after a key. */
-export function unitsAfter(
-  condominiumId: string,
-  filters: UnitFilters,
-  key: string | null,
-): Promise<UnitRow[]> {
-  const query = filtered(condominiumId, filters)
-  const rest = key === null ? query : query.gt('sort_key', key)
-  return read(rest.order('sort_key').limit(exportPageSize).overrideTypes<UnitRow[]>())
-}
-
-/** A façade with more cells than this says nothing. */
-export const facadeLimit = 400
-
-/** Every unit that matches, for the drawing; only asked for buildings of at most `facadeLimit`. */
-export const facadeQuery = (condominiumId: string, filters: UnitFilters) =>
-  queryOptions({
-    queryKey: ['units', condominiumId, 'facade', filters],
-    meta: { tables: ['units', 'occupancies', 'people'] },
-    queryFn: () =>
-      read(filtered(condominiumId, filters).order('sort_key').limit(facadeLimit).overrideTypes<UnitRow[]>()),
-    placeholderData: keepPreviousData,
-  })
+import { type MatchKind, searchRegister, unitsOf } from './register-queries.ts'
 
 /** The answer of `unit_summary`; shares are whole shares of `share_total`. */
 export type UnitSummary = {
+  /** Civil date in Brasília time. */
+  today: string
   units: number
   with_owner: number
   without_owner: number
   without_payer: number
+  let: number
   share_sum: number
   share_total: number
-  blocks: { name: string; units: number }[]
+  kinds: UnitKind[]
+  /** `key`: how the sort keys of its units begin. */
+  blocks: { name: string; key: string; units: number }[]
 }
 
 export const unitSummaryQuery = (condominiumId: string) =>
@@ -144,10 +71,12 @@ export type Unit = {
   kind: UnitKind
   share: number
   area_cm2: number | null
+  /** The day it was split, merged or given up. */
+  closed_on: string | null
   occupancies: Occupancy[]
 }
 
-const unitColumns = `id,block,number,floor,kind,share,area_cm2,
+const unitColumns = `id,block,number,floor,kind,share,area_cm2,closed_on,
   occupancies(id,kind,starts_on,ends_on,is_payer,is_voter,
     person:people(id,name,document_masked,email_masked,phone_masked))`
 
@@ -195,23 +124,22 @@ export const ownUnitsQuery = (condominiumId: string, userId: string) =>
 /** A row of `unit_directory`: what the front desk may see. */
 export type DirectoryRow = { unit_id: string; sort_key: string; label: string; first_names: string | null }
 
-/** A page of the directory by unit; found by a unit's name or by a first name. */
-export const directoryQuery = (condominiumId: string, search: { unit: string; name: string }, place: Place) =>
+const directory = (condominiumId: string, asked: Record<string, unknown>) =>
+  read<DirectoryRow[]>(supabase.rpc('directory_page', { condo_id: condominiumId, ...asked }))
+
+/** A page of the directory by unit; of what is found, the nearest first and all on one page. */
+export const directoryQuery = (condominiumId: string, search: string, kinds: MatchKind[], place: Place) =>
   queryOptions({
-    queryKey: ['units', condominiumId, 'directory', search, place],
-    meta: { tables: ['units', 'occupancies', 'people'] },
-    queryFn: async () => {
-      let query = supabase
-        .from('unit_directory')
-        .select('unit_id,sort_key,label,first_names')
-        .eq('condominium_id', condominiumId)
-      const wanted = parseUnitSearch(search.unit)
-      if (wanted) query = query.or(unitSearchFilter(wanted))
-      if (search.name.trim()) query = query.filter('first_names', 'imatch', namePattern(search.name))
-      if (place.at === 'after') query = query.gt('sort_key', place.key)
-      if (place.at === 'before') query = query.lt('sort_key', place.key)
-      const ordered = query.order('sort_key', { ascending: !isBackwards(place) }).limit(pageSize + 1)
-      return cutPage(await read(ordered.overrideTypes<DirectoryRow[]>()), place)
+    queryKey: ['units', condominiumId, 'directory', search, kinds, place],
+    meta: { tables: ['units', 'occupancies', 'people', 'vehicles'] },
+    queryFn: async (): Promise<KeyedPage<DirectoryRow>> => {
+      if (search.trim()) {
+        const ids = unitsOf(await searchRegister(condominiumId, search, kinds, pageSize))
+        const rows = inOrder(await directory(condominiumId, { ids }), ids)
+        return { rows, hasPrevious: false, hasNext: false }
+      }
+      const beyond = 'key' in place ? place.key : null
+      return cutPage(await directory(condominiumId, { ascending: !isBackwards(place), beyond }), place)
     },
     placeholderData: keepPreviousData,
   })
@@ -221,9 +149,28 @@ export const unitChoicesQuery = (condominiumId: string, search: string) =>
   queryOptions({
     queryKey: ['units', condominiumId, 'choices', search],
     meta: { tables: ['units', 'occupancies', 'people'] },
-    queryFn: () => {
-      const matching = filtered(condominiumId, { search, block: null, situation: null })
-      return read(matching.order('sort_key').limit(30).overrideTypes<UnitRow[]>())
+    queryFn: async () => {
+      const rows = supabase
+        .from('unit_list')
+        .select('unit_id,sort_key,label,block,number,kind,owner_name')
+        .eq('condominium_id', condominiumId)
+      if (!search.trim()) return read(rows.order('sort_key').limit(30).overrideTypes<UnitChoice[]>())
+      const ids = unitsOf(await searchRegister(condominiumId, search, ['unit'], 30))
+      return inOrder(await read(rows.in('unit_id', ids).overrideTypes<UnitChoice[]>()), ids)
     },
     placeholderData: keepPreviousData,
   })
+
+/** A unit to choose. */
+export type UnitChoice = {
+  unit_id: string
+  sort_key: string
+  label: string
+  block: string
+  number: string
+  kind: UnitKind
+  owner_name: string | null
+}
+
+const inOrder = <Row extends { unit_id: string }>(rows: readonly Row[], ids: readonly string[]): Row[] =>
+  rows.toSorted((a, b) => ids.indexOf(a.unit_id) - ids.indexOf(b.unit_id))

@@ -10,6 +10,7 @@ import { CondominiumSwitcher } from './condominium-switcher.tsx'
 import classes from './layout.module.css'
 import { LiveStatus } from './live-status.tsx'
 import { BottomNavigation, SideNavigation } from './navigation.tsx'
+import { NotificationBell } from './notification-bell.tsx'
 import { openSearch, Search } from './search.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -50,18 +51,19 @@ function Header() {
       </Link>
       <button type="button" className={classes.search} onClick={openSearch}>
         <SearchIcon size={18} strokeWidth={1.75} aria-hidden />
-        Buscar página ou ação
+        Buscar página, unidade ou pessoa
         <Kbd>Ctrl K</Kbd>
       </button>
       <LiveStatus />
       <ActionIcon
         className={classes.searchIcon}
         size={44}
-        aria-label="Buscar página ou ação"
+        aria-label="Buscar página, unidade ou pessoa"
         onClick={openSearch}
       >
         <SearchIcon size={20} strokeWidth={1.75} />
       </ActionIcon>
+      <NotificationBell />
       <UserMenu />
     </header>
   )

@@ -1,12 +1,18 @@
 import {
+  Building,
   Building2,
+  FilePen,
   House,
   Landmark,
   type LucideIcon,
   ReceiptText,
+  ScrollText,
   Send,
   Settings,
+  Truck,
+  UserCog,
   UserPlus,
+  UserRoundPlus,
   Users,
   Wallet,
 } from 'lucide-react'
@@ -17,17 +23,24 @@ const faces: Partial<Record<PageSlug, { Icon: LucideIcon; short?: string; search
   home: { Icon: House },
   units: { Icon: Building2 },
   residents: { Icon: Users },
+  'new-person': { Icon: UserRoundPlus, searchOnly: true },
+  moves: { Icon: Truck },
+  'change-requests': { Icon: FilePen, short: 'Alterações', searchOnly: true },
   'resident-requests': { Icon: UserPlus, short: 'Pedidos' },
   finances: { Icon: ReceiptText },
   'issue-charges': { Icon: Send, searchOnly: true },
   bank: { Icon: Landmark, searchOnly: true },
   accounts: { Icon: Wallet, searchOnly: true },
+  condominiums: { Icon: Building },
+  'new-condominium': { Icon: Building, searchOnly: true },
+  'audit-logs': { Icon: ScrollText },
+  users: { Icon: UserCog },
   settings: { Icon: Settings },
 }
 
 /** What each role opens most, for the bottom bar. */
 const favourites: Record<Role, readonly PageSlug[]> = {
-  superadmin: ['home', 'settings'],
+  superadmin: ['home', 'condominiums', 'settings'],
   owner_admin: ['home', 'finances', 'resident-requests', 'units'],
   admin: ['home', 'finances', 'resident-requests', 'units'],
   council: ['home', 'finances', 'units', 'residents'],
@@ -44,9 +57,14 @@ export type MenuPage = {
   Icon: LucideIcon
 }
 
-function menuPage(slug: PageSlug): MenuPage[] {
+/** What a page is for those who do not administer. */
+const othersNames: Partial<Record<PageSlug, string>> = { 'audit-logs': 'Quem viu meus dados' }
+const administers = (role: Role | null) => role === 'superadmin' || role === 'owner_admin' || role === 'admin'
+
+function menuPage(slug: PageSlug, role: Role | null): MenuPage[] {
   const face = faces[slug]
-  const { path, label, group } = pages[slug]
+  const { path, group } = pages[slug]
+  const label = (administers(role) ? null : othersNames[slug]) ?? pages[slug].label
   const to = path ? `/dashboard/${path}` : '/dashboard'
   return face ? [{ slug, to, label, short: face.short ?? label, group, Icon: face.Icon }] : []
 }
@@ -54,7 +72,7 @@ function menuPage(slug: PageSlug): MenuPage[] {
 /** Every page a role may open, in the order of work: what the search knows. */
 export function searchablePages(role: Role | null): MenuPage[] {
   const slugs = Object.keys(pages) as PageSlug[]
-  return slugs.filter((slug) => canOpen(slug, role)).flatMap(menuPage)
+  return slugs.filter((slug) => canOpen(slug, role)).flatMap((slug) => menuPage(slug, role))
 }
 
 /** The same without what stands inside another page (its tabs and steps): the menu. */

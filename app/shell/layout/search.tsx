@@ -1,27 +1,64 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
+import { useDebouncedValue } from '@mantine/hooks'
+import {
+  Spotlight,
+  type SpotlightActionGroupData,
+  type SpotlightFilterFunction,
+  spotlight,
+} from '@mantine/spotlight'
 import { Building, LogOut, Search as SearchIcon, SunMoon } from 'lucide-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMembership } from '../../lib/membership/membership.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { searchablePages } from './pages.ts'
+import { registerGroup, useRegisterActions } from './register-actions.tsx'
 
 export const openSearch = spotlight.open
 
-/** Every page and command one may use, by name, on Ctrl K. */
+/** Every page and command one may use, by name, and the condominium's units, people and vehicles, on Ctrl K. */
 export function Search() {
+  const [typed, setTyped] = useState('')
+  const [wanted] = useDebouncedValue(typed, 200)
+  const register = useRegisterActions(wanted)
+  const nothing = register.failed
+    ? 'Não foi possível buscar unidades e pessoas agora. Tente de novo.'
+    : register.isFetching || typed !== wanted
+      ? 'Buscando…'
+      : 'Nada encontrado. Tente parte do nome, da unidade, do CPF ou da placa.'
   return (
     <Spotlight
-      actions={useActions()}
+      actions={[...useActions(), register.group].filter(({ actions }) => actions.length > 0)}
+      query={typed}
+      onQueryChange={setTyped}
+      filter={named}
+      scrollable
+      maxHeight={480}
       shortcut={['mod + K']}
-      nothingFound="Nada com este nome. Tente o nome de uma página."
+      // From within a field too: whoever searches a list may want the whole product.
+      tagsToIgnore={[]}
+      nothingFound={nothing}
       searchProps={{
         leftSection: <SearchIcon size={20} />,
-        placeholder: 'Buscar página ou ação',
-        'aria-label': 'Buscar página ou ação',
+        placeholder: 'Buscar página, unidade, pessoa ou placa',
+        'aria-label': 'Buscar página, unidade, pessoa ou placa',
+        maxLength: 80,
       }}
     />
   )
+}
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Pages and commands whose name has every word typed; what the register found has been chosen by the server. */
+const named: SpotlightFilterFunction = (query, groups) => {
+  const words = folded(query).split(/\s+/)
+  const has = (label = '') => words.every((word) => folded(label).includes(word))
+  return groups.flatMap((group) => {
+    if (!('actions' in group) || group.group === registerGroup) return [group]
+    const actions = group.actions.filter(({ label }) => has(label))
+    return actions.length > 0 ? [{ ...group, actions }] : []
+  })
 }
 
 function useActions(): SpotlightActionGroupData[] {

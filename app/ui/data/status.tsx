@@ -26,10 +26,12 @@ type StatusProps = {
   children: string
   /** Tinted: only where it stands alone (drawer, header), never in rows. */
   alone?: boolean
+  /** A finding of several words, which may take two lines. */
+  wraps?: boolean
 }
 
 /** A state as icon and word, so that it is never told by colour alone. */
-export function Status({ icon: Icon, tone, children, alone = false }: StatusProps) {
+export function Status({ icon: Icon, tone, children, alone = false, wraps = false }: StatusProps) {
   return (
     <span
       style={{
@@ -40,7 +42,7 @@ export function Status({ icon: Icon, tone, children, alone = false }: StatusProp
         fontSize: '0.875rem',
         lineHeight: '1.25rem',
         fontWeight: alone ? 600 : 500,
-        whiteSpace: 'nowrap',
+        whiteSpace: wraps ? 'normal' : 'nowrap',
         ...(alone && { background: fills[tone], padding: '5px 10px', borderRadius: 6 }),
       }}
     >

@@ -40,9 +40,11 @@ export function Section({ title, note, action, children }: SectionProps) {
   return (
     <section className={classes.section} aria-label={title}>
       <div className={classes.sectionHeader}>
-        <h2 style={{ margin: 0 }}>{title}</h2>
+        <div className={classes.words}>
+          <h2 style={{ margin: 0 }}>{title}</h2>
+          {note && <p className={classes.note}>{note}</p>}
+        </div>
         {action}
-        {note && <p className={classes.note}>{note}</p>}
       </div>
       {children}
     </section>

@@ -70,6 +70,8 @@ export const chargeMessagesQuery = (condominiumId: string, chargeId: string) =>
           .select('id,kind,status,sent_at,created_at')
           .eq('condominium_id', condominiumId)
           .eq('charge_id', chargeId)
+          .eq('channel', 'email')
+          .eq('is_copy', false)
           .overrideTypes<ChargeMessage[], { merge: false }>(),
       ),
   })

@@ -11,8 +11,8 @@ import { CopyField } from '../../../ui/form/copy-field.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { codeQuery } from '../../condominiums/queries.ts'
-import { useRotateCode } from '../mutations.ts'
 import classes from '../residents.module.css'
+import { useRotateCode } from './request-mutations.ts'
 
 /** The code that residents sign up with: to copy, to print, to change. */
 export function CondominiumCode() {

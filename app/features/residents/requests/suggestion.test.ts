@@ -1,59 +1,71 @@
 import { expect, test } from 'vitest'
-import { namedUnits, suggest } from './suggestion.ts'
+import type { AccessRequest, Candidate, NamedUnit, Twin } from './request-queries.ts'
+import { isOtherUnit, suggest } from './suggestion.ts'
 
-const unit = (label: string) => ({ unit_id: `unit ${label}`, label, number: label.split('-').at(-1) ?? '' })
-const units = [unit('A-302'), unit('B-302'), unit('B-101')]
-const tie = (label: string) => ({
-  id: `tie ${label}`,
-  kind: 'owner' as const,
-  starts_on: '2020-01-01',
-  ends_on: null,
-  is_payer: true,
-  is_voter: true,
-  unit: { id: `unit ${label}`, block: '', number: '', sort_key: '' },
+const unit = (label: string): NamedUnit => ({
+  unit_id: `unit ${label}`,
+  block: '',
+  number: label,
+  label,
+  people: 0,
 })
-const person = (id: string, name: string, label: string | null, email: string | null = null) => ({
+const person = (id: string, why: Candidate['why'], label: string | null = 'B-302'): Candidate => ({
   id,
-  name,
-  email_masked: email,
-  ties: label ? [tie(label)] : [],
+  name: 'José Figueiredo',
+  email_masked: null,
+  document_masked: null,
+  why,
+  ties: label ? [{ kind: 'owner', unit_id: `unit ${label}`, label }] : [],
 })
-const asking = { full_name: 'Jose Figueiredo', email_masked: 'j•••@x.com' }
-
-test('a hint names a unit by label, or every unit of a number', () => {
-  expect(namedUnits('b 302', units)).toEqual([unit('B-302')])
-  expect(namedUnits('302', units)).toHaveLength(2)
-  expect(namedUnits(null, units)).toEqual([])
-})
+const asking = (people: Candidate[], units = [unit('B-302')], twins: AccessRequest['twins'] = []) =>
+  suggest({ people, units, twins })
+const twin: Twin = {
+  id: 't',
+  full_name: 'José Figueiredo',
+  status: 'approved',
+  units: [],
+  same_document: false,
+}
 
 test('the namesake in the unit that was named is taken, with the unit they have', () => {
-  const people = [person('1', 'José Carlos Figueiredo', 'B-302'), person('2', 'Bia Lima', 'B-302')]
-  expect(suggest(asking, people, [unit('B-302')])).toEqual({ personId: '1', units: [] })
+  const suggested = asking([person('1', ['name', 'unit']), person('2', ['unit'])])
+  expect(suggested).toMatchObject({ person: { id: '1' }, units: [], isClear: true })
 })
 
-test('a namesake of the same e-mail is taken and gets the unit', () => {
-  const people = [person('1', 'José Figueiredo', null, 'j•••@x.com')]
-  expect(suggest(asking, people, [unit('B-302')])).toEqual({ personId: '1', units: [unit('B-302')] })
+test('a namesake of the same e-mail without a unit gets the one that was named', () => {
+  const suggested = asking([person('1', ['name', 'email'], null)])
+  expect(suggested).toMatchObject({ person: { id: '1' }, units: [{ label: 'B-302' }], isClear: true })
 })
 
-test('who is in the unit comes before who has the e-mail', () => {
-  const people = [
-    person('1', 'José Melo Figueiredo', 'A-302', 'j•••@x.com'),
-    person('2', 'José Figueiredo', 'B-302'),
-  ]
-  expect(suggest(asking, people, [unit('B-302')]).personId).toBe('2')
+test('a CPF comes before everything, and who is in the unit before who has the e-mail', () => {
+  const there = person('2', ['name', 'unit'])
+  expect(asking([person('1', ['document'], 'A-101'), there])).toMatchObject({
+    person: { id: '1' },
+    isClear: false,
+  })
+  expect(asking([person('1', ['name', 'email'], 'A-302'), there]).person?.id).toBe('2')
 })
 
-test('a masked e-mail alone, a name alone or two namesakes decide nothing', () => {
-  const decided = (people: ReturnType<typeof person>[]) => suggest(asking, people, [unit('B-302')]).personId
-  expect(decided([person('1', 'Júlia Lima', 'A-302', 'j•••@x.com')])).toBeNull()
-  expect(decided([person('1', 'José Figueiredo', 'A-302')])).toBeNull()
-  expect(
-    decided([person('1', 'José Figueiredo', 'B-302'), person('2', 'José Figueiredo', 'B-302')]),
-  ).toBeNull()
+test('an e-mail alone, a name alone, a unit alone or two namesakes decide nothing', () => {
+  for (const why of [['email'], ['name'], ['unit']] as Candidate['why'][])
+    expect(asking([person('1', why)]).person).toBeNull()
+  const twice = asking([person('1', ['name', 'unit']), person('2', ['name', 'unit'])])
+  expect(twice).toMatchObject({ person: null, isClear: false })
 })
 
 test('a stranger is new in the unit that was named, if it is one', () => {
-  expect(suggest(asking, [], [unit('B-302')]).units).toEqual([unit('B-302')])
-  expect(suggest(asking, [], [unit('A-302'), unit('B-302')]).units).toEqual([])
+  expect(asking([])).toMatchObject({ person: null, units: [{ label: 'B-302' }], isClear: true })
+  expect(asking([], [unit('A-302'), unit('B-302')])).toMatchObject({ units: [], isClear: false })
+  expect(asking([], [])).toMatchObject({ units: [], isClear: false })
+})
+
+test('a namesake who has entered already leaves it open', () => {
+  expect(asking([], [unit('B-302')], [twin]).isClear).toBe(false)
+})
+
+test('another unit is one that was not named, where one was', () => {
+  expect(isOtherUnit([unit('B-302')], ['unit A-302'])).toBe(true)
+  expect(isOtherUnit([unit('B-302')], ['unit A-302', 'unit B-302'])).toBe(false)
+  expect(isOtherUnit([], ['unit A-302'])).toBe(false)
+  expect(isOtherUnit([unit('B-302')], [])).toBe(false)
 })

@@ -1,45 +1,41 @@
-import { parseUnitSearch } from '../../../../domain/units/unit-search.ts'
-import type { AccessRequest, Person } from '../queries.ts'
+import type { AccessRequest, Candidate, NamedUnit } from './request-queries.ts'
 
-type Choice = { unit_id: string; label: string; number: string }
-type Asking = Pick<AccessRequest, 'full_name' | 'email_masked'>
-type Known = Pick<Person, 'id' | 'name' | 'email_masked' | 'ties'>
+type Asking = Pick<AccessRequest, 'units' | 'people' | 'twins'>
 
-/** Units whose label is what was written, else those whose number is. */
-export function namedUnits<Unit extends Choice>(hint: string | null, units: readonly Unit[]): Unit[] {
-  const wanted = parseUnitSearch(hint ?? '')
-  if (!wanted) return []
-  const byLabel = units.filter(({ label }) => wanted.labels.includes(label))
-  return byLabel.length > 0 ? byLabel : units.filter(({ number }) => wanted.numbers.includes(number))
-}
+/** What an approval begins with. `isClear`: nothing is left to choose or to doubt, so that it may be approved among others. */
+export type Suggestion = { person: Candidate | null; units: NamedUnit[]; isClear: boolean }
 
-/** A name as words: a sign-up's comes from the e-mail, 'rodrigo.oliveira', until the person writes it. */
-export const nameWords = (name: string): string => name.replace(/[._\-+\d]+/g, ' ').trim() || name
-
-/** First and last name, without accents and case. */
-function ends(name: string): string {
-  const words = nameWords(name).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(/\s+/)
-  return `${words[0]} ${words.at(-1)}`
-}
+/** A CPF, or the name with the unit or the e-mail, is the person; a name, a unit or an e-mail alone is not. */
+const isLikely = ({ why }: Candidate): boolean =>
+  why.includes('document') || (why.includes('name') && (why.includes('unit') || why.includes('email')))
 
 /**
- * What the approval begins with: the one registered person of the same name who is in the unit that was named, or else has the
- * same (masked) e-mail; else a new person in the unit that was named, when its name fits exactly one.
+ * The one registered person who is likely, where they are or in the unit that was named; else a new person in the unit, when the text
+ * names exactly one.
  */
-export function suggest<Unit extends Choice>(
-  { full_name, email_masked }: Asking,
-  people: readonly Known[],
-  named: readonly Unit[],
-): { personId: string | null; units: Unit[] } {
-  const isThere = ({ ties }: Known) =>
-    ties.some(({ unit }) => named.some(({ unit_id }) => unit_id === unit.id))
-  const namesakes = people.filter(({ name }) => ends(name) === ends(full_name))
-  const there = namesakes.filter(isThere)
-  const sameEmail = namesakes.filter(
-    (person) => email_masked !== null && person.email_masked === email_masked,
-  )
-  const likely = there.length > 0 ? there : sameEmail
-  const [one] = likely
-  if (!one || likely.length > 1) return { personId: null, units: named.length === 1 ? [...named] : [] }
-  return { personId: one.id, units: one.ties.length === 0 && named.length === 1 ? [...named] : [] }
+export function suggest({ units, people, twins }: Asking): Suggestion {
+  const byDocument = people.filter(({ why }) => why.includes('document'))
+  const there = people.filter((one) => isLikely(one) && one.why.includes('unit'))
+  const likely = [byDocument, there, people.filter(isLikely)].find((group) => group.length > 0) ?? []
+  const person = likely.length === 1 ? (likely[0] ?? null) : null
+  const named = units.length === 1 ? units : []
+  const chosen = person && person.ties.length > 0 ? [] : named
+  const isElsewhere =
+    person !== null &&
+    units.length > 0 &&
+    person.ties.length > 0 &&
+    !person.ties.some((tie) => units.some((unit) => unit.unit_id === tie.unit_id))
+  const isSomewhere = chosen.length > 0 || (person !== null && person.ties.length > 0)
+  return {
+    person,
+    units: chosen,
+    isClear: isSomewhere && !isElsewhere && twins.length === 0 && likely.length < 2,
+  }
+}
+
+export type Doubt = 'other_unit' | 'namesake'
+
+/** Whether the units of an approval leave out every one that the person named. */
+export function isOtherUnit(named: readonly NamedUnit[], unitIds: readonly string[]): boolean {
+  return named.length > 0 && unitIds.length > 0 && !named.some(({ unit_id }) => unitIds.includes(unit_id))
 }

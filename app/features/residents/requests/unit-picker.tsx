@@ -3,12 +3,15 @@ import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { type UnitRow, unitChoicesQuery } from '../../units/queries.ts'
+import { unitChoicesQuery } from '../../units/queries.ts'
+
+/** A unit as it is chosen. */
+export type PickedUnit = { unit_id: string; label: string }
 
 type UnitPickerProps = {
   label: string
-  value: UnitRow[]
-  onChange: (units: UnitRow[]) => void
+  value: PickedUnit[]
+  onChange: (units: PickedUnit[]) => void
   error?: ReactNode
 }
 
@@ -19,7 +22,9 @@ export function UnitPicker({ label, value, onChange, error }: UnitPickerProps) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, 250)
   const found = useQuery(unitChoicesQuery(id, search))
-  const choices = new Map([...value, ...(found.data ?? [])].map((unit) => [unit.unit_id, unit]))
+  const choices = new Map(
+    [...value, ...(found.data ?? [])].map((unit): [string, PickedUnit] => [unit.unit_id, unit]),
+  )
   return (
     <MultiSelect
       label={label}

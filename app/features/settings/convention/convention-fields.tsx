@@ -6,6 +6,7 @@ import { toFailure } from '../../../lib/failure.ts'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { useRemoveConvention, useSaveConvention } from '../mutations.ts'
+import { AssemblyRules } from './assembly-rules.tsx'
 import { type ConventionValues, checkConvention } from './convention-form.ts'
 
 type ConventionFieldsProps = {
@@ -45,6 +46,7 @@ export function ConventionFields({ initial, replaces, onDone }: ConventionFields
       <Stack gap={20}>
         <FormErrors message={save.isError && toFailure(save.error).message} fields={refused} />
         <Rules form={form} />
+        <AssemblyRules form={form} />
         {warnings.map((warning) => (
           <Notice key={warning} kind="warning">
             {warning}

@@ -12,6 +12,10 @@ const saved = {
   rounding: 'half-up' as const,
   count_from: 'due' as const,
   source: 'Padrão do sistema: confira com a sua convenção',
+  voting_weight: 'share' as const,
+  proxy_cap: null,
+  proxy_to_sindico: true,
+  decision_id: null,
 }
 
 test('a version is shown as people write and comes back as it was', () => {
@@ -46,4 +50,19 @@ test('legal interest needs no rate', () => {
     interest_percent_month: '',
   })
   expect(version?.interest_percent_month).toBeNull()
+})
+
+test('what assemblies go by comes back too, an empty cap as none', () => {
+  const values = {
+    ...typed(saved),
+    source: 'art. 30',
+    voting_weight: 'unit' as const,
+    proxy_to_sindico: false,
+  }
+  expect(checkConvention({ ...values, proxy_cap: 3 }).version).toMatchObject({
+    voting_weight: 'unit',
+    proxy_cap: 3,
+    proxy_to_sindico: false,
+  })
+  expect(checkConvention({ ...values, proxy_cap: '' }).version?.proxy_cap).toBeNull()
 })

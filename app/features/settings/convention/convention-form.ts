@@ -15,6 +15,11 @@ export type ConventionValues = {
   count_from: 'due' | 'effective_due'
   rounding: 'half-up' | 'half-even' | 'down'
   source: string
+  voting_weight: 'share' | 'unit'
+  /** '' is no cap. */
+  proxy_cap: number | ''
+  proxy_to_sindico: boolean
+  decision_id: string | null
 }
 
 const source = z
@@ -28,7 +33,21 @@ export type CheckedConvention =
   | { version: null; warnings: string[]; errors: Record<string, string> }
 
 /** Reads the form by the domain's rule: the row to save with what a síndico should know, or the errors by field. */
-export function checkConvention({ source: typedSource, ...values }: ConventionValues): CheckedConvention {
+export function checkConvention(typedValues: ConventionValues): CheckedConvention {
+  const {
+    source: typedSource,
+    voting_weight,
+    proxy_cap,
+    proxy_to_sindico,
+    decision_id,
+    ...values
+  } = typedValues
+  const assembly = {
+    voting_weight,
+    proxy_cap: proxy_cap === '' ? null : proxy_cap,
+    proxy_to_sindico,
+    decision_id,
+  }
   const rules = conventionInput.safeParse({
     ...values,
     effective_from: parseDate(values.effective_from) ?? '',
@@ -37,7 +56,7 @@ export function checkConvention({ source: typedSource, ...values }: ConventionVa
   const from = source.safeParse(typedSource)
   if (rules.success && from.success) {
     const { index, ...rest } = rules.data
-    const version = { ...rest, correction_index: index, source: from.data }
+    const version = { ...rest, ...assembly, correction_index: index, source: from.data }
     return { version, warnings: conventionWarnings(rules.data), errors: null }
   }
   const errors: Record<string, string> = {}
@@ -66,4 +85,8 @@ export const typed = (saved: ConventionVersion): ConventionValues => ({
   count_from: saved.count_from,
   rounding: saved.rounding,
   source: isAssumed(saved) ? '' : (saved.source ?? ''),
+  voting_weight: saved.voting_weight,
+  proxy_cap: saved.proxy_cap ?? '',
+  proxy_to_sindico: saved.proxy_to_sindico,
+  decision_id: saved.decision_id,
 })

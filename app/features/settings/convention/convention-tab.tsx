@@ -14,7 +14,7 @@ import { ConventionFields } from './convention-fields.tsx'
 import { type ConventionValues, isAssumed, typed } from './convention-form.ts'
 import { Versions } from './versions.tsx'
 
-/** What the convention says about late payment, version by version; a debt follows the one of its due date. */
+/** What the convention says about late payment and assemblies, version by version; a debt follows the one of its due date. */
 export function ConventionTab() {
   const { id } = useCondominium()
   const versions = useQuery(conventionsQuery(id))
@@ -36,6 +36,10 @@ const silent: ConventionValues = {
   count_from: 'due',
   rounding: 'half-up',
   source: '',
+  voting_weight: 'share',
+  proxy_cap: '',
+  proxy_to_sindico: true,
+  decision_id: null,
 }
 
 function Convention({ versions }: { versions: ConventionVersion[] }) {
@@ -69,8 +73,8 @@ function Convention({ versions }: { versions: ConventionVersion[] }) {
         </Notice>
       )}
       <Section
-        title="Regras de atraso"
-        note="Cada dívida segue a regra que valia no seu vencimento. Mudou a convenção? Acrescente uma regra com a data."
+        title="Regras da convenção"
+        note="Cada dívida segue a regra que valia no seu vencimento, e cada assembleia a do seu dia. Mudou a convenção? Acrescente uma regra com a data."
         action={
           writable && (
             <Button variant="subtle" size="sm" leftSection={<Plus size={18} />} onClick={add}>

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '../../../../domain/calendar.ts'
+import { counted } from '../../../lib/words.ts'
 import { PlumbLine } from '../../../ui/data/plumb-line.tsx'
 import { ConfirmDestructive } from '../../../ui/form/confirm-destructive.tsx'
 import { useRemoveConvention } from '../mutations.ts'
@@ -24,6 +25,19 @@ function rulesText(version: ConventionVersion): string {
   return `Multa de ${rateText(version.fine_percent)}%, ${interest}, ${indexNames[version.correction_index]}`
 }
 
+/** 'Voto por fração ideal, até 3 procurações por pessoa, nenhuma ao síndico' */
+function assemblyText({ voting_weight, proxy_cap, proxy_to_sindico }: ConventionVersion): string {
+  const cap =
+    proxy_cap === null
+      ? 'procurações sem limite'
+      : proxy_cap === 0
+        ? 'sem procurações'
+        : `até ${counted(proxy_cap, 'procuração', 'procurações')} por pessoa`
+  const weight = voting_weight === 'share' ? 'Voto por fração ideal' : 'Um voto por unidade'
+  const barred = proxy_cap !== 0 && !proxy_to_sindico ? ', nenhuma ao síndico' : ''
+  return `${weight}, ${cap}${barred}`
+}
+
 const since = ({ effective_from }: ConventionVersion): string => `desde ${formatDate(effective_from)}`
 
 type VersionsProps = {
@@ -45,6 +59,7 @@ export function Versions({ versions, onEdit }: VersionsProps) {
           when: since(version),
           more: (
             <>
+              <div>{assemblyText(version)}</div>
               {version.source}
               {onEdit && (
                 <Group gap="xs" mt={4} ml={-10}>

@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { UnitTools } from '../edit/unit-tools.tsx'
 import { JobNotice } from '../import/job-notice.tsx'
 import { type UnitSummary, unitLimitQuery, unitSummaryQuery } from '../queries.ts'
 import { count, limitText, unitsText } from '../unit-words.ts'
@@ -43,13 +44,8 @@ export function ManagedUnits({ canAdd }: { canAdd: boolean }) {
       </Frame>
     )
   }
-  const add = canAdd && (
-    <Button component={Link} to="/dashboard/units/import" leftSection={<Upload size={18} />}>
-      Importar planilha
-    </Button>
-  )
   return (
-    <Frame sentence={sentenceOf(summary.data)} action={add}>
+    <Frame sentence={sentenceOf(summary.data)} action={<UnitTools canWrite={canAdd} />}>
       <JobNotice />
       <UnitBrowser summary={summary.data} />
     </Frame>

@@ -1,181 +1,119 @@
-import { Button, Group, Loader, SegmentedControl, Select, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
-import { Outlet } from 'react-router'
+import { unitKinds } from '../../../../domain/units/unit-kind.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useListAddress } from '../../../lib/lists/keyset.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
-import { SearchField } from '../../../ui/form/search-field.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
-import { useExportUnits } from '../mutations.ts'
-import {
-  facadeLimit,
-  facadeQuery,
-  type Situation,
-  situations,
-  type UnitFilters,
-  type UnitSummary,
-  unitsQuery,
-} from '../queries.ts'
-import { count } from '../unit-words.ts'
+import type { UnitSummary } from '../queries.ts'
+import { Beside } from './beside.tsx'
+import { FoundUnits } from './found-units.tsx'
+import { type Sorting, sortingNamed, sortings } from './sorting.ts'
 import { UnitFacade } from './unit-facade.tsx'
+import { matching, UnitFigures } from './unit-figures.tsx'
 import { UnitList } from './unit-list.tsx'
+import { facadeLimit, facadeQuery, situations, type UnitFilters, unitsQuery } from './unit-queries.ts'
+import { UnitToolbar } from './unit-toolbar.tsx'
 
-/** What an open unit's drawer needs of the list beside it. */
-export type UnitListContext = { ids: string[]; search: string; shareTotal: number }
-
-/** Figures, filters, and the units that match as a list or as the building's façade. */
+/** Figures, filters, and the units that match as a list or as the building's façade; or what a search found. */
 export function UnitBrowser({ summary }: { summary: UnitSummary }) {
-  const { id } = useCondominium()
-  const { params, place, go, filter } = useListAddress()
+  const { params, filter } = useListAddress()
   const filters = filtersOf(params)
   const drawn = params.get('ver') === 'fachada' && summary.units <= facadeLimit
-  const page = useQuery({ ...unitsQuery(id, filters, place), enabled: !drawn })
-  const facade = useQuery({ ...facadeQuery(id, filters), enabled: drawn })
-  const shown = drawn ? facade : page
-  const rows = drawn ? facade.data : page.data?.rows
-  const search = params.toString()
-  const context: UnitListContext = {
-    ids: (rows ?? []).map((row) => row.unit_id),
-    search: search && `?${search}`,
-    shareTotal: summary.share_total,
-  }
-  const clear = () => filter({ q: null, bloco: null, situacao: null })
+  const searched = filters.search !== ''
   return (
     <>
-      <Figures summary={summary} active={filters.situation} onSelect={(key) => filter({ situacao: key })} />
-      <Toolbar summary={summary} filters={filters} drawn={drawn} filter={filter} />
-      {shown.isLoadingError && (
-        <ErrorState message={toFailure(shown.error).message} onRetry={() => void shown.refetch()} />
+      {!searched && (
+        <UnitFigures
+          summary={summary}
+          active={filters.situation}
+          onSelect={(key) => filter({ situacao: key })}
+        />
       )}
-      {shown.isPending && <RowsSkeleton rows={10} />}
-      {rows?.length === 0 && <NoMatch onClear={clear} />}
-      {rows && rows.length > 0 && drawn && <UnitFacade units={rows} search={context.search} />}
-      {page.data && page.data.rows.length > 0 && !drawn && (
+      <UnitToolbar summary={summary} filters={filters} drawn={drawn} />
+      {searched ? (
+        <FoundUnits wanted={filters.search} shareTotal={summary.share_total} />
+      ) : drawn ? (
+        <Drawn summary={summary} filters={filters} />
+      ) : (
+        <Listed
+          summary={summary}
+          filters={filters}
+          sorting={sortings[sortingNamed(params.get('ordem'))].sorting}
+        />
+      )}
+    </>
+  )
+}
+
+type PartProps = { summary: UnitSummary; filters: UnitFilters }
+
+function Listed({ summary, filters, sorting }: PartProps & { sorting: Sorting }) {
+  const { id } = useCondominium()
+  const { params, place, go } = useListAddress()
+  const page = useQuery(unitsQuery(id, { filters, sorting, today: summary.today }, place))
+  const search = params.toString() && `?${params}`
+  const rows = page.data?.rows
+  return (
+    <>
+      {page.isLoadingError && (
+        <ErrorState message={toFailure(page.error).message} onRetry={() => void page.refetch()} />
+      )}
+      {page.isPending && <RowsSkeleton rows={10} />}
+      {rows?.length === 0 && <NoMatch />}
+      {page.data && page.data.rows.length > 0 && (
         <UnitList
           page={page.data}
           total={matching(summary, filters)}
           shareTotal={summary.share_total}
-          search={context.search}
+          sorting={sorting}
+          search={search}
           go={go}
         />
       )}
-      <Outlet context={context} />
+      <Beside rows={rows} shareTotal={summary.share_total} search={search} />
+    </>
+  )
+}
+
+function Drawn({ summary, filters }: PartProps) {
+  const { id } = useCondominium()
+  const { params } = useListAddress()
+  const facade = useQuery(facadeQuery(id, filters, summary.today))
+  const search = params.toString() && `?${params}`
+  return (
+    <>
+      {facade.isLoadingError && (
+        <ErrorState message={toFailure(facade.error).message} onRetry={() => void facade.refetch()} />
+      )}
+      {facade.isPending && <RowsSkeleton rows={10} />}
+      {facade.data?.length === 0 && <NoMatch />}
+      {facade.data && facade.data.length > 0 && <UnitFacade units={facade.data} search={search} />}
+      <Beside rows={facade.data} shareTotal={summary.share_total} search={search} />
     </>
   )
 }
 
 function filtersOf(params: URLSearchParams): UnitFilters {
-  const situation = situations.find((known) => known === params.get('situacao')) ?? null
-  return { search: params.get('q') ?? '', block: params.get('bloco'), situation }
+  const known = <Word extends string>(words: Record<Word, unknown>, name: string): Word | null => {
+    const word = params.get(name)
+    return word !== null && Object.hasOwn(words, word) ? (word as Word) : null
+  }
+  return {
+    search: params.get('q')?.trim() ?? '',
+    block: params.get('bloco'),
+    kind: known(unitKinds, 'tipo'),
+    situation: known(situations, 'situacao'),
+  }
 }
 
-const bySituation: Record<Situation, (summary: UnitSummary) => number> = {
-  'com-proprietario': (summary) => summary.with_owner,
-  'sem-proprietario': (summary) => summary.without_owner,
-  'sem-pagador': (summary) => summary.without_payer,
-}
-
-/** How many match, where the figures tell; null otherwise. */
-function matching(summary: UnitSummary, { search, block, situation }: UnitFilters): number | null {
-  if (search || (block !== null && situation)) return null
-  if (situation) return bySituation[situation](summary)
-  if (block !== null) return summary.blocks.find(({ name }) => name === block)?.units ?? null
-  return summary.units
-}
-
-type FiguresProps = {
-  summary: UnitSummary
-  active: Situation | null
-  onSelect: (key: Situation | null) => void
-}
-
-function Figures({ summary, active, onSelect }: FiguresProps) {
-  const stats = [
-    { key: 'todas' as const, label: 'Todas', figure: count.format(summary.units) },
-    {
-      key: 'com-proprietario' as const,
-      label: 'Com proprietário',
-      figure: count.format(summary.with_owner),
-    },
-    {
-      key: 'sem-proprietario' as const,
-      label: 'Sem proprietário',
-      figure: count.format(summary.without_owner),
-    },
-    { key: 'sem-pagador' as const, label: 'Sem pagador', figure: count.format(summary.without_payer) },
-  ]
-  return (
-    <StatFilterStrip
-      label="Unidades por situação"
-      stats={stats}
-      active={active ?? 'todas'}
-      onSelect={(key) => onSelect(key === 'todas' ? null : key)}
-    />
-  )
-}
-
-type ToolbarProps = {
-  summary: UnitSummary
-  filters: UnitFilters
-  drawn: boolean
-  filter: (changes: Record<string, string | null>) => void
-}
-
-function Toolbar({ summary, filters, drawn, filter }: ToolbarProps) {
-  const exporting = useExportUnits(filters, summary.share_total)
-  return (
-    <Group gap="sm" mt="lg" mb="sm" wrap="wrap">
-      <SearchField
-        label="Buscar por bloco ou número"
-        placeholder="Bloco ou número"
-        value={filters.search}
-        onSearch={(value) => filter({ q: value })}
-      />
-      {summary.blocks.length > 1 && (
-        <Select
-          aria-label="Bloco"
-          placeholder="Todos os blocos"
-          clearable
-          searchable={summary.blocks.length > 10}
-          w={{ base: '100%', xs: 190 }}
-          value={filters.block}
-          onChange={(block) => filter({ bloco: block })}
-          data={summary.blocks.map(({ name }) => ({ value: name, label: name || 'Sem bloco' }))}
-        />
-      )}
-      <Group gap="sm" ml="auto" w={{ base: '100%', xs: 'auto' }} justify="space-between">
-        {summary.units <= facadeLimit && (
-          <SegmentedControl
-            aria-label="Ver como"
-            value={drawn ? 'fachada' : 'lista'}
-            onChange={(view) => filter({ ver: view === 'fachada' ? view : null })}
-            data={[
-              { value: 'lista', label: 'Lista' },
-              { value: 'fachada', label: 'Fachada' },
-            ]}
-          />
-        )}
-        <Button
-          variant="subtle"
-          leftSection={exporting.isPending ? <Loader size={18} /> : <Download size={18} />}
-          disabled={exporting.isPending}
-          onClick={() => exporting.mutate()}
-        >
-          Exportar
-        </Button>
-      </Group>
-    </Group>
-  )
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
+function NoMatch() {
+  const { filter } = useListAddress()
   return (
     <Group py="xl" gap="md">
-      <Text c="dimmed">Nenhuma unidade corresponde à busca e aos filtros.</Text>
-      <Button variant="default" size="sm" onClick={onClear}>
+      <Text c="dimmed">Nenhuma unidade corresponde aos filtros.</Text>
+      <Button variant="default" size="sm" onClick={() => filter({ bloco: null, tipo: null, situacao: null })}>
         Limpar filtros
       </Button>
     </Group>

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router'
-import type { UnitRow } from '../queries.ts'
 import classes from './unit-facade.module.css'
+import type { UnitRow } from './unit-queries.ts'
 
 type Look = 'settled' | 'unpaid' | 'ownerless'
 
@@ -38,7 +38,7 @@ export function UnitFacade({ units, search }: { units: readonly UnitRow[]; searc
         ))}
       </ul>
       <div className={classes.street}>
-        {[...groupBy(units, ({ block }) => block)].map(([block, rows]) => (
+        {[...groupBy(units, ({ unit_block }) => unit_block)].map(([block, rows]) => (
           <Tower key={block} block={block} units={rows} search={search} />
         ))}
       </div>

@@ -1,24 +1,18 @@
 import { Text } from '@mantine/core'
 import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { formatShare } from '../../../../domain/shares.ts'
 import { unitKinds } from '../../../../domain/units/unit-kind.ts'
-import { type KeyedPage, type Place, pagerSteps } from '../../../lib/lists/keyset.ts'
-import { type Column, DataList } from '../../../ui/data/data-list.tsx'
+import { type KeyedPage, type Place, pagerSteps, useListAddress } from '../../../lib/lists/keyset.ts'
+import { type Column, DataList, type DataListProps } from '../../../ui/data/data-list.tsx'
+import { Money } from '../../../ui/data/money.tsx'
 import { Pager } from '../../../ui/data/pager.tsx'
 import { Status } from '../../../ui/data/status.tsx'
-import type { UnitRow } from '../queries.ts'
 import { unitsText } from '../unit-words.ts'
-
-type UnitListProps = {
-  page: KeyedPage<UnitRow>
-  /** How many match in all, where that is known. */
-  total: number | null
-  shareTotal: number
-  /** The list's filters, kept in the rows' addresses. */
-  search: string
-  go: (place: Place) => void
-}
+import { nameOf, type Sorting } from './sorting.ts'
+import type { UnitRow } from './unit-queries.ts'
+import classes from './units.module.css'
 
 const missing = (what: string) => <span style={{ color: 'var(--muted)' }}>{what}</span>
 
@@ -34,10 +28,26 @@ const state: Column<UnitRow> = {
   cell: ({ payer_name }) => (payer_name ? null : withoutPayer),
 }
 
+const open = ({ open_cents }: UnitRow) => (open_cents === 0 ? missing('–') : <Money cents={open_cents} />)
+
 /** The state has a column only on pages where it says something. */
-const columnsFor = (rows: readonly UnitRow[], shareTotal: number): Column<UnitRow>[] => [
-  { key: 'unit', header: 'Unidade', cell: ({ label }) => label },
-  { key: 'kind', header: 'Tipo', cell: ({ kind }) => unitKinds[kind] },
+const columnsOf = <Row extends UnitRow>(
+  rows: readonly Row[],
+  shareTotal: number,
+  note?: (row: Row) => ReactNode,
+): Column<Row>[] => [
+  {
+    key: 'unit',
+    header: 'Unidade',
+    cell: (row) => (
+      <>
+        <span className={classes.label}>{row.label}</span>
+        {note?.(row)}
+      </>
+    ),
+    sortable: true,
+  },
+  { key: 'kind', header: 'Tipo', cell: ({ unit_kind }) => unitKinds[unit_kind] },
   {
     key: 'owner',
     header: 'Proprietário',
@@ -45,43 +55,104 @@ const columnsFor = (rows: readonly UnitRow[], shareTotal: number): Column<UnitRo
     text: ({ owner_name }) => owner_name ?? '',
   },
   {
-    key: 'occupant',
+    key: 'name',
     header: 'Quem mora',
     cell: ({ occupant_name, owner_name }) =>
       occupant_name === owner_name && owner_name
         ? missing('O proprietário')
         : (occupant_name ?? missing('–')),
     text: ({ occupant_name }) => occupant_name ?? '',
+    sortable: true,
   },
   ...(rows.some(({ payer_name }) => payer_name === null) ? [state] : []),
   { key: 'share', header: 'Fração ideal', cell: ({ share }) => formatShare(share, shareTotal), end: true },
+  { key: 'balance', header: 'Em aberto', cell: open, end: true, sortable: true },
 ]
 
-/** A page of units: a row opens the unit's drawer. */
-export function UnitList({ page, total, shareTotal, search, go }: UnitListProps) {
+/** Beside an open unit, names have the room: what the drawer says of each is left to it. */
+const besideDrawer = new Set(['unit', 'owner', 'name', 'balance'])
+
+function columnsFor<Row extends UnitRow>(props: UnitRowsProps<Row>, isNarrow: boolean): Column<Row>[] {
+  const columns = columnsOf(props.rows, props.shareTotal, props.note)
+  return isNarrow ? columns.filter(({ key }) => besideDrawer.has(key)) : columns
+}
+
+type UnitRowsProps<Row> = {
+  rows: readonly Row[]
+  shareTotal: number
+  /** The list's filters, kept in the rows' addresses. */
+  search: string
+  /** A word more below the unit. */
+  note?: (row: Row) => ReactNode
+} & Pick<DataListProps<Row>, 'sort' | 'onSort'>
+
+/** Units as a list: a row opens the unit's drawer. */
+export function UnitRows<Row extends UnitRow>(props: UnitRowsProps<Row>) {
+  const { rows, search, note } = props
   const { unitId } = useParams()
   return (
+    <DataList
+      label="Unidades"
+      rows={rows}
+      id={(row) => row.unit_id}
+      columns={columnsFor(props, unitId !== undefined)}
+      phone={(row) => ({
+        first: row.label,
+        figure: row.open_cents > 0 ? <Money cents={row.open_cents} /> : undefined,
+        second: (
+          <>
+            {row.occupant_name ?? row.owner_name ?? 'Sem proprietário'}
+            {note?.(row)}
+          </>
+        ),
+        state: row.payer_name ? undefined : withoutPayer,
+      })}
+      to={(row) => `/dashboard/units/${row.unit_id}${search}`}
+      selectedId={unitId}
+      sort={props.sort}
+      onSort={props.onSort}
+    />
+  )
+}
+
+type UnitListProps = {
+  page: KeyedPage<UnitRow>
+  /** How many match in all, where that is known. */
+  total: number | null
+  shareTotal: number
+  sorting: Sorting
+  search: string
+  go: (place: Place) => void
+}
+
+const columnOf = { unit: 'unit', name: 'name', balance: 'balance' } as const
+
+/** A page of units, sorted by its headers too. */
+export function UnitList({ page, total, shareTotal, sorting, search, go }: UnitListProps) {
+  const { filter } = useListAddress()
+  const sortBy = (key: string, descending: boolean) => {
+    const by = Object.values(columnOf).find((name) => name === key) ?? 'unit'
+    const name = nameOf({ by, descending })
+    filter({ ordem: name === 'unidade' ? null : name })
+  }
+  return (
     <>
-      <DataList
-        label="Unidades"
+      <UnitRows
         rows={page.rows}
-        id={(row) => row.unit_id}
-        columns={columnsFor(page.rows, shareTotal)}
-        phone={(row) => ({
-          first: row.label,
-          figure: formatShare(row.share, shareTotal),
-          second: row.owner_name ?? 'Sem proprietário',
-          state: row.payer_name ? undefined : withoutPayer,
-        })}
-        to={(row) => `/dashboard/units/${row.unit_id}${search}`}
-        selectedId={unitId}
+        shareTotal={shareTotal}
+        search={search}
+        sort={{ key: columnOf[sorting.by], descending: sorting.descending }}
+        onSort={({ key, descending }) =>
+          // Whoever sorts by what is owed looks for the largest debts.
+          sortBy(key, key === 'balance' && sorting.by !== 'balance' ? true : descending)
+        }
       />
-      <Foot page={page} total={total} go={go} />
+      <Foot page={page} total={total} sorting={sorting} go={go} />
     </>
   )
 }
 
-function Foot({ page, total, go }: Pick<UnitListProps, 'page' | 'total' | 'go'>) {
+function Foot({ page, total, sorting, go }: Pick<UnitListProps, 'page' | 'total' | 'sorting' | 'go'>) {
   const first = page.rows[0]
   const last = page.rows.at(-1)
   if (!page.hasPrevious && !page.hasNext) {
@@ -91,11 +162,13 @@ function Foot({ page, total, go }: Pick<UnitListProps, 'page' | 'total' | 'go'>)
       </Text>
     )
   }
-  const range = first && last ? `${first.label} a ${last.label}` : ''
+  const name = (row: UnitRow) =>
+    sorting.by === 'name' ? (row.occupant_name ?? row.owner_name ?? row.label) : row.label
+  const range = first && last ? `${name(first)} a ${name(last)}` : ''
   return (
     <Pager
       position={total === null ? range : `${range}, de ${unitsText(total)}`}
-      {...pagerSteps(page, (row) => row.sort_key, go)}
+      {...pagerSteps(page, (row) => row.key, go)}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -27,6 +27,9 @@ const empty: GenerationPlan = {
   numbering: 'floor_hundreds',
   firstFloor: 1,
   kind: 'apartment',
+  areas: '',
+  garages: 0,
+  storage: false,
 }
 
 /** Blocks × floors × units per floor, with what comes of it beside. */
@@ -34,7 +37,7 @@ export function Component() {
   return (
     <Page
       title="Gerar unidades"
-      sentence="Diga como o prédio é. As unidades recebem números e frações iguais; depois você traz as pessoas."
+      sentence="Diga como o prédio é. As unidades recebem número, fração e vagas; depois você traz as pessoas."
     >
       <Generator />
     </Page>
@@ -157,6 +160,21 @@ function PlanFields({ form }: { form: UseFormReturnType<GenerationPlan> }) {
         data={Object.entries(unitKinds).map(([value, label]) => ({ value, label }))}
         {...form.getInputProps('kind')}
       />
+      <TextInput
+        label="Áreas por final (m²)"
+        description="Uma por unidade do andar: 70,25; 70,25; 90; 90. Com elas, a fração sai pela área; sem elas, fica igual."
+        placeholder="Opcional"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.getInputProps('areas')}
+      />
+      <SimpleGrid cols={2} style={{ alignItems: 'end' }}>
+        <WholeNumberField label="Vagas por unidade" min={0} max={5} {...form.getInputProps('garages')} />
+        <Checkbox
+          label="Um depósito por unidade"
+          mb={12}
+          {...form.getInputProps('storage', { type: 'checkbox' })}
+        />
+      </SimpleGrid>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkPlan, type GenerationPlan, generationOf, readBlocks } from './generation-plan.ts'
+import { checkPlan, type GenerationPlan, generationOf, readAreas, readBlocks } from './generation-plan.ts'
 
 const plan: GenerationPlan = {
   blocks: '3',
@@ -8,6 +8,9 @@ const plan: GenerationPlan = {
   numbering: 'floor_hundreds',
   firstFloor: 1,
   kind: 'apartment',
+  areas: '',
+  garages: 0,
+  storage: false,
 }
 
 test('blocks are a count, names or none', () => {
@@ -30,4 +33,16 @@ test('an empty or wrong field is named', () => {
   expect(
     checkPlan({ ...plan, blocks: '1000', floors: 200, unitsPerFloor: 10 }).errors.unitsPerFloor,
   ).toContain('999.999')
+})
+
+test('areas are one for each place on the floor', () => {
+  expect(readAreas('70,25; 90')).toEqual([70.25, 90])
+  expect(readAreas('70 70 90 90')).toEqual([70, 70, 90, 90])
+  expect(readAreas(' ')).toEqual([])
+  expect(checkPlan({ ...plan, areas: '70; 90' }).errors.areas).toBe(
+    'São 4 unidades por andar e 2 áreas: escreva uma por final.',
+  )
+  expect(checkPlan({ ...plan, areas: '70; 70; 90; grande' }).errors.areas).toBe(
+    'Escreva as áreas em metros quadrados.',
+  )
 })

@@ -1,5 +1,6 @@
 import { previewUnits, unitGeneration } from '../../../../domain/units/generate-units.ts'
 import type { UnitKind } from '../../../../domain/units/unit-kind.ts'
+import { readArea } from '../edit/one/unit-form.ts'
 import type { Generation } from '../mutations.ts'
 
 /** The generator's form: `blocks` as typed, numbers '' while their field is empty. */
@@ -10,6 +11,10 @@ export type GenerationPlan = {
   numbering: 'floor_hundreds' | 'sequential'
   firstFloor: number | string
   kind: UnitKind
+  /** One for each place on the floor, as typed: '70,25; 90'. */
+  areas: string
+  garages: number | string
+  storage: boolean
 }
 
 /** '3' is a count, 'Torre Sul, Torre Norte' names, blank a building without blocks. */
@@ -18,6 +23,16 @@ export function readBlocks(text: string): string[] | number {
   if (/^\d+$/.test(typed)) return Number(typed)
   return typed === '' ? [] : typed.split(',').map((name) => name.trim())
 }
+
+/** Square metres by place on the floor; blank is none, a word that is no number NaN. */
+export const readAreas = (text: string): number[] =>
+  text.trim() === ''
+    ? []
+    : text
+        .split(/[;\n]|\s{1,}(?=\d)/)
+        .map((part) => part.trim())
+        .filter(Boolean)
+        .map((part) => readArea(part) ?? Number.NaN)
 
 const numberOf = (value: number | string): number => (value === '' ? Number.NaN : Number(value))
 
@@ -29,6 +44,9 @@ export const generationOf = (plan: GenerationPlan): Generation => ({
   numbering: plan.numbering,
   first_floor: numberOf(plan.firstFloor),
   kind: plan.kind,
+  areas: readAreas(plan.areas),
+  garages: plan.garages === '' ? 0 : numberOf(plan.garages),
+  storage: plan.storage,
 })
 
 export type Checked = {

@@ -14,7 +14,8 @@ export function GenerationPreview({ checked }: { checked: Checked }) {
     <section aria-label="Como as unidades ficam" aria-live="polite">
       <h2 style={{ margin: 0 }}>{unitsText(preview.count)}</h2>
       <Text c="dimmed" size="sm" mb="sm">
-        Cada uma com a mesma fração ideal; juntas somam exatamente 1.
+        As frações somam exatamente 1. Vagas e depósitos ficam ligados à unidade, sem fração própria, e contam
+        no limite do plano.
       </Text>
       <Table fz="sm" verticalSpacing={6} className="figures">
         <Table.Thead>
@@ -34,8 +35,12 @@ export function GenerationPreview({ checked }: { checked: Checked }) {
           {preview.units.map((unit) => (
             <Table.Tr key={unit.sortKey}>
               <Table.Td fw={600}>{unit.label}</Table.Td>
-              <Table.Td>{unit.floor === 0 ? 'Térreo' : `${unit.floor}º`}</Table.Td>
-              <Table.Td ta="right">{formatShare(unit.share, preview.shareTotal)}</Table.Td>
+              <Table.Td>
+                {unit.floor === 0 ? 'Térreo' : unit.floor < 0 ? 'Subsolo' : `${unit.floor}º`}
+              </Table.Td>
+              <Table.Td ta="right">
+                {unit.share === 0 ? '–' : formatShare(unit.share, preview.shareTotal)}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

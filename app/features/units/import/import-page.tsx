@@ -1,53 +1,22 @@
-import { Anchor, List, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, List, Progress, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import sample from '../../../../examples/unidades-96.csv?url'
 import sampleWithErrors from '../../../../examples/unidades-com-erros.csv?url'
-import { toFailure } from '../../../lib/failure.ts'
+import { formatBytes } from '../../../lib/files/bytes.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
-import { type PickedFile, readAsBase64, usePreviewImport } from '../mutations.ts'
 import { unitLimitQuery } from '../queries.ts'
 import { limitText } from '../unit-words.ts'
-import { ImportReview } from './import-review.tsx'
 import { JobNotice } from './job-notice.tsx'
-
-/** As base64 it still fits in a request. */
-const largestFile = 40 * 1024 * 1024
+import { spreadsheetRules, useSpreadsheetUpload } from './spreadsheet-upload.ts'
 
 /** From a spreadsheet to units and people: choose, check, import. */
 export function Component() {
-  const [file, setFile] = useState<PickedFile | null>(null)
-  const [unread, setUnread] = useState(false)
-  const preview = usePreviewImport()
-  const pick = async (chosen: File) => {
-    setUnread(false)
-    const picked = await readAsBase64(chosen).catch(() => setUnread(true))
-    if (!picked) return
-    setFile(picked)
-    preview.mutate({ file: picked, mapping: null })
-  }
-  const restart = () => {
-    setFile(null)
-    preview.reset()
-  }
-  if (file && preview.data) {
-    return (
-      <ImportReview
-        file={file}
-        preview={preview.data}
-        loading={preview.isPending}
-        onMapping={(mapping) => preview.mutate({ file, mapping })}
-        onRestart={restart}
-      />
-    )
-  }
-  const failure = unread
-    ? 'Não foi possível abrir o arquivo. Confira se ele ainda está no aparelho e tente de novo.'
-    : preview.isError && toFailure(preview.error).message
+  const upload = useSpreadsheetUpload()
+  const { state } = upload
   return (
     <Page
       title="Importar unidades"
@@ -55,18 +24,52 @@ export function Component() {
     >
       <JobNotice />
       <Stack maw={720} gap="lg">
-        <FormErrors message={failure} />
-        <FileDrop
-          title="Arraste a planilha ou toque para escolher"
-          hint="CSV com vírgula ou ponto e vírgula, até 40 MB. No Excel: Salvar como, CSV."
-          endings={['.csv', '.txt']}
-          maxSize={largestFile}
-          loading={preview.isPending}
-          onFile={(chosen) => void pick(chosen)}
-        />
+        {state ? (
+          <Sending {...upload} state={state} />
+        ) : (
+          <FileDrop
+            title="Arraste a planilha ou toque para escolher"
+            hint="Excel (.xlsx) ou CSV, até 512 MB. De .xls ou .ods: Salvar como .xlsx."
+            endings={['.csv', '.txt', '.xlsx']}
+            maxSize={spreadsheetRules.maxBytes}
+            onFile={upload.send}
+          />
+        )}
         <Guide />
       </Stack>
     </Page>
+  )
+}
+
+type SendingProps = Omit<ReturnType<typeof useSpreadsheetUpload>, 'state' | 'send'> & {
+  state: NonNullable<ReturnType<typeof useSpreadsheetUpload>['state']>
+}
+
+function Sending({ state, cancel, retry }: SendingProps) {
+  const { file, part, error } = state
+  return (
+    <Stack gap="sm">
+      <FormErrors message={error} />
+      <Group justify="space-between" wrap="nowrap" gap="md">
+        <Text fw={600} size="sm" truncate title={file.name}>
+          {file.name}
+        </Text>
+        <Text size="sm" c="dimmed" className="figures" style={{ whiteSpace: 'nowrap' }}>
+          {error ? formatBytes(file.size) : `${Math.floor(part * 100)}% de ${formatBytes(file.size)}`}
+        </Text>
+      </Group>
+      {!error && (
+        <Progress.Root size={6}>
+          <Progress.Section value={part * 100} aria-label={`Enviando ${file.name}`} color="var(--primary)" />
+        </Progress.Root>
+      )}
+      <Group gap="sm">
+        {error && <Button onClick={retry}>Tentar de novo</Button>}
+        <Button variant="default" onClick={cancel}>
+          {error ? 'Escolher outro arquivo' : 'Cancelar o envio'}
+        </Button>
+      </Group>
+    </Stack>
   )
 }
 
@@ -91,6 +94,10 @@ function Guide() {
           <List.Item>
             <strong>Proprietário e inquilino</strong>: nome, CPF ou CNPJ, e-mail e telefone. Quem se repete
             com o mesmo documento entra uma vez só.
+          </List.Item>
+          <List.Item>
+            <strong>Unidades que já existem</strong> ficam como estão: a linha aparece no relatório como
+            repetida.
           </List.Item>
         </List>
         <Text size="sm" mt="md">

@@ -4,7 +4,17 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
-import { isUnderWay, lastUnitJobQuery } from './job-queries.ts'
+import { isUnderWay, lastUnitJobQuery, type UnitJob } from './job-queries.ts'
+
+const onTheWay = { kind: 'info', title: 'Unidades a caminho', verb: 'Acompanhar' } as const
+const standing: Partial<
+  Record<UnitJob['status'], { kind: 'info' | 'warning'; title: string; verb: string }>
+> = {
+  queued: onTheWay,
+  running: onTheWay,
+  paused: { kind: 'warning', title: 'Importação pausada', verb: 'Continuar ou cancelar' },
+  review: { kind: 'warning', title: 'Uma planilha espera a sua conferência', verb: 'Conferir' },
+}
 
 /** Units on their way in: found again here by whoever left the page that watched them. */
 export function JobNotice() {
@@ -15,13 +25,14 @@ export function JobNotice() {
   useEffect(() => {
     if (running) return () => void queries.invalidateQueries({ queryKey: ['units', id] })
   }, [running, queries, id])
-  if (!job || !running) return null
+  const words = job && standing[job.status]
+  if (!job || !words) return null
   return (
     <div style={{ marginBottom: 24 }}>
-      <Notice kind="info" title="Unidades a caminho">
+      <Notice kind={words.kind} title={words.title}>
         {job.title}.{' '}
         <Anchor component={Link} to={`/dashboard/units/import/${job.id}`} fw={600} inherit>
-          Acompanhar
+          {words.verb}
         </Anchor>
       </Notice>
     </div>

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { exportPageSize } from '../../../lib/files/csv.ts'
+import { invoke } from '../../../lib/invoke.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
+import type { ImportPreview } from './review/import-preview-type.ts'
 
 /** What an import or a generation of units says when it is over; failed ones have only the message. */
 export type UnitJobReport = {
@@ -17,7 +19,9 @@ export type UnitJobReport = {
 export type UnitJob = {
   id: string
   kind: 'import_units' | 'generate_units'
-  status: 'queued' | 'running' | 'done' | 'failed'
+  status: 'queued' | 'running' | 'paused' | 'review' | 'done' | 'failed' | 'cancelled'
+  /** What it is at while it runs. */
+  phase: 'reading' | 'writing' | null
   title: string
   total: number
   done: number
@@ -32,7 +36,7 @@ export const isUnderWay = ({ status }: Pick<UnitJob, 'status'>): boolean =>
 const jobs = (condominiumId: string) =>
   supabase
     .from('jobs')
-    .select('id,kind,status,title,total,done,refused,report,error_code')
+    .select('id,kind,status,phase,title,total,done,refused,report,error_code')
     .eq('condominium_id', condominiumId)
     .in('kind', ['import_units', 'generate_units'])
 
@@ -60,6 +64,16 @@ export const lastUnitJobQuery = (condominiumId: string) =>
     },
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? 2000 : false),
     staleTime: 0,
+  })
+
+/** What was read of a file that waits for somebody's word; once that is given there is nothing to ask any more. */
+export const previewQuery = (condominiumId: string, jobId: string) =>
+  queryOptions({
+    queryKey: ['import-preview', condominiumId, jobId],
+    meta: { tables: [] },
+    queryFn: () => invoke<ImportPreview>('preview-import', { condominium_id: condominiumId, job_id: jobId }),
+    staleTime: 0,
+    gcTime: 0,
   })
 
 /** One thing that did not go in: where and why. */

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatShare } from '../../../../domain/shares.ts'
 import { unitKinds } from '../../../../domain/units/unit-kind.ts'
 import { unitLabel } from '../../../../domain/units/unit-label.ts'
 import { toFailure } from '../../../lib/failure.ts'
@@ -11,7 +10,11 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { ownUnitsQuery, type Unit, unitSummaryQuery } from '../queries.ts'
+import { UnitAnnexes } from './unit-annexes.tsx'
+import { unitFacts } from './unit-details.tsx'
+import { UnitChanges } from './unit-history.tsx'
 import { UnitHistory, UnitPeople } from './unit-people.tsx'
+import { UnitGroups, UnitSuccession } from './unit-standing.tsx'
 
 /** The units a resident occupies: what each is, who is in it, its history. */
 export function OwnUnits() {
@@ -42,17 +45,18 @@ export function OwnUnits() {
 }
 
 function OwnUnit({ unit, shareTotal }: { unit: Unit; shareTotal: number | undefined }) {
-  const facts = [
-    { name: 'Tipo', value: unitKinds[unit.kind] },
-    ...(shareTotal ? [{ name: 'Fração ideal', value: formatShare(unit.share, shareTotal) }] : []),
-  ]
+  const facts = shareTotal ? unitFacts(unit, shareTotal) : [{ name: 'Tipo', value: unitKinds[unit.kind] }]
   return (
     <div style={{ maxWidth: 560 }}>
       <Section title={unitLabel(unit)}>
+        <UnitSuccession unit={unit} />
         <Facts facts={facts} />
       </Section>
       <UnitPeople occupancies={unit.occupancies} />
+      <UnitAnnexes unit={unit} />
+      <UnitGroups unit={unit} />
       <UnitHistory occupancies={unit.occupancies} />
+      <UnitChanges unitId={unit.id} />
     </div>
   )
 }

@@ -1,30 +1,58 @@
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { CircleAlert, ReceiptText, Vote } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatDate } from '../../../../domain/calendar.ts'
+import { civilDate, formatDate } from '../../../../domain/calendar.ts'
+import { tenseOf } from '../../../../domain/occupancy/stay.ts'
+import { timeline } from '../../../../domain/occupancy/timeline.ts'
+import { wholeTimes } from '../../../../domain/occupancy/whole-times.ts'
 import { occupancyKinds } from '../../../../domain/units/occupancy-kind.ts'
-import { type HistoryEvent, PlumbLine } from '../../../ui/data/plumb-line.tsx'
+import { PlumbLine } from '../../../ui/data/plumb-line.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import type { Occupancy } from '../queries.ts'
 import classes from './unit-people.module.css'
 
-/** Who is in a unit today. `linked` makes each name the way to the person. */
-export function UnitPeople({
-  occupancies,
-  linked = false,
-}: {
+type UnitPeopleProps = {
   occupancies: readonly Occupancy[]
+  /** Makes each name the way to the person. */
   linked?: boolean
-}) {
-  const present = occupancies.filter(({ ends_on }) => ends_on === null)
+  /** The unit's own page of people, for who may open it. */
+  unitId?: string
+  /** A parking place or a storage room: whose it is follows from the unit that it is tied to. */
+  isAnnex?: boolean
+}
+
+/** Who is in a unit today, and who comes. */
+export function UnitPeople({ occupancies, linked = false, unitId, isAnnex = false }: UnitPeopleProps) {
+  const today = civilDate(new Date())
+  const times = wholeTimes(
+    occupancies.map((tie) => ({ ...tie, person_id: tie.person.id })),
+    today,
+  )
+  const present = times.filter((tie) => tenseOf(tie, today) === 'present')
+  const coming = times.filter((tie) => tenseOf(tie, today) === 'future')
   const payer = present.some(({ is_payer }) => is_payer)
   return (
-    <Section title="Pessoas">
-      {present.length === 0 && <Text c="dimmed">Ninguém cadastrado nesta unidade.</Text>}
+    <Section
+      title="Pessoas"
+      action={
+        unitId && (
+          <Anchor component={Link} to={`/dashboard/units/pessoas/${unitId}`} size="sm" fw={600}>
+            Cuidar das pessoas
+          </Anchor>
+        )
+      }
+    >
+      {present.length === 0 && (
+        <Text c="dimmed">
+          {isAnnex
+            ? 'Ninguém em nome dela. As pessoas são as da unidade a que está ligada.'
+            : 'Ninguém cadastrado nesta unidade.'}
+        </Text>
+      )}
       <ul className={classes.people}>
-        {present.map((occupancy) => (
-          <Person key={occupancy.id} occupancy={occupancy} linked={linked} />
+        {[...present, ...coming].map((occupancy) => (
+          <Person key={occupancy.id} occupancy={occupancy} linked={linked} today={today} />
         ))}
       </ul>
       {present.length > 0 && !payer && (
@@ -36,16 +64,20 @@ export function UnitPeople({
   )
 }
 
-function Person({ occupancy, linked }: { occupancy: Occupancy; linked: boolean }) {
-  const { person, kind, starts_on, is_payer, is_voter } = occupancy
+type PersonProps = { occupancy: Occupancy; linked: boolean; today: string }
+
+function Person({ occupancy, linked, today }: PersonProps) {
+  const { person, kind, starts_on, ends_on, is_payer, is_voter } = occupancy
   const contact = [person.email_masked, person.phone_masked].filter(Boolean).join(' · ')
+  const since = starts_on > today ? 'a partir de' : 'desde'
   return (
     <li>
       <div className={classes.name}>
         {linked ? <Link to={`/dashboard/residents/${person.id}`}>{person.name}</Link> : person.name}
       </div>
       <div className={`${classes.note} figures`}>
-        {occupancyKinds[kind]} desde {formatDate(starts_on)}
+        {occupancyKinds[kind]} {since} {formatDate(starts_on)}
+        {ends_on && ` até ${formatDate(ends_on)}`}
       </div>
       {contact && <div className={classes.note}>{contact}</div>}
       {(is_payer || is_voter) && (
@@ -66,26 +98,17 @@ function Person({ occupancy, linked }: { occupancy: Occupancy; linked: boolean }
   )
 }
 
-/** Entrances and exits, newest first. */
-function eventsOf(occupancies: readonly Occupancy[]): HistoryEvent[] {
-  const dated = occupancies.flatMap(({ id, person, kind, starts_on, ends_on }) => {
-    const more = occupancyKinds[kind]
-    const entered = { date: starts_on, id: `${id}-in`, what: `Entrada de ${person.name}`, more }
-    return ends_on
-      ? [{ date: ends_on, id: `${id}-out`, what: `Saída de ${person.name}`, more }, entered]
-      : [entered]
-  })
-  return dated
-    .sort((a, b) => b.date.localeCompare(a.date))
-    .map(({ date, ...event }) => ({ ...event, when: formatDate(date) }))
-}
-
-/** Who came and went, on the plumb line. */
+/** Who came and went, and who paid and voted, on the plumb line. */
 export function UnitHistory({ occupancies }: { occupancies: readonly Occupancy[] }) {
   if (occupancies.length === 0) return null
+  const events = timeline(
+    occupancies.map((tie) => ({ ...tie, person_id: tie.person.id, subject: `de ${tie.person.name}` })),
+  )
   return (
     <Section title="Histórico">
-      <PlumbLine events={eventsOf(occupancies)} />
+      <PlumbLine
+        events={events.map(({ id, what, more, date }) => ({ id, what, more, when: formatDate(date) }))}
+      />
     </Section>
   )
 }

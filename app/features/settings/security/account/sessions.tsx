@@ -11,7 +11,7 @@ import { deviceName, placeName } from './device.ts'
 import { moment } from './moment.ts'
 
 const usedAt = ({ is_current, last_used_at, ip }: DeviceSession) =>
-  `${is_current ? 'Agora' : `Usada em ${moment(last_used_at)}`} · ${placeName(ip)}`
+  `${is_current ? 'Agora' : `Usado em ${moment(last_used_at)}`} · ${placeName(ip)}`
 
 /** Every device that is signed in, with its place and last use; one or all others can be sent away. */
 export function Sessions() {

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useOutletContext, useParams } from 'react-router'
+import { actionWords } from '../../../../domain/audit/actions.ts'
+import { type Difference, differences } from '../../../../domain/audit/differences.ts'
+import { entityLabel } from '../../../../domain/audit/fields.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { count } from '../../../lib/words.ts'
+import { type Fact, Facts } from '../../../ui/data/facts.tsx'
+import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Section } from '../../../ui/page/page.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import type { AuditListContext } from '../log/audit-log.tsx'
+import { type AuditEntry, entryQuery } from '../queries.ts'
+import { actorWords, moment, originWords, roleWord } from '../words.ts'
+import { entityLink } from './entity-link.ts'
+import classes from './entry-page.module.css'
+
+/** One entry beside the log: who, when, from where, and what was before and after. */
+export function Component() {
+  const { entryId = '' } = useParams()
+  const context = useOutletContext<AuditListContext | undefined>()
+  if (!context) return null
+  return <EntryDrawer entryId={entryId} {...context} />
+}
+
+function EntryDrawer({ entryId, condominiumId, ids, search }: AuditListContext & { entryId: string }) {
+  const navigate = useNavigate()
+  const number = /^\d{1,15}$/.test(entryId) ? Number(entryId) : 0
+  const entry = useQuery(entryQuery(condominiumId, number))
+  const position = ids.indexOf(entryId)
+  const step = (to: string | undefined) =>
+    to === undefined ? undefined : () => navigate(`/dashboard/audit-logs/${to}${search}`, { replace: true })
+  return (
+    <DrawerPage
+      title="Registro"
+      back={`/dashboard/audit-logs${search}`}
+      onPrevious={step(position > 0 ? ids[position - 1] : undefined)}
+      onNext={step(position >= 0 ? ids[position + 1] : undefined)}
+    >
+      {entry.isPending && <RowsSkeleton rows={6} />}
+      {entry.isLoadingError && (
+        <ErrorState message={toFailure(entry.error).message} onRetry={() => void entry.refetch()} />
+      )}
+      {entry.data === null && <p>Não encontramos este registro.</p>}
+      {entry.data && <EntryDetails entry={entry.data} />}
+    </DrawerPage>
+  )
+}
+
+function EntryDetails({ entry }: { entry: AuditEntry }) {
+  const changed = differences(entry.before, entry.after)
+  return (
+    <>
+      <h3 className={classes.what}>{actionWords(entry)}</h3>
+      <Facts facts={factsOf(entry)} />
+      {changed.length > 0 && (
+        <Section title={entry.before === null ? 'O que ficou registrado' : 'O que mudou'}>
+          <Differences changed={changed} />
+        </Section>
+      )}
+      <EntityButton entry={entry} />
+    </>
+  )
+}
+
+function factsOf(entry: AuditEntry): Fact[] {
+  const role = roleWord(entry.actor_role)
+  const facts: (Fact | null)[] = [
+    { name: 'Quem', value: role ? `${actorWords(entry)} (${role})` : actorWords(entry) },
+    { name: 'Quando', value: moment(entry.created_at) },
+    { name: 'De onde', value: originWords(entry) },
+    entry.condominium_name ? { name: 'Condomínio', value: entry.condominium_name } : null,
+    entry.subject_name ? { name: 'Dados de', value: entry.subject_name } : null,
+    { name: 'Em quê', value: entityLabel(entry.entity) ?? 'Nada em especial' },
+    entry.entity_id ? { name: 'Código', value: <Code text={entry.entity_id} /> } : null,
+    { name: 'Registro', value: `Nº ${count.format(entry.id)}` },
+    {
+      name: 'Selo',
+      value: entry.seal
+        ? `Nº ${count.format(entry.seal.seq)}, ${moment(entry.seal.sealed_at)}`
+        : 'No próximo minuto',
+    },
+  ]
+  return facts.filter((fact) => fact !== null)
+}
+
+const Code = ({ text }: { text: string }) => <span className={classes.code}>{text}</span>
+
+/** Before above after, a line for each value. */
+function Differences({ changed }: { changed: readonly Difference[] }) {
+  return (
+    <dl className={classes.changes}>
+      {changed.map(({ label, before, after }) => (
+        <div key={`${label}: ${before} → ${after}`}>
+          <dt>{label}</dt>
+          {before !== null && (
+            <dd className={classes.before}>
+              <span className={classes.side}>Antes</span>
+              <del>{before}</del>
+            </dd>
+          )}
+          <dd>
+            {before !== null && <span className={classes.side}>Depois</span>}
+            <span>{after ?? 'Nada'}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function EntityButton({ entry }: { entry: AuditEntry }) {
+  const to = entityLink(entry)
+  const label = entityLabel(entry.entity)?.toLowerCase()
+  if (!to || !label) return null
+  return (
+    <Button component={Link} to={to} variant="default" mt="xl" fullWidth>
+      Abrir {label}
+    </Button>
+  )
+}

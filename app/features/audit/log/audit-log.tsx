@@ -1,0 +1,103 @@
+import { Button, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { Outlet, useParams } from 'react-router'
+import { civilDate } from '../../../../domain/calendar.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { download } from '../../../lib/files/download.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { pagerSteps, useListAddress } from '../../../lib/lists/keyset.ts'
+import { Pager } from '../../../ui/data/pager.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { type AuditFilters, asked, entriesQuery, entryKey } from '../queries.ts'
+import { SealState } from '../seal/seal-state.tsx'
+import { EntryList } from './entry-list.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { filtersOf, isFiltered } from './filters.ts'
+
+/** What an open entry's drawer needs of the list beside it. */
+export type AuditListContext = { condominiumId: string | null; ids: string[]; search: string }
+
+/** The log of a condominium; of null everything, for the platform's administrators. */
+export function AuditLog({ condominiumId }: { condominiumId: string | null }) {
+  const { entryId } = useParams()
+  const { params, place, go, filter } = useListAddress()
+  const filters = filtersOf(params)
+  const page = useQuery(entriesQuery(condominiumId, filters, place))
+  const search = params.toString() && `?${params}`
+  const rows = page.data?.rows
+  const context: AuditListContext = {
+    condominiumId,
+    ids: (rows ?? []).map(({ id }) => String(id)),
+    search,
+  }
+  return (
+    <Page
+      title="Auditoria"
+      sentence="Quem fez o quê, quando e de onde. Nenhum registro pode ser mudado ou apagado."
+      action={condominiumId && <ExportButton condominiumId={condominiumId} filters={filters} />}
+    >
+      <SealState condominiumId={condominiumId} />
+      <FilterBar condominiumId={condominiumId} filters={filters} onFilter={filter} />
+      {page.isPending && <RowsSkeleton rows={10} />}
+      {page.isLoadingError && (
+        <ErrorState message={toFailure(page.error).message} onRetry={() => void page.refetch()} />
+      )}
+      {rows?.length === 0 && <Nothing isFiltered={isFiltered(filters)} />}
+      {page.data && page.data.rows.length > 0 && (
+        <>
+          <EntryList
+            rows={page.data.rows}
+            search={search}
+            selectedId={entryId}
+            isEverywhere={condominiumId === null}
+            isNarrow={entryId !== undefined}
+          />
+          <Pager
+            position={isFiltered(filters) ? 'Registros filtrados' : 'Mais recentes primeiro'}
+            {...pagerSteps(page.data, entryKey, go)}
+          />
+        </>
+      )}
+      <Outlet context={context} />
+    </Page>
+  )
+}
+
+function ExportButton({ condominiumId, filters }: { condominiumId: string; filters: AuditFilters }) {
+  const exporting = useMutation({
+    mutationFn: async () => {
+      const file = await invoke<Blob>('export-audit', { condominium_id: condominiumId, ...asked(filters) })
+      download(file, `auditoria-${civilDate(new Date())}.csv`)
+    },
+    meta: { action: 'exportar a auditoria' },
+  })
+  return (
+    <Button
+      variant="default"
+      leftSection={<Download size={18} />}
+      loading={exporting.isPending}
+      onClick={() => exporting.mutate()}
+    >
+      {isFiltered(filters) ? 'Exportar filtrados' : 'Exportar'}
+    </Button>
+  )
+}
+
+function Nothing({ isFiltered: filtered }: { isFiltered: boolean }) {
+  if (filtered) {
+    return (
+      <Text c="dimmed" py="xl">
+        Nenhum registro com estes filtros.
+      </Text>
+    )
+  }
+  return (
+    <EmptyState title="Nada aconteceu ainda">
+      Tudo o que a administração fizer aqui fica registrado: cadastros, cobranças, acessos e ajustes.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,22 @@
+import { type ActionGroup, actionGroups } from '../../../../domain/audit/actions.ts'
+import { isCivilDate } from '../../../../domain/calendar.ts'
+import type { AuditFilters } from '../queries.ts'
+
+const dateOf = (text: string | null): string | null => (text && isCivilDate(text) ? text : null)
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The log's filters as its address tells them; what makes no sense counts as none. */
+export function filtersOf(params: URLSearchParams): AuditFilters {
+  const group = params.get('grupo')
+  const actor = params.get('quem')
+  return {
+    actor: actor && uuid.test(actor) ? actor : null,
+    group: group !== null && Object.hasOwn(actionGroups, group) ? (group as ActionGroup) : null,
+    since: dateOf(params.get('de')),
+    until: dateOf(params.get('ate')),
+    wanted: (params.get('codigo') ?? '').trim(),
+  }
+}
+
+export const isFiltered = ({ actor, group, since, until, wanted }: AuditFilters): boolean =>
+  Boolean(actor || group || since || until || wanted)

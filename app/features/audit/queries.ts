@@ -1,0 +1,139 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type ActionGroup, actionsOf } from '../../../domain/audit/actions.ts'
+import { cutPage, type Place } from '../../lib/lists/keyset.ts'
+import { read } from '../../lib/read.ts'
+import { supabase } from '../../lib/supabase.ts'
+
+export type AuditRow = {
+  id: number
+  condominium_id: string | null
+  condominium_name: string | null
+  actor_id: string | null
+  /** Null once the account is gone. */
+  actor_name: string | null
+  actor_role: string | null
+  action: string
+  entity: string | null
+  entity_id: string | null
+  subject_person_id: string | null
+  subject_name: string | null
+  before: unknown
+  after: unknown
+  device: string | null
+  network: string | null
+  created_at: string
+}
+
+export type AuditFilters = {
+  actor: string | null
+  group: ActionGroup | null
+  since: string | null
+  until: string | null
+  wanted: string
+}
+
+/** Where a page of entries is cut. */
+export const entryKey = ({ id, created_at }: AuditRow): string => `${id}@${created_at}`
+
+function keyOf(place: Place): { key_id?: number; key_at?: string } {
+  if (!('key' in place)) return {}
+  const [id = '', at = ''] = place.key.split('@', 2)
+  return { key_id: Number(id), key_at: at }
+}
+
+/** The filters as the database takes them. */
+export const asked = ({ actor, group, since, until, wanted }: AuditFilters) => ({
+  actor,
+  actions: group && actionsOf(group),
+  since,
+  until,
+  wanted,
+})
+
+/** A page of entries, newest first; of null, everything there is (platform administrators). */
+export const entriesQuery = (condominiumId: string | null, filters: AuditFilters, place: Place) =>
+  queryOptions({
+    queryKey: ['audit', condominiumId, 'page', filters, place],
+    meta: { tables: ['audit_entries'] },
+    // A log grows by itself: whoever comes back to it reads it anew.
+    staleTime: 10_000,
+    queryFn: async () => {
+      const rows = await read<AuditRow[]>(
+        supabase.rpc('find_audit_entries', {
+          condo_id: condominiumId,
+          ...asked(filters),
+          page_at: place.at,
+          ...keyOf(place),
+        }),
+      )
+      // The database gives pages towards the front in reverse, as `cutPage` wants them.
+      return cutPage(rows, place)
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export type AuditEntry = AuditRow & {
+  request_id: string | null
+  seal: { seq: number; sealed_at: string; head: string } | null
+}
+
+/** One entry with its seal; null when there is none that the caller may read. */
+export const entryQuery = (condominiumId: string | null, entryId: number) =>
+  queryOptions({
+    queryKey: ['audit', condominiumId, 'entry', entryId],
+    meta: { tables: ['audit_entries', 'audit_seals'] },
+    queryFn: () =>
+      read<AuditEntry | null>(supabase.rpc('audit_entry', { condo_id: condominiumId, entry_id: entryId })),
+  })
+
+export type AuditActor = { actor_id: string; actor_name: string | null }
+
+export const actorsQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['audit', condominiumId, 'actors'],
+    meta: { tables: ['audit_entries', 'memberships'] },
+    queryFn: () => read<AuditActor[]>(supabase.rpc('audit_actors', { condo_id: condominiumId })),
+  })
+
+export type Broken = { seq: number; problem: 'missing' | 'rewritten' | 'entries' | 'behind' }
+export type AuditState = {
+  sealed_at: string | null
+  seals: number
+  head: string | null
+  checked: { at: string; seals: number; entries: number; broken: Broken | null } | null
+}
+
+export const auditStateQuery = (condominiumId: string | null) =>
+  queryOptions({
+    queryKey: ['audit', condominiumId, 'state'],
+    meta: { tables: ['audit_seals'] },
+    staleTime: 30_000,
+    queryFn: () => read<AuditState>(supabase.rpc('audit_state', { condo_id: condominiumId })),
+  })
+
+export type Verified = {
+  seq: number
+  last_seq: number
+  entries: number
+  is_over: boolean
+  broken: Broken | null
+}
+
+/** Has the next seals of the chain computed again. */
+export const verifyPart = (condominiumId: string | null, afterSeq: number): Promise<Verified> =>
+  read<Verified>(supabase.rpc('verify_audit', { condo_id: condominiumId, after_seq: afterSeq }))
+
+export type DataAccess = {
+  id: number
+  condominium_name: string | null
+  kind: 'reveal' | 'export' | 'support' | 'view'
+  actor_name: string | null
+  actor_role: string | null
+  details: { fields?: string[]; reason?: string; with_contacts?: boolean; title?: string }
+  created_at: string
+}
+export const accessesAtOnce = 50
+
+/** Who saw the caller's data, newest first, before an instant. */
+export const myAccesses = (before: string | null): Promise<DataAccess[]> =>
+  read<DataAccess[]>(supabase.rpc('my_data_accesses', before ? { before_at: before } : {}))

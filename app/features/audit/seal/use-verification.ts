@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Verified, verifyPart } from '../queries.ts'
+
+export type Verification = Pick<Verified, 'seq' | 'last_seq' | 'entries' | 'broken'> & { at: string }
+
+/** Has the whole chain computed again, part by part, with progress from 0 to 100; `result` once it is over. */
+export function useVerification(condominiumId: string | null) {
+  const [progress, setProgress] = useState(0)
+  const run = useMutation({
+    mutationFn: async (): Promise<Verification> => {
+      setProgress(0)
+      for (let seq = 0, entries = 0; ; ) {
+        const part = await verifyPart(condominiumId, seq)
+        entries += part.entries
+        if (part.is_over || part.seq === seq) return { ...part, entries, at: new Date().toISOString() }
+        seq = part.seq
+        setProgress(Math.floor((100 * seq) / part.last_seq))
+      }
+    },
+    meta: { action: 'conferir a auditoria' },
+  })
+  return { verify: () => run.mutate(), isPending: run.isPending, progress, result: run.data }
+}

@@ -1,0 +1,44 @@
+import type { Role } from '../../../domain/permissions.ts'
+
+const roleWords: Record<Role, string> = {
+  superadmin: 'plataforma',
+  owner_admin: 'síndico',
+  admin: 'administração',
+  council: 'conselho',
+  doorman: 'portaria',
+  resident: 'morador',
+}
+
+/** 'síndico' of a stored role; null for none. */
+export const roleWord = (role: string | null): string | null =>
+  role !== null && role in roleWords ? roleWords[role as Role] : null
+
+type Actor = { actor_id: string | null; actor_name: string | null; condominium_id?: string | null }
+
+/** Who did it: a name, an account that is gone, or the product itself. Names are a condominium's: what people do to their own account has none. */
+export function actorWords({ actor_id, actor_name, condominium_id }: Actor): string {
+  if (actor_name) return actor_name
+  if (actor_id === null) return 'Sistema'
+  return condominium_id === null ? 'Titular da conta' : 'Conta encerrada'
+}
+
+const written = new Intl.DateTimeFormat('pt-BR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'America/Sao_Paulo',
+})
+
+/** '20/11/2026 14:05' of an instant, in Brasília time. */
+export const moment = (instant: string): string => written.format(new Date(instant)).replace(', ', ' ')
+
+/** Where an entry came from, as far as it is kept: a browser's family and its network. */
+export function originWords({ device, network }: { device: string | null; network: string | null }): string {
+  const place = network && networkWords(network)
+  return [device, place].filter(Boolean).join(', ') || 'Não informado'
+}
+
+function networkWords(network: string): string {
+  if (/^(127\.|::1)/.test(network)) return 'no próprio servidor'
+  if (/^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd])/i.test(network)) return 'rede local'
+  return `rede ${network}`
+}

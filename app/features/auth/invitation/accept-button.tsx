@@ -1,0 +1,34 @@
+import { Button, Stack } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { toFailure } from '../../../lib/failure.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { useSession } from '../../../lib/session.tsx'
+import { toast } from '../../../lib/toasts.tsx'
+import { FormErrors } from '../../../ui/form/form-errors.tsx'
+
+type Accepted = { condominium_id: string; condominium_name: string; email: string }
+
+/** Takes the invitation with the session that is open, and opens the condominium. */
+export function AcceptButton({ secret }: { secret: string }) {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const accept = useMutation({
+    mutationFn: () => invoke<Accepted>('accept-invitation', { token: secret }),
+    meta: { action: 'aceitar o convite', quiet: true },
+    onSuccess: ({ condominium_id, condominium_name }) => {
+      // The switcher's choice on this device.
+      localStorage.setItem(`condominium:${user?.id}`, condominium_id)
+      toast('success', 'Convite aceito', `Você entrou no ${condominium_name}.`)
+      navigate('/dashboard', { replace: true })
+    },
+  })
+  return (
+    <Stack>
+      {accept.isError && <FormErrors message={toFailure(accept.error).message} />}
+      <Button size="lg" loading={accept.isPending} onClick={() => accept.mutate()}>
+        Aceitar convite
+      </Button>
+    </Stack>
+  )
+}

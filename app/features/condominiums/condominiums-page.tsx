@@ -1,0 +1,8 @@
+import { useMembership } from '../../lib/membership/membership.tsx'
+import { PlatformList } from './platform-list.tsx'
+import { Portfolio } from './portfolio.tsx'
+
+/** Platform administrators list every condominium; everybody else those that they administer. */
+export function Component() {
+  return useMembership().role === 'superadmin' ? <PlatformList /> : <Portfolio />
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCommandKey } from '../../lib/command-key.ts'
+import { invoke } from '../../lib/invoke.ts'
+import { useCondominium } from '../../lib/membership/membership.tsx'
+import type { CopiedKind, Copies } from './copied-settings.ts'
+
+export type NewCondominium = { name: string; total_units: number; plan_slug: string }
+
+/** Founds another condominium with its own trial. Throws `plan_limit_reached`, `too_many_trials`. */
+export function useCreateCondominium() {
+  const { id } = useCondominium()
+  const queries = useQueryClient()
+  const { key, renew } = useCommandKey()
+  return useMutation({
+    mutationFn: (made: NewCondominium) =>
+      invoke<{ condominium_id: string }>(
+        'create-condominium',
+        { condominium_id: id, ...made },
+        { idempotencyKey: key },
+      ),
+    meta: { action: 'criar o condomínio', done: 'Criação do condomínio', quiet: true },
+    onSettled: renew,
+    // The switcher must know it before anyone is taken there.
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['memberships'] }),
+        queries.invalidateQueries({ queryKey: ['condominiums'] }),
+      ]),
+  })
+}
+
+/** Copies settings into the selected condominium. */
+export function useCopySettings() {
+  const { id } = useCondominium()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ sourceId, what }: { sourceId: string; what: readonly CopiedKind[] }) =>
+      invoke<{ copied: Copies }>('copy-settings', { condominium_id: id, source_id: sourceId, what }),
+    meta: { action: 'copiar os ajustes', done: 'Cópia' },
+    onSuccess: () => queries.invalidateQueries(),
+  })
+}

@@ -1,0 +1,64 @@
+import { Switch, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { formatDate } from '../../../../domain/calendar.ts'
+import { type ConsentPurpose, consentPurposes } from '../../../../domain/people/consents.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { dayOf } from '../../../lib/words.ts'
+import { Section } from '../../../ui/page/page.tsx'
+import { useRegisterCommand } from '../register/commands.ts'
+import { type Consent, consentsQuery } from '../register/queries.ts'
+
+type ConsentsProps = {
+  personId: string
+  /** own: gives and takes back; manager: writes down a withdrawal; reader: looks. */
+  as: 'own' | 'manager' | 'reader'
+}
+
+function stateOf(latest: Consent | undefined, purpose: ConsentPurpose): string {
+  if (!latest) return 'Nunca consentiu'
+  const day = formatDate(dayOf(latest.recorded_at))
+  if (!latest.given) return `Retirado em ${day}`
+  return latest.text_version === consentPurposes[purpose].version
+    ? `Dado em ${day}`
+    : `Dado em ${day}, a um texto anterior`
+}
+
+/** What a person agreed to, purpose by purpose; given and withdrawn at any time (LGPD art. 8 § 5). */
+export function ConsentsSection({ personId, as }: ConsentsProps) {
+  const { id } = useCondominium()
+  const { data } = useQuery(consentsQuery(id, personId))
+  const record = useRegisterCommand('record-consent', { action: 'registrar o consentimento' })
+  const purposes = Object.entries(consentPurposes) as [
+    ConsentPurpose,
+    (typeof consentPurposes)[ConsentPurpose],
+  ][]
+  return (
+    <Section title="Consentimentos" note={as === 'own' ? 'Você muda de ideia quando quiser.' : undefined}>
+      {purposes.map(([purpose, { name, text, version }]) => {
+        const latest = data?.find((consent) => consent.purpose === purpose)
+        const given = latest?.given === true
+        return (
+          <div key={purpose} style={{ padding: '12px 0', borderTop: '1px solid var(--hairline)' }}>
+            <Switch
+              label={name}
+              description={text}
+              checked={given}
+              disabled={!data || record.isPending || as === 'reader' || (as === 'manager' && !given)}
+              onChange={(event) =>
+                record.mutate({
+                  person_id: personId,
+                  purpose,
+                  text_version: version,
+                  given: event.currentTarget.checked,
+                })
+              }
+            />
+            <Text size="sm" c="dimmed" mt={4} ml={48} className="figures">
+              {stateOf(latest, purpose)}
+            </Text>
+          </div>
+        )
+      })}
+    </Section>
+  )
+}

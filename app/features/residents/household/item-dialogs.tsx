@@ -1,0 +1,184 @@
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import {
+  emergencyContactInput,
+  petInput,
+  petKinds,
+  petSizes,
+  vehicleInput,
+} from '../../../../domain/people/household.ts'
+import { unitLabel } from '../../../../domain/units/unit-label.ts'
+import { CommandDialog } from '../register/command-dialog.tsx'
+import { fieldErrors, useRegisterCommand } from '../register/commands.ts'
+import type { Pet, UnitName, Vehicle } from '../register/queries.ts'
+
+type Units = readonly Pick<UnitName, 'id' | 'block' | 'number'>[]
+type ItemDialogProps<Item> = { units: Units; item?: Item; onClose: () => void }
+
+const options = (words: Record<string, string>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+
+type UnitFieldProps = { units: Units; value: string; onChange: (id: string) => void }
+
+function UnitField({ units, value, onChange }: UnitFieldProps) {
+  if (units.length < 2) return null
+  const data = units.map((unit) => ({ value: unit.id, label: unitLabel(unit) }))
+  return (
+    <Select
+      label="Unidade"
+      data={data}
+      allowDeselect={false}
+      value={value}
+      onChange={(id) => id && onChange(id)}
+    />
+  )
+}
+
+export function VehicleDialog({ units, item, onClose }: ItemDialogProps<Vehicle>) {
+  const command = useRegisterCommand('save-vehicle', {
+    action: 'salvar o veículo',
+    done: 'Alteração',
+    quiet: true,
+  })
+  const form = useForm({
+    initialValues: {
+      unit_id: item?.unit_id ?? units[0]?.id ?? '',
+      plate: item?.plate ?? '',
+      model: item?.model ?? '',
+      color: item?.color ?? '',
+      spot: item?.spot ?? '',
+    },
+    validate: schemaResolver(vehicleInput, { sync: true }),
+  })
+  const submit = form.onSubmit((values) =>
+    command.mutate(
+      { vehicle_id: item?.id, person_id: item?.person_id, ...values },
+      { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error)) },
+    ),
+  )
+  return (
+    <CommandDialog
+      title={item ? 'Editar veículo' : 'Adicionar veículo'}
+      verb="Salvar veículo"
+      loading={command.isPending}
+      error={command.error}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <UnitField
+        units={units}
+        value={form.values.unit_id}
+        onChange={(id) => form.setFieldValue('unit_id', id)}
+      />
+      <TextInput
+        label="Placa"
+        placeholder="ABC-1234 ou ABC1D23"
+        data-autofocus
+        maxLength={10}
+        {...form.getInputProps('plate')}
+      />
+      <TextInput
+        label="Marca e modelo"
+        placeholder="Fiat Argo"
+        maxLength={60}
+        {...form.getInputProps('model')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label="Cor" maxLength={30} {...form.getInputProps('color')} />
+        <TextInput label="Vaga" maxLength={30} {...form.getInputProps('spot')} />
+      </SimpleGrid>
+    </CommandDialog>
+  )
+}
+
+export function PetDialog({ units, item, onClose }: ItemDialogProps<Pet>) {
+  const command = useRegisterCommand('save-pet', { action: 'salvar o pet', done: 'Alteração', quiet: true })
+  const form = useForm({
+    initialValues: {
+      unit_id: item?.unit_id ?? units[0]?.id ?? '',
+      name: item?.name ?? '',
+      kind: item?.kind ?? ('dog' as const),
+      breed: item?.breed ?? '',
+      size: item?.size ?? null,
+      vaccination: item?.vaccination ?? '',
+    },
+    validate: schemaResolver(petInput, { sync: true }),
+  })
+  const submit = form.onSubmit((values) =>
+    command.mutate(
+      { pet_id: item?.id, ...values },
+      { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error)) },
+    ),
+  )
+  return (
+    <CommandDialog
+      title={item ? 'Editar pet' : 'Adicionar pet'}
+      verb="Salvar pet"
+      loading={command.isPending}
+      error={command.error}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <UnitField
+        units={units}
+        value={form.values.unit_id}
+        onChange={(id) => form.setFieldValue('unit_id', id)}
+      />
+      <TextInput label="Nome" data-autofocus maxLength={40} {...form.getInputProps('name')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Select
+          label="Espécie"
+          data={options(petKinds)}
+          allowDeselect={false}
+          {...form.getInputProps('kind')}
+        />
+        <Select label="Porte" data={options(petSizes)} clearable {...form.getInputProps('size')} />
+      </SimpleGrid>
+      <TextInput label="Raça" maxLength={40} {...form.getInputProps('breed')} />
+      <TextInput
+        label="Vacinas"
+        placeholder="Antirrábica em 05/2026"
+        maxLength={120}
+        {...form.getInputProps('vaccination')}
+      />
+    </CommandDialog>
+  )
+}
+
+/** Whom to call for a person. */
+export function ContactDialog({ personId, onClose }: { personId: string; onClose: () => void }) {
+  const command = useRegisterCommand('save-emergency-contact', {
+    action: 'salvar o contato',
+    done: 'Alteração',
+    quiet: true,
+  })
+  const form = useForm({
+    initialValues: { name: '', relation: '', phone: '' },
+    validate: schemaResolver(emergencyContactInput, { sync: true }),
+  })
+  const submit = form.onSubmit((values) =>
+    command.mutate(
+      { person_id: personId, ...values },
+      { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error)) },
+    ),
+  )
+  return (
+    <CommandDialog
+      title="Contato de emergência"
+      verb="Salvar contato"
+      loading={command.isPending}
+      error={command.error}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <TextInput label="Nome" data-autofocus maxLength={80} {...form.getInputProps('name')} />
+      <TextInput
+        label="Parentesco ou relação"
+        placeholder="Filha, vizinho, médico"
+        maxLength={40}
+        {...form.getInputProps('relation')}
+      />
+      <TextInput label="Telefone" type="tel" placeholder="(11) 98765-4321" {...form.getInputProps('phone')} />
+    </CommandDialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { SegmentedControl, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { type MoveKind, usualChecklists } from '../../../../domain/people/moves.ts'
+import { CommandDialog } from '../register/command-dialog.tsx'
+import { useRegisterCommand } from '../register/commands.ts'
+
+type ChecklistDialogProps = { own: readonly { kind: MoveKind; items: string[] }[]; onClose: () => void }
+
+/** What this condominium checks when somebody moves; moves that are planned keep the list they began with. */
+export function ChecklistDialog({ own, onClose }: ChecklistDialogProps) {
+  const command = useRegisterCommand('save-move-checklist', {
+    action: 'salvar a lista',
+    done: 'Alteração',
+    quiet: true,
+  })
+  const listOf = (kind: MoveKind) =>
+    (own.find((list) => list.kind === kind)?.items ?? usualChecklists[kind]).join('\n')
+  const [kind, setKind] = useState<MoveKind>('out')
+  const [texts, setTexts] = useState({ in: listOf('in'), out: listOf('out') })
+  const items = texts[kind]
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  return (
+    <CommandDialog
+      title="Lista de conferência"
+      verb="Salvar lista"
+      loading={command.isPending}
+      error={command.error}
+      onClose={onClose}
+      onSubmit={() => command.mutate({ kind, items }, { onSuccess: onClose })}
+    >
+      <SegmentedControl
+        aria-label="De qual mudança"
+        value={kind}
+        onChange={(value) => setKind(value as MoveKind)}
+        data={[
+          { value: 'in', label: 'Entrada' },
+          { value: 'out', label: 'Saída' },
+        ]}
+      />
+      <Textarea
+        label="O que conferir"
+        description="Um item por linha, até 30. Sem nenhum, vale a lista do Prumo."
+        autosize
+        minRows={6}
+        maxRows={16}
+        value={texts[kind]}
+        onChange={(event) => setTexts({ ...texts, [kind]: event.currentTarget.value })}
+      />
+      <Text size="sm" c="dimmed">
+        Mudanças já marcadas continuam com a lista de quando foram marcadas.
+      </Text>
+    </CommandDialog>
+  )
+}

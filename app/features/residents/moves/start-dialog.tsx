@@ -1,0 +1,118 @@
+import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { civilDate } from '../../../../domain/calendar.ts'
+import { tenseOf } from '../../../../domain/occupancy/stay.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { CommandDialog } from '../register/command-dialog.tsx'
+import { fieldErrors, useRegisterCommand } from '../register/commands.ts'
+import { unitRecordQuery } from '../register/queries.ts'
+import { type Picked, RegisterSelect } from '../register/register-select.tsx'
+
+type StartMoveProps = { unit?: Picked; person?: Picked; onClose: () => void }
+
+/** Plans a move with today's checklist; the front desk sees it at once. */
+export function StartMoveDialog({ unit: givenUnit, person: givenPerson, onClose }: StartMoveProps) {
+  const command = useRegisterCommand('start-move', {
+    action: 'marcar a mudança',
+    done: 'Marcação',
+    quiet: true,
+  })
+  const [unit, setUnit] = useState<Picked | null>(givenUnit ?? null)
+  const form = useForm({
+    initialValues: {
+      person_id: givenPerson?.id ?? '',
+      kind: 'out' as 'in' | 'out',
+      moves_on: civilDate(new Date()),
+      hours: '',
+      note: '',
+      whole_household: false,
+    },
+  })
+  const submit = form.onSubmit((values) => {
+    if (!unit) return form.setErrors({ unit_id: 'Escolha a unidade.' })
+    if (!values.person_id) return form.setErrors({ person_id: 'Escolha quem se muda.' })
+    command.mutate(
+      { unit_id: unit.id, ...values },
+      { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error)) },
+    )
+  })
+  return (
+    <CommandDialog
+      title={givenPerson && unit ? `Mudança de ${givenPerson.label}, ${unit.label}` : 'Marcar mudança'}
+      verb="Marcar mudança"
+      loading={command.isPending}
+      error={command.error}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <SegmentedControl
+        aria-label="Entrada ou saída"
+        data={[
+          { value: 'in', label: 'Entrada' },
+          { value: 'out', label: 'Saída' },
+        ]}
+        {...form.getInputProps('kind')}
+      />
+      {!givenUnit && (
+        <RegisterSelect
+          kind="unit"
+          label="Unidade"
+          value={unit}
+          onChange={setUnit}
+          error={form.errors.unit_id}
+        />
+      )}
+      {!givenPerson && unit && (
+        <WhoMoves
+          unitId={unit.id}
+          value={form.values.person_id}
+          onChange={(id) => form.setFieldValue('person_id', id)}
+          error={form.errors.person_id}
+        />
+      )}
+      <DateField label="Dia" {...form.getInputProps('moves_on')} />
+      <TextInput
+        label="Horário (opcional)"
+        placeholder="8h às 12h"
+        maxLength={40}
+        {...form.getInputProps('hours')}
+      />
+      <TextInput
+        label="Recado para a portaria (opcional)"
+        placeholder="Caminhão na rampa de serviço"
+        maxLength={300}
+        {...form.getInputProps('note')}
+      />
+      {form.values.kind === 'out' && (
+        <Checkbox
+          label="Todos os inquilinos e moradores da unidade saem"
+          description="Ao concluir, os vínculos e os acessos deles terminam no dia da mudança."
+          {...form.getInputProps('whole_household', { type: 'checkbox' })}
+        />
+      )}
+    </CommandDialog>
+  )
+}
+
+type WhoMovesProps = { unitId: string; value: string; onChange: (id: string) => void; error: ReactNode }
+
+function WhoMoves({ unitId, value, onChange, error }: WhoMovesProps) {
+  const { id } = useCondominium()
+  const { data } = useQuery(unitRecordQuery(id, unitId))
+  const today = civilDate(new Date())
+  const current = (data?.ties ?? []).filter((tie) => tenseOf(tie, today) !== 'past')
+  const people = new Map(current.map(({ person }) => [person.id, person.name]))
+  return (
+    <Select
+      label="Quem se muda"
+      data={[...people].map(([personId, name]) => ({ value: personId, label: name }))}
+      nothingFoundMessage="Ninguém nesta unidade"
+      value={value || null}
+      onChange={(picked) => onChange(picked ?? '')}
+      error={error}
+    />
+  )
+}

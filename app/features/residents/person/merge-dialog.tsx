@@ -1,0 +1,54 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CommandDialog } from '../register/command-dialog.tsx'
+import { useRegisterCommand } from '../register/commands.ts'
+import type { PersonRecord } from '../register/queries.ts'
+import { type Picked, RegisterSelect } from '../register/register-select.tsx'
+
+/** Two records of one person become one: the open one stays. */
+export function MergeDialog({ person, onClose }: { person: PersonRecord; onClose: () => void }) {
+  const navigate = useNavigate()
+  const [other, setOther] = useState<Picked | null>(null)
+  const command = useRegisterCommand('merge-people', {
+    action: 'unir os cadastros',
+    done: 'União',
+    quiet: true,
+  })
+  const submit = () => {
+    if (!other) return
+    command.mutate(
+      { kept_id: person.id, merged_id: other.id },
+      {
+        onSuccess: () => {
+          onClose()
+          void navigate(`/dashboard/residents/${person.id}`, { replace: true })
+        },
+      },
+    )
+  }
+  return (
+    <CommandDialog
+      title={`Unir outro cadastro a ${person.name}`}
+      verb="Unir cadastros"
+      destructive
+      disabled={!other}
+      loading={command.isPending}
+      error={command.error}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <Text size="sm" c="dimmed">
+        Vínculos, documentos, consentimentos e a conta do outro cadastro passam para este, e ele deixa de
+        existir. Não dá para desfazer.
+      </Text>
+      <RegisterSelect
+        kind="person"
+        label="O outro cadastro da mesma pessoa"
+        value={other}
+        onChange={setOther}
+        except={person.id}
+      />
+    </CommandDialog>
+  )
+}

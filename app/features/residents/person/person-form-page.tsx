@@ -1,0 +1,127 @@
+import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useNavigate, useOutletContext, useParams } from 'react-router'
+import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { FormErrors } from '../../../ui/form/form-errors.tsx'
+import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import type { PeopleListContext } from '../people-browser.tsx'
+import { fieldErrors, useRegisterCommand } from '../register/commands.ts'
+import { type PersonRecord, recordQuery } from '../register/queries.ts'
+import { Duplicates } from './duplicates.tsx'
+
+/** Registers a person by hand, or corrects one, beside the list. */
+export function Component() {
+  const { personId } = useParams()
+  const { id } = useCondominium()
+  const { search } = useOutletContext<PeopleListContext>()
+  const person = useQuery({ ...recordQuery(id, personId ?? ''), enabled: personId !== undefined })
+  const back = personId ? `/dashboard/residents/${personId}${search}` : `/dashboard/residents${search}`
+  const ready = !personId || person.data
+  return (
+    <DrawerPage title={personId ? 'Editar cadastro' : 'Cadastrar pessoa'} back={back}>
+      {!ready && <RowsSkeleton rows={5} />}
+      {ready && <PersonForm person={person.data ?? null} search={search} />}
+    </DrawerPage>
+  )
+}
+
+type PersonFormProps = { person: PersonRecord | null; search: string }
+
+function PersonForm({ person, search }: PersonFormProps) {
+  const navigate = useNavigate()
+  const save = useRegisterCommand<{ person_id: string }>('save-person', {
+    action: 'salvar a pessoa',
+    done: 'Alteração',
+    quiet: true,
+  })
+  const draft = `person:${person?.id ?? 'new'}`
+  const form = useForm({
+    initialValues: { name: person?.name ?? '', document: '', email: '', phone: '', address: '' },
+  })
+  useFormDraft(draft, form, ['document'])
+  const send = (acknowledged: boolean) => {
+    form.clearErrors()
+    save.mutate(
+      {
+        person_id: person?.id,
+        ...(person ? typed(form.values) : form.values),
+        acknowledge_duplicates: acknowledged,
+      },
+      {
+        onSuccess: ({ person_id }) => {
+          clearDraft(draft)
+          void navigate(`/dashboard/residents/${person_id}${search}`, { replace: true })
+        },
+        onError: (error) => form.setErrors(fieldErrors(error)),
+      },
+    )
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send(false)
+  }
+  const failure = save.error && toFailure(save.error)
+  const alike = failure?.code === 'person_duplicate' || failure?.code === 'person_document_taken'
+  const keep = (masked: string | null | undefined) =>
+    person
+      ? {
+          placeholder: masked ?? 'Não informado',
+          description: masked ? 'Vazio: continua como está' : undefined,
+        }
+      : {}
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={20}>
+        {failure && !(alike && failure.code === 'person_duplicate') && (
+          <FormErrors message={failure.message} />
+        )}
+        {failure && alike && (
+          <Duplicates
+            error={failure}
+            onUse={({ id }) => void navigate(`/dashboard/residents/${id}${search}`)}
+            onIgnore={failure.code === 'person_duplicate' ? () => send(true) : undefined}
+          />
+        )}
+        <TextInput label="Nome completo" maxLength={120} {...form.getInputProps('name')} />
+        <TextInput
+          label="CPF ou CNPJ"
+          {...keep(person?.document_masked)}
+          {...form.getInputProps('document')}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label="E-mail"
+            type="email"
+            {...keep(person?.email_masked)}
+            {...form.getInputProps('email')}
+          />
+          <TextInput
+            label="Telefone"
+            type="tel"
+            {...keep(person?.phone_masked)}
+            {...form.getInputProps('phone')}
+          />
+        </SimpleGrid>
+        <TextInput
+          label="Endereço de quem mora fora"
+          maxLength={200}
+          {...keep(person?.address_masked)}
+          {...form.getInputProps('address')}
+        />
+        <Button type="submit" loading={save.isPending} style={{ alignSelf: 'flex-start' }}>
+          {person ? 'Salvar cadastro' : 'Cadastrar pessoa'}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** What was left empty stays as it is. */
+function typed(values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
+}

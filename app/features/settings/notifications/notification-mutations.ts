@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Choices } from '../../../../domain/notifications/events.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { read } from '../../../lib/read.ts'
+import { useSession } from '../../../lib/session.tsx'
+import { supabase } from '../../../lib/supabase.ts'
+import { toast } from '../../../lib/toasts.tsx'
+import type { SavedPreferences } from './notification-queries.ts'
+
+/** Saves how one wants to be told. What is shown changes at once, and back if it was refused; one after another. */
+export function useSavePreferences() {
+  const { user } = useSession()
+  const queries = useQueryClient()
+  const queryKey = ['notification-settings', user?.id ?? '']
+  return useMutation({
+    scope: { id: 'notification-preferences' },
+    mutationFn: (values: SavedPreferences) => invoke('save-notification-preferences', values),
+    meta: { action: 'salvar os avisos' },
+    onMutate: async (values) => {
+      await queries.cancelQueries({ queryKey })
+      queries.setQueryData(queryKey, values)
+    },
+    onError: () => queries.invalidateQueries({ queryKey }),
+  })
+}
+
+/** Saves what the condominium sets. */
+export function useSaveDefaults() {
+  const { id } = useCondominium()
+  const queries = useQueryClient()
+  const queryKey = ['notification-defaults', id]
+  return useMutation({
+    scope: { id: 'notification-defaults' },
+    mutationFn: (choices: Choices) => invoke('save-notification-defaults', { condominium_id: id, choices }),
+    meta: { action: 'salvar o padrão do condomínio' },
+    onMutate: async (choices) => {
+      await queries.cancelQueries({ queryKey })
+      queries.setQueryData(queryKey, choices)
+    },
+    onError: () => queries.invalidateQueries({ queryKey }),
+  })
+}
+
+export function useSendTest() {
+  const { id } = useCondominium()
+  return useMutation({
+    mutationFn: () => invoke('send-test-notification', { condominium_id: id }),
+    meta: { action: 'enviar o teste' },
+    onSuccess: () => toast('success', 'Teste a caminho', 'Deve chegar em instantes, aqui e no seu e-mail.'),
+  })
+}
+
+/** Marks notices as read: one, or all of the condominium. */
+export function useMarkRead() {
+  const { id } = useCondominium()
+  const { user } = useSession()
+  const queries = useQueryClient()
+  const userId = user?.id ?? ''
+  return useMutation({
+    mutationFn: async (messageId: string | null) => {
+      const unread = supabase
+        .from('messages')
+        .update({ is_read: true })
+        .eq('condominium_id', id)
+        .eq('user_id', userId)
+        .eq('channel', 'app')
+        .eq('is_read', false)
+      await read((messageId ? unread.eq('id', messageId) : unread).select('id'))
+    },
+    meta: { action: 'marcar como lido' },
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['messages', userId] }),
+  })
+}

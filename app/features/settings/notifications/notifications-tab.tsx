@@ -1,0 +1,107 @@
+import { Button, Skeleton, Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import type { Channel } from '../../../../domain/notifications/events.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { useMembership } from '../../../lib/membership/membership.tsx'
+import { useSession } from '../../../lib/session.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Section } from '../../../ui/page/page.tsx'
+import { CondominiumDefaults } from './condominium-defaults.tsx'
+import { DevicePush } from './device-push.tsx'
+import { NotificationMatrix } from './notification-matrix.tsx'
+import { useSavePreferences, useSendTest } from './notification-mutations.ts'
+import {
+  defaultsQuery,
+  letUnitsQuery,
+  preferencesQuery,
+  type SavedPreferences,
+} from './notification-queries.ts'
+import classes from './notifications.module.css'
+import { QuietHours } from './quiet-hours.tsx'
+import { SentMessages } from './sent-messages.tsx'
+
+/** Channels that this product sends by; others are named only as what is not there. */
+const open: readonly Channel[] = ['app', 'email', 'push']
+
+/** How one is told of what: channels by event, quiet hours, digest, this device, and what was sent. */
+export function NotificationsTab() {
+  const { user } = useSession()
+  const { condominium, role } = useMembership()
+  const preferences = useQuery(preferencesQuery(user?.id ?? ''))
+  const defaults = useQuery(defaultsQuery(condominium?.id ?? ''))
+  const save = useSavePreferences()
+  if (preferences.isLoadingError) {
+    const { error, refetch } = preferences
+    return <ErrorState message={toFailure(error).message} onRetry={() => void refetch()} />
+  }
+  if (!preferences.data || (condominium && defaults.isPending)) return <Skeleton height={420} maw={880} />
+  const values = preferences.data
+  const change = (more: Partial<SavedPreferences>) => save.mutate({ ...values, ...more })
+  const administers = role === 'owner_admin' || role === 'admin'
+  return (
+    <div style={{ maxWidth: 880 }}>
+      <NotificationMatrix
+        label="Seus avisos"
+        choices={values.choices}
+        defaults={defaults.data ?? {}}
+        channels={open}
+        forAdmins={administers}
+        onChange={(choices) => change({ choices })}
+      />
+      <p className={classes.muted} style={{ marginTop: 12 }}>
+        Vale para todos os seus condomínios. WhatsApp e SMS: não configurados nesta instalação.
+      </p>
+      {condominium && <OwnerCopies values={values} condominiumId={condominium.id} onChange={change} />}
+      <QuietHours values={values} onChange={change} />
+      <Section title="Este aparelho" note="Avisos mesmo com o Prumo fechado.">
+        <DevicePush />
+      </Section>
+      {condominium && role && role !== 'superadmin' && <TestSend />}
+      {condominium && <SentMessages condominiumId={condominium.id} />}
+      {administers && <CondominiumDefaults channels={open} />}
+    </div>
+  )
+}
+
+type OwnerCopiesProps = {
+  values: SavedPreferences
+  condominiumId: string
+  onChange: (more: Partial<SavedPreferences>) => void
+}
+
+/** Only for who owns a unit that is let. */
+function OwnerCopies({ values, condominiumId, onChange }: OwnerCopiesProps) {
+  const { data: units = [] } = useQuery(letUnitsQuery(condominiumId))
+  if (units.length === 0) return null
+  const names = units.map(({ label }) => label).join(', ')
+  return (
+    <Section
+      title="Unidades alugadas"
+      note={`Quem aluga ${names} recebe os avisos da unidade. O proprietário responde pelas dívidas dela (Código Civil, art. 1.345).`}
+    >
+      <Switch
+        size="md"
+        label="Receber cópia do que o inquilino recebe"
+        checked={values.owner_copies}
+        onChange={({ currentTarget }) => onChange({ owner_copies: currentTarget.checked })}
+      />
+    </Section>
+  )
+}
+
+function TestSend() {
+  const send = useSendTest()
+  return (
+    <Section title="Teste" note="Mandamos um aviso por todos os canais que estão abertos para você.">
+      <Button
+        variant="default"
+        leftSection={<Send size={18} />}
+        loading={send.isPending}
+        onClick={() => send.mutate()}
+      >
+        Enviar um teste
+      </Button>
+    </Section>
+  )
+}

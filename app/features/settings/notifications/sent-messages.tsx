@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Bell, CircleAlert, CircleCheck, Clock, Mail, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { channelNames, eventOf } from '../../../../domain/notifications/events.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { useSession } from '../../../lib/session.tsx'
+import { Status } from '../../../ui/data/status.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Section } from '../../../ui/page/page.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { moment } from '../security/account/moment.ts'
+import { messagesAtOnce, type SentMessage, sentQuery } from './notification-queries.ts'
+import classes from './notifications.module.css'
+
+const icons = { app: Bell, email: Mail, push: Smartphone, whatsapp: Smartphone, sms: Smartphone }
+
+const failures: Record<string, string> = {
+  no_address: 'Não entregue: falta o seu e-mail no cadastro',
+  no_device: 'Não entregue: o aparelho desligou os avisos',
+  push_unreachable: 'Não entregue: o aparelho não respondeu',
+}
+
+function statusOf({ status, channel, is_read, error_code, send_after, in_digest }: SentMessage) {
+  if (status === 'sent')
+    return (
+      <Status icon={CircleCheck} tone="success">
+        {channel === 'app' && is_read ? 'Lido' : 'Enviado'}
+      </Status>
+    )
+  if (status === 'failed')
+    return (
+      <Status icon={CircleAlert} tone="danger">
+        {failures[error_code ?? ''] ?? 'Não entregue'}
+      </Status>
+    )
+  const waits = send_after && (in_digest ? 'Sai no resumo' : `Espera até ${moment(send_after)}`)
+  return (
+    <Status icon={Clock} tone="neutral">
+      {waits || 'A caminho'}
+    </Status>
+  )
+}
+
+function SentRow({ message }: { message: SentMessage }) {
+  const { subject, path, channel, kind, created_at } = message
+  const Icon = icons[channel]
+  return (
+    <li>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <div>
+        <div className={classes.event}>{path ? <Link to={path}>{subject}</Link> : subject}</div>
+        <div className={classes.note}>
+          {eventOf(kind)?.label ?? 'Resumo'} · {channelNames[channel]} · {moment(created_at)}
+        </div>
+      </div>
+      {statusOf(message)}
+    </li>
+  )
+}
+
+/** What was sent to one, by every channel, with what became of it. */
+export function SentMessages({ condominiumId }: { condominiumId: string }) {
+  const { user } = useSession()
+  const [pages, setPages] = useState<SentMessage[]>([])
+  const sent = useQuery(sentQuery(user?.id ?? '', condominiumId, pages.at(-1) ?? null))
+  const rows = sent.data?.slice(0, messagesAtOnce) ?? []
+  const last = rows.at(-1)
+  return (
+    <Section
+      title="O que lhe enviamos"
+      note="Neste condomínio, por todos os canais, com a situação da entrega."
+    >
+      {sent.isLoadingError && (
+        <ErrorState message={toFailure(sent.error).message} onRetry={() => void sent.refetch()} />
+      )}
+      {sent.isPending && <RowsSkeleton rows={4} height={64} />}
+      {sent.data?.length === 0 && <p className={classes.muted}>Ainda não lhe enviamos nada daqui.</p>}
+      <ul className={classes.sent}>
+        {rows.map((message) => (
+          <SentRow key={message.id} message={message} />
+        ))}
+      </ul>
+      <div className={classes.line} style={{ marginTop: 12 }}>
+        {pages.length > 0 && (
+          <Button variant="default" onClick={() => setPages(pages.slice(0, -1))}>
+            Mais novos
+          </Button>
+        )}
+        {(sent.data?.length ?? 0) > messagesAtOnce && last && (
+          <Button variant="default" onClick={() => setPages([...pages, last])}>
+            Mais antigos
+          </Button>
+        )}
+      </div>
+    </Section>
+  )
+}

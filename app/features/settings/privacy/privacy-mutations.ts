@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RequestKind } from '../../../../domain/data-protection/requests.ts'
+import { buckets } from '../../../../domain/files.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { supabase } from '../../../lib/supabase.ts'
+import { toast } from '../../../lib/toasts.tsx'
+import type { DataExport } from './privacy-queries.ts'
+
+/** Invalidates what a change of one's data made old. */
+function useRefresh(...names: string[]) {
+  const queries = useQueryClient()
+  return () => Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })))
+}
+
+export function useRequestExport() {
+  const { id } = useCondominium()
+  return useMutation({
+    mutationFn: () => invoke('request-data-export', { condominium_id: id }),
+    meta: { action: 'pedir a cópia', quiet: true },
+    onSettled: useRefresh('data-exports'),
+  })
+}
+
+/** Seconds in which a link to the archive is good: it is followed at once. */
+const linkLife = 60
+
+/** Saves the archive on the device, without passing through the page's memory; or says why not. */
+export async function saveExport({ path }: Pick<DataExport, 'path'>): Promise<void> {
+  const { data, error } = await supabase.storage
+    .from(buckets.exports)
+    .createSignedUrl(path ?? '', linkLife, { download: 'prumo-meus-dados.zip' })
+  if (error) return toast('error', 'Erro ao baixar a cópia', toFailure(error).message)
+  const link = document.createElement('a')
+  link.href = data.signedUrl
+  link.click()
+}
+
+export function useOpenRequest() {
+  const { id } = useCondominium()
+  return useMutation({
+    mutationFn: (given: { kind: RequestKind; details: string }) =>
+      invoke<{ number: number; steer_on: string }>('open-data-request', { condominium_id: id, ...given }),
+    meta: { action: 'enviar o pedido', quiet: true },
+    onSuccess: useRefresh('data-requests'),
+  })
+}
+
+export function useCancelRequest() {
+  const { id } = useCondominium()
+  return useMutation({
+    mutationFn: (requestId: string) =>
+      invoke('cancel-data-request', { condominium_id: id, request_id: requestId }),
+    meta: { action: 'retirar o pedido' },
+    onSuccess: () => toast('success', 'Pedido retirado'),
+    onSettled: useRefresh('data-requests'),
+  })
+}
+
+export function useAnswerRequest() {
+  const { id } = useCondominium()
+  return useMutation({
+    mutationFn: (given: { requestId: string; decision: 'answered' | 'refused'; answer: string }) =>
+      invoke('answer-data-request', {
+        condominium_id: id,
+        request_id: given.requestId,
+        decision: given.decision,
+        answer: given.answer,
+      }),
+    meta: { action: 'responder o pedido', quiet: true },
+    onSettled: useRefresh('data-requests', 'home'),
+  })
+}
+
+type ErasureOrder = { personId: string } & ({ action: 'schedule'; reason: string } | { action: 'cancel' })
+
+/** Marks somebody's data to be erased after the month of grace, or takes that back. */
+export function useErasePerson() {
+  const { id } = useCondominium()
+  return useMutation({
+    mutationFn: ({ personId, ...order }: ErasureOrder) =>
+      invoke<{ due_on: string; kept_until: string | null }>('anonymise-person', {
+        condominium_id: id,
+        person_id: personId,
+        ...order,
+      }),
+    meta: { action: 'apagar os dados', quiet: true },
+    onSettled: useRefresh('person-erasures', 'data-holdings'),
+  })
+}
+
+export function useRecordConsent(personId: string) {
+  const { id } = useCondominium()
+  return useMutation({
+    mutationFn: (given: { purpose: string; text_version: string; given: boolean }) =>
+      invoke('record-consent', { condominium_id: id, person_id: personId, ...given }),
+    meta: { action: 'salvar o consentimento' },
+    onSettled: useRefresh('consents'),
+  })
+}

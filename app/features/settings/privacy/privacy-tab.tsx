@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { isRequestKind, type RequestKind } from '../../../../domain/data-protection/requests.ts'
+import { useMembership } from '../../../lib/membership/membership.tsx'
+import { Section } from '../../../ui/page/page.tsx'
+import { MyAccesses } from '../../audit/my-accesses.tsx'
+import { VisibilityTable } from '../../users/visibility/visibility-table.tsx'
+import { Consents } from './consents.tsx'
+import { DataExport } from './data-export.tsx'
+import { Desk } from './desk.tsx'
+import { Erasures } from './erasures.tsx'
+import { OpenRequest } from './open-request.tsx'
+import { OwnErasure } from './own-erasure.tsx'
+import { OwnRequests } from './own-requests.tsx'
+import classes from './privacy.module.css'
+
+/** One's rights over one's data, each as something to do; for administrators also what people ask of the condominium. */
+export function PrivacyTab() {
+  const { condominium, role } = useMembership()
+  const [asking, setAsking] = useState<RequestKind | 'any' | null>(null)
+  if (!condominium)
+    return (
+      <p className={classes.muted}>
+        Quem administra o serviço pede os seus dados pelo encarregado: veja /lgpd.
+      </p>
+    )
+  const administers = role === 'owner_admin' || role === 'admin'
+  return (
+    <div key={condominium.id} className={classes.tab}>
+      {administers && (
+        <>
+          <Section
+            title="Pedidos de quem mora aqui"
+            note="O condomínio decide sobre os dados do prédio e responde em até 15 dias corridos (LGPD, art. 19, II)."
+          >
+            <Desk />
+          </Section>
+          <Erasures />
+        </>
+      )}
+      <Section
+        title="Baixar os meus dados"
+        note="Tudo o que guardamos sobre você, em um arquivo só: páginas para ler, planilhas e os seus documentos."
+      >
+        <DataExport />
+      </Section>
+      <Section title="Corrigir os meus dados">
+        <p className={classes.muted}>
+          Nome, foto e e-mail em <Link to="/dashboard/settings?tab=profile">Perfil</Link>; telefone, veículos,
+          contatos e o cadastro da unidade em <Link to="/dashboard/residents">Moradores</Link>. O que não
+          estiver lá, por um pedido ao condomínio.
+        </p>
+      </Section>
+      <Section
+        title="Pedidos ao condomínio"
+        note="Acesso, correção, eliminação e os outros direitos do artigo 18 da LGPD."
+      >
+        <OwnRequests onAsk={() => setAsking('any')} />
+      </Section>
+      <Section title="Consentimentos" note="Só o que não é obrigação do condomínio. Retire quando quiser.">
+        <Consents />
+      </Section>
+      <Section title="Apagar os meus dados" note="O que sairia e o que a lei manda guardar, e até quando.">
+        <OwnErasure onAsk={() => setAsking('erasure')} />
+      </Section>
+      <Section
+        title="Quem viu os meus dados"
+        note="Contatos revelados, cadastros exportados, documentos abertos e acessos de suporte."
+      >
+        <MyAccesses />
+      </Section>
+      <Section title="Quem vê o quê">
+        <VisibilityTable />
+      </Section>
+      {asking && <OpenRequest kind={isRequestKind(asking) ? asking : null} onClose={() => setAsking(null)} />}
+    </div>
+  )
+}

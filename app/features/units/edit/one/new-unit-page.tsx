@@ -1,0 +1,79 @@
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { unitLabel } from '../../../../../domain/units/unit-label.ts'
+import { clearDraft, useFormDraft } from '../../../../lib/drafts.ts'
+import { toFailure } from '../../../../lib/failure.ts'
+import { useCondominium } from '../../../../lib/membership/membership.tsx'
+import { FormErrors } from '../../../../ui/form/form-errors.tsx'
+import { Notice } from '../../../../ui/form/notice.tsx'
+import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { Page } from '../../../../ui/page/page.tsx'
+import { unitLimitQuery, unitSummaryQuery } from '../../queries.ts'
+import { limitText } from '../../unit-words.ts'
+import { toastChanged, useUndoChange, useUnitCommand } from '../unit-commands.ts'
+import { UnitFields } from './unit-fields.tsx'
+import { checks, emptyUnit, type UnitValues, unitInput } from './unit-form.ts'
+
+/** One unit by hand. */
+export function Component() {
+  const { id } = useCondominium()
+  const summary = useQuery(unitSummaryQuery(id))
+  return (
+    <Page
+      title="Nova unidade"
+      sentence="Para acrescentar uma ou outra. Muitas de uma vez entram por planilha."
+    >
+      {summary.isPending && <Skeleton height={320} maw={560} />}
+      {summary.isLoadingError && (
+        <ErrorState message={toFailure(summary.error).message} onRetry={() => void summary.refetch()} />
+      )}
+      {summary.data && <NewUnit shareTotal={summary.data.share_total} />}
+    </Page>
+  )
+}
+
+function NewUnit({ shareTotal }: { shareTotal: number }) {
+  const { id } = useCondominium()
+  const draft = `unit:${id}:new`
+  const limit = useQuery(unitLimitQuery(id))
+  const navigate = useNavigate()
+  const save = useUnitCommand<object, { unit_id: string; change_id: string }>('save-unit', 'criar a unidade')
+  const undo = useUndoChange()
+  const form = useForm<UnitValues>({ initialValues: emptyUnit, validate: checks(shareTotal) })
+  useFormDraft(draft, form)
+  const send = form.onSubmit((values) =>
+    save.mutate(unitInput(values), {
+      onSuccess: ({ unit_id, change_id }) => {
+        clearDraft(draft)
+        toastChanged('Unidade criada', unitLabel(values), () => undo.run(change_id))
+        navigate(`/dashboard/units/${unit_id}`)
+      },
+      onError: (error) => {
+        for (const { path, message } of toFailure(error).fields)
+          form.setFieldError(path === 'area_m2' ? 'area' : path, message)
+      },
+    }),
+  )
+  const failure = save.error && toFailure(save.error)
+  return (
+    <form onSubmit={send} noValidate style={{ maxWidth: 560 }}>
+      <Stack gap={20}>
+        {failure && failure.fields.length === 0 && <FormErrors message={failure.message} />}
+        <UnitFields form={form} shareTotal={shareTotal} withMain />
+        {limit.data && (
+          <Notice kind={limit.data.allowed ? 'info' : 'warning'}>{limitText(limit.data)}</Notice>
+        )}
+        <Group>
+          <Button type="submit" loading={save.isPending}>
+            Criar unidade
+          </Button>
+          <Button variant="subtle" component={Link} to="/dashboard/units">
+            Voltar
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { unitLabel } from '../../../../../domain/units/unit-label.ts'
+import { clearDraft, useFormDraft } from '../../../../lib/drafts.ts'
+import { toFailure } from '../../../../lib/failure.ts'
+import { useCondominium } from '../../../../lib/membership/membership.tsx'
+import { FormErrors } from '../../../../ui/form/form-errors.tsx'
+import type { Unit } from '../../queries.ts'
+import { toastChanged, useUndoChange, useUnitCommand } from '../unit-commands.ts'
+import { UnitFields } from './unit-fields.tsx'
+import { checks, type UnitValues, unitInput, valuesOf } from './unit-form.ts'
+
+type Saved = { unit_id: string; change_id: string | null }
+
+/** Corrects one unit. What somebody else changed meanwhile is never overwritten unseen. */
+export function UnitDialog({
+  unit,
+  shareTotal,
+  onClose,
+}: {
+  unit: Unit
+  shareTotal: number
+  onClose: () => void
+}) {
+  const { id } = useCondominium()
+  const draft = `unit:${id}:${unit.id}`
+  const save = useUnitCommand<object, Saved>('save-unit', 'salvar a unidade')
+  const undo = useUndoChange()
+  const form = useForm<UnitValues>({
+    initialValues: valuesOf(unit, shareTotal),
+    validate: checks(shareTotal),
+  })
+  useFormDraft(draft, form)
+  const { block, number, floor, kind, share, area_cm2 } = unit
+  const close = () => {
+    clearDraft(draft)
+    onClose()
+  }
+  const send = form.onSubmit((values) =>
+    save.mutate(
+      { id: unit.id, ...unitInput(values), seen: { block, number, floor, kind, share, area_cm2 } },
+      {
+        onSuccess: ({ change_id }) => {
+          if (change_id) toastChanged('Unidade salva', unitLabel(values), () => undo.run(change_id))
+          close()
+        },
+        onError: (error) => {
+          for (const { path, message } of toFailure(error).fields)
+            form.setFieldError(path === 'area_m2' ? 'area' : path, message)
+        },
+      },
+    ),
+  )
+  const failure = save.error && toFailure(save.error)
+  return (
+    <Modal opened onClose={onClose} title={`Editar ${unitLabel(unit)}`}>
+      <form onSubmit={send} noValidate>
+        <Stack>
+          {failure && failure.fields.length === 0 && <FormErrors message={failure.message} />}
+          <UnitFields form={form} shareTotal={shareTotal} />
+          <TextInput
+            label="Motivo"
+            placeholder="Opcional; fica no histórico"
+            maxLength={500}
+            {...form.getInputProps('reason')}
+          />
+          <Group justify="flex-end">
+            <Button variant="subtle" onClick={close}>
+              Voltar
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              Salvar unidade
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import type { UnitKind } from '../../../../domain/units/unit-kind.ts'
+import { download } from '../../../lib/files/download.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+
+export type ExportFormat = 'csv' | 'xlsx'
+
+/** What `export-register` takes to narrow the list. */
+export type ExportFilters = {
+  search?: string
+  block?: string | null
+  unit_kind?: UnitKind | null
+  situation?: 'with_owner' | 'without_owner' | 'without_payer' | 'let' | 'open' | 'late' | null
+  late_until?: string | null
+}
+
+type Export = {
+  kind: 'units' | 'people'
+  format: ExportFormat
+  filters: ExportFilters
+  withContacts: boolean
+  reason: string
+}
+
+const names = { units: 'unidades', people: 'pessoas' } as const
+
+/** Saves the register as a file; it streams, and the browser keeps it outside the page's memory. */
+export function useExportRegister() {
+  const { id } = useCondominium()
+  return useMutation({
+    mutationFn: async ({ kind, format, filters, withContacts, reason }: Export) => {
+      const file = await invoke<Blob>('export-register', {
+        condominium_id: id,
+        kind,
+        format,
+        ...filters,
+        with_contacts: withContacts,
+        reason: withContacts ? reason.trim() : '',
+      })
+      download(file, `${names[kind]}.${format}`)
+    },
+    meta: { action: 'exportar', quiet: true },
+  })
+}

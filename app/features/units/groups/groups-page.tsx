@@ -1,0 +1,122 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Layers, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { toFailure } from '../../../lib/failure.ts'
+import { useMayManage } from '../../../lib/membership/may-manage.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { toast } from '../../../lib/toasts.tsx'
+import { ConfirmDestructive } from '../../../ui/form/confirm-destructive.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { groupsQuery, type UnitGroup } from '../edit/register-queries.ts'
+import { useUnitCommand } from '../edit/unit-commands.ts'
+import classes from '../unit/unit-register.module.css'
+import { unitsText } from '../unit-words.ts'
+import { GroupDialog } from './group-dialog.tsx'
+
+/** Groups of units that alone use a part of the building, and alone pay for it (Civil Code art. 1.340). */
+export function Component() {
+  const { id } = useCondominium()
+  const groups = useQuery(groupsQuery(id))
+  const mayManage = useMayManage()
+  const [editing, setEditing] = useState<UnitGroup | 'new' | null>(null)
+  const some = (groups.data ?? []).length > 0
+  const add = (
+    <Button leftSection={<Plus size={18} />} onClick={() => setEditing('new')}>
+      Novo grupo
+    </Button>
+  )
+  return (
+    <Page
+      title="Grupos de unidades"
+      sentence="Quem usa sozinho uma parte do prédio paga sozinho por ela: um elevador, a rampa das lojas, a piscina de um bloco."
+      action={mayManage && some && add}
+    >
+      {groups.isPending && <RowsSkeleton rows={4} />}
+      {groups.isLoadingError && (
+        <ErrorState message={toFailure(groups.error).message} onRetry={() => void groups.refetch()} />
+      )}
+      {groups.data && !some && (
+        <EmptyState title="Nenhum grupo ainda" actions={mayManage && add}>
+          Reúna as unidades que usam algo só delas (Código Civil, art. 1.340). Depois, a despesa pode ser
+          rateada só entre elas.
+        </EmptyState>
+      )}
+      {some && <Groups groups={groups.data ?? []} onEdit={mayManage ? setEditing : undefined} />}
+      {editing && <GroupDialog group={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+    </Page>
+  )
+}
+
+type GroupsProps = { groups: readonly UnitGroup[]; onEdit?: (group: UnitGroup) => void }
+
+function Groups({ groups, onEdit }: GroupsProps) {
+  const [removing, setRemoving] = useState<UnitGroup | null>(null)
+  const remove = useUnitCommand<object, object>('remove-unit-group', 'remover o grupo')
+  const confirm = () =>
+    remove.mutate(
+      { id: removing?.id },
+      {
+        onSuccess: () => {
+          toast('success', 'Grupo removido', removing?.name ?? '')
+          setRemoving(null)
+        },
+        onError: (error) => toast('error', 'O grupo não foi removido', toFailure(error).message),
+      },
+    )
+  return (
+    <>
+      <ul className={`${classes.rows} ${classes.wide}`} style={{ maxWidth: 760 }} aria-label="Grupos">
+        {groups.map((group) => (
+          <li key={group.id}>
+            <div style={{ minWidth: 0 }}>
+              <strong>{group.name}</strong>
+              <div className={classes.note}>
+                <Layers size={16} strokeWidth={1.75} aria-hidden style={{ verticalAlign: -3 }} />{' '}
+                {unitsText(group.member_count)}
+                {group.note && ` · ${group.note}`}
+              </div>
+            </div>
+            <Group gap={4} wrap="nowrap">
+              <Button
+                component={Link}
+                to={`/dashboard/units/editar?grupo=${group.id}`}
+                variant="subtle"
+                size="sm"
+                disabled={!onEdit}
+              >
+                Unidades
+              </Button>
+              {onEdit && (
+                <>
+                  <Button variant="subtle" size="sm" onClick={() => onEdit(group)}>
+                    Editar
+                  </Button>
+                  <Button variant="subtle" size="sm" c="var(--danger)" onClick={() => setRemoving(group)}>
+                    Remover
+                  </Button>
+                </>
+              )}
+            </Group>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDestructive
+        opened={removing !== null}
+        onClose={() => setRemoving(null)}
+        verb="Remover grupo"
+        loading={remove.isPending}
+        onConfirm={confirm}
+      >
+        {removing && `O grupo ${removing.name} deixa de existir. As unidades continuam como estão.`}
+      </ConfirmDestructive>
+      <Text size="sm" c="dimmed" mt="md">
+        Em “Unidades” você escolhe quem entra e quem sai, por bloco, tipo, andar ou uma a uma.
+      </Text>
+    </>
+  )
+}

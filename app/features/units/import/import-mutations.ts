@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toFailure } from '../../../lib/failure.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import type { Mapping } from './review/import-preview-type.ts'
+
+function useJobsRefresh() {
+  const { id } = useCondominium()
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: ['jobs', id] })
+}
+
+type Review = { jobId: string; mapping?: Mapping; sheet?: number; acknowledgeShares?: boolean }
+
+/** Has the file read again, with other columns or another sheet. */
+export function useReadAgain() {
+  const { id } = useCondominium()
+  return useMutation({
+    mutationFn: ({ jobId, mapping, sheet }: Review) =>
+      invoke('review-import', { condominium_id: id, job_id: jobId, decision: 'read_again', mapping, sheet }),
+    meta: { action: 'ler a planilha de novo', quiet: true },
+    onSettled: useJobsRefresh(),
+  })
+}
+
+/** What is sound goes in. */
+export function useConfirmImport() {
+  const { id } = useCondominium()
+  return useMutation({
+    mutationFn: ({ jobId, acknowledgeShares }: Review) =>
+      invoke('review-import', {
+        condominium_id: id,
+        job_id: jobId,
+        decision: 'import',
+        acknowledge_shares: acknowledgeShares,
+      }),
+    meta: { action: 'importar unidades', quiet: true },
+    onSettled: useJobsRefresh(),
+  })
+}
+
+export type JobChange = 'pause' | 'resume' | 'cancel'
+
+/** Pauses, resumes or cancels. Whoever is a moment late sees how it ended instead. */
+export function useChangeJob(jobId: string) {
+  const { id } = useCondominium()
+  return useMutation({
+    mutationFn: (change: JobChange) =>
+      invoke('change-job', { condominium_id: id, job_id: jobId, change }).catch((error: unknown) => {
+        if (toFailure(error).code !== 'job_over') throw error
+      }),
+    meta: { action: 'mudar a importação' },
+    onSettled: useJobsRefresh(),
+  })
+}

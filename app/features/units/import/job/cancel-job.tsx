@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ConfirmDestructive } from '../../../../ui/form/confirm-destructive.tsx'
+import { useChangeJob } from '../import-mutations.ts'
+
+/** Gives an import up, after asking; back to where another file can be chosen. */
+export function CancelJob({ jobId, verb }: { jobId: string; verb: string }) {
+  const [asking, setAsking] = useState(false)
+  const change = useChangeJob(jobId)
+  const navigate = useNavigate()
+  // The page that asked is gone by then: the job is no longer under review or under way.
+  const cancel = () =>
+    void change.mutateAsync('cancel').then(
+      () => navigate('/dashboard/units/import'),
+      () => setAsking(false),
+    )
+  return (
+    <>
+      <Button variant="default" c="var(--danger)" onClick={() => setAsking(true)}>
+        {verb}
+      </Button>
+      <ConfirmDestructive
+        opened={asking}
+        onClose={() => setAsking(false)}
+        verb={verb}
+        loading={change.isPending}
+        onConfirm={cancel}
+      >
+        Nada desta planilha é gravado, e o arquivo enviado é apagado.
+      </ConfirmDestructive>
+    </>
+  )
+}

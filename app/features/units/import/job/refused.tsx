@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { toFailure } from '../../../../lib/failure.ts'
+import { everyPage } from '../../../../lib/files/csv.ts'
+import { useCondominium } from '../../../../lib/membership/membership.tsx'
+import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { Section } from '../../../../ui/page/page.tsx'
+import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
+import { IssueTable } from '../issue-table.tsx'
+import { issuesAfter, jobIssuesQuery, shownIssues } from '../job-queries.ts'
+
+/** Row by row what does not go in, or did not. */
+export function Refused({ jobId, title }: { jobId: string; title: string }) {
+  const { id } = useCondominium()
+  const issues = useQuery(jobIssuesQuery(id, jobId))
+  if (issues.isLoadingError) {
+    return <ErrorState message={toFailure(issues.error).message} onRetry={() => void issues.refetch()} />
+  }
+  if (!issues.data) {
+    return (
+      <Section title={title}>
+        <RowsSkeleton />
+      </Section>
+    )
+  }
+  return (
+    <IssueTable
+      title={title}
+      issues={issues.data}
+      more={issues.data.length >= shownIssues}
+      pages={() =>
+        everyPage(
+          (key) => issuesAfter(id, jobId, key),
+          (issue) => String(issue.position),
+        )
+      }
+    />
+  )
+}

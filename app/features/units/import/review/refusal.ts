@@ -1,0 +1,12 @@
+import { count, unitsText } from '../../unit-words.ts'
+import type { ImportPreview } from './import-preview-type.ts'
+
+/** Why the file cannot go in at all; null when it can. */
+export function refusalOf({ faults, plan, counts }: ImportPreview): string | null {
+  const blocking = faults.filter((fault) => fault.blocking)
+  if (blocking.length > 0) return blocking.map(({ message }) => message).join(' ')
+  if (!plan.allowed) {
+    return `O plano ${plan.plan} vai até ${unitsText(plan.limit)}; com estas seriam ${count.format(plan.used + counts.accepted)}. Mude de plano para continuar: nada foi importado.`
+  }
+  return counts.accepted === 0 ? 'Nenhuma linha pode entrar: corrija a planilha e envie de novo.' : null
+}

@@ -1,0 +1,8 @@
+import type { UnitField } from '../../../../../domain/unit-import/columns.ts'
+import type { Mapping } from './import-preview-type.ts'
+
+/** The mapping after a column was given to a field, or to none: a field has one column at most. */
+export function remap(mapping: Mapping, column: number, field: UnitField | null): Mapping {
+  const kept = Object.entries(mapping).filter(([name, at]) => at !== column && name !== field)
+  return { ...Object.fromEntries(kept), ...(field && { [field]: column }) }
+}

@@ -1,0 +1,95 @@
+import { Button, Group, Modal, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useNavigate } from 'react-router'
+import { civilDate } from '../../../../../domain/calendar.ts'
+import { type UnitKind, unitKinds } from '../../../../../domain/units/unit-kind.ts'
+import { unitLabel } from '../../../../../domain/units/unit-label.ts'
+import { toFailure } from '../../../../lib/failure.ts'
+import { DateField } from '../../../../ui/form/date-field.tsx'
+import { FormErrors } from '../../../../ui/form/form-errors.tsx'
+import { toastChanged, useUndoChange, useUnitCommand } from '../../edit/unit-commands.ts'
+import { UnitSelect } from '../../edit/unit-select.tsx'
+import type { Unit } from '../../queries.ts'
+
+type Values = {
+  other: string | null
+  on: string
+  block: string
+  number: string
+  kind: UnitKind
+  reason: string
+}
+
+/** Makes one unit of this and another of the same owners. */
+export function MergeDialog({ unit, onClose }: { unit: Unit; onClose: () => void }) {
+  const navigate = useNavigate()
+  const merge = useUnitCommand<object, { change_id: string; unit_id: string }>(
+    'merge-units',
+    'unir as unidades',
+  )
+  const undo = useUndoChange()
+  const today = civilDate(new Date())
+  const { block, number, kind, floor } = unit
+  const form = useForm<Values>({
+    initialValues: { other: null, on: today, block, number, kind, reason: '' },
+    validate: {
+      other: (value) => (value ? null : 'Escolha a unidade que se une a esta.'),
+      number: (value) => (value.trim() ? null : 'Diga o número da unidade.'),
+    },
+  })
+  const send = form.onSubmit(({ other, ...values }) =>
+    merge.mutate(
+      { ...values, unit_ids: [unit.id, other], floor },
+      {
+        onSuccess: ({ change_id, unit_id }) => {
+          toastChanged('Unidades unidas', unitLabel(values), () => undo.run(change_id))
+          navigate(`/dashboard/units/${unit_id}`)
+        },
+        onError: (error) => {
+          for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+        },
+      },
+    ),
+  )
+  const failure = merge.error && toFailure(merge.error)
+  return (
+    <Modal opened onClose={onClose} title={`Unir ${unitLabel(unit)} a outra`}>
+      <form onSubmit={send} noValidate>
+        <Stack>
+          {failure && failure.fields.length === 0 && <FormErrors message={failure.message} />}
+          <Text size="sm">
+            Frações e áreas se somam. As duas unidades são encerradas; pessoas, vagas e grupos passam à nova.
+          </Text>
+          <UnitSelect label="Unir com" without={[unit.id]} {...form.getInputProps('other')} />
+          <SimpleGrid cols={2}>
+            <TextInput label="Bloco da nova" maxLength={20} {...form.getInputProps('block')} />
+            <TextInput label="Número da nova" maxLength={20} {...form.getInputProps('number')} />
+          </SimpleGrid>
+          <SimpleGrid cols={2}>
+            <Select
+              label="Tipo"
+              allowDeselect={false}
+              data={Object.entries(unitKinds).map(([value, label]) => ({ value, label }))}
+              {...form.getInputProps('kind')}
+            />
+            <DateField label="Em" maxDate={today} {...form.getInputProps('on')} />
+          </SimpleGrid>
+          <TextInput
+            label="Motivo"
+            placeholder="Opcional; fica no histórico"
+            maxLength={500}
+            {...form.getInputProps('reason')}
+          />
+          <Group justify="flex-end">
+            <Button variant="subtle" onClick={onClose}>
+              Voltar
+            </Button>
+            <Button type="submit" loading={merge.isPending}>
+              Unir unidades
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, PasswordInput, Stack } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSession } from '../../../lib/session.tsx'
+import { visibility } from '../../../lib/sign-in/new-password-field.tsx'
+import { supabase } from '../../../lib/supabase.ts'
+import { Notice } from '../../../ui/form/notice.tsx'
+
+/** An old session is no proof that its owner is at the keyboard: the password once more, then what was meant. */
+export function SignInAgain({ button, onDone }: { button: string; onDone: () => void }) {
+  const { user } = useSession()
+  const [password, setPassword] = useState('')
+  const confirm = useMutation({
+    mutationFn: async () => {
+      const { error } = await supabase.auth.signInWithPassword({ email: user?.email ?? '', password })
+      if (error) throw error
+    },
+    meta: { quiet: true },
+    onSuccess: onDone,
+  })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        confirm.mutate()
+      }}
+    >
+      <Stack gap="md" align="stretch">
+        <Notice kind="info">
+          Você entrou há mais de 15 minutos. Digite a senha para confirmar que é você.
+        </Notice>
+        <PasswordInput
+          label="Senha"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={visibility}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={confirm.isError && 'Senha errada.'}
+          data-autofocus
+        />
+        <Button type="submit" loading={confirm.isPending} disabled={!password}>
+          {button}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

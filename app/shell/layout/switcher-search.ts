@@ -1,0 +1,15 @@
+import type { Membership } from '../../lib/membership/membership.tsx'
+
+/** Options in the list at a time. */
+export const shownAtOnce = 30
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const byName = new Intl.Collator('pt-BR', { numeric: true }).compare
+
+/** The condominiums whose name holds every word, however accents and case were typed, by name. */
+export function foundMemberships(open: readonly Membership[], wanted: string): Membership[] {
+  const words = folded(wanted).split(/\s+/).filter(Boolean)
+  return open
+    .filter(({ condominium_name }) => words.every((word) => folded(condominium_name).includes(word)))
+    .toSorted((one, other) => byName(one.condominium_name, other.condominium_name))
+}
