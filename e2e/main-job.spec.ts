@@ -72,13 +72,15 @@ test('a síndico signs up, brings in a building, issues the month; a resident pa
     await manager.locator('input[type=file]').setInputFiles('examples/unidades-com-erros.csv')
     await expect(manager.getByRole('heading', { name: 'Conferir a planilha' })).toBeVisible()
     await expect(manager.getByRole('heading', { name: 'O que não entra' })).toBeVisible()
-    await manager.getByRole('button', { name: 'Trocar arquivo' }).click()
+    await manager.getByRole('button', { name: 'Desistir desta planilha' }).click()
+    await manager.getByRole('dialog').getByRole('button', { name: 'Desistir desta planilha' }).click()
+    await manager.waitForURL(/\/units\/import$/)
   })
 
   await test.step('96 units, owners and tenants from the sample', async () => {
     await manager.locator('input[type=file]').setInputFiles('examples/unidades-96.csv')
-    await manager.getByRole('button', { name: 'Importar 96 unidades' }).click()
     await manager.waitForURL(/\/units\/import\//)
+    await manager.getByRole('button', { name: 'Importar 96 unidades' }).click()
     await expect(manager.getByRole('heading', { name: 'Unidades no lugar' })).toBeVisible()
     await expect(manager.getByText('Entraram 96 unidades e 113 pessoas.')).toBeVisible()
     await expect(manager.getByText('As frações somam exatamente 1.')).toBeVisible()

@@ -10,30 +10,50 @@ const admins = [
   '/units',
   '/residents',
   '/resident-requests',
+  '/users',
   '/finances',
   '/finances/banco',
   '/finances/contas',
+  '/condominiums',
+  '/audit-logs',
+  '/settings?tab=convention',
   '/settings',
 ]
+const ofAll = ['Perfil', 'Segurança', 'Avisos', 'Privacidade']
+const ofReaders = [...ofAll, 'Decisões']
+const ofAdmins = [...ofReaders, 'Condomínio', 'Convenção', 'Banco e Pix', 'Assinatura']
+/** What each opens, ending with the settings and their tabs. */
 const roles = [
-  { login: 'sindica', opens: admins, refused: [] },
+  { login: 'sindica', opens: admins, refused: [], tabs: ofAdmins },
   // The same pages once more: looked at for who can use them above.
-  { login: 'subsindico', opens: admins, refused: [], seenAbove: true },
+  { login: 'subsindico', opens: admins, refused: [], tabs: ofAdmins, seenAbove: true },
   {
     login: 'conselho',
-    opens: ['', '/units', '/residents', '/finances'],
-    refused: ['/resident-requests', '/finances/emitir'],
+    opens: ['', '/units', '/residents', '/finances', '/audit-logs', '/settings'],
+    refused: ['/resident-requests', '/finances/emitir', '/users', '/condominiums'],
+    tabs: ofReaders,
   },
-  { login: 'porteiro', opens: ['', '/units', '/residents'], refused: ['/finances', '/resident-requests'] },
+  {
+    login: 'porteiro',
+    opens: ['', '/units', '/residents', '/audit-logs', '/settings'],
+    refused: ['/finances', '/resident-requests', '/users', '/condominiums'],
+    tabs: ofAll,
+  },
   {
     login: 'atrasado',
-    opens: ['', '/units', '/residents', '/finances'],
-    refused: ['/resident-requests', '/finances/banco'],
+    opens: ['', '/units', '/residents', '/finances', '/audit-logs', '/settings'],
+    refused: ['/resident-requests', '/finances/banco', '/users', '/condominiums'],
+    tabs: ofReaders,
   },
-  { login: 'plataforma', opens: [''], refused: ['/finances', '/units'] },
+  {
+    login: 'plataforma',
+    opens: ['', '/condominiums', '/audit-logs', '/settings'],
+    refused: ['/finances', '/units', '/residents', '/users'],
+    tabs: ofAll,
+  },
 ]
 
-for (const { login, opens, refused, seenAbove = false } of roles) {
+for (const { login, opens, refused, tabs, seenAbove = false } of roles) {
   test(`${login} opens what the matrix says, and is refused the rest`, async ({ page, product }) => {
     await signIn(page, product, `${login}@demo.example.com`, password)
     for (const path of opens) {
@@ -45,6 +65,7 @@ for (const { login, opens, refused, seenAbove = false } of roles) {
       await page.waitForLoadState('networkidle')
       await expectAccessible(page)
     }
+    await expect(page.getByRole('tab')).toHaveText(tabs)
     for (const path of refused) {
       await page.goto(`${product.url}/dashboard${path}`)
       await expect(page.getByText('Acesso negado').first()).toBeVisible()

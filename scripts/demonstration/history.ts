@@ -10,7 +10,13 @@ import { budgetOf, expensesOf, paymentOf } from './plan.ts'
 import { base64, type Product } from './product.ts'
 
 /** Messages of the past are not sent again. */
-export const mails = ['send-charges', 'send-message', 'membership-decided', 'charges-paid']
+export const mails = [
+  'send-charges',
+  'send-message',
+  'membership-decided',
+  'membership-changed',
+  'charges-paid',
+]
 const at = (day: string, hour: number): string => `${day}T${String(hour).padStart(2, '0')}:00:00-03:00`
 const isBusinessDay = businessDays()
 

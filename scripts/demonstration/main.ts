@@ -1,19 +1,26 @@
 // Makes the demonstration condominium by running the product's own commands, month by month, on the clock of the past.
 // Started by scripts/demonstration.ts in a process of its own; may be run again after an interruption.
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import postgres from 'postgres'
 import { civilDate } from '../../domain/calendar.ts'
 import { testAgreement } from '../../domain/charges/bank-account.ts'
+import { filePath } from '../../domain/files.ts'
 import { closeDatabase } from '../../supabase/functions/_shared/database.ts'
 import { setting } from '../../supabase/functions/_shared/environment.ts'
 import { root } from '../settings.ts'
+import { lookAtContacts } from './audit.ts'
 import { hangPhoto } from './files.ts'
 import { liveMonth, mails, type Past, strayPayments } from './history.ts'
+import { furnishHouseholds } from './households.ts'
 import { admitPeople, foundBuilding } from './people.ts'
 import { building, months } from './plan.ts'
-import { base64, openProduct, type Product } from './product.ts'
+import { openProduct, type Product } from './product.ts'
+import { furnishRegister } from './register.ts'
+import { askAboutData } from './rights.ts'
+import { inviteTeam } from './team.ts'
 
 const postgresUrl = setting('DEMONSTRATION_DB_URL')
 const sql = postgres(postgresUrl, { max: 2, onnotice: () => {} })
@@ -37,21 +44,30 @@ for (const [index, month] of history.entries()) {
   process.stdout.write(`mês ${month}\n`)
 }
 await strayPayments(past)
+await inviteTeam(product, sql, condominiumId)
 await admitPeople(product, sql, condominiumId)
+await furnishRegister({ product, sql, condominiumId })
+await furnishHouseholds({ product, sql, condominiumId, today })
 await product.doJobs(mails)
+await askAboutData(product, sql, condominiumId)
+await lookAtContacts(product, sql, condominiumId)
 await sql.end()
 await closeDatabase()
 process.exit(0)
 
-async function bringUnits({ command, doJobs }: Product): Promise<void> {
+async function bringUnits({ command, upload, doJobs }: Product): Promise<void> {
   const [known] = await sql`select 1 from public.units where condominium_id = ${condominiumId} limit 1`
   if (known) return
-  const file = readFileSync(join(root, 'examples', 'unidades-96.csv'), 'latin1')
+  const name = 'unidades-96.csv'
+  const ids = { ownerId: randomUUID(), id: randomUUID() }
+  const path = filePath({ condominiumId, area: 'imports', ...ids, name })
+  await upload(path, { name, type: 'text/csv', bytes: readFileSync(join(root, 'examples', name)) })
   await command('import-units', beginning, {
     condominium_id: condominiumId,
-    file_name: 'unidades-96.csv',
-    content_base64: base64(file),
+    path,
+    file_name: name,
     acknowledge_shares: true,
+    review: false,
   })
   await doJobs(mails)
 }

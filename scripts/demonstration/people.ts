@@ -42,20 +42,8 @@ async function onboard(product: Product): Promise<string> {
 
 type Resident = { login: { email: string; name: string }; unit: string | null }
 
-/** Everyone with a login: team by membership, residents by the condominium's code and the síndica's approval. */
+/** Everyone else with a login: residents come by the condominium's code and the síndica's approval. */
 export async function admitPeople(product: Product, sql: Sql, condominiumId: string): Promise<void> {
-  const team = [
-    [logins.admin, 'admin'],
-    [logins.council, 'council'],
-    [logins.doorman, 'doorman'],
-  ] as const
-  for (const [login, role] of team) {
-    const id = await product.createUser(login.email, password, { full_name: login.name })
-    await sql`
-      insert into public.memberships (condominium_id, user_id, role, status, full_name, email_masked, decided_at)
-      values (${condominiumId}, ${id}, ${role}, 'approved', ${login.name}, private.mask_email(${login.email}), now())
-      on conflict (condominium_id, user_id) do nothing`
-  }
   const platform = await product.createUser(logins.superadmin.email, password, {
     full_name: logins.superadmin.name,
   })

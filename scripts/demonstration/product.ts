@@ -30,6 +30,11 @@ export function openProduct(options: { sql: Sql; postgresUrl: string; authentica
     token = ((await response.json()) as { access_token: string }).access_token
   }
 
+  /** Nobody is signed in: later commands are a stranger's. */
+  const signOut = () => {
+    token = ''
+  }
+
   /** Runs a command at `instant` (RFC 3339), once for each key; gives its answer, throws its refusal. */
   async function command<Answer>(
     name: string,
@@ -93,8 +98,7 @@ export function openProduct(options: { sql: Sql; postgresUrl: string; authentica
       smtpUrl: setting('SMTP_URL'),
       mailFrom: setting('MAIL_FROM'),
       siteUrl: setting('SUPABASE_URL'),
-      // No work of the past asks anything of the services.
-      api: { url: '', serviceKey: '' },
+      api: { url: setting('SUPABASE_URL'), serviceKey: setting('SUPABASE_SERVICE_ROLE_KEY') },
       log: pino({ level: 'warn' }, pino.destination(2)),
     })
     try {
@@ -139,7 +143,7 @@ export function openProduct(options: { sql: Sql; postgresUrl: string; authentica
     return ((await response.json()) as { id: string }).id
   }
 
-  return { signIn, command, upload, update, working, doJobs, createUser }
+  return { signIn, signOut, command, upload, update, working, doJobs, createUser }
 }
 
 export type Product = ReturnType<typeof openProduct>

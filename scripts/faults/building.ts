@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { testAgreement } from '../../domain/charges/bank-account.ts'
 import { isCpf } from '../../domain/cpf-cnpj.ts'
+import { filePath } from '../../domain/files.ts'
 import { type Caller, jobEnd } from './caller.ts'
 
 /** Units of every building here: a job long enough to be hit in its middle. */
@@ -15,17 +17,26 @@ export async function found(caller: Caller, name: string): Promise<string> {
   return condominium_id
 }
 
-/** The import of all units, each with an owner of its own. */
-export const importOf = (condominiumId: string) => ({
-  condominium_id: condominiumId,
-  file_name: 'unidades.csv',
-  content_base64: Buffer.from(unitsFile()).toString('base64'),
-})
+/** Uploads a file of all units, each with an owner of its own; gives the import of it. */
+export async function importOf(caller: Caller, condominiumId: string) {
+  const name = 'unidades.csv'
+  const path = filePath({ condominiumId, area: 'imports', ownerId: randomUUID(), id: randomUUID(), name })
+  const headers = { 'content-type': 'text/csv' }
+  const { response, tries } = await caller.ask(`/storage/v1/object/condominium-files/${path}`, {
+    method: 'POST',
+    body: unitsFile(),
+    headers,
+  })
+  // Asked again after an answer was lost, it is there already.
+  if (!response.ok && tries === 1) throw new Error(`the upload answered ${response.status}`)
+  await response.body?.cancel()
+  return { condominium_id: condominiumId, path, file_name: name, review: false }
+}
 
 /** A condominium with its units, its bank account and its address, ready to issue. */
 export async function furnish(caller: Caller, name: string): Promise<string> {
   const condominiumId = await found(caller, name)
-  await finish(caller, 'import-units', importOf(condominiumId))
+  await finish(caller, 'import-units', await importOf(caller, condominiumId))
   await caller.command('save-bank-account', {
     ...testAgreement('001'),
     condominium_id: condominiumId,

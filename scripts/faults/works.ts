@@ -36,7 +36,7 @@ export const works: Record<WorkKind, (product: Product, caller: Caller, name: st
     const condominiumId = await found(caller, name)
     return {
       command: 'import-units',
-      body: importOf(condominiumId),
+      body: await importOf(caller, condominiumId),
       watch: watchCount(caller, `units?select=id&condominium_id=eq.${condominiumId}`),
       prove: proveImport(condominiumId),
     }

@@ -1,0 +1,95 @@
+import { addMonths, civilDate } from '../../domain/calendar.ts'
+import type { InvitedRole } from '../../domain/invitations.ts'
+import type { Sql } from '../../worker/context.ts'
+import { sendInvitationTask } from '../../worker/invitations/send-invitation.ts'
+import { logins, password } from './plan.ts'
+import type { Product } from './product.ts'
+
+type Invited = { email: string; name: string; role: InvitedRole }
+
+const team: readonly Invited[] = [
+  { ...logins.admin, role: 'admin' },
+  { ...logins.council, role: 'council' },
+  { ...logins.doorman, role: 'doorman' },
+]
+/** Worked at the front desk for a while; the access is suspended. */
+const suspended: Invited = {
+  email: 'cicero.batista@demo.example.com',
+  name: 'Cícero Batista',
+  role: 'doorman',
+}
+/** Has not answered yet. */
+const awaited: Invited = { email: 'lia.fontes@demo.example.com', name: 'Lia Fontes', role: 'council' }
+
+const now = () => new Date().toISOString()
+
+/** Who runs the building beside the síndica: each comes by invitation. One waits for an answer, one is suspended. */
+export async function inviteTeam(product: Product, sql: Sql, condominiumId: string): Promise<void> {
+  const { sindica } = logins
+  for (const person of [...team, suspended]) {
+    const [member] = await sql`
+      select 1 from public.memberships m join auth.users u on u.id = m.user_id
+      where m.condominium_id = ${condominiumId} and u.email = ${person.email}`
+    if (member) continue
+    const secret = await invite(product, sql, condominiumId, person)
+    product.signOut()
+    await product.command('accept-invitation', now(), { token: secret, full_name: person.name, password })
+    await product.signIn(sindica.email, password)
+  }
+  const [open] = await sql`
+    select 1 from public.invitations where condominium_id = ${condominiumId} and email = ${awaited.email}`
+  if (!open) await invite(product, sql, condominiumId, awaited)
+  await suspend(product, sql, condominiumId)
+  await tellMandates(product, sql, condominiumId)
+}
+
+/** Gives the secret of the link, which is in the mail alone. One that an interrupted making left is sent again. */
+async function invite(product: Product, sql: Sql, condominiumId: string, person: Invited): Promise<string> {
+  const people = [{ email: person.email, full_name: person.name }]
+  await product.command('invite-members', now(), { condominium_id: condominiumId, role: person.role, people })
+  const [invitation] = await sql<{ id: string; turn: number }[]>`
+    update public.invitations set sent_at = null
+    where condominium_id = ${condominiumId} and email = ${person.email} and status = 'pending' returning id, turn`
+  const { id: invitationId, turn } = invitation!
+  const mails: string[] = []
+  await product.working(now(), async (context) => {
+    const reading = { ...context, send: async (mail: { text: string }) => void mails.push(mail.text) }
+    await sendInvitationTask.run(reading, { condominiumId, invitationId, turn }, new AbortController().signal)
+  })
+  await sql`delete from private.outbox where topic = ${sendInvitationTask.topic}`
+  return /#convite=(\S+)/.exec(mails[0] ?? '')?.[1] ?? ''
+}
+
+async function suspend(product: Product, sql: Sql, condominiumId: string): Promise<void> {
+  const [member] = await sql<{ id: string }[]>`
+    select m.id from public.memberships m join auth.users u on u.id = m.user_id
+    where m.condominium_id = ${condominiumId} and u.email = ${suspended.email} and m.status = 'approved'`
+  if (!member) return
+  await product.command('change-membership', now(), {
+    condominium_id: condominiumId,
+    membership_id: member.id,
+    change: 'suspend',
+    reason: 'Afastado da portaria até o fim da apuração de uma ocorrência.',
+  })
+}
+
+/** The síndica's first mandate and its renewal. */
+async function tellMandates(product: Product, sql: Sql, condominiumId: string): Promise<void> {
+  const [known] = await sql`select 1 from public.mandates where condominium_id = ${condominiumId} limit 1`
+  if (known) return
+  const renewal = `${addMonths(civilDate(new Date()), -8).slice(0, 7)}-15`
+  const first = addMonths(renewal, -24)
+  for (const [starts_on, words] of [
+    [first, 'Assembleia de eleição'],
+    [renewal, 'Assembleia de reeleição'],
+  ] as const) {
+    const decision = `${words} de ${starts_on.split('-').reverse().join('/')}`
+    const ends_on = addMonths(starts_on, 24)
+    await product.command('save-mandate', now(), {
+      condominium_id: condominiumId,
+      starts_on,
+      ends_on,
+      decision,
+    })
+  }
+}
