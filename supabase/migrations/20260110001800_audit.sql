@@ -15,10 +15,12 @@ create trigger audit_entries_kept after delete on public.audit_entries referenci
   for each statement execute function private.refuse_early_removal();
 alter table public.audit_entries enable always trigger audit_entries_append_only, enable always trigger audit_entries_kept;
 
--- Which chain an entry belongs to. Without a search path, so that it is inlined.
+-- Which chain an entry belongs to. Without a search path, so that it is inlined; for every role, since a connection inlines an
+-- index's functions once, with the rights of whoever reads the table first, and else matches the index no more.
 create function private.audit_chain(condominium_id uuid) returns uuid
 language sql immutable
 as $$ select coalesce(condominium_id, '00000000-0000-0000-0000-000000000000'::uuid) $$;
+grant execute on function private.audit_chain(uuid) to public;
 create index audit_entries_chain on public.audit_entries (private.audit_chain(condominium_id), id);
 
 -- How lists read the entries, newest first; find_audit_entries picks among them.

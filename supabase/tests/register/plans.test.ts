@@ -1,3 +1,4 @@
+import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { found, furnish } from '../../../bench/register/building.ts'
 import { startProject, type TestProject, type User } from '../../functions/_shared/testing.ts'
@@ -139,4 +140,37 @@ test.each(Object.entries(called))('%s scans no big table', async (_, call) => {
     expect(await scans(sql)).toEqual(before)
     return []
   })
+})
+
+test('no search scans a big table on a connection whose first reader had the least rights', async () => {
+  const sql = postgres(project.clone.urls.postgres, { max: 1, onnotice: () => {} })
+  try {
+    for (const table of ['units', 'people', 'occupancies', 'unit_list', 'charges', 'vehicles'])
+      await expect(
+        sql.begin(async (tx) => {
+          await tx`set local role anon`
+          await tx`select from public.${tx(table)}`
+        }),
+      ).rejects.toThrow('permission denied')
+    await as({ ...project, sql }, admin, async (tx) => {
+      const before = await scans(tx)
+      // More often than a plan is made anew.
+      for (let time = 0; time < 8; time++)
+        for (const call of Object.values(called))
+          await tx.unsafe(`select * from public.${call.replace('ID', condominiumId)}`)
+      expect(await scans(tx)).toEqual(before)
+      return []
+    })
+  } finally {
+    await sql.end()
+  }
+})
+
+test('every role may execute the functions of indexes that are inlined', async () => {
+  const shut = await project.sql`
+    select p.oid::regprocedure::text as name from pg_proc p join pg_language l on l.oid = p.prolang
+    where l.lanname = 'sql' and p.proconfig is null and not has_function_privilege('public', p.oid, 'execute')
+      and p.oid in (select d.refobjid from pg_depend d join pg_index i on i.indexrelid = d.objid
+        where d.classid = 'pg_class'::regclass and d.refclassid = 'pg_proc'::regclass)`
+  expect([...shut]).toEqual([])
 })
