@@ -35,5 +35,5 @@ test('the síndica sorts the units, jumps into them and finds one by name, by la
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Buscar página, unidade, pessoa ou placa').fill('b302')
   await page.getByText('B-302', { exact: true }).click()
-  await expect(page.getByRole('dialog')).toContainText('B-302')
+  await expect(page.getByRole('complementary', { name: 'Unidade B-302' })).toContainText('Fração ideal')
 })

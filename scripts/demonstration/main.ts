@@ -10,6 +10,7 @@ import { testAgreement } from '../../domain/charges/bank-account.ts'
 import { filePath } from '../../domain/files.ts'
 import { closeDatabase } from '../../supabase/functions/_shared/database.ts'
 import { setting } from '../../supabase/functions/_shared/environment.ts'
+import { sealAuditTask } from '../../worker/audit/seal-audit.ts'
 import { root } from '../settings.ts'
 import { lookAtContacts } from './audit.ts'
 import { hangPhoto } from './files.ts'
@@ -51,6 +52,10 @@ await furnishHouseholds({ product, sql, condominiumId, today })
 await product.doJobs(mails)
 await askAboutData(product, sql, condominiumId)
 await lookAtContacts(product, sql, condominiumId)
+// As each minute does: the audit is worth checking from the first look on.
+await product.working(new Date().toISOString(), (context) =>
+  sealAuditTask.run(context, {}, new AbortController().signal),
+)
 await sql.end()
 await closeDatabase()
 process.exit(0)

@@ -107,7 +107,8 @@ export const auditStateQuery = (condominiumId: string | null) =>
   queryOptions({
     queryKey: ['audit', condominiumId, 'state'],
     meta: { tables: ['audit_seals'] },
-    staleTime: 30_000,
+    // Entries are sealed each minute; nobody is told of a seal.
+    refetchInterval: 60_000,
     queryFn: () => read<AuditState>(supabase.rpc('audit_state', { condo_id: condominiumId })),
   })
 

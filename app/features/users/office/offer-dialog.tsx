@@ -44,16 +44,15 @@ export function OfferDialog({ today, onClose }: { today: string; onClose: () => 
   const [tried, setTried] = useState(false)
   const offer = useOfferHandover()
   const errors = errorsOf(membershipId, values, today)
+  const offered = () => {
+    toast('success', 'Oferta enviada', 'O cargo passa quando a pessoa aceitar, em até 7 dias.')
+    onClose()
+  }
+  // The waiting offer takes this dialog's place before the mutation ends: its own callbacks would be lost. A refusal stays in the form.
   const send = () =>
-    offer.mutate(
-      { ...values, membership_id: membershipId, outgoing_role: outgoing },
-      {
-        onSuccess: () => {
-          toast('success', 'Oferta enviada', 'O cargo passa quando a pessoa aceitar, em até 7 dias.')
-          onClose()
-        },
-      },
-    )
+    void offer
+      .mutateAsync({ ...values, membership_id: membershipId, outgoing_role: outgoing })
+      .then(offered, () => undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
