@@ -5,6 +5,7 @@ import { formatDate } from '../../../../domain/calendar.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
 import { useSession } from '../../../lib/session.tsx'
+import { SignInAgain } from '../../../lib/sign-in/sign-in-again.tsx'
 import { toast } from '../../../lib/toasts.tsx'
 import { dayOf } from '../../../lib/words.ts'
 import { Bob } from '../../../ui/drawings/bob.tsx'
@@ -12,7 +13,6 @@ import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { useAnswerHandover } from '../mutations.ts'
 import { type Handover, handoverQuery } from '../queries.ts'
 import classes from './handover-offer.module.css'
-import { SignInAgain } from './sign-in-again.tsx'
 
 /** To whoever was offered the office of síndico, above every page until it is answered. Nothing for anybody else. */
 export function HandoverOffer() {

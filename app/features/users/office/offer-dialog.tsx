@@ -8,12 +8,12 @@ import {
   outgoingRoles,
 } from '../../../../domain/mandates.ts'
 import { toFailure } from '../../../lib/failure.ts'
+import { SignInAgain } from '../../../lib/sign-in/sign-in-again.tsx'
 import { toast } from '../../../lib/toasts.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { useOfferHandover } from '../mutations.ts'
 import { MandateFields, type MandateValues } from './mandate-fields.tsx'
 import { MemberPicker } from './member-picker.tsx'
-import { SignInAgain } from './sign-in-again.tsx'
 
 const outgoingWords: Record<OutgoingRole, string> = {
   admin: 'Administração: continuo ajudando a administrar',

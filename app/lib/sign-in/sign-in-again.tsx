@@ -1,13 +1,21 @@
-import { Button, PasswordInput, Stack } from '@mantine/core'
+import { Button, type ButtonProps, PasswordInput, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSession } from '../../../lib/session.tsx'
-import { visibility } from '../../../lib/sign-in/new-password-field.tsx'
-import { supabase } from '../../../lib/supabase.ts'
-import { Notice } from '../../../ui/form/notice.tsx'
+import { Notice } from '../../ui/form/notice.tsx'
+import { useSession } from '../session.tsx'
+import { supabase } from '../supabase.ts'
+import { visibility } from './new-password-field.tsx'
+
+type SignInAgainProps = {
+  /** What the button says that it does. */
+  button: string
+  /** How the button looks. */
+  look?: Pick<ButtonProps, 'variant' | 'c'>
+  onDone: () => void
+}
 
 /** An old session is no proof that its owner is at the keyboard: the password once more, then what was meant. */
-export function SignInAgain({ button, onDone }: { button: string; onDone: () => void }) {
+export function SignInAgain({ button, look, onDone }: SignInAgainProps) {
   const { user } = useSession()
   const [password, setPassword] = useState('')
   const confirm = useMutation({
@@ -20,6 +28,7 @@ export function SignInAgain({ button, onDone }: { button: string; onDone: () => 
   })
   return (
     <form
+      style={{ width: '100%' }}
       onSubmit={(event) => {
         event.preventDefault()
         confirm.mutate()
@@ -38,7 +47,7 @@ export function SignInAgain({ button, onDone }: { button: string; onDone: () => 
           error={confirm.isError && 'Senha errada.'}
           data-autofocus
         />
-        <Button type="submit" loading={confirm.isPending} disabled={!password}>
+        <Button type="submit" {...look} loading={confirm.isPending} disabled={!password}>
           {button}
         </Button>
       </Stack>
