@@ -6,7 +6,7 @@ export const buckets = {
   exports: 'data-exports',
 } as const
 
-/** What a condominium keeps files for; who may is in `fileAreas` of permissions.ts. */
+/** What a condominium keeps files for; who may is in `fileAreas` of permissions/files.ts. */
 export type FileArea = 'photo' | 'expenses' | 'imports' | 'decisions' | 'people'
 
 /** Largest file of each bucket, in bytes; the buckets themselves refuse more. */

@@ -1,4 +1,4 @@
-import type { Role } from './permissions.ts'
+import type { Role } from './permissions/roles.ts'
 
 /** What people call a role. */
 export const roleWords: Record<Role, string> = {

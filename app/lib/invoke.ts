@@ -1,5 +1,5 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
-import type { CommandName } from '../../domain/permissions.ts'
+import type { CommandName } from '../../domain/permissions/commands.ts'
 import { record } from './analytics/events.ts'
 import { toFailure } from './failure.ts'
 import { supabase } from './supabase.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useMatches } from 'react-router'
-import { canOpen, type PageSlug, pages } from '../../domain/permissions.ts'
+import { canOpen, type PageSlug, pages } from '../../domain/permissions/pages.ts'
 import { useMembership } from '../lib/membership/membership.tsx'
 import { toastDenied } from '../lib/toasts.tsx'
 

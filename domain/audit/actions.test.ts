@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { commands } from '../permissions.ts'
+import { commands } from '../permissions/commands.ts'
 import { actionGroups, actions, actionsOf, actionWords } from './actions.ts'
 
 const migrations = join(import.meta.dirname, '..', '..', 'supabase', 'migrations')

@@ -1,4 +1,4 @@
-import type { CommandName } from '../permissions.ts'
+import type { CommandName } from '../permissions/commands.ts'
 
 /** A part of the product as people think of it: the tables that hold it and the commands that change it. */
 export type Area = {
@@ -12,7 +12,7 @@ export type Area = {
 }
 
 /**
- * Every table of `domain/permissions.ts` and every command that is for some roles only, in exactly one area (a test holds that):
+ * Every table of `domain/permissions` and every command that is for some roles only, in exactly one area (a test holds that):
  * 'Quem vê o quê' is made of both and cannot say anything else than the policies do.
  */
 export const areas: readonly Area[] = [

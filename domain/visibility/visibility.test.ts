@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Command, commands, tables } from '../permissions.ts'
+import { type Command, commands } from '../permissions/commands.ts'
+import { tables } from '../permissions/tables.ts'
 import { areas, publicTables } from './areas.ts'
 import { seenRoles, sightWords, visibility } from './visibility.ts'
 

@@ -1,12 +1,7 @@
-import {
-  type Command,
-  commands,
-  type Role,
-  type Scope,
-  type TableAccess,
-  tables,
-  type Verb,
-} from '../permissions.ts'
+import type { Scope, TableAccess, Verb } from '../permissions/access.ts'
+import { type Command, commands } from '../permissions/commands.ts'
+import type { Role } from '../permissions/roles.ts'
+import { tables } from '../permissions/tables.ts'
 import { type Area, areas } from './areas.ts'
 
 /** Who is told apart in 'Quem vê o quê'. */

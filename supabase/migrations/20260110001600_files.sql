@@ -13,7 +13,7 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 on conflict (id) do nothing;
 
 -- Who reads and who writes the files of each area; an area without a row is nobody's. A feature with files adds its row here and
--- in `fileAreas` of domain/permissions.ts, and says in private.orphan_files which row a file belongs to.
+-- in `fileAreas` of domain/permissions/files.ts, and says in private.orphan_files which row a file belongs to.
 create table private.file_areas (
   area text primary key check (area ~ '^[a-z][a-z-]{0,29}$'),
   readers text[] not null,

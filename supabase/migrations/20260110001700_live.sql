@@ -131,7 +131,7 @@ begin
     || 'execute function private.tell_changes(%s)', told, arguments);
 end $$;
 
--- Who is told is who may read, as domain/permissions.ts has it. Parts of a row that are only ever written with it (a charge's items,
+-- Who is told is who may read, as domain/permissions has it. Parts of a row that are only ever written with it (a charge's items,
 -- a run's lines, balances) and what is derived (unit_list, user_roles) say nothing of their own.
 call private.tell_of('public.condominiums', 'members');
 call private.tell_of('public.condominium_codes', 'board unnamed');

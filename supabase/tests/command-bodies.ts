@@ -1,5 +1,5 @@
 import { addDays, civilDate } from '../../domain/calendar.ts'
-import type { CommandName } from '../../domain/permissions.ts'
+import type { CommandName } from '../../domain/permissions/commands.ts'
 import { peopleBodies } from './people-bodies.ts'
 import { unitBodies } from './unit-rows.ts'
 import type { World } from './world.ts'

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Command, type CommandName, commands } from '../../domain/permissions.ts'
+import { type Command, type CommandName, commands } from '../../domain/permissions/commands.ts'
 import { commandBodies } from './command-bodies.ts'
 import { createWorld, type Persona, personas, type World } from './world.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('every function is a command of domain/permissions.ts, and the reverse', async () => {
+test('every function is a command of domain/permissions/commands.ts, and the reverse', async () => {
   const entries = await readdir(functionsFolder, { withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory() && entry.name !== '_shared')
   expect(folders.map(({ name }) => name).sort()).toEqual([...names].sort())

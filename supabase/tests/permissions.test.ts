@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { routines, type Scope, tables, type Verb, verbs } from '../../domain/permissions.ts'
+import { type Scope, type Verb, verbs } from '../../domain/permissions/access.ts'
+import { routines } from '../../domain/permissions/routines.ts'
+import { tables } from '../../domain/permissions/tables.ts'
 import { type HttpReach, reachByHttp } from './reach/http.ts'
 import { candidates, expected, type Label, type Reach } from './reach/reach.ts'
 import { reachBySql } from './reach/sql.ts'

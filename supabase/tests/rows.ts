@@ -5,7 +5,7 @@ export type Key = Record<string, string>
 
 /**
  * The row of a table that belongs to someone, or to their condominium. With three subjects it makes three rows: mine, my
- * neighbour's, another condominium's. A new table adds one line here and one in `tables` of domain/permissions.ts.
+ * neighbour's, another condominium's. A new table adds one line here and one in `tables` of domain/permissions/tables.ts.
  */
 export const rows: Record<string, (of: Subject) => Key> = {
   audit_entries: ({ home }) => ({ id: home.auditId }),

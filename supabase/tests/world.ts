@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import type { Standing } from '../../domain/permissions.ts'
+import type { Standing } from '../../domain/permissions/access.ts'
 import { startProject, type TestProject, type User } from '../functions/_shared/testing.ts'
 import { furnishHousehold } from './household.ts'
 import { furnishRegister, furnishUnit } from './unit-rows.ts'

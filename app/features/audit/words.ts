@@ -1,4 +1,4 @@
-import type { Role } from '../../../domain/permissions.ts'
+import type { Role } from '../../../domain/permissions/roles.ts'
 
 const roleWords: Record<Role, string> = {
   superadmin: 'plataforma',

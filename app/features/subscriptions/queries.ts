@@ -1,4 +1,4 @@
-import { type FeatureFlag, featureFlags } from '../../../domain/permissions.ts'
+import { type FeatureFlag, featureFlags } from '../../../domain/permissions/roles.ts'
 import { loadConfig } from '../../lib/config.ts'
 
 /** A row of `subscription_plans`. `monthly_price` is in reais: the one amount that is not centavos. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { InvitedRole } from '../../../domain/invitations.ts'
 import type { OutgoingRole } from '../../../domain/mandates.ts'
-import type { Role } from '../../../domain/permissions.ts'
+import type { Role } from '../../../domain/permissions/roles.ts'
 import type { OccupancyKind } from '../../../domain/units/occupancy-kind.ts'
 import { type KeyedPage, type Place, pageSize } from '../../lib/lists/keyset.ts'
 import { read } from '../../lib/read.ts'

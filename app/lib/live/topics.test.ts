@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roles } from '../../../domain/permissions.ts'
+import { roles } from '../../../domain/permissions/roles.ts'
 import { ownUnitsHeard, topicsOf } from './topics.ts'
 
 const names = (role: Parameters<typeof topicsOf>[0]['role'], unitIds: string[] = ['u1', 'u2']) =>

@@ -1,4 +1,4 @@
-import type { Role } from '../../../domain/permissions.ts'
+import type { Role } from '../../../domain/permissions/roles.ts'
 
 /** A private channel to listen to. */
 export type Topic = {

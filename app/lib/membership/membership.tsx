@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
-import type { Role } from '../../../domain/permissions.ts'
+import type { Role } from '../../../domain/permissions/roles.ts'
 import { loadingError } from '../failure.ts'
 import { read } from '../read.ts'
 import { useSession } from '../session.tsx'

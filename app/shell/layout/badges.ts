@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { PageSlug } from '../../../domain/permissions.ts'
+import type { PageSlug } from '../../../domain/permissions/pages.ts'
 import { useMembership } from '../../lib/membership/membership.tsx'
 import { readPage } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'

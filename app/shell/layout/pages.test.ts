@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roles } from '../../../domain/permissions.ts'
+import { roles } from '../../../domain/permissions/roles.ts'
 import { bottomBar, currentPage, pagesOf } from './pages.ts'
 
 test.each(roles)('the menu of %s names no page twice, and the bar loses none', (role) => {

@@ -16,7 +16,8 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
-import { canOpen, type PageSlug, pages, type Role } from '../../../domain/permissions.ts'
+import { canOpen, type PageSlug, pages } from '../../../domain/permissions/pages.ts'
+import type { Role } from '../../../domain/permissions/roles.ts'
 
 /** How a page stands in menu and search; one without an entry here has an address only. */
 const faces: Partial<Record<PageSlug, { Icon: LucideIcon; short?: string; searchOnly?: boolean }>> = {

@@ -2,7 +2,7 @@ import type { SpotlightActionGroupData } from '@mantine/spotlight'
 import { useQuery } from '@tanstack/react-query'
 import { CarFront, DoorClosed, UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import type { Role } from '../../../domain/permissions.ts'
+import type { Role } from '../../../domain/permissions/roles.ts'
 import { type MatchKind, type RegisterMatch, registerQuery } from '../../features/units/register-queries.ts'
 import { useMembership } from '../../lib/membership/membership.tsx'
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors.ts'
 import type { Invitee } from '../../../domain/invitations.ts'
-import type { Role } from '../../../domain/permissions.ts'
+import type { Role } from '../../../domain/permissions/roles.ts'
 import { roleWords } from '../../../domain/role-words.ts'
 import { unitIdentity } from '../../../domain/units/unit-label.ts'
 import type { Sql } from '../_shared/database.ts'

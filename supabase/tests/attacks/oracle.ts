@@ -1,4 +1,6 @@
-import { routines, type Scope, tables } from '../../../domain/permissions.ts'
+import type { Scope } from '../../../domain/permissions/access.ts'
+import { routines } from '../../../domain/permissions/routines.ts'
+import { tables } from '../../../domain/permissions/tables.ts'
 import { rows } from '../rows.ts'
 import { type Persona, type Subject, standingOf, type World } from '../world.ts'
 import { forbiddenMarks, type Targets } from './targets.ts'
@@ -8,7 +10,7 @@ export type Answer = { status: number; text: string; range: string | null }
 
 type Row = Record<string, unknown>
 
-/** What domain/permissions.ts says of an answer: why it must not be, or null. */
+/** What domain/permissions says of an answer: why it must not be, or null. */
 export function judge(
   world: World,
   targets: Targets,

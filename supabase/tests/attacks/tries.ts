@@ -1,12 +1,8 @@
 import fc from 'fast-check'
-import {
-  type Command,
-  type CommandName,
-  commands,
-  type Role,
-  tables,
-  type Verb,
-} from '../../../domain/permissions.ts'
+import type { Verb } from '../../../domain/permissions/access.ts'
+import { type Command, type CommandName, commands } from '../../../domain/permissions/commands.ts'
+import type { Role } from '../../../domain/permissions/roles.ts'
+import { tables } from '../../../domain/permissions/tables.ts'
 import { commandBodies } from '../command-bodies.ts'
 import { newRows, rows } from '../rows.ts'
 import { type Persona, standingOf, type World } from '../world.ts'

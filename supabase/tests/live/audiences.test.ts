@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Scope, type Standing, tables, topics } from '../../../domain/permissions.ts'
+import type { Scope, Standing } from '../../../domain/permissions/access.ts'
+import { topics } from '../../../domain/permissions/routines.ts'
+import { tables } from '../../../domain/permissions/tables.ts'
 import { type Acting, openActing } from '../reach/acting.ts'
 import { rows } from '../rows.ts'
 import { createWorld, type Persona, personas, type Subject, standingOf, type World } from '../world.ts'

@@ -1,6 +1,6 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { topics } from '../../../domain/permissions.ts'
+import { topics } from '../../../domain/permissions/routines.ts'
 import { candidates, expected } from '../reach/reach.ts'
 import { type ProjectServer, serveProject } from '../server.ts'
 import { createWorld, type Persona, personas, type Subject, standingOf, type World } from '../world.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { topics } from '../../../domain/permissions.ts'
+import { topics } from '../../../domain/permissions/routines.ts'
 import { type Acting, openActing } from '../reach/acting.ts'
 import { candidates, expected } from '../reach/reach.ts'
 import { createWorld, type Persona, personas, type Subject, standingOf, type World } from '../world.ts'

@@ -1,4 +1,4 @@
-import type { Scope, Verb } from '../../../domain/permissions.ts'
+import type { Scope, Verb } from '../../../domain/permissions/access.ts'
 import { type Key, newRows, rows } from '../rows.ts'
 import type { Persona, Subject, World } from '../world.ts'
 

@@ -9,7 +9,7 @@ import {
   ReceiptText,
   Vote,
 } from 'lucide-react'
-import { pages } from '../../../../domain/permissions.ts'
+import { pages } from '../../../../domain/permissions/pages.ts'
 
 /** `page` is the dashboard page that does the work: a feature whose page does not exist yet says so. */
 const subjects = [

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { FeatureFlag } from '../../../../domain/permissions.ts'
+import type { FeatureFlag } from '../../../../domain/permissions/roles.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 

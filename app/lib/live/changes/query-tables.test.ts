@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { tables } from '../../../../domain/permissions.ts'
+import { tables } from '../../../../domain/permissions/tables.ts'
 
 const sources = globSync('app/**/*.{ts,tsx}', { exclude: ['app/**/*.test.{ts,tsx}'] }).map((path) => ({
   path,

@@ -1,0 +1,92 @@
+import type { ErrorCodes } from './code.ts'
+
+/** Accounts, memberships, invitations and the condominium itself. */
+export const accessErrors = {
+  condominium_code_unknown: {
+    status: 404,
+    message: 'Código do condomínio não encontrado. Confira com o síndico: o código pode ter sido trocado.',
+  },
+  onboarding_ticket_invalid: {
+    status: 400,
+    message: 'O seu cadastro começou há mais de 24 horas. Entre na sua conta para concluir.',
+  },
+  recent_sign_in_required: {
+    status: 403,
+    message: 'Você entrou há mais de 15 minutos. Digite a senha para confirmar que é você.',
+  },
+  second_factor_required: {
+    status: 403,
+    message: 'Confirme o segundo fator para continuar: entre de novo e digite o código do aplicativo.',
+  },
+  account_owns_condominium: {
+    status: 409,
+    message:
+      'Você é síndico de um condomínio. Antes de excluir a conta, passe o cargo a outra pessoa em Usuários, ou peça ao suporte o encerramento.',
+  },
+  data_request_exists: {
+    status: 409,
+    message: 'Você já tem um pedido deste tipo em aberto. Acompanhe-o aqui ou retire-o para fazer outro.',
+  },
+  data_request_decided: { status: 409, message: 'Este pedido já foi respondido ou retirado.' },
+  data_export_exists: {
+    status: 409,
+    message: 'Já estamos preparando a sua cópia. Avisamos por e-mail quando ficar pronta.',
+  },
+  membership_exists: { status: 409, message: 'Você já faz parte deste condomínio ou já pediu acesso.' },
+  membership_decided: { status: 409, message: 'Outra pessoa já decidiu este pedido.' },
+  membership_changed: {
+    status: 409,
+    message: 'Outra pessoa mudou este acesso agora há pouco. Confira como ele está e tente de novo.',
+  },
+  own_membership: {
+    status: 409,
+    message: 'Ninguém muda o próprio acesso. Peça a outro administrador.',
+  },
+  owner_membership: {
+    status: 409,
+    message: 'O acesso do síndico só muda quando ele passa o cargo a outra pessoa.',
+  },
+  invitation_open: { status: 409, message: 'Já há um convite aberto para este e-mail.' },
+  invitation_invalid: {
+    status: 404,
+    message: 'Este link não vale mais: o convite foi reenviado com outro link, ou nunca existiu.',
+  },
+  invitation_over: { status: 409, message: 'Este convite já foi aceito, cancelado ou venceu.' },
+  invitation_other_account: {
+    status: 409,
+    message: 'O convite é para outro e-mail. Saia desta conta e entre com o e-mail que recebeu o convite.',
+  },
+  invitation_account_exists: {
+    status: 409,
+    message: 'Já existe uma conta com este e-mail. Entre nela para aceitar o convite.',
+  },
+  handover_open: {
+    status: 409,
+    message: 'Já há uma passagem de cargo à espera de resposta. Cancele-a antes de oferecer outra.',
+  },
+  handover_over: {
+    status: 409,
+    message: 'Esta passagem de cargo já foi respondida, cancelada ou venceu.',
+  },
+  mandate_overlap: {
+    status: 409,
+    message: 'O período cruza com outro mandato já registrado. Confira as datas.',
+  },
+  mandate_too_long: {
+    status: 422,
+    message: 'O mandato dura no máximo dois anos e pode ser renovado (Código Civil, art. 1.347).',
+  },
+  approval_unconfirmed: {
+    status: 409,
+    message: 'Há algo a conferir antes de aprovar. Leia o aviso e confirme se for isso mesmo.',
+  },
+  undo_too_late: {
+    status: 409,
+    message: 'Já passaram 10 minutos: encerre o acesso da pessoa em Usuários.',
+  },
+  cnpj_invalid: { status: 422, message: 'CNPJ inválido: confira os dígitos.' },
+  postal_code_unknown: {
+    status: 404,
+    message: 'CEP não encontrado. Confira os números ou escreva o endereço.',
+  },
+} as const satisfies ErrorCodes

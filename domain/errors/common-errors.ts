@@ -1,0 +1,36 @@
+import type { ErrorCodes } from './code.ts'
+
+/** What any request may meet. */
+export const commonErrors = {
+  invalid_input: { status: 422, message: 'Confira os campos destacados e tente de novo.' },
+  not_authenticated: { status: 401, message: 'Entre na sua conta para continuar.' },
+  forbidden: { status: 403, message: 'Você não tem permissão para realizar esta ação.' },
+  not_found: { status: 404, message: 'Não encontramos este registro. Ele pode ter sido removido.' },
+  method_not_allowed: { status: 405, message: 'Este endereço não aceita este tipo de pedido.' },
+  payload_too_large: {
+    status: 413,
+    message: 'O arquivo é maior do que o limite. Divida-o e envie as partes.',
+  },
+  idempotency_mismatch: {
+    status: 422,
+    message: 'Este pedido já foi enviado com outros dados. Recarregue a página e tente de novo.',
+  },
+  rate_limited: {
+    status: 429,
+    message: 'Muitas tentativas em pouco tempo. Aguarde um minuto e tente de novo.',
+  },
+  unexpected: { status: 500, message: 'Ocorreu um erro inesperado. Tente de novo em instantes.' },
+  unavailable: {
+    status: 503,
+    message: 'O serviço está temporariamente indisponível. Tente de novo em instantes.',
+  },
+  storage_full: {
+    status: 413,
+    message: 'O espaço de arquivos acabou. Apague o que não usa mais ou mude de plano e envie de novo.',
+  },
+  file_missing: {
+    status: 409,
+    message: 'O anexo não chegou até nós ou foi enviado há mais de um dia. Anexe o arquivo de novo.',
+  },
+  job_over: { status: 409, message: 'Este trabalho já terminou ou foi cancelado.' },
+} as const satisfies ErrorCodes

@@ -1,0 +1,35 @@
+import type { FileArea } from '../files.ts'
+import {
+  approved,
+  byBoard,
+  byBoardAndResidents,
+  each,
+  reads,
+  type Scope,
+  signedIn,
+  type TableAccess,
+} from './access.ts'
+import { admins } from './roles.ts'
+
+const keeps = (scope: Scope) => ({ insert: scope, delete: scope })
+
+/** Who may do what with the files of each area of bucket `condominium-files`. Nobody changes a file. */
+export const fileAreas: Record<FileArea, TableAccess> = {
+  people: { ...each(admins, { ...reads('condominium'), ...keeps('condominium') }), resident: reads('own') },
+  photo: {
+    ...each(approved, reads('condominium')),
+    ...each(admins, { ...reads('condominium'), ...keeps('condominium') }),
+  },
+  expenses: { ...byBoard, ...each(admins, { ...reads('condominium'), ...keeps('condominium') }) },
+  decisions: {
+    ...byBoardAndResidents,
+    ...each(admins, { ...reads('condominium'), ...keeps('condominium') }),
+  },
+  imports: each(admins, { ...reads('condominium'), ...keeps('condominium') }),
+}
+
+/** Who may do what with people's portraits, in bucket `avatars`. */
+export const avatars: TableAccess = {
+  ...each(signedIn, { ...reads('own'), ...keeps('own') }),
+  ...each(approved, { ...reads('condominium'), ...keeps('own') }),
+}

@@ -1,0 +1,172 @@
+import { admins, everyone, type FeatureFlag, financeReaders, type Role } from './roles.ts'
+
+type PageGroup = 'Início' | 'Pessoas' | 'Dinheiro' | 'Administração'
+
+export type Page = {
+  /** Path below /dashboard; '' is the home page. */
+  path: string
+  label: string
+  group: PageGroup
+  roles: readonly Role[]
+  feature?: FeatureFlag
+}
+
+/** Dashboard pages by slug. A page that does not exist yet has no entry, so nothing links to it. */
+export const pages = {
+  home: { path: '', label: 'Início', group: 'Início', roles: everyone },
+  units: {
+    path: 'units',
+    label: 'Unidades',
+    group: 'Pessoas',
+    roles: ['owner_admin', 'admin', 'council', 'doorman', 'resident'],
+    feature: 'unit_management',
+  },
+  'import-units': {
+    path: 'units/import',
+    label: 'Importar unidades',
+    group: 'Pessoas',
+    roles: admins,
+    feature: 'unit_management',
+  },
+  'generate-units': {
+    path: 'units/generate',
+    label: 'Gerar unidades',
+    group: 'Pessoas',
+    roles: admins,
+    feature: 'unit_management',
+  },
+  'new-unit': {
+    path: 'units/nova',
+    label: 'Nova unidade',
+    group: 'Pessoas',
+    roles: admins,
+    feature: 'unit_management',
+  },
+  'edit-units': {
+    path: 'units/editar',
+    label: 'Editar várias unidades',
+    group: 'Pessoas',
+    roles: admins,
+    feature: 'unit_management',
+  },
+  'unit-shares': {
+    path: 'units/fracoes',
+    label: 'Frações ideais',
+    group: 'Pessoas',
+    roles: ['owner_admin', 'admin', 'council'],
+    feature: 'unit_management',
+  },
+  'unit-groups': {
+    path: 'units/grupos',
+    label: 'Grupos de unidades',
+    group: 'Pessoas',
+    roles: ['owner_admin', 'admin', 'council'],
+    feature: 'unit_management',
+  },
+  'unit-changes': {
+    path: 'units/mudancas',
+    label: 'Mudanças nas unidades',
+    group: 'Pessoas',
+    roles: ['owner_admin', 'admin', 'council'],
+    feature: 'unit_management',
+  },
+  residents: {
+    path: 'residents',
+    label: 'Moradores',
+    group: 'Pessoas',
+    roles: ['owner_admin', 'admin', 'council', 'doorman', 'resident'],
+    feature: 'resident_management',
+  },
+  'new-person': {
+    path: 'residents/nova',
+    label: 'Cadastrar pessoa',
+    group: 'Pessoas',
+    roles: admins,
+    feature: 'resident_management',
+  },
+  moves: {
+    path: 'residents/mudancas',
+    label: 'Mudanças',
+    group: 'Pessoas',
+    roles: ['owner_admin', 'admin', 'council', 'doorman'],
+    feature: 'resident_management',
+  },
+  'unit-people': {
+    path: 'units/pessoas',
+    label: 'Pessoas da unidade',
+    group: 'Pessoas',
+    roles: ['owner_admin', 'admin', 'council'],
+    feature: 'resident_management',
+  },
+  'change-requests': {
+    path: 'resident-requests/alteracoes',
+    label: 'Pedidos de alteração',
+    group: 'Pessoas',
+    roles: admins,
+    feature: 'resident_management',
+  },
+  'resident-requests': {
+    path: 'resident-requests',
+    label: 'Pedidos de acesso',
+    group: 'Pessoas',
+    roles: admins,
+    feature: 'resident_management',
+  },
+  finances: {
+    path: 'finances',
+    label: 'Cobranças',
+    group: 'Dinheiro',
+    roles: financeReaders,
+    feature: 'financial',
+  },
+  payments: {
+    path: 'payments',
+    label: 'Cobranças',
+    group: 'Dinheiro',
+    roles: financeReaders,
+    feature: 'financial',
+  },
+  'issue-charges': {
+    path: 'finances/emitir',
+    label: 'Emitir cobranças',
+    group: 'Dinheiro',
+    roles: admins,
+    feature: 'financial',
+  },
+  bank: {
+    path: 'finances/banco',
+    label: 'Banco',
+    group: 'Dinheiro',
+    roles: ['owner_admin', 'admin', 'council'],
+    feature: 'financial',
+  },
+  accounts: {
+    path: 'finances/contas',
+    label: 'Contas',
+    group: 'Dinheiro',
+    roles: ['owner_admin', 'admin', 'council'],
+    feature: 'financial',
+  },
+  condominiums: {
+    path: 'condominiums',
+    label: 'Condomínios',
+    group: 'Administração',
+    roles: ['superadmin', 'owner_admin', 'admin'],
+  },
+  users: { path: 'users', label: 'Usuários', group: 'Administração', roles: admins },
+  'new-condominium': {
+    path: 'condominiums/novo',
+    label: 'Novo condomínio',
+    group: 'Administração',
+    roles: admins,
+  },
+  // Administrators read the log; everybody sees who saw their own data.
+  'audit-logs': { path: 'audit-logs', label: 'Auditoria', group: 'Administração', roles: everyone },
+  settings: { path: 'settings', label: 'Ajustes', group: 'Administração', roles: everyone },
+} as const satisfies Record<string, Page>
+export type PageSlug = keyof typeof pages
+
+/** Whether a role may open a page at all; the plan's flag is checked apart. */
+export function canOpen(page: PageSlug, role: Role | null): boolean {
+  return role !== null && (pages[page].roles as readonly Role[]).includes(role)
+}
