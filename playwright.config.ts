@@ -6,6 +6,7 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  globalSetup: './e2e/demonstration.ts',
   timeout: 180_000,
   expect: { timeout: 15_000 },
   // Each worker has a product of its own; a file's tests stay together, in their order.

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { test as base, expect, type Page } from '@playwright/test'
+import { demonstrationFolder } from './demonstration.ts'
 
 export type Product = {
   url: string
@@ -12,7 +13,8 @@ export type Product = {
   standinsUrl: string
 }
 
-type Started = Product & { stop(): Promise<void> }
+/** `stop` removes the product's folder, or leaves it under another name. */
+type Started = Product & { stop(keptAs?: string): Promise<void> }
 
 /** A product that runs already, with its demonstration, for who writes a test and does not want to wait each time. */
 const given = process.env.PRODUCT_URL
@@ -23,9 +25,11 @@ function givenProduct(url: string): Started {
   return { url, standinsUrl: standins.origin, stop: () => Promise.resolve() }
 }
 
-/** Starts the real product, empty or with its demonstration, in a folder of its own. */
-export async function startProduct(options: string[]): Promise<Started> {
+/** Starts the real product, empty or with its demonstration, in a folder of its own; `like` is one to begin as a copy of. */
+export async function startProduct(options: string[], like?: string): Promise<Started> {
   const folder = mkdtempSync(join(tmpdir(), 'prumo-e2e-'))
+  // With its owners: as root, PostgreSQL's files belong to a user of their own, which Node's copy would not keep.
+  if (like) execFileSync('cp', ['-a', `${like}/.`, folder])
   const [port, standinsPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${port}`
   const environment = {
@@ -43,11 +47,12 @@ export async function startProduct(options: string[]): Promise<Started> {
   return {
     url,
     standinsUrl: `http://localhost:${standinsPort}`,
-    async stop() {
+    async stop(keptAs) {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
-      rmSync(folder, { recursive: true, force: true })
+      if (keptAs) renameSync(folder, keptAs)
+      else rmSync(folder, { recursive: true, force: true })
     },
   }
 }
@@ -77,16 +82,25 @@ function freePort(): Promise<number> {
 type Fixtures = { consoleErrors: string[] }
 type WorkerFixtures = { product: Product; start: string }
 
+async function startFor(start: string): Promise<Started> {
+  if (start) return startProduct([start])
+  const like = await demonstrationFolder(async (folder) => {
+    const prepared = await startProduct([])
+    await prepared.stop(folder)
+  })
+  return startProduct([], like)
+}
+
 /** Journeys: `product` is started once per file's `start` option ('--empty' or ''); an unexpected console error fails. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   start: ['--empty', { option: true, scope: 'worker' }],
   product: [
     async ({ start }, use) => {
-      const product = given && !start ? givenProduct(given) : await startProduct(start ? [start] : [])
+      const product = given && !start ? givenProduct(given) : await startFor(start)
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   consoleErrors: [
     async ({ context }, use) => {
