@@ -26,12 +26,84 @@ const dashboard: RouteObject[] = [
     lazy: () => import('./features/finances/bank/bank-page.tsx'),
   },
   {
+    path: 'finances/fundos',
+    handle: at('funds'),
+    lazy: () => import('./features/finances/ledger/funds/funds-page.tsx'),
+  },
+  {
+    path: 'finances/plano-de-contas',
+    handle: at('chart'),
+    lazy: () => import('./features/finances/ledger/chart/chart-page.tsx'),
+  },
+  {
+    path: 'finances/saldos-iniciais',
+    handle: at('opening-balances'),
+    lazy: () => import('./features/finances/ledger/opening/opening-page.tsx'),
+  },
+  {
+    path: 'finances/despesas',
+    handle: at('bills'),
+    lazy: () => import('./features/finances/bills/bills-page.tsx'),
+    children: [{ path: ':billId', lazy: () => import('./features/finances/bills/bill-page.tsx') }],
+  },
+  {
+    path: 'finances/despesas/nova',
+    handle: at('new-bill'),
+    lazy: () => import('./features/finances/bills/bill-form-page.tsx'),
+  },
+  {
+    path: 'finances/despesas/:billId/corrigir',
+    handle: at('new-bill'),
+    lazy: () => import('./features/finances/bills/bill-form-page.tsx'),
+  },
+  {
+    path: 'finances/fornecedores',
+    handle: at('suppliers'),
+    lazy: () => import('./features/finances/suppliers/suppliers-page.tsx'),
+    children: [
+      { path: ':supplierId', lazy: () => import('./features/finances/suppliers/supplier-page.tsx') },
+    ],
+  },
+  {
+    path: 'finances/lancamentos',
+    handle: at('journal'),
+    lazy: () => import('./features/finances/ledger/journal/journal-page.tsx'),
+    children: [
+      { path: ':transferId', lazy: () => import('./features/finances/ledger/journal/transfer-page.tsx') },
+    ],
+  },
+  {
+    path: 'finances/fechamento',
+    handle: at('closing'),
+    lazy: () => import('./features/finances/ledger/closing/closing-page.tsx'),
+  },
+  {
     path: 'finances/contas',
     handle: at('accounts'),
     lazy: () => import('./features/finances/accounts/accounts-page.tsx'),
     children: [
       { path: ':expenseId', lazy: () => import('./features/finances/accounts/expense/expense-page.tsx') },
     ],
+  },
+  {
+    path: 'finances/inadimplencia',
+    handle: at('delinquency'),
+    lazy: () => import('./features/finances/delinquency/delinquency-page.tsx'),
+  },
+  {
+    path: 'finances/inadimplencia/regua',
+    handle: at('delinquency'),
+    lazy: () => import('./features/finances/delinquency/ruler/ruler-page.tsx'),
+  },
+  {
+    path: 'finances/inadimplencia/:unitId',
+    handle: at('delinquency'),
+    lazy: () => import('./features/finances/delinquency/unit/unit-debt-page.tsx'),
+  },
+  {
+    path: 'finances/divida',
+    handle: at('unit-debt'),
+    lazy: () => import('./features/finances/delinquency/unit/own-debt-page.tsx'),
   },
   {
     path: 'units',
@@ -179,6 +251,10 @@ const routes: RouteObject[] = [
         path: '/dashboard',
         lazy: () => import('./shell/dashboard.tsx'),
         children: [{ errorElement: <ErrorScreen />, children: dashboard }],
+      },
+      {
+        path: '/verificar/:code',
+        lazy: () => import('./features/finances/delinquency/clearance/check-page.tsx'),
       },
       { path: '*', element: <NotFound /> },
     ],

@@ -1,7 +1,7 @@
-// Issuing 10,000 charges against a plain INSERT … SELECT of the same rows into the same tables, keys and indexes.
+// Issuing 10,000 charges (ISSUE_UNITS: another number) against a plain INSERT … SELECT of the same rows into the same tables, keys and indexes.
 import pino from 'pino'
 import postgres from 'postgres'
-import { issueChargesTask } from '../worker/issue-charges.ts'
+import { issueChargesTask } from '../worker/charges/issue-charges.ts'
 import { openContext } from '../worker/main.ts'
 import { makeBuilding } from './charges/building.ts'
 import { addMonth, type Month } from './charges/month.ts'
@@ -9,7 +9,7 @@ import { insertSameRows, prepareSameRows } from './charges/same-rows.ts'
 import { openBenchDatabase } from './harness/database.ts'
 import { alternate, type BenchResult, median, medianRatio } from './harness/result.ts'
 
-const units = 10_000
+const units = Number(process.env.ISSUE_UNITS ?? 10_000)
 
 /** The worker's whole task, from the queue's payload to the job done, against the bare inserts in one transaction. */
 export default async function (): Promise<BenchResult[]> {

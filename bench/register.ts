@@ -2,12 +2,19 @@
 // search over HTTP, and the same with 2,000 other condominiums of 100 units (REGISTER_NEIGHBOURS) in the database.
 import process from 'node:process'
 import postgres from 'postgres'
-import { type Served, serve } from './data-api/served.ts'
-import { openBenchDatabase } from './harness/database.ts'
+import { serve } from './data-api/served.ts'
+import { type BenchDatabase, openBenchDatabase } from './harness/database.ts'
 import { type BenchResult, median, medianRatio } from './harness/result.ts'
-import { found, furnish } from './register/building.ts'
+import { addUse, type Building, found, furnish } from './register/building.ts'
 import { measureImport } from './register/import.ts'
-import { measurePages, measureSearch, type PageTimes, type SearchTimes } from './register/reads.ts'
+import {
+  type JumpTimes,
+  measureJumps,
+  measurePages,
+  measureSearch,
+  type PageTimes,
+  type SearchTimes,
+} from './register/reads.ts'
 
 const units = Number(process.env.REGISTER_UNITS ?? 999_999)
 const neighbours = Number(process.env.REGISTER_NEIGHBOURS ?? 2000)
@@ -16,53 +23,62 @@ const rounds = 7
 /** Aims in milliseconds at the API. */
 const pageAim = 10
 const searchAim = 30
+const jumpAim = 30
 
 const number = (value: number) => value.toLocaleString('pt-BR', { maximumFractionDigits: 1 })
 
 export default async function (): Promise<BenchResult[]> {
-  return [await importing(), ...(await reading())]
-}
-
-async function importing(): Promise<BenchResult> {
   const database = await openBenchDatabase()
   const sql = postgres(database.urls.admin, { max: 2, onnotice: () => {} })
   try {
-    const { condominiumId } = await found(sql, 'Residencial Jacarandá', units)
-    const { condominiumId: otherId } = await found(sql, 'Edifício Aurora', units)
-    const measured = await measureImport(sql, database.urls.postgres, { condominiumId, otherId, rows: units })
-    const { ours, bare, reading: read, writing, memory } = measured
-    return {
-      name: `Importar um CSV de ${number(units)} unidades`,
-      ours: `${number(ours / 1000)} s (ler ${number(read / 1000)} s, gravar ${number(writing / 1000)} s, ${number(memory)} MB a mais)`,
-      bare: `${number(bare / 1000)} s (COPY das mesmas linhas, com gatilhos ${number(measured.bareWithTriggers / 1000)} s)`,
-      ratio: ours / bare,
-      aim: { atMost: 2 },
-    }
+    const building = await found(sql, 'Residencial Jacarandá', units)
+    const imported = await importing(sql, database, building)
+    return [imported, ...(await reading(sql, database, building))]
   } finally {
     await sql.end()
     await database.close()
   }
 }
 
-type Reads = { pages: PageTimes; search: SearchTimes }
+async function importing(
+  sql: postgres.Sql,
+  { urls }: BenchDatabase,
+  { condominiumId }: Building,
+): Promise<BenchResult> {
+  const { condominiumId: otherId } = await found(sql, 'Edifício Aurora', units)
+  const measured = await measureImport(sql, urls.postgres, { condominiumId, otherId, rows: units })
+  const { ours, bare, reading: read, writing, memory, job } = measured
+  if (job.report.units !== units) throw new Error(`not imported: ${JSON.stringify(job)}`)
+  return {
+    name: `Importar um CSV de ${number(units)} unidades`,
+    ours: `${number(ours / 1000)} s (ler ${number(read / 1000)} s, gravar ${number(writing / 1000)} s, ${number(memory)} MB a mais)`,
+    bare: `${number(bare / 1000)} s (COPY das mesmas linhas)`,
+    ratio: ours / bare,
+    aim: { atMost: 2 },
+  }
+}
 
-async function reading(): Promise<BenchResult[]> {
-  const database = await openBenchDatabase()
-  const sql = postgres(database.urls.admin, { max: 2, onnotice: () => {} })
-  let served: Served | undefined
+type Reads = { pages: PageTimes; jumps: JumpTimes; search: SearchTimes }
+
+/** The pages and the search of the building that was imported, alone and among others. */
+async function reading(
+  sql: postgres.Sql,
+  database: BenchDatabase,
+  building: Building,
+): Promise<BenchResult[]> {
+  await addUse(sql, building.condominiumId)
+  await sql`vacuum analyze`
+  const claims = {
+    sub: building.adminId,
+    role: 'authenticated',
+    exp: Math.floor(Date.now() / 1000) + 36_000,
+  }
+  const served = await serve(database, claims)
   try {
-    const building = await found(sql, 'Residencial Jacarandá', units)
-    await furnish(sql, building, units)
-    await sql`vacuum analyze`
-    const claims = {
-      sub: building.adminId,
-      role: 'authenticated',
-      exp: Math.floor(Date.now() / 1000) + 36_000,
-    }
-    served = await serve(database, claims)
     const measure = async (): Promise<Reads> => ({
-      pages: await measurePages(served!, building, rounds),
-      search: await measureSearch(served!, sql, building, 3),
+      pages: await measurePages(served, building, rounds),
+      jumps: await measureJumps(served, building, 40),
+      search: await measureSearch(served, sql, building, 3),
     })
     const alone = await measure()
     for (let other = 0; other < neighbours; other++)
@@ -70,9 +86,7 @@ async function reading(): Promise<BenchResult[]> {
     await sql`vacuum analyze`
     return [...aloneLines(alone), ...amongOthers(alone, await measure())]
   } finally {
-    served?.close()
-    await sql.end()
-    await database.close()
+    served.close()
   }
 }
 
@@ -82,19 +96,36 @@ const placeNames = { first: 'primeira', middle: 'do meio, depois do salto', last
 const ordersOf = (pages: PageTimes) => Object.keys(pages) as (keyof PageTimes)[]
 const placesOf = (pages: PageTimes) => Object.keys(pages.unit) as (keyof PageTimes['unit'])[]
 
-function aloneLines({ pages, search }: Reads): BenchResult[] {
-  const lines = ordersOf(pages).flatMap((order) =>
+const towards = (aim: number, took: number) => ({
+  bare: `meta ${aim} ms`,
+  ratio: took / aim,
+  aim: { atMost: 1 },
+})
+
+function aloneLines({ pages, jumps, search }: Reads): BenchResult[] {
+  return [
+    ...pageLines(pages),
+    ...ordersOf(pages).map((order) => ({
+      name: `Salto ao meio por ${orderNames[order]}`,
+      ours: `mediana ${number(jumps[order])} ms`,
+      ...towards(jumpAim, jumps[order]),
+    })),
+    {
+      name: `Busca como se digita entre ${number(units)} unidades`,
+      ours: `p50 ${number(search.p50)} ms, p95 ${number(search.p95)} ms (mais lentas: ${search.slowest})`,
+      ...towards(searchAim, search.p95),
+      bare: `meta p95 ${searchAim} ms`,
+    },
+  ]
+}
+
+const pageLines = (pages: PageTimes): BenchResult[] =>
+  ordersOf(pages).flatMap((order) =>
     placesOf(pages).flatMap((place): BenchResult[] => {
       const times = pages[order][place]
       const name = `Página de 50 por ${orderNames[order]}, ${placeNames[place]}`
       const ours = `mediana ${number(median(times))} ms`
-      const toAim = {
-        name,
-        ours,
-        bare: `meta ${pageAim} ms`,
-        ratio: median(times) / pageAim,
-        aim: { atMost: 1 },
-      }
+      const toAim = { name, ours, ...towards(pageAim, median(times)) }
       if (place === 'first') return [toAim]
       const toFirst = {
         name: `${name}, contra a primeira`,
@@ -105,17 +136,6 @@ function aloneLines({ pages, search }: Reads): BenchResult[] {
       return [toAim, toFirst]
     }),
   )
-  return [
-    ...lines,
-    {
-      name: `Busca como se digita entre ${number(units)} unidades`,
-      ours: `p50 ${number(search.p50)} ms, p95 ${number(search.p95)} ms (mais lentas: ${search.slowest})`,
-      bare: `meta p95 ${searchAim} ms`,
-      ratio: search.p95 / searchAim,
-      aim: { atMost: 1 },
-    },
-  ]
-}
 
 function amongOthers(alone: Reads, among: Reads): BenchResult[] {
   const more = `com ${number(neighbours)} condomínios de 100 unidades`

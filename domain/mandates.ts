@@ -11,19 +11,11 @@ export const outgoingRoles = ['admin', 'council', 'resident', 'ended'] as const
 export type OutgoingRole = (typeof outgoingRoles)[number]
 
 const day = (words: string) => z.string(words).refine(isCivilDate, words)
-const decision = 'Escreva a decisão em até 200 letras, numa linha só.'
-
 /** First and last day, and the decision it rests on. */
 export const mandateInput = z.object({
   starts_on: day('Informe o primeiro dia do mandato.'),
   ends_on: day('Informe o último dia do mandato.'),
-  decision: z
-    .string(decision)
-    .trim()
-    .max(200, decision)
-    .regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u, decision)
-    .transform((text) => text || null)
-    .nullish(),
+  decision_id: z.uuid('Escolha uma decisão da lista.').nullish(),
 })
 type Period = { starts_on: string; ends_on: string }
 

@@ -1,11 +1,15 @@
 import type { Role } from './permissions/roles.ts'
 
-/** What people call a role. */
+/** What people call the role that someone has: of either gender, which nobody is asked for. The office itself is the law's, síndico. */
 export const roleWords: Record<Role, string> = {
   superadmin: 'Plataforma',
-  owner_admin: 'Síndico',
+  owner_admin: 'Síndico(a)',
   admin: 'Administração',
   council: 'Conselho',
   doorman: 'Portaria',
-  resident: 'Morador',
+  resident: 'Morador(a)',
 }
+
+/** 'síndico(a)' of a stored role; null for none. */
+export const roleWord = (role: string | null): string | null =>
+  role !== null && role in roleWords ? roleWords[role as Role].toLowerCase() : null

@@ -138,9 +138,10 @@ test('an expense is booked with its receipts, which open, are saved under their 
   await page.getByRole('button', { name: 'Lançar despesa paga' }).click()
   const dialog = page.getByRole('dialog')
   const rubric = `Obra ${crypto.randomUUID().slice(0, 4)}`
-  await dialog.getByRole('combobox', { name: 'Rubrica' }).fill(rubric)
+  await dialog.getByRole('combobox', { name: 'Rubrica' }).fill('obras e')
+  await page.getByRole('option', { name: 'Obras e reformas' }).click()
   await dialog.getByRole('textbox', { name: 'Valor' }).fill('812,00')
-  await dialog.getByRole('textbox', { name: 'Descrição' }).click()
+  await dialog.getByRole('textbox', { name: 'Descrição' }).fill(rubric)
   await chooser(page).setInputFiles([
     file(receiptName, 'application/pdf', pdf(20_000)),
     file('nota.jpg', 'image/jpeg', await photo(page, 1200, 1600)),

@@ -42,7 +42,7 @@ async function payNewest(browser: Browser, product: Product): Promise<void> {
 const expense = (condominiumId: string, rubric: string, today: string) => ({
   condominium_id: condominiumId,
   fund: 'ordinary',
-  rubric,
+  rubric: '2.6.09',
   description: rubric,
   cents: 12_345,
   occurred_on: today,
@@ -155,8 +155,8 @@ test('a refresh that fails leaves what one reads and types', async ({ page, prod
   await page.goto(`${product.url}/dashboard/finances/contas`)
   await live(page)
   await page.getByRole('button', { name: 'Lançar despesa paga' }).click()
-  const rubric = page.getByRole('dialog').getByRole('combobox', { name: 'Rubrica' })
-  await rubric.fill('Poda de árvores')
+  const what = page.getByRole('dialog').getByRole('textbox', { name: 'Descrição' })
+  await what.fill('Poda de árvores')
   await page.clock.install()
   let failed = 0
   await page.route('**/rest/v1/**', (route) => {
@@ -167,7 +167,7 @@ test('a refresh that fails leaves what one reads and types', async ({ page, prod
   await page.clock.runFor(31_000)
   await expect.poll(() => failed).toBeGreaterThan(3)
   await page.clock.runFor(20_000)
-  await expect(rubric).toHaveValue('Poda de árvores')
+  await expect(what).toHaveValue('Poda de árvores')
   await expect(page.getByText('Não foi possível carregar')).toHaveCount(0)
 })
 

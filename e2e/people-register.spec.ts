@@ -1,4 +1,5 @@
 import { expect, signIn, test } from './product.ts'
+import { enterAs } from './visitor.ts'
 
 // The register of people on the demonstration condominium: by hand, and what a resident asks for.
 test.use({ start: '' })
@@ -46,4 +47,27 @@ test('a resident asks for a change, and the síndica approves it', async ({ page
   await page.getByRole('button', { name: 'Aprovar', exact: true }).click()
   await expect(page.getByText('1 pedido aprovado')).toBeVisible()
   await expect(asked).toBeHidden()
+})
+
+test('on a phone a list in a dialog opens in its field and lets one choose', async ({ browser, product }) => {
+  const viewport = { width: 390, height: 844 }
+  const phone = await browser.newContext({
+    viewport,
+    isMobile: true,
+    hasTouch: true,
+    serviceWorkers: 'block',
+  })
+  const page = await phone.newPage()
+  await enterAs(page, product, 'morador')
+  await page.goto(`${product.url}/dashboard/residents`)
+  await page.getByRole('button', { name: 'Pedir alteração' }).tap()
+  await page.getByRole('combobox', { name: 'O que mudar' }).tap()
+  await page.getByRole('option', { name: 'Incluir uma pessoa' }).tap()
+  await expect(page.getByLabel('Nome da pessoa')).toBeVisible()
+  // A page that had grown wider than the screen would have been zoomed out.
+  expect(await page.evaluate(() => window.innerWidth)).toBe(viewport.width)
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Moradores' })).toBeVisible()
+  await phone.close()
 })

@@ -1,8 +1,18 @@
 import { expectAccessible } from './accessibility.ts'
-import { expect, signIn, test } from './product.ts'
+import { expect, type Product, signIn, test } from './product.ts'
+import { callAs, condominiumOf } from './visitor.ts'
 
 // The register of units: one by hand, many at once, and what an assembly decided.
 test.use({ start: '' })
+
+/** Another administrator puts Z-901 on another floor. */
+async function saveFromElsewhere(product: Product, floor: number): Promise<void> {
+  const condominium_id = await condominiumOf(product, 'subsindico')
+  const of = `condominium_id=eq.${condominium_id}&block=eq.Z&number=eq.901`
+  const [unit] = await callAs<{ id: string }[]>(product, 'subsindico', `/rest/v1/units?select=id&${of}`)
+  const values = { id: unit!.id, block: 'Z', number: '901', floor, share: '0' }
+  await callAs(product, 'subsindico', '/functions/v1/save-unit', { condominium_id, ...values })
+}
 
 test('a síndica makes a unit, corrects it, takes the correction back and renames a block', async ({
   page,
@@ -24,6 +34,18 @@ test('a síndica makes a unit, corrects it, takes the correction back and rename
   await expect(page.getByText('Andar: sem andar → 9º andar')).toBeVisible()
   await page.getByRole('button', { name: 'Desfazer' }).last().click()
   await expect(page.getByText('Andar: 9º andar → sem andar')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Editar', exact: true }).click()
+  await dialog.getByLabel('Andar').fill('3')
+  await saveFromElsewhere(product, 8)
+  await expect(page.getByText('Andar: sem andar → 8º andar')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Salvar unidade' }).click()
+  await expect(dialog.getByText('Outra pessoa mudou esta unidade')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Mostrar os dados de agora' }).click()
+  await expect(dialog.getByLabel('Andar')).toHaveValue('8')
+  await dialog.getByLabel('Andar').fill('3')
+  await dialog.getByRole('button', { name: 'Salvar unidade' }).click()
+  await expect(page.getByText('Andar: 8º andar → 3º andar')).toBeVisible()
 
   await page.goto(`${product.url}/dashboard/units/editar?bloco=Z`)
   await page.getByLabel('Todas deste filtro').check()

@@ -192,6 +192,45 @@ test('an account ends when its owner says so, and a síndico is told what comes 
   await expect(page.getByText('Credenciais inválidas. Verifique seus dados.')).toBeVisible()
 })
 
+test('an old session gives the password and the code again, and stays where it is meanwhile', async ({
+  page,
+  product,
+}) => {
+  await enterPassword(page, product)
+  await page.getByRole('button', { name: /Perdi o telefone/ }).click()
+  await page.getByLabel('Código de recuperação').fill(codes[3]!)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.waitForURL(/\/dashboard/)
+  await openSecurity(page, product)
+  // As the server answers a quarter of an hour later.
+  await page.route(
+    '**/functions/v1/delete-account',
+    (route) => route.fulfill({ status: 403, json: { error: { code: 'recent_sign_in_required' } } }),
+    { times: 1 },
+  )
+  await askForTheEnd(page)
+  // Its section is called the same.
+  const again = page.locator('input[autocomplete="current-password"]')
+  const confirm = page.getByRole('button', { name: 'Confirmar e excluir a conta' })
+  await again.fill('outra senha')
+  await confirm.click()
+  await expect(page.getByText('Senha errada.')).toBeVisible()
+  // What did not arrive is tried once more before anybody is told.
+  await page.route('**/auth/v1/token?grant_type=password', (route) => route.abort(), { times: 2 })
+  await again.fill(password)
+  await confirm.click()
+  await expect(page.getByText(/Problema de conexão/)).toBeVisible()
+  await confirm.click()
+  await page.getByLabel('Código', { exact: true }).fill('000000')
+  await confirm.click()
+  await expect(page.getByText('Código errado ou vencido.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Excluir minha conta' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Código', { exact: true }).fill(generateSync({ secret }))
+  await confirm.click()
+  await expect(page.getByText('Conta excluída')).toBeVisible()
+})
+
 async function askForTheEnd(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Excluir minha conta' }).click()
   const dialog = page.getByRole('dialog', { name: 'Excluir minha conta' })

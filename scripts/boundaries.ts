@@ -24,7 +24,7 @@ const forbidden = [
     path: '^supabase/functions/',
     pathNot: '^supabase/functions/_shared/',
   }),
-  rule('worker-uses-domain', '^worker/(?!.*test\\.ts$)', {
+  rule('worker-uses-domain', '^worker/(?!.*(test|testing)\\.ts$)', {
     path: ours,
     pathNot: '^(domain|worker|supabase/functions/_shared)/',
   }),

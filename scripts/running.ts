@@ -51,6 +51,7 @@ export async function startEverything(
       PIX_CLIENT_SECRET: pix.clientSecret,
       PIX_WEBHOOK_SECRET: pix.webhookSecret,
       SITE_URL: settings.siteUrl,
+      POSTAL_CODES: settings.postalCodes ?? standins?.postalCodesUrl ?? 'embedded',
     })
     const { siteUrl, mailFrom } = settings
     const smtpUrl = settings.smtpUrl ?? standins?.smtpUrl ?? ''

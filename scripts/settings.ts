@@ -21,6 +21,8 @@ export type Settings = {
   /** Undefined: the local mailbox receives every message. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** Undefined: the local CEP service; where none runs, the shipped file. */
+  postalCodes: string | undefined
   standinsPort: number
   trustProxy: boolean
   /** Outside origins that the browser may use: a card provider's scripts and frames. */
@@ -55,6 +57,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     siteUrl: urlOf(text('SITE_URL', `http://localhost:${port}`)),
     smtpUrl: environment.SMTP_URL || undefined,
     mailFrom: text('MAIL_FROM', 'Prumo <nao-responda@prumo.example>'),
+    postalCodes: environment.POSTAL_CODES || undefined,
     standinsPort: portOf(environment, 'STANDINS_PORT', port + 1),
     trustProxy: environment.TRUST_PROXY === '1',
     contentSources: contentSourcesOf(environment.CONTENT_SOURCES),

@@ -38,6 +38,7 @@ function announce(
 ): void {
   const lines = ['', `Prumo no ar em ${settings.siteUrl}  (${seconds.toFixed(1).replace('.', ',')} s)`]
   if (standins && !settings.smtpUrl) lines.push(`E-mails de teste:     ${standins.url}/mailbox`)
+  if (standins && !settings.postalCodes) lines.push(`CEPs de teste:        ${standins.url}/cep`)
   if (standins && !settings.pix)
     lines.push(`Pagar Pix de teste:   ${standins.url}/pix`, `Banco de teste:       ${standins.url}/bank`)
   if (demonstration) {

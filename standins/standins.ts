@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { createBank } from './bank/bank.ts'
 import { startMailbox } from './mailbox/mailbox.ts'
 import { createPixProvider } from './pix/provider.ts'
+import { createPostalCodes } from './postal-codes/postal-codes.ts'
 
 export type StandinsOptions = {
   /** Keeps what the stand-ins remember. */
@@ -23,10 +24,11 @@ export type Standins = {
   url: string
   smtpUrl: string
   pixApiUrl: string
+  postalCodesUrl: string
   close(): Promise<void>
 }
 
-/** Local stand-ins of outside services, on one port: mailbox, Pix provider and bank, each with its page. */
+/** Local stand-ins of outside services, on one port: mailbox, Pix provider, bank and CEP service, each with its page. */
 export async function startStandins(options: StandinsOptions): Promise<Standins> {
   const { folder, log } = options
   const mailbox = await startMailbox({ folder: join(folder, 'mailbox'), smtpPort: 0, log })
@@ -41,6 +43,7 @@ export async function startStandins(options: StandinsOptions): Promise<Standins>
   app.get('/', (c) => c.redirect('/mailbox'))
   app.route('/', pix.app)
   app.route('/', await createBank({ folder: join(folder, 'bank') }))
+  app.route('/', createPostalCodes())
   app.all('*', (c) => mailbox.fetch(c.req.raw))
   const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((resolve, reject) => {
@@ -56,6 +59,7 @@ export async function startStandins(options: StandinsOptions): Promise<Standins>
     url,
     smtpUrl: mailbox.smtpUrl,
     pixApiUrl: `${url}/api`,
+    postalCodesUrl: `${url}/ws`,
     async close() {
       pix.close()
       await mailbox.close()

@@ -11,7 +11,7 @@ const PIECE = 65_536
  * One row in COPY's text format (PostgreSQL manual, COPY, "Text Format"). PostgreSQL's text holds no U+0000, and postgres.js never
  * hears of a COPY that fails after its last piece: such a letter must not get this far.
  */
-function copyLine(values: readonly CopyValue[]): string {
+export function copyLine(values: readonly CopyValue[]): string {
   const cells = values.map((value) => {
     if (value === null) return '\\N'
     if (typeof value !== 'string') return String(value)
@@ -38,8 +38,17 @@ export async function copyRows(
   target: string,
   rows: Iterable<readonly CopyValue[]> | AsyncIterable<readonly CopyValue[]>,
 ): Promise<void> {
+  await copyText(sql, target, inPieces(rows))
+}
+
+/** The same for rows that are COPY's text already, in pieces of any length. */
+export async function copyText(
+  sql: Transaction,
+  target: string,
+  pieces: Iterable<string> | AsyncIterable<string>,
+): Promise<void> {
   const stream = await sql.unsafe(`copy ${target} from stdin`).writable()
-  await pipeline(Readable.from(inPieces(rows)), stream)
+  await pipeline(Readable.from(pieces), stream)
 }
 
 async function* inPieces(

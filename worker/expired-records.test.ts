@@ -29,6 +29,46 @@ test('idempotency keys go after a week, however many there are', async () => {
   expect(left.map(({ key }) => key)).toEqual(['recent'])
 })
 
+test('what an approval keeps to be taken back goes with the night, the fresh one stays', async () => {
+  const { condominiumId } = await project.found()
+  for (const age of ['61 minutes', '9 minutes']) {
+    const { membershipId } = await project.member(condominiumId, 'resident')
+    await project.sql`
+      insert into private.membership_approvals (condominium_id, membership_id, person_id, is_new_person, is_newly_tied, former_name,
+        document, occupancy_ids, approved_at)
+      values (${condominiumId}, ${membershipId}, gen_random_uuid(), true, true, ${age}, '52998224725', '{}', now() - ${age}::interval)`
+  }
+  await run()
+  const left = await project.sql`select former_name from private.membership_approvals`
+  expect(left.map(({ former_name }) => former_name)).toEqual(['9 minutes'])
+})
+
+test('what an import refused is forgotten after 30 days: the reason stays, other work keeps its report', async () => {
+  const { condominiumId } = await project.found()
+  for (const [kind, age] of [
+    ['import_units', '31 days'],
+    ['import_units', '29 days'],
+    ['issue_charges', '31 days'],
+  ] as const) {
+    await project.sql`
+      with job as (
+        insert into public.jobs (condominium_id, kind, status, title, created_at)
+        values (${condominiumId}, ${kind}, 'done', 'x', now() - ${age}::interval) returning *
+      )
+      insert into public.job_issues (condominium_id, job_id, position, line, field, value, rule, message)
+      select condominium_id, id, n, n, 'CPF', '529.982.247-2' || n, 'document', ${`${kind} ${age}`} from job, generate_series(1, 3) n`
+  }
+  await run()
+  const left = await project.sql`
+    select message, count(*)::int as rows, count(value)::int as kept from public.job_issues
+    where condominium_id = ${condominiumId} group by 1 order by 1`
+  expect([...left]).toEqual([
+    { message: 'import_units 29 days', rows: 3, kept: 3 },
+    { message: 'import_units 31 days', rows: 3, kept: 0 },
+    { message: 'issue_charges 31 days', rows: 3, kept: 3 },
+  ])
+})
+
 test('tickets go after a day, but not one that still makes a condominium', async () => {
   const signUp = async (name: string, confirmed: boolean, spent: boolean, age: string) => {
     const ticket = randomBytes(32).toString('hex')

@@ -1,7 +1,7 @@
 import { buckets } from '../domain/files.ts'
 import type { Sql, Task, WorkerContext } from './context.ts'
-import { eraseDuePeople } from './erase-people.ts'
 import { removeFolder, removeObjects } from './files/removal.ts'
+import { eraseDuePeople } from './people/erase-people.ts'
 
 /** How many rows go at once: a command that needs one of them never waits long. */
 const batch = 10_000
@@ -21,6 +21,17 @@ const works: Record<string, Work> = {
     delete from private.idempotency_keys where ctid = any (array(
       select ctid from private.idempotency_keys where created_at < private.now() - interval '7 days' limit ${batch}))`,
   tickets: ({ sql }) => expiredTickets(sql),
+  // An approval can be taken back for ten minutes (undo-membership-approval); what it keeps for that, a CPF too, serves nothing else.
+  approvals: ({ sql }) => sql`
+    delete from private.membership_approvals where ctid = any (array(
+      select ctid from private.membership_approvals where approved_at < private.now() - interval '1 hour' limit ${batch}))`,
+  // CPFs, e-mails and phones that an import refused, as they were typed: whoever corrects the file does so within the month (privacy
+  // notice). The report keeps line, column and reason.
+  refusedCells: ({ sql }) => sql`
+    update public.job_issues set value = null where ctid = any (array(
+      select i.ctid from public.jobs j
+      join public.job_issues i on i.condominium_id = j.condominium_id and i.job_id = j.id and i.value is not null
+      where j.kind = 'import_units' and j.created_at < private.now() - interval '30 days' limit ${batch}))`,
   // Marco Civil da Internet, art. 15: accesses and technical errors, six months.
   accesses: async ({ sql }) =>
     counted(sql`select private.expire_access_log(private.now() - interval '6 months', ${batch}) as count`),

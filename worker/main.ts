@@ -1,37 +1,40 @@
 import nodemailer from 'nodemailer'
 import type { Logger } from 'pino'
 import postgres from 'postgres'
-import { accountDeletedTask } from './account-deleted.ts'
-import { applyReturnFileTask } from './apply-return-file.ts'
 import { checkAuditTask } from './audit/check-audit.ts'
 import { sealAuditTask } from './audit/seal-audit.ts'
 import { sendAuditDigestTask } from './audit/send-audit-digest.ts'
-import { changeDecidedTask } from './change-decided.ts'
-import { chargesPaidTask } from './charges-paid.ts'
+import { generateBillsTask } from './bills/generate-bills.ts'
+import { chargesPaidTask } from './charges/charges-paid.ts'
+import { issueChargesTask } from './charges/issue-charges.ts'
+import { sendChargesTask } from './charges/send-charges.ts'
 import type { Email, Sql, Task, WorkerContext } from './context.ts'
 import { exportDataTask } from './data-export/export-data.ts'
-import { dataRequestAnsweredTask, dataRequestOpenedTask } from './data-requests.ts'
-import { editUnitsTask } from './edit-units.ts'
+import { remindPayersTask } from './delinquency/remind-payers.ts'
+import { yearlyClearancesTask } from './delinquency/yearly-clearances.ts'
 import { expiredRecordsTask } from './expired-records.ts'
 import { condominiumDeletedTask } from './files/condominium-deleted.ts'
 import { tidyFilesTask } from './files/tidy-files.ts'
-import { generateUnitsTask } from './generate-units.ts'
-import { forgottenImportsTask, importUnitsTask } from './import-units.ts'
 import { closeInvitationsTask } from './invitations/close-invitations.ts'
 import { sendInvitationTask } from './invitations/send-invitation.ts'
-import { issueChargesTask } from './issue-charges.ts'
-import { membershipDecidedTask } from './membership-decided.ts'
 import { handoverToldTask } from './memberships/handover-told.ts'
 import { membershipChangedTask } from './memberships/membership-changed.ts'
+import { membershipDecidedTask } from './memberships/membership-decided.ts'
 import { dueMessagesTask } from './notify/due-messages.ts'
+import { sendMessageTask } from './notify/notify.ts'
 import { testNotificationTask } from './notify/test-notification.ts'
-import { sendMessageTask } from './notify.ts'
-import { proveRegisterTask } from './prove-register.ts'
-import { startQueue } from './queue.ts'
-import { sendChargesTask } from './send-charges.ts'
-import { settlePixTask } from './settle-pix.ts'
+import { applyReturnFileTask } from './payments/apply-return-file.ts'
+import { settlePixTask } from './payments/settle-pix.ts'
+import { accountDeletedTask } from './people/account-deleted.ts'
+import { changeDecidedTask } from './people/change-decided.ts'
+import { dataRequestAnsweredTask, dataRequestOpenedTask } from './people/data-requests.ts'
+import { turnOccupanciesTask } from './people/turn-occupancies.ts'
+import { startQueue } from './queue/queue.ts'
 import { openTransactions } from './transaction.ts'
-import { turnOccupanciesTask } from './turn-occupancies.ts'
+import { editUnitsTask } from './units/edit-units.ts'
+import { generateUnitsTask } from './units/generate-units.ts'
+import { forgottenImportsTask, importUnitsTask } from './units/import-units.ts'
+import { proveRegisterTask } from './units/prove-register.ts'
 
 /** Every kind of background work. */
 export const tasks: readonly Task[] = [
@@ -49,6 +52,7 @@ export const tasks: readonly Task[] = [
   expiredRecordsTask,
   exportDataTask,
   forgottenImportsTask,
+  generateBillsTask,
   generateUnitsTask,
   handoverToldTask,
   importUnitsTask,
@@ -58,6 +62,7 @@ export const tasks: readonly Task[] = [
   sealAuditTask,
   sendAuditDigestTask,
   proveRegisterTask,
+  remindPayersTask,
   sendChargesTask,
   sendInvitationTask,
   sendMessageTask,
@@ -65,6 +70,7 @@ export const tasks: readonly Task[] = [
   testNotificationTask,
   tidyFilesTask,
   turnOccupanciesTask,
+  yearlyClearancesTask,
 ]
 
 export type WorkerSettings = {

@@ -1,14 +1,17 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
-import type { CommandName } from '../../domain/permissions/commands.ts'
+import { type CommandName, commands } from '../../domain/permissions/commands.ts'
 import { record } from './analytics/events.ts'
+import { attemptKeys } from './attempts.ts'
 import { toFailure } from './failure.ts'
 import { supabase } from './supabase.ts'
 
 type InvokeOptions = {
-  /** Makes a repeated command safe: the same key with the same body answers as the first time. */
+  /** Of a try that outlives its words: one path, one month. Else each has a key of its own until it is answered (`attempts.ts`). */
   idempotencyKey?: string
   signal?: AbortSignal
 }
+
+const attempts = attemptKeys()
 
 /**
  * Calls a function of the server with the session. Takes its JSON body, gives its JSON answer
@@ -19,13 +22,20 @@ export async function invoke<Result>(
   body: Record<string, unknown>,
   { idempotencyKey, signal }: InvokeOptions = {},
 ): Promise<Result> {
-  const headers: Record<string, string> = idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}
+  const words = `${name} ${JSON.stringify(body)}`
+  const key = idempotencyKey ?? (isKeyed(name) ? attempts.keyOf(words) : null)
+  const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
   if (name !== 'report-error') record('feature_usage', { feature_name: name, action: 'call' })
   const { data, error } = await supabase.functions.invoke<Result>(name, { body, headers, signal })
-  if (error instanceof FunctionsHttpError) throw await toHttpFailure(error)
-  if (error) throw toFailure(error)
+  const failure = error instanceof FunctionsHttpError ? await toHttpFailure(error) : error && toFailure(error)
+  // A gateway's 502 does not say whether the command was run, nor does silence.
+  if (!failure || failure.status < 500) attempts.answered(words)
+  if (failure) throw failure
   return data as Result
 }
+
+/** The server keeps a digest of what came with a key, which no password should leave: what anyone may call goes without. */
+const isKeyed = (name: CommandName): boolean => commands[name].roles !== 'anyone'
 
 async function toHttpFailure(error: FunctionsHttpError) {
   const response = error.context as Response

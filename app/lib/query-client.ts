@@ -15,8 +15,10 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** What was tried, in the infinitive: 'emitir cobranças' gives 'Erro ao emitir cobranças'. */
       action?: string
-      /** A feminine noun: 'Importação' gives 'Importação realizada com sucesso!'. Without it success is silent. */
+      /** A feminine noun that says what was done: 'Troca do código' gives 'Troca do código realizada com sucesso!'. */
       done?: string
+      /** What happened, where no such noun is what people would say: 'Pessoa cadastrada'. Without either success is silent. */
+      told?: string
       /** The form shows the error itself. */
       quiet?: boolean
     }
@@ -42,6 +44,7 @@ export function createQueryClient(): QueryClient {
       onSuccess: (_data, _variables, _result, { meta }) => {
         recordForm(meta, true)
         if (meta?.done) toast('success', `${meta.done} realizada com sucesso!`, 'As alterações foram salvas.')
+        if (meta?.told) toast('success', meta.told)
       },
       onError: (error, _variables, _result, { meta }) => {
         recordForm(meta, false)

@@ -27,6 +27,18 @@ export async function connect(): Promise<void> {
   })
 }
 
+/** A client whose session lives beside the page's and is forgotten with it. */
+export const connectAside = (): SupabaseClient =>
+  createClient(location.origin, config.anonKey, {
+    auth: {
+      storageKey: `${sessionKey}.aside`,
+      persistSession: false,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+    },
+    global: { fetch: fetchWithRequestId },
+  })
+
 /** Every request carries an id of its own, which the server's log lines repeat. */
 function fetchWithRequestId(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers)

@@ -28,7 +28,7 @@ export function Admission({ children }: { children: ReactNode }) {
     return <WaitingRoom membership={membership} switcher={switcher} />
   }
   if (user?.user_metadata.user_type === 'admin') return <NewCondominium />
-  return <NoCondominium />
+  return <NoCondominium former={memberships.findLast(({ status }) => status === 'ended')} />
 }
 
 function NewCondominium() {

@@ -27,9 +27,15 @@ export function Component() {
   )
 }
 
-/** The page, or the generic skeleton while another page's code is on its way. */
+/**
+ * The page, or the generic skeleton while another place's code is on its way. Within a place what stands stays: a drawer's first
+ * opening must not lose the list beside it, nor where one was in it.
+ */
 function CurrentPage() {
   const { state, location } = useNavigation()
-  const leaving = state === 'loading' && location.pathname !== window.location.pathname
+  const leaving = state === 'loading' && placeOf(location.pathname) !== placeOf(window.location.pathname)
   return leaving ? <PageSkeleton /> : <Outlet />
 }
+
+/** 'units' of '/dashboard/units/123'. */
+const placeOf = (pathname: string) => pathname.split('/')[2] ?? ''

@@ -22,8 +22,10 @@ export async function addMonth(sql: postgres.Sql, condominiumId: string, index: 
     values (${condominiumId}, ${competence}, ${competence.replace(/01$/, '10')}, ${total}, ${job!.id}) returning id`
   const rows = lines.map((line, place) => ({ position: place + 1, ...line }))
   await sql`
-    insert into public.charge_run_lines (condominium_id, run_id, position, fund_id, rubric, description, cents)
-    select ${condominiumId}, ${run!.id}, r.position, f.id, r.description, r.description, r.cents
+    insert into public.charge_run_lines
+      (condominium_id, run_id, position, fund_id, rubric_id, rubric, income_rubric_id, description, cents)
+    select ${condominiumId}, ${run!.id}, r.position, f.id, private.rubric_of(${condominiumId}, '2.2.01'), r.description,
+      private.fee_rubric(${condominiumId}, f.kind), r.description, r.cents
     from jsonb_to_recordset(${sql.json(rows)}) as r (position int, fund text, description text, cents bigint)
     join public.funds f on f.condominium_id = ${condominiumId} and f.kind = r.fund`
   await sql`update public.jobs set input = ${sql.json({ run_id: run!.id })} where id = ${job!.id}`

@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
+import { firstNames, surnames } from './names.ts'
 
 export type Building = { condominiumId: string; adminId: string }
-
-const firstNames =
-  'Maria,José,Ana,João,Antônio,Francisco,Carlos,Paulo,Pedro,Lucas,Luiz,Marcos,Luís,Gabriel,Rafael,Francisca,Daniel,Marcelo,Bruno,' +
-  'Eduardo,Felipe,Raimundo,Rodrigo,Antônia,Manoel,Mateus,André,Fernando,Fábio,Leonardo,Gustavo,Guilherme,Leandro,Tiago,Ânderson,' +
-  'Ricardo,Márcio,Jorge,Sebastião,Alexandre,Roberto,Edson,Diego,Vítor,Sérgio,Cláudio,Adriana,Juliana,Márcia,Fernanda,Patrícia,' +
-  'Aline,Sandra,Camila,Amanda,Bruna,Jéssica,Letícia,Júlia,Luciana,Vanessa,Mariana,Gabriela,Valéria,Zuleica,Yara,Wagner,Íris,Otávio'
-const surnames =
-  'Silva,Santos,Oliveira,Souza,Rodrigues,Ferreira,Alves,Pereira,Lima,Gomes,Costa,Ribeiro,Martins,Carvalho,Almeida,Lopes,Soares,' +
-  "Fernandes,Vieira,Barbosa,Rocha,Dias,Nascimento,Andrade,Moreira,Nunes,Marques,Machado,Mendes,Freitas,Cardoso,Ramos,Gonçalves,D'Ávila," +
-  'Santana,Teixeira,Araújo,Conceição,Assunção,Guimarães,Magalhães,Brandão,Leitão,Figueirêdo,Prado,Queiroz,Yamamoto,Schmidt,Kovács,Zanetti'
 
 /** An account and the condominium that it manages. */
 export async function found(sql: postgres.Sql, name: string, units: number): Promise<Building> {
@@ -39,6 +30,11 @@ export async function furnish(sql: postgres.Sql, { condominiumId }: Building, un
     await tx`
       select private.refresh_unit_list(array(select id from public.units where condominium_id = ${condominiumId} order by sort_key))`
   })
+  await addUse(sql, condominiumId)
+}
+
+/** Vehicles in half of the units, and open charges of three months in one of eight. */
+export async function addUse(sql: postgres.Sql, condominiumId: string): Promise<void> {
   await addVehicles(sql, condominiumId)
   for (const month of ['2026-08-01', '2026-09-01', '2026-10-01']) await addCharges(sql, condominiumId, month)
 }

@@ -10,14 +10,9 @@ const tables = ['units', 'people', 'occupancies', 'unit_list'] as const
 
 /**
  * Takes the rows of one condominium out to files, and measures COPY of them into another, under keys of their own: in one transaction,
- * with all keys, indexes and foreign keys. What is only derived (unit_list) is copied too where triggers do not write it.
+ * with all keys, indexes and foreign keys.
  */
-export async function copySameRows(
-  owner: postgres.Sql,
-  from: string,
-  to: string,
-  { triggers }: { triggers: boolean },
-): Promise<number> {
+export async function copySameRows(owner: postgres.Sql, from: string, to: string): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'copy-'))
   try {
     const columns: string[] = []
@@ -26,10 +21,8 @@ export async function copySameRows(
     const copied = owner.begin(async (sql) => {
       const started = performance.now()
       // Foreign keys are triggers too: those stay.
-      if (!triggers)
-        for (const table of tables) await sql.unsafe(`alter table public.${table} disable trigger user`)
+      for (const table of tables) await sql.unsafe(`alter table public.${table} disable trigger user`)
       for (const [index, table] of tables.entries()) {
-        if (triggers && table === 'unit_list') continue
         const into = await sql.unsafe(`copy public.${table} (${columns[index]}) from stdin`).writable()
         await pipeline(createReadStream(join(folder, table)), into)
         // Its keys are checked when the statement is over, which the stream does not wait for.
@@ -65,10 +58,10 @@ async function takeOut(
     select a.attname as name, format_type(a.atttypid, a.atttypmod) as type from pg_attribute a
     where a.attrelid = ${`public.${table}`}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     order by a.attnum`
-  // Ids are unique in the whole database: those of the second condominium are the first's, turned around.
+  // Ids are unique in the whole database: those of the second condominium are the first's, in the same order, in another time.
   const values = found.map(({ name, type }) => {
     if (name === 'condominium_id') return `'${to}'`
-    if (type === 'uuid') return `case when "${name}" is null then null else md5("${name}"::text)::uuid end`
+    if (type === 'uuid') return `overlay("${name}"::text placing 'f' from 1 for 1)`
     return `"${name}"`
   })
   const texts = values.map((value) => `(${value})::text`)

@@ -7,8 +7,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pino from 'pino'
 import type postgres from 'postgres'
-import { importUnitsTask } from '../../worker/import-units.ts'
 import { openContext } from '../../worker/main.ts'
+import { importUnitsTask } from '../../worker/units/import-units.ts'
 import { copySameRows } from './copy-same-rows.ts'
 import { serveFile } from './file-server.ts'
 import { unitsCsv } from './rows-file.ts'
@@ -20,9 +20,8 @@ export type ImportMeasured = {
   ours: number
   reading: number
   writing: number
-  /** Of COPY of the same rows into the same tables, keys and indexes, in one transaction: without and with the tables' triggers. */
+  /** Of COPY of the same rows into the same tables, keys and indexes, in one transaction, without the tables' triggers. */
   bare: number
-  bareWithTriggers: number
   /** Megabytes of this process above what it took before, at most while the import ran. */
   memory: number
   job: { status: string; report: Record<string, unknown> }
@@ -64,9 +63,7 @@ export async function measureImport(
     >`select status, report from public.jobs where id = ${jobId}`
     const read = reading() - started
     const measured = { rows, bytes, ours, reading: read, writing: ours - read, memory: memory(), job: job! }
-    const bare = await copySameRows(owner, condominiumId, otherId, { triggers: false })
-    const bareWithTriggers = await copySameRows(owner, condominiumId, otherId, { triggers: true })
-    return { ...measured, bare, bareWithTriggers }
+    return { ...measured, bare: await copySameRows(owner, condominiumId, otherId) }
   } finally {
     await context.sql.end({ timeout: 5 })
     await files.close()

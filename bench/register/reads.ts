@@ -11,6 +11,7 @@ type Order = (typeof orders)[number]
 
 /** Medians in milliseconds of each round, by order and place. */
 export type PageTimes = Record<Order, Record<Place, number[]>>
+export type JumpTimes = Record<Order, number>
 export type SearchTimes = { p50: number; p95: number; slowest: string }
 
 /** Pages of 50 with owner, occupant and balance, in three orders, at both ends and after a jump to the middle. */
@@ -34,10 +35,28 @@ export async function measurePages(
   return times
 }
 
+/** Medians in milliseconds of finding the middle, by order. */
+export async function measureJumps(
+  served: Served,
+  { condominiumId: condo_id }: Building,
+  rounds: number,
+): Promise<JumpTimes> {
+  const jumpTime = async (sort: Order) => {
+    const { times } = await drive(served, [toMiddle(condo_id, sort)], rounds)
+    return median(times)
+  }
+  return { unit: await jumpTime('unit'), name: await jumpTime('name'), balance: await jumpTime('balance') }
+}
+
+const toMiddle = (condo_id: string, sort: Order): Call => ({
+  routine: 'unit_jump',
+  body: { condo_id, wanted: 'meio', sort },
+})
+
 const blank = (): Record<Place, number[]> => ({ first: [], middle: [], last: [] })
 
 async function pagesOf(served: Served, condo_id: string, sort: Order): Promise<Record<Place, Call>> {
-  const beyond = await ask(served, { routine: 'unit_jump', body: { condo_id, wanted: 'meio', sort } })
+  const beyond = await ask(served, toMiddle(condo_id, sort))
   const page = (body: Record<string, unknown>): Call => ({
     routine: 'unit_page',
     body: { condo_id, sort, ...body },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differences } from './differences.ts'
+import { changeLine, differences } from './differences.ts'
 
 test('money, dates, months, yes and no, codes and words are told as people read them', () => {
   const lines = differences(
@@ -54,7 +54,7 @@ test('records inside records have a line for each value, long lists are counted,
     {
       label: 'Itens',
       before: null,
-      after: `${[0, 1, 2, 3, 4].map((at) => `Nome: Item ${at}; Feitos: sim`).join(', ')} e mais 2`,
+      after: `${[0, 1, 2, 3, 4].map((at) => `Nome: Item ${at}; Feito: sim`).join(', ')} e mais 2`,
     },
     { label: 'unknown word', before: null, after: 'x' },
   ])
@@ -69,4 +69,25 @@ test('what people wrote stays as they wrote it, also where it equals a word of o
 
 test.each([null, undefined, 'texto', 12, [], {}])('%j on both sides makes no line', (value) => {
   expect(differences(value, value)).toEqual([])
+})
+
+test('in a line the first that says something stands for all; codes of other rows say nothing', () => {
+  const [old, fresh] = ['019a0000-0000-7000-8000-0123456789ab', '019a0000-0000-7000-8000-0123456789ac']
+  const line = (before: unknown, after: unknown) => changeLine(differences(before, after))
+  expect(line({ floor: 3 }, { floor: 4 })).toBe('Andar: 3 → 4')
+  expect(
+    line({ payer_id: old, is_voter: false, floor: 1 }, { payer_id: fresh, is_voter: true, floor: 2 }),
+  ).toBe('Vota: não → sim, e mais 2 dados')
+  expect(line({ payer_id: old }, { payer_id: fresh })).toBe('Quem paga')
+  expect(line(null, { item: 'Chaves entregues', done: true })).toBe('Item: Chaves entregues, e mais 1 dado')
+  expect(line({}, {})).toBeNull()
+})
+
+test('a row that an entry points to is called by its name while it has one', () => {
+  const [kept, gone] = ['019a0000-0000-7000-8000-0123456789ab', '019a0000-0000-7000-8000-0123456789ac']
+  const names = { [kept]: 'Maria Souza' }
+  expect(differences({ payer_id: gone }, { payer_id: kept, owner_ids: [kept, gone] }, names)).toEqual([
+    { label: 'Quem paga', before: 'código 456789ac', after: 'Maria Souza' },
+    { label: 'Proprietários', before: null, after: 'Maria Souza, código 456789ac' },
+  ])
 })

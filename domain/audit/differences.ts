@@ -19,16 +19,31 @@ const silent = new Set([
   'updated_at',
 ])
 
+/** What rows that an entry points to are called today, by their id. */
+export type Names = Readonly<Record<string, string>>
+
 /** What is different between before and after, by name and as people read it; of an addition or a removal everything there is. */
-export function differences(before: unknown, after: unknown): Difference[] {
+export function differences(before: unknown, after: unknown, names: Names = {}): Difference[] {
   const [old, fresh] = [flatten(before), flatten(after)]
   const keys = [...new Set([...old.keys(), ...fresh.keys()])]
   return keys.flatMap((key) => {
     const name = key.split('.').at(-1) ?? key
-    const [was, is] = [told(name, old.get(key)), told(name, fresh.get(key))]
+    const [was, is] = [told(name, old.get(key), names), told(name, fresh.get(key), names)]
     if (was === is || silent.has(key)) return []
     return [{ label: key.split('.').map(fieldLabel).join(' · '), before: was, after: is }]
   })
+}
+
+const isCode = (text: string | null) => text === null || /^código [0-9a-f]{8}$/.test(text)
+
+/** The first of several differences, for lists: 'Andar: 3 → 4, e mais 2 dados'. The code of another row says nothing in a line. */
+export function changeLine(changed: readonly Difference[]): string | null {
+  const told = changed.filter(({ before, after }) => !(isCode(before) && isCode(after)))
+  const [first] = told
+  if (!first) return changed.map(({ label }) => label).join(', ') || null
+  const more = changed.length - 1
+  const values = [first.before, first.after].filter(Boolean).join(' → ')
+  return `${first.label}: ${values}${more > 0 ? `, e mais ${more} ${more === 1 ? 'dado' : 'dados'}` : ''}`
 }
 
 /** Records inside records become 'outer.inner', so that one line tells one value. */
@@ -51,13 +66,13 @@ const moment = new Intl.DateTimeFormat('pt-BR', {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const most = 5
 
-function told(key: string, value: unknown): string | null {
+function told(key: string, value: unknown, names: Names): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'sim' : 'não'
   if (typeof value === 'number') return toldNumber(key, value)
-  if (typeof value === 'string') return toldText(key, value)
-  if (Array.isArray(value)) return toldList(key, value)
-  if (isRecord(value)) return toldRecord(value)
+  if (typeof value === 'string') return names[value] ?? toldText(key, value)
+  if (Array.isArray(value)) return toldList(key, value, names)
+  if (isRecord(value)) return toldRecord(value, names)
   return String(value)
 }
 
@@ -80,19 +95,19 @@ function toldText(key: string, text: string): string {
 }
 
 /** The first few, and how many more. */
-function toldList(key: string, list: readonly unknown[]): string | null {
+function toldList(key: string, list: readonly unknown[], names: Names): string | null {
   if (list.length === 0) return null
   const shown = list
     .slice(0, most)
-    .map((one) => told(key, one) ?? '–')
+    .map((one) => told(key, one, names) ?? '–')
     .join(', ')
   return list.length > most ? `${shown} e mais ${number.format(list.length - most)}` : shown
 }
 
-const toldRecord = (record: Record<string, unknown>): string =>
+const toldRecord = (record: Record<string, unknown>, names: Names): string =>
   Object.entries(record)
     .flatMap(([key, inner]) => {
-      const text = told(key, inner)
+      const text = told(key, inner, names)
       return text === null ? [] : [`${fieldLabel(key)}: ${text}`]
     })
     .join('; ')

@@ -79,7 +79,7 @@ test('a month is refused field by field, in Portuguese', () => {
   expect(result.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['competence', 'Informe o mês da cobrança.'],
     ['due_on', 'Informe a data de vencimento.'],
-    ['lines.0.rubric', 'Informe a rubrica.'],
+    ['lines.0.rubric', 'Escolha a rubrica.'],
     ['lines.0.cents', 'Informe o valor em centavos inteiros.'],
   ])
 })

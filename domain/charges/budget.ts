@@ -7,9 +7,12 @@ import { formatShort, parseDecimal, percent, rational } from '../rational.ts'
 const LARGEST_LINE: Cents = 1_000_000_000_000
 
 export const budgetLineInput = z.object({
-  fund: z.enum(['ordinary', 'reserve'], 'Escolha o fundo.'),
-  rubric: z.string().trim().min(1, 'Informe a rubrica.').max(60, 'Use até 60 caracteres.'),
-  description: z.string().trim().min(1, 'Descreva a despesa.').max(120, 'Use até 120 caracteres.'),
+  /** 'ordinary' and 'reserve', which a condominium has once, or a fund's id. */
+  fund: z.string('Escolha o fundo.').trim().min(1, 'Escolha o fundo.').max(36, 'Escolha o fundo.'),
+  /** A rubric's id, code ('2.2.01') or purpose ('bank_fee'). */
+  rubric: z.string('Escolha a rubrica.').trim().min(1, 'Escolha a rubrica.').max(60, 'Escolha a rubrica.'),
+  /** Empty: the rubric's name. */
+  description: z.string().trim().max(120, 'Use até 120 caracteres.').default(''),
   cents: z
     .number('Informe o valor.')
     .int('Informe o valor em centavos inteiros.')
@@ -60,7 +63,7 @@ export function budgetLines({ lines, reserve_percent }: ChargeRun): BudgetLine[]
     ...lines,
     {
       fund: 'reserve',
-      rubric: 'Fundo de reserva',
+      rubric: 'reserve_fee',
       description: `Fundo de reserva (${written}% das despesas ordinárias)`,
       cents,
       rule: 'ideal_share',

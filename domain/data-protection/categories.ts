@@ -29,5 +29,8 @@ export const categories: Record<string, string> = {
 export const elsewhere: Record<string, string> = {
   my_memberships: 'a view of memberships',
   unit_list: 'derived from occupancies',
+  job_issues: 'cells of a spreadsheet that were refused, of nobody in particular; emptied after 30 days',
+  membership_approvals:
+    'what an approval wrote, so that it can be taken back; gone within a day, the CPF stands in people',
   audit_entries: 'told by "Quem viu meus dados"; before and after are of other rows',
 }

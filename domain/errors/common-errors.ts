@@ -17,7 +17,7 @@ export const commonErrors = {
   },
   rate_limited: {
     status: 429,
-    message: 'Muitas tentativas em pouco tempo. Aguarde um minuto e tente de novo.',
+    message: 'Muitas tentativas em pouco tempo. Aguarde alguns minutos e tente de novo.',
   },
   unexpected: { status: 500, message: 'Ocorreu um erro inesperado. Tente de novo em instantes.' },
   unavailable: {

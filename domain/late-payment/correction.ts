@@ -1,16 +1,21 @@
 import { formatDate, formatMonth, monthOf, shiftMonth } from '../calendar.ts'
 import { type IndexSeries, indexSeries } from '../indexes/index-table.ts'
-import { add, compare, multiply, one, type Rational } from '../rational.ts'
+import { add, compare, one, type Rational } from '../rational.ts'
 import { conventionOn, type DatedConvention } from './convention.ts'
 import { LEI_14905_SINCE } from './interest.ts'
 import { type PublishedIndexes, rateOfMonth } from './published-index.ts'
+import { remembered } from './remembered.ts'
 
 type CorrectionRule = { series: IndexSeries | null; article: string }
 
 /** Months in a row under one rule. */
 export type CorrectionStretch = { from: string; to: string; series: IndexSeries | null; article: string }
 
-function correctionRuleOn(date: string, conventions: readonly DatedConvention[]): CorrectionRule {
+const rules = remembered<CorrectionRule>()
+const correctionRuleOn = (date: string, conventions: readonly DatedConvention[]): CorrectionRule =>
+  rules(conventions, date, () => readRule(date, conventions))
+
+function readRule(date: string, conventions: readonly DatedConvention[]): CorrectionRule {
   const convention = conventionOn(conventions, date)
   if (convention && convention.index !== 'silent') {
     const since = formatDate(convention.effective_from)
@@ -45,7 +50,8 @@ export function correctionBetween(
   conventions: readonly DatedConvention[],
   indexes: PublishedIndexes,
 ): { factor: Rational; deflated: boolean; stretches: CorrectionStretch[]; notes: string[] } {
-  let factor = one
+  // Not reduced month by month: the common divisor of a product of ten years costs more than all the rest.
+  let [n, d] = [1n, 1n]
   const notes: string[] = []
   const stretches: CorrectionStretch[] = []
   for (let month = monthOf(due); month < monthOf(paidOn); month = shiftMonth(month, 1)) {
@@ -55,9 +61,12 @@ export function correctionBetween(
     else stretches.push({ from: month, to: month, ...rule })
     if (rule.series === null) continue
     const published = rateOfMonth(rule.series, month, indexes)
-    factor = multiply(factor, add(one, published.rate))
+    const grown = add(one, published.rate)
+    n *= grown.n
+    d *= grown.d
     if (published.note) notes.push(published.note)
   }
+  const factor: Rational = { n, d }
   const deflated = compare(factor, one) < 0
   return { factor: deflated ? one : factor, deflated, stretches, notes }
 }

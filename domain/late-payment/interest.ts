@@ -10,6 +10,7 @@ import {
 import { add, multiply, percent, type Rational, rational, zero } from '../rational.ts'
 import { conventionOn, type DatedConvention } from './convention.ts'
 import { type PublishedIndexes, rateOfMonth, ratePercent } from './published-index.ts'
+import { remembered } from './remembered.ts'
 
 /** First day of Lei 14.905/2024: legal rate instead of 1 % a month, and IPCA where the convention names no index. */
 export const LEI_14905_SINCE = '2024-08-30'
@@ -58,8 +59,14 @@ function stretches(first: string, last: string, conventions: readonly DatedConve
   return found
 }
 
+type LegalRate = { readonly rate: Rational; readonly text: string; readonly notes: readonly string[] }
+const legalRates = remembered<LegalRate>()
+
 /** Simple legal rate over days: each month's rate by its calendar days (Res. CMN 5.171/2024). */
-function legalRate(from: string, to: string, indexes: PublishedIndexes) {
+const legalRate = (from: string, to: string, indexes: PublishedIndexes): LegalRate =>
+  legalRates(indexes.table, `${from} ${to} ${indexes.missing}`, () => addLegalRates(from, to, indexes))
+
+function addLegalRates(from: string, to: string, indexes: PublishedIndexes): LegalRate {
   let rate = zero
   const texts: string[] = []
   const notes: string[] = []
@@ -69,7 +76,7 @@ function legalRate(from: string, to: string, indexes: PublishedIndexes) {
     const end = month === monthOf(to) ? to : `${month}-${length}`
     const days = daysBetween(begin, end) + 1
     const published = rateOfMonth('LEGAL_RATE', month, indexes)
-    rate = add(rate, multiply(published.rate, rational(days, length)))
+    rate = add(rate, days === length ? published.rate : multiply(published.rate, rational(days, length)))
     texts.push(`${formatMonth(month)}: ${ratePercent(published.rate)} × ${days}/${length}`)
     if (published.note) notes.push(published.note)
   }

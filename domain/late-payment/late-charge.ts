@@ -36,7 +36,7 @@ function applyTerms({ principal, due, paidOn }: LateItem, terms: LateTerms): Lat
     inputs: [
       { name: 'Vencimento', value: formatDate(due) },
       { name: 'Vencimento em dia útil (Lei 7.089/1983)', value: formatDate(terms.effectiveDue) },
-      { name: 'Pagamento', value: formatDate(paidOn) },
+      { name: 'Data do cálculo', value: formatDate(paidOn) },
     ],
     cents: principal,
   }

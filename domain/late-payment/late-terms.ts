@@ -129,3 +129,18 @@ export function lateTerms(due: string, paidOn: string, context: LateContext): La
     warnings: inForce.flatMap(conventionWarnings),
   }
 }
+
+/** What a capital that has been paid in part earns from that payment on: correction and interest, the fine only once. */
+export function continuedTerms(due: string, since: string, paidOn: string, context: LateContext) {
+  const convention = conventionOn(context.convention, due)
+  const missing = context.missingIndex ?? 'repeat_last'
+  const correction = correctionTerms(since, paidOn, context, missing)
+  const interest = interestTerms(since, paidOn, byInterest(convention), context, missing)
+  return {
+    correction,
+    interest,
+    interestOnCorrected: convention?.interest_base !== 'principal',
+    rounding: convention?.rounding ?? ('half-up' as const),
+    notes: [...new Set([...correction.notes, ...interest.notes])],
+  }
+}

@@ -1,6 +1,7 @@
 import { formatMonth } from '../calendar.ts'
 import { type IndexSeries, type IndexTable, indexSeries } from '../indexes/index-table.ts'
 import { formatShort, percent, type Rational, zero } from '../rational.ts'
+import { remembered } from './remembered.ts'
 
 /** What stands in for a month that is not published yet: the last published value, or no variation. */
 export type MissingIndexRule = 'repeat_last' | 'none'
@@ -11,11 +12,16 @@ export type PublishedIndexes = { table: IndexTable; missing: MissingIndexRule }
  * A month's rate of a series as a fraction. When the month is not in the table, the fallback rule answers and `note`
  * says so in Portuguese, for printing beside the amount.
  */
-export function rateOfMonth(
-  series: IndexSeries,
-  month: string,
-  { table, missing }: PublishedIndexes,
-): { rate: Rational; note: string | null } {
+export function rateOfMonth(series: IndexSeries, month: string, indexes: PublishedIndexes): MonthRate {
+  return ratesRead(indexes.table, `${series} ${month} ${indexes.missing}`, () =>
+    readRate(series, month, indexes),
+  )
+}
+
+type MonthRate = { readonly rate: Rational; readonly note: string | null }
+const ratesRead = remembered<MonthRate>()
+
+function readRate(series: IndexSeries, month: string, { table, missing }: PublishedIndexes): MonthRate {
   const months = table[series] ?? {}
   const published = months[month]
   if (published !== undefined) return { rate: percent(published), note: null }

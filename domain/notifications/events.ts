@@ -52,6 +52,25 @@ export const events = {
     note: 'Recibo de quem paga a unidade.',
     isOfUnit: true,
   },
+  charge_reminder: {
+    area: 'money',
+    label: 'Lembrete de vencimento',
+    note: 'Antes do vencimento, nos dias que a administração escolheu.',
+    isOfUnit: true,
+  },
+  charge_overdue: {
+    area: 'money',
+    label: 'Aviso de atraso',
+    note: 'Quando uma cobrança venceu e não foi paga, com o valor do dia.',
+    isOfUnit: true,
+  },
+  yearly_clearance: {
+    area: 'money',
+    label: 'Declaração anual de quitação',
+    note: 'De quem pagou todos os meses do ano, até maio do ano seguinte.',
+    mandatory: 'A lei manda entregá-la a quem pagou (Lei 12.007/2009).',
+    isOfUnit: true,
+  },
   membership_approved: {
     area: 'access',
     label: 'Acesso aprovado',

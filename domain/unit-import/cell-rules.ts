@@ -21,6 +21,7 @@ export type CellRule =
   | 'phone'
   | 'cells'
   | 'quotes'
+  | 'total'
   | CellFault['rule']
 
 /** A cell read: its value, or the rule that it breaks and the sentence. */

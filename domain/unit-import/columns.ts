@@ -1,6 +1,8 @@
 /** What a file can bring for each unit, with the words people read. */
 export const unitFields = {
   block: 'Bloco',
+  /** As administradoras print it: the block once, on the first of its rows, or one merged cell. */
+  block_group: 'Bloco (vazio repete o de cima)',
   number: 'Unidade',
   floor: 'Andar',
   kind: 'Tipo',

@@ -37,8 +37,8 @@ export function inspectRecords(first: readonly CsvRecord[]): Heading {
   const found = records.slice(0, HEADING_LINES).find(isHeader)
   const titles = (found ?? records[0])?.cells ?? []
   const header = titles.map((title, index) => (found ? title.trim() : `Coluna ${index + 1}`))
-  const mapping = found ? suggestMapping(header) : {}
   const sample = records.slice(found ? records.indexOf(found) + 1 : 0).slice(0, SAMPLE_ROWS)
+  const mapping = found ? withBlockGroup(suggestMapping(header), sample) : {}
   return {
     headerLine: found?.line ?? 0,
     mapping,
@@ -46,6 +46,13 @@ export function inspectRecords(first: readonly CsvRecord[]): Heading {
     missing: missingFields(mapping).map((field) => unitFields[field]),
     sample: sample.map(({ cells }) => cells),
   }
+}
+
+/** A block on the first row and none on the next ones: it stands for the rows below it. */
+function withBlockGroup({ block, ...mapping }: ColumnMapping, sample: readonly CsvRecord[]): ColumnMapping {
+  if (block === undefined) return mapping
+  const [first, ...others] = sample.map(({ cells }) => (cells[block] ?? '').trim() !== '')
+  return first && others.includes(false) ? { block_group: block, ...mapping } : { block, ...mapping }
 }
 
 /** The same of the beginning of a text file, with its delimiter. */

@@ -187,6 +187,24 @@ describe('the whole file', () => {
   })
 })
 
+describe('totals', () => {
+  test.each([
+    'Total;96;1,000000;',
+    ';Total geral;1,000000;',
+    'Subtotal:;32;0,333;',
+    'Total de unidades;96;;',
+    'SOMA;;1,000000;',
+  ])('%s is told from a unit, and its sum is no fraction', (line) => {
+    const { results, report } = run(`Bloco;Unidade;Fração;Proprietário\nA;101;0,5;Ana\nA;102;0,5;\n${line}\n`)
+    expect(results.at(-1)).toMatchObject({ ok: false, errors: [{ rule: 'total' }] })
+    expect(report).toMatchObject({ rows: 3, accepted: 2, shares: { exact: true } })
+  })
+
+  test.each(['Total Ville;101;0,5;', 'Total;101;0,5;Ana'])('%s is a unit', (line) => {
+    expect(run(`Bloco;Unidade;Fração;Proprietário\n${line}\n`).report.accepted).toBe(1)
+  })
+})
+
 describe('inspectUnitFile', () => {
   test('finds the titles below a heading, the delimiter, the mapping and the first rows', () => {
     expect(inspectUnitFile('Condomínio Aurora\n\nTorre\tApto\nA\t101\nA\t102\n')).toEqual({
@@ -200,6 +218,24 @@ describe('inspectUnitFile', () => {
         ['A', '102'],
       ],
     })
+  })
+
+  test('a block written once, on the first of its rows, stands for the rows below it', () => {
+    const text = 'Bloco;Unidade\nTorre A;101\n;102\nTorre B;101\n;102\n'
+    expect(inspectUnitFile(text).mapping).toEqual({ block_group: 0, number: 1 })
+    expect([...readRows(text)]).toMatchObject([
+      { row: { block: 'Torre A', number: '101' } },
+      { row: { block: 'Torre A', number: '102' } },
+      { row: { block: 'Torre B', number: '101' } },
+      { row: { block: 'Torre B', number: '102' } },
+    ])
+  })
+
+  test('units before the first block, or told to, have none of their own', () => {
+    expect(inspectUnitFile('Bloco;Unidade\n;Loja 1\nA;101\n').mapping).toEqual({ block: 0, number: 1 })
+    const text = 'Bloco;Unidade\nA;101\n;Loja 1\n'
+    const layout = { ...inspectUnitFile(text), mapping: { block: 0, number: 1 } }
+    expect([...readRows(text, { layout })]).toMatchObject([{ row: { block: 'A' } }, { row: { block: '' } }])
   })
 
   test('one column of numbers is enough, and a house is no title', () => {

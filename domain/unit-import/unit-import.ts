@@ -1,7 +1,7 @@
 import { compare, one } from '../rational.ts'
 import { parseShare, ShareColumn, type ShareScale, sharesMessage } from '../shares.ts'
 import { unitLimitMessage } from '../units/generate-units.ts'
-import { missingFields, unitFields } from './columns.ts'
+import { type ColumnMapping, missingFields, unitFields } from './columns.ts'
 import { CsvReader, type CsvRecord } from './csv-records.ts'
 import { inspectUnitFile, type UnitFileLayout } from './inspect-file.ts'
 import { type CellError, cellError, readUnitRow, type UnitRow } from './unit-row.ts'
@@ -44,6 +44,7 @@ export class UnitImport {
   #rows = 0
   #accepted = 0
   #unshared = { count: 0, line: 0 }
+  #block = ''
 
   constructor(
     layout: Pick<UnitFileLayout, 'headerLine' | 'mapping'>,
@@ -96,12 +97,20 @@ export class UnitImport {
 
   #check(record: CsvRecord): RowResult {
     const { line, cells, brokenQuotes } = record
+    const { mapping } = this.#layout
     this.#rows += 1
     if (brokenQuotes) {
       const message = 'As aspas abertas nesta linha não se fecham: apague-as ou feche-as.'
       return { line, ok: false, errors: [cellError(null, 'quotes', message)] }
     }
-    const { row, errors } = readUnitRow(record, this.#layout.mapping)
+    if (isTotal(record, mapping)) {
+      const message = 'Parece a linha de totais, e não uma unidade.'
+      return { line, ok: false, errors: [cellError(null, 'total', message)] }
+    }
+    const { row, errors } = readUnitRow(this.#withBlock(record), {
+      ...mapping,
+      block: mapping.block ?? mapping.block_group,
+    })
     if (cells.length > this.#columns && cells.slice(this.#columns).some((cell) => cell.trim() !== '')) {
       const message = `A linha tem ${cells.length} colunas e o cabeçalho ${this.#columns}: confira separadores e aspas.`
       errors.push(cellError(null, 'cells', message))
@@ -111,6 +120,16 @@ export class UnitImport {
     if (errors.length > 0) return { line, ok: false, errors }
     this.#accepted += 1
     return { line, ok: true, row }
+  }
+
+  /** The record with the block that stands above it, where blocks are written once. */
+  #withBlock(record: CsvRecord): CsvRecord {
+    const column = this.#layout.mapping.block_group
+    if (column === undefined || this.#layout.mapping.block !== undefined) return record
+    const written = record.cells[column] ?? ''
+    if (written.trim() === '') return { ...record, cells: withCell(record.cells, column, this.#block) }
+    this.#block = written
+    return record
   }
 
   #gatherShare(row: UnitRow): CellError[] {
@@ -164,6 +183,21 @@ export class UnitImport {
     }
     return faults
   }
+}
+
+const sumTitle = /^(((sub)?total|totais)(\s+(geral|d[aeo]s?\s.*))?|soma)\s*:?$/i
+
+/** Sums below a table: 'Total;96;;1,000000'. A unit has its number under its own title, or somebody's name. */
+function isTotal({ cells }: CsvRecord, { owner_name, number }: ColumnMapping): boolean {
+  const first = cells.findIndex((cell) => cell.trim() !== '')
+  if (first < 0 || !sumTitle.test(cells[first]?.trim() ?? '')) return false
+  return first === number || (cells[owner_name ?? -1] ?? '').trim() === ''
+}
+
+function withCell(cells: readonly string[], column: number, text: string): string[] {
+  const filled = [...cells]
+  filled[column] = text
+  return filled
 }
 
 /**

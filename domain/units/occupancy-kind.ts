@@ -8,3 +8,5 @@ export const occupancyKinds = {
 } as const
 
 export type OccupancyKind = keyof typeof occupancyKinds
+
+export const occupancyKindNames = Object.keys(occupancyKinds) as OccupancyKind[]

@@ -29,6 +29,7 @@ const lookOnly = new Set<string>([
   'answer-handover',
   'charge-document',
   'export-audit',
+  'export-journal',
   'export-register',
   'finance-summary',
   'preview-shares',

@@ -4,7 +4,7 @@ import { businessDays, nextBusinessDay } from '../../domain/holidays.ts'
 import { type Answer, openTitles, type Titles } from '../../standins/bank/titles.ts'
 import { expectedAmounts } from '../../supabase/functions/_shared/ledger.ts'
 import type { Sql, WorkerContext } from '../../worker/context.ts'
-import { settlePix } from '../../worker/settle-pix.ts'
+import { settlePix } from '../../worker/payments/settle-pix.ts'
 import { expenseId, uploadReceipt } from './files.ts'
 import { budgetOf, expensesOf, paymentOf } from './plan.ts'
 import { base64, type Product } from './product.ts'
@@ -16,6 +16,7 @@ export const mails = [
   'membership-decided',
   'membership-changed',
   'charges-paid',
+  'yearly-clearances',
 ]
 const at = (day: string, hour: number): string => `${day}T${String(hour).padStart(2, '0')}:00:00-03:00`
 const isBusinessDay = businessDays()

@@ -13,6 +13,9 @@ import { setting } from '../../supabase/functions/_shared/environment.ts'
 import { sealAuditTask } from '../../worker/audit/seal-audit.ts'
 import { root } from '../settings.ts'
 import { lookAtContacts } from './audit.ts'
+import { furnishBills } from './bills.ts'
+import { closeBooks, openBooks } from './books.ts'
+import { confirmConvention, furnishDebts } from './debts.ts'
 import { hangPhoto } from './files.ts'
 import { liveMonth, mails, type Past, strayPayments } from './history.ts'
 import { furnishHouseholds } from './households.ts'
@@ -38,13 +41,19 @@ const condominiumId = await foundBuilding(product, sql)
 await product.doJobs(mails) // what an interrupted making left
 await bringUnits(product)
 await openAccount(product)
+await confirmConvention({ product, sql, condominiumId })
 await hangPhoto(product, sql, condominiumId)
 const past: Past = { product, sql, condominiumId, today, bankFolder: setting('DEMONSTRATION_BANK_FOLDER') }
+await openBooks(past, history[0]!)
 for (const [index, month] of history.entries()) {
   await liveMonth(past, month, index, history.length - 1 - index)
+  const previous = history[index - 1]
+  if (previous) await closeBooks(past, month, previous, index === history.length - 4)
   process.stdout.write(`mês ${month}\n`)
 }
 await strayPayments(past)
+await furnishBills(past)
+await furnishDebts({ product, sql, condominiumId, today })
 await inviteTeam(product, sql, condominiumId)
 await admitPeople(product, sql, condominiumId)
 await furnishRegister({ product, sql, condominiumId })

@@ -29,23 +29,29 @@ export const logins = {
   superadmin: { role: 'administrador geral', email: 'plataforma@demo.example.com', name: 'Equipe Prumo' },
 } satisfies Record<string, Login>
 
-/** Two years that end with the current month, oldest first, as 'YYYY-MM'. */
-export const months = (today: string): string[] =>
-  Array.from({ length: 24 }, (_, back) => shiftMonth(today.slice(0, 7), back - 23))
+/** The last month before the law of late payment changed (Lei 14.905/2024): one unit still owes it. */
+const beforeTheLaw = '2024-07'
+
+/** Two years that end with the current month, oldest first, as 'YYYY-MM', and before them the month that is still owed. */
+export function months(today: string): string[] {
+  const two = Array.from({ length: 24 }, (_, back) => shiftMonth(today.slice(0, 7), back - 23))
+  return two.includes(beforeTheLaw) ? two : [beforeTheLaw, ...two]
+}
 
 /** A number in [0, 1) that depends only on what is named: the same history at every first start. */
 function draw(...names: string[]): number {
   return createHash('sha256').update(names.join('|')).digest().readUInt32BE(0) / 2 ** 32
 }
 
+/** Code in the usual chart of accounts, what it is, and what it costs. */
 const rubrics: [rubric: string, description: string, monthly: number, swing: number][] = [
-  ['Pessoal e encargos', 'Folha, encargos e benefícios', 3_612_000, 0.02],
-  ['Água e esgoto', 'Conta de água e esgoto', 1_518_000, 0.12],
-  ['Energia das áreas comuns', 'Conta de energia', 812_000, 0.1],
-  ['Manutenção e contratos', 'Elevadores, portões, bombas e jardim', 1_186_000, 0.06],
-  ['Limpeza e materiais', 'Materiais de limpeza', 214_000, 0.15],
-  ['Administração', 'Administradora e contabilidade', 386_000, 0],
-  ['Seguro', 'Seguro obrigatório, parcela do mês', 158_000, 0],
+  ['2.1.01', 'Folha, encargos e benefícios', 3_612_000, 0.02],
+  ['2.2.01', 'Conta de água e esgoto', 1_518_000, 0.12],
+  ['2.2.02', 'Conta de energia', 812_000, 0.1],
+  ['2.4.01', 'Elevadores, portões, bombas e jardim', 1_186_000, 0.06],
+  ['2.5.01', 'Materiais de limpeza', 214_000, 0.15],
+  ['2.6.01', 'Administradora e contabilidade', 386_000, 0],
+  ['2.3.06', 'Seguro obrigatório, parcela do mês', 158_000, 0],
 ]
 
 /** What a rubric costs in a month, in centavos: prices rise about 5 % a year and each month swings a little. */
@@ -88,7 +94,7 @@ export type Payment = { method: 'pix' | 'boleto'; on: string }
  */
 export function paymentOf(unit: string, month: string, due: string, monthsBack: number): Payment | null {
   const chance = draw('pay', unit, month)
-  if ((stopped[unit] ?? 0) > monthsBack) return null
+  if ((stopped[unit] ?? 0) > monthsBack || (unit === 'A-702' && month === beforeTheLaw)) return null
   const method = draw('method', unit) < 0.45 ? 'pix' : 'boleto'
   if (chance < 0.86) return { method, on: addDays(due, -Math.floor(draw('early', unit, month) ** 2 * 8)) }
   if (chance < 0.985 || monthsBack > 3)

@@ -12,9 +12,11 @@ type Handler = { fetch(request: Request): Promise<Response> }
  * `prumo.now`, given as a parameter of the connection, so that everything a command does happens then.
  */
 export function openProduct(options: { sql: Sql; postgresUrl: string; authenticatorUrl: string }) {
+  const opened = new Date()
   const at = (url: string, instant: string) => {
     const moment = new URL(url)
-    moment.searchParams.set('prumo.now', instant)
+    // What is planned for later today happens now: nothing in the history is from the future.
+    moment.searchParams.set('prumo.now', new Date(instant) < opened ? instant : opened.toISOString())
     return moment.href
   }
   let token = ''

@@ -11,7 +11,7 @@ const fonts = {
 }
 
 /** What an invented supplier would have sent: a receipt on one page that says what it is. A PDF. */
-export async function drawReceipt({ rubric, description, cents, on }: PaidExpense): Promise<Buffer> {
+export async function drawReceipt({ description, cents, on }: PaidExpense): Promise<Buffer> {
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy((path: string) => path === fonts.normal || path === fonts.bold)
   pdfmake.setFonts({ Roboto: fonts })
@@ -34,7 +34,6 @@ export async function drawReceipt({ rubric, description, cents, on }: PaidExpens
         line('Pagador', building.name),
         line('CNPJ', building.document),
         line('Despesa', description),
-        line('Rubrica', rubric),
         line('Pago em', formatDate(on)),
         { text: formatCents(cents), fontSize: 24, bold: true, marginTop: 18 },
       ],

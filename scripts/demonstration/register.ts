@@ -69,14 +69,6 @@ const decisions = [
     votes: { basis: 'units', call: 1, total: 96, present: 81, favour: 78, against: 3, abstained: 0 },
   },
   {
-    decided_on: '2023-03-21',
-    assembly: 'ordinary',
-    matter: 'election',
-    title: 'Eleição da síndica e do conselho',
-    body: 'Eleita a síndica por dois anos, com três conselheiros.',
-    votes: { basis: 'units', call: 2, total: 96, present: 44, favour: 39, against: 2, abstained: 3 },
-  },
-  {
     decided_on: '2024-10-08',
     assembly: 'extraordinary',
     matter: 'change_of_use',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { addMonths, civilDate } from '../../domain/calendar.ts'
 import type { InvitedRole } from '../../domain/invitations.ts'
 import type { Sql } from '../../worker/context.ts'
@@ -73,23 +74,33 @@ async function suspend(product: Product, sql: Sql, condominiumId: string): Promi
   })
 }
 
-/** The síndica's first mandate and its renewal. */
+/** The síndica's first mandate and its renewal, each with the assembly that elected her. */
 async function tellMandates(product: Product, sql: Sql, condominiumId: string): Promise<void> {
   const [known] = await sql`select 1 from public.mandates where condominium_id = ${condominiumId} limit 1`
   if (known) return
   const renewal = `${addMonths(civilDate(new Date()), -8).slice(0, 7)}-15`
   const first = addMonths(renewal, -24)
-  for (const [starts_on, words] of [
-    [first, 'Assembleia de eleição'],
-    [renewal, 'Assembleia de reeleição'],
+  for (const [starts_on, title, body, favour] of [
+    [first, 'Eleição da síndica e do conselho', 'Eleita a síndica por dois anos, com três conselheiros.', 39],
+    [renewal, 'Reeleição da síndica', 'Reeleita a síndica por mais dois anos; o conselho continua.', 41],
   ] as const) {
-    const decision = `${words} de ${starts_on.split('-').reverse().join('/')}`
+    const decision_id = randomUUID()
+    await product.command('record-decision', now(), {
+      condominium_id: condominiumId,
+      id: decision_id,
+      decided_on: starts_on,
+      assembly: 'ordinary',
+      matter: 'election',
+      title,
+      body,
+      votes: { basis: 'units', call: 2, total: 96, present: 44, favour, against: 44 - favour, abstained: 0 },
+    })
     const ends_on = addMonths(starts_on, 24)
     await product.command('save-mandate', now(), {
       condominium_id: condominiumId,
       starts_on,
       ends_on,
-      decision,
+      decision_id,
     })
   }
 }

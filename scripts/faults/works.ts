@@ -69,8 +69,8 @@ function runOf(condominiumId: string) {
     competence: today.slice(0, 7),
     due_on: addDays(today, 20),
     lines: [
-      { fund: 'ordinary', rubric: 'Pessoal', description: 'Folha', cents: ordinary, rule: 'ideal_share' },
-      { fund: 'ordinary', rubric: 'Água', description: 'Conta de água', cents: water, rule: 'equal' },
+      { fund: 'ordinary', rubric: '2.1.01', description: 'Folha', cents: ordinary, rule: 'ideal_share' },
+      { fund: 'ordinary', rubric: '2.2.01', description: 'Conta de água', cents: water, rule: 'equal' },
     ],
     reserve_percent: '10',
   }

@@ -71,7 +71,7 @@ async function bookExpense(person: Person, { expenses, files }: Written): Promis
   const { transfer_id } = await person.command<{ transfer_id: string }>('record-expense', {
     condominium_id: condominiumId,
     fund: 'ordinary',
-    rubric: 'Conservação',
+    rubric: '2.3.03',
     description,
     cents: 12_345,
     occurred_on: '2026-01-05',

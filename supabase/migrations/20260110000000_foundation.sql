@@ -14,27 +14,26 @@ alter default privileges in schema public revoke execute on functions from anon,
 alter default privileges in schema private grant execute on functions to service_role;
 
 -- The instant the product works at. Rules never read the wall clock; a demonstration or a test sets `prumo.now`.
+-- (Bodies in standard SQL are inlined: a column's default that is called costs as much as the row.)
 create function private.now() returns timestamptz
-language sql stable set search_path = ''
-as $$ select coalesce(nullif(current_setting('prumo.now', true), '')::timestamptz, pg_catalog.now()) $$;
+language sql stable
+return coalesce(nullif(current_setting('prumo.now', true), '')::timestamptz, pg_catalog.now());
 
 -- The civil date in Brasília time: due dates, competences and payments are dates, not instants.
 create function private.today() returns date
-language sql stable set search_path = ''
-as $$ select (private.now() at time zone 'America/Sao_Paulo')::date $$;
+language sql stable
+return (private.now() at time zone 'America/Sao_Paulo')::date;
 
 -- UUID version 7 (RFC 9562, 5.7): time-ordered, so that bulk inserts append to their indexes. PostgreSQL 17 has none built in.
 create function private.new_id() returns uuid
-language sql volatile set search_path = ''
-as $$
-  select encode(
-    set_bit(set_bit(
-      overlay(uuid_send(gen_random_uuid())
-        placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
-        from 1 for 6),
-      52, 1), 53, 1),
-    'hex')::uuid
-$$;
+language sql volatile
+return encode(
+  set_bit(set_bit(
+    overlay(uuid_send(gen_random_uuid())
+      placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
+      from 1 for 6),
+    52, 1), 53, 1),
+  'hex')::uuid;
 
 -- Masks for what lists show (LGPD art. 6 III, necessity); revealing the whole value is a command with an audit entry.
 create function private.mask_document(document text) returns text

@@ -151,12 +151,15 @@ create table public.job_issues (
   position bigint not null,
   line integer,
   field text,
+  -- As it was typed; of an import gone after 30 days (worker/expired-records.ts), for it may be somebody's CPF or e-mail.
   value text,
   rule text not null,
   message text not null,
   primary key (condominium_id, job_id, position),
   foreign key (condominium_id, job_id) references public.jobs (condominium_id, id) on delete cascade
 );
+
+create index job_issues_with_value on public.job_issues (condominium_id, job_id) where value is not null;
 
 alter table public.jobs enable row level security;
 alter table public.job_issues enable row level security;

@@ -76,6 +76,26 @@ create index occupancies_unit on public.occupancies (condominium_id, unit_id) wh
 create index occupancies_person on public.occupancies (condominium_id, person_id);
 create unique index occupancies_one_payer on public.occupancies (condominium_id, unit_id) where is_payer and ends_on is null;
 
+-- A parking place or a storage room and the unit that it belongs to (art. 1.331 §1, 1.339 §2) or is let to (1.338), since when and
+-- until when. History is never overwritten: a move ends one row and begins another.
+create table public.unit_annexes (
+  condominium_id uuid not null,
+  id uuid not null default private.new_id(),
+  annex_id uuid not null,
+  main_id uuid not null,
+  tie text not null check (tie in ('belongs', 'rented')),
+  starts_on date not null default private.today(),
+  ends_on date check (ends_on >= starts_on),
+  note text not null default '' check (char_length(note) <= 200),
+  primary key (condominium_id, id),
+  check (annex_id <> main_id),
+  foreign key (condominium_id, annex_id) references public.units (condominium_id, id) on delete cascade,
+  foreign key (condominium_id, main_id) references public.units (condominium_id, id) on delete cascade
+);
+create unique index unit_annex_tied on public.unit_annexes (condominium_id, annex_id, tie) where ends_on is null;
+create index unit_annexes_main on public.unit_annexes (main_id);
+create index unit_annexes_annex on public.unit_annexes (annex_id);
+
 -- Units of the caller today: an approved member, by name, in a current occupancy.
 create function private.my_units() returns setof uuid
 language sql stable security definer set search_path = ''

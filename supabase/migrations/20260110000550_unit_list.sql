@@ -22,11 +22,14 @@ create table public.unit_list (
   payer_name text,
   payer_id uuid,
   people_count integer not null default 0,
+  -- Of a garage or storage room that belongs to another unit, that unit.
+  main_id uuid,
   is_let boolean not null default false,
   -- Who lives there, else the owner, folded, then the unit's order; units without anybody come last.
   name_key text not null collate "C",
-  -- Whatever filters ask of a row, in one number (private.unit_class).
-  class smallint not null generated always as (private.unit_class(kind, owner_name is not null, payer_id is not null, is_let)) stored,
+  -- Whatever filters ask of a row, in one number (private.unit_class). Who is missing is asked of a unit, not of its annexes again.
+  class smallint not null generated always as (
+    private.unit_class(kind, owner_name is not null or main_id is not null, payer_id is not null or main_id is not null, is_let)) stored,
   -- As people type a unit: 'b 1203' and '1203 b'.
   block_number text not null collate "C",
   number_block text not null collate "C",
@@ -38,6 +41,9 @@ create index unit_list_by_name on public.unit_list (condominium_id, name_key, un
 -- A filter is a handful of classes: a page of it is merged from as many index ranges. Kinds stand together (a floor of garages), so that
 -- following the order until a page is full could pass the whole building; names are spread.
 create index unit_list_class on public.unit_list (condominium_id, class, sort_key, unit_id);
+-- One unit in 256, by the random end of its id: the middle of these is near the middle of a large list (unit_jump).
+create index unit_list_sample on public.unit_list (condominium_id, sort_key, unit_id) where right(unit_id::text, 2) = '00';
+create index unit_list_sample_by_name on public.unit_list (condominium_id, name_key, unit_id) where right(unit_id::text, 2) = '00';
 create index unit_list_block_number on public.unit_list (condominium_id, block_number);
 create index unit_list_number_block on public.unit_list (condominium_id, number_block);
 
@@ -73,19 +79,31 @@ create table private.unit_balances (
   check ((open_cents = 0) = (oldest_due_on is null))
 );
 create index unit_balances_order on private.unit_balances (condominium_id, balance_key, unit_id);
+create index unit_balances_sample on private.unit_balances (condominium_id, balance_key, unit_id) where right(unit_id::text, 2) = '00';
 create index unit_balances_due on private.unit_balances (condominium_id, oldest_due_on) where oldest_due_on is not null;
 
--- What the rows of units have to say; a closed unit is in no list.
+-- What the rows of units have to say; a closed unit is in no list. An annex that has nobody of its own is of those who have its unit:
+-- they are shown with it, and pay for it.
 create function private.unit_list_rows(wanted uuid[]) returns table (condominium_id uuid, unit_id uuid, sort_key text, block text,
   number text, floor integer, kind text, share bigint, owner_name text, occupant_name text, payer_name text, payer_id uuid,
-  people_count integer, is_let boolean, name_key text, folded_block text, folded_number text)
+  people_count integer, main_id uuid, is_let boolean, name_key text, folded_block text, folded_number text)
 language sql stable security definer set search_path = ''
 as $$
   select u.condominium_id, u.id, u.sort_key, u.block, u.number, u.floor, u.kind, u.share,
-    split_part(n.owner, E'\x1f', 2), split_part(n.occupant, E'\x1f', 2), o.payer_name, o.payer_id, o.people_count, o.is_let,
+    split_part(n.owner, E'\x1f', 2), split_part(n.occupant, E'\x1f', 2), o.payer_name, o.payer_id, o.people_count, t.main_id, o.is_let,
     coalesce(split_part(coalesce(n.occupant, n.owner), E'\x1f', 1), E'\U0010fffd') || E'\x1f' || u.sort_key,
     private.fold_label(u.block), private.fold_label(u.number)
   from public.units u
+  left join lateral (
+    select a.main_id from public.unit_annexes a
+    where a.annex_id = u.id and a.tie = 'belongs' and a.starts_on <= private.today() and (a.ends_on is null or a.ends_on > private.today())
+    order by a.starts_on desc limit 1
+  ) t on true
+  cross join lateral (
+    select case when t.main_id is null or exists (
+      select from public.occupancies c where c.unit_id = u.id and c.starts_on <= private.today() and (c.ends_on is null or c.ends_on >= private.today())
+    ) then u.id else t.main_id end as id
+  ) home
   cross join lateral (
     -- The first by name of each kind, name behind the folded one.
     select
@@ -96,13 +114,13 @@ as $$
       min((p.search_name || E'\x1f' || p.name) collate "C") filter (where c.kind = 'dweller') as dweller,
       min(p.name) filter (where c.is_payer) as payer_name,
       (array_agg(p.id) filter (where c.is_payer))[1] as payer_id,
-      count(c.id)::integer as people_count,
-      coalesce(bool_or(c.kind = 'tenant'), false) as is_let
+      (count(c.id) filter (where c.unit_id = u.id))::integer as people_count,
+      coalesce(bool_or(c.kind = 'tenant' and c.unit_id = u.id), false) as is_let
     from public.occupancies c
     join public.people p on p.condominium_id = c.condominium_id and p.id = c.person_id
     -- By the unit alone: with the condominium too, a planner without statistics (a bulk import has just filled the table) takes an
     -- index by condominium and reads all its occupancies once per unit (measured: 26 s instead of 0.3 s for 5,000 units).
-    where c.unit_id = u.id and c.starts_on <= private.today() and (c.ends_on is null or c.ends_on >= private.today())
+    where c.unit_id = home.id and c.starts_on <= private.today() and (c.ends_on is null or c.ends_on >= private.today())
   ) o
   cross join lateral (
     select coalesce(o.any_owner, o.co_owner) as owner, coalesce(o.tenant, o.owner_there, o.co_owner, o.dweller) as occupant
@@ -110,25 +128,35 @@ as $$
   where u.id = any (wanted) and u.closed_on is null
 $$;
 
+-- Units and what belongs to them.
+create function private.with_annexes(changed uuid[]) returns uuid[]
+language sql stable security definer set search_path = ''
+as $$
+  select array(
+    select unnest(changed)
+    union select a.annex_id from unnest(changed) c (id) join public.unit_annexes a on a.main_id = c.id where a.tie = 'belongs')
+$$;
+
 create function private.refresh_unit_list(changed uuid[]) returns void
 language sql security definer set search_path = ''
 as $$
   insert into public.unit_list as l (condominium_id, unit_id, sort_key, block, number, label, floor, kind, share,
-    owner_name, occupant_name, payer_name, payer_id, people_count, is_let, name_key, block_number, number_block)
+    owner_name, occupant_name, payer_name, payer_id, people_count, main_id, is_let, name_key, block_number, number_block)
   select r.condominium_id, r.unit_id, r.sort_key, r.block, r.number, case when r.block = '' then r.number else r.block || '-' || r.number end,
-    r.floor, r.kind, r.share, r.owner_name, r.occupant_name, r.payer_name, r.payer_id, r.people_count, r.is_let, r.name_key,
+    r.floor, r.kind, r.share, r.owner_name, r.occupant_name, r.payer_name, r.payer_id, r.people_count, r.main_id, r.is_let, r.name_key,
     btrim(r.folded_block || ' ' || r.folded_number), btrim(r.folded_number || ' ' || r.folded_block)
-  from private.unit_list_rows(changed) r
+  from private.unit_list_rows(private.with_annexes(changed)) r
   on conflict (condominium_id, unit_id) do update set
     sort_key = excluded.sort_key, block = excluded.block, number = excluded.number, label = excluded.label, floor = excluded.floor,
     kind = excluded.kind, share = excluded.share, owner_name = excluded.owner_name, occupant_name = excluded.occupant_name,
-    payer_name = excluded.payer_name, payer_id = excluded.payer_id, people_count = excluded.people_count, is_let = excluded.is_let,
+    payer_name = excluded.payer_name, payer_id = excluded.payer_id, people_count = excluded.people_count,
+    main_id = excluded.main_id, is_let = excluded.is_let,
     name_key = excluded.name_key, block_number = excluded.block_number, number_block = excluded.number_block
   where (l.sort_key, l.block, l.number, l.floor, l.kind, l.share, l.owner_name, l.occupant_name, l.payer_name, l.payer_id, l.people_count,
-      l.is_let, l.name_key)
+      l.main_id, l.is_let, l.name_key)
     is distinct from (excluded.sort_key, excluded.block, excluded.number, excluded.floor, excluded.kind, excluded.share,
-      excluded.owner_name, excluded.occupant_name, excluded.payer_name, excluded.payer_id, excluded.people_count, excluded.is_let,
-      excluded.name_key)
+      excluded.owner_name, excluded.occupant_name, excluded.payer_name, excluded.payer_id, excluded.people_count, excluded.main_id,
+      excluded.is_let, excluded.name_key)
 $$;
 
 create function private.on_unit_list_change() returns trigger
@@ -188,10 +216,13 @@ begin
   if tg_op = 'DELETE' then
     delete from private.unit_balances b using changed_rows r where b.condominium_id = r.condominium_id and b.unit_id = r.id;
   else
-    insert into private.unit_balances as b (condominium_id, unit_id, sort_key)
-    select r.condominium_id, r.id, r.sort_key from changed_rows r
-    on conflict (condominium_id, unit_id) do update set sort_key = excluded.sort_key where b.sort_key <> excluded.sort_key;
-    -- Who writes many units with their people in one transaction lists them once, at its end.
+    if tg_op = 'INSERT' then
+      insert into private.unit_balances (condominium_id, unit_id, sort_key) select r.condominium_id, r.id, r.sort_key from changed_rows r;
+    else
+      update private.unit_balances b set sort_key = r.sort_key
+      from changed_rows r where b.condominium_id = r.condominium_id and b.unit_id = r.id and b.sort_key <> r.sort_key;
+    end if;
+    -- Who writes many units with their people in one transaction lists them once.
     if current_setting('prumo.units_listed_later', true) is distinct from 'on' then
       perform private.refresh_unit_list(array(select r.id from changed_rows r));
     end if;
@@ -218,6 +249,22 @@ create trigger occupancies_inserted after insert on public.occupancies referenci
   for each statement execute function private.on_occupancies_change();
 create trigger occupancies_updated after update on public.occupancies referencing new table as changed_rows
   for each statement execute function private.on_occupancies_change();
+
+create function private.on_annexes_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if current_setting('prumo.units_listed_later', true) is distinct from 'on' then
+    perform private.refresh_unit_list(array(select distinct r.annex_id from changed_rows r));
+  end if;
+  return null;
+end $$;
+create trigger annexes_inserted after insert on public.unit_annexes referencing new table as changed_rows
+  for each statement execute function private.on_annexes_change();
+create trigger annexes_updated after update on public.unit_annexes referencing new table as changed_rows
+  for each statement execute function private.on_annexes_change();
+create trigger annexes_deleted after delete on public.unit_annexes referencing old table as changed_rows
+  for each statement execute function private.on_annexes_change();
 
 create function private.on_people_renamed() returns trigger
 language plpgsql security definer set search_path = ''
@@ -252,12 +299,13 @@ create trigger people_inserted after insert on public.people referencing new tab
 create trigger people_deleted after delete on public.people referencing old table as changed_rows
   for each statement execute function private.on_people_counted();
 
--- What the front desk may see of people: block, number and first names.
+-- What the front desk may see of people: block, number and first names; of an annex without people those of its unit.
 create view public.unit_directory with (security_barrier = true) as
 select l.condominium_id, l.unit_id, l.sort_key, l.block, l.number, l.label,
   (select string_agg(distinct split_part(p.name, ' ', 1), ', ')
    from public.occupancies o join public.people p on p.condominium_id = o.condominium_id and p.id = o.person_id
-   where o.condominium_id = l.condominium_id and o.unit_id = l.unit_id and o.starts_on <= private.today()
+   where o.condominium_id = l.condominium_id and o.unit_id = case when l.people_count = 0 then coalesce(l.main_id, l.unit_id) else l.unit_id end
+     and o.starts_on <= private.today()
      and (o.ends_on is null or o.ends_on >= private.today())) as first_names
 from public.unit_list l
 where l.condominium_id = any (array(select private.condominiums_as('owner_admin', 'admin', 'council', 'doorman')));

@@ -1,9 +1,9 @@
--- The condominium's own bank account, its collection agreement and its Pix key; the files exchanged with the bank.
+-- The condominium's own bank accounts, its collection agreement and its Pix key; the files exchanged with the bank.
 
 create table public.bank_accounts (
   condominium_id uuid not null references public.condominiums (id) on delete cascade,
   id uuid not null default private.new_id(),
-  bank text not null check (bank in ('001', '033', '104', '237', '341', '756')),
+  bank text not null check (bank ~ '^[0-9]{3}$'),
   branch text not null check (branch ~ '^[0-9]{1,5}$'),
   account text not null check (account ~ '^[0-9]{1,12}$'),
   account_digit text not null check (account_digit ~ '^[0-9PX]$'),
@@ -12,11 +12,37 @@ create table public.bank_accounts (
   pix_key text check (char_length(pix_key) <= 77),
   -- A test agreement says on every boleto that it cannot be paid for real.
   is_test boolean not null default false,
-  is_active boolean not null default true,
+  -- What people call it, where a fund lies apart: 'Poupança da reserva'.
+  nickname text check (char_length(nickname) between 2 and 60),
+  -- The account that residents pay into: at a bank whose boletos and files the product writes. Others only hold money.
+  is_active boolean not null default true check (not is_active or bank in ('001', '033', '104', '237', '341', '756')),
   created_at timestamptz not null default private.now(),
   primary key (condominium_id, id)
 );
 create unique index bank_accounts_one_active on public.bank_accounts (condominium_id) where is_active;
+alter table public.ledger_accounts add foreign key (condominium_id, bank_account_id) references public.bank_accounts (condominium_id, id);
+alter table public.funds add foreign key (condominium_id, bank_account_id) references public.bank_accounts (condominium_id, id);
+
+-- What was booked before the condominium told its first account lies in that one.
+create function private.on_bank_account_added() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.ledger_accounts a set bank_account_id = new.id
+  where a.condominium_id = new.condominium_id and a.kind = 'bank' and a.bank_account_id is null;
+  return null;
+end $$;
+create trigger bank_accounts_added after insert on public.bank_accounts
+  for each row execute function private.on_bank_account_added();
+
+-- Where a fund's money lies when nothing else is said: in its own account, else where residents pay.
+create function private.fund_bank(target uuid, fund uuid) returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    (select f.bank_account_id from public.funds f where f.condominium_id = target and f.id = fund),
+    (select b.id from public.bank_accounts b where b.condominium_id = target order by b.is_active desc, b.created_at desc limit 1))
+$$;
 
 create table public.collection_agreements (
   condominium_id uuid not null,

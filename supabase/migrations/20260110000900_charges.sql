@@ -24,13 +24,19 @@ create table public.charge_run_lines (
   run_id uuid not null,
   position integer not null,
   fund_id uuid not null,
+  -- What the line is for, with its name as it was then.
+  rubric_id uuid not null,
   rubric text not null check (char_length(rubric) between 1 and 60),
+  -- What it is booked as: the fund's fee, unless the line's own rubric is one of income.
+  income_rubric_id uuid not null,
   description text not null check (char_length(description) between 1 and 120),
   rule text not null default 'ideal_share' check (rule in ('ideal_share', 'equal')),
   cents bigint not null check (cents > 0),
   primary key (condominium_id, run_id, position),
   foreign key (condominium_id, run_id) references public.charge_runs (condominium_id, id) on delete cascade,
-  foreign key (condominium_id, fund_id) references public.funds (condominium_id, id)
+  foreign key (condominium_id, fund_id) references public.funds (condominium_id, id),
+  foreign key (condominium_id, rubric_id) references public.rubrics (condominium_id, id),
+  foreign key (condominium_id, income_rubric_id) references public.rubrics (condominium_id, id)
 );
 
 create table public.charges (
@@ -69,6 +75,8 @@ create table public.charge_items (
   charge_id uuid not null,
   position integer not null,
   fund_id uuid not null,
+  -- What it was booked as, and so what its payment is booked for.
+  income_rubric_id uuid not null,
   description text not null,
   cents bigint not null check (cents > 0),
   primary key (condominium_id, charge_id, position),
@@ -158,11 +166,23 @@ alter table public.payment_reviews enable row level security;
 grant select on public.charge_runs, public.charge_run_lines, public.charges, public.charge_items, public.boletos,
   public.payments, public.payment_reviews to authenticated;
 
--- Charges of the caller's own units; items, boletos and payments follow their charge.
+-- How far back the caller sees the charges of a unit (docs/decisions/0022): an owner all of them, since whoever buys answers for the
+-- seller's (art. 1.345), from `-infinity` on; who lives there those of their stay; who has left, without days, what they were to pay.
+-- (Whole with the register, which knows of annexes and of units that ended: *_unit_register.sql.)
+create function private.my_stays() returns table (unit_id uuid, person_id uuid, since date, until date)
+language sql stable security definer set search_path = ''
+as $$ select null::uuid, null::uuid, null::date, null::date where false $$;
+create function private.my_charge_units() returns setof uuid
+language sql stable security definer set search_path = ''
+as $$ select s.unit_id from private.my_stays() s $$;
+-- The charges themselves; items, boletos and payments follow them. A fee is of a stay by its month or by the day on which it is due.
 create function private.my_charges() returns setof uuid
 language sql stable security definer set search_path = ''
-as $$ select c.id from public.charges c where c.unit_id = any (array(select private.my_units())) $$;
-grant execute on function private.my_charges() to authenticated, service_role;
+as $$
+  select c.id from private.my_stays() s join public.charges c on c.unit_id = s.unit_id
+  where c.payer_id = s.person_id or (greatest(c.competence, c.due_on) >= s.since and least(c.competence, c.due_on) <= s.until)
+$$;
+grant execute on function private.my_stays(), private.my_charge_units(), private.my_charges() to authenticated, service_role;
 create index charge_items_charge on public.charge_items (charge_id);
 create index boletos_charge on public.boletos (charge_id);
 create index payments_charge on public.payments (charge_id);
@@ -171,9 +191,10 @@ create policy "managers and council see the runs" on public.charge_runs for sele
   using (condominium_id = any (array(select private.condominiums_as('owner_admin', 'admin', 'council'))));
 create policy "managers and council see the run's lines" on public.charge_run_lines for select to authenticated
   using (condominium_id = any (array(select private.condominiums_as('owner_admin', 'admin', 'council'))));
-create policy "managers and council see charges, residents their unit's" on public.charges for select to authenticated
+-- By unit through the index, and of those the charges that are theirs to see by a hash of them.
+create policy "managers and council see charges, residents theirs" on public.charges for select to authenticated
   using (condominium_id = any (array(select private.condominiums_as('owner_admin', 'admin', 'council')))
-    or unit_id = any (array(select private.my_units())));
+    or (unit_id = any (array(select private.my_charge_units())) and id in (select private.my_charges())));
 create policy "managers and council see items, residents their charges'" on public.charge_items for select to authenticated
   using (condominium_id = any (array(select private.condominiums_as('owner_admin', 'admin', 'council')))
     or charge_id = any (array(select private.my_charges())));

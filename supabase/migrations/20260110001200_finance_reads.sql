@@ -60,15 +60,107 @@ begin
     order by c.sort_key limit 50;
 end $$;
 
--- A resident's own units with today's date: every other query of theirs names these ids.
+-- A resident's own units with today's date, and the units of which they see charges: those that they left and paid for too. Every
+-- other query of theirs names these ids. `owns` is whether the unit's debts are theirs, the older ones as well.
 create function public.my_home(condo_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('today', private.today(), 'units', coalesce(
-    (select jsonb_agg(jsonb_build_object('unit_id', l.unit_id, 'label', l.label) order by l.sort_key)
-     from public.unit_list l
-     where l.condominium_id = condo_id and l.unit_id = any (array(select private.my_units()))), '[]'))
+  select jsonb_build_object('today', private.today(),
+    'units', coalesce(
+      (select jsonb_agg(jsonb_build_object('unit_id', l.unit_id, 'label', l.label,
+          'owns', exists (select from private.my_stays() s where s.unit_id = l.unit_id and s.since = '-infinity')) order by l.sort_key)
+       from public.unit_list l
+       where l.condominium_id = condo_id and l.unit_id = any (array(select private.my_units()))), '[]'),
+    'charge_units', array(
+      select u.id from public.units u where u.condominium_id = condo_id and u.id = any (array(select private.my_charge_units()))))
 $$;
+
+-- Each fund's opening, what came in and went out of bank and cash by what it was for, and closing, from a day until another, in
+-- centavos. The opening is counted back from the kept balance, so that a recent time reads only what came after it. A reversal lessens
+-- what it undoes; what moves between two accounts of one fund is neither in nor out.
+create function private.cash_statement(target uuid, from_on date, until_on date)
+returns table (fund_id uuid, fund_name text, fund_kind text, opening_cents bigint, in_cents bigint, out_cents bigint, closing_cents bigint, lines jsonb)
+language sql stable security definer set search_path = ''
+as $$
+  with accounts as materialized (
+    select a.id, a.fund_id, a.kind, a.rubric_id, a.kind in ('bank', 'cash') as is_cash, a.balance_cents
+    from public.ledger_accounts a where a.condominium_id = target
+  ), moved as (
+    select t.fund_id, t.occurred_on > until_on as later, d.is_cash <> (t.kind = 'reversal') as came_in,
+      case when d.is_cash then t.credit_account_id else t.debit_account_id end as other_id,
+      sum(case when t.kind = 'reversal' then -t.cents else t.cents end)::bigint as cents
+    from public.ledger_transfers t
+    join accounts d on d.id = t.debit_account_id
+    join accounts c on c.id = t.credit_account_id
+    where t.condominium_id = target and t.occurred_on >= from_on and d.is_cash <> c.is_cash
+      -- All kinds but those that never touch money, so that the index leaves a month's fees alone.
+      and t.kind = any ('{opening,receipt,late_receipt,expense,payment,fund_transfer,advance,refund,adjustment,reversal}')
+    group by 1, 2, 3, 4
+  ), sums as (
+    select m.fund_id,
+      coalesce(sum(case when m.came_in then m.cents else -m.cents end) filter (where m.later), 0)::bigint as after_cents,
+      coalesce(sum(m.cents) filter (where not m.later and m.came_in), 0)::bigint as in_cents,
+      coalesce(sum(m.cents) filter (where not m.later and not m.came_in), 0)::bigint as out_cents,
+      jsonb_agg(jsonb_build_object('kind', a.kind, 'rubric_id', r.id, 'code', r.code, 'name', r.name, 'in', m.came_in, 'cents', m.cents)
+        order by m.came_in desc, r.sort_key collate "C" nulls last, a.kind, m.cents desc) filter (where not m.later and m.cents <> 0) as lines
+    from moved m
+    join accounts a on a.id = m.other_id
+    left join public.rubrics r on r.condominium_id = target and r.id = a.rubric_id
+    group by 1
+  ), balances as (
+    select a.fund_id, sum(a.balance_cents)::bigint as cents from accounts a where a.is_cash group by 1
+  )
+  select f.id, f.name, f.kind,
+    coalesce(b.cents, 0) - coalesce(s.after_cents, 0) - coalesce(s.in_cents, 0) + coalesce(s.out_cents, 0),
+    coalesce(s.in_cents, 0), coalesce(s.out_cents, 0), coalesce(b.cents, 0) - coalesce(s.after_cents, 0), coalesce(s.lines, '[]')
+  from public.funds f
+  left join balances b on b.fund_id = f.id
+  left join sums s on s.fund_id = f.id
+  where f.condominium_id = target and (f.closed_on is null or f.closed_on >= from_on or b.cents <> 0 or s.lines is not null)
+  order by f.position, f.id
+$$;
+
+-- The same time by competence: what was earned and what was spent, whether the money moved or not. It has no opening and no closing.
+create function private.accrual_statement(target uuid, from_on date, until_on date)
+returns table (fund_id uuid, fund_name text, fund_kind text, opening_cents bigint, in_cents bigint, out_cents bigint, closing_cents bigint, lines jsonb)
+language sql stable security definer set search_path = ''
+as $$
+  with accounts as materialized (
+    select a.id, a.fund_id, a.kind, a.rubric_id, a.kind in ('income', 'late_income') as is_income
+    from public.ledger_accounts a
+    where a.condominium_id = target and a.kind in ('income', 'late_income', 'expense', 'discount')
+  ), sides as (
+    select t.debit_account_id, t.credit_account_id, sum(t.cents)::bigint as cents
+    from public.ledger_transfers t
+    where t.condominium_id = target and t.occurred_on between from_on and until_on group by 1, 2
+  ), moved as (
+    select a.fund_id, a.is_income, a.kind, a.rubric_id,
+      sum(case when (s.credit_account_id = a.id) = a.is_income then s.cents else -s.cents end)::bigint as cents
+    from sides s join accounts a on a.id in (s.debit_account_id, s.credit_account_id) group by 1, 2, 3, 4
+  ), sums as (
+    select m.fund_id,
+      coalesce(sum(m.cents) filter (where m.is_income), 0)::bigint as in_cents,
+      coalesce(sum(m.cents) filter (where not m.is_income), 0)::bigint as out_cents,
+      jsonb_agg(jsonb_build_object('kind', m.kind, 'rubric_id', r.id, 'code', r.code, 'name', r.name, 'in', m.is_income, 'cents', m.cents)
+        order by m.is_income desc, r.sort_key collate "C") filter (where m.cents <> 0) as lines
+    from moved m join public.rubrics r on r.condominium_id = target and r.id = m.rubric_id group by 1
+  )
+  select f.id, f.name, f.kind, null::bigint, coalesce(s.in_cents, 0), coalesce(s.out_cents, 0), null::bigint, coalesce(s.lines, '[]')
+  from public.funds f left join sums s on s.fund_id = f.id
+  where f.condominium_id = target and (f.closed_on is null or s.lines is not null)
+  order by f.position, f.id
+$$;
+
+-- What the books say of a time, by fund and rubric: `cash` as the money moved, `accrual` as it was earned and owed.
+create function public.ledger_statement(condo_id uuid, from_on date, until_on date, basis text default 'cash')
+returns table (fund_id uuid, fund_name text, fund_kind text, opening_cents bigint, in_cents bigint, out_cents bigint, closing_cents bigint, lines jsonb)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.demand_role(condo_id, 'owner_admin', 'admin', 'council');
+  if basis = 'accrual' then return query select * from private.accrual_statement(condo_id, from_on, until_on);
+  else return query select * from private.cash_statement(condo_id, from_on, until_on); end if;
+end $$;
 
 -- Everything of the síndico's home page but what is overdue, whose fine, interest and correction are rules of the domain.
 create function public.home_summary(condo_id uuid) returns jsonb
@@ -121,60 +213,15 @@ begin
       join public.charges c on c.condominium_id = b.condominium_id and c.id = b.charge_id and c.status = 'open'
       where b.condominium_id = condo_id and b.status = 'rejected'),
     'funds', (
-      select coalesce(jsonb_agg(jsonb_build_object('kind', f.kind, 'name', f.name, 'balance_cents', a.balance_cents,
-        'month_cents', (
-          select coalesce(sum(case when t.debit_account_id = a.id then t.cents else -t.cents end), 0)::bigint
-          from public.ledger_transfers t
-          where t.condominium_id = condo_id and t.occurred_on between this_month and day
-            and t.kind <> 'fee' and a.id in (t.debit_account_id, t.credit_account_id))) order by f.position), '[]')
-      from public.funds f
-      join public.ledger_accounts a on a.condominium_id = f.condominium_id and a.fund_id = f.id and a.kind = 'bank'
-      where f.condominium_id = condo_id),
+      select coalesce(jsonb_agg(jsonb_build_object('kind', s.fund_kind, 'name', s.fund_name, 'balance_cents', s.closing_cents,
+        'month_cents', s.in_cents - s.out_cents) order by s.place), '[]')
+      from private.cash_statement(condo_id, this_month, day) with ordinality as s (fund_id, fund_name, fund_kind, opening_cents, in_cents,
+        out_cents, closing_cents, lines, place)),
     'received', (
       select coalesce(jsonb_agg(r order by r.received_on), '[]') from (
         select p.received_on, sum(p.amount_cents)::bigint as cents
         from public.payments p
         where p.condominium_id = condo_id and p.received_on between last_month and day group by 1) r));
-end $$;
-
--- Each fund's opening, what came in and went out by account, and closing of a month (its first day), in centavos. The opening is
--- counted back from the kept balance, so that a recent month reads only what came after it.
-create function public.month_statement(condo_id uuid, month date)
-returns table (fund_id uuid, fund_name text, opening_cents bigint, in_cents bigint, out_cents bigint, closing_cents bigint, lines jsonb)
-language plpgsql stable security definer set search_path = ''
-as $$
-declare next_month date := (month + interval '1 month')::date;
-begin
-  perform private.demand_role(condo_id, 'owner_admin', 'admin', 'council');
-  return query
-  with banks as (
-    select f.id, f.name, f.position, a.id as account_id, a.balance_cents
-    from public.funds f
-    join public.ledger_accounts a on a.condominium_id = f.condominium_id and a.fund_id = f.id and a.kind = 'bank'
-    where f.condominium_id = condo_id
-  ), moved as (
-    select b.id, t.occurred_on >= next_month as later, t.debit_account_id = b.account_id as came_in,
-      case when t.debit_account_id = b.account_id then t.credit_account_id else t.debit_account_id end as other_id,
-      sum(t.cents)::bigint as cents
-    from banks b
-    join public.ledger_transfers t on t.condominium_id = condo_id and t.fund_id = b.id and t.occurred_on >= month
-      and t.kind <> 'fee' and b.account_id in (t.debit_account_id, t.credit_account_id)
-    group by 1, 2, 3, 4
-  ), sums as (
-    select m.id,
-      coalesce(sum(case when m.came_in then m.cents else -m.cents end) filter (where m.later), 0)::bigint as after_cents,
-      coalesce(sum(m.cents) filter (where not m.later and m.came_in), 0)::bigint as in_cents,
-      coalesce(sum(m.cents) filter (where not m.later and not m.came_in), 0)::bigint as out_cents,
-      jsonb_agg(jsonb_build_object('kind', a.kind, 'name', a.name, 'in', m.came_in, 'cents', m.cents)
-        order by m.came_in desc, m.cents desc) filter (where not m.later) as lines
-    from moved m join public.ledger_accounts a on a.condominium_id = condo_id and a.id = m.other_id
-    group by 1
-  )
-  select b.id, b.name,
-    b.balance_cents - coalesce(s.after_cents, 0) - coalesce(s.in_cents, 0) + coalesce(s.out_cents, 0),
-    coalesce(s.in_cents, 0), coalesce(s.out_cents, 0), b.balance_cents - coalesce(s.after_cents, 0), coalesce(s.lines, '[]')
-  from banks b left join sums s on s.id = b.id
-  order by b.position;
 end $$;
 
 -- Units with charges due until a date and still open, without names, 50 a page in unit order.
@@ -192,5 +239,5 @@ begin
 end $$;
 
 grant execute on function public.charge_month_summary(uuid, date), public.find_charges(uuid, date, text), public.my_home(uuid),
-  public.home_summary(uuid), public.month_statement(uuid, date), public.overdue_units(uuid, date, text)
+  public.home_summary(uuid), public.ledger_statement(uuid, date, date, text), public.overdue_units(uuid, date, text)
   to authenticated, service_role;

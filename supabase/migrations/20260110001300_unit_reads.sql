@@ -111,13 +111,14 @@ as $$
   ) b
 $$;
 
--- A page of a condominium's units with owner, occupant and balance, sorted by 'unit', 'name' or 'balance', beyond a key that an earlier
--- page or unit_jump gave. Filters: block, kind, situation (with_owner, without_owner, without_payer, let, open, late with late_until);
+-- A page of a condominium's units with owner, occupant, balance and, of annexes, the unit that they belong to, sorted by 'unit', 'name' or
+-- 'balance', beyond a key that an earlier page or unit_jump gave. Filters: block, kind, situation (with_owner, without_owner, without_payer, let, open, late with late_until);
 -- or the rows of `ids` alone.
 create function public.unit_page(condo_id uuid, sort text default 'unit', ascending boolean default true, beyond text default null,
   block text default null, kind text default null, situation text default null, late_until date default null, size integer default 51, ids uuid[] default null)
 returns table (key text, unit_id uuid, sort_key text, unit_block text, number text, label text, floor integer, unit_kind text, share bigint,
-  owner_name text, occupant_name text, payer_name text, is_let boolean, people_count integer, open_cents bigint, oldest_due_on date)
+  owner_name text, occupant_name text, payer_name text, is_let boolean, people_count integer, main_id uuid, main_label text, open_cents bigint,
+  oldest_due_on date)
 language plpgsql stable security definer rows 50 set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -154,11 +155,12 @@ begin
   end if;
   return query execute
     'select p.place || ''~'' || p.unit_id, l.unit_id, l.sort_key, l.block, l.number, l.label, l.floor, l.kind, l.share, l.owner_name, '
-    || 'l.occupant_name, l.payer_name, l.is_let, l.people_count, b.open_cents, b.oldest_due_on from ('
+    || 'l.occupant_name, l.payer_name, l.is_let, l.people_count, l.main_id, m.label, b.open_cents, b.oldest_due_on from ('
     || case when ids is not null then 'select l.unit_id, l.sort_key as place from public.unit_list l where l.condominium_id = $1 and l.unit_id = any ($10)'
       else private.unit_page_query(sort, ascending, beyond is not null, block is not null, classes is not null, debt, collect) end
     || ') p join public.unit_list l on l.condominium_id = $1 and l.unit_id = p.unit_id '
     || 'join private.unit_balances b on b.condominium_id = $1 and b.unit_id = p.unit_id '
+    || 'left join public.unit_list m on m.condominium_id = $1 and m.unit_id = l.main_id '
     || format('order by p.place %1$s, p.unit_id %1$s', case when ascending then 'asc' else 'desc' end)
   using condo_id, place_key, place_id, block, block_key || ' ', block_key || '!', classes, late_until, least(greatest(size, 1), 1001), ids;
 end $$;
@@ -174,7 +176,8 @@ begin
   return query execute format(
     'select l.unit_id, l.sort_key, l.label, (select string_agg(distinct split_part(p.name, '' '', 1), '', '')
       from public.occupancies o join public.people p on p.condominium_id = o.condominium_id and p.id = o.person_id
-      where o.unit_id = l.unit_id and o.condominium_id = $1 and o.starts_on <= private.today()
+      where o.unit_id = case when l.people_count = 0 then coalesce(l.main_id, l.unit_id) else l.unit_id end
+        and o.condominium_id = $1 and o.starts_on <= private.today()
         and (o.ends_on is null or o.ends_on >= private.today()))
     from (select u.* from public.unit_list u where u.condominium_id = $1 %1$s order by u.sort_key %2$s, u.unit_id %2$s limit 51) l
     order by l.sort_key %2$s, l.unit_id %2$s',
@@ -217,6 +220,30 @@ as $$
   ) f group by f.unit_id, f.sort_key order by min(f.rank), f.sort_key limit most
 $$;
 
+-- The key that unit_page goes beyond to stand in the middle of a list: passing over its index up to some tens of thousands of units, and
+-- of more by a sample of them, within a hundredth or two (half a million entries take 100 ms to pass over, these two thousand 1 ms).
+create function private.unit_middle(condo_id uuid, sort text) returns text
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  place text := case sort when 'name' then 'name_key' when 'balance' then 'balance_key' else 'sort_key' end;
+  list text := case sort when 'balance' then 'private.unit_balances' else 'public.unit_list' end;
+  sampled text := $sample$ and right(l.unit_id::text, 2) = '00'$sample$;
+  entries bigint;
+  target text;
+begin
+  select coalesce(sum(c.units), 0) into entries from private.unit_counts c where c.condominium_id = condo_id;
+  if entries > 50000 then
+    execute format('select count(*) from %s l where l.condominium_id = $1%s', list, sampled) into entries using condo_id;
+  else
+    sampled := '';
+  end if;
+  -- As text, so that the offset is known when it is planned.
+  execute format('select l.%1$I || ''~'' || l.unit_id from %2$s l where l.condominium_id = $1%3$s order by l.%1$I, l.unit_id offset %4$s limit 1',
+    place, list, sampled, greatest(entries / 2 - 1, 0)) into target using condo_id;
+  return target;
+end $$;
+
 -- The key that unit_page goes beyond to stand at what was typed, in the order and direction of the list: a block or number, the first
 -- letters of a name, an amount in reais, or the middle ('meio'). Null when nothing is there.
 create function public.unit_jump(condo_id uuid, wanted text, sort text default 'unit', ascending boolean default true) returns text
@@ -224,17 +251,11 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 as $$
 declare
   typed text := private.fold(wanted);
-  half bigint;
   target text;
 begin
   perform private.demand_role(condo_id, 'owner_admin', 'admin', 'council');
   if typed = 'meio' then
-    select greatest(coalesce(sum(c.units), 0)::bigint / 2 - 1, 0) into half from private.unit_counts c where c.condominium_id = condo_id;
-    -- The list's own index, passed over to its middle: as text, so that the offset is known when it is planned.
-    execute format('select l.%1$I || ''~'' || l.unit_id from %2$s l where l.condominium_id = $1 order by l.%1$I, l.unit_id offset %3$s limit 1',
-      case sort when 'name' then 'name_key' when 'balance' then 'balance_key' else 'sort_key' end,
-      case sort when 'balance' then 'private.unit_balances' else 'public.unit_list' end, half) into target using condo_id;
-    return target;
+    return private.unit_middle(condo_id, sort);
   elsif sort = 'name' then
     target := typed;
   elsif sort = 'balance' then

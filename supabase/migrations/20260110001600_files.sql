@@ -22,7 +22,7 @@ create table private.file_areas (
 insert into private.file_areas (area, readers, writers) values
   -- The condominium's own photo; the row is the condominium.
   ('photo', array['owner_admin', 'admin', 'council', 'doorman', 'resident'], array['owner_admin', 'admin']),
-  -- What proves an expense; the row is its ledger transfer. Residents get them with the published accounts.
+  -- What proves an expense; the row is its bill or ledger transfer, or a supplier's document. Residents get them with the published accounts.
   ('expenses', array['owner_admin', 'admin', 'council'], array['owner_admin', 'admin']);
 
 -- What the caller may read or write ('read', 'write') as '<condominium>/<area>'; asked once per statement. Whoever's subscription
@@ -217,20 +217,20 @@ as $$
   where (coalesce(u.files, 0), coalesce(u.bytes, 0)) <> (coalesce(s.files, 0), coalesce(s.bytes, 0))
 $$;
 
--- Who added a file of the condominium, and who removed it. What the service itself tidies away has no actor and leaves no entry.
+-- Who added a file of the condominium, and who removed it; a document's entry names whose it is. What the service itself tidies away has no actor and leaves no entry.
 create function private.audit_files() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT' then
-    insert into public.audit_entries (condominium_id, actor_id, action, entity, entity_id, after)
-    select c.id, private.to_uuid(n.owner_id), 'insert', 'files', n.id::text,
+    insert into public.audit_entries (condominium_id, actor_id, action, entity, entity_id, subject_person_id, after)
+    select c.id, private.to_uuid(n.owner_id), 'insert', 'files', n.id::text, (select p.id from private.person_of_file(n.name) p),
       jsonb_build_object('path', n.name, 'size', private.file_size(n.metadata))
     from new_rows n join public.condominiums c on c.id = private.to_uuid(split_part(n.name, '/', 1))
     where n.bucket_id = 'condominium-files' and private.to_uuid(n.owner_id) is not null;
   elsif auth.uid() is not null then
-    insert into public.audit_entries (condominium_id, actor_id, action, entity, entity_id, before)
-    select c.id, auth.uid(), 'delete', 'files', o.id::text,
+    insert into public.audit_entries (condominium_id, actor_id, action, entity, entity_id, subject_person_id, before)
+    select c.id, auth.uid(), 'delete', 'files', o.id::text, (select p.id from private.person_of_file(o.name) p),
       jsonb_build_object('path', o.name, 'size', private.file_size(o.metadata))
     from old_rows o join public.condominiums c on c.id = private.to_uuid(split_part(o.name, '/', 1))
     where o.bucket_id = 'condominium-files';
@@ -329,6 +329,9 @@ begin
       not exists (select from public.people r where r.condominium_id = p.holder_id and p.owner_id = any (r.merged_ids || r.id))
     when split_part(o.name, '/', 2) = 'expenses' then
       not exists (select from public.ledger_transfers t where t.condominium_id = p.holder_id and t.id = p.owner_id)
+      and not exists (select from public.bills b where b.condominium_id = p.holder_id and b.id = p.owner_id)
+      and not exists (select from public.bill_payments b where b.condominium_id = p.holder_id and b.id = p.owner_id)
+      and not exists (select from public.supplier_documents d where d.condominium_id = p.holder_id and d.id = p.owner_id)
     when split_part(o.name, '/', 2) = 'decisions' then
       not exists (select from public.decisions d where d.condominium_id = p.holder_id and d.id = p.owner_id)
     when split_part(o.name, '/', 2) = 'imports' then

@@ -143,13 +143,14 @@ call private.tell_of('public.people', 'board', 'desk unnamed', 'unit:home', 'per
 -- The account too: it learns of a unit that it does not listen to yet.
 call private.tell_of('public.occupancies', 'board', 'desk unnamed', 'unit:unit_id', 'person:person_id unnamed');
 call private.tell_of('public.funds', 'members unnamed');
+call private.tell_of('public.rubrics', 'members unnamed');
 call private.tell_of('public.ledger_transfers', 'board');
 call private.tell_of('public.bank_accounts', 'members unnamed');
 call private.tell_of('public.collection_agreements', 'board');
 call private.tell_of('public.charge_runs', 'board');
-call private.tell_of('public.charges', 'board', 'unit:unit_id');
-call private.tell_of('public.boletos', 'board', 'unit:charge_id');
-call private.tell_of('public.payments', 'board', 'unit:charge_id');
+call private.tell_of('public.charges', 'board', 'unit:unit_id unnamed');
+call private.tell_of('public.boletos', 'board', 'unit:charge_id unnamed');
+call private.tell_of('public.payments', 'board', 'unit:charge_id unnamed');
 call private.tell_of('public.payment_reviews', 'board');
 call private.tell_of('public.remittances', 'board');
 call private.tell_of('public.return_files', 'board');

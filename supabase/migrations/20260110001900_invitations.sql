@@ -89,8 +89,8 @@ create table public.mandates (
   ends_on date not null,
   -- The day it really ended, when it was handed over or renewed before its time.
   ended_on date check (ended_on between starts_on and ends_on),
-  -- The decision it rests on, as people call it: 'Assembleia de 12/03/2026'.
-  decision text check (char_length(decision) between 1 and 200 and private.is_plain(decision)),
+  -- The decision of the assembly that it rests on, where it is recorded (*_decisions.sql).
+  decision_id uuid,
   recorded_by uuid,
   created_at timestamptz not null default private.now(),
   primary key (condominium_id, id),
@@ -110,7 +110,7 @@ create table public.handovers (
   to_name text not null,
   starts_on date not null,
   ends_on date not null,
-  decision text check (char_length(decision) between 1 and 200 and private.is_plain(decision)),
+  decision_id uuid,
   -- What becomes of whoever hands over.
   outgoing_role text not null check (outgoing_role in ('admin', 'council', 'resident', 'ended')),
   status text not null default 'pending' check (status in ('pending', 'accepted', 'declined', 'cancelled', 'expired')),
@@ -300,12 +300,12 @@ begin
   update public.memberships m set role = 'owner_admin', decided_by = offer.from_user_id, decided_at = private.now(), reason = null
   where m.condominium_id = condo_id and m.user_id = offer.to_user_id;
   update public.condominiums c set admin_id = offer.to_user_id where c.id = condo_id;
-  perform private.begin_mandate(condo_id, offer.to_user_id, offer.to_name, offer.starts_on, offer.ends_on, offer.decision, offer.from_user_id);
+  perform private.begin_mandate(condo_id, offer.to_user_id, offer.to_name, offer.starts_on, offer.ends_on, offer.decision_id, offer.from_user_id);
 end $$;
 
 -- Writes a mandate down; the one before it ends where this one begins.
 create function private.begin_mandate(
-  condo_id uuid, person uuid, person_name text, first_day date, last_day date, based_on text, recorder uuid
+  condo_id uuid, person uuid, person_name text, first_day date, last_day date, based_on uuid, recorder uuid
 ) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -313,8 +313,8 @@ declare made uuid;
 begin
   update public.mandates m set ended_on = first_day
   where m.condominium_id = condo_id and m.starts_on <= first_day and coalesce(m.ended_on, m.ends_on) > first_day;
-  insert into public.mandates (condominium_id, user_id, full_name, starts_on, ends_on, decision, recorded_by)
+  insert into public.mandates (condominium_id, user_id, full_name, starts_on, ends_on, decision_id, recorded_by)
   values (condo_id, person, person_name, first_day, last_day, based_on, recorder) returning id into made;
   return made;
 end $$;
-grant execute on function private.hand_over(uuid, uuid), private.begin_mandate(uuid, uuid, text, date, date, text, uuid) to service_role;
+grant execute on function private.hand_over(uuid, uuid), private.begin_mandate(uuid, uuid, text, date, date, uuid, uuid) to service_role;

@@ -60,9 +60,9 @@ as $$
   full join private.unit_list_rows(array(select u.id from public.units u where u.condominium_id = target)) due
     on due.unit_id = kept.unit_id
   where (kept.sort_key, kept.block, kept.number, kept.floor, kept.kind, kept.share, kept.owner_name, kept.occupant_name, kept.payer_name,
-      kept.payer_id, kept.people_count, kept.is_let, kept.name_key)
+      kept.payer_id, kept.people_count, kept.main_id, kept.is_let, kept.name_key)
     is distinct from (due.sort_key, due.block, due.number, due.floor, due.kind, due.share, due.owner_name, due.occupant_name,
-      due.payer_name, due.payer_id, due.people_count, due.is_let, due.name_key)
+      due.payer_name, due.payer_id, due.people_count, due.main_id, due.is_let, due.name_key)
   union all
   select 'unit_balances', coalesce(kept.unit_id, due.unit_id)
   from (select b.* from private.unit_balances b where b.condominium_id = target) kept

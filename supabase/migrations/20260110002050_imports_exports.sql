@@ -79,8 +79,8 @@ create index import_rows_line on private.import_rows (condominium_id, job_id, li
 
 -- The identity of a unit that is registered: its sort key without the floor.
 create function private.unit_identity(sort_key text) returns text
-language sql immutable set search_path = ''
-as $$ select split_part(sort_key, ' ', 1) || ' ' || split_part(sort_key, ' ', 3) $$;
+language sql immutable parallel safe
+return split_part(sort_key, ' ', 1) || ' ' || split_part(sort_key, ' ', 3);
 
 -- A bulk import tells the planner in its own transaction how large the tables have become.
 grant maintain on public.units, public.people, public.occupancies to service_role;

@@ -1,10 +1,9 @@
--- People in depth: shares of co-owners, every earlier version of who was what in a unit, the household (vehicles, pets, emergency
--- contacts), consents, what residents ask to have changed, and moves with their checklists.
+-- People in depth: shares of co-owners, and every earlier version of who was what in a unit.
 
--- Somebody who lives elsewhere is written to there. Lists read the town alone.
+-- Somebody who lives elsewhere is written to there. Lists read the town alone: what follows the last comma, unless it has a number.
 create function private.mask_address(address text) returns text
 language sql immutable set search_path = ''
-as $$ select case when address is not null then '••• ' || trim(regexp_replace(address, '^.*,', '')) end $$;
+as $$ select case when address is not null then concat_ws(' ', '•••', nullif(trim(substring(address from ',([^,0-9]+)$')), '')) end $$;
 grant execute on function private.mask_address(text) to anon, authenticated, service_role;
 alter table public.people
   add column address text check (char_length(address) between 1 and 200 and private.is_plain(address)),
@@ -95,224 +94,7 @@ as $$
 $$;
 grant execute on function private.my_people() to authenticated, service_role;
 
-create table public.vehicles (
-  condominium_id uuid not null,
-  id uuid not null default private.new_id(),
-  unit_id uuid not null,
-  -- Whose it is in the unit, when that was told.
-  person_id uuid,
-  -- 'ABC1234' or Mercosul 'ABC1D23', without dash.
-  plate text not null check (plate ~ '^[A-Z]{3}[0-9][0-9A-Z][0-9]{2}$'),
-  model text check (char_length(model) <= 60 and private.is_plain(model)),
-  color text check (char_length(color) <= 30 and private.is_plain(color)),
-  spot text check (char_length(spot) <= 30 and private.is_plain(spot)),
-  created_at timestamptz not null default private.now(),
-  primary key (condominium_id, id),
-  constraint vehicle_duplicate unique (condominium_id, plate),
-  foreign key (condominium_id, unit_id) references public.units (condominium_id, id) on delete cascade,
-  foreign key (condominium_id, person_id) references public.people (condominium_id, id) on delete set null (person_id)
-);
-create index vehicles_unit on public.vehicles (unit_id);
-create index vehicles_unit_of on public.vehicles (condominium_id, unit_id);
-create index vehicles_person on public.vehicles (condominium_id, person_id);
-
-create table public.pets (
-  condominium_id uuid not null,
-  id uuid not null default private.new_id(),
-  unit_id uuid not null,
-  name text not null check (char_length(name) between 1 and 40 and private.is_plain(name)),
-  kind text not null check (kind in ('dog', 'cat', 'bird', 'other')),
-  breed text check (char_length(breed) <= 40 and private.is_plain(breed)),
-  size text check (size in ('small', 'medium', 'large')),
-  vaccination text check (char_length(vaccination) <= 120 and private.is_plain(vaccination)),
-  created_at timestamptz not null default private.now(),
-  primary key (condominium_id, id),
-  foreign key (condominium_id, unit_id) references public.units (condominium_id, id) on delete cascade
-);
-create index pets_unit on public.pets (unit_id);
-create index pets_unit_of on public.pets (condominium_id, unit_id);
-
--- Whom to call. The phone is masked like everybody's; `reveal-emergency-contacts` tells it, and leaves an entry.
-create table public.emergency_contacts (
-  condominium_id uuid not null,
-  id uuid not null default private.new_id(),
-  person_id uuid not null,
-  name text not null check (char_length(name) between 1 and 80 and private.is_plain(name)),
-  relation text check (char_length(relation) <= 40 and private.is_plain(relation)),
-  phone text not null check (phone ~ '^[0-9+]{8,16}$'),
-  phone_masked text generated always as (private.mask_phone(phone)) stored,
-  created_at timestamptz not null default private.now(),
-  primary key (condominium_id, id),
-  foreign key (condominium_id, person_id) references public.people (condominium_id, id) on delete cascade
-);
-create index emergency_contacts_person on public.emergency_contacts (condominium_id, person_id);
-
--- What a person agreed to and when they took it back (LGPD art. 8). Append-only: the newest row of a purpose says what holds.
-create table public.consents (
-  condominium_id uuid not null,
-  id uuid not null default private.new_id(),
-  person_id uuid not null,
-  purpose text not null check (purpose ~ '^[a-z][a-z_]{1,39}$'),
-  text_version text not null check (char_length(text_version) between 1 and 20),
-  given boolean not null,
-  recorded_by uuid,
-  recorded_at timestamptz not null default private.now(),
-  primary key (condominium_id, id),
-  foreign key (condominium_id, person_id) references public.people (condominium_id, id) on delete cascade
-);
-create index consents_person on public.consents (condominium_id, person_id, purpose, recorded_at desc);
--- Only whose they are may change, when two records of one person become one.
-revoke update, truncate on public.consents from service_role;
-grant update (person_id) on public.consents to service_role;
-create trigger consents_append_only before update of purpose, text_version, given, recorded_by, recorded_at or truncate
-  on public.consents for each statement execute function private.refuse_change();
-
--- What a resident asks to have changed. `wanted` holds it as typed and is read by the deciding command alone; `before` and `after`
--- are what people compare, with documents and contacts masked.
-create table public.change_requests (
-  condominium_id uuid not null,
-  id uuid not null default private.new_id(),
-  person_id uuid not null,
-  unit_id uuid,
-  asked_by uuid not null references auth.users (id) on delete cascade,
-  kind text not null check (kind in ('name', 'document', 'email', 'add_person', 'end_occupancy')),
-  wanted jsonb not null,
-  before jsonb not null,
-  after jsonb not null,
-  note text check (char_length(note) <= 300 and private.is_plain(note)),
-  status text not null default 'pending' check (status in ('pending', 'approved', 'refused', 'withdrawn')),
-  reason text check (char_length(reason) <= 500),
-  decided_by uuid,
-  decided_at timestamptz,
-  -- When the mail was asked for.
-  told_at timestamptz,
-  created_at timestamptz not null default private.now(),
-  primary key (condominium_id, id),
-  foreign key (condominium_id, person_id) references public.people (condominium_id, id) on delete cascade,
-  foreign key (condominium_id, unit_id) references public.units (condominium_id, id) on delete cascade
-);
-create index change_requests_queue on public.change_requests (condominium_id, status, created_at, id);
-create index change_requests_person on public.change_requests (condominium_id, person_id);
-
--- What is checked when somebody moves in or out; without a row the product's own list holds (domain/people/moves).
-create table public.move_checklists (
-  condominium_id uuid not null references public.condominiums (id) on delete cascade,
-  kind text not null check (kind in ('in', 'out')),
-  items text[] not null check (cardinality(items) between 1 and 30),
-  updated_at timestamptz not null default private.now(),
-  primary key (condominium_id, kind)
-);
-
-create table public.moves (
-  condominium_id uuid not null,
-  id uuid not null default private.new_id(),
-  unit_id uuid not null,
-  person_id uuid not null,
-  kind text not null check (kind in ('in', 'out')),
-  moves_on date not null,
-  -- When the lift and the gate are reserved: '8h às 12h'.
-  hours text check (char_length(hours) <= 40 and private.is_plain(hours)),
-  note text check (char_length(note) <= 300 and private.is_plain(note)),
-  status text not null default 'planned' check (status in ('planned', 'running', 'done', 'cancelled')),
-  -- [{ text, done_at, done_by }]: the checklist as it was when the move was planned.
-  items jsonb not null check (jsonb_typeof(items) = 'array'),
-  -- Of a move out: everybody in the unit goes, not this person alone.
-  whole_household boolean not null default false,
-  created_by uuid,
-  created_at timestamptz not null default private.now(),
-  closed_by uuid,
-  closed_at timestamptz,
-  primary key (condominium_id, id),
-  foreign key (condominium_id, unit_id) references public.units (condominium_id, id) on delete cascade,
-  foreign key (condominium_id, person_id) references public.people (condominium_id, id) on delete cascade
-);
-create index moves_by_day on public.moves (condominium_id, moves_on desc, id);
-create index moves_unit on public.moves (unit_id);
-create index moves_person on public.moves (condominium_id, person_id);
--- One move of a person, unit and direction at a time: of two administrators planning it, the second is told.
-create unique index move_exists on public.moves (condominium_id, unit_id, person_id, kind) where status in ('planned', 'running');
-
-alter table public.vehicles enable row level security;
-alter table public.pets enable row level security;
-alter table public.emergency_contacts enable row level security;
-alter table public.consents enable row level security;
-alter table public.change_requests enable row level security;
-alter table public.move_checklists enable row level security;
-alter table public.moves enable row level security;
-grant select on public.vehicles, public.pets, public.consents, public.move_checklists, public.moves to authenticated;
-grant select (condominium_id, id, person_id, name, relation, phone_masked, created_at) on public.emergency_contacts to authenticated;
-grant select (condominium_id, id, person_id, unit_id, asked_by, kind, before, after, note, status, reason, decided_by, decided_at, created_at)
-  on public.change_requests to authenticated;
-
-create policy "board and front desk see vehicles, residents their unit's" on public.vehicles for select to authenticated
-  using (condominium_id = any (array(select private.condominiums_as('owner_admin', 'admin', 'council', 'doorman')))
-    or unit_id = any (array(select private.my_units())));
-create policy "managers and council see pets, residents their unit's" on public.pets for select to authenticated
-  using (condominium_id = any (array(select private.condominiums_as('owner_admin', 'admin', 'council')))
-    or unit_id = any (array(select private.my_units())));
-create policy "managers and council see emergency contacts, people their own" on public.emergency_contacts for select to authenticated
-  using (condominium_id = any (array(select private.condominiums_as('owner_admin', 'admin', 'council')))
-    or person_id = any (array(select private.my_people())));
-create policy "managers and council see consents, people their own" on public.consents for select to authenticated
-  using (condominium_id = any (array(select private.condominiums_as('owner_admin', 'admin', 'council')))
-    or person_id = any (array(select private.my_people())));
-create policy "administrators decide changes, people follow their own" on public.change_requests for select to authenticated
-  using (condominium_id = any (array(select private.condominiums_as('owner_admin', 'admin')))
-    or person_id = any (array(select private.my_people())));
-create policy "managers and council see the checklists" on public.move_checklists for select to authenticated
-  using (condominium_id = any (array(select private.condominiums_as('owner_admin', 'admin', 'council'))));
-create policy "board and front desk see moves, residents their unit's" on public.moves for select to authenticated
-  using (condominium_id = any (array(select private.condominiums_as('owner_admin', 'admin', 'council', 'doorman')))
-    or unit_id = any (array(select private.my_units())));
-
 call private.tell_of('public.occupancy_versions', 'board');
-call private.tell_of('public.vehicles', 'desk', 'unit:unit_id');
-call private.tell_of('public.pets', 'board', 'unit:unit_id');
-call private.tell_of('public.emergency_contacts', 'board', 'person:person_id');
-call private.tell_of('public.consents', 'board', 'person:person_id');
-call private.tell_of('public.change_requests', 'board unnamed', 'person:person_id');
-call private.tell_of('public.move_checklists', 'board unnamed');
-call private.tell_of('public.moves', 'desk', 'unit:unit_id');
-
--- Contracts, deeds and what else proves who somebody is here: the administrators', and the person's own to read.
-insert into private.file_areas (area, readers, writers) values
-  ('people', array['owner_admin', 'admin'], array['owner_admin', 'admin']);
--- The caller's own records as '<condominium>/<person>', those that were merged into them too.
-create function private.my_record_folders() returns setof text
-language sql stable security definer set search_path = ''
-as $$
-  select p.condominium_id || '/' || r
-  from private.my_people() i join public.people p on p.id = i, unnest(p.merged_ids || p.id) r
-$$;
-grant execute on function private.my_record_folders() to authenticated, service_role;
-create policy "people read their own documents" on storage.objects for select to authenticated
-  using (bucket_id = 'condominium-files' and split_part(name, '/', 2) = 'people'
-    and split_part(name, '/', 1) || '/' || split_part(name, '/', 3) = any (array(select private.my_record_folders())));
-
--- As before, and of area `people` also one's own.
-create or replace function public.files_of(condo_id uuid, area text, owner_ids uuid[]) returns table (
-  id uuid, owner_id uuid, path text, file_name text, content_type text, size bigint, created_at timestamptz
-)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not exists (select from private.file_folders('read') f where f = condo_id || '/' || area)
-    and not coalesce(area = 'people' and (
-      select bool_and(condo_id || '/' || u = any (array(select private.my_record_folders()))) from unnest(owner_ids[:200]) u), false)
-  then
-    raise sqlstate 'PT403' using message = 'forbidden';
-  end if;
-  return query
-    select o.id, w.owner_id, o.name, coalesce(o.user_metadata ->> 'name', split_part(o.name, '/', 5)), o.metadata ->> 'mimetype',
-      private.file_size(o.metadata), o.created_at
-    from (
-      select distinct u as owner_id, condo_id || '/' || area || '/' || u as folder from unnest(owner_ids[:200]) u
-    ) w
-    -- From 'folder/' up to 'folder0', the next text after it: a range of the index by name.
-    join storage.objects o on o.bucket_id = 'condominium-files'
-      and o.name collate "C" >= w.folder || '/' and o.name collate "C" < w.folder || '0'
-    order by o.created_at, o.id;
-end $$;
 
 -- Ends the access of residents among these people whom no unit holds beyond `day`. Team members keep what their work gives them.
 create function private.end_access_without_tie(condo_id uuid, people_ids uuid[], day date, why text) returns integer
@@ -342,6 +124,7 @@ declare
   tenant record;
 begin
   perform private.refresh_unit_list(turned);
+  perform private.turn_unplaced();
   for tenant in
     select o.condominium_id, array_agg(distinct o.person_id) as people
     from public.occupancies o where o.ends_on between today - 8 and today - 1 group by 1

@@ -32,12 +32,15 @@ create function private.keep_register_words() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Somebody alone never waits for who registers another of the same name; counts follow bulk work and every night.
-  insert into private.register_words as r (condominium_id, word, people)
-  select n.condominium_id, w, count(*) from new_rows n, unnest(string_to_array(n.search_name, ' ')) w where w <> '' group by 1, 2 order by 1, 2
-  on conflict do nothing;
+  -- Somebody alone never waits for who registers another of the same name; bulk work counts, and every night does.
   if tg_op = 'INSERT' and (select count(*) from (select from new_rows limit 1000) n) = 1000 then
-    perform private.count_register_words(c) from (select distinct n.condominium_id as c from new_rows n) t;
+    insert into private.register_words as r (condominium_id, word, people)
+    select n.condominium_id, w, count(*) from new_rows n, unnest(string_to_array(n.search_name, ' ')) w where w <> '' group by 1, 2 order by 1, 2
+    on conflict (condominium_id, word) do update set people = r.people + excluded.people;
+  else
+    insert into private.register_words as r (condominium_id, word, people)
+    select n.condominium_id, w, count(*) from new_rows n, unnest(string_to_array(n.search_name, ' ')) w where w <> '' group by 1, 2 order by 1, 2
+    on conflict do nothing;
   end if;
   return null;
 end $$;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { issueChargesTask } from '../../worker/issue-charges.ts'
+import { issueChargesTask } from '../../worker/charges/issue-charges.ts'
 import { startTestWorker, type TestWorker } from '../../worker/testing.ts'
 import { type Building, buildingWith, monthOf } from '../functions/_shared/charges/testing.ts'
 import { settleCharges } from '../functions/_shared/ledger.ts'
@@ -160,20 +160,26 @@ describe('figures of the money pages', () => {
   test('a statement opens where the month before closed', async () => {
     const { condominiumId, admin } = building
     type Fund = { opening: number; came: number; went: number; closing: number; lines: unknown[] }
-    const statement = (month: string) =>
+    const statement = (month: string, basis = 'cash') =>
       as<Fund>(
         admin,
         (sql) => sql`
           select opening_cents::float8 as opening, in_cents::float8 as came, out_cents::float8 as went,
             closing_cents::float8 as closing, lines
-          from public.month_statement(${condominiumId}, ${month})`,
+          from public.ledger_statement(${condominiumId}, ${month}, (${month}::date + interval '1 month')::date - 1, ${basis})`,
       )
     const [before] = await statement('2020-01-01')
     expect(before).toEqual({ opening: 0, came: 0, went: 0, closing: 0, lines: [] })
     const funds = await statement(`${today.slice(0, 7)}-01`)
     for (const fund of funds) expect(fund.opening + fund.came - fund.went).toBe(fund.closing)
     expect(funds.reduce((sum, fund) => sum + fund.came, 0)).toBe(cents(0))
-    expect(funds[0]?.lines).toMatchObject([{ kind: 'receivable', in: true }])
+    expect(funds[0]?.lines).toMatchObject([{ kind: 'receivable', name: 'Taxa condominial', in: true }])
+    // By competence the whole month is earned, whoever has paid.
+    const earned = await statement(`${today.slice(0, 7)}-01`, 'accrual')
+    expect(earned.map(({ came, went, closing }) => ({ came, went, closing }))).toEqual([
+      { came: 100_000, went: 0, closing: null },
+      { came: 10_000, went: 0, closing: null },
+    ])
   })
 
   test('units in arrears come without names, a page after a key', async () => {
@@ -204,7 +210,7 @@ describe('figures of the money pages', () => {
     const calls = [
       `public.charge_month_summary('${condominiumId}')`,
       `public.home_summary('${condominiumId}')`,
-      `public.month_statement('${condominiumId}', '2026-01-01')`,
+      `public.ledger_statement('${condominiumId}', '2026-01-01', '2026-01-31')`,
       `public.overdue_units('${condominiumId}', '2026-01-01')`,
       `public.find_charges('${condominiumId}', '2026-01-01', 'a')`,
     ]

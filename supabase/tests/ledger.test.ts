@@ -46,13 +46,11 @@ const differences = () => project.sql`select * from private.ledger_differences($
 test('a condominium begins with its two funds and their accounts', () => {
   expect(accounts.map(({ fund, kind }) => `${fund} ${kind}`).sort()).toEqual([
     'ordinary bank',
-    'ordinary fee_income',
-    'ordinary late_income',
+    'ordinary income',
     'ordinary opening',
     'ordinary receivable',
     'reserve bank',
-    'reserve fee_income',
-    'reserve late_income',
+    'reserve income',
     'reserve opening',
     'reserve receivable',
   ])
@@ -60,11 +58,11 @@ test('a condominium begins with its two funds and their accounts', () => {
 
 test('balances follow each transfer, sum to zero, and the proof finds nothing', async () => {
   await post(accountOf('ordinary', 'bank'), accountOf('ordinary', 'opening'), 100_00)
-  await post(accountOf('ordinary', 'receivable'), accountOf('ordinary', 'fee_income'), 30_00)
+  await post(accountOf('ordinary', 'receivable'), accountOf('ordinary', 'income'), 30_00)
   await post(accountOf('ordinary', 'bank'), accountOf('ordinary', 'receivable'), 30_00)
   expect(await balances()).toEqual({
     'ordinary bank': 130_00,
-    'ordinary fee_income': -30_00,
+    'ordinary income': -30_00,
     'ordinary opening': -100_00,
   })
   expect(await differences()).toHaveLength(0)

@@ -80,6 +80,17 @@ test('the síndico counts as an administrator; two approvals at once do not pass
   })
 })
 
+test('common spaces are told as they are: none in use, of as many as the plan has', async () => {
+  const plans = await project.sql<{ slug: string; limit: number }[]>`
+    select slug, max_common_spaces as limit from public.subscription_plans where not is_superadmin_only`
+  for (const { slug: plan, limit } of plans) {
+    const { condominiumId } = await project.found({ plan })
+    const [row] = await project.sql`select private.plan_limits(${condominiumId}, 'common_spaces') as limits`
+    const told = limit > 0 ? { allowed: true, reason: null } : { allowed: false, reason: 'limit_reached' }
+    expect(row!.limits).toEqual({ ...told, plan, limit, used: 0 })
+  }
+})
+
 test('the fine above what the law allows is refused by name', async () => {
   const { condominiumId } = await project.found()
   const error = await one`

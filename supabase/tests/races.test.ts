@@ -11,7 +11,7 @@ import { addDays, civilDate } from '../../domain/calendar.ts'
 import { testAgreement } from '../../domain/charges/bank-account.ts'
 import { createPixProvider } from '../../standins/pix/provider.ts'
 import { tasks } from '../../worker/main.ts'
-import { settlePixTask } from '../../worker/settle-pix.ts'
+import { settlePixTask } from '../../worker/payments/settle-pix.ts'
 import { startTestWorker, type TestWorker } from '../../worker/testing.ts'
 import { type Answer, startProject, type TestProject, type User } from '../functions/_shared/testing.ts'
 import generateUnits from '../functions/generate-units/index.ts'
@@ -78,7 +78,13 @@ const monthOf = (competence: string) => ({
   competence,
   due_on: due,
   lines: [
-    { fund: 'ordinary', rubric: 'Água', description: 'Conta de água', cents: 1_000_001, rule: 'ideal_share' },
+    {
+      fund: 'ordinary',
+      rubric: '2.2.01',
+      description: 'Conta de água',
+      cents: 1_000_001,
+      rule: 'ideal_share',
+    },
   ],
   acknowledge_share_difference: true,
 })

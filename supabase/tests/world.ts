@@ -1,6 +1,8 @@
 import type postgres from 'postgres'
 import type { Standing } from '../../domain/permissions/access.ts'
 import { startProject, type TestProject, type User } from '../functions/_shared/testing.ts'
+import { furnishBills } from './bills-rows.ts'
+import { furnishDebt } from './debts.ts'
 import { furnishHousehold } from './household.ts'
 import { furnishRegister, furnishUnit } from './unit-rows.ts'
 
@@ -161,8 +163,8 @@ async function furnish(sql: postgres.Sql, id: string): Promise<Home> {
     values (${id}, '2026-01-01', '2026-01-10', 1000) returning id`,
   )
   await sql`
-    insert into public.charge_run_lines (condominium_id, run_id, position, fund_id, rubric, description, cents)
-    values (${id}, ${runId}, 1, ${fundId}, 'Água', 'Água', 1000)`
+    insert into public.charge_run_lines (condominium_id, run_id, position, fund_id, rubric_id, rubric, income_rubric_id, description, cents)
+    select ${id}, ${runId}, 1, ${fundId}, private.rubric_of(${id}, '2.2.01'), 'Água', private.rubric_of(${id}, 'fee'), 'Água', 1000`
   const jobId = idOf(
     await sql`
     insert into public.jobs (condominium_id, kind, status, title) values (${id}, 'issue_charges', 'done', 'Cobranças') returning id`,
@@ -192,6 +194,9 @@ async function furnish(sql: postgres.Sql, id: string): Promise<Home> {
   await sql`
     insert into public.conventions (condominium_id, effective_from, interest_percent_month) values (${id}, '2020-01-01', 1)`
   await furnishRegister(sql, id)
+  await furnishBills(sql, id, fundId)
+  await sql`select private.seal_month(${id}, '2025-01-01', null)`
+  await sql`select private.unseal_month(${id}, 1, 'Faltou uma nota fiscal', null)`
   await sql`insert into public.notification_defaults (condominium_id) values (${id})`
   const subscriptionId = idOf(
     await sql`
@@ -234,8 +239,8 @@ async function settleIn(sql: postgres.Sql, home: Home, userId: string): Promise<
     returning id`,
   )
   await sql`
-    insert into public.charge_items (condominium_id, charge_id, position, fund_id, description, cents)
-    values (${id}, ${chargeId}, 1, ${fundId}, 'Água', 1000)`
+    insert into public.charge_items (condominium_id, charge_id, position, fund_id, income_rubric_id, description, cents)
+    values (${id}, ${chargeId}, 1, ${fundId}, private.rubric_of(${id}, 'fee'), 'Água', 1000)`
   const boletoId = idOf(
     await sql`
     insert into public.boletos (condominium_id, charge_id, agreement_id, our_number, our_number_printed, barcode, digitable_line, due_on, amount_cents)
@@ -249,6 +254,7 @@ async function settleIn(sql: postgres.Sql, home: Home, userId: string): Promise<
   await sql`
     insert into public.person_erasures (condominium_id, person_id, status, reason, due_on)
     values (${id}, ${personId}, 'cancelled', 'Saída', '2026-02-01')`
+  await furnishDebt(sql, { id, unitId, chargeId, userId })
   await furnishHousehold(sql, { condominiumId: id, unitId, personId, occupancyId, userId })
   const own = { home, userId, personId, unitId, occupancyId, chargeId, boletoId, paymentId }
   return {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startProject, type TestProject, type User } from '../../supabase/functions/_shared/testing.ts'
 import type { Task } from '../context.ts'
-import { sendMessageTask } from '../notify.ts'
+import { sendMessageTask } from '../notify/notify.ts'
 import { startTestWorker, type TestWorker } from '../testing.ts'
 import { checkAuditTask } from './check-audit.ts'
 import { sealAuditTask } from './seal-audit.ts'

@@ -1,6 +1,6 @@
 import type { Sql, Task, WorkerContext } from '../context.ts'
 import { renderAuditBroken } from '../message-templates/audit.ts'
-import { notify } from '../notify.ts'
+import { notify } from '../notify/notify.ts'
 
 /** Seals looked at in one statement. */
 const batch = 200

@@ -1,6 +1,6 @@
 import type { Task } from '../context.ts'
 import { renderAuditDigest } from '../message-templates/audit.ts'
-import { notify } from '../notify.ts'
+import { notify } from '../notify/notify.ts'
 
 type Digest = {
   condominium_id: string

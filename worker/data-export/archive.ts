@@ -1,8 +1,9 @@
 import { makeZip } from 'client-zip'
 import type { WorkerContext } from '../context.ts'
 import type { Part } from './collect.ts'
-import { toCsv, toJson, toPage } from './formats.ts'
+import { toCsv, toJson } from './formats.ts'
 import { type OwnFile, openFile } from './own-files.ts'
+import { toPage } from './page.ts'
 
 type Contents = { name: string; madeAt: string; parts: readonly Part[]; files: readonly OwnFile[] }
 

@@ -29,9 +29,41 @@ export async function collect(sql: Sql, userId: string): Promise<Part[]> {
     const rows = await rowsOf(sql, name, columnsOf(columns, name), userId, ids)
     parts.push({ name, title, rows })
   }
-  const unnamed = parts.map(({ rows, ...part }) => ({ ...part, rows: rows.map(withoutHandlers) }))
-  return unnamed.filter(({ rows }) => rows.length > 0)
+  const names = await namesOf(
+    sql,
+    parts.flatMap(({ rows }) => rows),
+  )
+  return parts
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ rows, ...part }) => ({
+      ...part,
+      rows: rows.map((row) => ({ ...names(row), ...withDays(withoutHandlers(row)) })),
+    }))
 }
+
+/** Which condominium and unit a row is of, by the names that people know. */
+async function namesOf(sql: Sql, rows: Rows): Promise<(row: Rows[number]) => Record<string, string>> {
+  const ids = (column: string) => [...new Set(rows.map((row) => row[column]).filter(Boolean))] as string[]
+  const found = await sql<{ id: string; name: string }[]>`
+    select id, name from public.condominiums where id = any (${ids('condominium_id')})
+    union all
+    select unit_id, label from public.unit_list
+    where condominium_id = any (${ids('condominium_id')}) and unit_id = any (${ids('unit_id')})`
+  const nameOf = new Map(found.map(({ id, name }) => [id, name]))
+  return ({ condominium_id, unit_id }) => {
+    const [condominium, unit] = [nameOf.get(String(condominium_id)), nameOf.get(String(unit_id))]
+    return { ...(condominium && { condominium }), ...(unit && { unit }) }
+  }
+}
+
+/** A date is a day, not a moment somewhere: '2026-11-10'. */
+const withDays = (row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      value instanceof Date && /(_on$|^competence$)/.test(column) ? value.toISOString().slice(0, 10) : value,
+    ]),
+  )
 
 const columnsOf = (columns: readonly Column[], table: string): Set<string> =>
   new Set(columns.filter(({ name }) => name === table).map(({ column_name }) => column_name))

@@ -11,7 +11,7 @@ import requestExport from '../../supabase/functions/request-data-export/index.ts
 import { type ProjectServer, serveProject } from '../../supabase/tests/server.ts'
 import type { WorkerContext } from '../context.ts'
 import { expiredRecordsTask } from '../expired-records.ts'
-import { sendMessageTask } from '../notify.ts'
+import { sendMessageTask } from '../notify/notify.ts'
 import { startTestWorker, type TestWorker } from '../testing.ts'
 import { collect } from './collect.ts'
 import { exportDataTask } from './export-data.ts'

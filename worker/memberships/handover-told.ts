@@ -10,7 +10,7 @@ import {
   renderHandoverTaken,
 } from '../message-templates/handover.ts'
 import type { Rendered } from '../message-templates/layout.ts'
-import { type Message, notify } from '../notify.ts'
+import { type Message, notify } from '../notify/notify.ts'
 
 type Handover = {
   status: 'pending' | 'accepted' | 'declined' | 'cancelled' | 'expired'

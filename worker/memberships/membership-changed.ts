@@ -2,7 +2,7 @@ import { formatDocument } from '../../domain/cpf-cnpj.ts'
 import { roleWords } from '../../domain/role-words.ts'
 import type { Task } from '../context.ts'
 import { type AccessChange, renderMembershipChanged } from '../message-templates/membership-changed.ts'
-import { notify } from '../notify.ts'
+import { notify } from '../notify/notify.ts'
 
 type Payload = {
   condominiumId: string

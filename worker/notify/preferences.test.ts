@@ -6,9 +6,9 @@ import saveDefaults from '../../supabase/functions/save-notification-defaults/in
 import savePreferences from '../../supabase/functions/save-notification-preferences/index.ts'
 import savePushDevice from '../../supabase/functions/save-push-device/index.ts'
 import sendTest from '../../supabase/functions/send-test-notification/index.ts'
-import { notify, sendMessageTask } from '../notify.ts'
 import { startTestWorker, type TestWorker } from '../testing.ts'
 import { dueMessagesTask } from './due-messages.ts'
+import { notify, sendMessageTask } from './notify.ts'
 import { testNotificationTask } from './test-notification.ts'
 
 let project: TestProject

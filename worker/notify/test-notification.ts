@@ -1,7 +1,7 @@
 import { formatDocument } from '../../domain/cpf-cnpj.ts'
 import type { Task } from '../context.ts'
 import { paragraph, renderLetter } from '../message-templates/layout.ts'
-import { notify } from '../notify.ts'
+import { notify } from './notify.ts'
 
 /** A message that says only that it arrived. */
 export const testNotificationTask: Task = {

@@ -8,7 +8,7 @@ import {
   workbookOf,
   zipOf,
 } from '../../supabase/tests/intake.ts'
-import { importUnitsTask } from '../import-units.ts'
+import { importUnitsTask } from '../units/import-units.ts'
 
 let project: TestProject
 let intake: Intake
@@ -231,4 +231,12 @@ test('2 GB are refused before a byte travels; 50 MB and more only where spreadsh
   expect(await ask('imports', 500_000_000)).toBe(201)
   expect(await ask('expenses', 60_000_000)).toBe(413)
   expect(await ask('expenses', 40_000_000)).toBe(201)
+})
+
+test('a PDF that is called a spreadsheet is said to be one, and nothing goes in', async () => {
+  const home = await project.found()
+  const { status, report } = await bring(home, '%PDF-1.7\n1 0 obj\n', 'unidades.csv')
+  expect(status).toBe('failed')
+  expect(report.message).toMatch(/^Este arquivo é um PDF, não uma planilha\./)
+  expect(await unitsOf(home)).toEqual([])
 })

@@ -3,7 +3,8 @@ import { sharesMessage } from '../../domain/shares.ts'
 import type { ShareMerge } from '../../domain/unit-intake.ts'
 import type { Transaction } from '../context.ts'
 import { holdJob, type Job, type Progress, settleJob } from '../job.ts'
-import { insertStaged, type ShareRule } from './writing.ts'
+import { insertStaged } from './writing/insert-staged.ts'
+import type { ShareRule } from './writing/units.ts'
 
 /**
  * Takes the staged units in within the caller's transaction, and closes the job with it. The report: `more` (counts of what was read),

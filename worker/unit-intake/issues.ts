@@ -28,11 +28,15 @@ const label = `case when r.block = '' then r.number else r.block || '-' || r.num
 /** Of rows that name one unit the first goes in; the others are reported and no longer staged. */
 export async function refuseRepeated(sql: Transaction, job: Job): Promise<void> {
   await sql.unsafe(
-    `with ranked as (
-      select r.line, r.identity, ${label} as label, first_value(r.line) over named as first_line
+    `with named_again as materialized (
+      select r.identity, min(r.line) as first_line
       from private.import_rows r where r.condominium_id = $1 and r.job_id = $2
-      window named as (partition by r.identity order by r.line)
-    ), repeated as (select * from ranked where line > first_line), gone as (
+      group by r.identity having count(*) > 1
+    ), repeated as materialized (
+      select r.line, ${label} as label, n.first_line
+      from named_again n join private.import_rows r on r.identity = n.identity and r.line > n.first_line
+      where r.condominium_id = $1 and r.job_id = $2
+    ), gone as (
       delete from private.import_rows r using repeated d
       where r.condominium_id = $1 and r.job_id = $2 and r.line = d.line
     )

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { codedValue } from '../../../domain/audit/fields.ts'
+import { roleWord } from '../../../domain/role-words.ts'
 import { toFailure } from '../../lib/failure.ts'
 import { useSession } from '../../lib/session.tsx'
 import { type HistoryEvent, PlumbLine } from '../../ui/data/plumb-line.tsx'
@@ -8,7 +9,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { accessesAtOnce, type DataAccess, myAccesses } from './queries.ts'
-import { moment, roleWord } from './words.ts'
+import { moment } from './words.ts'
 
 /** Who saw the signed-in person's data, in all their condominiums, newest first. */
 export function MyAccesses() {

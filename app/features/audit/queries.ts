@@ -15,6 +15,8 @@ export type AuditRow = {
   action: string
   entity: string | null
   entity_id: string | null
+  /** What it is about, as it is called today; null once it is gone. */
+  entity_label: string | null
   subject_person_id: string | null
   subject_name: string | null
   before: unknown
@@ -25,6 +27,8 @@ export type AuditRow = {
 }
 
 export type AuditFilters = {
+  /** The platform's filter; the page of a condominium is about that one. */
+  condominium: string | null
   actor: string | null
   group: ActionGroup | null
   since: string | null
@@ -74,6 +78,8 @@ export const entriesQuery = (condominiumId: string | null, filters: AuditFilters
 
 export type AuditEntry = AuditRow & {
   request_id: string | null
+  /** What the rows that its values point to are called today, by id. */
+  names: Record<string, string>
   seal: { seq: number; sealed_at: string; head: string } | null
 }
 
@@ -102,6 +108,33 @@ export type AuditState = {
   head: string | null
   checked: { at: string; seals: number; entries: number; broken: Broken | null } | null
 }
+
+export type AuditPerson = AuditActor & { condominium_name: string | null }
+
+/** People of the platform by name, e-mail or account id; its administrators only. */
+export const auditPeopleQuery = (wanted: string) =>
+  queryOptions({
+    queryKey: ['audit', 'people', wanted],
+    meta: { tables: ['memberships'] },
+    queryFn: () => read<AuditPerson[]>(supabase.rpc('audit_people', { wanted })),
+    enabled: wanted.trim().length >= 3,
+    placeholderData: keepPreviousData,
+  })
+
+/** The name of one condominium, for a filter that came with the address. */
+export const condominiumNameQuery = (condominiumId: string | null) =>
+  queryOptions({
+    queryKey: ['condominiums', 'name', condominiumId],
+    meta: { tables: ['condominiums'] },
+    queryFn: async () => {
+      const found = supabase
+        .from('condominiums')
+        .select('id,name')
+        .eq('id', condominiumId ?? '')
+      return (await read(found.overrideTypes<{ id: string; name: string }[], { merge: false }>()))[0] ?? null
+    },
+    enabled: condominiumId !== null,
+  })
 
 export const auditStateQuery = (condominiumId: string | null) =>
   queryOptions({

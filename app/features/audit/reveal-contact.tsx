@@ -1,6 +1,5 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useMutation } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { formatDocument } from '../../../domain/cpf-cnpj.ts'
@@ -8,17 +7,24 @@ import { formatPhone } from '../../../domain/phone.ts'
 import { toFailure } from '../../lib/failure.ts'
 import { invoke } from '../../lib/invoke.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
+import { useMutation } from '../../lib/mutations/use-mutation.ts'
 import { CopyField } from '../../ui/form/copy-field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 
-type Field = 'document' | 'email' | 'phone'
+type Field = 'document' | 'email' | 'phone' | 'address'
 type Contact = Partial<Record<Field, string | null>>
 
-const names: Record<Field, string> = { document: 'CPF ou CNPJ', email: 'E-mail', phone: 'Telefone' }
+const names: Record<Field, string> = {
+  document: 'CPF ou CNPJ',
+  email: 'E-mail',
+  phone: 'Telefone',
+  address: 'Endereço',
+}
 const formats: Record<Field, (text: string) => string> = {
   document: formatDocument,
   email: (text) => text,
   phone: formatPhone,
+  address: (text) => text,
 }
 
 type RevealContactProps = {
@@ -30,7 +36,7 @@ type RevealContactProps = {
 }
 
 /**
- * Shows an administrator a person's whole document, e-mail and phone, after saying that the person sees it. Nothing of it stays on the
+ * Shows an administrator a person's whole document, e-mail, phone and address, after saying that the person sees it. Nothing of it stays on the
  * page: closing forgets it.
  */
 export function RevealContact({

@@ -1,17 +1,4 @@
-import type { Role } from '../../../domain/permissions/roles.ts'
-
-const roleWords: Record<Role, string> = {
-  superadmin: 'plataforma',
-  owner_admin: 'síndico',
-  admin: 'administração',
-  council: 'conselho',
-  doorman: 'portaria',
-  resident: 'morador',
-}
-
-/** 'síndico' of a stored role; null for none. */
-export const roleWord = (role: string | null): string | null =>
-  role !== null && role in roleWords ? roleWords[role as Role] : null
+import { entityLabel } from '../../../domain/audit/fields.ts'
 
 type Actor = { actor_id: string | null; actor_name: string | null; condominium_id?: string | null }
 
@@ -21,6 +8,12 @@ export function actorWords({ actor_id, actor_name, condominium_id }: Actor): str
   if (actor_id === null) return 'Sistema'
   return condominium_id === null ? 'Titular da conta' : 'Conta encerrada'
 }
+
+type Entity = { entity: string | null; entity_label: string | null }
+
+/** 'Unidade A-101'; the kind alone once it is gone. */
+export const entityName = ({ entity, entity_label }: Entity): string | null =>
+  [entityLabel(entity), entity_label].filter(Boolean).join(' ') || null
 
 const written = new Intl.DateTimeFormat('pt-BR', {
   dateStyle: 'short',

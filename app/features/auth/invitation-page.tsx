@@ -14,9 +14,11 @@ export const secretOf = (hash: string): string | null =>
  */
 export function Component() {
   const { hash } = useLocation()
-  // Kept: signing in on the way must not lose it.
-  const [secret] = useState(() => secretOf(hash))
-  if (secret) return <InvitationFrame secret={secret} />
+  const found = secretOf(hash)
+  // Kept: signing in on the way must not lose it. A newer link that is followed in the same tab changes the hash alone.
+  const [secret, keep] = useState(found)
+  if (found && found !== secret) keep(found)
+  if (secret) return <InvitationFrame key={secret} secret={secret} />
   return (
     <LinkPage
       title="Aceitar convite"

@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useMutation } from '../../lib/mutations/use-mutation.ts'
 import { spendRecoveryCode } from '../../lib/sign-in/recovery-codes.ts'
 import classes from './auth.module.css'
 

@@ -1,6 +1,6 @@
 import { useMembership } from '../../lib/membership/membership.tsx'
 import { PlatformList } from './platform-list.tsx'
-import { Portfolio } from './portfolio.tsx'
+import { Portfolio } from './portfolio/portfolio.tsx'
 
 /** Platform administrators list every condominium; everybody else those that they administer. */
 export function Component() {

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCommandKey } from '../../lib/command-key.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { invoke } from '../../lib/invoke.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
+import { useMutation } from '../../lib/mutations/use-mutation.ts'
 import type { CopiedKind, Copies } from './copied-settings.ts'
 
 export type NewCondominium = { name: string; total_units: number; plan_slug: string }
@@ -10,16 +10,10 @@ export type NewCondominium = { name: string; total_units: number; plan_slug: str
 export function useCreateCondominium() {
   const { id } = useCondominium()
   const queries = useQueryClient()
-  const { key, renew } = useCommandKey()
   return useMutation({
     mutationFn: (made: NewCondominium) =>
-      invoke<{ condominium_id: string }>(
-        'create-condominium',
-        { condominium_id: id, ...made },
-        { idempotencyKey: key },
-      ),
+      invoke<{ condominium_id: string }>('create-condominium', { condominium_id: id, ...made }),
     meta: { action: 'criar o condomínio', done: 'Criação do condomínio', quiet: true },
-    onSettled: renew,
     // The switcher must know it before anyone is taken there.
     onSuccess: () =>
       Promise.all([
@@ -36,7 +30,7 @@ export function useCopySettings() {
   return useMutation({
     mutationFn: ({ sourceId, what }: { sourceId: string; what: readonly CopiedKind[] }) =>
       invoke<{ copied: Copies }>('copy-settings', { condominium_id: id, source_id: sourceId, what }),
-    meta: { action: 'copiar os ajustes', done: 'Cópia' },
+    meta: { action: 'copiar os ajustes', done: 'Cópia dos ajustes' },
     onSuccess: () => queries.invalidateQueries(),
   })
 }

@@ -1,11 +1,12 @@
 import { Button, Group, Radio, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { formatCents } from '../../../domain/money.ts'
 import { clearDraft, useFormDraft } from '../../lib/drafts.ts'
 import { toFailure } from '../../lib/failure.ts'
 import { useMembership } from '../../lib/membership/membership.tsx'
+import { useGoOn } from '../../lib/mutations/go-on.ts'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
 import { WholeNumberField } from '../../ui/form/whole-number-field.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
@@ -38,7 +39,7 @@ const fits = (plan: Plan, units: number): boolean => plan.max_units >= unlimited
 function NewCondominium({ plans }: { plans: readonly Plan[] }) {
   const create = useCreateCondominium()
   const { select } = useMembership()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const form = useForm({
     initialValues: { name: '', units: '' as number | '', plan: defaultPlan },
     validate: {
@@ -59,7 +60,7 @@ function NewCondominium({ plans }: { plans: readonly Plan[] }) {
         onSuccess: ({ condominium_id }) => {
           clearDraft(draft)
           select(condominium_id)
-          navigate('/dashboard')
+          goOn('/dashboard')
         },
       },
     ),

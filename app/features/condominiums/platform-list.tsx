@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import classes from './condominiums.module.css'
-import { PlanState } from './plan-state.tsx'
+import { PlanState } from './portfolio/plan-state.tsx'
 import { type PlatformRow, platformKey, platformQuery } from './queries.ts'
 
 const placeOf = ({ city, state }: PlatformRow): string =>

@@ -1,13 +1,13 @@
 import { Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { civilDate } from '../../../domain/calendar.ts'
 import { assemblies, matters } from '../../../domain/decisions/matters.ts'
-import { useCommandKey } from '../../lib/command-key.ts'
 import { clearDraft, useFormDraft } from '../../lib/drafts.ts'
 import { toFailure } from '../../lib/failure.ts'
 import { invoke } from '../../lib/invoke.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
+import { useMutation } from '../../lib/mutations/use-mutation.ts'
 import { toast } from '../../lib/toasts.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
@@ -33,19 +33,11 @@ const options = (names: Record<string, { name: string } | string>) =>
 function useRecord() {
   const { id } = useCondominium()
   const queries = useQueryClient()
-  const { key, renew } = useCommandKey()
   return useMutation({
     mutationFn: (input: object) =>
-      invoke<{ id: string; version: number }>(
-        'record-decision',
-        { condominium_id: id, ...input },
-        { idempotencyKey: key },
-      ),
+      invoke<{ id: string; version: number }>('record-decision', { condominium_id: id, ...input }),
     meta: { action: 'registrar a decisão', quiet: true },
-    onSettled: () => {
-      renew()
-      void queries.invalidateQueries({ queryKey: ['decisions', id] })
-    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['decisions', id] }),
   })
 }
 

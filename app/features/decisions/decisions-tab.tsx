@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import { formatDate } from '../../../domain/calendar.ts'
 import { matters } from '../../../domain/decisions/matters.ts'
 import { toFailure } from '../../lib/failure.ts'
 import { useMayManage } from '../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
+import { useSearchParams } from '../../lib/mutations/go-on.ts'
 import { type Column, DataList } from '../../ui/data/data-list.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -35,7 +35,7 @@ export function DecisionsTab() {
         }
         return next
       },
-      { replace },
+      { replace, preventScrollReset: true },
     )
   if (decisions.isLoadingError)
     return (

@@ -45,6 +45,26 @@ export const decisionsQuery = (condominiumId: string) =>
       ),
   })
 
+export type DecisionChoice = Pick<Decision, 'id' | 'label' | 'matter'>
+
+/** The decisions that others may refer to, by name alone, the latest first. */
+export const decisionChoicesQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['decisions', condominiumId, 'choices'],
+    meta: { tables: ['decisions'] },
+    queryFn: () =>
+      read(
+        supabase
+          .from('decisions')
+          .select('id,label,matter')
+          .eq('condominium_id', condominiumId)
+          .order('decided_on', { ascending: false })
+          .order('id')
+          .limit(most)
+          .overrideTypes<DecisionChoice[], { merge: false }>(),
+      ),
+  })
+
 export type EarlierVersion = {
   id: string
   version: number

@@ -5,8 +5,15 @@ import { everyPage, exportPageSize } from '../../lib/files/csv.ts'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
 
-/** The caller's units in a condominium and the product's civil date; no units for who only administers. */
-export type Home = { today: string; units: { unit_id: string; label: string }[] }
+/**
+ * The caller's units in a condominium and the product's civil date; no units for who only administers. `charge_units` are also those
+ * that they have left and of which they see what they were to pay.
+ */
+export type Home = {
+  today: string
+  units: { unit_id: string; label: string; owns: boolean }[]
+  charge_units: string[]
+}
 
 export const homeQuery = (condominiumId: string) =>
   queryOptions({
@@ -128,7 +135,14 @@ export const receiverQuery = (condominiumId: string) =>
     },
   })
 
-export type Fund = { id: string; kind: 'ordinary' | 'reserve' | 'works'; name: string }
+export type Fund = {
+  id: string
+  kind: 'ordinary' | 'reserve' | 'works' | 'other'
+  name: string
+  purpose: string | null
+  bank_account_id: string | null
+  closed_on: string | null
+}
 
 export const fundsQuery = (condominiumId: string) =>
   queryOptions({
@@ -138,7 +152,7 @@ export const fundsQuery = (condominiumId: string) =>
       read(
         supabase
           .from('funds')
-          .select('id,kind,name')
+          .select('id,kind,name,purpose,bank_account_id,closed_on')
           .eq('condominium_id', condominiumId)
           .order('position')
           .overrideTypes<Fund[], { merge: false }>(),

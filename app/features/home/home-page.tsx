@@ -1,5 +1,5 @@
 import { useMembership } from '../../lib/membership/membership.tsx'
-import { DoormanHome } from './doorman-home.tsx'
+import { DoormanHome } from './desk/doorman-home.tsx'
 import { ManagerHome } from './manager-home.tsx'
 import { PlatformHome } from './platform-home.tsx'
 import { ResidentHome } from './resident-home.tsx'

@@ -13,21 +13,21 @@ import { Page, Section } from '../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { FirstSteps } from '../onboarding/first-steps.tsx'
 import { mandatesQuery } from '../users/queries.ts'
-import { firstSteps, waiting } from './attention.ts'
-import { AttentionList } from './attention-list.tsx'
-import { changesWaiting, openChangesQuery } from './change-attention.ts'
-import { dataDeskQuery, dataRequestsWaiting } from './data-attention.ts'
-import { FourNumbers } from './four-numbers.tsx'
+import { firstSteps, waiting } from './attention/attention.ts'
+import { AttentionList } from './attention/attention-list.tsx'
+import { changesWaiting, openChangesQuery } from './attention/change-attention.ts'
+import { dataDeskQuery, dataRequestsWaiting } from './attention/data-attention.ts'
+import { mandateEnding } from './attention/mandate-attention.ts'
 import { greeting, longDay, waitingWords } from './greeting.ts'
 import classes from './home.module.css'
-import { mandateEnding } from './mandate-attention.ts'
-import { OpenMoney } from './open-money.tsx'
+import { FourNumbers } from './money/four-numbers.tsx'
+import { OpenMoney } from './money/open-money.tsx'
 import { financeSummaryQuery, type HomeSummary, homeSummaryQuery } from './queries.ts'
 import { TrialBanner } from './trial-banner.tsx'
 
 // The chart library is larger than the rest of the page together, and only managers see a chart.
 const ReceivedChart = lazy(() =>
-  import('./received-chart.tsx').then(({ ReceivedChart: Chart }) => ({ default: Chart })),
+  import('./money/received-chart.tsx').then(({ ReceivedChart: Chart }) => ({ default: Chart })),
 )
 
 /** The síndico's first page, and the council's to read: what waits, the numbers, how the month goes. */

@@ -24,24 +24,19 @@ export function ResidentHome() {
   const { membership } = useMembership()
   const home = useQuery(homeQuery(id))
   const units = home.data?.units ?? []
-  const charges = useQuery({
-    ...ownChargesQuery(
-      id,
-      units.map((unit) => unit.unit_id),
-    ),
-    enabled: units.length > 0,
-  })
+  const unitIds = home.data?.charge_units ?? []
+  const charges = useQuery({ ...ownChargesQuery(id, unitIds), enabled: unitIds.length > 0 })
   const failed = loadingError(home) ?? loadingError(charges)
   const name = membership?.full_name.trim().split(/\s+/)[0] ?? ''
   return (
     <Page title={`Olá, ${name}`} sentence={units.map((unit) => unit.label).join(', ')}>
       {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void home.refetch()} />}
-      {!failed && home.data && units.length === 0 && (
+      {!failed && home.data && unitIds.length === 0 && (
         <EmptyState title="Nenhuma unidade no seu nome">
           Assim que a administração ligar você a uma unidade, as cobranças dela aparecem aqui.
         </EmptyState>
       )}
-      {!failed && !charges.data && (home.isPending || units.length > 0) && (
+      {!failed && !charges.data && (home.isPending || unitIds.length > 0) && (
         <>
           <CardsSkeleton cards={1} />
           <RowsSkeleton rows={3} height={64} />

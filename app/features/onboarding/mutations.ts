@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { invoke } from '../../lib/invoke.ts'
+import { useMutation } from '../../lib/mutations/use-mutation.ts'
 
 export type CompleteOnboarding = {
   /** Where there is no session yet: the secret whose hash went with the sign-up. */
@@ -43,7 +44,7 @@ export function useCorrectRequest() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (correction: Correction) => invoke('correct-membership-request', { ...correction }),
-    meta: { action: 'corrigir o pedido', done: 'Correção', quiet: true },
+    meta: { action: 'corrigir o pedido', told: 'Pedido corrigido', quiet: true },
     onSettled: () => queries.invalidateQueries({ queryKey: ['memberships'] }),
   })
 }

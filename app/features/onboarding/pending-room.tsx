@@ -1,14 +1,16 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Membership } from '../../lib/membership/membership.tsx'
+import { useMutation } from '../../lib/mutations/use-mutation.ts'
 import { toastRefreshed } from '../../lib/toasts.tsx'
 import { PlumbLine } from '../../ui/data/plumb-line.tsx'
 import { ConfirmDestructive } from '../../ui/form/confirm-destructive.tsx'
 import { CorrectRequest } from './correct-request.tsx'
 import { useCancelRequest } from './mutations.ts'
+import { OwnAccount } from './own-account.tsx'
 import { ownRequestQuery } from './queries.ts'
 import { Facts, type OwnFacts, Reception } from './reception.tsx'
 
@@ -77,6 +79,7 @@ export function PendingRoom({ membership, facts, switcher }: PendingRoomProps) {
         ]}
       />
       <GiveUp membership={membership} />
+      <OwnAccount condominiumId={membership.condominium_id} />
     </Reception>
   )
 }

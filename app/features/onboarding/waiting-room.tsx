@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Membership } from '../../lib/membership/membership.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
+import { OwnAccount } from './own-account.tsx'
 import { GiveUp, PendingRoom } from './pending-room.tsx'
 import { Facts, type OwnFacts, Reception } from './reception.tsx'
 import { RequestAccess } from './request-access.tsx'
@@ -60,6 +61,7 @@ function Rejected({ membership, facts, switcher }: RoomProps) {
       </Text>
       <RequestAccess verb="Pedir acesso de novo" unit={membership.unit_hint ?? ''} />
       <GiveUp membership={membership} />
+      <OwnAccount condominiumId={membership.condominium_id} />
     </Reception>
   )
 }
@@ -73,20 +75,29 @@ function Suspended({ membership, facts, switcher }: RoomProps) {
     >
       <Reason text={membership.reason} />
       {facts}
+      <OwnAccount condominiumId={membership.condominium_id} />
     </Reception>
   )
 }
 
-/** Signed in, and nowhere yet: the code of a condominium opens the way. */
-export function NoCondominium() {
+/** Signed in, and nowhere yet or no longer: the code of a condominium opens the way. */
+export function NoCondominium({ former }: { former: Membership | undefined }) {
   const { user } = useSession()
   return (
     <Reception
       title="Entre no seu condomínio"
-      sentence="Sua conta ainda não está ligada a nenhum condomínio. Com o código, o síndico recebe seu pedido de acesso."
+      sentence="Sua conta não está ligada a nenhum condomínio. Com o código, o síndico recebe seu pedido de acesso."
     >
+      {former && (
+        <div style={{ marginBottom: 32 }}>
+          <Notice kind="info" title={`Seu acesso a ${former.condominium_name} foi encerrado`}>
+            {former.reason ?? 'Se foi engano, fale com a administração ou peça acesso de novo.'}
+          </Notice>
+        </div>
+      )}
       <Facts facts={[['E-mail', user?.email]]} />
       <RequestAccess verb="Pedir acesso" />
+      <OwnAccount condominiumId={former?.condominium_id} />
     </Reception>
   )
 }

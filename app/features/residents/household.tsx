@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { PencilLine, UserPlus } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import { civilDate, formatDate } from '../../../domain/calendar.ts'
 import { covers } from '../../../domain/occupancy/stay.ts'
 import { wholeTimes } from '../../../domain/occupancy/whole-times.ts'
@@ -11,6 +10,7 @@ import { unitLabel } from '../../../domain/units/unit-label.ts'
 import { loadingError, toFailure } from '../../lib/failure.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useWritable } from '../../lib/membership/writable.ts'
+import { useSearchParams } from '../../lib/mutations/go-on.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Facts } from '../../ui/data/facts.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -37,7 +37,9 @@ export function Household() {
   const units = useQuery(ownUnitsQuery(id, user?.id ?? ''))
   const own = useQuery(ownRecordQuery(id, user?.id ?? ''))
   const [params, setParams] = useSearchParams()
-  const show = (action: string | null) => setParams(action ? { acao: action } : {}, { replace: true })
+  const show = (action: string | null) =>
+    // Opened, a dialog is a step that 'back' takes back: on a phone it fills the screen.
+    setParams(action ? { acao: action } : {}, { replace: !action, preventScrollReset: true })
   const open = params.get('acao')
   const failed = loadingError(units) ?? loadingError(own)
   const person = own.data ?? null
@@ -138,7 +140,7 @@ function OwnRecord({ person, onEdit }: { person: Own; onEdit: () => void }) {
 function PhoneDialog({ onClose }: { onClose: () => void }) {
   const command = useRegisterCommand('save-own-contact', {
     action: 'salvar o telefone',
-    done: 'Alteração',
+    told: 'Telefone salvo',
     quiet: true,
   })
   const form = useForm({ initialValues: { phone: '' } })

@@ -4,14 +4,15 @@ import { UserPlus } from 'lucide-react'
 import { Link, Outlet } from 'react-router'
 import { toFailure } from '../../lib/failure.ts'
 import { useListAddress } from '../../lib/lists/keyset.ts'
+import { useMayManage } from '../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
-import { SearchField } from '../../ui/form/search-field.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
-import { ExportRegister } from '../units/export/export-register.tsx'
+import { isNarrowed, type PeopleFilters, peopleFiltersOf, peopleOrderOf } from './people-filters.ts'
 import { PeopleList } from './people-list.tsx'
+import { PeopleToolbar } from './people-toolbar.tsx'
 import { peopleCountsQuery, peopleQuery } from './queries.ts'
 
 /** What an open person's drawer needs of the list beside it. */
@@ -24,14 +25,17 @@ const peopleText = (people: number) => `${count.format(people)} ${people === 1 ?
 /** Everyone of the condominium, by name. `decides`: whoever may also let people in. */
 export function PeopleBrowser({ decides }: { decides: boolean }) {
   const { id } = useCondominium()
-  const { params, place, go, filter } = useListAddress()
-  const wanted = params.get('q') ?? ''
-  const page = useQuery(peopleQuery(id, wanted, place))
+  const mayManage = useMayManage()
+  const { params, place, go } = useListAddress()
+  const filters = peopleFiltersOf(params)
+  const narrowed = filters.search !== '' || isNarrowed(filters)
+  const order = peopleOrderOf(params)
+  const page = useQuery(peopleQuery(id, filters, order, place))
   const counts = useQuery(peopleCountsQuery(id))
   const search = params.toString() && `?${params}`
   const rows = page.data?.rows
   const context: PeopleListContext = { ids: (rows ?? []).map((person) => person.id), search }
-  const nobody = rows?.length === 0 && wanted === ''
+  const nobody = rows?.length === 0 && !narrowed
   return (
     <Page
       title="Moradores"
@@ -43,13 +47,15 @@ export function PeopleBrowser({ decides }: { decides: boolean }) {
       action={
         decides && (
           <>
-            <Button
-              component={Link}
-              to={`/dashboard/residents/nova${search}`}
-              leftSection={<UserPlus size={18} />}
-            >
-              Cadastrar pessoa
-            </Button>
+            {mayManage && (
+              <Button
+                component={Link}
+                to={`/dashboard/residents/nova${search}`}
+                leftSection={<UserPlus size={18} />}
+              >
+                Cadastrar pessoa
+              </Button>
+            )}
             <Button component={Link} to="/dashboard/resident-requests" variant="default">
               Pedidos de acesso
             </Button>
@@ -58,19 +64,20 @@ export function PeopleBrowser({ decides }: { decides: boolean }) {
       }
     >
       {nobody ? (
-        <Nobody decides={decides} />
+        <Nobody fills={mayManage} />
       ) : (
         <>
-          <Toolbar wanted={wanted} onSearch={(value) => filter({ q: value })} />
+          <PeopleToolbar filters={filters} />
           {page.isPending && <RowsSkeleton rows={10} />}
           {page.isLoadingError && (
             <ErrorState message={toFailure(page.error).message} onRetry={() => void page.refetch()} />
           )}
-          {rows?.length === 0 && <Text c="dimmed">Ninguém encontrado. Tente parte do nome ou do CPF.</Text>}
+          {rows?.length === 0 && <NoMatch filters={filters} />}
           {page.data && page.data.rows.length > 0 && (
             <PeopleList
               page={page.data}
-              total={wanted ? null : (counts.data?.people ?? null)}
+              total={narrowed ? null : (counts.data?.people ?? null)}
+              order={order}
               search={search}
               go={go}
             />
@@ -82,24 +89,25 @@ export function PeopleBrowser({ decides }: { decides: boolean }) {
   )
 }
 
-function Toolbar({ wanted, onSearch }: { wanted: string; onSearch: (value: string) => void }) {
+function NoMatch({ filters }: { filters: PeopleFilters }) {
+  const { filter } = useListAddress()
+  if (!isNarrowed(filters)) return <Text c="dimmed">Ninguém encontrado. Tente parte do nome ou do CPF.</Text>
   return (
-    <Group gap="sm" mb="sm">
-      <SearchField
-        label="Buscar por nome ou CPF"
-        placeholder="Nome ou CPF"
-        value={wanted}
-        onSearch={onSearch}
-      />
-      <div style={{ marginLeft: 'auto' }}>
-        <ExportRegister kind="people" filters={{ search: wanted }} />
-      </div>
+    <Group py="xl" gap="md">
+      <Text c="dimmed">Ninguém corresponde aos filtros.</Text>
+      <Button
+        variant="default"
+        size="sm"
+        onClick={() => filter({ papel: null, bloco: null, situacao: null })}
+      >
+        Limpar filtros
+      </Button>
     </Group>
   )
 }
 
-function Nobody({ decides }: { decides: boolean }) {
-  if (!decides) {
+function Nobody({ fills }: { fills: boolean }) {
+  if (!fills) {
     return (
       <EmptyState title="Ninguém cadastrado ainda">
         As pessoas aparecem aqui assim que a administração as cadastrar.

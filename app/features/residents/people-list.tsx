@@ -5,14 +5,18 @@ import { useParams } from 'react-router'
 import { occupancyKinds } from '../../../domain/units/occupancy-kind.ts'
 import { unitLabel } from '../../../domain/units/unit-label.ts'
 import { type KeyedPage, type Place, pagerSteps } from '../../lib/lists/keyset.ts'
+import { usePortraits } from '../../lib/people/portraits.ts'
 import { type Column, DataList } from '../../ui/data/data-list.tsx'
 import { Pager } from '../../ui/data/pager.tsx'
 import { Status } from '../../ui/data/status.tsx'
-import { type Person, personKey } from './queries.ts'
+import { Named } from '../../ui/people/portrait.tsx'
+import type { PeopleOrder } from './people-filters.ts'
+import type { Person } from './queries.ts'
 
 type PeopleListProps = {
   page: KeyedPage<Person>
   total: number | null
+  order: PeopleOrder
   search: string
   go: (place: Place) => void
 }
@@ -21,12 +25,26 @@ const count = new Intl.NumberFormat('pt-BR')
 
 const muted = (text: string) => <span style={{ color: 'var(--muted)' }}>{text}</span>
 
-const unitsOf = ({ ties }: Person): string => ties.map(({ unit }) => unitLabel(unit)).join(', ')
+/** Each unit once, whatever somebody is in it; and how many ties are not among those that came along. */
+function unitsOf({ ties, tie_count }: Person): { labels: string[]; more: number } {
+  return { labels: [...new Set(ties.map(({ unit }) => unitLabel(unit)))], more: tie_count - ties.length }
+}
+
+function unitsText(person: Person): string {
+  const { labels, more } = unitsOf(person)
+  return labels.join(', ') + (more > 0 ? ` e mais ${count.format(more)}` : '')
+}
 
 /** 'Proprietário', or 'Proprietário e inquilino' of several units. */
 function rolesOf({ ties }: Person): string {
   const names = [...new Set(ties.map(({ kind }) => occupancyKinds[kind]))]
   return names.map((name, index) => (index === 0 ? name : name.toLowerCase())).join(' e ')
+}
+
+/** Where somebody stands in the list, by what it is sorted by; the newest have no place to name. */
+function placeIn(order: PeopleOrder, person: Person): string | null {
+  if (order === 'recentes') return null
+  return order === 'unidade' ? (unitsOf(person).labels[0] ?? person.name) : person.name
 }
 
 const account = ({ user_id }: Person) =>
@@ -38,20 +56,31 @@ const account = ({ user_id }: Person) =>
 
 /** Lines break between units, never within one. */
 function Units({ person }: { person: Person }) {
-  if (person.ties.length === 0) return muted('Nenhuma')
-  return person.ties.map(({ unit }, index) => (
-    <Fragment key={unitLabel(unit)}>
-      {index > 0 && ' '}
-      <span style={{ whiteSpace: 'nowrap' }}>
-        {unitLabel(unit)}
-        {index < person.ties.length - 1 && ','}
-      </span>
-    </Fragment>
-  ))
+  const { labels, more } = unitsOf(person)
+  if (labels.length === 0) return muted('Nenhuma')
+  return (
+    <>
+      {labels.map((label, index) => (
+        <Fragment key={label}>
+          {index > 0 && ' '}
+          <span style={{ whiteSpace: 'nowrap' }}>
+            {label}
+            {index < labels.length - 1 && ','}
+          </span>
+        </Fragment>
+      ))}
+      {more > 0 && ` e mais ${count.format(more)}`}
+    </>
+  )
 }
 
-const columns: Column<Person>[] = [
-  { key: 'name', header: 'Nome', cell: ({ name }) => name, text: ({ name }) => name },
+const columnsOf = (portrait: (person: Person) => string | null): Column<Person>[] => [
+  {
+    key: 'name',
+    header: 'Nome',
+    cell: (person) => <Named name={person.name} path={portrait(person)} />,
+    text: ({ name }) => name,
+  },
   { key: 'units', header: 'Unidades', cell: (person) => <Units person={person} /> },
   { key: 'role', header: 'Papel', cell: rolesOf },
   {
@@ -63,10 +92,11 @@ const columns: Column<Person>[] = [
 ]
 
 /** A page of people: a row opens the person's drawer. */
-export function PeopleList({ page, total, search, go }: PeopleListProps) {
+export function PeopleList({ page, total, order, search, go }: PeopleListProps) {
   const { personId } = useParams()
-  const first = page.rows[0]?.name
-  const last = page.rows.at(-1)?.name
+  const portraitOf = usePortraits(page.rows.map(({ user_id }) => user_id))
+  const portrait = ({ user_id }: Person) => portraitOf(user_id)
+  const ends = [page.rows[0], page.rows.at(-1)].map((person) => person && placeIn(order, person))
   const several = page.hasPrevious || page.hasNext
   return (
     <>
@@ -74,10 +104,10 @@ export function PeopleList({ page, total, search, go }: PeopleListProps) {
         label="Moradores"
         rows={page.rows}
         id={({ id }) => id}
-        columns={columns}
+        columns={columnsOf(portrait)}
         phone={(person) => ({
-          first: person.name,
-          second: [unitsOf(person), rolesOf(person)].filter(Boolean).join(' · ') || 'Sem unidade',
+          first: <Named name={person.name} path={portrait(person)} />,
+          second: [unitsText(person), rolesOf(person)].filter(Boolean).join(' · ') || 'Sem unidade',
           state: account(person),
         })}
         to={({ id }) => `/dashboard/residents/${id}${search}`}
@@ -85,8 +115,10 @@ export function PeopleList({ page, total, search, go }: PeopleListProps) {
       />
       {several ? (
         <Pager
-          position={`${first} a ${last}${total === null ? '' : `, de ${count.format(total)}`}`}
-          {...pagerSteps(page, personKey, go)}
+          position={[ends.filter(Boolean).join(' a '), total !== null && `de ${count.format(total)}`]
+            .filter(Boolean)
+            .join(', ')}
+          {...pagerSteps(page, ({ key }) => key, go)}
         />
       ) : (
         <Text size="sm" c="dimmed" mt="md" className="figures">

@@ -8,14 +8,16 @@ import { tenseOf } from '../../../domain/occupancy/stay.ts'
 import { toFailure } from '../../lib/failure.ts'
 import { useMayManage } from '../../lib/membership/may-manage.ts'
 import { useCondominium, useMembership } from '../../lib/membership/membership.tsx'
+import { usePortraits } from '../../lib/people/portraits.ts'
 import { Facts } from '../../ui/data/facts.tsx'
 import { Status } from '../../ui/data/status.tsx'
 import { DrawerPage } from '../../ui/page/drawer-page.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
+import { Named } from '../../ui/people/portrait.tsx'
 import { RevealContact } from '../audit/reveal-contact.tsx'
-import { ErasePerson } from '../settings/privacy/erase-person.tsx'
+import { ErasePerson } from '../settings/privacy/desk/erase-person.tsx'
 import { ConsentsSection } from './household/consents.tsx'
 import { EmergencySection } from './household/emergency.tsx'
 import { HouseholdItemsSection } from './household/items.tsx'
@@ -36,7 +38,9 @@ export function Component() {
   const person = useQuery(recordQuery(id, personId))
   const position = ids.indexOf(personId)
   const step = (to: string | undefined) =>
-    to === undefined ? undefined : () => navigate(`/dashboard/residents/${to}${search}`, { replace: true })
+    to === undefined
+      ? undefined
+      : () => navigate(`/dashboard/residents/${to}${search}`, { replace: true, preventScrollReset: true })
   return (
     <DrawerPage
       title="Cadastro"
@@ -88,13 +92,16 @@ const told = (value: string | null) => value ?? <span style={{ color: 'var(--mut
 function PersonDetails({ person, manages }: { person: PersonRecord; manages: boolean }) {
   const { role } = useMembership()
   const administers = role === 'owner_admin' || role === 'admin'
+  const portraitOf = usePortraits([person.user_id])
   const today = civilDate(new Date())
   const homes = person.ties.filter((tie) => tenseOf(tie, today) === 'present').map(({ unit }) => unit)
   const units = [...new Map(homes.map((unit) => [unit.id, unit])).values()]
   return (
     <>
       <AccessState person={person} />
-      <h3 className={classes.personName}>{person.name}</h3>
+      <h3 className={classes.personName}>
+        <Named name={person.name} path={portraitOf(person.user_id)} size={48} />
+      </h3>
       <Section title="Contato">
         <Facts
           facts={[
@@ -127,10 +134,11 @@ function PersonDetails({ person, manages }: { person: PersonRecord; manages: boo
 }
 
 /** What there is to show. */
-const toldFields = ({ document_masked, email_masked, phone_masked }: PersonRecord) => [
+const toldFields = ({ document_masked, email_masked, phone_masked, address_masked }: PersonRecord) => [
   ...(document_masked ? (['document'] as const) : []),
   ...(email_masked ? (['email'] as const) : []),
   ...(phone_masked ? (['phone'] as const) : []),
+  ...(address_masked ? (['address'] as const) : []),
 ]
 
 function AccessState({ person }: { person: PersonRecord }) {

@@ -1,9 +1,10 @@
 import { isAuthApiError } from '@supabase/supabase-js'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { BankAccountInput } from '../../../domain/charges/bank-account.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { invoke } from '../../lib/invoke.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
+import { useMutation } from '../../lib/mutations/use-mutation.ts'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
 import type { Condominium } from '../condominiums/queries.ts'
@@ -17,7 +18,7 @@ export function useRename() {
       const { error } = await supabase.auth.updateUser({ data: { full_name: name } })
       if (error) throw error
     },
-    meta: { action: 'salvar o nome', done: 'Alteração do nome' },
+    meta: { action: 'salvar o nome', told: 'Nome salvo' },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['memberships'] }),
   })
 }
@@ -54,7 +55,7 @@ export function useSaveCondominium() {
       const saved = await read(supabase.from('condominiums').update(values).eq('id', id).select('id'))
       if (saved.length === 0) throw new AppError('forbidden')
     },
-    meta: { action: 'salvar o condomínio', done: 'Alteração' },
+    meta: { action: 'salvar o condomínio', told: 'Dados do condomínio salvos' },
     onSuccess: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ['condominiums', id] }),
@@ -104,7 +105,7 @@ export function useRemoveConvention() {
           .eq('effective_from', effectiveFrom)
           .select('effective_from'),
       ),
-    meta: { action: 'remover a regra', done: 'Remoção' },
+    meta: { action: 'remover a regra', told: 'Regra removida' },
     onSuccess: useRefreshConvention(),
   })
 }

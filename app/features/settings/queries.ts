@@ -35,24 +35,6 @@ export const conventionsQuery = (condominiumId: string) =>
       ),
   })
 
-/** The decisions that are recorded, the newest first, to refer to. */
-export const decisionChoicesQuery = (condominiumId: string) =>
-  queryOptions({
-    queryKey: ['decisions', condominiumId, 'choices'],
-    meta: { tables: ['decisions'] },
-    queryFn: () =>
-      read(
-        supabase
-          .from('decisions')
-          .select('id,label')
-          .eq('condominium_id', condominiumId)
-          .order('decided_on', { ascending: false })
-          .order('id')
-          .limit(200)
-          .overrideTypes<{ id: string; label: string }[], { merge: false }>(),
-      ),
-  })
-
 /** What one shows of oneself. */
 export const profileQuery = (userId: string) =>
   queryOptions({

@@ -4,6 +4,7 @@ import type { UnitKind } from '../../../domain/units/unit-kind.ts'
 import { cutPage, isBackwards, type KeyedPage, type Place, pageSize } from '../../lib/lists/keyset.ts'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
+import type { PlanLimit } from '../subscriptions/plan-limit.ts'
 import { type MatchKind, searchRegister, unitsOf } from './register-queries.ts'
 
 /** The answer of `unit_summary`; shares are whole shares of `share_total`. */
@@ -25,18 +26,9 @@ export type UnitSummary = {
 export const unitSummaryQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['units', condominiumId, 'summary'],
-    meta: { tables: ['units', 'occupancies', 'condominiums'] },
+    meta: { tables: ['units', 'unit_annexes', 'occupancies', 'condominiums'] },
     queryFn: () => read<UnitSummary>(supabase.rpc('unit_summary', { condo_id: condominiumId })),
   })
-
-/** The answer of `check_plan_limits`; a limit of 999999 is none. */
-export type PlanLimit = {
-  allowed: boolean
-  reason: string | null
-  plan: string | null
-  limit: number | null
-  used: number
-}
 
 export const unitLimitQuery = (condominiumId: string) =>
   queryOptions({
@@ -57,6 +49,7 @@ export type Occupancy = {
   person: {
     id: string
     name: string
+    user_id: string | null
     document_masked: string | null
     email_masked: string | null
     phone_masked: string | null
@@ -78,7 +71,7 @@ export type Unit = {
 
 const unitColumns = `id,block,number,floor,kind,share,area_cm2,closed_on,
   occupancies(id,kind,starts_on,ends_on,is_payer,is_voter,
-    person:people(id,name,document_masked,email_masked,phone_masked))`
+    person:people(id,name,user_id,document_masked,email_masked,phone_masked))`
 
 function unitsByIds(condominiumId: string, ids: readonly string[]) {
   return read(

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { InvitedRole } from '../../../domain/invitations.ts'
 import type { OutgoingRole } from '../../../domain/mandates.ts'
 import type { MembershipChange } from '../../../domain/memberships.ts'
 import type { OccupancyKind } from '../../../domain/units/occupancy-kind.ts'
 import { invoke } from '../../lib/invoke.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
+import { useMutation } from '../../lib/mutations/use-mutation.ts'
 import type { Member } from './queries.ts'
 
 function useRefresh() {
@@ -79,7 +80,7 @@ export function useChangeMember() {
   })
 }
 
-type Period = { starts_on: string; ends_on: string; decision: string }
+type Period = { starts_on: string; ends_on: string; decision_id: string | null }
 
 /** Offers the office of síndico to a member. */
 export function useOfferHandover() {
@@ -98,7 +99,7 @@ export function useCancelHandover() {
   return useMutation({
     mutationFn: (handoverId: string) =>
       invoke('cancel-handover', { condominium_id: id, handover_id: handoverId }),
-    meta: { action: 'cancelar a passagem', done: 'Cancelamento' },
+    meta: { action: 'cancelar a passagem', told: 'Oferta cancelada' },
     onSettled: useRefresh(),
   })
 }

@@ -6,7 +6,7 @@ import type { OccupancyKind } from '../../../domain/units/occupancy-kind.ts'
 import { type KeyedPage, type Place, pageSize } from '../../lib/lists/keyset.ts'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
-import type { PlanLimit } from '../units/queries.ts'
+import type { PlanLimit } from '../subscriptions/plan-limit.ts'
 
 export type MemberStatus = 'approved' | 'suspended' | 'ended'
 
@@ -119,18 +119,19 @@ export type Mandate = {
   starts_on: string
   ends_on: string
   ended_on: string | null
-  decision: string | null
+  /** What it rests on, where it is recorded and the reader may know. */
+  decision: { label: string } | null
 }
 
 /** Who the síndico is and was, newest first. */
 export const mandatesQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['mandates', condominiumId],
-    meta: { tables: ['mandates'] },
+    meta: { tables: ['mandates', 'decisions'] },
     queryFn: () => {
       const found = supabase
         .from('mandates')
-        .select('id,user_id,full_name,starts_on,ends_on,ended_on,decision')
+        .select('id,user_id,full_name,starts_on,ends_on,ended_on,decision:decisions(label)')
         .eq('condominium_id', condominiumId)
         .order('starts_on', { ascending: false })
         .limit(100)
@@ -146,7 +147,8 @@ export type Handover = {
   to_name: string
   starts_on: string
   ends_on: string
-  decision: string | null
+  /** What it rests on, where it is recorded and the reader may know. */
+  decision: { label: string } | null
   outgoing_role: OutgoingRole
   expires_at: string
 }
@@ -155,11 +157,13 @@ export type Handover = {
 export const handoverQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['handovers', condominiumId],
-    meta: { tables: ['handovers'] },
+    meta: { tables: ['handovers', 'decisions'] },
     queryFn: async () => {
       const found = supabase
         .from('handovers')
-        .select('id,from_name,to_user_id,to_name,starts_on,ends_on,decision,outgoing_role,expires_at')
+        .select(
+          'id,from_name,to_user_id,to_name,starts_on,ends_on,decision:decisions(label),outgoing_role,expires_at',
+        )
         .eq('condominium_id', condominiumId)
         .eq('status', 'pending')
         .gt('expires_at', new Date().toISOString())

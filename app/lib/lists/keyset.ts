@@ -66,8 +66,9 @@ export function useListAddress() {
       (now) => {
         const next = withPlace(now, { at: 'first' })
         for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value)
-          else next.delete(name)
+          // A block may have no name: 'bloco=' asks for it. An empty search is none.
+          if (value === null || (name === 'q' && value === '')) next.delete(name)
+          else next.set(name, value)
         }
         return next
       },

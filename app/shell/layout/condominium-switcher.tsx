@@ -4,11 +4,12 @@ import { Check, ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { buckets } from '../../../domain/files.ts'
+import { roleWords } from '../../../domain/role-words.ts'
 import { photosQuery } from '../../features/condominiums/queries.ts'
 import { type Membership, useMembership } from '../../lib/membership/membership.tsx'
+import { unitCountShort } from '../../lib/membership/unit-count.ts'
 import { StoredImage } from '../../ui/files/stored-image.tsx'
 import classes from './layout.module.css'
-import { roleNames } from './pages.ts'
 import { foundMemberships, shownAtOnce } from './switcher-search.ts'
 
 const count = new Intl.NumberFormat('pt-BR')
@@ -18,9 +19,8 @@ const searchedFrom = 7
 
 function note({ unit_count, total_units, role, status }: Membership): string {
   if (status !== 'approved') return status === 'pending' ? 'espera aprovação' : 'sem acesso'
-  const units = unit_count || total_units
-  const size = units ? `${count.format(units)} ${units === 1 ? 'unidade' : 'unidades'} · ` : ''
-  return size + roleNames[role]
+  const size = unitCountShort({ registered: unit_count ?? 0, declared: total_units })
+  return [size, roleWords[role].toLowerCase()].filter(Boolean).join(' · ')
 }
 
 const thumbnail = { width: 40, height: 40 }

@@ -75,7 +75,8 @@ export function BottomNavigation({ badges, more }: { badges: Badges; more: React
   const { key, pathname } = useLocation()
   useCloseOnNavigation(key, close)
   const { first, rest } = bottomBar(role)
-  const inRest = currentPage(rest, pathname) === currentPage(pagesOf(role), pathname)
+  const here = currentPage(pagesOf(role), pathname)
+  const inRest = rest.some(({ slug }) => slug === here)
   return (
     <>
       <nav className={classes.bar} aria-label="Páginas mais usadas">

@@ -22,6 +22,8 @@ test('without a role there is no menu; a doorman sees no money', () => {
 test('an address belongs to the page that names most of it', () => {
   const menu = pagesOf('owner_admin')
   expect(currentPage(menu, '/dashboard')).toBe('home')
+  expect(currentPage(menu, '/dashboard/')).toBe('home')
+  expect(currentPage(menu, '/dashboard/units/')).toBe('units')
   expect(currentPage(menu, '/dashboard/finances/123')).toBe('finances')
   expect(currentPage(menu, '/dashboard/finances/banco')).toBe('finances')
   expect(currentPage(menu, '/dashboard/payments')).toBe('finances')

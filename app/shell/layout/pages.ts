@@ -2,6 +2,7 @@ import {
   Building,
   Building2,
   FilePen,
+  Hourglass,
   House,
   Landmark,
   type LucideIcon,
@@ -32,6 +33,8 @@ const faces: Partial<Record<PageSlug, { Icon: LucideIcon; short?: string; search
   'issue-charges': { Icon: Send, searchOnly: true },
   bank: { Icon: Landmark, searchOnly: true },
   accounts: { Icon: Wallet, searchOnly: true },
+  delinquency: { Icon: Hourglass, short: 'Inadimplência', searchOnly: true },
+  'unit-debt': { Icon: Hourglass, searchOnly: true },
   condominiums: { Icon: Building },
   'new-condominium': { Icon: Building, searchOnly: true },
   'audit-logs': { Icon: ScrollText },
@@ -88,8 +91,9 @@ const aliases: Readonly<Record<string, string>> = { '/dashboard/payments': '/das
 export function currentPage(menu: readonly MenuPage[], pathname: string): PageSlug | undefined {
   const within = (place: string, to: string) =>
     place === to || (to !== '/dashboard' && place.startsWith(`${to}/`))
-  const alias = Object.keys(aliases).find((other) => within(pathname, other))
-  const place = alias ? aliases[alias] : pathname
+  const typed = pathname.replace(/\/+$/, '')
+  const alias = Object.keys(aliases).find((other) => within(typed, other))
+  const place = alias ? aliases[alias] : typed
   const holds = ({ to }: MenuPage) => place !== undefined && within(place, to)
   return menu.filter(holds).sort((a, b) => b.to.length - a.to.length)[0]?.slug
 }
@@ -100,13 +104,4 @@ export function bottomBar(role: Role | null): { first: MenuPage[]; rest: MenuPag
   const wanted: readonly PageSlug[] = role ? favourites[role] : []
   const first = wanted.flatMap((slug) => all.find((page) => page.slug === slug) ?? [])
   return { first, rest: all.filter((page) => !first.includes(page)) }
-}
-
-export const roleNames: Record<Role, string> = {
-  superadmin: 'plataforma',
-  owner_admin: 'síndico',
-  admin: 'administração',
-  council: 'conselho',
-  doorman: 'portaria',
-  resident: 'morador',
 }

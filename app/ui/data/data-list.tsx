@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import classes from './data-list.module.css'
 
@@ -38,14 +38,15 @@ export type DataListProps<Row> = {
 
 /** A list: a table with a sticky header and totals on wide screens, two-line rows on phones. */
 export function DataList<Row>(props: DataListProps<Row>) {
-  const phone = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false })
+  const phone = useMediaQuery('screen and (max-width: 820px)', undefined, { getInitialValueInEffect: false })
   return phone ? <PhoneRows {...props} /> : <WideTable {...props} />
 }
 
 function WideTable<Row>(props: DataListProps<Row>) {
   const { label, rows, id, columns, selectedId } = props
+  const table = useSelectedInView(selectedId)
   return (
-    <Table className={classes.table} aria-label={label} fz="sm">
+    <Table ref={table} className={classes.table} aria-label={label} fz="sm">
       <Table.Thead>
         <Table.Tr>
           {columns.map((column) => (
@@ -75,6 +76,15 @@ function WideTable<Row>(props: DataListProps<Row>) {
       )}
     </Table>
   )
+}
+
+/** Walking a list by the arrows of the drawer beside it keeps the open row in sight. */
+function useSelectedInView(selectedId: string | undefined) {
+  const table = useRef<HTMLTableElement>(null)
+  useEffect(() => {
+    if (selectedId) table.current?.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest' })
+  }, [selectedId])
+  return table
 }
 
 type HeaderCellProps<Row> = { column: Column<Row> } & Pick<DataListProps<Row>, 'sort' | 'onSort'>

@@ -23,7 +23,7 @@ export function Pager({ position, onFirst, onPrevious, onNext, onLast }: PagerPr
       <Text size="sm" c="dimmed" className="figures">
         {position}
       </Text>
-      <Group gap={4}>
+      <Group gap={4} data-screen-only>
         {steps.map(({ name, Icon, go }) => (
           <ActionIcon key={name} aria-label={name} disabled={!go} onClick={go} size={40}>
             <Icon size={20} />

@@ -25,7 +25,7 @@ export function DrawerPage({ title, back, ...rest }: DrawerPageProps) {
   const navigate = useNavigate()
   const docked = useMediaQuery('(min-width: 1360px)', undefined, { getInitialValueInEffect: false })
   const phone = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false })
-  const close = () => navigate(back)
+  const close = () => navigate(back, { preventScrollReset: true })
   const isCovered = useCovered(docked ? 0 : 1)
   const unlessCovered = (act: (() => void) | undefined) => () => {
     if (!isCovered()) act?.()
@@ -36,13 +36,7 @@ export function DrawerPage({ title, back, ...rest }: DrawerPageProps) {
     ['Escape', unlessCovered(close)],
   ])
   const frame = <Frame title={title} close={close} {...rest} />
-  if (docked) {
-    return (
-      <aside className={classes.docked} data-docked aria-label={title}>
-        {frame}
-      </aside>
-    )
-  }
+  if (docked) return <Docked title={title}>{frame}</Docked>
   return (
     <Drawer.Root opened onClose={unlessCovered(close)} position="right" size={phone ? '100%' : 440}>
       <Drawer.Overlay backgroundOpacity={0.3} />
@@ -50,6 +44,23 @@ export function DrawerPage({ title, back, ...rest }: DrawerPageProps) {
         {frame}
       </Drawer.Content>
     </Drawer.Root>
+  )
+}
+
+/** Takes the keyboard when it opens, and gives it back to the row it was opened from, as a dialog does. */
+function Docked({ title, children }: { title: string; children: ReactNode }) {
+  const drawer = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const opener = document.activeElement
+    drawer.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <aside ref={drawer} className={classes.docked} data-docked aria-label={title}>
+      {children}
+    </aside>
   )
 }
 

@@ -63,6 +63,8 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
+    // Placed before it has a width, a centred list would begin mid-field and widen a phone's page for a frame, which never settles.
+    Combobox: { defaultProps: { position: 'bottom-start' } },
     Select: { defaultProps: { size: 'md' } },
     Skeleton: { defaultProps: { radius: 'sm' } },
     Tabs: { defaultProps: { keepMounted: false } },

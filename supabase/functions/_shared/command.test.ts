@@ -44,3 +44,64 @@ test('so is a server that nobody reaches', async () => {
 test('what the command itself broke stays 500', async () => {
   expect(await answer(async ({ sql }) => sql`select 1 / 0`)).toEqual([500, null, 'unexpected'])
 })
+
+const role = (condominiumId: string, userId: string, to: string) => project.sql`
+  update public.memberships set role = ${to} where condominium_id = ${condominiumId} and user_id = ${userId}`
+
+test('a repeated call is answered anew only to whoever may still make it', async () => {
+  const { condominiumId } = await project.found()
+  const admin = await project.member(condominiumId, 'admin')
+  let runs = 0
+  const secret = command('rotate-condominium-code', {
+    input: z.object({ condominium_id: z.uuid() }),
+    condominium: (given) => given.condominium_id,
+    run: async () => ({ told: 'once', runs: ++runs }),
+  })
+  const ask = async (body: object = {}) => {
+    const key = { 'idempotency-key': 'the same' }
+    const answer = await project.call(secret, { condominium_id: condominiumId, ...body }, admin, key)
+    return answer.body.error?.code ?? answer.body
+  }
+  const first = { told: 'once', runs: 1 }
+  expect([await ask(), await ask()]).toEqual([first, first])
+  await role(condominiumId, admin.id, 'council')
+  expect(await ask()).toBe('forbidden')
+  // Nor does the key tell them whether the body is the same.
+  expect(await ask({ more: 1 })).toBe('forbidden')
+  await project.sql`update public.memberships set status = 'suspended', role = 'admin' where user_id = ${admin.id}`
+  expect(await ask()).toBe('forbidden')
+  await project.sql`update public.memberships set status = 'approved' where user_id = ${admin.id}`
+  // What was paid for may be over by now: what was answered while it stood is still the answer.
+  await project.sql`
+    update public.condominium_subscriptions set trial_ends_at = now() - interval '1 minute' where condominium_id = ${condominiumId}`
+  expect(await ask()).toEqual(first)
+  expect(runs).toBe(1)
+})
+
+test('too many calls are told how long to wait, in words and in the header, and do not count', async () => {
+  const { fetch } = command('report-error', {
+    input: z.object({ key: z.string(), per: z.enum(['minute', 'hour']) }),
+    run: async ({ limit }, { key, per }) => limit(key, 2, per),
+  })
+  const ask = async (key: string, per: string) => {
+    const body = JSON.stringify({ key, per })
+    const response = await fetch(new Request('http://localhost/', { method: 'POST', body }))
+    const { error } = (await response.json()) as { error?: { message: string } }
+    return { wait: Number(response.headers.get('retry-after')), message: error?.message }
+  }
+  await project.sql`
+    insert into private.rate_limits (key, minute, hits)
+    select key, date_trunc('minute', now()) - age, hits
+    from (values ('full', interval '48 minutes', 1), ('full', interval '20 minutes', 1), ('over', interval '61 minutes', 9),
+      ('now', interval '0', 2)) as rows (key, age, hits)`
+  for (let at = 0; at < 3; at++) {
+    const { wait, message } = await ask('full', 'hour')
+    expect(message).toMatch(/^Muitas tentativas em pouco tempo. Tente de novo em 1[12] minutos\.$/)
+    expect(wait).toBeGreaterThan(10 * 60)
+    expect(wait).toBeLessThanOrEqual(12 * 60)
+  }
+  expect((await ask('now', 'hour')).message).toMatch(/em (59 minutos|uma hora)\.$/)
+  expect(await ask('over', 'hour')).toEqual({ wait: 0, message: undefined })
+  const [kept] = await project.sql`select sum(hits)::int as hits from private.rate_limits where key = 'full'`
+  expect(kept!.hits).toBe(2)
+})

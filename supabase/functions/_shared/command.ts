@@ -6,8 +6,9 @@ import { type Command, type CommandName, commands } from '../../../domain/permis
 import type { Role } from '../../../domain/permissions/roles.ts'
 import { callerOf } from './caller.ts'
 import { type Claims, type Sql, transaction } from './database.ts'
-import { recordResult, takeKey } from './idempotency.ts'
-import { parseBody, readBody } from './request-body.ts'
+import { countCall } from './rate-limit.ts'
+import { recordResult, takeKey } from './request/idempotency.ts'
+import { parseBody, readBody } from './request/request-body.ts'
 
 type AuditEntry = {
   entity?: string
@@ -36,8 +37,8 @@ export type Context = {
   audit(entry: AuditEntry): void
   /** Asks for background work; it starts after the commit. */
   enqueue(topic: string, payload: Record<string, unknown>): Promise<void>
-  /** Throws `rate_limited` over so many calls a minute for the key. */
-  limit(key: string, perMinute: number): Promise<void>
+  /** Throws `rate_limited`, with the time to wait, over so many calls for the key in a minute or an hour. */
+  limit(key: string, most: number, per?: 'minute' | 'hour'): Promise<void>
 }
 
 export type Definition<Schema extends z.ZodType> = {
@@ -48,6 +49,8 @@ export type Definition<Schema extends z.ZodType> = {
   verify?: (request: Request, body: string) => void
   /** Reads only: no audit entry, no idempotency record, a read-only transaction. */
   readOnly?: boolean
+  /** Leaves an audit entry only where `run` says that something changed; else each call leaves one. */
+  auditsOnlyWhatItTells?: boolean
   /** Gives the answer, or a function that makes it once the transaction is over: what asks an outside service belongs there. */
   run(context: Context, input: z.infer<Schema>): Promise<unknown>
 }
@@ -85,7 +88,7 @@ export function command<Schema extends z.ZodType>(
           {
             error: { code: error.code, message: error.message, fields: error.fields, details: error.details },
           },
-          { status: error.status, headers: error.code === 'unavailable' ? { 'retry-after': '1' } : {} },
+          { status: error.status, headers: waitOf(error) },
         )
       }
       for (const [header, value] of Object.entries(corsHeaders)) response.headers.set(header, value)
@@ -93,6 +96,12 @@ export function command<Schema extends z.ZodType>(
       return response
     },
   }
+}
+
+/** When to come back, where that is known. */
+function waitOf({ code, details }: AppError): Record<string, string> {
+  const wait = code === 'unavailable' ? 1 : details.retry_after
+  return typeof wait === 'number' ? { 'retry-after': String(wait) } : {}
 }
 
 async function execute<Schema extends z.ZodType>(
@@ -116,17 +125,20 @@ async function execute<Schema extends z.ZodType>(
     definition.readOnly ?? false,
     async (sql) => {
       const clock = await readClock(sql, rule)
+      const condominiumId = definition.condominium ? await definition.condominium(input, sql) : ''
+      // Before an answer is repeated: whoever has lost the role since then does not read it again.
+      const role = definition.condominium ? await roleIn(sql, claims, condominiumId, rule) : null
       if (key) {
         const first = await takeKey(sql, actor, name, key, body)
         if (first) return Response.json(first.response, { status: first.status })
       }
-      const condominiumId = definition.condominium ? await definition.condominium(input, sql) : ''
-      const role = definition.condominium ? await authorise(sql, claims, condominiumId, rule) : null
+      if (role) await demandPlan(sql, condominiumId, rule)
       const entries: AuditEntry[] = []
       const context = contextFor({ sql, claims, clock, condominiumId, role, request, requestId, entries })
       const result = (await definition.run(context, input)) ?? {}
       // What anyone may call leaves an entry only when it says that something changed.
-      const isAudited = !definition.readOnly && claims.sub && (rule.roles !== 'anyone' || entries.length > 0)
+      const tellsAll = rule.roles === 'anyone' || definition.auditsOnlyWhatItTells
+      const isAudited = !definition.readOnly && claims.sub && (!tellsAll || entries.length > 0)
       if (isAudited) await writeAudit(name, context, entries)
       if (result instanceof Response) return result
       if (typeof result === 'function') return result as () => Promise<unknown>
@@ -158,17 +170,17 @@ function parseInput<Schema extends z.ZodType>(schema: Schema, body: string): z.i
 }
 
 /** The caller's role in the condominium, or an error: someone else's condominium does not exist for them. */
-async function authorise(
-  sql: Sql,
-  claims: Claims,
-  condominiumId: string,
-  rule: Command,
-): Promise<Role | null> {
+async function roleIn(sql: Sql, claims: Claims, condominiumId: string, rule: Command): Promise<Role | null> {
   if (rule.roles === 'anyone' || rule.roles === 'user') return null
   const [member] = await sql<{ role: Role }[]>`
     select role from public.memberships
     where condominium_id = ${condominiumId} and user_id = ${claims.sub ?? null} and status = 'approved'`
   if (!member || !rule.roles.includes(member.role)) throw new AppError('forbidden')
+  return member.role
+}
+
+/** Throws where the plan has no such feature, or what was paid for is over and the command writes. */
+async function demandPlan(sql: Sql, condominiumId: string, rule: Command): Promise<void> {
   const [plan] = await sql<{ state: string; limits: { reason: string | null } | null }[]>`
     select private.subscription_state(${condominiumId}) as state,
       case when ${rule.feature ?? null}::text is not null then private.plan_limits(${condominiumId}, ${rule.feature ?? ''}) end as limits`
@@ -178,7 +190,6 @@ async function authorise(
   if (reason && !(paused && rule.readOnlyAllowed)) {
     throw new AppError(paused ? reason : 'feature_not_in_plan')
   }
-  return member.role
 }
 
 type Clock = Pick<Context, 'now' | 'today'>
@@ -208,20 +219,7 @@ function contextFor({ claims, clock, entries, ...parts }: Parts): Context {
     async enqueue(topic, payload) {
       await sql`insert into private.outbox (topic, payload) values (${topic}, ${sql.json(payload as never)})`
     },
-    async limit(key, perMinute) {
-      const [hit] = await sql<{ hits: number }[]>`
-        insert into private.rate_limits (key, minute)
-        select ${key}, date_trunc('minute', now())
-        -- Once over, callers are turned away without waiting in line for the row.
-        where not exists (select from private.rate_limits
-          where key = ${key} and minute = date_trunc('minute', now()) and hits >= ${perMinute})
-        on conflict (key, minute) do update set hits = private.rate_limits.hits + 1 returning hits`
-      if (!hit || hit.hits > perMinute) throw new AppError('rate_limited')
-      if (hit.hits === 1)
-        await sql`
-        delete from private.rate_limits where (key, minute) in (
-          select key, minute from private.rate_limits where minute < now() - interval '1 hour' limit 1000 for update skip locked)`
-    },
+    limit: (key, most, per) => countCall(sql, key, most, per),
   }
 }
 

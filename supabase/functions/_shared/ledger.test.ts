@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { issueChargesTask } from '../../../worker/issue-charges.ts'
+import { issueChargesTask } from '../../../worker/charges/issue-charges.ts'
 import { startTestWorker, type TestWorker } from '../../../worker/testing.ts'
 import issueChargeRun from '../issue-charge-run/index.ts'
 import recordExpense from '../record-expense/index.ts'
@@ -110,7 +110,7 @@ test('expenses and bank fees leave the bank for the rubric, made once', async ()
   const expense = {
     condominium_id: building.condominiumId,
     fund: 'ordinary',
-    rubric: 'Energia',
+    rubric: '2.2.02',
     description: 'Conta de luz de outubro',
     cents: 12_345,
     occurred_on: '2026-01-10',
@@ -131,7 +131,8 @@ test('expenses and bank fees leave the bank for the rubric, made once', async ()
   const future = await project.call(recordExpense, { ...expense, occurred_on: '2999-01-01' }, building.admin)
   expect(future.body.error).toMatchObject({ code: 'invalid_input', fields: [{ path: 'occurred_on' }] })
   const accounts = await project.sql`
-    select rubric from public.ledger_accounts where condominium_id = ${building.condominiumId} and kind = 'expense' order by rubric`
-  expect(accounts).toEqual([{ rubric: 'Energia' }, { rubric: 'Tarifas bancárias' }])
+    select r.name from public.ledger_accounts a join public.rubrics r on r.id = a.rubric_id
+    where a.condominium_id = ${building.condominiumId} and a.kind = 'expense' order by r.code`
+  expect(accounts).toEqual([{ name: 'Energia das áreas comuns' }, { name: 'Tarifas bancárias' }])
   expect(await differences()).toEqual([])
 })

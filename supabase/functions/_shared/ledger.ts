@@ -22,9 +22,6 @@ export type Settled = {
   ignored: Settlement[]
 }
 
-/** What bank fees are booked under. */
-const FEES = 'Tarifas bancárias'
-
 /**
  * Books payments: the payment, the charge and its boleto paid, and the transfers (principal per fund from receivable to bank, late
  * amounts to the ordinary fund's income, the bank's fee as an expense); the payers are told after the commit. All rows in a handful of statements; repeating is harmless.
@@ -41,8 +38,6 @@ export async function settleCharges(
   const ids = booked.map((payment) => payment.id)
   if (ids.length > 0) {
     await markPaid(sql, condominiumId, ids)
-    if (settlements.some((settlement) => settlement.bankFeeCents > 0))
-      await expenseAccount(sql, condominiumId, 'ordinary', FEES)
     await postReceipts(sql, condominiumId, ids)
     const told = { condominiumId, chargeIds: booked.map((payment) => payment.charge_id) }
     await sql`insert into private.outbox (topic, payload) values ('charges-paid', ${sql.json(told)})`
@@ -107,33 +102,57 @@ async function markPaid(sql: Sql, condominiumId: string, paymentIds: readonly st
     where c.condominium_id = ${condominiumId} and c.id = paid.charge_id`
 }
 
-/** One statement, so that each account's balance moves once. */
+/**
+ * One statement, so that each account's balance moves once. What was received in a month that is closed by now is booked on the
+ * first open day, and says when it came.
+ */
 async function postReceipts(sql: Sql, condominiumId: string, paymentIds: readonly string[]): Promise<void> {
+  const closed = await closedUntil(sql, condominiumId)
   await sql`
     with paid as (
-      select * from public.payments p where p.condominium_id = ${condominiumId} and p.id = any (${paymentIds})
+      select p.*, c.unit_id, g.bank_account_id from public.payments p
+      join public.charges c on c.condominium_id = p.condominium_id and c.id = p.charge_id
+      left join public.boletos b on b.condominium_id = p.condominium_id and b.charge_id = p.charge_id
+      left join public.collection_agreements g on g.condominium_id = b.condominium_id and g.id = b.agreement_id
+      where p.condominium_id = ${condominiumId} and p.id = any (${paymentIds})
     ), ordinary as (
       select id as fund_id from public.funds where condominium_id = ${condominiumId} and kind = 'ordinary'
+    ), rubric as (
+      select private.purpose_rubric(${condominiumId}, 'late') as late, private.purpose_rubric(${condominiumId}, 'bank_fee') as fee
     ), posting as (
-      select i.fund_id, 'bank' as debit, 'receivable' as credit, sum(i.cents)::bigint as cents, 'receipt' as kind,
-        null as description, p.id, p.charge_id, p.received_on
+      select i.fund_id, 'receivable' as other, i.income_rubric_id as rubric_id, sum(i.cents)::bigint as cents, 'receipt' as kind,
+        p.id, p.charge_id, p.unit_id, p.received_on, p.bank_account_id
       from paid p join public.charge_items i on i.condominium_id = p.condominium_id and i.charge_id = p.charge_id
-      group by i.fund_id, p.id, p.charge_id, p.received_on
+      group by i.fund_id, i.income_rubric_id, p.id, p.charge_id, p.unit_id, p.received_on, p.bank_account_id
       union all
-      select fund_id, 'bank', 'late_income', late_cents, 'late_receipt', null, id, charge_id, received_on
-      from paid, ordinary where late_cents > 0
+      select fund_id, 'late_income', late, late_cents, 'late_receipt', id, charge_id, unit_id, received_on, bank_account_id
+      from paid, ordinary, rubric where late_cents > 0
       union all
-      select fund_id, 'expense', 'bank', bank_fee_cents, 'expense', ${FEES}::text, id, charge_id, received_on
-      from paid, ordinary where bank_fee_cents > 0
+      select fund_id, 'expense', fee, bank_fee_cents, 'expense', id, charge_id, null, received_on, bank_account_id
+      from paid, ordinary, rubric where bank_fee_cents > 0
+    ), account as materialized (
+      select s.fund_id, s.other, s.rubric_id, s.bank_account_id,
+        private.ledger_account(${condominiumId}, s.fund_id, s.other, s.rubric_id) as other_id,
+        private.ledger_account(${condominiumId}, s.fund_id, 'bank', null,
+          coalesce(s.bank_account_id, private.fund_bank(${condominiumId}, s.fund_id))) as bank_id
+      from (select distinct fund_id, other, rubric_id, bank_account_id from posting order by 1, 2, 3, 4) s
     )
-    insert into public.ledger_transfers
-      (condominium_id, fund_id, debit_account_id, credit_account_id, cents, occurred_on, kind, charge_id, payment_id, description)
-    select ${condominiumId}, t.fund_id, debit.id, credit.id, t.cents, t.received_on, t.kind, t.charge_id, t.id, t.description
+    insert into public.ledger_transfers (condominium_id, fund_id, debit_account_id, credit_account_id, cents, occurred_on, kind,
+      unit_id, charge_id, payment_id, description)
+    select ${condominiumId}, t.fund_id,
+      case when t.kind = 'expense' then a.other_id else a.bank_id end, case when t.kind = 'expense' then a.bank_id else a.other_id end,
+      t.cents, greatest(t.received_on, ${closed}::date + 1), t.kind, t.unit_id, t.charge_id, t.id,
+      case when t.received_on <= ${closed}::date then 'De ' || to_char(t.received_on, 'DD/MM/YYYY') || ', mês já fechado' end
     from posting t
-    join public.ledger_accounts debit on debit.condominium_id = ${condominiumId} and debit.fund_id = t.fund_id
-      and debit.kind = t.debit and debit.rubric = coalesce(t.description, '')
-    join public.ledger_accounts credit on credit.condominium_id = ${condominiumId} and credit.fund_id = t.fund_id
-      and credit.kind = t.credit and credit.rubric = ''`
+    join account a on a.fund_id = t.fund_id and a.other = t.other and a.rubric_id = t.rubric_id
+      and a.bank_account_id is not distinct from t.bank_account_id`
+}
+
+/** The last day of the last closed month, null while none is; until the transaction ends no other is closed. */
+export async function closedUntil(sql: Sql, condominiumId: string): Promise<string | null> {
+  const [books] = await sql<{ day: string | null }[]>`
+    select closed_until::text as day from private.books where condominium_id = ${condominiumId} for share`
+  return books?.day ?? null
 }
 
 /** `settleCharges` of one; false when it was left out. */
@@ -166,39 +185,22 @@ export type BankFee = { cents: Cents; occurredOn: string; description: string }
 /** Books fees that the bank took from the account, apart from any payment, as expenses of the ordinary fund. */
 export async function postBankFees(sql: Sql, condominiumId: string, fees: readonly BankFee[]): Promise<void> {
   if (fees.length === 0) return
-  const accounts = await expenseAccount(sql, condominiumId, 'ordinary', FEES)
+  const closed = await closedUntil(sql, condominiumId)
   const rows = fees.map((fee) => ({
     cents: fee.cents,
     occurred_on: fee.occurredOn,
     description: fee.description,
   }))
   await sql`
+    with account as materialized (
+      select f.id as fund_id, private.ledger_account(${condominiumId}, f.id, 'bank', null, private.fund_bank(${condominiumId}, f.id)) as bank_id,
+        private.ledger_account(${condominiumId}, f.id, 'expense', private.purpose_rubric(${condominiumId}, 'bank_fee')) as expense_id
+      from public.funds f where f.condominium_id = ${condominiumId} and f.kind = 'ordinary'
+    )
     insert into public.ledger_transfers
       (condominium_id, fund_id, debit_account_id, credit_account_id, cents, occurred_on, kind, description)
-    select ${condominiumId}, ${accounts.fundId}, ${accounts.expenseId}, ${accounts.bankId}, r.cents, r.occurred_on, 'expense', r.description
-    from jsonb_to_recordset(${sql.json(rows)}) as r (cents bigint, occurred_on date, description text)`
-}
-
-export type ExpenseAccounts = { fundId: string; expenseId: string; bankId: string }
-
-/** The fund's expense account of a rubric, made at its first use, and the bank account it is paid from. */
-export async function expenseAccount(
-  sql: Sql,
-  condominiumId: string,
-  fund: 'ordinary' | 'reserve',
-  rubric: string,
-): Promise<ExpenseAccounts> {
-  await sql`
-    insert into public.ledger_accounts (condominium_id, fund_id, kind, rubric, name)
-    select f.condominium_id, f.id, 'expense', ${rubric}, ${rubric} from public.funds f
-    where f.condominium_id = ${condominiumId} and f.kind = ${fund}
-    on conflict (condominium_id, fund_id, kind, rubric) do nothing`
-  const [accounts] = await sql<ExpenseAccounts[]>`
-    select f.id as "fundId", e.id as "expenseId", b.id as "bankId"
-    from public.funds f
-    join public.ledger_accounts e on e.condominium_id = f.condominium_id and e.fund_id = f.id and e.kind = 'expense' and e.rubric = ${rubric}
-    join public.ledger_accounts b on b.condominium_id = f.condominium_id and b.fund_id = f.id and b.kind = 'bank'
-    where f.condominium_id = ${condominiumId} and f.kind = ${fund}`
-  if (!accounts) throw new Error(`condominium without its ${fund} fund`)
-  return accounts
+    select ${condominiumId}, a.fund_id, a.expense_id, a.bank_id, r.cents, greatest(r.occurred_on, ${closed}::date + 1), 'expense',
+      left(private.plain(r.description) || case when r.occurred_on <= ${closed}::date
+        then ' (de ' || to_char(r.occurred_on, 'DD/MM/YYYY') || ', mês já fechado)' else '' end, 300)
+    from jsonb_to_recordset(${sql.json(rows)}) as r (cents bigint, occurred_on date, description text), account a`
 }

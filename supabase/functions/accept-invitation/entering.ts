@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts'
 import type { OccupancyKind } from '../../../domain/units/occupancy-kind.ts'
 import type { Sql } from '../_shared/database.ts'
-import type { Invitation } from '../_shared/invitation.ts'
+import type { Invitation } from '../_shared/memberships/invitation.ts'
 import { takeDocument } from '../_shared/memberships/request-documents.ts'
 import { settleInUnits } from '../_shared/memberships/settling.ts'
 

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { nameInput } from '../../../domain/invitations.ts'
 import { passwordProblem } from '../../../domain/password.ts'
-import { createAccount, removeAccount, takeOverUnproved } from '../_shared/accounts.ts'
 import { type Context, command, originOf } from '../_shared/command.ts'
 import { transaction } from '../_shared/database.ts'
-import { type Invitation, invitationOf } from '../_shared/invitation.ts'
+import { createAccount, removeAccount, takeOverUnproved } from '../_shared/memberships/accounts.ts'
+import { type Invitation, invitationOf } from '../_shared/memberships/invitation.ts'
 import { enter } from './entering.ts'
 
 const input = z.object({

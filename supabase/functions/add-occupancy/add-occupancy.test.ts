@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openRegister } from '../_shared/people-testing.ts'
+import { openRegister } from '../_shared/people/people-testing.ts'
 import correct from '../correct-occupancy/index.ts'
 import end from '../end-occupancy/index.ts'
 import setRoles from '../set-unit-roles/index.ts'

@@ -5,8 +5,8 @@ import { isOwner, type Stay } from '../../../domain/occupancy/stay.ts'
 import { personInput } from '../../../domain/people/person.ts'
 import { occupancyKinds } from '../../../domain/units/occupancy-kind.ts'
 import { command } from '../_shared/command.ts'
-import { rearrange } from '../_shared/occupancies.ts'
-import { lockPerson, registerPerson } from '../_shared/people.ts'
+import { rearrange } from '../_shared/people/occupancies.ts'
+import { lockPerson, registerPerson } from '../_shared/people/people.ts'
 
 const day = (message: string) => z.string().refine(isCivilDate, message)
 const input = z

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { type Context, command } from '../_shared/command.ts'
-import { openHandover } from '../_shared/handover.ts'
-import { demandRecentSignIn } from '../_shared/recent-sign-in.ts'
+import { openHandover } from '../_shared/memberships/handover.ts'
+import { demandRecentSignIn } from '../_shared/request/recent-sign-in.ts'
 
 const input = z.object({
   condominium_id: z.uuid('Condomínio inválido.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command } from '../_shared/command.ts'
-import { openHandover } from '../_shared/handover.ts'
+import { openHandover } from '../_shared/memberships/handover.ts'
 
 /** The síndico takes the offer back before it is answered. */
 export default command('cancel-handover', {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { membershipChangedTask } from '../../../worker/memberships/membership-changed.ts'
-import { sendMessageTask } from '../../../worker/notify.ts'
+import { sendMessageTask } from '../../../worker/notify/notify.ts'
 import { startTestWorker, type TestWorker } from '../../../worker/testing.ts'
 import { startProject, type TestProject, type User } from '../_shared/testing.ts'
 import change from './index.ts'

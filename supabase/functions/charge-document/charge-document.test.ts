@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatDigitableLine } from '../../../domain/boleto/digitable-line.ts'
-import { issueChargesTask } from '../../../worker/issue-charges.ts'
-import { sendMessageTask } from '../../../worker/notify.ts'
-import { sendChargesTask } from '../../../worker/send-charges.ts'
+import { issueChargesTask } from '../../../worker/charges/issue-charges.ts'
+import { sendChargesTask } from '../../../worker/charges/send-charges.ts'
+import { sendMessageTask } from '../../../worker/notify/notify.ts'
 import { startTestWorker, type TestWorker } from '../../../worker/testing.ts'
 import { readPdf } from '../_shared/charge-document/pdf-text.ts'
 import { type Building, buildingWith, monthOf } from '../_shared/charges/testing.ts'
@@ -77,6 +77,15 @@ describe('the charge as a PDF', () => {
       where o.person_id = p.id and o.unit_id = ${charges[0]!.unit_id}`
     expect((await ask(charges[0]!.id, resident)).response.status).toBe(200)
     expect((await ask(charges[1]!.id, resident)).response.status).toBe(404)
+    // Who has only moved in does not get what somebody else was to pay.
+    await project.sql`update public.occupancies set kind = 'tenant', starts_on = '2020-02-01' where unit_id = ${charges[0]!.unit_id}`
+    const old = { competence: '2020-01-01', due_on: '2020-01-10', payer_id: null }
+    const [now] = await project.sql<(typeof old)[]>`
+      select competence::text, due_on::text, payer_id from public.charges where id = ${charges[0]!.id}`
+    await project.sql`update public.charges set ${project.sql(old)} where id = ${charges[0]!.id}`
+    expect((await ask(charges[0]!.id, resident)).response.status).toBe(404)
+    await project.sql`update public.charges set ${project.sql(now!)} where id = ${charges[0]!.id}`
+    expect((await ask(charges[0]!.id, resident)).response.status).toBe(200)
     const doorman = await project.member(building.condominiumId, 'doorman')
     expect((await ask(charges[0]!.id, doorman)).response.status).toBe(403)
     const other = await project.found()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
-import { condominiumName, demandPlanThatFits, unitCount } from '../_shared/founding-input.ts'
+import { condominiumName, demandPlanThatFits, unitCount } from '../_shared/memberships/founding-input.ts'
 import { type Onboarding, settle } from './founding.ts'
 
 const input = z.object({

@@ -6,7 +6,7 @@ import type { Stay } from '../../../domain/occupancy/stay.ts'
 import { line } from '../../../domain/people/person.ts'
 import { occupancyKinds } from '../../../domain/units/occupancy-kind.ts'
 import { command } from '../_shared/command.ts'
-import { endAccess, occupancyOf, rearrange } from '../_shared/occupancies.ts'
+import { endAccess, occupancyOf, rearrange } from '../_shared/people/occupancies.ts'
 
 const day = z.string().refine(isCivilDate, 'Data inválida.')
 const input = z

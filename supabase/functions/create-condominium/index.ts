@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
-import { condominiumName, demandPlanThatFits, unitCount } from '../_shared/founding-input.ts'
+import { condominiumName, demandPlanThatFits, unitCount } from '../_shared/memberships/founding-input.ts'
 
 const input = z.object({
   /** One that the caller administers: whoever administers none founds their first by onboarding. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command } from '../_shared/command.ts'
-import { demandRecentSignIn } from '../_shared/recent-sign-in.ts'
+import { demandRecentSignIn } from '../_shared/request/recent-sign-in.ts'
 
 /**
  * Ends the caller's own account: memberships at once, the login itself in the background. A session that was signed out ends

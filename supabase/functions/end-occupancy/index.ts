@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { chainOf, reshape } from '../../../domain/occupancy/chain.ts'
 import { optionalLine } from '../../../domain/people/person.ts'
 import { command } from '../_shared/command.ts'
-import { endAccess, occupancyOf, rearrange } from '../_shared/occupancies.ts'
+import { endAccess, occupancyOf, rearrange } from '../_shared/people/occupancies.ts'
 
 const input = z.object({
   condominium_id: z.uuid('Condomínio inválido.'),

@@ -1,6 +1,7 @@
 import { actionWords } from '../../../domain/audit/actions.ts'
 import { differences } from '../../../domain/audit/differences.ts'
 import { entityLabel } from '../../../domain/audit/fields.ts'
+import { roleWord } from '../../../domain/role-words.ts'
 import type { Sql } from '../_shared/database.ts'
 
 export type Filters = {
@@ -84,7 +85,7 @@ function entryLine(entry: Entry): string {
     entry.id,
     entry.written_at,
     entry.actor_name ?? (entry.actor_id ? 'Conta encerrada' : 'Sistema'),
-    entry.actor_role,
+    roleWord(entry.actor_role),
     actionWords(entry),
     entityLabel(entry.entity),
     entry.entity_id,

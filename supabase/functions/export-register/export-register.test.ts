@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importUnitsTask } from '../../../worker/import-units.ts'
+import { importUnitsTask } from '../../../worker/units/import-units.ts'
 import { type Home, type Intake, startIntake } from '../../tests/intake.ts'
 import { startProject, type TestProject, type User } from '../_shared/testing.ts'
 import exportRegister from './index.ts'
@@ -130,4 +130,10 @@ test('filters, and pages beyond the first', async () => {
   expect(await lines({ search: 'dona 44' })).toBe(111)
   expect(await lines({ kind: 'people' })).toBe(4500)
   expect(await lines({ situation: 'without_owner' })).toBe(0)
+  const people = (more: Record<string, unknown>) => lines({ kind: 'people', ...more })
+  expect(await people({ occupancy_kind: 'owner', block: 'B' })).toBe(2250)
+  expect(await people({ occupancy_kind: 'tenant' })).toBe(0)
+  expect(await people({ people_situation: 'without_unit' })).toBe(0)
+  expect(await people({ people_situation: 'without_access' })).toBe(4500)
+  expect(await people({ people_situation: 'pending' })).toBe(0)
 })

@@ -1,9 +1,11 @@
 import { AppError } from '../../../domain/errors.ts'
 import { exportTitles } from '../../../domain/register-export.ts'
 import { type Context, command } from '../_shared/command.ts'
+import { asCsv, asXlsx } from '../_shared/table-file.ts'
 import { type ExportRequest, exportInput } from './input.ts'
 import { countRows, rowsOf } from './rows.ts'
-import { asCsv, asXlsx } from './writing.ts'
+
+const sheetNames = { units: 'Unidades', people: 'Pessoas' }
 
 /** Exports a minute of one person: each reads the whole register. */
 const MOST_A_MINUTE = 10
@@ -23,21 +25,35 @@ export default command('export-register', {
     const claims = { sub: context.userId ?? undefined, role: 'authenticated' }
     const rows = rowsOf(claims, context.requestId, given)
     const name = `${given.kind === 'units' ? 'unidades' : 'pessoas'}-${context.today}.${given.format}`
-    return new Response(given.format === 'csv' ? asCsv(titles, rows) : asXlsx(given.kind, titles, rows), {
-      headers: {
-        // Taken as bytes by the client, whatever they are.
-        'content-type': 'application/octet-stream',
-        'content-disposition': `attachment; filename="${name}"`,
-        'cache-control': 'private, no-store',
+    return new Response(
+      given.format === 'csv' ? asCsv(titles, rows) : asXlsx(sheetNames[given.kind], titles, rows),
+      {
+        headers: {
+          // Taken as bytes by the client, whatever they are.
+          'content-type': 'application/octet-stream',
+          'content-disposition': `attachment; filename="${name}"`,
+          'cache-control': 'private, no-store',
+        },
       },
-    })
+    )
   },
 })
 
 async function writeEntry(context: Context, given: ExportRequest, columns: string[]): Promise<void> {
-  const { kind, format, with_contacts, reason, search, block, unit_kind, situation } = given
+  const {
+    kind,
+    format,
+    with_contacts,
+    reason,
+    search,
+    block,
+    unit_kind,
+    situation,
+    occupancy_kind,
+    people_situation,
+  } = given
   const rows = await countRows(context.sql, given)
-  const filters = { search, block, unit_kind, situation }
+  const filters = { search, block, unit_kind, situation, occupancy_kind, people_situation }
   const entity = kind === 'units' ? 'units' : 'people'
   context.audit({
     entity,

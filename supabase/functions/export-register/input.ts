@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { occupancyKindNames } from '../../../domain/units/occupancy-kind.ts'
 import { unitKindNames } from '../../../domain/units/unit-kind.ts'
 
+const peopleSituations = ['with_access', 'without_access', 'without_unit', 'pending'] as const
 const situations = ['with_owner', 'without_owner', 'without_payer', 'let', 'open', 'late'] as const
 
 export const exportInput = z
@@ -15,6 +17,9 @@ export const exportInput = z
     situation: z.enum(situations).nullish(),
     /** Of `late`: what was due until then and is open. */
     late_until: z.iso.date().nullish(),
+    /** Of people: what they are, in any unit or in one of the block; and what else is asked of them. */
+    occupancy_kind: z.enum(occupancyKindNames).nullish(),
+    people_situation: z.enum(peopleSituations).nullish(),
     with_contacts: z.boolean().default(false),
     reason: z.string().trim().max(300, 'O motivo é longo demais.').default(''),
   })

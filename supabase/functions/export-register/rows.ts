@@ -20,20 +20,37 @@ const owing = (sql: Sql, { situation, late_until }: ExportRequest) => sql`
     where b.condominium_id = l.condominium_id and b.unit_id = l.unit_id
       and b.oldest_due_on <= ${situation === 'late' ? (late_until ?? null) : 'infinity'}::date)`
 
-/** What the filters let through. `l` is unit_list, `p` people. */
+/** What the filters let through. `l` is unit_list (private.unit_class says what its class tells), `p` people. */
 const matchingUnits = (sql: Sql, given: ExportRequest) => sql`
   l.condominium_id = ${given.condominium_id}
   ${typeof given.block === 'string' ? sql`and l.block = ${given.block}` : sql``}
   ${given.unit_kind ? sql`and l.kind = ${given.unit_kind}` : sql``}
-  ${given.situation === 'with_owner' ? sql`and l.owner_name is not null` : sql``}
-  ${given.situation === 'without_owner' ? sql`and l.owner_name is null` : sql``}
-  ${given.situation === 'without_payer' ? sql`and l.payer_id is null` : sql``}
+  ${given.situation === 'with_owner' ? sql`and l.class & 1 = 1` : sql``}
+  ${given.situation === 'without_owner' ? sql`and l.class & 1 = 0` : sql``}
+  ${given.situation === 'without_payer' ? sql`and l.class & 2 = 0` : sql``}
   ${given.situation === 'let' ? sql`and l.is_let` : sql``}
   ${given.situation === 'open' || given.situation === 'late' ? owing(sql, given) : sql``}
   ${given.search ? sql`and private.fold(concat_ws(' ', l.label, l.owner_name, l.occupant_name)) like ${'%'} || private.fold(${given.search}) || ${'%'}` : sql``}`
 const matchingPeople = (sql: Sql, given: ExportRequest) => sql`
   p.condominium_id = ${given.condominium_id}
+  ${given.occupancy_kind || typeof given.block === 'string' ? tied(sql, given) : sql``}
+  ${given.people_situation ? situated(sql, given.people_situation) : sql``}
   ${given.search ? sql`and (p.search_name like ${'%'} || private.fold(${given.search}) || ${'%'} or ${matchingDocument(sql, given)})` : sql``}`
+
+const tied = (sql: Sql, { occupancy_kind, block }: ExportRequest) => sql`
+  and exists (select from public.occupancies o join public.units u on u.condominium_id = o.condominium_id and u.id = o.unit_id
+    where o.condominium_id = p.condominium_id and o.person_id = p.id and o.starts_on <= private.today()
+      and (o.ends_on is null or o.ends_on >= private.today())
+      ${occupancy_kind ? sql`and o.kind = ${occupancy_kind}` : sql``}
+      ${typeof block === 'string' ? sql`and u.block = ${block}` : sql``})`
+
+const situated = (sql: Sql, situation: NonNullable<ExportRequest['people_situation']>) =>
+  ({
+    with_access: sql`and p.user_id is not null`,
+    without_access: sql`and p.user_id is null`,
+    without_unit: sql`and p.id in (select q.person_id from private.people_unplaced q where q.condominium_id = p.condominium_id)`,
+    pending: sql`and p.id in (select o.id from private.people_open(p.condominium_id) o)`,
+  })[situation]
 
 /**
  * Part of a document by its digits; what has none finds nobody. Where documents leave masked, they are found whole or by the digits

@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { isOwner, type Stay } from '../../../domain/occupancy/stay.ts'
 import type { MoveItem } from '../../../domain/people/moves.ts'
 import { type Context, command } from '../_shared/command.ts'
-import { endAccess, rearrange } from '../_shared/occupancies.ts'
+import { endAccess, rearrange } from '../_shared/people/occupancies.ts'
 
 const input = z.object({
   condominium_id: z.uuid('Condomínio inválido.'),

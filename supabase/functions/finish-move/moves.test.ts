@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openRegister } from '../_shared/people-testing.ts'
+import { openRegister } from '../_shared/people/people-testing.ts'
 import saveChecklist from '../save-move-checklist/index.ts'
 import start from '../start-move/index.ts'
 import update from '../update-move/index.ts'

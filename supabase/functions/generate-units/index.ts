@@ -3,8 +3,8 @@ import { AppError } from '../../../domain/errors.ts'
 import { checkAllowance, type UnitAllowance } from '../../../domain/unit-intake.ts'
 import { previewUnits, unitGeneration } from '../../../domain/units/generate-units.ts'
 import { command } from '../_shared/command.ts'
-import { loadExistingUnits } from '../_shared/existing-units.ts'
-import { startUnitJob } from '../_shared/unit-jobs.ts'
+import { loadExistingUnits } from '../_shared/unit-intake/existing-units.ts'
+import { startUnitJob } from '../_shared/unit-intake/unit-jobs.ts'
 
 const input = z
   .object({

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { buckets } from '../../../domain/files.ts'
 import { type Context, command } from '../_shared/command.ts'
-import { mappingInput, sheetInput } from '../_shared/import-input.ts'
-import { startUnitJob } from '../_shared/unit-jobs.ts'
+import { mappingInput, sheetInput } from '../_shared/unit-intake/import-input.ts'
+import { startUnitJob } from '../_shared/unit-intake/unit-jobs.ts'
 
 const input = z.object({
   condominium_id: z.uuid('Condomínio inválido.'),

@@ -1,20 +1,22 @@
 import { z } from 'zod'
 import { addMonths } from '../../../domain/calendar.ts'
 import { apportionRun, spreadOf } from '../../../domain/charges/apportion-run.ts'
-import { budgetLines, type ChargeRun } from '../../../domain/charges/budget.ts'
+import type { ChargeRun } from '../../../domain/charges/budget.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Cents } from '../../../domain/money.ts'
 import { checkOurNumbers, issuingAccount } from '../_shared/charges/issuing-account.ts'
 import { condominiumRunInput } from '../_shared/charges/run-input.ts'
+import { loadLines } from '../_shared/charges/run-lines.ts'
 import { loadShares } from '../_shared/charges/units.ts'
 import { type Context, command } from '../_shared/command.ts'
+import { closedUntil } from '../_shared/ledger.ts'
 import { clearFailedRun, insertRun } from './run-rows.ts'
 
 const input = condominiumRunInput.and(z.object({ acknowledge_share_difference: z.boolean().default(false) }))
 
 /**
  * Starts the issue of a month's charges; the worker makes them in one transaction. Refused with nothing written: `no_units`,
- * `bank_account_missing`, `due_date_past`, `shares_not_acknowledged`, `our_number_exhausted`, `charge_run_exists` (also when
+ * `bank_account_missing`, `due_date_past`, `shares_not_acknowledged`, `our_number_exhausted`, `month_closed`, `charge_run_exists` (also when
  * two síndicos issue at once), and `invalid_input` for a line that no unit can share.
  */
 export default command('issue-charge-run', {
@@ -24,7 +26,9 @@ export default command('issue-charge-run', {
     const { sql, condominiumId, today } = context
     if (run.due_on <= today) throw new AppError('due_date_past', { fields: [dueDateField] })
     if (run.due_on > addMonths(today, 12)) throw new AppError('invalid_input', { fields: [farDateField] })
-    const lines = budgetLines(run)
+    if (`${run.competence}-01` <= ((await closedUntil(sql, condominiumId)) ?? ''))
+      throw new AppError('month_closed')
+    const lines = await loadLines(sql, condominiumId, run)
     const { shares, report } = await loadShares(sql, condominiumId)
     const { total, totals } = apportionRun(lines, shares)
     const byShare = lines.some((line) => line.rule === 'ideal_share')

@@ -1,5 +1,6 @@
-import type { BudgetLine, ChargeRun } from '../../../domain/charges/budget.ts'
+import type { ChargeRun } from '../../../domain/charges/budget.ts'
 import type { Cents } from '../../../domain/money.ts'
+import type { RunLine } from '../_shared/charges/run-lines.ts'
 import type { Context } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 
@@ -11,7 +12,7 @@ export async function clearFailedRun(sql: Sql, condominiumId: string, competence
       and j.condominium_id = r.condominium_id and j.id = r.job_id and j.status = 'failed'`
 }
 
-type NewRun = { run: ChargeRun; lines: readonly BudgetLine[]; total: Cents; difference: number }
+type NewRun = { run: ChargeRun; lines: readonly RunLine[]; total: Cents; difference: number }
 
 /** The run and its lines. The unique month settles who is first of two at once (`charge_run_exists`). */
 export async function insertRun(
@@ -25,10 +26,10 @@ export async function insertRun(
     returning id`
   const rows = lines.map((line, index) => ({ position: index + 1, ...line }))
   await sql`
-    insert into public.charge_run_lines (condominium_id, run_id, position, fund_id, rubric, description, rule, cents)
-    select f.condominium_id, ${row!.id}, r.position, f.id, r.rubric, r.description, r.rule, r.cents
-    from jsonb_to_recordset(${sql.json(rows)})
-      as r (position int, fund text, rubric text, description text, rule text, cents bigint)
-    join public.funds f on f.condominium_id = ${condominiumId} and f.kind = r.fund`
+    insert into public.charge_run_lines
+      (condominium_id, run_id, position, fund_id, rubric_id, rubric, income_rubric_id, description, rule, cents)
+    select ${condominiumId}, ${row!.id}, r.position, r.fund_id, r.rubric_id, r.rubric, r.income_rubric_id, r.description, r.rule, r.cents
+    from jsonb_to_recordset(${sql.json(rows)}) as r (position int, fund_id uuid, rubric_id uuid, rubric text, income_rubric_id uuid,
+      description text, rule text, cents bigint)`
   return { runId: row!.id, jobId }
 }

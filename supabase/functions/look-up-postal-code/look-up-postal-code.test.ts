@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startProject, type TestProject, type User } from '../_shared/testing.ts'
 import lookUp from './index.ts'
-import { embedded } from './postal-codes.ts'
+import { viaCep } from './postal-codes.ts'
 
 let project: TestProject
 let user: User
@@ -52,7 +52,6 @@ test('the shipped file knows some streets, and of every other CEP the state', as
     city: 'Belo Horizonte',
     state: 'MG',
   })
-  expect(await embedded('69301000')).toEqual({ address: '', district: '', city: '', state: 'RR' })
   expect((await ask('00999-999')).body.error!.code).toBe('postal_code_unknown')
 })
 
@@ -72,6 +71,29 @@ test.each(['11111-111', '22222-222', '33333-333'])(
     expect(await ask(code)).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } })
   },
 )
+
+test('a service that never answers is given up', async () => {
+  const silent = createServer(() => {})
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as AddressInfo
+  await expect(viaCep(`http://127.0.0.1:${port}/ws`, 50)('01310100')).rejects.toThrow(/timeout/)
+  silent.closeAllConnections()
+  silent.close()
+})
+
+test('nobody asks all CEPs there are: twenty a minute, and whoever is refused learns when to go on', async () => {
+  const eager = await project.userWith()
+  const answers = await Promise.all(
+    Array.from({ length: 21 }, () => project.call(lookUp, { postal_code: '30130005' }, eager)),
+  )
+  // A minute that ends in between begins a new count.
+  const refused = answers.filter(({ status }) => status === 429)
+  const [minutes] = await project.sql<{ count: number }[]>`
+    select count(*)::int as count from private.rate_limits where key = ${`look-up-postal-code:${eager.id}`}`
+  expect(refused.length).toBe(minutes!.count === 1 ? 1 : 0)
+  for (const { body } of refused) expect(body.error!.message).toMatch(/Tente de novo em um minuto\.$/)
+  expect(await project.sql`select from public.audit_entries where actor_id = ${eager.id}`).toHaveLength(0)
+})
 
 test.each(['', '123', '123456789', '../../etc', null])('%j is no CEP', async (typed) => {
   expect((await ask(typed)).body.error!.code).toBe('invalid_input')

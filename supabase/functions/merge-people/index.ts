@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { overlap } from '../../../domain/occupancy/stay.ts'
 import { type Context, command } from '../_shared/command.ts'
-import { rearrange } from '../_shared/occupancies.ts'
-import { changePerson, lockPerson, maskedPerson, type StoredPerson } from '../_shared/people.ts'
+import { rearrange } from '../_shared/people/occupancies.ts'
+import { changePerson, lockPerson, maskedPerson, type StoredPerson } from '../_shared/people/people.ts'
 
 const input = z
   .object({

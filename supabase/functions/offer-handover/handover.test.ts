@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, addMonths, civilDate } from '../../../domain/calendar.ts'
 import { handoverToldTask } from '../../../worker/memberships/handover-told.ts'
-import { sendMessageTask } from '../../../worker/notify.ts'
+import { sendMessageTask } from '../../../worker/notify/notify.ts'
 import { startTestWorker, type TestWorker } from '../../../worker/testing.ts'
 import { startProject, type TestProject, type User } from '../_shared/testing.ts'
 import answerHandover from '../answer-handover/index.ts'
@@ -20,6 +20,7 @@ let project: TestProject
 let worker: TestWorker
 let auth: postgres.Sql
 let home: { admin: User; condominiumId: string }
+let decisionId: string
 let heir: Member
 beforeAll(async () => {
   project = await startProject()
@@ -34,11 +35,26 @@ afterAll(async () => {
 beforeEach(async () => {
   home = await project.found({ plan: 'profissional' })
   heir = await project.member(home.condominiumId, 'council')
+  decisionId = await election(home.condominiumId)
   worker.sent.length = 0
 })
 
+/** An assembly's decision as `record-decision` keeps it. */
+async function election(condominiumId: string): Promise<string> {
+  const [made] = await project.sql<{ id: string }[]>`
+    insert into public.decisions (condominium_id, decided_on, assembly, matter, title, body, requirement)
+    values (${condominiumId}, ${today}, 'ordinary', 'election', 'Eleição', 'Eleita.', '') returning id`
+  return made!.id
+}
+
 /** Calls as somebody who gave the password so many minutes ago. */
-async function call(fn: Handler, body: Record<string, unknown>, user: User, minutesAgo = 1) {
+async function call(
+  fn: Handler,
+  body: Record<string, unknown>,
+  user: User,
+  minutesAgo = 1,
+  headers: Record<string, string> = {},
+) {
   const session_id = randomUUID()
   await auth`
     insert into auth.sessions (id, user_id, created_at, updated_at, aal) values (${session_id}, ${user.id}, now(), now(), 'aal1')`
@@ -47,18 +63,18 @@ async function call(fn: Handler, body: Record<string, unknown>, user: User, minu
   const claims = { sub: user.id, role: 'authenticated', session_id, amr, exp: now + 3600 }
   const request = new Request('http://localhost/functions/v1/command', {
     method: 'POST',
-    headers: { authorization: `Bearer ${await project.tokens.sign(claims)}` },
+    headers: { authorization: `Bearer ${await project.tokens.sign(claims)}`, ...headers },
     body: JSON.stringify({ condominium_id: home.condominiumId, ...body }),
   })
   const response = await fn.fetch(request)
   const answer = (await response.json()) as { error?: { code: string }; handover_id?: string }
   return { code: answer.error?.code ?? 'ok', id: answer.handover_id ?? '' }
 }
-const period = { starts_on: today, ends_on: addMonths(today, 24), decision: 'Assembleia de 12/03/2026' }
+const period = { starts_on: today, ends_on: addMonths(today, 24) }
 const offer = (more: Record<string, unknown> = {}, minutesAgo = 1, by = home.admin) =>
   call(
     offerHandover,
-    { ...period, membership_id: heir.membershipId, outgoing_role: 'admin', ...more },
+    { ...period, decision_id: decisionId, membership_id: heir.membershipId, outgoing_role: 'admin', ...more },
     by,
     minutesAgo,
   )
@@ -73,7 +89,7 @@ const standing = async (user: User) => {
 const owner = async () =>
   (await project.sql`select admin_id from public.condominiums where id = ${home.condominiumId}`)[0]!.admin_id
 const mandates = () => project.sql`
-  select user_id, full_name, starts_on::text, ends_on::text, ended_on::text, decision from public.mandates
+  select user_id, full_name, starts_on::text, ends_on::text, ended_on::text, decision_id from public.mandates
   where condominium_id = ${home.condominiumId} order by starts_on`
 const tell = () => worker.settle([handoverToldTask, sendMessageTask])
 
@@ -95,9 +111,9 @@ test('offered and accepted, condominium, memberships and mandate change hands, a
       starts_on: addDays(today, -300),
       ends_on: addDays(today, 200),
       ended_on: today,
-      decision: null,
+      decision_id: null,
     },
-    { user_id: heir.id, full_name: 'Pessoa de Teste', ended_on: null, ...period },
+    { user_id: heir.id, full_name: 'Pessoa de Teste', ended_on: null, decision_id: decisionId, ...period },
   ])
   await tell()
   await tell()
@@ -114,6 +130,26 @@ test('offered and accepted, condominium, memberships and mandate change hands, a
     before: { admin_id: home.admin.id },
     after: { admin_id: heir.id },
   })
+})
+
+test('a decision that another condominium took, or nobody, is none to rest on', async () => {
+  const other = await project.found({ name: 'Outro' })
+  for (const decision_id of [await election(other.condominiumId), randomUUID()]) {
+    expect((await offer({ decision_id })).code).toBe('invalid_input')
+    expect((await call(saveMandate, { ...period, decision_id }, home.admin)).code).toBe('invalid_input')
+  }
+  expect(await mandates()).toEqual([])
+})
+
+test('whoever has become síndico by accepting hears the answer again, by the same key', async () => {
+  const { id } = await offer()
+  const key = { 'idempotency-key': randomUUID() }
+  const accept = () => call(answerHandover, { handover_id: id, answer: 'accept' }, heir, 1, key)
+  expect([await accept(), await accept()]).toEqual([
+    { code: 'ok', id },
+    { code: 'ok', id },
+  ])
+  expect(await standing(heir)).toBe('owner_admin approved')
 })
 
 test.each([

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { handoverProblem, mandateInput, outgoingRoles } from '../../../domain/mandates.ts'
 import { type Context, command } from '../_shared/command.ts'
-import { demandRecentSignIn } from '../_shared/recent-sign-in.ts'
+import { demandDecision } from '../_shared/memberships/mandate-decision.ts'
+import { demandRecentSignIn } from '../_shared/request/recent-sign-in.ts'
 
 const input = mandateInput.extend({
   condominium_id: z.uuid('Condomínio inválido.'),
@@ -24,6 +25,7 @@ export default command('offer-handover', {
     const problem = handoverProblem(given, today)
     if (problem) throw new AppError('invalid_input', { fields: [problem], message: problem.message })
     await demandRecentSignIn(context)
+    await demandDecision(context, given.decision_id ?? null)
     const [from] = await sql<Successor[]>`
       select user_id, full_name, role, status from public.memberships
       where condominium_id = ${condominiumId} and user_id = ${userId}`
@@ -38,10 +40,10 @@ export default command('offer-handover', {
       update public.handovers set status = 'expired', answered_at = private.now()
       where condominium_id = ${condominiumId} and status = 'pending' and expires_at <= private.now()`
     const [made] = await sql<{ id: string; expires_at: Date }[]>`
-      insert into public.handovers (condominium_id, from_user_id, from_name, to_user_id, to_name, starts_on, ends_on, decision,
+      insert into public.handovers (condominium_id, from_user_id, from_name, to_user_id, to_name, starts_on, ends_on, decision_id,
         outgoing_role, expires_at)
       values (${condominiumId}, ${userId}, ${from.full_name}, ${to.user_id}, ${to.full_name}, ${given.starts_on}, ${given.ends_on},
-        ${given.decision ?? null}, ${given.outgoing_role}, private.now() + interval '7 days')
+        ${given.decision_id ?? null}, ${given.outgoing_role}, private.now() + interval '7 days')
       returning id, expires_at`
     const { id, expires_at } = made!
     const { starts_on, ends_on, outgoing_role } = given

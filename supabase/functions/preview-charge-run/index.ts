@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { apportionRun, type RunShares, spreadOf } from '../../../domain/charges/apportion-run.ts'
-import { type BudgetLine, budgetLines } from '../../../domain/charges/budget.ts'
+import type { BudgetLine } from '../../../domain/charges/budget.ts'
 import type { SharesReport } from '../../../domain/shares.ts'
 import { condominiumRunInput } from '../_shared/charges/run-input.ts'
+import { loadLines } from '../_shared/charges/run-lines.ts'
 import { loadShares } from '../_shared/charges/units.ts'
 import { command } from '../_shared/command.ts'
 import { differenceToLastRun } from './last-run.ts'
@@ -30,7 +31,7 @@ export default command('preview-charge-run', {
   readOnly: true,
   condominium: ({ condominium_id }) => condominium_id,
   async run({ sql, condominiumId }, { page, ...run }) {
-    const lines = budgetLines(run)
+    const lines = await loadLines(sql, condominiumId, run)
     const { shares, report } = await loadShares(sql, condominiumId)
     const apportioned = apportionRun(lines, shares)
     return {

@@ -4,7 +4,7 @@ import { type ColumnMapping, missingFields, unitFields } from '../../../domain/u
 import type { ImportReport } from '../../../domain/unit-import/unit-import.ts'
 import { shareNotice } from '../../../domain/unit-intake.ts'
 import { type Context, command } from '../_shared/command.ts'
-import { loadExistingUnits } from '../_shared/existing-units.ts'
+import { loadExistingUnits } from '../_shared/unit-intake/existing-units.ts'
 
 const input = z.object({
   condominium_id: z.uuid('Condomínio inválido.'),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { optionalLine } from '../../../domain/people/person.ts'
-import { compare, wantedChange } from '../_shared/changes.ts'
 import { command } from '../_shared/command.ts'
+import { compare, wantedChange } from '../_shared/people/changes.ts'
 
 const input = z.object({
   condominium_id: z.uuid('Condomínio inválido.'),

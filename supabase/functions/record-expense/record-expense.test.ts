@@ -19,7 +19,7 @@ const record = (more: object) =>
     {
       condominium_id: condominiumId,
       fund: 'ordinary',
-      rubric: 'Água',
+      rubric: '2.2.01',
       description: 'Conta de água',
       cents: 12_345,
       occurred_on: '2026-01-05',

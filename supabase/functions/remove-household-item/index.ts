@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { type Context, command } from '../_shared/command.ts'
-import { demandPerson, demandUnit } from '../_shared/household.ts'
+import { demandPerson, demandUnit } from '../_shared/people/household.ts'
 
 const kinds = ['vehicles', 'pets', 'emergency_contacts'] as const
 const input = z.object({

@@ -41,7 +41,8 @@ export default command('remove-unit', {
     ])
     await applyChange(sql, condominiumId, changeId)
     if (closes_on) await endTies(context, unit, changeId, closes_on, title)
-    audit({ entity: 'units', entityId: unit_id, before: contentOf(unit), after: { kind, closes_on, reason } })
+    const after = closes_on ? { ...contentOf(unit), closed_on: closes_on, reason } : { reason }
+    audit({ entity: 'units', entityId: unit_id, before: contentOf(unit), after })
     return { change_id: changeId, kind }
   },
 })

@@ -34,6 +34,7 @@ export default command('resend-invitation', {
     if (open.is_fresh) {
       throw new AppError('rate_limited', {
         message: 'O convite acabou de ser enviado. Espere um minuto e tente de novo.',
+        details: { retry_after: 60 },
       })
     }
     const [sent] = await sql<{ turn: number; expires_at: Date }[]>`

@@ -13,8 +13,9 @@ afterAll(() => project.close())
 beforeEach(async () => {
   home = await project.found()
   const [person] = await project.sql<{ id: string }[]>`
-    insert into public.people (condominium_id, name, document, email, phone)
-    values (${home.condominiumId}, 'Marina Alves', '52998224725', 'marina@example.com', '+5511987654321') returning id`
+    insert into public.people (condominium_id, name, document, email, phone, address)
+    values (${home.condominiumId}, 'Marina Alves', '52998224725', 'marina@example.com', '+5511987654321',
+      'Rua das Palmas, 9, Santos/SP') returning id`
   personId = person!.id
 })
 
@@ -44,6 +45,23 @@ test('what was asked for is shown, and nothing else; the entry names the person,
       network: '203.0.113.0/24',
     },
   ])
+})
+
+test('so is where the person lives instead; the entry says that it was the address, not which', async () => {
+  const answer = await ask({ fields: ['address'] })
+  expect(answer.body).toEqual({ address: 'Rua das Palmas, 9, Santos/SP' })
+  expect(await entries()).toMatchObject([{ subject_person_id: personId, after: { fields: ['address'] } }])
+})
+
+test.each([
+  ['Rua das Palmas, 9, Santos/SP', '••• Santos/SP'],
+  ['Rua das Palmas 9', '•••'],
+  ['Rua das Palmas, 9', '•••'],
+  ['Rua das Palmas, 9,', '•••'],
+])('%s reads %s in lists', async (address, shown) => {
+  const [row] = await project.sql`
+    update public.people set address = ${address} where id = ${personId} returning address_masked`
+  expect(row!.address_masked).toBe(shown)
 })
 
 test('an address of version 6 keeps its first 48 bits, and what is none keeps nothing', async () => {
@@ -78,7 +96,11 @@ test('the sixty-first of an hour is refused, also when the others came in earlie
     insert into private.rate_limits (key, minute, hits)
     select ${`reveal-contact:${home.admin.id}`}, date_trunc('minute', now()) - interval '10 minutes', 59`
   expect((await ask()).status).toBe(200)
-  expect((await ask()).body.error!.code).toBe('rate_limited')
+  const refused = (await ask()).body.error!
+  expect(refused).toMatchObject({
+    code: 'rate_limited',
+    message: expect.stringMatching(/em (49|50) minutos\.$/),
+  })
   expect(await entries()).toHaveLength(1)
 })
 

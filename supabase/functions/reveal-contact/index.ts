@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
-import { type Context, command } from '../_shared/command.ts'
+import { command } from '../_shared/command.ts'
 
 /** Reveals of one administrator in an hour: enough to call a block's residents, too few to copy the register. */
 const perHour = 60
@@ -9,26 +9,29 @@ const input = z.object({
   condominium_id: z.uuid('Condomínio inválido.'),
   person_id: z.uuid('Pessoa inválida.'),
   fields: z
-    .array(z.enum(['document', 'email', 'phone'], 'Escolha CPF ou CNPJ, e-mail ou telefone.'))
+    .array(
+      z.enum(['document', 'email', 'phone', 'address'], 'Escolha CPF ou CNPJ, e-mail, telefone ou endereço.'),
+    )
     .min(1, 'Escolha o que mostrar.')
-    .max(3)
+    .max(8)
     .transform((fields) => [...new Set(fields)]),
   reason: z.string().trim().max(200, 'Use até 200 letras.').default(''),
 })
 
-type Contact = Record<'document' | 'email' | 'phone', string | null>
+type Contact = Record<'document' | 'email' | 'phone' | 'address', string | null>
 
 /**
- * Shows a person's whole document, e-mail or phone to an administrator, and leaves the entry that the person sees under "Quem viu meus
+ * Shows a person's whole document, e-mail, phone or address to an administrator, and leaves the entry that the person sees under "Quem viu meus
  * dados" (LGPD art. 6 VI). The answer is a document of its own, so that no idempotency record keeps it. Throws `not_found`, `rate_limited`.
  */
 export default command('reveal-contact', {
   input,
   condominium: ({ condominium_id }) => condominium_id,
   async run(context, { person_id, fields, reason }) {
-    await countReveal(context)
+    // Of all condominiums together.
+    await context.limit(`reveal-contact:${context.userId}`, perHour, 'hour')
     const [contact] = await context.sql<Contact[]>`
-      select document, email, phone from public.people
+      select document, email, phone, address from public.people
       where condominium_id = ${context.condominiumId} and id = ${person_id}`
     if (!contact) throw new AppError('not_found')
     context.audit({
@@ -41,12 +44,3 @@ export default command('reveal-contact', {
     return Response.json(revealed, { headers: { 'cache-control': 'private, no-store' } })
   },
 })
-
-/** Those of the last hour, in all condominiums together; the minute's row lets two at once through one after the other. */
-async function countReveal({ sql, userId, limit }: Context): Promise<void> {
-  const key = `reveal-contact:${userId}`
-  await limit(key, perHour)
-  const [hour] = await sql<{ hits: number }[]>`
-    select sum(hits)::int as hits from private.rate_limits where key = ${key} and minute > now() - interval '1 hour'`
-  if ((hour?.hits ?? 0) > perHour) throw new AppError('rate_limited')
-}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command } from '../_shared/command.ts'
-import { demandPerson } from '../_shared/household.ts'
+import { demandPerson } from '../_shared/people/household.ts'
 
 const input = z.object({
   condominium_id: z.uuid('Condomínio inválido.'),

@@ -1,10 +1,10 @@
 import { addDays } from '../../../domain/calendar.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { chainOf, reshape } from '../../../domain/occupancy/chain.ts'
-import type { WantedChange } from '../_shared/changes.ts'
 import type { Context } from '../_shared/command.ts'
-import { endAccess, occupancyOf, rearrange } from '../_shared/occupancies.ts'
-import { changePerson, lockPerson, refuseDuplicates, registerPerson } from '../_shared/people.ts'
+import type { WantedChange } from '../_shared/people/changes.ts'
+import { endAccess, occupancyOf, rearrange } from '../_shared/people/occupancies.ts'
+import { changePerson, lockPerson, refuseDuplicates, registerPerson } from '../_shared/people/people.ts'
 
 const reason = 'Pedido do morador'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError, type ErrorCode, toAppError } from '../../../domain/errors.ts'
-import { wantedChange } from '../_shared/changes.ts'
 import { type Context, command } from '../_shared/command.ts'
+import { wantedChange } from '../_shared/people/changes.ts'
 import { applyChange } from './applying.ts'
 
 const input = z

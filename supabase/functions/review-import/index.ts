@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { ImportReport } from '../../../domain/unit-import/unit-import.ts'
 import { checkAllowance, checkFile } from '../../../domain/unit-intake.ts'
 import { type Context, command } from '../_shared/command.ts'
-import { loadExistingUnits } from '../_shared/existing-units.ts'
-import { mappingInput, sheetInput } from '../_shared/import-input.ts'
-import { holdReview } from '../_shared/unit-jobs.ts'
+import { loadExistingUnits } from '../_shared/unit-intake/existing-units.ts'
+import { mappingInput, sheetInput } from '../_shared/unit-intake/import-input.ts'
+import { holdReview } from '../_shared/unit-intake/unit-jobs.ts'
 
 const input = z.object({
   condominium_id: z.uuid('Condomínio inválido.'),

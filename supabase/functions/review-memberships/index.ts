@@ -28,6 +28,8 @@ type Result = {
 export default command('review-memberships', {
   input,
   condominium: (given) => given.condominium_id,
+  // A list in which no row could be decided changed nothing.
+  auditsOnlyWhatItTells: true,
   async run(context, { decisions }) {
     await lockAll(context, decisions)
     const results: Result[] = []

@@ -96,6 +96,15 @@ test('each row is decided for itself: what one lacks does not keep the others', 
   expect(left).toEqual({ occupancies: 1, people: 1, entries: 2 })
 })
 
+test('a list in which nothing could be decided leaves no entry', async () => {
+  const nobody = { membershipId: crypto.randomUUID(), id: '' }
+  expect((await decideAll([approval(nobody, 0)], home.admin)).decided).toBe(0)
+  expect(
+    await project.sql`
+    select from public.audit_entries where condominium_id = ${home.condominiumId} and action = 'review-memberships'`,
+  ).toHaveLength(0)
+})
+
 test('two administrators with the same list at once: each row is won by one, and the other is told', async () => {
   const people = await asking(20)
   const decisions = people.map(approval)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { emergencyContactInput } from '../../../domain/people/household.ts'
 import { command } from '../_shared/command.ts'
-import { demandPerson } from '../_shared/household.ts'
+import { demandPerson } from '../_shared/people/household.ts'
 
 const input = emergencyContactInput.extend({
   condominium_id: z.uuid('Condomínio inválido.'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { personPhone } from '../../../domain/people/person.ts'
 import { command } from '../_shared/command.ts'
-import { maskedPerson } from '../_shared/people.ts'
+import { maskedPerson } from '../_shared/people/people.ts'
 
 const input = z.object({
   condominium_id: z.uuid('Condomínio inválido.'),

@@ -7,7 +7,7 @@ import {
   maskedPerson,
   refuseDuplicates,
   registerPerson,
-} from '../_shared/people.ts'
+} from '../_shared/people/people.ts'
 
 const input = personInput.extend({
   condominium_id: z.uuid('Condomínio inválido.'),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { freshPath, keep } from '../../tests/files/objects.ts'
-import { openRegister } from '../_shared/people-testing.ts'
+import { openRegister } from '../_shared/people/people-testing.ts'
 import merge from '../merge-people/index.ts'
 import save from './index.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { petInput } from '../../../domain/people/household.ts'
 import { command } from '../_shared/command.ts'
-import { demandUnit } from '../_shared/household.ts'
+import { demandUnit } from '../_shared/people/household.ts'
 
 const input = petInput.extend({
   condominium_id: z.uuid('Condomínio inválido.'),

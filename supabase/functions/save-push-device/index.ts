@@ -27,7 +27,10 @@ export default command('save-push-device', {
         on conflict (endpoint) do update set user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth`
       const [count] = await sql<{ devices: number }[]>`
         select count(*)::int as devices from private.push_devices where user_id = ${userId}`
-      if (count!.devices > most) throw new AppError('rate_limited')
+      if (count!.devices > most) {
+        const message = `Os avisos já estão ligados em ${most} aparelhos. Desligue-os em um para ligar neste.`
+        throw new AppError('rate_limited', { message })
+      }
     }
     // The address is a secret of the device: the entry says only that it happened.
     audit({ entity: 'push_devices', entityId: userId ?? undefined, after: { is_on: keys !== null } })

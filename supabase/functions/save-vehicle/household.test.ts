@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openRegister } from '../_shared/people-testing.ts'
+import { openRegister } from '../_shared/people/people-testing.ts'
 import type { User } from '../_shared/testing.ts'
 import recordConsent from '../record-consent/index.ts'
 import remove from '../remove-household-item/index.ts'

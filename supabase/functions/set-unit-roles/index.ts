@@ -5,7 +5,7 @@ import { checkParts, parsePart } from '../../../domain/occupancy/parts.ts'
 import { covers, isOwner, type Part, type Stay } from '../../../domain/occupancy/stay.ts'
 import { formatRational, rational } from '../../../domain/rational.ts'
 import { command } from '../_shared/command.ts'
-import { rearrange } from '../_shared/occupancies.ts'
+import { rearrange } from '../_shared/people/occupancies.ts'
 
 const input = z.object({
   condominium_id: z.uuid('Condomínio inválido.'),

@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { type MoveItem, usualChecklists } from '../../../domain/people/moves.ts'
 import { optionalLine } from '../../../domain/people/person.ts'
 import { command } from '../_shared/command.ts'
-import { demandInUnit, demandUnit } from '../_shared/household.ts'
+import { demandInUnit, demandUnit } from '../_shared/people/household.ts'
 
 const input = z.object({
   condominium_id: z.uuid('Condomínio inválido.'),

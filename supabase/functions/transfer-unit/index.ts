@@ -5,8 +5,8 @@ import { checkParts, parsePart } from '../../../domain/occupancy/parts.ts'
 import { isOwner, type Stay } from '../../../domain/occupancy/stay.ts'
 import { optionalLine } from '../../../domain/people/person.ts'
 import { type Context, command } from '../_shared/command.ts'
-import { endAccess, rearrange } from '../_shared/occupancies.ts'
-import { lockPerson } from '../_shared/people.ts'
+import { endAccess, rearrange } from '../_shared/people/occupancies.ts'
+import { lockPerson } from '../_shared/people/people.ts'
 
 const newOwner = z.object({
   person_id: z.uuid('Pessoa inválida.'),

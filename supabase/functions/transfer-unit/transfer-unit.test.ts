@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openRegister } from '../_shared/people-testing.ts'
+import { openRegister } from '../_shared/people/people-testing.ts'
 import transfer from './index.ts'
 
 const register = openRegister()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command } from '../_shared/command.ts'
-import { invitationOf } from '../_shared/invitation.ts'
+import { invitationOf } from '../_shared/memberships/invitation.ts'
 
 /**
  * What an invitation's link shows: who invites whom, where and as what, and whether its e-mail has an account to sign in with. The

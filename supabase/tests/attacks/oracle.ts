@@ -4,7 +4,7 @@ import { tables } from '../../../domain/permissions/tables.ts'
 import { rows } from '../rows.ts'
 import { type Persona, type Subject, standingOf, type World } from '../world.ts'
 import { forbiddenMarks, type Targets } from './targets.ts'
-import type { Try } from './tries.ts'
+import type { Try } from './try.ts'
 
 export type Answer = { status: number; text: string; range: string | null }
 
@@ -35,7 +35,8 @@ export function judge(
 }
 
 function judgeWrite({ text, range }: Answer): string | null {
-  if (range?.endsWith('/0') || text === '' || text === '[]') return null
+  const total = Number(range?.split('/')[1])
+  if (total === 0 || text === '[]' || (text === '' && !total)) return null
   return `touches rows: ${range} ${text.slice(0, 200)}`
 }
 

@@ -120,6 +120,84 @@ test('nobody but administrators and the platform asks, and a condominium is not 
   expect((await find({}, superadmin, null)).length).toBeGreaterThan(1)
 })
 
+test('what an entry is about is named as it is called today, and no more once it is gone', async () => {
+  const { condominiumId } = home
+  const label = async (entity: string, id: string) => {
+    const [row] = await project.sql<{ label: string | null }[]>`
+      select private.audit_label(${condominiumId}, ${entity}, ${id}) as label`
+    return row!.label
+  }
+  const insert = async (table: string, row: Record<string, string | number | boolean>) => {
+    const [made] = await project.sql<{ id: string }[]>`
+      insert into ${project.sql(`public.${table}`)} ${project.sql({ condominium_id: condominiumId, ...row })} returning id`
+    return made!.id
+  }
+  const unit_id = await insert('units', { block: 'A', number: '101', share: 1, sort_key: 'A 101' })
+  const person_id = await insert('people', { name: 'Marina Alves' })
+  const vehicle = await insert('vehicles', { unit_id, plate: 'ABC1D23' })
+  const tie = await insert('occupancies', { unit_id, person_id, kind: 'owner' })
+  expect(await label('units', unit_id)).toBe('A-101')
+  expect(await label('people', person_id)).toBe('Marina Alves')
+  expect(await label('vehicles', vehicle)).toBe('ABC1D23 · A-101')
+  expect(await label('occupancies', tie)).toBe('A-101 · Marina Alves')
+  for (const [entity, id] of [
+    ['units', crypto.randomUUID()],
+    ['units', 'u-1'],
+    ['of a later version', unit_id],
+  ] as const)
+    expect(await label(entity, id)).toBeNull()
+  await write(1, 'save-unit', home.admin.id, unit_id)
+  const [entry] = await find()
+  expect(entry).toMatchObject({ entity_label: 'A-101' })
+  const [whole] = await as(
+    home.admin,
+    (sql) => sql`select public.audit_entry(${condominiumId}, ${entry!.id}) as entry`,
+  )
+  expect(whole!.entry).toMatchObject({ entity_label: 'A-101', names: {} })
+  const pointed = JSON.stringify({ payer_id: person_id, units: [unit_id], gone: crypto.randomUUID() })
+  const [named] = await project.sql`select private.audit_names(${condominiumId}, ${pointed}) as names`
+  expect(named!.names).toEqual({ [person_id]: 'Marina Alves', [unit_id]: 'A-101' })
+  // Another condominium's row of the same id is nobody's name here.
+  const other = await project.found({ name: 'Outro' })
+  const [foreign] = await project.sql`
+    select private.audit_label(${other.condominiumId}, 'units', ${unit_id}) as label`
+  expect(foreign!.label).toBeNull()
+})
+
+test('every kind of thing can be asked for its name, also of one that is gone', async () => {
+  const tables = await project.sql<{ name: string }[]>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`
+  for (const { name } of tables)
+    expect(
+      await project.sql`select private.audit_label(${home.condominiumId}, ${name}, ${crypto.randomUUID()}) as label`,
+    ).toEqual([{ label: null }])
+})
+
+test('the platform finds people by part of a name, e-mail or account, and its entries by both filters', async () => {
+  const superadmin = await project.userWith()
+  await project.sql`insert into private.platform_admins (user_id) values (${superadmin.id})`
+  const other = await project.found({ name: 'Edifício Zênite' })
+  const zelador = await project.member(other.condominiumId, 'admin')
+  await project.sql`update public.memberships set full_name = 'Zélia Quadros' where user_id = ${zelador.id}`
+  await project.sql`
+    insert into public.audit_entries (condominium_id, actor_id, action) values (${other.condominiumId}, ${zelador.id}, 'save-unit'),
+      (${home.condominiumId}, ${home.admin.id}, 'save-unit')`
+  const people = (wanted: string, user = superadmin) =>
+    as(user, (sql) => sql<{ actor_id: string }[]>`select * from public.audit_people(${wanted})`)
+  const zelia = { actor_id: zelador.id, actor_name: 'Zélia Quadros', condominium_name: 'Edifício Zênite' }
+  for (const wanted of ['zelia', 'ZÉL', 'zel qua', zelador.email, zelador.id])
+    expect([wanted, [...(await people(wanted))]]).toEqual([wanted, [zelia]])
+  for (const wanted of ['', 'ze', 'nobody@example.com', crypto.randomUUID(), '%%%'])
+    expect([wanted, [...(await people(wanted))]]).toEqual([wanted, []])
+  expect([...(await people(superadmin.id))]).toMatchObject([{ actor_name: 'Equipe Prumo' }])
+  await expect(people('zelia', home.admin)).rejects.toThrow('forbidden')
+  expect(await find({ actor: zelador.id }, superadmin, null)).toHaveLength(1)
+  expect(await find({ actor: zelador.id }, superadmin, home.condominiumId)).toEqual([])
+  expect((await find({}, superadmin, other.condominiumId)).map(({ actor_name }) => actor_name)).toContain(
+    'Zélia Quadros',
+  )
+})
+
 test('administrators have the chain computed again in parts; nobody else', async () => {
   await project.sql`
     insert into public.audit_entries (condominium_id, action) select ${home.condominiumId}, 'bulk' from generate_series(1, 20)`
@@ -221,4 +299,10 @@ test('each filter is answered from an index, and reads no more than it shows', a
     expect(text).not.toMatch(/Sort|Seq Scan/)
   }
   expect(await plan(`entity_id = 'u77'`)).toContain('audit_entries_entities')
+  const anywhere = await project.sql.unsafe<{ 'QUERY PLAN': string }[]>(
+    `explain select * from public.audit_entries where actor_id = '${home.admin.id}' order by created_at desc, id desc limit 51`,
+  )
+  expect(anywhere.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
+    /Index Scan using audit_entries_of_account/,
+  )
 })

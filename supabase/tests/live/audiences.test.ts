@@ -45,6 +45,7 @@ const untold: Record<string, string> = {
   audit_seals: 'sealed every minute, and read with the log',
   charge_items: 'written with its charge alone',
   charge_run_lines: 'written with its run alone',
+  closing_reopenings: 'written with its closing alone',
   index_values: 'written by migrations',
   ledger_accounts: 'balances move with the transfers',
   my_memberships: 'a view of memberships and condominiums',

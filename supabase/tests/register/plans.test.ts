@@ -28,7 +28,18 @@ beforeAll(async () => {
 })
 afterAll(() => project.close())
 
-const big = ['units', 'people', 'occupancies', 'unit_list', 'unit_balances', 'charges', 'vehicles']
+const big = [
+  'units',
+  'people',
+  'people_unplaced',
+  'occupancies',
+  'unit_list',
+  'unit_balances',
+  'unit_annexes',
+  'charges',
+  'vehicles',
+  'register_words',
+]
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[]; 'Actual Rows': number }
 
@@ -121,6 +132,26 @@ const called: Record<string, string> = {
   'a page by balance': `unit_page('ID', 'balance', false)`,
   'a page of the directory': `directory_page('ID', true, 'L')`,
   'a page of a kind': `unit_page('ID', 'unit', kind => 'garage')`,
+  'a page of a block': `unit_page('ID', 'name', block => 'C')`,
+  'a page of who lacks a payer': `unit_page('ID', situation => 'without_payer')`,
+  'a page of late payers': `unit_page('ID', 'balance', false, situation => 'late', late_until => '2026-10-31')`,
+  'a page of people': `people_page('ID', beyond => 'maria~00000000-0000-0000-0000-000000000000')`,
+  'a page of people backwards': `people_page('ID', ascending => false)`,
+  'the newest people': `people_page('ID', 'newest', false)`,
+  'people by unit': `people_page('ID', 'unit', beyond => 'C 0110 00000103~00000000-0000-0000-0000-000000000000')`,
+  'people by unit from the end': `people_page('ID', 'unit', false)`,
+  tenants: `people_page('ID', kind => 'tenant', size => 20)`,
+  'nobody of a kind': `people_page('ID', kind => 'dweller')`,
+  'people of a block': `people_page('ID', 'unit', block => 'C', kind => 'owner')`,
+  'people with access': `people_page('ID', situation => 'with_access')`,
+  'people without access': `people_page('ID', situation => 'without_access')`,
+  'people without a unit': `people_page('ID', situation => 'without_unit')`,
+  'people about whom something is open': `people_page('ID', situation => 'pending')`,
+  'a jump to the middle': `unit_jump('ID', 'meio', 'balance')`,
+  'a jump to a name': `unit_jump('ID', 'maria', 'name')`,
+  'a jump to a number': `unit_jump('ID', 'b 1203')`,
+  "the manager's home": `home_summary('ID')`,
+  'charges by name': `find_charges('ID', '2026-09-01', 'maria')`,
   figures: `unit_summary('ID')`,
   'a search by label': `search_register('ID', 'b 1203')`,
   'a search by name': `search_register('ID', 'zuleica yamamoto')`,
@@ -141,6 +172,31 @@ test.each(Object.entries(called))('%s scans no big table', async (_, call) => {
     return []
   })
 })
+
+test.each(['unit', 'name', 'balance'])(
+  'the middle of a large list by %s comes of a sample, and is near it',
+  async (sort) => {
+    await as(project, admin, async (sql) => {
+      await sql`set local role postgres`
+      // What is counted says that there are many; the list's own rows are enough to see where the jump stands.
+      await sql`
+      insert into private.unit_counts (condominium_id, block, block_key, class, units, shares)
+      values (${condominiumId}, 'A', 'A', 0, 60000, 0)`
+      const before = await scans(sql)
+      const [at] = await sql<
+        { key: string }[]
+      >`select public.unit_jump(${condominiumId}, 'meio', ${sort}) as key`
+      expect(await scans(sql)).toEqual(before)
+      const list = sort === 'balance' ? sql`private.unit_balances` : sql`public.unit_list`
+      const place = sql({ unit: 'sort_key', name: 'name_key', balance: 'balance_key' }[sort]!)
+      const [passed] = await sql<{ n: number }[]>`
+      select count(*)::int as n from ${list} where condominium_id = ${condominiumId} and ${place} < ${at!.key}`
+      expect(Math.abs(passed!.n - size / 2)).toBeLessThan(size / 3)
+      await sql`delete from private.unit_counts where condominium_id = ${condominiumId} and units = 60000`
+      return []
+    })
+  },
+)
 
 test('no search scans a big table on a connection whose first reader had the least rights', async () => {
   const sql = postgres(project.clone.urls.postgres, { max: 1, onnotice: () => {} })

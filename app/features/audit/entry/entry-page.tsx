@@ -4,6 +4,7 @@ import { Link, useNavigate, useOutletContext, useParams } from 'react-router'
 import { actionWords } from '../../../../domain/audit/actions.ts'
 import { type Difference, differences } from '../../../../domain/audit/differences.ts'
 import { entityLabel } from '../../../../domain/audit/fields.ts'
+import { roleWord } from '../../../../domain/role-words.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { count } from '../../../lib/words.ts'
 import { type Fact, Facts } from '../../../ui/data/facts.tsx'
@@ -13,7 +14,7 @@ import { Section } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import type { AuditListContext } from '../log/audit-log.tsx'
 import { type AuditEntry, entryQuery } from '../queries.ts'
-import { actorWords, moment, originWords, roleWord } from '../words.ts'
+import { actorWords, entityName, moment, originWords } from '../words.ts'
 import { entityLink } from './entity-link.ts'
 import classes from './entry-page.module.css'
 
@@ -31,7 +32,9 @@ function EntryDrawer({ entryId, condominiumId, ids, search }: AuditListContext &
   const entry = useQuery(entryQuery(condominiumId, number))
   const position = ids.indexOf(entryId)
   const step = (to: string | undefined) =>
-    to === undefined ? undefined : () => navigate(`/dashboard/audit-logs/${to}${search}`, { replace: true })
+    to === undefined
+      ? undefined
+      : () => navigate(`/dashboard/audit-logs/${to}${search}`, { replace: true, preventScrollReset: true })
   return (
     <DrawerPage
       title="Registro"
@@ -50,7 +53,7 @@ function EntryDrawer({ entryId, condominiumId, ids, search }: AuditListContext &
 }
 
 function EntryDetails({ entry }: { entry: AuditEntry }) {
-  const changed = differences(entry.before, entry.after)
+  const changed = differences(entry.before, entry.after, entry.names)
   return (
     <>
       <h3 className={classes.what}>{actionWords(entry)}</h3>
@@ -73,7 +76,7 @@ function factsOf(entry: AuditEntry): Fact[] {
     { name: 'De onde', value: originWords(entry) },
     entry.condominium_name ? { name: 'Condomínio', value: entry.condominium_name } : null,
     entry.subject_name ? { name: 'Dados de', value: entry.subject_name } : null,
-    { name: 'Em quê', value: entityLabel(entry.entity) ?? 'Nada em especial' },
+    { name: 'Em quê', value: entityName(entry) ?? 'Nada em especial' },
     entry.entity_id ? { name: 'Código', value: <Code text={entry.entity_id} /> } : null,
     { name: 'Registro', value: `Nº ${count.format(entry.id)}` },
     {

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Outlet, useParams } from 'react-router'
 import { civilDate } from '../../../../domain/calendar.ts'
@@ -7,6 +7,7 @@ import { toFailure } from '../../../lib/failure.ts'
 import { download } from '../../../lib/files/download.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { pagerSteps, useListAddress } from '../../../lib/lists/keyset.ts'
+import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { Pager } from '../../../ui/data/pager.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
@@ -26,11 +27,13 @@ export function AuditLog({ condominiumId }: { condominiumId: string | null }) {
   const { entryId } = useParams()
   const { params, place, go, filter } = useListAddress()
   const filters = filtersOf(params)
-  const page = useQuery(entriesQuery(condominiumId, filters, place))
+  const isPlatform = condominiumId === null
+  const about = condominiumId ?? filters.condominium
+  const page = useQuery(entriesQuery(about, filters, place))
   const search = params.toString() && `?${params}`
   const rows = page.data?.rows
   const context: AuditListContext = {
-    condominiumId,
+    condominiumId: about,
     ids: (rows ?? []).map(({ id }) => String(id)),
     search,
   }
@@ -40,8 +43,8 @@ export function AuditLog({ condominiumId }: { condominiumId: string | null }) {
       sentence="Quem fez o quê, quando e de onde. Nenhum registro pode ser mudado ou apagado."
       action={condominiumId && <ExportButton condominiumId={condominiumId} filters={filters} />}
     >
-      <SealState condominiumId={condominiumId} />
-      <FilterBar condominiumId={condominiumId} filters={filters} onFilter={filter} />
+      <SealState condominiumId={about} />
+      <FilterBar condominiumId={about} isPlatform={isPlatform} filters={filters} onFilter={filter} />
       {page.isPending && <RowsSkeleton rows={10} />}
       {page.isLoadingError && (
         <ErrorState message={toFailure(page.error).message} onRetry={() => void page.refetch()} />
@@ -53,7 +56,7 @@ export function AuditLog({ condominiumId }: { condominiumId: string | null }) {
             rows={page.data.rows}
             search={search}
             selectedId={entryId}
-            isEverywhere={condominiumId === null}
+            isEverywhere={about === null}
             isNarrow={entryId !== undefined}
           />
           <Pager

@@ -1,10 +1,9 @@
 import { Text } from '@mantine/core'
 import { actionWords } from '../../../../domain/audit/actions.ts'
-import { differences } from '../../../../domain/audit/differences.ts'
-import { entityLabel } from '../../../../domain/audit/fields.ts'
+import { changeLine, differences } from '../../../../domain/audit/differences.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import type { AuditRow } from '../queries.ts'
-import { actorWords, moment, originWords } from '../words.ts'
+import { actorWords, entityName, moment, originWords } from '../words.ts'
 
 type EntryListProps = {
   rows: readonly AuditRow[]
@@ -17,14 +16,11 @@ type EntryListProps = {
   isNarrow: boolean
 }
 
-/** What an entry is about, in a line: 'Unidade · Andar: 3 → 4'. */
-function about(row: AuditRow): string {
-  const [first, ...more] = differences(row.before, row.after)
-  const change =
-    first &&
-    `${first.label}: ${[first.before, first.after].filter(Boolean).join(' → ')}${more.length > 0 ? ` e mais ${more.length}` : ''}`
-  return [row.subject_name ?? entityLabel(row.entity), change].filter(Boolean).join(' · ')
-}
+/** What an entry is about, in a line: 'Unidade A-101 · Andar: 3 → 4'. */
+const about = (row: AuditRow): string =>
+  [row.subject_name ?? entityName(row), changeLine(differences(row.before, row.after))]
+    .filter(Boolean)
+    .join(' · ')
 
 /** A page of entries: when, who, what, about what, from where. */
 export function EntryList({ rows, search, selectedId, isEverywhere, isNarrow }: EntryListProps) {

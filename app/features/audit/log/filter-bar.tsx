@@ -7,20 +7,31 @@ import { SearchField } from '../../../ui/form/search-field.tsx'
 import { type AuditFilters, actorsQuery } from '../queries.ts'
 import { actorWords } from '../words.ts'
 import { isFiltered } from './filters.ts'
+import { CondominiumSelect, PersonSelect } from './platform-filters.tsx'
 
 type FilterBarProps = {
+  /** Of whom there are entries; null: of all. */
   condominiumId: string | null
+  /** Platform administrators choose the condominium too. */
+  isPlatform: boolean
   filters: AuditFilters
   onFilter: (changes: Readonly<Record<string, string | null>>) => void
 }
 
 const groups = Object.entries(actionGroups).map(([value, label]) => ({ value, label }))
-const cleared = { quem: null, grupo: null, de: null, ate: null, codigo: null }
+const cleared = { condominio: null, quem: null, grupo: null, de: null, ate: null, codigo: null }
 
 /** Who, what, when and the code of what was touched. */
-export function FilterBar({ condominiumId, filters, onFilter }: FilterBarProps) {
+export function FilterBar({ condominiumId, isPlatform, filters, onFilter }: FilterBarProps) {
   return (
     <Group gap="sm" mb="sm" wrap="wrap" align="flex-end">
+      {isPlatform && (
+        <CondominiumSelect
+          value={filters.condominium}
+          onChange={(condominio) => onFilter({ condominio, quem: null })}
+        />
+      )}
+      {!condominiumId && <PersonSelect value={filters.actor} onChange={(quem) => onFilter({ quem })} />}
       {condominiumId && (
         <ActorSelect
           condominiumId={condominiumId}

@@ -9,7 +9,9 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export function filtersOf(params: URLSearchParams): AuditFilters {
   const group = params.get('grupo')
   const actor = params.get('quem')
+  const condominium = params.get('condominio')
   return {
+    condominium: condominium && uuid.test(condominium) ? condominium : null,
     actor: actor && uuid.test(actor) ? actor : null,
     group: group !== null && Object.hasOwn(actionGroups, group) ? (group as ActionGroup) : null,
     since: dateOf(params.get('de')),
@@ -18,5 +20,5 @@ export function filtersOf(params: URLSearchParams): AuditFilters {
   }
 }
 
-export const isFiltered = ({ actor, group, since, until, wanted }: AuditFilters): boolean =>
-  Boolean(actor || group || since || until || wanted)
+export const isFiltered = ({ condominium, actor, group, since, until, wanted }: AuditFilters): boolean =>
+  Boolean(condominium || actor || group || since || until || wanted)

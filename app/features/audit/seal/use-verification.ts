@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { type Verified, verifyPart } from '../queries.ts'
 
 export type Verification = Pick<Verified, 'seq' | 'last_seq' | 'entries' | 'broken'> & { at: string }

@@ -144,7 +144,7 @@ function OtherAccount({ email, address }: { email: string; address: string }) {
         O convite é para {email}, e você entrou como {address}. Nada foi aceito.
       </Notice>
       <Button size="lg" onClick={() => void signOut()}>
-        Sair e continuar como {email}
+        Sair e continuar o convite
       </Button>
       <Anchor component={Link} to="/dashboard" size="sm" ta="center">
         Ficar nesta conta

@@ -1,12 +1,12 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { nameInput } from '../../../../domain/invitations.ts'
 import { passwordProblem } from '../../../../domain/password.ts'
 import { useFormDraft } from '../../../lib/drafts.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { invoke } from '../../../lib/invoke.ts'
+import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { Agreement } from '../../../lib/sign-in/agreement.tsx'
 import { NewPasswordField, visibility } from '../../../lib/sign-in/new-password-field.tsx'
 import { passwordRefusal } from '../../../lib/sign-in/password-check.ts'
@@ -29,7 +29,7 @@ export function NewcomerForm({ secret, invitation }: { secret: string; invitatio
     initialValues: { full_name: invitation.full_name ?? '', password: '', confirm: '' },
     validate,
   })
-  useFormDraft('invitation', form, ['password', 'confirm'])
+  useFormDraft(`invitation:${invitation.email}`, form, ['password', 'confirm'])
   const accept = useMutation({
     mutationFn: async ({ full_name, password }: { full_name: string; password: string }) => {
       const { email } = await invoke<{ email: string }>('accept-invitation', {

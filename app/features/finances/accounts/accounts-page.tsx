@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
@@ -46,10 +46,17 @@ function Accounts({ today }: { today: string }) {
   const [params, setParams] = useSearchParams()
   const wanted = params.get('mes') ?? ''
   const month = /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(wanted) ? wanted : monthOf(today)
-  const statement = useQuery(statementQuery(id, month))
+  const basis = params.get('base') === 'competencia' ? 'accrual' : 'cash'
+  const statement = useQuery(statementQuery(id, month, basis))
   const [recording, dialog] = useDisclosure(false)
   const mayRecord = useMayManage()
-  const go = (shift: number) => setParams({ mes: shiftMonth(month, shift) })
+  const set = (name: string, value: string | null) => {
+    const next = new URLSearchParams(params)
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setParams(next, { preventScrollReset: true })
+  }
+  const go = (shift: number) => set('mes', shiftMonth(month, shift))
   const current = month === monthOf(today)
   return (
     <Page
@@ -64,7 +71,7 @@ function Accounts({ today }: { today: string }) {
           </ActionIcon>
         </Group>
       }
-      sentence={`${current ? 'Até hoje. ' : ''}Dinheiro que entrou e saiu da conta, por fundo.`}
+      sentence={`${current ? 'Até hoje. ' : ''}${basis === 'cash' ? 'Dinheiro que entrou e saiu da conta, por fundo.' : 'O que foi cobrado e gasto, pago ou não, por fundo.'}`}
       action={
         mayRecord && (
           <Button leftSection={<Plus size={18} />} onClick={dialog.open}>
@@ -77,7 +84,17 @@ function Accounts({ today }: { today: string }) {
         <ErrorState message={toFailure(statement.error).message} onRetry={() => void statement.refetch()} />
       )}
       {statement.isPending && <RowsSkeleton rows={8} />}
-      {statement.data && <Statement funds={statement.data} />}
+      <SegmentedControl
+        aria-label="Regime das contas"
+        mb="md"
+        value={basis}
+        onChange={(value) => set('base', value === 'accrual' ? 'competencia' : null)}
+        data={[
+          { value: 'cash', label: 'Caixa' },
+          { value: 'accrual', label: 'Competência' },
+        ]}
+      />
+      {statement.data && <Statement funds={statement.data} basis={basis} />}
       <Expenses month={month} today={today} />
       <OverdueUnits today={today} />
       <Outlet />

@@ -1,29 +1,43 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { addDays, shiftMonth } from '../../../../domain/calendar.ts'
+import type { AccountKind } from '../../../../domain/ledger/words.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 
-export type AccountKind = 'bank' | 'receivable' | 'fee_income' | 'late_income' | 'expense' | 'opening'
+/** `cash`: as the money moved; `accrual`: as it was earned and owed. */
+export type Basis = 'cash' | 'accrual'
 
-/** A fund's month by `month_statement`; centavos. */
+/** A fund's month by `ledger_statement`; centavos. By competence it has no opening and no closing. */
 export type FundStatement = {
   fund_id: string
   fund_name: string
-  opening_cents: number
+  opening_cents: number | null
   in_cents: number
   out_cents: number
-  closing_cents: number
-  lines: { kind: AccountKind; name: string; in: boolean; cents: number }[]
+  closing_cents: number | null
+  lines: {
+    kind: AccountKind
+    rubric_id: string | null
+    code: string | null
+    name: string | null
+    in: boolean
+    cents: number
+  }[]
 }
 
 /** Each fund's opening, movement and closing of a month 'YYYY-MM'. */
-export const statementQuery = (condominiumId: string, month: string) =>
+export const statementQuery = (condominiumId: string, month: string, basis: Basis = 'cash') =>
   queryOptions({
-    queryKey: ['finances', condominiumId, 'statement', month],
-    meta: { tables: ['ledger_transfers', 'ledger_accounts', 'funds'] },
+    queryKey: ['finances', condominiumId, 'statement', month, basis],
+    meta: { tables: ['ledger_transfers', 'ledger_accounts', 'funds', 'rubrics'] },
     queryFn: () =>
       read<FundStatement[]>(
-        supabase.rpc('month_statement', { condo_id: condominiumId, month: `${month}-01` }),
+        supabase.rpc('ledger_statement', {
+          condo_id: condominiumId,
+          from_on: `${month}-01`,
+          until_on: addDays(`${shiftMonth(month, 1)}-01`, -1),
+          basis,
+        }),
       ),
     placeholderData: keepPreviousData,
   })
@@ -35,6 +49,8 @@ export type Expense = {
   description: string | null
   debit_account_id: string
 }
+
+type AccountRubric = { id: string; rubrics: { name: string } }
 
 /** The month's expenses, without the bank's fee on each payment (the statement sums those), with the name of their account, newest first; at most 200. */
 export const expensesQuery = (condominiumId: string, month: string) =>
@@ -50,6 +66,8 @@ export const expensesQuery = (condominiumId: string, month: string) =>
             .eq('condominium_id', condominiumId)
             .eq('kind', 'expense')
             .is('payment_id', null)
+            // Bills to pay have a page of their own.
+            .is('bill_id', null)
             .gte('occurred_on', `${month}-01`)
             .lte('occurred_on', addDays(`${shiftMonth(month, 1)}-01`, -1))
             .order('occurred_on', { ascending: false })
@@ -59,13 +77,13 @@ export const expensesQuery = (condominiumId: string, month: string) =>
         read(
           supabase
             .from('ledger_accounts')
-            .select('id,name')
+            .select('id,rubrics(name)')
             .eq('condominium_id', condominiumId)
             .eq('kind', 'expense')
-            .overrideTypes<{ id: string; name: string }[], { merge: false }>(),
+            .overrideTypes<AccountRubric[], { merge: false }>(),
         ),
       ])
-      const names = new Map(accounts.map(({ id, name }) => [id, name]))
+      const names = new Map(accounts.map(({ id, rubrics }) => [id, rubrics.name]))
       return expenses.map((expense) => ({ ...expense, account: names.get(expense.debit_account_id) ?? '' }))
     },
     placeholderData: keepPreviousData,
@@ -87,20 +105,25 @@ export const expenseQuery = (condominiumId: string, expenseId: string) =>
           .overrideTypes<(Expense & { fund_id: string })[], { merge: false }>(),
       )
       if (!found) return null
-      const named = (table: 'ledger_accounts' | 'funds', id: string) =>
+      const [account, fund] = await Promise.all([
         read(
           supabase
-            .from(table)
+            .from('ledger_accounts')
+            .select('id,rubrics(name)')
+            .eq('condominium_id', condominiumId)
+            .eq('id', found.debit_account_id)
+            .single<AccountRubric>(),
+        ),
+        read(
+          supabase
+            .from('funds')
             .select('name')
             .eq('condominium_id', condominiumId)
-            .eq('id', id)
+            .eq('id', found.fund_id)
             .single<{ name: string }>(),
-        )
-      const [account, fund] = await Promise.all([
-        named('ledger_accounts', found.debit_account_id),
-        named('funds', found.fund_id),
+        ),
       ])
-      return { ...found, account: account.name, fund: fund.name }
+      return { ...found, account: account.rubrics.name, fund: fund.name }
     },
   })
 

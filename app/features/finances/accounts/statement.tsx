@@ -1,25 +1,27 @@
 import { Table } from '@mantine/core'
 import { Money } from '../../../ui/data/money.tsx'
 import classes from './accounts.module.css'
-import type { AccountKind, FundStatement } from './accounts-queries.ts'
+import type { Basis, FundStatement } from './accounts-queries.ts'
+import { lineWords } from './statement-words.ts'
 
-/** What the other side of a movement means to someone who reads a bank statement. */
-const words: Partial<Record<AccountKind, string>> = {
-  receivable: 'Cobranças recebidas',
-  late_income: 'Multa, juros e correção recebidos',
-  opening: 'Saldo inicial',
-}
+type StatementProps = { funds: readonly FundStatement[]; basis: Basis }
 
-/** Each fund of the month: opening, what came in and went out, closing. */
-export function Statement({ funds }: { funds: readonly FundStatement[] }) {
+/** Each fund of the month: opening, what came in and went out, closing; by competence what was earned less what was spent. */
+export function Statement({ funds, basis }: StatementProps) {
   const total = (of: (fund: FundStatement) => number) => funds.reduce((sum, fund) => sum + of(fund), 0)
+  const result = (fund: FundStatement) =>
+    basis === 'cash' ? (fund.closing_cents ?? 0) : fund.in_cents - fund.out_cents
   return (
     <Table fz="sm" aria-label="Contas do mês por fundo" className={classes.statement}>
       {funds.map((fund) => (
         <Fund key={fund.fund_id} fund={fund} />
       ))}
       <Table.Tfoot>
-        <Row label="Todos os fundos" cents={total((fund) => fund.closing_cents)} strong />
+        <Row
+          label={basis === 'cash' ? 'Todos os fundos' : 'Resultado de todos os fundos'}
+          cents={total(result)}
+          strong
+        />
       </Table.Tfoot>
     </Table>
   )
@@ -33,16 +35,20 @@ function Fund({ fund }: { fund: FundStatement }) {
           {fund.fund_name}
         </Table.Th>
       </Table.Tr>
-      <Row label="Saldo no começo do mês" cents={fund.opening_cents} />
+      {fund.opening_cents !== null && <Row label="Saldo no começo do mês" cents={fund.opening_cents} />}
       {fund.lines.map((line) => (
         <Row
-          key={`${line.in} ${line.kind} ${line.name}`}
-          label={words[line.kind] ?? line.name}
+          key={`${line.in} ${line.kind} ${line.rubric_id}`}
+          label={lineWords(line)}
           cents={line.in ? line.cents : -line.cents}
           indent
         />
       ))}
-      <Row label="Saldo no fim" cents={fund.closing_cents} strong />
+      {fund.closing_cents === null ? (
+        <Row label="Resultado do mês" cents={fund.in_cents - fund.out_cents} strong />
+      ) : (
+        <Row label="Saldo no fim" cents={fund.closing_cents} strong />
+      )}
     </Table.Tbody>
   )
 }

@@ -85,7 +85,11 @@ function useWalk(chargeId: string) {
   const position = list?.ids.indexOf(chargeId) ?? -1
   const to = (target: string | undefined) =>
     target
-      ? () => navigate(`/dashboard/finances/${target}${list?.search ?? ''}`, { replace: true })
+      ? () =>
+          navigate(`/dashboard/finances/${target}${list?.search ?? ''}`, {
+            replace: true,
+            preventScrollReset: true,
+          })
       : undefined
   if (!list || position < 0) return {}
   return { onPrevious: to(list.ids[position - 1]), onNext: to(list.ids[position + 1]) }

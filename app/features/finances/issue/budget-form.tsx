@@ -101,8 +101,7 @@ function sumsOf(form: IssueForm, competence: string): { total: number; reserve: 
 function CopyLast({ form, competence, today }: Pick<BudgetFormProps, 'form' | 'competence' | 'today'>) {
   const { id } = useCondominium()
   const { data: funds } = useQuery(fundsQuery(id))
-  const reserve = funds?.find((fund) => fund.kind === 'reserve')?.id
-  const { data: last } = useQuery(lastLinesQuery(id, competence, reserve))
+  const { data: last } = useQuery(lastLinesQuery(id, competence, funds))
   if (!last || last.lines.length === 0) return null
   const copy = () => form.setValues({ lines: last.lines, reserve_percent: last.reserve_percent })
   return (

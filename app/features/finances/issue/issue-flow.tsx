@@ -1,11 +1,13 @@
 import { Anchor } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useGoOn } from '../../../lib/mutations/go-on.ts'
+import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { receiverQuery } from '../queries.ts'
@@ -18,7 +20,7 @@ type IssueFlowProps = { competence: string; month: string; today: string }
 /** First the expenses, then what they come to for each unit; what was typed is kept until the month is issued. */
 export function IssueFlow({ competence, month, today }: IssueFlowProps) {
   const { id } = useCondominium()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const form = useIssueForm(competence, today)
   const draft = `issue:${id}:${competence}`
   useFormDraft(draft, form)
@@ -40,7 +42,7 @@ export function IssueFlow({ competence, month, today }: IssueFlowProps) {
       {
         onSuccess: ({ job_id }) => {
           clearDraft(draft)
-          navigate(`/dashboard/finances/emitir?competence=${competence}&trabalho=${job_id}`, {
+          goOn(`/dashboard/finances/emitir?competence=${competence}&trabalho=${job_id}`, {
             replace: true,
           })
         },

@@ -7,7 +7,8 @@ import type { Cents } from '../../../../domain/money.ts'
 /** A line as the form holds it: like the budget's, with an amount that may still be missing. */
 export type LineValues = {
   key: string
-  fund: 'ordinary' | 'reserve'
+  /** 'ordinary', 'reserve' or a fund's id; the rubric's id. */
+  fund: string
   rubric: string
   description: string
   cents: Cents | null
@@ -34,14 +35,14 @@ function usualDueDate(competence: string, today: string): string {
   return thisMonth > today ? thisMonth : dayOfMonth(shiftMonth(today.slice(0, 7), 1), 10)
 }
 
-/** What goes to preview-charge-run and issue-charge-run. The description falls back on the rubric. */
+/** What goes to preview-charge-run and issue-charge-run, where the description falls back on the rubric's name. */
 export const toRun = (competence: string, { due_on, reserve_percent, lines }: IssueValues) => ({
   competence,
   due_on,
   reserve_percent: reserve_percent.trim() || '0',
   lines: lines.map(({ key: _key, description, ...line }) => ({
     ...line,
-    description: description.trim() || line.rubric.trim(),
+    description: description.trim(),
   })),
 })
 export type IssueRun = ReturnType<typeof toRun>

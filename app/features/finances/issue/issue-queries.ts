@@ -2,6 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { invoke } from '../../../lib/invoke.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
+import { fundKey } from '../ledger/pickers.tsx'
+import type { Fund } from '../queries.ts'
 import { emptyLine, type IssueRun, type LineValues } from './issue-form.ts'
 
 export type PreviewPlace = { after: string | null; search: string }
@@ -10,7 +12,8 @@ export type PreviewPlace = { after: string | null; search: string }
 export type Preview = {
   total_cents: number
   lines: {
-    fund: 'ordinary' | 'reserve'
+    fund: string
+    fund_name: string
     rubric: string
     description: string
     rule: 'ideal_share' | 'equal'
@@ -54,6 +57,7 @@ export const previewQuery = (condominiumId: string, run: IssueRun, page: Preview
 
 type RunLine = Omit<LineValues, 'key' | 'cents' | 'fund'> & {
   position: number
+  rubric_id: string
   cents: number
   fund_id: string
 }
@@ -67,16 +71,16 @@ const computedReserve = /\((\d+(?:,\d+)?)% das despesas ordinárias\)$/
 export const lastLinesQuery = (
   condominiumId: string,
   competence: string,
-  reserveFundId: string | undefined,
+  funds: readonly Fund[] | undefined,
 ) =>
   queryOptions({
-    queryKey: ['finances', condominiumId, 'last-lines', competence, reserveFundId],
+    queryKey: ['finances', condominiumId, 'last-lines', competence, funds?.length],
     meta: { tables: ['charge_runs', 'charge_run_lines'] },
     queryFn: async (): Promise<LastLines | null> => {
       const [last] = await read(
         supabase
           .from('charge_runs')
-          .select('competence,charge_run_lines(position,fund_id,rubric,description,rule,cents)')
+          .select('competence,charge_run_lines(position,fund_id,rubric_id,rubric,description,rule,cents)')
           .eq('condominium_id', condominiumId)
           .lt('competence', `${competence}-01`)
           .order('competence', { ascending: false })
@@ -91,15 +95,15 @@ export const lastLinesQuery = (
         reserve_percent: computed ? (computedReserve.exec(computed.description)?.[1] ?? '0') : '0',
         lines: last.charge_run_lines
           .filter((line) => line !== computed)
-          .map(({ rubric, description, rule, cents, fund_id }) => ({
+          .map(({ rubric_id, rubric, description, rule, cents, fund_id }) => ({
             ...emptyLine(),
-            fund: fund_id === reserveFundId ? 'reserve' : 'ordinary',
-            rubric,
-            description,
+            fund: fundKey(funds?.find(({ id }) => id === fund_id) ?? { kind: 'ordinary', id: fund_id }),
+            rubric: rubric_id,
+            description: description === rubric ? '' : description,
             rule,
             cents,
           })),
       }
     },
-    enabled: reserveFundId !== undefined,
+    enabled: funds !== undefined,
   })

@@ -1,14 +1,10 @@
-import { ActionIcon, Autocomplete, Button, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { Plus, Trash2 } from 'lucide-react'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { FundSelect, RubricSelect } from '../ledger/pickers.tsx'
 import classes from './issue.module.css'
 import { emptyLine, type IssueForm, type LineValues } from './issue-form.ts'
-import { rubrics } from './rubrics.ts'
 
-const funds = [
-  { value: 'ordinary', label: 'Ordinário' },
-  { value: 'reserve', label: 'Reserva' },
-]
 const rules = [
   { value: 'ideal_share', label: 'Fração ideal' },
   { value: 'equal', label: 'Partes iguais' },
@@ -43,11 +39,11 @@ export function LineFields({ form }: { form: IssueForm }) {
 
 function LineField({ form, index, alone }: { form: IssueForm; index: number; alone: boolean }) {
   const field = (name: keyof LineValues) => form.getInputProps(`lines.${index}.${name}`)
-  const label = form.values.lines[index]?.rubric || `despesa ${index + 1}`
+  const label = form.values.lines[index]?.description || `despesa ${index + 1}`
   return (
     <fieldset className={classes.line}>
       <legend className={classes.legend}>{`Despesa ${index + 1}`}</legend>
-      <Autocomplete label="Rubrica" data={rubrics} maxLength={60} {...field('rubric')} />
+      <RubricSelect {...field('rubric')} />
       <TextInput label="Descrição" placeholder="Opcional" maxLength={120} {...field('description')} />
       <MoneyField
         label="Valor"
@@ -56,7 +52,7 @@ function LineField({ form, index, alone }: { form: IssueForm; index: number; alo
         error={form.errors[`lines.${index}.cents`]}
       />
       <Select label="Rateio" data={rules} allowDeselect={false} {...field('rule')} />
-      <Select label="Fundo" data={funds} allowDeselect={false} {...field('fund')} />
+      <FundSelect {...field('fund')} />
       <ActionIcon
         className={classes.remove}
         size={42}

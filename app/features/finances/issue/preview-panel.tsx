@@ -167,7 +167,6 @@ function changeWords(previous: Preview['previous'], today: string): string {
 }
 
 const ruleNames = { ideal_share: 'Fração ideal', equal: 'Partes iguais' }
-const fundNames = { ordinary: 'Ordinário', reserve: 'Reserva' }
 
 type Placed = Preview['lines'][number] & { place: number }
 
@@ -177,7 +176,7 @@ const named = ({ rubric, description }: Placed) =>
 function Lines({ preview }: { preview: Preview }) {
   const columns: Column<Placed>[] = [
     { key: 'what', header: 'Despesa', cell: named, total: 'Total' },
-    { key: 'fund', header: 'Fundo', cell: (line) => fundNames[line.fund], total: '' },
+    { key: 'fund', header: 'Fundo', cell: (line) => line.fund_name, total: '' },
     { key: 'rule', header: 'Rateio', cell: (line) => ruleNames[line.rule], total: '' },
     {
       key: 'cents',
@@ -196,7 +195,7 @@ function Lines({ preview }: { preview: Preview }) {
       phone={(line) => ({
         first: line.rubric,
         figure: <Money cents={line.cents} />,
-        second: `${ruleNames[line.rule]} · ${fundNames[line.fund]}`,
+        second: `${ruleNames[line.rule]} · ${line.fund_name}`,
       })}
     />
   )

@@ -41,7 +41,7 @@ export function OpenList({ charges, today, selectedId }: OpenListProps) {
       phone={(charge) => ({
         first: month(charge),
         figure: <Money cents={charge.dueCents} />,
-        second: `Vencimento ${shortDate(charge.due_on, today)}`,
+        second: `${charge.unit_label} · Vence${charge.due_on < today ? 'u' : ''} em ${shortDate(charge.due_on, today)}`,
         state: <ChargeStatus charge={charge} today={today} />,
       })}
     />

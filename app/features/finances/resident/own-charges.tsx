@@ -29,11 +29,11 @@ function OwnChargesBody() {
   const { id } = useCondominium()
   const { chargeId } = useParams()
   const home = useQuery(homeQuery(id))
-  const unitIds = home.data?.units.map((unit) => unit.unit_id) ?? []
+  const unitIds = home.data?.charge_units ?? []
   const charges = useQuery({ ...ownChargesQuery(id, unitIds), enabled: unitIds.length > 0 })
   const failed = loadingError(home) ?? loadingError(charges)
   if (failed) return <ErrorState message={toFailure(failed).message} onRetry={() => void home.refetch()} />
-  if (home.data?.units.length === 0) {
+  if (home.data && unitIds.length === 0) {
     return (
       <EmptyState title="Nenhuma unidade no seu nome">
         Assim que a administração ligar você a uma unidade, as cobranças dela aparecem aqui.
@@ -62,6 +62,9 @@ function OwnChargesBody() {
       {paid.length > 0 && (
         <Section title="Suas contas">
           <PaidCharges charges={paid} today={home.data.today} selectedId={chargeId} />
+          <Button component={Link} to="/dashboard/finances/fechamento" variant="subtle" mt="sm">
+            Conferir meus lançamentos
+          </Button>
         </Section>
       )}
       <Outlet context={context} />
@@ -119,6 +122,9 @@ function FirstDue({ charge, today }: { charge: DueCharge; today: string }) {
         onClick={() => paper.mutate(charge)}
       >
         Boleto em PDF
+      </Button>
+      <Button component={Link} to="/dashboard/finances/divida" variant="subtle" fullWidth mt="sm">
+        Quanto devo hoje, e por quê
       </Button>
     </section>
   )

@@ -30,7 +30,7 @@ export function PaidCharges({ charges, today, selectedId }: PaidChargesProps) {
       phone={(charge) => ({
         first: month(charge),
         figure: paid(charge),
-        second: `Paga em ${when(charge)}`,
+        second: `${charge.unit_label} · Paga em ${when(charge)}`,
         state: <ChargeStatus charge={charge} today={today} />,
       })}
     />

@@ -116,6 +116,7 @@ const terms = [
     'Enquanto o condomínio usar o serviço; depois são entregues a ele',
   ],
   ['Visitantes e encomendas', 'Pelo prazo que o condomínio definir'],
+  ['Planilhas importadas', 'Até 1 dia; o que foi recusado nelas, 30 dias, para corrigir'],
   ['Registros de acesso', '6 meses (Marco Civil da Internet, art. 15)'],
   ['Registros de auditoria', '5 anos'],
 ] as const

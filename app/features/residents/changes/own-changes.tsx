@@ -26,7 +26,10 @@ const faces: Record<
 export function OwnChanges({ personId }: { personId: string }) {
   const { id } = useCondominium()
   const { data } = useQuery(ownChangesQuery(id, personId))
-  const withdraw = useRegisterCommand('withdraw-change', { action: 'retirar o pedido', done: 'Retirada' })
+  const withdraw = useRegisterCommand('withdraw-change', {
+    action: 'retirar o pedido',
+    told: 'Pedido retirado',
+  })
   if (!data || data.length === 0) return null
   return (
     <Section title="Meus pedidos de alteração">

@@ -16,7 +16,7 @@ const kindOptions = Object.entries(changeKinds).map(([value, label]) => ({ value
 export function ProposeDialog({ units, initial = 'name', onClose }: ProposeDialogProps) {
   const command = useRegisterCommand('propose-change', {
     action: 'enviar o pedido',
-    done: 'Solicitação',
+    told: 'Pedido enviado',
     quiet: true,
   })
   const ties = units.flatMap((unit) =>

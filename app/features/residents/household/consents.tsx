@@ -37,13 +37,17 @@ export function ConsentsSection({ personId, as }: ConsentsProps) {
       {purposes.map(([purpose, { name, text, version }]) => {
         const latest = data?.find((consent) => consent.purpose === purpose)
         const given = latest?.given === true
+        const state = stateOf(latest, purpose)
+        // Others may take a consent back for whoever asks, and never give it.
+        if (as === 'reader' || (as === 'manager' && !given))
+          return <Read key={purpose} name={name} text={text} state={state} />
         return (
           <div key={purpose} style={{ padding: '12px 0', borderTop: '1px solid var(--hairline)' }}>
             <Switch
               label={name}
               description={text}
               checked={given}
-              disabled={!data || record.isPending || as === 'reader' || (as === 'manager' && !given)}
+              disabled={!data || record.isPending}
               onChange={(event) =>
                 record.mutate({
                   person_id: personId,
@@ -54,11 +58,27 @@ export function ConsentsSection({ personId, as }: ConsentsProps) {
               }
             />
             <Text size="sm" c="dimmed" mt={4} ml={48} className="figures">
-              {stateOf(latest, purpose)}
+              {state}
             </Text>
           </div>
         )
       })}
     </Section>
+  )
+}
+
+function Read({ name, text, state }: { name: string; text: string; state: string }) {
+  return (
+    <div style={{ padding: '12px 0', borderTop: '1px solid var(--hairline)' }}>
+      <Text size="sm" fw={600}>
+        {name}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {text}
+      </Text>
+      <Text size="sm" mt={4} className="figures">
+        {state}
+      </Text>
+    </div>
   )
 }

@@ -22,7 +22,7 @@ export function EmergencySection({ personId, editable }: { personId: string; edi
   const reveal = useRegisterCommand<Told>('reveal-emergency-contacts', { action: 'mostrar os telefones' })
   const removal = useRegisterCommand('remove-household-item', {
     action: 'remover o contato',
-    done: 'Remoção',
+    told: 'Contato removido',
   })
   const phones = new Map(reveal.data?.contacts.map((contact) => [contact.id, contact.phone]))
   return (

@@ -37,7 +37,7 @@ function UnitField({ units, value, onChange }: UnitFieldProps) {
 export function VehicleDialog({ units, item, onClose }: ItemDialogProps<Vehicle>) {
   const command = useRegisterCommand('save-vehicle', {
     action: 'salvar o veículo',
-    done: 'Alteração',
+    told: item ? 'Veículo salvo' : 'Veículo cadastrado',
     quiet: true,
   })
   const form = useForm({
@@ -92,7 +92,11 @@ export function VehicleDialog({ units, item, onClose }: ItemDialogProps<Vehicle>
 }
 
 export function PetDialog({ units, item, onClose }: ItemDialogProps<Pet>) {
-  const command = useRegisterCommand('save-pet', { action: 'salvar o pet', done: 'Alteração', quiet: true })
+  const command = useRegisterCommand('save-pet', {
+    action: 'salvar o pet',
+    told: item ? 'Pet salvo' : 'Pet cadastrado',
+    quiet: true,
+  })
   const form = useForm({
     initialValues: {
       unit_id: item?.unit_id ?? units[0]?.id ?? '',
@@ -149,7 +153,7 @@ export function PetDialog({ units, item, onClose }: ItemDialogProps<Pet>) {
 export function ContactDialog({ personId, onClose }: { personId: string; onClose: () => void }) {
   const command = useRegisterCommand('save-emergency-contact', {
     action: 'salvar o contato',
-    done: 'Alteração',
+    told: 'Contato de emergência salvo',
     quiet: true,
   })
   const form = useForm({

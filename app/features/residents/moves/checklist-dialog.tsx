@@ -10,7 +10,7 @@ type ChecklistDialogProps = { own: readonly { kind: MoveKind; items: string[] }[
 export function ChecklistDialog({ own, onClose }: ChecklistDialogProps) {
   const command = useRegisterCommand('save-move-checklist', {
     action: 'salvar a lista',
-    done: 'Alteração',
+    told: 'Lista de conferência salva',
     quiet: true,
   })
   const listOf = (kind: MoveKind) =>

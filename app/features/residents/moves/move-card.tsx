@@ -98,8 +98,14 @@ const whoChecked = ({ done_at, done_by }: MoveItem) =>
 function Endings({ move, unit, left }: { move: Move; unit: string; left: number }) {
   const [asking, setAsking] = useState<'finish' | 'cancel' | null>(null)
   const close = () => setAsking(null)
-  const finish = useRegisterCommand('finish-move', { action: 'concluir a mudança', done: 'Conclusão' })
-  const cancel = useRegisterCommand('update-move', { action: 'cancelar a mudança', done: 'Alteração' })
+  const finish = useRegisterCommand('finish-move', {
+    action: 'concluir a mudança',
+    told: 'Mudança concluída',
+  })
+  const cancel = useRegisterCommand('update-move', {
+    action: 'cancelar a mudança',
+    told: 'Mudança cancelada',
+  })
   const out = move.kind === 'out'
   return (
     <Group gap={8}>
@@ -127,7 +133,7 @@ function Endings({ move, unit, left }: { move: Move; unit: string; left: number 
         loading={finish.isPending}
         onConfirm={() => finish.mutate({ move_id: move.id, acknowledge_open: true }, { onSuccess: close })}
       >
-        {left > 0 && `Faltam ${left} itens por conferir. `}
+        {left > 0 && `${left === 1 ? 'Falta um item' : `Faltam ${left} itens`} por conferir. `}
         {out
           ? 'Quem sai deixa de morar na unidade no dia da mudança, e perde o acesso ao aplicativo se não tiver outro vínculo. Proprietários continuam proprietários.'
           : 'A mudança fica registrada na história da unidade.'}

@@ -1,11 +1,11 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks, Truck } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../lib/membership/writable.ts'
+import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -25,11 +25,14 @@ export function Component() {
   const filter: MoveFilter = params.get('situacao') === 'encerradas' ? 'closed' : 'open'
   const dialog = manages ? params.get('acao') : null
   const show = (changes: Record<string, string | null>) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now)
-      for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name)
-      return next
-    })
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name)
+        return next
+      },
+      { preventScrollReset: true },
+    )
   const checklists = useQuery({ ...checklistsQuery(id), enabled: role !== 'doorman' })
   return (
     <Page

@@ -17,7 +17,7 @@ type StartMoveProps = { unit?: Picked; person?: Picked; onClose: () => void }
 export function StartMoveDialog({ unit: givenUnit, person: givenPerson, onClose }: StartMoveProps) {
   const command = useRegisterCommand('start-move', {
     action: 'marcar a mudança',
-    done: 'Marcação',
+    told: 'Mudança marcada',
     quiet: true,
   })
   const [unit, setUnit] = useState<Picked | null>(givenUnit ?? null)

@@ -23,7 +23,7 @@ type AddDialogProps = {
 export function AddDialog({ unit: givenUnit, person: givenPerson, onClose }: AddDialogProps) {
   const command = useRegisterCommand('add-occupancy', {
     action: 'ligar a pessoa',
-    done: 'Inclusão',
+    told: 'Pessoa ligada à unidade',
     quiet: true,
   })
   const [unit, setUnit] = useState<Picked | null>(givenUnit ?? null)

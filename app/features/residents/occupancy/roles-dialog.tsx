@@ -15,7 +15,7 @@ const choice = ({ person }: UnitTie) => ({ value: person.id, label: person.name 
 export function RolesDialog({ unit, onClose }: { unit: UnitRecord; onClose: () => void }) {
   const command = useRegisterCommand('set-unit-roles', {
     action: 'mudar quem paga e vota',
-    done: 'Alteração',
+    told: 'Salvo: quem paga e quem vota',
     quiet: true,
   })
   const today = civilDate(new Date())

@@ -20,7 +20,7 @@ type TieDialogProps = {
 export function EndDialog({ tie, name, onClose }: TieDialogProps) {
   const command = useRegisterCommand('end-occupancy', {
     action: 'encerrar o vínculo',
-    done: 'Alteração',
+    told: 'Vínculo encerrado',
     quiet: true,
   })
   const form = useForm({ initialValues: { ends_on: civilDate(new Date()), reason: '' } })
@@ -57,11 +57,6 @@ export function EndDialog({ tie, name, onClose }: TieDialogProps) {
 
 /** Corrects what was recorded wrongly; the earlier version stays with the reason. */
 export function CorrectDialog({ tie, name, onClose }: TieDialogProps) {
-  const command = useRegisterCommand('correct-occupancy', {
-    action: 'corrigir o vínculo',
-    done: 'Correção',
-    quiet: true,
-  })
   const form = useForm({
     initialValues: {
       kind: tie.kind as string,
@@ -72,6 +67,11 @@ export function CorrectDialog({ tie, name, onClose }: TieDialogProps) {
     },
   })
   const { remove } = form.values
+  const command = useRegisterCommand('correct-occupancy', {
+    action: 'corrigir o vínculo',
+    told: remove ? 'Vínculo removido' : 'Vínculo corrigido',
+    quiet: true,
+  })
   const submit = form.onSubmit(({ kind, starts_on, ends_on, reason }) =>
     command.mutate(
       remove

@@ -12,7 +12,8 @@ import { Notice } from '../../../ui/form/notice.tsx'
 import { CommandDialog } from '../register/command-dialog.tsx'
 import { useRegisterCommand } from '../register/commands.ts'
 import type { UnitRecord } from '../register/queries.ts'
-import { type Picked, RegisterSelect } from '../register/register-select.tsx'
+import type { Picked } from '../register/register-select.tsx'
+import { BuyerField } from './buyer-field.tsx'
 import { PartsSum } from './roles-dialog.tsx'
 
 type Buyer = { key: string; person: Picked | null; part: string }
@@ -22,7 +23,7 @@ const nobody = (): Buyer => ({ key: crypto.randomUUID(), person: null, part: '' 
 export function TransferDialog({ unit, onClose }: { unit: UnitRecord; onClose: () => void }) {
   const command = useRegisterCommand('transfer-unit', {
     action: 'transferir a propriedade',
-    done: 'Transferência',
+    told: 'Propriedade transferida',
     quiet: true,
   })
   const today = civilDate(new Date())
@@ -79,19 +80,17 @@ export function TransferDialog({ unit, onClose }: { unit: UnitRecord; onClose: (
       <DateField label="Primeiro dia de quem compra" value={on} onChange={setOn} />
       {buyers.map(({ key, person, part }, index) => (
         <div key={key}>
-          <Group align="flex-end" gap={8} wrap="nowrap">
-            <div style={{ flex: 1 }}>
-              <RegisterSelect
-                kind="person"
-                label={index === 0 ? 'Quem compra' : 'Também compra'}
-                value={person}
-                onChange={(picked) => change(key, { person: picked })}
-                error={missing && index === 0 && 'Escolha quem compra.'}
-              />
-            </div>
+          <Group align="flex-start" gap={8} wrap="nowrap">
+            <BuyerField
+              label={index === 0 ? 'Quem compra' : 'Também compra'}
+              value={person}
+              onChange={(picked) => change(key, { person: picked })}
+              error={missing && index === 0 && 'Escolha quem compra.'}
+            />
             {buyers.length > 1 && (
               <ActionIcon
                 size={44}
+                mt={24}
                 variant="subtle"
                 aria-label="Tirar este comprador"
                 onClick={() => setBuyers((all) => all.filter((one) => one.key !== key))}

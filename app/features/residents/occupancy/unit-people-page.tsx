@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ArrowLeftRight, UserPlus, Vote } from 'lucide-react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { civilDate } from '../../../../domain/calendar.ts'
 import { checkParts } from '../../../../domain/occupancy/parts.ts'
 import { isOwner, tenseOf } from '../../../../domain/occupancy/stay.ts'
@@ -10,6 +10,7 @@ import { unitLabel } from '../../../../domain/units/unit-label.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
@@ -43,7 +44,10 @@ function UnitPeoplePage({ unit }: { unit: UnitRecord }) {
   const [params, setParams] = useSearchParams()
   const open = manages ? params.get('acao') : null
   const show = (action: string | null, tieId?: string) =>
-    setParams(action ? { acao: action, ...(tieId && { vinculo: tieId }) } : {}, { replace: true })
+    setParams(action ? { acao: action, ...(tieId && { vinculo: tieId }) } : {}, {
+      replace: true,
+      preventScrollReset: true,
+    })
   const label = unitLabel(unit)
   return (
     <>
@@ -77,7 +81,9 @@ function UnitPeoplePage({ unit }: { unit: UnitRecord }) {
         )}
         {unit.ties.length === 0 ? (
           <EmptyState title="Ninguém cadastrado nesta unidade">
-            Adicione o proprietário e quem mora aqui: as cobranças saem em nome de quem paga.
+            {manages
+              ? 'Adicione o proprietário e quem mora aqui: as cobranças saem em nome de quem paga.'
+              : 'As pessoas aparecem aqui assim que a administração as cadastrar.'}
           </EmptyState>
         ) : (
           <Ties unit={unit} onAct={manages ? show : undefined} />

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useGoOn } from '../../../lib/mutations/go-on.ts'
 import { CommandDialog } from '../register/command-dialog.tsx'
 import { useRegisterCommand } from '../register/commands.ts'
 import type { PersonRecord } from '../register/queries.ts'
@@ -8,11 +8,11 @@ import { type Picked, RegisterSelect } from '../register/register-select.tsx'
 
 /** Two records of one person become one: the open one stays. */
 export function MergeDialog({ person, onClose }: { person: PersonRecord; onClose: () => void }) {
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const [other, setOther] = useState<Picked | null>(null)
   const command = useRegisterCommand('merge-people', {
     action: 'unir os cadastros',
-    done: 'União',
+    told: 'Cadastros unidos',
     quiet: true,
   })
   const submit = () => {
@@ -22,7 +22,7 @@ export function MergeDialog({ person, onClose }: { person: PersonRecord; onClose
       {
         onSuccess: () => {
           onClose()
-          void navigate(`/dashboard/residents/${person.id}`, { replace: true })
+          goOn(`/dashboard/residents/${person.id}`, { replace: true })
         },
       },
     )

@@ -2,10 +2,11 @@ import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { useNavigate, useOutletContext, useParams } from 'react-router'
+import { useOutletContext, useParams } from 'react-router'
 import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useGoOn } from '../../../lib/mutations/go-on.ts'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
@@ -33,10 +34,10 @@ export function Component() {
 type PersonFormProps = { person: PersonRecord | null; search: string }
 
 function PersonForm({ person, search }: PersonFormProps) {
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const save = useRegisterCommand<{ person_id: string }>('save-person', {
     action: 'salvar a pessoa',
-    done: 'Alteração',
+    told: person ? 'Cadastro salvo' : 'Pessoa cadastrada',
     quiet: true,
   })
   const draft = `person:${person?.id ?? 'new'}`
@@ -55,7 +56,7 @@ function PersonForm({ person, search }: PersonFormProps) {
       {
         onSuccess: ({ person_id }) => {
           clearDraft(draft)
-          void navigate(`/dashboard/residents/${person_id}${search}`, { replace: true })
+          goOn(`/dashboard/residents/${person_id}${search}`, { replace: true })
         },
         onError: (error) => form.setErrors(fieldErrors(error)),
       },
@@ -83,7 +84,7 @@ function PersonForm({ person, search }: PersonFormProps) {
         {failure && alike && (
           <Duplicates
             error={failure}
-            onUse={({ id }) => void navigate(`/dashboard/residents/${id}${search}`)}
+            onUse={({ id }) => goOn(`/dashboard/residents/${id}${search}`)}
             onIgnore={failure.code === 'person_duplicate' ? () => send(true) : undefined}
           />
         )}

@@ -1,14 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { CommandName } from '../../../../domain/permissions/commands.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 
 type Words = {
   /** What is tried, in the infinitive: 'salvar o veículo'. */
   action: string
-  /** A feminine noun for the toast: 'Alteração'. */
-  done?: string
+  /** What the toast says: 'Pessoa cadastrada'. */
+  told?: string
   /** The form shows the error itself. */
   quiet?: boolean
 }

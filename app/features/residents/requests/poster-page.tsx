@@ -52,7 +52,7 @@ function Sheet({ name, code }: { name: string; code: string }) {
           <li>Digite o código do condomínio e espere a aprovação do síndico.</li>
         </ol>
         <div className={classes.qr}>
-          <QrCode text={`${location.origin}/auth`} label={`Endereço ${location.host}`} />
+          <QrCode text={`${location.origin}/auth?tab=cadastrar`} label={`Endereço ${location.host}`} />
         </div>
       </div>
       <div className={classes.codeBox}>

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { OccupancyKind } from '../../../../domain/units/occupancy-kind.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { counted } from '../../../lib/words.ts'
 
@@ -83,7 +84,7 @@ export function useReject() {
   return useMutation({
     mutationFn: (refusal: Refusal) =>
       invoke('review-membership', { condominium_id: id, ...refusalRow(refusal) }),
-    meta: { action: 'recusar o pedido', done: 'Recusa', quiet: true },
+    meta: { action: 'recusar o pedido', told: 'Pedido recusado', quiet: true },
     onSettled: useRefresh(),
   })
 }

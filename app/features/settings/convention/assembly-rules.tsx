@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
-import { decisionChoicesQuery } from '../queries.ts'
+import { decisionChoicesQuery } from '../../decisions/queries.ts'
 import type { ConventionValues } from './convention-form.ts'
 
 const below = ['label', 'input', 'description', 'error'] as const

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { toFailure } from '../../../lib/failure.ts'
+import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { Notice } from '../../../ui/form/notice.tsx'
 import classes from './notifications.module.css'
 import { deviceQuery, isPushPossible, switchOff, switchOn } from './this-device.ts'

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { RequestKind } from '../../../../domain/data-protection/requests.ts'
 import { buckets } from '../../../../domain/files.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import type { DataExport } from './privacy-queries.ts'
@@ -14,10 +15,9 @@ function useRefresh(...names: string[]) {
   return () => Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })))
 }
 
-export function useRequestExport() {
-  const { id } = useCondominium()
+export function useRequestExport(condominiumId: string) {
   return useMutation({
-    mutationFn: () => invoke('request-data-export', { condominium_id: id }),
+    mutationFn: () => invoke('request-data-export', { condominium_id: condominiumId }),
     meta: { action: 'pedir a cópia', quiet: true },
     onSettled: useRefresh('data-exports'),
   })

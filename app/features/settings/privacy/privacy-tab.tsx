@@ -5,13 +5,13 @@ import { useMembership } from '../../../lib/membership/membership.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { MyAccesses } from '../../audit/my-accesses.tsx'
 import { VisibilityTable } from '../../users/visibility/visibility-table.tsx'
-import { Consents } from './consents.tsx'
-import { DataExport } from './data-export.tsx'
-import { Desk } from './desk.tsx'
-import { Erasures } from './erasures.tsx'
-import { OpenRequest } from './open-request.tsx'
-import { OwnErasure } from './own-erasure.tsx'
-import { OwnRequests } from './own-requests.tsx'
+import { Desk } from './desk/desk.tsx'
+import { Erasures } from './desk/erasures.tsx'
+import { Consents } from './own/consents.tsx'
+import { DataExport } from './own/data-export.tsx'
+import { OpenRequest } from './own/open-request.tsx'
+import { OwnErasure } from './own/own-erasure.tsx'
+import { OwnRequests } from './own/own-requests.tsx'
 import classes from './privacy.module.css'
 
 /** One's rights over one's data, each as something to do; for administrators also what people ask of the condominium. */
@@ -42,7 +42,7 @@ export function PrivacyTab() {
         title="Baixar os meus dados"
         note="Tudo o que guardamos sobre você, em um arquivo só: páginas para ler, planilhas e os seus documentos."
       >
-        <DataExport />
+        <DataExport condominiumId={condominium.id} />
       </Section>
       <Section title="Corrigir os meus dados">
         <p className={classes.muted}>

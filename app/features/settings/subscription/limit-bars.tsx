@@ -1,6 +1,7 @@
 import { Progress, Text } from '@mantine/core'
 import { formatBytes } from '../../../lib/files/bytes.ts'
 import { count } from '../../../lib/words.ts'
+import { nearPart } from '../../subscriptions/plan-limit.ts'
 import {
   type CountedLimit,
   countedLimits,
@@ -17,9 +18,6 @@ const names: Record<CountedLimit, string> = {
   common_spaces: 'Áreas comuns',
   storage: 'Espaço para arquivos',
 }
-
-/** From this part on one is warned. */
-const near = 0.8
 
 const written = (kind: CountedLimit, amount: number): string =>
   kind === 'storage' ? formatBytes(amount) : count.format(amount)
@@ -51,13 +49,13 @@ function LimitBar({ kind, use }: { kind: CountedLimit; use: Use }) {
         <Progress.Root size={8} bg="var(--sunken)">
           <Progress.Section
             value={Math.min(100, Math.max(use.used > 0 ? 0.5 : 0, part * 100))}
-            color={part >= 1 ? 'var(--danger)' : part >= near ? 'var(--warning)' : 'var(--primary)'}
+            color={part >= 1 ? 'var(--danger)' : part >= nearPart ? 'var(--warning)' : 'var(--primary)'}
             aria-label={names[kind]}
             aria-valuetext={`${Math.round(part * 100)}%`}
           />
         </Progress.Root>
       )}
-      {part >= near && (
+      {part >= nearPart && (
         <Text size="sm" mt={4} c={part >= 1 ? 'var(--danger)' : 'var(--warning)'}>
           {part >= 1
             ? 'Limite atingido: o próximo só entra em um plano maior.'

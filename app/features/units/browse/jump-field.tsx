@@ -1,9 +1,9 @@
 import { ActionIcon, Loader, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { CornerDownLeft } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useListAddress } from '../../../lib/lists/keyset.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import type { Sorting } from './sorting.ts'
 import { placeOfTyped } from './unit-queries.ts'
 

@@ -7,6 +7,7 @@ import { rational } from '../../../../domain/rational.ts'
 import { sharesMessage } from '../../../../domain/shares.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { unitCountText } from '../../../lib/membership/unit-count.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -14,12 +15,13 @@ import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { UnitTools } from '../edit/unit-tools.tsx'
 import { JobNotice } from '../import/job-notice.tsx'
 import { type UnitSummary, unitLimitQuery, unitSummaryQuery } from '../queries.ts'
-import { count, limitText, unitsText } from '../unit-words.ts'
+import { UnitRoom } from '../unit-room.tsx'
+import { count, limitText } from '../unit-words.ts'
 import { UnitBrowser } from './unit-browser.tsx'
 
 /** The building's units for its administrators and its council. */
 export function ManagedUnits({ canAdd }: { canAdd: boolean }) {
-  const { id } = useCondominium()
+  const { id, totalUnits } = useCondominium()
   const summary = useQuery(unitSummaryQuery(id))
   if (summary.isPending) {
     return (
@@ -45,8 +47,9 @@ export function ManagedUnits({ canAdd }: { canAdd: boolean }) {
     )
   }
   return (
-    <Frame sentence={sentenceOf(summary.data)} action={<UnitTools canWrite={canAdd} />}>
+    <Frame sentence={sentenceOf(summary.data, totalUnits)} action={<UnitTools canWrite={canAdd} />}>
       <JobNotice />
+      {canAdd && <UnitRoom quiet />}
       <UnitBrowser summary={summary.data} />
     </Frame>
   )
@@ -57,9 +60,10 @@ function Frame(props: { sentence?: ReactNode; action?: ReactNode; children: Reac
 }
 
 /** '96 unidades em 3 blocos. As frações somam exatamente 1.' */
-function sentenceOf({ units, blocks, share_sum, share_total }: UnitSummary): string {
+function sentenceOf(summary: UnitSummary, declared: number | null): string {
+  const { units, blocks, share_sum, share_total } = summary
   const where = blocks.length > 1 ? ` em ${count.format(blocks.length)} blocos` : ''
-  return `${unitsText(units)}${where}. ${sharesMessage(rational(share_sum, share_total))}`
+  return `${unitCountText({ registered: units, declared })}${where}. ${sharesMessage(rational(share_sum, share_total))}`
 }
 
 function NoUnits({ canAdd }: { canAdd: boolean }) {

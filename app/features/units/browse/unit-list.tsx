@@ -22,11 +22,17 @@ const withoutPayer = (
   </Status>
 )
 
+/** An annex lacks nobody: whoever is missing is missing in its unit. */
+const lacksPayer = ({ payer_name, main_id }: UnitRow) => payer_name === null && main_id === null
+
 const state: Column<UnitRow> = {
   key: 'state',
   header: 'Situação',
-  cell: ({ payer_name }) => (payer_name ? null : withoutPayer),
+  cell: (row) => (lacksPayer(row) ? withoutPayer : null),
 }
+
+const annexOf = ({ main_label }: UnitRow) =>
+  main_label !== null && <span className={classes.annex}>Anexo de {main_label}</span>
 
 const open = ({ open_cents }: UnitRow) => (open_cents === 0 ? missing('–') : <Money cents={open_cents} />)
 
@@ -42,6 +48,7 @@ const columnsOf = <Row extends UnitRow>(
     cell: (row) => (
       <>
         <span className={classes.label}>{row.label}</span>
+        {annexOf(row)}
         {note?.(row)}
       </>
     ),
@@ -51,7 +58,7 @@ const columnsOf = <Row extends UnitRow>(
   {
     key: 'owner',
     header: 'Proprietário',
-    cell: ({ owner_name }) => owner_name ?? missing('Sem proprietário'),
+    cell: ({ owner_name, main_id }) => owner_name ?? missing(main_id ? '–' : 'Sem proprietário'),
     text: ({ owner_name }) => owner_name ?? '',
   },
   {
@@ -64,7 +71,7 @@ const columnsOf = <Row extends UnitRow>(
     text: ({ occupant_name }) => occupant_name ?? '',
     sortable: true,
   },
-  ...(rows.some(({ payer_name }) => payer_name === null) ? [state] : []),
+  ...(rows.some(lacksPayer) ? [state] : []),
   { key: 'share', header: 'Fração ideal', cell: ({ share }) => formatShare(share, shareTotal), end: true },
   { key: 'balance', header: 'Em aberto', cell: open, end: true, sortable: true },
 ]
@@ -101,11 +108,12 @@ export function UnitRows<Row extends UnitRow>(props: UnitRowsProps<Row>) {
         figure: row.open_cents > 0 ? <Money cents={row.open_cents} /> : undefined,
         second: (
           <>
-            {row.occupant_name ?? row.owner_name ?? 'Sem proprietário'}
+            {row.occupant_name ?? row.owner_name ?? (row.main_id ? null : 'Sem proprietário')}
+            {annexOf(row)}
             {note?.(row)}
           </>
         ),
-        state: row.payer_name ? undefined : withoutPayer,
+        state: lacksPayer(row) ? withoutPayer : undefined,
       })}
       to={(row) => `/dashboard/units/${row.unit_id}${search}`}
       selectedId={unitId}

@@ -25,6 +25,9 @@ export type UnitRow = {
   payer_name: string | null
   is_let: boolean
   people_count: number
+  /** Of a garage or storage room, the unit that it belongs to: without people of its own it shows that unit's. */
+  main_id: string | null
+  main_label: string | null
   /** Charges not paid yet, due or not, without fine and interest. */
   open_cents: number
   oldest_due_on: string | null
@@ -71,7 +74,7 @@ function page(condominiumId: string, { filters, sorting, today }: Asked, place: 
 export const unitsQuery = (condominiumId: string, asked: Asked, place: Place) =>
   queryOptions({
     queryKey: ['units', condominiumId, 'page', asked, place],
-    meta: { tables: ['units', 'occupancies', 'people', 'charges'] },
+    meta: { tables: ['units', 'unit_annexes', 'occupancies', 'people', 'charges'] },
     queryFn: async () => cutPage(await page(condominiumId, asked, place, pageSize + 1), place),
     placeholderData: keepPreviousData,
   })
@@ -85,7 +88,7 @@ export const facadeLimit = 400
 export const facadeQuery = (condominiumId: string, filters: UnitFilters, today: string) =>
   queryOptions({
     queryKey: ['units', condominiumId, 'facade', filters, today],
-    meta: { tables: ['units', 'occupancies', 'people', 'charges'] },
+    meta: { tables: ['units', 'unit_annexes', 'occupancies', 'people', 'charges'] },
     queryFn: () =>
       page(condominiumId, { filters, sorting: inUnitOrder, today }, { at: 'first' }, facadeLimit),
     placeholderData: keepPreviousData,
@@ -98,7 +101,7 @@ export type FoundUnit = UnitRow & { match: RegisterMatch }
 export const foundUnitsQuery = (condominiumId: string, wanted: string) =>
   queryOptions({
     queryKey: ['units', condominiumId, 'found', wanted],
-    meta: { tables: ['units', 'occupancies', 'people', 'charges', 'vehicles'] },
+    meta: { tables: ['units', 'unit_annexes', 'occupancies', 'people', 'charges', 'vehicles'] },
     queryFn: async (): Promise<FoundUnit[]> => {
       const matches = await searchRegister(condominiumId, wanted, null)
       const ids = unitsOf(matches)

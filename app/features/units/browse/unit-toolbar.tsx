@@ -19,7 +19,7 @@ export function UnitToolbar({ summary, filters, drawn }: UnitToolbarProps) {
   const searched = filters.search !== ''
   return (
     <>
-      <Group gap="sm" mt="lg" mb="sm" wrap="wrap">
+      <Group gap="sm" mt="lg" mb="sm" wrap="wrap" data-screen-only>
         <SearchField
           label="Buscar por unidade, nome, CPF ou placa"
           placeholder="Unidade, nome, CPF ou placa"
@@ -32,7 +32,7 @@ export function UnitToolbar({ summary, filters, drawn }: UnitToolbarProps) {
         </Group>
       </Group>
       {!searched && (
-        <div className={classes.filters}>
+        <div className={classes.filters} data-screen-only>
           <Filters summary={summary} filters={filters} />
           {!drawn && (
             <>

@@ -33,7 +33,7 @@ export function Component() {
   const last = rows.at(-1)
   return (
     <Page
-      title="Mudanças nas unidades"
+      title="Alterações nas unidades"
       sentence="O que foi criado, corrigido, dividido, unido ou encerrado. Desfazer é possível por 24 horas."
     >
       <EditJob />

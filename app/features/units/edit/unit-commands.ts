@@ -1,23 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import type { CommandName } from '../../../../domain/permissions/commands.ts'
-import { useCommandKey } from '../../../lib/command-key.ts'
-import { isConnectionError, toFailure } from '../../../lib/failure.ts'
+import { toFailure } from '../../../lib/failure.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { toast } from '../../../lib/toasts.tsx'
 
 /** Runs a command of the register of units; afterwards everything about units is asked for again. `action` words what failed. */
 export function useUnitCommand<Input extends object, Answer>(name: CommandName, action: string) {
   const { id } = useCondominium()
   const queries = useQueryClient()
-  const { key, renew } = useCommandKey()
   return useMutation({
-    mutationFn: (input: Input) =>
-      invoke<Answer>(name, { condominium_id: id, ...input }, { idempotencyKey: key }),
+    mutationFn: (input: Input) => invoke<Answer>(name, { condominium_id: id, ...input }),
     meta: { action, quiet: true },
-    onSettled: (_, error) => {
-      // What was refused is sent again with other words, which needs another key; a lost answer is asked for by the same.
-      if (!isConnectionError(error)) renew()
+    onSettled: () => {
       void queries.invalidateQueries({ queryKey: ['units', id] })
       void queries.invalidateQueries({ queryKey: ['memberships'] })
     },
@@ -30,15 +27,28 @@ export function useUndoChange() {
     'undo-unit-change',
     'desfazer a mudança',
   )
-  const run = (changeId: string) =>
+  /** `then`: what is to be shown instead of what the change had made. */
+  const run = (changeId: string, then?: () => void) =>
     undo.mutate(
       { change_id: changeId },
       {
-        onSuccess: () => toast('success', 'Mudança desfeita'),
+        onSuccess: () => {
+          toast('success', 'Mudança desfeita')
+          then?.()
+        },
         onError: (error) => toast('error', 'Não foi desfeito', toFailure(error).message),
       },
     )
   return { run, isPending: undo.isPending }
+}
+
+/** From the page of a unit that an undo has ended, back to the one that it came from. */
+export function useGoBack(unitId: string): (...ended: string[]) => void {
+  const navigate = useNavigate()
+  const page = (id: string) => `/dashboard/units/${id}`
+  return (...ended) => {
+    if (ended.map(page).includes(window.location.pathname)) void navigate(page(unitId), { replace: true })
+  }
 }
 
 /** 'Unidade salva' with the way back. */

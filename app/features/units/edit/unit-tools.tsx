@@ -1,14 +1,15 @@
 import { Button, Menu } from '@mantine/core'
-import { ChevronDown, History, Layers, PencilRuler, PieChart, Plus, Upload } from 'lucide-react'
+import { Building2, ChevronDown, History, Layers, PencilRuler, PieChart, Plus, Upload } from 'lucide-react'
 import { Link } from 'react-router'
 
 const tools = [
   { to: 'nova', label: 'Nova unidade', Icon: Plus, writes: true },
   { to: 'import', label: 'Importar planilha', Icon: Upload, writes: true },
+  { to: 'generate', label: 'Gerar por blocos e andares', Icon: Building2, writes: true },
   { to: 'editar', label: 'Editar várias', Icon: PencilRuler, writes: true },
   { to: 'fracoes', label: 'Frações ideais', Icon: PieChart, writes: false },
   { to: 'grupos', label: 'Grupos de unidades', Icon: Layers, writes: false },
-  { to: 'mudancas', label: 'Mudanças', Icon: History, writes: false },
+  { to: 'mudancas', label: 'Histórico de alterações', Icon: History, writes: false },
 ] as const
 
 /** Everything that is done with the building's units besides looking at them. */

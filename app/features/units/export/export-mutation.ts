@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import type { OccupancyKind } from '../../../../domain/units/occupancy-kind.ts'
 import type { UnitKind } from '../../../../domain/units/unit-kind.ts'
 import { download } from '../../../lib/files/download.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 
 export type ExportFormat = 'csv' | 'xlsx'
 
@@ -13,6 +14,8 @@ export type ExportFilters = {
   unit_kind?: UnitKind | null
   situation?: 'with_owner' | 'without_owner' | 'without_payer' | 'let' | 'open' | 'late' | null
   late_until?: string | null
+  occupancy_kind?: OccupancyKind | null
+  people_situation?: 'with_access' | 'without_access' | 'without_unit' | 'pending' | null
 }
 
 type Export = {

@@ -44,7 +44,8 @@ function ExportForm({ kind, filters, onDone }: ExportRegisterProps & { onDone: (
   const exporting = useExportRegister()
   const mayAsk = role === 'owner_admin' || role === 'admin'
   const ready = !withContacts || reason.trim().length >= 5
-  const filtered = Object.values(filters).some(Boolean)
+  // A block without a name is a block.
+  const filtered = Boolean(filters.search) || Object.values(filters).some((value) => value !== null && value)
   return (
     <form
       onSubmit={(event) => {

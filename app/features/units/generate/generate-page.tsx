@@ -1,20 +1,18 @@
 import { Button, Checkbox, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { unitKinds } from '../../../../domain/units/unit-kind.ts'
 import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useGoOn } from '../../../lib/mutations/go-on.ts'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
-import { Notice } from '../../../ui/form/notice.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { useGenerateUnits } from '../mutations.ts'
-import { unitLimitQuery } from '../queries.ts'
-import { limitText } from '../unit-words.ts'
+import { UnitRoom, useUnitsFit } from '../unit-room.tsx'
 import { type Checked, checkPlan, type GenerationPlan, generationOf } from './generation-plan.ts'
 import { GenerationPreview } from './generation-preview.tsx'
 
@@ -62,10 +60,8 @@ function Generator() {
 }
 
 function GenerateForm() {
-  const { id } = useCondominium()
-  const limit = useQuery(unitLimitQuery(id))
   const generate = useGenerateUnits()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const key = useRef(crypto.randomUUID())
   const form = useForm<GenerationPlan>({
     initialValues: empty,
@@ -73,13 +69,15 @@ function GenerateForm() {
   })
   useFormDraft(draft, form)
   const checked = checkPlan(form.values)
+  const adding = checked.preview?.count ?? 0
+  const fits = useUnitsFit(adding)
   const submit = form.onSubmit((values) =>
     generate.mutate(
       { ...generationOf(values), key: key.current },
       {
         onSuccess: ({ job_id }) => {
           clearDraft(draft)
-          navigate(`/dashboard/units/import/${job_id}`)
+          goOn(`/dashboard/units/import/${job_id}`)
         },
         onError: () => {
           key.current = crypto.randomUUID()
@@ -93,9 +91,9 @@ function GenerateForm() {
         <Stack gap={20}>
           {generate.isError && <FormErrors message={toFailure(generate.error).message} />}
           <PlanFields form={form} />
-          {limit.data && <Notice kind="info">{limitText(limit.data)}</Notice>}
+          <UnitRoom adding={adding} />
           <Group>
-            <Button type="submit" loading={generate.isPending}>
+            <Button type="submit" loading={generate.isPending} disabled={!fits}>
               {verbOf(checked)}
             </Button>
             <Button variant="subtle" component={Link} to="/dashboard/units">

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { unitKinds } from '../../../../domain/units/unit-kind.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useGoOn } from '../../../lib/mutations/go-on.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import type { UnitGroup } from '../edit/register-queries.ts'
@@ -17,7 +17,7 @@ type Values = { name: string; note: string; who: string | null }
 /** Names a group; a new one may begin with a whole block or kind of unit. */
 export function GroupDialog({ group, onClose }: { group: UnitGroup | null; onClose: () => void }) {
   const { id } = useCondominium()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const { data: summary } = useQuery(unitSummaryQuery(id))
   const save = useUnitCommand<object, { group_id: string; member_count: number }>(
     'save-unit-group',
@@ -34,8 +34,8 @@ export function GroupDialog({ group, onClose }: { group: UnitGroup | null; onClo
         onSuccess: ({ group_id, member_count }) => {
           toast('success', 'Grupo salvo', `${name}: ${unitsText(member_count)}.`)
           onClose()
-          if (!group && !who) navigate('/dashboard/units/editar')
-          else if (!group && member_count === 0) navigate(`/dashboard/units/editar?grupo=${group_id}`)
+          if (!group && !who) goOn('/dashboard/units/editar')
+          else if (!group && member_count === 0) goOn(`/dashboard/units/editar?grupo=${group_id}`)
         },
         onError: (error) => {
           for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)

@@ -42,8 +42,9 @@ export function Component() {
       )}
       {groups.data && !some && (
         <EmptyState title="Nenhum grupo ainda" actions={mayManage && add}>
-          Reúna as unidades que usam algo só delas (Código Civil, art. 1.340). Depois, a despesa pode ser
-          rateada só entre elas.
+          {mayManage
+            ? 'Reúna as unidades que usam algo só delas (Código Civil, art. 1.340). Depois, a despesa pode ser rateada só entre elas.'
+            : 'Os grupos que a administração formar aparecem aqui, com as unidades de cada um (Código Civil, art. 1.340).'}
         </EmptyState>
       )}
       {some && <Groups groups={groups.data ?? []} onEdit={mayManage ? setEditing : undefined} />}

@@ -1,15 +1,12 @@
 import { Anchor, Button, Group, List, Progress, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import sample from '../../../../examples/unidades-96.csv?url'
 import sampleWithErrors from '../../../../examples/unidades-com-erros.csv?url'
 import { formatBytes } from '../../../lib/files/bytes.ts'
-import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
-import { unitLimitQuery } from '../queries.ts'
-import { limitText } from '../unit-words.ts'
+import { UnitRoom } from '../unit-room.tsx'
 import { JobNotice } from './job-notice.tsx'
 import { spreadsheetRules, useSpreadsheetUpload } from './spreadsheet-upload.ts'
 
@@ -74,22 +71,17 @@ function Sending({ state, cancel, retry }: SendingProps) {
 }
 
 function Guide() {
-  const { id } = useCondominium()
-  const limit = useQuery(unitLimitQuery(id))
   return (
     <>
-      {limit.data && (
-        <Text size="sm" c="dimmed">
-          {limitText(limit.data)}
-        </Text>
-      )}
+      <UnitRoom />
       <Section title="O que a planilha pode trazer">
         <List size="sm" spacing={4}>
           <List.Item>
             <strong>Unidade</strong> é a única coluna obrigatória. Bloco, andar e tipo são opcionais.
           </List.Item>
           <List.Item>
-            <strong>Fração ideal</strong> como 0,010417, 1,0417% ou 1/96. Sem ela, todas ficam iguais.
+            <strong>Fração ideal</strong> como 0,010417, 1,0417% ou 1/96. Sem ela, todas ficam iguais; onde já
+            há unidades, as novas entram sem fração.
           </List.Item>
           <List.Item>
             <strong>Proprietário e inquilino</strong>: nome, CPF ou CNPJ, e-mail e telefone. Quem se repete

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type CsvCell, exportCsv } from '../../../lib/files/csv.ts'
+import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 
@@ -24,13 +24,13 @@ type IssueTableProps = {
 
 const header = ['Linha', 'Campo', 'Valor', 'Problema']
 
-const cellsOf = ({ line, field, value, message }: RowIssue): CsvCell[] => [line, field, value, message]
-
 /** The message without its 'Linha 5, Campo:', which has columns of its own. */
 const reasonOf = ({ message }: RowIssue): string => {
   const reason = message.replace(/^Linha \d+, [^:]+: /, '')
   return reason.charAt(0).toUpperCase() + reason.slice(1)
 }
+
+const cellsOf = (issue: RowIssue): CsvCell[] => [issue.line, issue.field, issue.value, reasonOf(issue)]
 
 const columns: Column<RowIssue>[] = [
   { key: 'line', header: 'Linha', cell: ({ line }) => line },

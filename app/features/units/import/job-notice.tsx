@@ -2,7 +2,8 @@ import { Anchor } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { canOpen } from '../../../../domain/permissions/pages.ts'
+import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { isUnderWay, lastUnitJobQuery, type UnitJob } from './job-queries.ts'
 
@@ -19,21 +20,29 @@ const standing: Partial<
 /** Units on their way in: found again here by whoever left the page that watched them. */
 export function JobNotice() {
   const { id } = useCondominium()
+  const { role } = useMembership()
   const { data: job } = useQuery(lastUnitJobQuery(id))
   const queries = useQueryClient()
   const running = job ? isUnderWay(job) : false
   useEffect(() => {
     if (running) return () => void queries.invalidateQueries({ queryKey: ['units', id] })
   }, [running, queries, id])
+  // The council sees that units come, and has nothing to decide about them.
+  const follows = canOpen('import-units', role)
   const words = job && standing[job.status]
-  if (!job || !words) return null
+  if (!job || !words || (!follows && words !== onTheWay)) return null
   return (
     <div style={{ marginBottom: 24 }}>
       <Notice kind={words.kind} title={words.title}>
-        {job.title}.{' '}
-        <Anchor component={Link} to={`/dashboard/units/import/${job.id}`} fw={600} inherit>
-          {words.verb}
-        </Anchor>
+        {job.title}.
+        {follows && (
+          <>
+            {' '}
+            <Anchor component={Link} to={`/dashboard/units/import/${job.id}`} fw={600} inherit>
+              {words.verb}
+            </Anchor>
+          </>
+        )}
       </Notice>
     </div>
   )

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { buckets, filePath, largestInArea } from '../../../../domain/files.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { removeStored } from '../../../lib/files/stored-files.ts'
@@ -8,6 +7,7 @@ import { typeOf } from '../../../lib/files/uploads/file-rules.ts'
 import { type Transfer, transfer } from '../../../lib/files/uploads/transfer.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useGoOn } from '../../../lib/mutations/go-on.ts'
 
 export const spreadsheetRules: FileRules = {
   types: {
@@ -28,7 +28,7 @@ type Run = { file: File; path: string; transfer: Transfer; isCancelled?: boolean
  */
 export function useSpreadsheetUpload() {
   const { id: condominiumId } = useCondominium()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const [state, setState] = useState<State | null>(null)
   const run = useRef<Run | null>(null)
 
@@ -41,7 +41,7 @@ export function useSpreadsheetUpload() {
       const body = { condominium_id: condominiumId, path, file_name: file.name.slice(0, 200) }
       const { job_id } = await invoke<{ job_id: string }>('import-units', body, { idempotencyKey: path })
       run.current = null
-      await navigate(`/dashboard/units/import/${job_id}`)
+      await goOn(`/dashboard/units/import/${job_id}`)
     } catch (error) {
       if (run.current !== current) return
       const failure = toFailure(error)

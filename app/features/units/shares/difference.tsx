@@ -2,8 +2,8 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '../../../../domain/calendar.ts'
-import { rational } from '../../../../domain/rational.ts'
-import { formatShare, sharesMessage } from '../../../../domain/shares.ts'
+import { one, rational } from '../../../../domain/rational.ts'
+import { sharesMessage } from '../../../../domain/shares.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
@@ -22,12 +22,7 @@ export function Difference({ check }: { check: ShareCheck }) {
   const mayManage = useMayManage()
   const { share_sum, share_total } = check
   if (share_sum === share_total) {
-    return (
-      <Notice kind="success">
-        As frações somam exatamente 1 ({formatShare(share_sum, share_total)} em partes inteiras de{' '}
-        {new Intl.NumberFormat('pt-BR').format(share_total)}).
-      </Notice>
-    )
+    return <Notice kind="success">{sharesMessage(one)}</Notice>
   }
   const isKnown = known?.share_sum === share_sum && known.share_total === share_total
   return (

@@ -10,5 +10,5 @@ test('what is missing is told with its units', () => {
     'Faltam 0,100000 em 5 unidades: A-1, A-2, A-3 e mais 2',
   )
   expect(of(9999, 0)).toBe('Faltam 0,000100 para somar 1')
-  expect(of(10_001, 2, 'A-1')).toBe('Sobram 0,000100 para somar 1')
+  expect(of(10_001, 2, 'A-1')).toBe('Passam 0,000100 de 1')
 })

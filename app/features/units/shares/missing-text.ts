@@ -9,8 +9,10 @@ export function missingText(
   labels: readonly string[],
 ): string {
   const gap = share_total - share_sum
-  const amount = `${gap > 0 ? 'Faltam' : 'Sobram'} ${formatShare(Math.abs(gap), share_total)}`
-  if (without_share === 0 || gap < 0) return `${amount} para somar 1`
+  const size = formatShare(Math.abs(gap), share_total)
+  if (gap < 0) return `Passam ${size} de 1`
+  const amount = `Faltam ${size}`
+  if (without_share === 0) return `${amount} para somar 1`
   const where = `${count.format(without_share)} ${without_share === 1 ? 'unidade' : 'unidades'}`
   const named = labels.slice(0, 3).join(', ')
   const rest = without_share - Math.min(3, labels.length)

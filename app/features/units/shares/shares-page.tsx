@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { Link } from 'react-router'
@@ -35,7 +35,16 @@ export function Component() {
         <ErrorState message={toFailure(check.error).message} onRetry={() => void check.refetch()} />
       )}
       {check.data?.units === 0 && (
-        <EmptyState title="Nenhuma unidade ainda">
+        <EmptyState
+          title="Nenhuma unidade ainda"
+          actions={
+            mayManage && (
+              <Button component={Link} to="/dashboard/units">
+                Cadastrar unidades
+              </Button>
+            )
+          }
+        >
           Cadastre as unidades e volte para conferir as frações.
         </EmptyState>
       )}
@@ -50,6 +59,11 @@ export function Component() {
     </Page>
   )
 }
+
+const sixPlaces = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 6, maximumFractionDigits: 6 })
+
+/** What one would expect is an average: its far decimals say nothing. */
+const about = (share: number, shareTotal: number) => sixPlaces.format(share / shareTotal)
 
 type Kind = ShareCheck['kinds'][number]
 
@@ -117,7 +131,7 @@ function Odd({ shareTotal }: { shareTotal: number }) {
       key: 'expected',
       header: 'Esperada',
       end: true,
-      cell: ({ expected }) => (expected === null ? '–' : formatShare(expected, shareTotal)),
+      cell: ({ expected }) => (expected === null ? '–' : about(expected, shareTotal)),
     },
   ]
   return (
@@ -144,7 +158,7 @@ function Odd({ shareTotal }: { shareTotal: number }) {
           first: row.label,
           figure: formatShare(row.share, shareTotal),
           second: why[row.why],
-          state: row.expected === null ? undefined : `esperada ${formatShare(row.expected, shareTotal)}`,
+          state: row.expected === null ? undefined : `esperada ${about(row.expected, shareTotal)}`,
         })}
       />
     </Section>

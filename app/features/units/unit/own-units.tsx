@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { unitKinds } from '../../../../domain/units/unit-kind.ts'
 import { unitLabel } from '../../../../domain/units/unit-label.ts'
 import { toFailure } from '../../../lib/failure.ts'
@@ -22,11 +23,16 @@ export function OwnUnits() {
   const { user } = useSession()
   const units = useQuery(ownUnitsQuery(id, user?.id ?? ''))
   const summary = useQuery(unitSummaryQuery(id))
-  const title = units.data?.length === 1 ? 'Minha unidade' : 'Minhas unidades'
+  const title = (units.data?.length ?? 1) > 1 ? 'Minhas unidades' : 'Minha unidade'
   return (
     <Page
       title={title}
-      sentence="O que está registrado sobre onde você mora. Algo errado? Fale com o síndico."
+      sentence={
+        <>
+          O que está registrado da sua unidade. Algo errado nas pessoas?{' '}
+          <Link to="/dashboard/residents?acao=pedir">Peça a alteração</Link>; no resto, fale com o síndico.
+        </>
+      }
     >
       {units.isPending && <RowsSkeleton rows={6} />}
       {units.isLoadingError && (

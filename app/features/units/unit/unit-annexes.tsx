@@ -8,7 +8,7 @@ import { isAnnexKind, unitKinds } from '../../../../domain/units/unit-kind.ts'
 import { unitLabel } from '../../../../domain/units/unit-label.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
-import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { type AnnexTie, annexesQuery } from '../edit/register-queries.ts'
 import type { Unit } from '../queries.ts'
@@ -74,13 +74,7 @@ function Tie({ tie, of, onMove }: { tie: AnnexTie; of: string; onMove?: () => vo
   return (
     <li>
       <div>
-        <strong>
-          {other ? (
-            <Link to={`/dashboard/units/${other.id}`}>{unitLabel(other)}</Link>
-          ) : (
-            'Vaga de outra unidade'
-          )}
-        </strong>
+        <strong>{other ? <OtherUnit unit={other} /> : 'Vaga de outra unidade'}</strong>
         <div className={`${classes.note} figures`}>
           {[other && unitKinds[other.kind], tie.tie === 'rented' && 'alugada', dates, tie.note]
             .filter(Boolean)
@@ -94,4 +88,11 @@ function Tie({ tie, of, onMove }: { tie: AnnexTie; of: string; onMove?: () => vo
       )}
     </li>
   )
+}
+
+/** A resident's units all stand on one page: there is no other to open. */
+function OtherUnit({ unit }: { unit: NonNullable<AnnexTie['annex']> }) {
+  const { role } = useMembership()
+  if (role === 'resident') return unitLabel(unit)
+  return <Link to={`/dashboard/units/${unit.id}`}>{unitLabel(unit)}</Link>
 }

@@ -26,7 +26,7 @@ export function UnitChanges({ unitId }: { unitId: string }) {
   const isFresh = (row: HistoryRow, place: number) =>
     place === 0 && !row.title.startsWith('Desfeito') && Date.now() - Date.parse(row.created_at) < day
   return (
-    <Section title="Mudanças">
+    <Section title="Alterações">
       {history.data.length === 0 && (
         <Text c="dimmed" size="sm">
           Nada mudou desde que a unidade foi cadastrada.

@@ -23,7 +23,9 @@ export function Component() {
   const unit = useQuery(unitQuery(id, unitId))
   const position = ids.indexOf(unitId)
   const step = (to: string | undefined) =>
-    to === undefined ? undefined : () => navigate(`/dashboard/units/${to}${search}`, { replace: true })
+    to === undefined
+      ? undefined
+      : () => navigate(`/dashboard/units/${to}${search}`, { replace: true, preventScrollReset: true })
   return (
     <DrawerPage
       title={unit.data ? `Unidade ${unitLabel(unit.data)}` : 'Unidade'}
@@ -36,7 +38,9 @@ export function Component() {
       {unit.isLoadingError && (
         <ErrorState message={toFailure(unit.error).message} onRetry={() => void unit.refetch()} />
       )}
-      {unit.data === null && <p>Não encontramos esta unidade. Ela pode ter sido removida.</p>}
+      {unit.data === null && (
+        <p>Esta unidade não existe: foi removida, ou a mudança que a criou foi desfeita.</p>
+      )}
       {unit.data && <UnitDetails unit={unit.data} shareTotal={shareTotal} />}
     </DrawerPage>
   )

@@ -6,9 +6,12 @@ import { tenseOf } from '../../../../domain/occupancy/stay.ts'
 import { timeline } from '../../../../domain/occupancy/timeline.ts'
 import { wholeTimes } from '../../../../domain/occupancy/whole-times.ts'
 import { occupancyKinds } from '../../../../domain/units/occupancy-kind.ts'
+import { useMayManage } from '../../../lib/membership/may-manage.ts'
+import { usePortraits } from '../../../lib/people/portraits.ts'
 import { PlumbLine } from '../../../ui/data/plumb-line.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { Section } from '../../../ui/page/page.tsx'
+import { Named } from '../../../ui/people/portrait.tsx'
 import type { Occupancy } from '../queries.ts'
 import classes from './unit-people.module.css'
 
@@ -24,6 +27,7 @@ type UnitPeopleProps = {
 
 /** Who is in a unit today, and who comes. */
 export function UnitPeople({ occupancies, linked = false, unitId, isAnnex = false }: UnitPeopleProps) {
+  const mayManage = useMayManage()
   const today = civilDate(new Date())
   const times = wholeTimes(
     occupancies.map((tie) => ({ ...tie, person_id: tie.person.id })),
@@ -31,6 +35,7 @@ export function UnitPeople({ occupancies, linked = false, unitId, isAnnex = fals
   )
   const present = times.filter((tie) => tenseOf(tie, today) === 'present')
   const coming = times.filter((tie) => tenseOf(tie, today) === 'future')
+  const portraitOf = usePortraits([...present, ...coming].map(({ person }) => person.user_id))
   const payer = present.some(({ is_payer }) => is_payer)
   return (
     <Section
@@ -38,7 +43,7 @@ export function UnitPeople({ occupancies, linked = false, unitId, isAnnex = fals
       action={
         unitId && (
           <Anchor component={Link} to={`/dashboard/units/pessoas/${unitId}`} size="sm" fw={600}>
-            Cuidar das pessoas
+            {mayManage ? 'Cuidar das pessoas' : 'Pessoas e histórico'}
           </Anchor>
         )
       }
@@ -52,7 +57,13 @@ export function UnitPeople({ occupancies, linked = false, unitId, isAnnex = fals
       )}
       <ul className={classes.people}>
         {[...present, ...coming].map((occupancy) => (
-          <Person key={occupancy.id} occupancy={occupancy} linked={linked} today={today} />
+          <Person
+            key={occupancy.id}
+            occupancy={occupancy}
+            portrait={portraitOf(occupancy.person.user_id)}
+            linked={linked}
+            today={today}
+          />
         ))}
       </ul>
       {present.length > 0 && !payer && (
@@ -64,16 +75,18 @@ export function UnitPeople({ occupancies, linked = false, unitId, isAnnex = fals
   )
 }
 
-type PersonProps = { occupancy: Occupancy; linked: boolean; today: string }
+type PersonProps = { occupancy: Occupancy; portrait: string | null; linked: boolean; today: string }
 
-function Person({ occupancy, linked, today }: PersonProps) {
+function Person({ occupancy, portrait, linked, today }: PersonProps) {
   const { person, kind, starts_on, ends_on, is_payer, is_voter } = occupancy
   const contact = [person.email_masked, person.phone_masked].filter(Boolean).join(' · ')
   const since = starts_on > today ? 'a partir de' : 'desde'
   return (
     <li>
       <div className={classes.name}>
-        {linked ? <Link to={`/dashboard/residents/${person.id}`}>{person.name}</Link> : person.name}
+        <Named name={person.name} path={portrait}>
+          {linked ? <Link to={`/dashboard/residents/${person.id}`}>{person.name}</Link> : person.name}
+        </Named>
       </div>
       <div className={`${classes.note} figures`}>
         {occupancyKinds[kind]} {since} {formatDate(starts_on)}

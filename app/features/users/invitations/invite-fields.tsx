@@ -3,7 +3,8 @@ import type { InvitedRole, PastedLine } from '../../../../domain/invitations.ts'
 import { roleWords } from '../../../../domain/role-words.ts'
 import { type OccupancyKind, occupancyKinds } from '../../../../domain/units/occupancy-kind.ts'
 import { UnitPicker } from '../../residents/requests/unit-picker.tsx'
-import type { PlanLimit } from '../../units/queries.ts'
+import { type PlanLimit, roomOf } from '../../subscriptions/plan-limit.ts'
+import { PlanLimitNotice } from '../../subscriptions/plan-limit-notice.tsx'
 import { roleNotes } from '../role-notes.ts'
 import { PastedLines } from './pasted-lines.tsx'
 import type { InviteForm, InviteProblems } from './use-invite-form.ts'
@@ -18,22 +19,16 @@ type InviteFieldsProps = {
 
 const roleOrder: readonly InvitedRole[] = ['resident', 'doorman', 'council', 'admin']
 
-/** How many more administrators the plan takes; null while it is not known or there is no limit. */
-function seatsLeft(seats: PlanLimit | undefined): number | null {
-  if (!seats || seats.limit === null || seats.limit === 999_999) return null
-  return Math.max(0, seats.limit - seats.used)
-}
-
 function adminNote(left: number | null, mayInvite: boolean): string {
   if (!mayInvite) return 'Só o síndico convida outros administradores.'
   if (left === null) return roleNotes.admin
-  if (left === 0) return 'Todas as vagas de administrador do plano estão em uso, contando convites abertos.'
+  if (left === 0) return 'Sem vaga no plano.'
   return `${roleNotes.admin} ${left === 1 ? 'Resta 1 vaga.' : `Restam ${left} vagas.`}`
 }
 
 export function InviteFields({ form, lines, problems, mayInviteAdmins, seats }: InviteFieldsProps) {
   const { values, setValues } = form
-  const left = seatsLeft(seats)
+  const left = seats ? roomOf(seats) : null
   const isResident = values.role === 'resident'
   return (
     <>
@@ -54,6 +49,7 @@ export function InviteFields({ form, lines, problems, mayInviteAdmins, seats }: 
           ))}
         </Stack>
       </Radio.Group>
+      {mayInviteAdmins && <PlanLimitNotice kind="admins" use={seats} />}
       {isResident && (
         <>
           <UnitPicker

@@ -9,6 +9,7 @@ import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { roomOf } from '../../subscriptions/plan-limit.ts'
 import {
   type Member,
   type MemberFilters,
@@ -66,7 +67,7 @@ export function MemberBrowser() {
       ) : (
         <CardsSkeleton cards={4} />
       )}
-      <Group gap="sm" my="md">
+      <Group gap="sm" my="md" data-screen-only>
         <SearchField
           label="Buscar usuário"
           placeholder="Nome ou e-mail inteiro"
@@ -94,7 +95,7 @@ type StripProps = {
 
 function Strip({ summary, active, onSelect }: StripProps) {
   const { seats } = summary
-  const limit = seats.limit === null || seats.limit === 999_999 ? null : seats.limit
+  const limit = roomOf(seats) === null ? null : seats.limit
   return (
     <StatFilterStrip<RoleParam>
       label="Usuários por papel"

@@ -4,10 +4,12 @@ import { useParams } from 'react-router'
 import { civilDate } from '../../../../domain/calendar.ts'
 import { roleWords } from '../../../../domain/role-words.ts'
 import { type KeyedPage, type Place, pagerSteps } from '../../../lib/lists/keyset.ts'
+import { usePortraits } from '../../../lib/people/portraits.ts'
 import { capital, counted } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Pager } from '../../../ui/data/pager.tsx'
 import { Status } from '../../../ui/data/status.tsx'
+import { Named } from '../../../ui/people/portrait.tsx'
 import type { Member } from '../queries.ts'
 import { ago, memberStatus } from '../words.ts'
 
@@ -39,8 +41,15 @@ function SecondFactor({ member }: { member: Member }) {
   )
 }
 
-const columnsOf = (today: string): Column<Member>[] => [
-  { key: 'name', header: 'Nome', cell: ({ full_name }) => full_name, text: ({ full_name }) => full_name },
+type Portraits = (userId: string | null) => string | null
+
+const columnsOf = (today: string, portraitOf: Portraits): Column<Member>[] => [
+  {
+    key: 'name',
+    header: 'Nome',
+    cell: ({ full_name, user_id }) => <Named name={full_name} path={portraitOf(user_id)} />,
+    text: ({ full_name }) => full_name,
+  },
   { key: 'role', header: 'Papel', cell: ({ role }) => roleWords[role] },
   { key: 'units', header: 'Unidades', cell: ({ units }) => unitsText(units) || muted('Nenhuma') },
   { key: 'access', header: 'Último acesso', cell: (member) => lastAccess(member, today) },
@@ -55,6 +64,7 @@ const unitsText = (units: readonly string[]): string =>
 export function MemberList({ page, search, go }: MemberListProps) {
   const { membershipId } = useParams()
   const today = civilDate(new Date())
+  const portraitOf = usePortraits(page.rows.map(({ user_id }) => user_id))
   const several = page.hasPrevious || page.hasNext
   return (
     <>
@@ -62,9 +72,9 @@ export function MemberList({ page, search, go }: MemberListProps) {
         label="Usuários"
         rows={page.rows}
         id={({ id }) => id}
-        columns={columnsOf(today)}
+        columns={columnsOf(today, portraitOf)}
         phone={(member) => ({
-          first: member.full_name,
+          first: <Named name={member.full_name} path={portraitOf(member.user_id)} />,
           second: [roleWords[member.role], unitsText(member.units), lastAccess(member, today)]
             .filter(Boolean)
             .join(' · '),

@@ -4,12 +4,14 @@ import { civilDate, formatDate } from '../../../../domain/calendar.ts'
 import { roleWords } from '../../../../domain/role-words.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
+import { usePortraits } from '../../../lib/people/portraits.ts'
 import { dayOf } from '../../../lib/words.ts'
 import { Facts } from '../../../ui/data/facts.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { Named } from '../../../ui/people/portrait.tsx'
 import type { Member } from '../queries.ts'
 import { MemberActions } from './member-actions.tsx'
 import type { MemberListContext } from './member-browser.tsx'
@@ -28,7 +30,9 @@ export function Component() {
   const member = listed ?? asked.data
   const position = members.findIndex((one) => one.id === membershipId)
   const step = (to: Member | undefined) =>
-    to === undefined ? undefined : () => navigate(`/dashboard/users/${to.id}${search}`, { replace: true })
+    to === undefined
+      ? undefined
+      : () => navigate(`/dashboard/users/${to.id}${search}`, { replace: true, preventScrollReset: true })
   return (
     <DrawerPage
       title="Usuário"
@@ -53,6 +57,7 @@ const told = (value: string | null) => value || <span style={{ color: 'var(--mut
 
 function MemberDetails({ member }: { member: Member }) {
   const { membership } = useMembership()
+  const portraitOf = usePortraits([member.user_id])
   const today = civilDate(new Date())
   const since = member.decided_at ?? member.created_at
   return (
@@ -66,8 +71,10 @@ function MemberDetails({ member }: { member: Member }) {
           overflowWrap: 'anywhere',
         }}
       >
-        {member.full_name}
-        {membership?.id === member.id && ' (você)'}
+        <Named name={member.full_name} path={portraitOf(member.user_id)} size={48}>
+          {member.full_name}
+          {membership?.id === member.id && ' (você)'}
+        </Named>
       </h3>
       {member.reason && (
         <div style={{ marginBottom: 16 }}>

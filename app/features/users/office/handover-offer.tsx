@@ -65,7 +65,7 @@ function AnswerDialog({ handover, onClose }: { handover: Handover; onClose: () =
           <Text>
             {handover.from_name} passa a você o mandato de {formatDate(handover.starts_on)} a{' '}
             {formatDate(handover.ends_on)}
-            {handover.decision ? ` (${handover.decision})` : ''}.
+            {handover.decision ? ` (${handover.decision.label})` : ''}.
           </Text>
           <Text size="sm" c="dimmed">
             Ao aceitar, você responde pelo condomínio no Prumo: administração, assinatura e acesso das

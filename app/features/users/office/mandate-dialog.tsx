@@ -7,17 +7,17 @@ import { toast } from '../../../lib/toasts.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { useSaveMandate } from '../mutations.ts'
 import type { Mandate } from '../queries.ts'
-import { MandateFields } from './mandate-fields.tsx'
+import { MandateFields, type MandateValues } from './mandate-fields.tsx'
 
 type MandateDialogProps = { newest: Mandate | undefined; today: string; onClose: () => void }
 
 /** The síndico's own mandate, or its renewal, written down. */
 export function MandateDialog({ newest, today, onClose }: MandateDialogProps) {
   const start = newest && newest.ends_on > today ? newest.ends_on : today
-  const [values, setValues] = useState({
+  const [values, setValues] = useState<MandateValues>({
     starts_on: start,
     ends_on: addMonths(start, longestMandateMonths),
-    decision: '',
+    decision_id: null,
   })
   const [tried, setTried] = useState(false)
   const save = useSaveMandate()

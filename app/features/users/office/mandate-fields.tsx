@@ -1,7 +1,8 @@
-import { Stack, TextInput } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { DateField } from '../../../ui/form/date-field.tsx'
+import { DecisionSelect } from './decision-select.tsx'
 
-export type MandateValues = { starts_on: string; ends_on: string; decision: string }
+export type MandateValues = { starts_on: string; ends_on: string; decision_id: string | null }
 
 type MandateFieldsProps = {
   values: MandateValues
@@ -26,13 +27,10 @@ export function MandateFields({ values, errors, onChange }: MandateFieldsProps) 
         onChange={(ends_on) => onChange({ ends_on: ends_on ?? '' })}
         error={errors.ends_on}
       />
-      <TextInput
-        label="Decisão (opcional)"
-        placeholder="Assembleia de 12/03/2026"
-        maxLength={200}
-        value={values.decision}
-        onChange={(event) => onChange({ decision: event.currentTarget.value })}
-        error={errors.decision}
+      <DecisionSelect
+        value={values.decision_id}
+        onChange={(decision_id) => onChange({ decision_id })}
+        error={errors.decision_id}
       />
     </Stack>
   )

@@ -18,7 +18,7 @@ import { MemberPicker } from './member-picker.tsx'
 const outgoingWords: Record<OutgoingRole, string> = {
   admin: 'Administração: continuo ajudando a administrar',
   council: 'Conselho: acompanho as contas',
-  resident: 'Morador: vejo só o que é meu',
+  resident: 'Morador(a): vejo só o que é meu',
   ended: 'Nada: meu acesso termina',
 }
 
@@ -34,10 +34,10 @@ function errorsOf(membershipId: string, values: MandateValues, today: string): E
 
 /** Offers the office to a member. An old session gives the password again first. */
 export function OfferDialog({ today, onClose }: { today: string; onClose: () => void }) {
-  const [values, setValues] = useState({
+  const [values, setValues] = useState<MandateValues>({
     starts_on: today,
     ends_on: addMonths(today, longestMandateMonths),
-    decision: '',
+    decision_id: null,
   })
   const [membershipId, setMembershipId] = useState('')
   const [outgoing, setOutgoing] = useState<OutgoingRole>('admin')

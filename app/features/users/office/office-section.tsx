@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundPen } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import { civilDate, daysBetween, formatDate } from '../../../../domain/calendar.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
+import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { counted, dayOf } from '../../../lib/words.ts'
 import { PlumbLine } from '../../../ui/data/plumb-line.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
@@ -25,7 +25,10 @@ export function OfficeSection() {
   const handover = useQuery(handoverQuery(id))
   const today = civilDate(new Date())
   const open = (dialog: string | null) =>
-    setParams(dialog ? { aba: 'sindico', abrir: dialog } : { aba: 'sindico' }, { replace: !dialog })
+    setParams(dialog ? { aba: 'sindico', abrir: dialog } : { aba: 'sindico' }, {
+      replace: !dialog,
+      preventScrollReset: true,
+    })
   if (mandates.isLoadingError) {
     return <ErrorState message={toFailure(mandates.error).message} onRetry={() => void mandates.refetch()} />
   }
@@ -76,7 +79,7 @@ function Standing({ mandates, today }: { mandates: readonly Mandate[]; today: st
     const left = daysBetween(today, current.ends_on)
     return (
       <Text mb="md">
-        {current.full_name} é síndico até {formatDate(current.ends_on)}:{' '}
+        O mandato de {current.full_name} vai até {formatDate(current.ends_on)}:{' '}
         {left === 1 ? 'falta 1 dia' : `faltam ${counted(left, 'dia', 'dias')}`}.
       </Text>
     )
@@ -98,7 +101,11 @@ function eventOf(mandate: Mandate, today: string) {
     id,
     what: full_name,
     when: formatDate(starts_on),
-    more: [words, isCurrent(mandate, today) && `até ${formatDate(ends_on)}`, decision]
+    more: [
+      words,
+      isCurrent(mandate, today) && `até ${formatDate(ends_on)}`,
+      decision && `decisão de ${decision.label}`,
+    ]
       .filter(Boolean)
       .join(' · '),
   }

@@ -1,9 +1,10 @@
 import { Button, Select } from '@mantine/core'
 import { Eye, EyeOff, Pencil, Printer, User } from 'lucide-react'
 import { useState } from 'react'
+import { civilDate, formatDate } from '../../../../domain/calendar.ts'
 import { roleWords } from '../../../../domain/role-words.ts'
 import { type SeenRole, type Sight, seenRoles, visibility } from '../../../../domain/visibility/visibility.ts'
-import { useMembership } from '../../../lib/membership/membership.tsx'
+import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import classes from './visibility.module.css'
 
 const groups = [...new Set(visibility.map(({ area }) => area.group))]
@@ -72,8 +73,12 @@ function Mark({ sight }: { sight: Sight }) {
 }
 
 function WideTable({ own }: { own: SeenRole }) {
+  const { name } = useCondominium()
   return (
     <table className={classes.table}>
+      <caption className={classes.caption}>
+        Quem vê o quê · {name} · {formatDate(civilDate(new Date()))}
+      </caption>
       <thead>
         <tr>
           <th scope="col">Área</th>

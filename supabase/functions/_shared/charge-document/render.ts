@@ -1,28 +1,12 @@
-import { createRequire } from 'node:module'
 import pdfmake, { type Content } from 'pdfmake'
 import { formatMonth } from '../../../../domain/calendar.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { drawBarcode, drawQr, mm } from './codes.ts'
 import { boletoState, type ChargeDocument } from './contents.ts'
 import { explanation } from './explanation.ts'
+import { preparePdf } from './fonts.ts'
 import { ink, page } from './look.ts'
 import { paymentSlip, TEST_NOTICE } from './payment-slip.ts'
-
-const resolve = createRequire(import.meta.url).resolve
-const fonts = {
-  normal: resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf'),
-  bold: resolve('pdfmake/fonts/Roboto/Roboto-Medium.ttf'),
-}
-let ready = false
-
-/** A document opens its fonts and nothing else, whatever a text in it says. */
-function prepare(): void {
-  if (ready) return
-  pdfmake.setUrlAccessPolicy(() => false)
-  pdfmake.setLocalAccessPolicy((path: string) => path === fonts.normal || path === fonts.bold)
-  pdfmake.setFonts({ Roboto: fonts })
-  ready = true
-}
 
 const qrSize = 40 * mm
 const qr = { x: page.width - page.margin - qrSize, y: 62 }
@@ -31,7 +15,7 @@ const barcode = { x: page.margin + 5 * mm, y: page.slipBottom - (12.6 + 6.5) * m
 
 /** One A4 page: what is charged and why, the Pix code, and the ficha de compensação. Gives the bytes of a PDF. */
 export async function renderCharge(charge: ChargeDocument): Promise<Uint8Array<ArrayBuffer>> {
-  prepare()
+  preparePdf()
   const month = formatMonth(charge.competence)
   const definition: Parameters<typeof pdfmake.createPdf>[0] = {
     pageSize: 'A4',

@@ -44,12 +44,12 @@ export const monthOf = (condominiumId: string, competence: string, total: number
   lines: [
     {
       fund: 'ordinary',
-      rubric: 'Água',
+      rubric: '2.2.01',
       description: 'Conta de água',
       cents: total - 333,
       rule: 'ideal_share',
     },
-    { fund: 'ordinary', rubric: 'Portaria', description: 'Portaria', cents: 333, rule: 'equal' },
+    { fund: 'ordinary', rubric: '2.3.02', description: 'Portaria', cents: 333, rule: 'equal' },
   ],
   reserve_percent: '10',
 })

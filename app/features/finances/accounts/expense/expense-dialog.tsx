@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect } from 'react'
 import type { Cents } from '../../../../../domain/money.ts'
@@ -10,24 +10,19 @@ import { toast } from '../../../../lib/toasts.tsx'
 import { DateField } from '../../../../ui/form/date-field.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { MoneyField } from '../../../../ui/form/money-field.tsx'
-import { rubrics } from '../../issue/rubrics.ts'
+import { FundSelect, RubricSelect } from '../../ledger/pickers.tsx'
 import { useMoneyCommand } from '../../mutations.ts'
 import { ReceiptsField, useReceipts } from './receipts.tsx'
 
 type Values = {
   /** Of the expense to be: its receipts are sent while one still types. */
   id: string
-  fund: 'ordinary' | 'reserve'
+  fund: string
   rubric: string
   description: string
   cents: Cents | null
   occurred_on: string
 }
-
-const funds = [
-  { value: 'ordinary', label: 'Fundo ordinário' },
-  { value: 'reserve', label: 'Fundo de reserva' },
-]
 
 /** Books an expense that was paid from the condominium's account. */
 export function ExpenseDialog({ today, onClose }: { today: string; onClose: () => void }) {
@@ -44,7 +39,7 @@ export function ExpenseDialog({ today, onClose }: { today: string; onClose: () =
       occurred_on: today,
     },
     validate: {
-      rubric: (value) => (value.trim() === '' ? 'Informe a rubrica.' : null),
+      rubric: (value) => (value ? null : 'Escolha a rubrica.'),
       cents: (value) => (value ? null : 'Informe o valor.'),
       occurred_on: (value) => (value > today ? 'A data do pagamento não pode ser futura.' : null),
     },
@@ -67,7 +62,7 @@ export function ExpenseDialog({ today, onClose }: { today: string; onClose: () =
     record.mutate(
       {
         ...values,
-        description: values.description.trim() || values.rubric.trim(),
+        description: values.description.trim(),
         attachments: receipts.files.map(({ path }) => path),
         key,
       },
@@ -89,7 +84,7 @@ export function ExpenseDialog({ today, onClose }: { today: string; onClose: () =
       <form onSubmit={send} noValidate>
         <Stack>
           {failure && failure.fields.length === 0 && <FormErrors message={failure.message} />}
-          <Autocomplete label="Rubrica" data={rubrics} maxLength={60} {...form.getInputProps('rubric')} />
+          <RubricSelect nature="expense" {...form.getInputProps('rubric')} />
           <TextInput
             label="Descrição"
             placeholder="Opcional"
@@ -103,7 +98,7 @@ export function ExpenseDialog({ today, onClose }: { today: string; onClose: () =
             error={form.errors.cents}
           />
           <DateField label="Paga em" maxDate={today} {...form.getInputProps('occurred_on')} />
-          <Select label="De qual fundo" data={funds} allowDeselect={false} {...form.getInputProps('fund')} />
+          <FundSelect label="De qual fundo" {...form.getInputProps('fund')} />
           <ReceiptsField receipts={receipts} />
           <Group justify="flex-end">
             <Button variant="subtle" onClick={onClose}>

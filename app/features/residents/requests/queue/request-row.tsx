@@ -3,6 +3,7 @@ import { CircleAlert, CircleHelp, DoorOpen } from 'lucide-react'
 import { civilDate, formatDate } from '../../../../../domain/calendar.ts'
 import { occupancyKinds } from '../../../../../domain/units/occupancy-kind.ts'
 import { Status } from '../../../../ui/data/status.tsx'
+import { Named } from '../../../../ui/people/portrait.tsx'
 import classes from '../../residents.module.css'
 import { twinText } from '../decide/doubts.tsx'
 import { useUndoApproval } from '../request-mutations.ts'
@@ -74,7 +75,10 @@ export function RequestRow({ request, onApprove, onReject, selected, onSelect }:
         />
       )}
       <div className={classes.requestText}>
-        <div className={classes.strong}>{full_name}</div>
+        <div className={classes.strong}>
+          {/* Nobody sees a portrait before its owner is let in. */}
+          <Named name={full_name} path={null} />
+        </div>
         <div className={classes.note}>
           {[unit_hint ? `Diz morar em ${unit_hint}` : 'Não disse a unidade', email_masked, document_masked]
             .filter(Boolean)

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
+import { useMutation } from '../../../../lib/mutations/use-mutation.ts'
 import { read } from '../../../../lib/read.ts'
 import { supabase } from '../../../../lib/supabase.ts'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
@@ -19,7 +20,7 @@ export function Sessions() {
   const refresh = useRefreshSecurity()
   const end = useMutation({
     mutationFn: (id: string) => read<null>(supabase.rpc('end_session', { session_id: id })),
-    meta: { action: 'encerrar a sessão', done: 'Saída' },
+    meta: { action: 'encerrar a sessão', told: 'Sessão encerrada' },
     onSuccess: refresh,
   })
   const endOthers = useMutation({

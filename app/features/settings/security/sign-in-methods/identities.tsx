@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Provider, UserIdentity } from '@supabase/supabase-js'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { formatDate } from '../../../../../domain/calendar.ts'
+import { useMutation } from '../../../../lib/mutations/use-mutation.ts'
 import { supabase } from '../../../../lib/supabase.ts'
 import { dayOf } from '../../../../lib/words.ts'
 import { ConfirmDestructive } from '../../../../ui/form/confirm-destructive.tsx'
@@ -41,7 +42,7 @@ export function Identities() {
   })
   const { leaving, ask, confirmation } = useRemoval(
     (identity: UserIdentity) => answered(supabase.auth.unlinkIdentity(identity)),
-    { action: 'desligar a conta', done: 'Alteração' },
+    { action: 'desligar a conta', told: 'Conta desligada' },
   )
   if (isLoadingError) return <ErrorState message={error.message} onRetry={refetch} />
   const linked = new Set(identities.map(({ provider }) => provider))

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { formatDate } from '../../../../../domain/calendar.ts'
+import { useMutation } from '../../../../lib/mutations/use-mutation.ts'
 import { isCeremonyDismissed } from '../../../../lib/sign-in/passkeys.ts'
 import { supabase } from '../../../../lib/supabase.ts'
 import { dayOf } from '../../../../lib/words.ts'
@@ -30,7 +31,7 @@ export function Passkeys() {
   })
   const { leaving, ask, confirmation } = useRemoval(
     (passkey: Passkey) => answered(supabase.auth.passkey.delete({ passkeyId: passkey.id })),
-    { action: 'remover a chave', done: 'Remoção' },
+    { action: 'remover a chave', told: 'Chave de acesso removida' },
   )
   if (!('PublicKeyCredential' in globalThis))
     return <Text c="dimmed">Este navegador não sabe usar chaves de acesso.</Text>

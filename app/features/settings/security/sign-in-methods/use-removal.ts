@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMutation } from '../../../../lib/mutations/use-mutation.ts'
 import { useRefreshSecurity } from '../security-queries.ts'
 
 /**
@@ -9,7 +9,7 @@ import { useRefreshSecurity } from '../security-queries.ts'
  */
 export function useRemoval<Thing>(
   remove: (thing: Thing) => Promise<unknown>,
-  meta: { action: string; done: string },
+  meta: { action: string; told: string },
 ) {
   const [leaving, ask] = useState<Thing | null>(null)
   const refresh = useRefreshSecurity()

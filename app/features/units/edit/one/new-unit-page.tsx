@@ -1,17 +1,17 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { unitLabel } from '../../../../../domain/units/unit-label.ts'
 import { clearDraft, useFormDraft } from '../../../../lib/drafts.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
+import { useGoOn } from '../../../../lib/mutations/go-on.ts'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
-import { Notice } from '../../../../ui/form/notice.tsx'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
-import { unitLimitQuery, unitSummaryQuery } from '../../queries.ts'
-import { limitText } from '../../unit-words.ts'
+import { unitSummaryQuery } from '../../queries.ts'
+import { UnitRoom, useUnitsFit } from '../../unit-room.tsx'
 import { toastChanged, useUndoChange, useUnitCommand } from '../unit-commands.ts'
 import { UnitFields } from './unit-fields.tsx'
 import { checks, emptyUnit, type UnitValues, unitInput } from './unit-form.ts'
@@ -37,8 +37,8 @@ export function Component() {
 function NewUnit({ shareTotal }: { shareTotal: number }) {
   const { id } = useCondominium()
   const draft = `unit:${id}:new`
-  const limit = useQuery(unitLimitQuery(id))
-  const navigate = useNavigate()
+  const fits = useUnitsFit(1)
+  const goOn = useGoOn()
   const save = useUnitCommand<object, { unit_id: string; change_id: string }>('save-unit', 'criar a unidade')
   const undo = useUndoChange()
   const form = useForm<UnitValues>({ initialValues: emptyUnit, validate: checks(shareTotal) })
@@ -48,7 +48,7 @@ function NewUnit({ shareTotal }: { shareTotal: number }) {
       onSuccess: ({ unit_id, change_id }) => {
         clearDraft(draft)
         toastChanged('Unidade criada', unitLabel(values), () => undo.run(change_id))
-        navigate(`/dashboard/units/${unit_id}`)
+        goOn(`/dashboard/units/${unit_id}`)
       },
       onError: (error) => {
         for (const { path, message } of toFailure(error).fields)
@@ -62,11 +62,9 @@ function NewUnit({ shareTotal }: { shareTotal: number }) {
       <Stack gap={20}>
         {failure && failure.fields.length === 0 && <FormErrors message={failure.message} />}
         <UnitFields form={form} shareTotal={shareTotal} withMain />
-        {limit.data && (
-          <Notice kind={limit.data.allowed ? 'info' : 'warning'}>{limitText(limit.data)}</Notice>
-        )}
+        <UnitRoom adding={1} />
         <Group>
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={save.isPending} disabled={!fits}>
             Criar unidade
           </Button>
           <Button variant="subtle" component={Link} to="/dashboard/units">

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { unitLabel } from '../../../../../domain/units/unit-label.ts'
 import { clearDraft, useFormDraft } from '../../../../lib/drafts.ts'
 import { toFailure } from '../../../../lib/failure.ts'
@@ -8,7 +9,7 @@ import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import type { Unit } from '../../queries.ts'
 import { toastChanged, useUndoChange, useUnitCommand } from '../unit-commands.ts'
 import { UnitFields } from './unit-fields.tsx'
-import { checks, type UnitValues, unitInput, valuesOf } from './unit-form.ts'
+import { checks, seenOf, type UnitValues, unitInput, valuesOf } from './unit-form.ts'
 
 type Saved = { unit_id: string; change_id: string | null }
 
@@ -23,7 +24,9 @@ export function UnitDialog({
   onClose: () => void
 }) {
   const { id } = useCondominium()
-  const draft = `unit:${id}:${unit.id}`
+  // What this editing began with: `unit` itself goes along with what others save.
+  const [seen, setSeen] = useState(() => seenOf(unit))
+  const draft = `unit:${id}:${unit.id}:${JSON.stringify(seen)}`
   const save = useUnitCommand<object, Saved>('save-unit', 'salvar a unidade')
   const undo = useUndoChange()
   const form = useForm<UnitValues>({
@@ -31,14 +34,13 @@ export function UnitDialog({
     validate: checks(shareTotal),
   })
   useFormDraft(draft, form)
-  const { block, number, floor, kind, share, area_cm2 } = unit
   const close = () => {
     clearDraft(draft)
     onClose()
   }
   const send = form.onSubmit((values) =>
     save.mutate(
-      { id: unit.id, ...unitInput(values), seen: { block, number, floor, kind, share, area_cm2 } },
+      { id: unit.id, ...unitInput(values), seen },
       {
         onSuccess: ({ change_id }) => {
           if (change_id) toastChanged('Unidade salva', unitLabel(values), () => undo.run(change_id))
@@ -52,11 +54,22 @@ export function UnitDialog({
     ),
   )
   const failure = save.error && toFailure(save.error)
+  const startAnew = () => {
+    clearDraft(draft)
+    setSeen(seenOf(unit))
+    form.setValues(valuesOf(unit, shareTotal))
+    save.reset()
+  }
   return (
     <Modal opened onClose={onClose} title={`Editar ${unitLabel(unit)}`}>
       <form onSubmit={send} noValidate>
         <Stack>
           {failure && failure.fields.length === 0 && <FormErrors message={failure.message} />}
+          {failure?.code === 'unit_changed' && (
+            <Button variant="default" onClick={startAnew}>
+              Mostrar os dados de agora
+            </Button>
+          )}
           <UnitFields form={form} shareTotal={shareTotal} />
           <TextInput
             label="Motivo"

@@ -50,6 +50,16 @@ export const valuesOf = (unit: Unit, shareTotal: number): UnitValues => ({
   share: shareText(unit.share, shareTotal),
 })
 
+/** A unit as its editor had it before them: who saves over another person's change is told. */
+export const seenOf = ({ block, number, floor, kind, share, area_cm2 }: Unit) => ({
+  block,
+  number,
+  floor,
+  kind,
+  share,
+  area_cm2,
+})
+
 /** Square metres of what is typed; null when it is blank, NaN when it is no number. */
 export function readArea(text: string): number | null {
   if (text.trim() === '') return null

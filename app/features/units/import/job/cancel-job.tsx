@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useGoOn } from '../../../../lib/mutations/go-on.ts'
 import { ConfirmDestructive } from '../../../../ui/form/confirm-destructive.tsx'
 import { useChangeJob } from '../import-mutations.ts'
 
@@ -8,11 +8,11 @@ import { useChangeJob } from '../import-mutations.ts'
 export function CancelJob({ jobId, verb }: { jobId: string; verb: string }) {
   const [asking, setAsking] = useState(false)
   const change = useChangeJob(jobId)
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   // The page that asked is gone by then: the job is no longer under review or under way.
   const cancel = () =>
     void change.mutateAsync('cancel').then(
-      () => navigate('/dashboard/units/import'),
+      () => goOn('/dashboard/units/import'),
       () => setAsking(false),
     )
   return (

@@ -9,6 +9,7 @@ import { Notice } from '../../../../ui/form/notice.tsx'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { Page, Section } from '../../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
+import { PlanLink } from '../../../subscriptions/plan-limit-notice.tsx'
 import { count, unitsText } from '../../unit-words.ts'
 import { useConfirmImport, useReadAgain } from '../import-mutations.ts'
 import { CancelJob } from '../job/cancel-job.tsx'
@@ -93,7 +94,17 @@ function Confirm({ job, preview }: { job: UnitJob; preview: ImportPreview }) {
     <Section title="Importar">
       <Stack gap="md" maw={720}>
         {confirm.isError && <FormErrors message={toFailure(confirm.error).message} />}
-        {refusal && <Notice kind="danger">{refusal}</Notice>}
+        {refusal && (
+          <Notice kind="danger">
+            {refusal}
+            {!preview.plan.allowed && (
+              <>
+                {' '}
+                <PlanLink />
+              </>
+            )}
+          </Notice>
+        )}
         {share_notice === null && preview.shares.message && (
           <Notice kind="success">{preview.shares.message}</Notice>
         )}

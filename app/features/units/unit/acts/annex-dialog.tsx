@@ -1,13 +1,16 @@
 import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { civilDate } from '../../../../../domain/calendar.ts'
 import { isAnnexKind } from '../../../../../domain/units/unit-kind.ts'
 import { unitLabel } from '../../../../../domain/units/unit-label.ts'
 import { toFailure } from '../../../../lib/failure.ts'
+import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { toast } from '../../../../lib/toasts.tsx'
 import { DateField } from '../../../../ui/form/date-field.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
-import type { AnnexTie } from '../../edit/register-queries.ts'
+import { Notice } from '../../../../ui/form/notice.tsx'
+import { type AnnexTie, annexesQuery } from '../../edit/register-queries.ts'
 import { useUnitCommand } from '../../edit/unit-commands.ts'
 import { UnitSelect } from '../../edit/unit-select.tsx'
 import type { Unit } from '../../queries.ts'
@@ -63,6 +66,7 @@ export function AnnexDialog({ unit, tie, onClose }: AnnexDialogProps) {
             without={tie ? [tie.main_id] : [unit.id]}
             {...form.getInputProps('other')}
           />
+          {tie === null && <TiedAlready annexId={annexId} />}
           <Radio.Group label="Como" {...form.getInputProps('tie')}>
             <Stack gap="xs" mt={4}>
               <Radio value="belongs" disabled={tie !== null} label="É da unidade" />
@@ -89,5 +93,18 @@ export function AnnexDialog({ unit, tie, onClose }: AnnexDialogProps) {
         </Stack>
       </form>
     </Modal>
+  )
+}
+
+/** An annex has one unit at a time: it leaves the one of today. */
+function TiedAlready({ annexId }: { annexId: string | null }) {
+  const { id } = useCondominium()
+  const ties = useQuery({ ...annexesQuery(id, annexId ?? ''), enabled: annexId !== null })
+  const today = ties.data?.find((tie) => tie.annex_id === annexId && tie.ends_on === null)
+  if (!today?.annex || !today.main) return null
+  return (
+    <Notice kind="warning">
+      {unitLabel(today.annex)} hoje está ligada a {unitLabel(today.main)}, e deixa de estar no dia escolhido.
+    </Notice>
   )
 }

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useNavigate } from 'react-router'
 import { civilDate } from '../../../../../domain/calendar.ts'
 import { unitLabel } from '../../../../../domain/units/unit-label.ts'
 import { toFailure } from '../../../../lib/failure.ts'
+import { useGoOn } from '../../../../lib/mutations/go-on.ts'
 import { counted } from '../../../../lib/words.ts'
 import { DateField } from '../../../../ui/form/date-field.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
@@ -14,7 +14,7 @@ type Values = { closes_on: string; reason: string }
 
 /** Removes a unit that was a mistake; one with a history is closed on a day instead. */
 export function CloseDialog({ unit, onClose }: { unit: Unit; onClose: () => void }) {
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const remove = useUnitCommand<object, { change_id: string; kind: 'close' | 'remove' }>(
     'remove-unit',
     'remover a unidade',
@@ -33,7 +33,7 @@ export function CloseDialog({ unit, onClose }: { unit: Unit; onClose: () => void
           const title = kind === 'close' ? 'Unidade encerrada' : 'Unidade removida'
           toastChanged(title, unitLabel(unit), () => undo.run(change_id))
           onClose()
-          navigate('/dashboard/units')
+          goOn('/dashboard/units')
         },
         onError: (error) => {
           for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)

@@ -1,13 +1,13 @@
 import { Button, Group, Modal, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useNavigate } from 'react-router'
 import { civilDate } from '../../../../../domain/calendar.ts'
 import { type UnitKind, unitKinds } from '../../../../../domain/units/unit-kind.ts'
 import { unitLabel } from '../../../../../domain/units/unit-label.ts'
 import { toFailure } from '../../../../lib/failure.ts'
+import { useGoOn } from '../../../../lib/mutations/go-on.ts'
 import { DateField } from '../../../../ui/form/date-field.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
-import { toastChanged, useUndoChange, useUnitCommand } from '../../edit/unit-commands.ts'
+import { toastChanged, useGoBack, useUndoChange, useUnitCommand } from '../../edit/unit-commands.ts'
 import { UnitSelect } from '../../edit/unit-select.tsx'
 import type { Unit } from '../../queries.ts'
 
@@ -22,7 +22,8 @@ type Values = {
 
 /** Makes one unit of this and another of the same owners. */
 export function MergeDialog({ unit, onClose }: { unit: Unit; onClose: () => void }) {
-  const navigate = useNavigate()
+  const goOn = useGoOn()
+  const goBack = useGoBack(unit.id)
   const merge = useUnitCommand<object, { change_id: string; unit_id: string }>(
     'merge-units',
     'unir as unidades',
@@ -42,8 +43,8 @@ export function MergeDialog({ unit, onClose }: { unit: Unit; onClose: () => void
       { ...values, unit_ids: [unit.id, other], floor },
       {
         onSuccess: ({ change_id, unit_id }) => {
-          toastChanged('Unidades unidas', unitLabel(values), () => undo.run(change_id))
-          navigate(`/dashboard/units/${unit_id}`)
+          toastChanged('Unidades unidas', unitLabel(values), () => undo.run(change_id, () => goBack(unit_id)))
+          goOn(`/dashboard/units/${unit_id}`)
         },
         onError: (error) => {
           for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)

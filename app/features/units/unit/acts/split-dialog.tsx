@@ -1,15 +1,15 @@
 import { ActionIcon, Button, Group, Modal, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Plus, X } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import { civilDate } from '../../../../../domain/calendar.ts'
 import { unitLabel } from '../../../../../domain/units/unit-label.ts'
 import { toFailure } from '../../../../lib/failure.ts'
+import { useGoOn } from '../../../../lib/mutations/go-on.ts'
 import { DateField } from '../../../../ui/form/date-field.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
 import { readArea } from '../../edit/one/unit-form.ts'
-import { toastChanged, useUndoChange, useUnitCommand } from '../../edit/unit-commands.ts'
+import { toastChanged, useGoBack, useUndoChange, useUnitCommand } from '../../edit/unit-commands.ts'
 import type { Unit } from '../../queries.ts'
 import { firstParts, type PartValues, partsGap } from './split-parts.ts'
 
@@ -18,7 +18,8 @@ type SplitDialogProps = { unit: Unit; shareTotal: number; onClose: () => void }
 
 /** Splits a unit into parts whose shares sum to its own exactly. */
 export function SplitDialog({ unit, shareTotal, onClose }: SplitDialogProps) {
-  const navigate = useNavigate()
+  const goOn = useGoOn()
+  const goBack = useGoBack(unit.id)
   const split = useUnitCommand<object, { change_id: string; unit_ids: string[] }>(
     'split-unit',
     'dividir a unidade',
@@ -45,8 +46,10 @@ export function SplitDialog({ unit, shareTotal, onClose }: SplitDialogProps) {
       },
       {
         onSuccess: ({ change_id, unit_ids }) => {
-          toastChanged('Unidade dividida', parts.map(unitLabel).join(', '), () => undo.run(change_id))
-          navigate(`/dashboard/units/${unit_ids[0]}`)
+          toastChanged('Unidade dividida', parts.map(unitLabel).join(', '), () =>
+            undo.run(change_id, () => goBack(...unit_ids)),
+          )
+          goOn(`/dashboard/units/${unit_ids[0]}`)
         },
         onError: (error) => {
           for (const { path, message } of toFailure(error).fields)

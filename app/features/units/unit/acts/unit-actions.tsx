@@ -1,6 +1,6 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { Ban, Combine, EllipsisVertical, Pencil, Split } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../../lib/mutations/go-on.ts'
 import { UnitDialog } from '../../edit/one/unit-dialog.tsx'
 import type { Unit } from '../../queries.ts'
 import { CloseDialog } from './close-dialog.tsx'
@@ -21,7 +21,7 @@ export function UnitActions({ unit, shareTotal }: { unit: Unit; shareTotal: numb
         else next.delete('acao')
         return next
       },
-      { replace: to === null },
+      { replace: to === null, preventScrollReset: true },
     )
   const shared = { unit, shareTotal, onClose: () => go(null) }
   return (

@@ -1,0 +1,146 @@
+import { Checkbox, Group, Select, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { leftToPay, payMethods } from '../../../../domain/bills/bill-state.ts'
+import { type Cents, formatCents } from '../../../../domain/money.ts'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { CommandDialog } from '../ledger/command-dialog.tsx'
+import { BankAccountSelect } from '../ledger/pickers.tsx'
+import type { Bill, BillPayment } from './bills-queries.ts'
+
+/** Pays a bill whole, or a part of it. */
+export function PayDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
+  const left = leftToPay(bill)
+  const form = useForm({
+    initialValues: {
+      cents: left as Cents | null,
+      late_cents: null as Cents | null,
+      discount_cents: null as Cents | null,
+      paid_on: bill.today,
+      method: bill.payment_code?.startsWith('0002') ? 'pix' : bill.payment_code ? 'boleto' : 'pix',
+      bank_account_id: null as string | null,
+    },
+    validate: {
+      cents: (cents) =>
+        !cents
+          ? 'Informe o valor.'
+          : cents > left
+            ? `Falta pagar ${formatCents(left)}. O que passar disso são juros e multa.`
+            : null,
+      paid_on: (day) => (day > bill.today ? 'A data do pagamento não pode ser futura.' : null),
+    },
+  })
+  const { values } = form
+  const money = (name: 'cents' | 'late_cents' | 'discount_cents', label: string) => (
+    <MoneyField
+      label={label}
+      value={values[name]}
+      onChange={(cents) => form.setFieldValue(name, cents)}
+      error={form.errors[name]}
+    />
+  )
+  const leaves = (values.cents ?? 0) + (values.late_cents ?? 0) - (values.discount_cents ?? 0)
+  return (
+    <CommandDialog
+      title="Pagar despesa"
+      verb="Marcar como paga"
+      action="pagar a despesa"
+      command="pay-bill"
+      done={{ title: 'Pagamento lançado', message: 'Os saldos já mudaram.' }}
+      form={form}
+      body={(sent) => ({
+        ...sent,
+        bill_id: bill.id,
+        late_cents: sent.late_cents ?? 0,
+        discount_cents: sent.discount_cents ?? 0,
+      })}
+      onClose={onClose}
+    >
+      {money('cents', 'Valor da despesa que se paga')}
+      <Group grow align="start">
+        {money('late_cents', 'Juros e multa')}
+        {money('discount_cents', 'Desconto')}
+      </Group>
+      <DateField label="Paga em" maxDate={bill.today} {...form.getInputProps('paid_on')} />
+      <Select
+        label="Como"
+        allowDeselect={false}
+        data={Object.entries(payMethods).map(([value, label]) => ({ value, label }))}
+        {...form.getInputProps('method')}
+      />
+      {values.method !== 'cash' && (
+        <BankAccountSelect
+          label="De qual conta"
+          placeholder="Onde fica o dinheiro do fundo"
+          clearable
+          {...form.getInputProps('bank_account_id')}
+        />
+      )}
+      <p className="figures" style={{ margin: 0 }}>
+        Sai do condomínio: <strong>{formatCents(leaves)}</strong>
+      </p>
+    </CommandDialog>
+  )
+}
+
+const reasonOf = {
+  reason: (text: string) => (text.trim().length < 5 ? 'Diga por quê, em poucas palavras.' : null),
+}
+
+export function UndoDialog({ payment, onClose }: { payment: BillPayment; onClose: () => void }) {
+  const form = useForm({ initialValues: { reason: '' }, validate: reasonOf })
+  return (
+    <CommandDialog
+      title="Desfazer pagamento"
+      verb="Desfazer"
+      action="desfazer o pagamento"
+      command="undo-bill-payment"
+      done={{ title: 'Pagamento desfeito', message: 'A despesa voltou a estar a pagar.' }}
+      form={form}
+      body={({ reason }) => ({ payment_id: payment.id, reason })}
+      onClose={onClose}
+    >
+      <p style={{ margin: 0 }}>O lançamento é estornado e os dois ficam nos livros.</p>
+      <Textarea
+        label="Motivo"
+        maxLength={300}
+        autosize
+        minRows={2}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </CommandDialog>
+  )
+}
+
+export function CancelDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
+  const form = useForm({ initialValues: { reason: '', following: false }, validate: reasonOf })
+  return (
+    <CommandDialog
+      title="Cancelar despesa"
+      verb="Cancelar despesa"
+      action="cancelar a despesa"
+      command="cancel-bill"
+      done={{ title: 'Despesa cancelada', message: 'Ela fica na lista das canceladas, com o motivo.' }}
+      form={form}
+      body={(values) => ({ ...values, bill_id: bill.id })}
+      onClose={onClose}
+    >
+      <p style={{ margin: 0 }}>O que foi lançado nas contas do mês é estornado.</p>
+      <Textarea
+        label="Motivo"
+        maxLength={300}
+        autosize
+        minRows={2}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+      {bill.instalment < bill.instalments && (
+        <Checkbox
+          label="Também as parcelas seguintes que não foram pagas"
+          {...form.getInputProps('following', { type: 'checkbox' })}
+        />
+      )}
+    </CommandDialog>
+  )
+}

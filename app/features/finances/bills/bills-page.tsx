@@ -1,0 +1,194 @@
+import { Anchor, Button, Group, Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Download, Plus } from 'lucide-react'
+import { Link, Outlet, useParams } from 'react-router'
+import type { BillRow } from '../../../../domain/bills/bill-export.ts'
+import { leftToPay } from '../../../../domain/bills/bill-state.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { download } from '../../../lib/files/download.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { useMayManage } from '../../../lib/membership/may-manage.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useSearchParams } from '../../../lib/mutations/go-on.ts'
+import { useMutation } from '../../../lib/mutations/use-mutation.ts'
+import { shortDate } from '../../../lib/words.ts'
+import { type Column, DataList } from '../../../ui/data/data-list.tsx'
+import { Money } from '../../../ui/data/money.tsx'
+import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { FinanceNav } from '../finance-nav.tsx'
+import { BillFilterFields, filtersOf } from './bill-filters.tsx'
+import { BillStatus } from './bill-status.tsx'
+import { type BillFilters, type BillSummary, billSummaryQuery, billsQuery } from './bills-queries.ts'
+
+/** What is to be paid, overdue first, and what was. */
+export function Component() {
+  const { id } = useCondominium()
+  const [params, setParams] = useSearchParams()
+  const filters = filtersOf(params)
+  const after = params.get('depois')
+  const bills = useQuery(billsQuery(id, filters, after))
+  const summary = useQuery(billSummaryQuery(id))
+  const mayManage = useMayManage()
+  const failure = bills.isLoadingError ? bills : summary.isLoadingError ? summary : null
+  const go = (key: string | null) => {
+    const next = new URLSearchParams(params)
+    if (key) next.set('depois', key)
+    else next.delete('depois')
+    setParams(next)
+  }
+  const rows = bills.data?.rows ?? []
+  const isNarrowed = [...params.keys()].some((name) => name !== 'depois')
+  return (
+    <>
+      <FinanceNav />
+      <Page
+        title="Despesas"
+        sentence={
+          <>
+            O que o condomínio deve e o que já pagou.{' '}
+            <Anchor component={Link} to="/dashboard/finances/fornecedores" inherit>
+              Fornecedores
+            </Anchor>
+          </>
+        }
+        action={
+          <Group gap={8}>
+            <ExportMenu filters={filters} />
+            {mayManage && (
+              <Button
+                component={Link}
+                to="/dashboard/finances/despesas/nova"
+                leftSection={<Plus size={18} />}
+              >
+                Nova despesa
+              </Button>
+            )}
+          </Group>
+        }
+      >
+        {summary.data && <Strip summary={summary.data} state={filters.state} />}
+        <BillFilterFields filters={filters} />
+        {failure && (
+          <ErrorState
+            message={toFailure(failure.error).message}
+            onRetry={() => void Promise.all([bills.refetch(), summary.refetch()])}
+          />
+        )}
+        {!failure && (bills.isPending || summary.isPending) && <RowsSkeleton rows={8} />}
+        {bills.data && summary.data && rows.length === 0 && (
+          <EmptyState title={isNarrowed ? 'Nenhuma despesa aqui' : 'Nada a pagar'}>
+            {isNarrowed
+              ? 'Mude os filtros ou a busca.'
+              : 'Lance a próxima conta com o código do boleto ou do Pix: valor e vencimento vêm dele.'}
+          </EmptyState>
+        )}
+        {summary.data && rows.length > 0 && <Rows rows={rows} today={summary.data.today} />}
+        {bills.data && (after || bills.data.more) && (
+          <Group justify="flex-end" mt="md">
+            <Button variant="default" disabled={!after} onClick={() => go(null)}>
+              Do início
+            </Button>
+            <Button
+              variant="default"
+              disabled={!bills.data.more}
+              onClick={() => go(rows.at(-1)?.key ?? null)}
+            >
+              Próximas
+            </Button>
+          </Group>
+        )}
+        <Outlet />
+      </Page>
+    </>
+  )
+}
+
+function Strip({ summary, state }: { summary: BillSummary; state: BillFilters['state'] }) {
+  const [, setParams] = useSearchParams()
+  const note = ({ count }: { count: number }) => `${count} ${count === 1 ? 'despesa' : 'despesas'}`
+  const stats = [
+    { key: 'overdue' as const, label: 'Vencidas', sum: summary.overdue },
+    { key: 'open' as const, label: 'A pagar', sum: summary.open },
+    { key: 'paid' as const, label: 'Pagas no mês', sum: summary.paid },
+  ]
+  return (
+    <StatFilterStrip
+      label="Resumo das despesas"
+      stats={stats.map(({ key, label, sum }) => ({
+        key,
+        label,
+        figure: <Money cents={sum.cents} />,
+        note: key === 'open' ? `${note(sum)}, ${summary.week.count} em 7 dias` : note(sum),
+      }))}
+      active={state === 'overdue' || state === 'open' || state === 'paid' ? state : null}
+      onSelect={(key) => setParams(key ? { situacao: key } : {})}
+    />
+  )
+}
+
+function Rows({ rows, today }: { rows: readonly BillRow[]; today: string }) {
+  const { billId } = useParams()
+  const [params] = useSearchParams()
+  const said = (row: BillRow) =>
+    row.instalments > 1 ? `${row.description} (${row.instalment}/${row.instalments})` : row.description
+  const amount = (row: BillRow) => <Money cents={leftToPay(row) || row.cents} />
+  const columns: Column<BillRow>[] = [
+    { key: 'due', header: 'Vencimento', cell: (row) => shortDate(row.due_on, today) },
+    { key: 'said', header: 'Despesa', cell: said, text: said },
+    {
+      key: 'supplier',
+      header: 'Fornecedor',
+      cell: (row) => row.supplier ?? '',
+      text: (row) => row.supplier ?? '',
+    },
+    { key: 'rubrics', header: 'Rubrica', cell: (row) => row.rubrics, text: (row) => row.rubrics },
+    { key: 'state', header: 'Situação', cell: (row) => <BillStatus bill={row} today={today} /> },
+    { key: 'cents', header: 'Valor', end: true, cell: amount },
+  ]
+  return (
+    <DataList
+      label="Despesas"
+      rows={rows}
+      id={(row) => row.id}
+      columns={columns}
+      to={(row) => `/dashboard/finances/despesas/${row.id}?${params}`}
+      selectedId={billId}
+      phone={(row) => ({
+        first: said(row),
+        figure: amount(row),
+        second: `${shortDate(row.due_on, today)} · ${row.supplier ?? row.rubrics}`,
+        state: <BillStatus bill={row} today={today} />,
+      })}
+    />
+  )
+}
+
+function ExportMenu({ filters }: { filters: BillFilters }) {
+  const { id } = useCondominium()
+  const run = useMutation({
+    mutationFn: async (format: 'csv' | 'xlsx') =>
+      download(
+        await invoke<Blob>('export-bills', { condominium_id: id, format, filters }),
+        `despesas.${format}`,
+      ),
+    meta: { action: 'exportar as despesas' },
+  })
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<Download size={18} />} loading={run.isPending}>
+          Exportar
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => run.mutate('xlsx')}>Excel (XLSX)</Menu.Item>
+        <Menu.Item onClick={() => run.mutate('csv')}>CSV</Menu.Item>
+        <Menu.Item onClick={() => window.print()}>Imprimir</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,103 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { BillRow } from '../../../../domain/bills/bill-export.ts'
+import type { PayMethod } from '../../../../domain/bills/bill-state.ts'
+import type { Withholding } from '../../../../domain/bills/withholding.ts'
+import { read } from '../../../lib/read.ts'
+import { supabase } from '../../../lib/supabase.ts'
+
+export type BillFilters = {
+  state?: 'open' | 'overdue' | 'paid' | 'cancelled' | 'all'
+  from?: string
+  until?: string
+  supplier_id?: string
+  rubric_id?: string
+  fund_id?: string
+  text?: string
+}
+
+const tables = ['bills', 'bill_payments', 'suppliers']
+
+/** Fifty bills after a key, those to pay from the oldest on, others newest first, and whether there are more. */
+export const billsQuery = (condominiumId: string, filters: BillFilters, after: string | null) =>
+  queryOptions({
+    queryKey: ['finances', condominiumId, 'bills', filters, after],
+    meta: { tables },
+    queryFn: async () => {
+      const rows = await read<BillRow[]>(
+        supabase.rpc('bills_page', { condo_id: condominiumId, filters, after_key: after }),
+      )
+      return { rows: rows.slice(0, 50), more: rows.length > 50 }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+type Sum = { count: number; cents: number }
+export type BillSummary = { today: string; overdue: Sum; due_today: Sum; week: Sum; open: Sum; paid: Sum }
+
+export const billSummaryQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['finances', condominiumId, 'bill-summary'],
+    meta: { tables },
+    queryFn: () => read<BillSummary>(supabase.rpc('bill_summary', { condo_id: condominiumId })),
+  })
+
+export type BillPayment = {
+  id: string
+  paid_on: string
+  method: PayMethod
+  cents: number
+  late_cents: number
+  discount_cents: number
+  author: string | null
+  undone_at: string | null
+  undone_author: string | null
+  undo_reason: string | null
+}
+
+export type Bill = Omit<BillRow, 'supplier' | 'rubrics' | 'funds' | 'paid_on' | 'key' | 'withholding'> & {
+  today: string
+  version: number
+  supplier: { id: string; name: string; document_shown: string | null } | null
+  author: string | null
+  payment_code: string | null
+  notes: string | null
+  group_id: string | null
+  withholding: Withholding | null
+  revenue_code: string | null
+  cancelled_on: string | null
+  cancel_reason: string | null
+  created_at: string
+  lines: {
+    position: number
+    fund_id: string
+    fund: string
+    fund_kind: string
+    rubric_id: string
+    rubric: string
+    description: string | null
+    cents: number
+  }[]
+  payments: BillPayment[]
+  related: (Pick<
+    BillRow,
+    'id' | 'description' | 'due_on' | 'cents' | 'status' | 'instalment' | 'instalments'
+  > & {
+    withholding: Withholding | null
+  })[]
+  recurrence: {
+    id: string
+    every_months: number
+    next_due_on: string
+    until_on: string | null
+    ended_on: string | null
+    stopped_by: string | null
+  } | null
+}
+
+/** One bill with all that belongs to it; null when there is none that the caller may read. */
+export const billQuery = (condominiumId: string, billId: string) =>
+  queryOptions({
+    queryKey: ['finances', condominiumId, 'bill', billId],
+    meta: { tables: [...tables, 'bill_recurrences'] },
+    queryFn: () => read<Bill | null>(supabase.rpc('bill_detail', { condo_id: condominiumId, bill: billId })),
+  })

@@ -1,0 +1,132 @@
+import { Button, Group, Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { BellRing, FileDown, Printer } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatDate } from '../../../../domain/calendar.ts'
+import { loadingError, toFailure } from '../../../lib/failure.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { counted } from '../../../lib/words.ts'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { FinanceNav } from '../finance-nav.tsx'
+import { homeQuery } from '../queries.ts'
+import { Ageing } from './ageing.tsx'
+import { YearlyStatements } from './clearance/yearly.tsx'
+import classes from './delinquency.module.css'
+import { ageingQuery, lateSumsQuery } from './delinquency-queries.ts'
+import { LateStrip } from './late-strip.tsx'
+import { LateUnits } from './late-units.tsx'
+import { useExportDelinquency } from './mutations.ts'
+
+/** Who owes, by unit and without names: how much, since when, and what is in danger of being lost. */
+export function Component() {
+  const { id } = useCondominium()
+  const home = useQuery(homeQuery(id))
+  return (
+    <>
+      <div className={classes.screenOnly}>
+        <FinanceNav />
+      </div>
+      {home.data ? (
+        <Delinquency today={home.data.today} />
+      ) : (
+        <Page title="Inadimplência">
+          {home.isLoadingError ? (
+            <ErrorState message={toFailure(home.error).message} onRetry={() => void home.refetch()} />
+          ) : (
+            <Loading />
+          )}
+        </Page>
+      )}
+    </>
+  )
+}
+
+const Loading = () => (
+  <>
+    <CardsSkeleton cards={4} />
+    <RowsSkeleton rows={8} />
+  </>
+)
+
+function Delinquency({ today }: { today: string }) {
+  const { id } = useCondominium()
+  const ageing = useQuery(ageingQuery(id, today))
+  const sums = useQuery(lateSumsQuery(id))
+  const failed = loadingError(ageing) ?? loadingError(sums)
+  const retry = () => void Promise.all([ageing.refetch(), sums.refetch()])
+  const units = ageing.data?.reduce((all, band) => all + band.units, 0) ?? 0
+  const clear = ageing.data !== undefined && units === 0
+  return (
+    <Page
+      title="Inadimplência"
+      sentence={
+        units > 0
+          ? `${counted(units, 'unidade deve', 'unidades devem')} em ${formatDate(today)}. Só unidades, sem nomes.`
+          : undefined
+      }
+      action={!clear && ageing.data && <Actions />}
+    >
+      {failed && <ErrorState message={toFailure(failed).message} onRetry={retry} />}
+      {!failed && !(ageing.data && sums.data) && <Loading />}
+      {clear && <NobodyOwes />}
+      {clear && <YearlyStatements today={today} />}
+      {!failed && !clear && ageing.data && sums.data && (
+        <>
+          <LateStrip sums={sums.data.overdue} delinquency={sums.data.delinquency} />
+          <Ageing bands={ageing.data} />
+          <LateUnits today={today} units={units} />
+          <YearlyStatements today={today} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function NobodyOwes() {
+  return (
+    <EmptyState
+      title="Nenhuma unidade em atraso"
+      actions={
+        <Button component={Link} to="/dashboard/finances/inadimplencia/regua" variant="default">
+          Ver a régua de cobrança
+        </Button>
+      }
+    >
+      Quando uma cobrança vencer sem pagamento, a unidade aparece aqui com o valor atualizado e cada passo do
+      cálculo.
+    </EmptyState>
+  )
+}
+
+function Actions() {
+  const save = useExportDelinquency()
+  return (
+    <Group gap="sm" className={classes.screenOnly}>
+      <Button
+        component={Link}
+        to="/dashboard/finances/inadimplencia/regua"
+        variant="default"
+        leftSection={<BellRing size={18} />}
+      >
+        Régua
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button leftSection={<FileDown size={18} />} loading={save.isPending}>
+            Exportar
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => save.mutate('xlsx')}>Planilha (XLSX)</Menu.Item>
+          <Menu.Item onClick={() => save.mutate('csv')}>Texto (CSV)</Menu.Item>
+          <Menu.Item leftSection={<Printer size={16} />} onClick={() => print()}>
+            Imprimir
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, Group, Modal, Select, Stack, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { addDays } from '../../../../../domain/calendar.ts'
+import { type ContactChannel, contactChannels } from '../../../../../domain/delinquency/contacts.ts'
+import { useCommandKey } from '../../../../lib/command-key.ts'
+import { clearDraft, useFormDraft } from '../../../../lib/drafts.ts'
+import { toFailure } from '../../../../lib/failure.ts'
+import { toast } from '../../../../lib/toasts.tsx'
+import { DateField } from '../../../../ui/form/date-field.tsx'
+import { FormErrors } from '../../../../ui/form/form-errors.tsx'
+import { useMoneyCommand } from '../../mutations.ts'
+
+type Values = { happened_on: string; channel: ContactChannel; note: string; promised_on: string | null }
+type ContactDialogProps = { unitId: string; today: string; onClose: () => void }
+
+/** Writes down a contact about a unit's debt. */
+export function ContactDialog({ unitId, today, onClose }: ContactDialogProps) {
+  const { key } = useCommandKey()
+  const draft = `debt-contact:${unitId}`
+  const form = useForm<Values>({
+    initialValues: { happened_on: today, channel: 'phone', note: '', promised_on: null },
+    validate: { note: (value) => (value.trim().length < 3 ? 'Escreva o que foi dito.' : null) },
+  })
+  useFormDraft(draft, form)
+  const record = useMoneyCommand<Values & { unit_id: string }, { id: string }>('record-debt-contact', {
+    action: 'registrar o contato',
+    quiet: true,
+  })
+  const send = form.onSubmit((values) =>
+    record.mutate(
+      { ...values, unit_id: unitId, key },
+      {
+        onSuccess: () => {
+          clearDraft(draft)
+          toast('success', 'Contato registrado')
+          onClose()
+        },
+        onError: (error) => {
+          for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+        },
+      },
+    ),
+  )
+  const failure = record.error && toFailure(record.error)
+  return (
+    <Modal opened onClose={onClose} title="Registrar contato">
+      <form onSubmit={send} noValidate>
+        <Stack>
+          {failure && failure.fields.length === 0 && <FormErrors message={failure.message} />}
+          <DateField label="Dia" maxDate={today} {...form.getInputProps('happened_on')} />
+          <Select
+            label="Meio"
+            allowDeselect={false}
+            data={Object.entries(contactChannels).map(([value, label]) => ({ value, label }))}
+            {...form.getInputProps('channel')}
+          />
+          <Textarea
+            label="O que foi dito"
+            autosize
+            minRows={3}
+            maxLength={1000}
+            {...form.getInputProps('note')}
+          />
+          <DateField
+            label="Prometeu pagar em"
+            description="Deixe vazio se não prometeu."
+            clearable
+            minDate={form.values.happened_on}
+            maxDate={addDays(today, 730)}
+            {...form.getInputProps('promised_on')}
+          />
+          <Group justify="flex-end">
+            <Button variant="subtle" onClick={onClose}>
+              Voltar
+            </Button>
+            <Button type="submit" loading={record.isPending}>
+              Registrar contato
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,137 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { FileDown } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { addMonths, formatDate, isCivilDate } from '../../../../../domain/calendar.ts'
+import { type UnitDebt, unitDebtOn } from '../../../../../domain/delinquency/debt-lines.ts'
+import { loadingError, toFailure } from '../../../../lib/failure.ts'
+import { useCondominium } from '../../../../lib/membership/membership.tsx'
+import { Money } from '../../../../ui/data/money.tsx'
+import { DateField } from '../../../../ui/form/date-field.tsx'
+import { Notice } from '../../../../ui/form/notice.tsx'
+import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { Section } from '../../../../ui/page/page.tsx'
+import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
+import finances from '../../finances.module.css'
+import { rulesQuery } from '../../queries.ts'
+import classes from '../delinquency.module.css'
+import { openOn, unitChargesQuery } from '../delinquency-queries.ts'
+import { useDebtStatement } from '../mutations.ts'
+import { DebtList } from './debt-list.tsx'
+
+type DebtViewProps = { unitId: string; today: string }
+
+/** What a unit owes on the day of the address (`?em=`, else today), and why: the sum, and each debt step by step. */
+export function DebtView({ unitId, today }: DebtViewProps) {
+  const { id } = useCondominium()
+  const [params, setParams] = useSearchParams()
+  const charges = useQuery(unitChargesQuery(id, unitId))
+  const rules = useQuery(rulesQuery(id))
+  const failed = loadingError(charges) ?? loadingError(rules)
+  const wanted = params.get('em') ?? ''
+  const latest = addMonths(today, 12)
+  const on = isCivilDate(wanted) && wanted <= latest ? wanted : today
+  const choose = (day: string | null) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (day && day !== today) next.set('em', day)
+        else next.delete('em')
+        return next
+      },
+      { replace: true },
+    )
+  if (failed)
+    return (
+      <ErrorState
+        message={toFailure(failed).message}
+        onRetry={() => void Promise.all([charges.refetch(), rules.refetch()])}
+      />
+    )
+  if (!charges.data || !rules.data) return <RowsSkeleton rows={6} height={64} />
+  const debt = unitDebtOn(openOn(charges.data, on), rules.data, on)
+  return (
+    <>
+      <Sum debt={debt} today={today} />
+      <Group align="end" gap="md" mt="lg">
+        <DateField label="Calcular para o dia" value={on} onChange={choose} maxDate={latest} w={200} />
+        {on !== today && (
+          <Button variant="subtle" onClick={() => choose(null)}>
+            Voltar a hoje
+          </Button>
+        )}
+        {debt.overdue.length > 0 && <Statement unitId={unitId} on={on} />}
+      </Group>
+      {debt.fallbackNotes.map((note) => (
+        <div key={note} style={{ marginTop: 16 }}>
+          <Notice kind="info" title="Índice ainda não publicado">
+            {note}
+          </Notice>
+        </div>
+      ))}
+      {debt.overdue.length > 0 && (
+        <Section
+          title="Por quê"
+          note="Cada valor com a regra, o artigo, o índice e os dias. Abra um débito para ver a conta."
+        >
+          <DebtList lines={debt.overdue} today={today} />
+        </Section>
+      )}
+      {debt.upcoming.length > 0 && (
+        <Section title="A vencer">
+          <DebtList lines={debt.upcoming} today={today} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Sum({ debt, today }: { debt: UnitDebt; today: string }) {
+  const { totals, on, overdue } = debt
+  const parts = [
+    ['Valor original', totals.original],
+    ['Correção monetária', totals.correction],
+    ['Multa', totals.fine],
+    ['Juros de mora', totals.interest],
+    ['Já recebido', -totals.received],
+  ] as const
+  const day = on === today ? 'hoje' : `em ${formatDate(on)}`
+  return (
+    <div className={classes.sums}>
+      <p className={finances.hint} style={{ margin: 0 }}>
+        {overdue.length > 0 ? `Vencido e não pago, ${day}` : `Nada vencido ${day}`}
+      </p>
+      <div style={{ margin: '4px 0 12px' }}>
+        <Money cents={totals.total} size="hero" />
+      </div>
+      {overdue.length > 0 && (
+        <dl className={finances.sum}>
+          {parts
+            .filter(([, cents], place) => place === 0 || cents !== 0)
+            .map(([label, cents]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <Money cents={cents} />
+                </dd>
+              </div>
+            ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function Statement({ unitId, on }: { unitId: string; on: string }) {
+  const paper = useDebtStatement()
+  return (
+    <Button
+      variant="default"
+      leftSection={<FileDown size={18} />}
+      loading={paper.isPending}
+      onClick={() => paper.mutate({ unitId, on })}
+    >
+      Memória de cálculo (PDF)
+    </Button>
+  )
+}

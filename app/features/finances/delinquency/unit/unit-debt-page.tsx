@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Building2 } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { toFailure } from '../../../../lib/failure.ts'
+import { useCondominium } from '../../../../lib/membership/membership.tsx'
+import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { Page } from '../../../../ui/page/page.tsx'
+import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
+import { homeQuery } from '../../queries.ts'
+import classes from '../delinquency.module.css'
+import { unitChargesQuery } from '../delinquency-queries.ts'
+import { DebtView } from './debt-view.tsx'
+import { UnitSide } from './unit-side.tsx'
+
+/** One unit's debt for management and council: today's and any day's, with what was done about it. */
+export function Component() {
+  const { unitId = '' } = useParams()
+  const { id } = useCondominium()
+  const home = useQuery(homeQuery(id))
+  const charges = useQuery(unitChargesQuery(id, unitId))
+  const label = charges.data?.[0]?.unitLabel
+  return (
+    <>
+      <Button
+        component={Link}
+        to="/dashboard/finances/inadimplencia"
+        variant="subtle"
+        size="compact-md"
+        leftSection={<ArrowLeft size={18} />}
+        mb="sm"
+      >
+        Inadimplência
+      </Button>
+      <Page
+        title={label ? `Dívida da unidade ${label}` : 'Dívida da unidade'}
+        action={
+          <Button
+            component={Link}
+            to={`/dashboard/units/${unitId}`}
+            variant="default"
+            leftSection={<Building2 size={18} />}
+          >
+            Ver a unidade
+          </Button>
+        }
+      >
+        {home.isLoadingError && (
+          <ErrorState message={toFailure(home.error).message} onRetry={() => void home.refetch()} />
+        )}
+        {home.isPending && <RowsSkeleton rows={6} height={64} />}
+        {home.data && charges.data?.length === 0 && (
+          <p>Esta unidade nunca teve cobrança, ou não é deste condomínio.</p>
+        )}
+        {home.data && charges.data?.length !== 0 && (
+          <div className={classes.columns}>
+            <div>
+              <DebtView unitId={unitId} today={home.data.today} />
+            </div>
+            <UnitSide unitId={unitId} today={home.data.today} />
+          </div>
+        )}
+      </Page>
+    </>
+  )
+}

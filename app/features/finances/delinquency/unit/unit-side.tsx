@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { stepWords } from '../../../../../domain/delinquency/dunning.ts'
+import { useCondominium, useMembership } from '../../../../lib/membership/membership.tsx'
+import { shortDate } from '../../../../lib/words.ts'
+import { Money } from '../../../../ui/data/money.tsx'
+import { PlumbLine } from '../../../../ui/data/plumb-line.tsx'
+import { Section } from '../../../../ui/page/page.tsx'
+import { Contacts } from './contacts.tsx'
+import { CollectionKit } from './kit.tsx'
+import { Papers } from './papers.tsx'
+import { noticesQuery } from './side-queries.ts'
+
+type UnitSideProps = { unitId: string; today: string }
+
+/** What was done about the debt: papers, notices, and for management who was spoken to and the kit for a suit. */
+export function UnitSide({ unitId, today }: UnitSideProps) {
+  const { role } = useMembership()
+  const manages = role === 'owner_admin' || role === 'admin'
+  return (
+    <aside>
+      {manages && <Contacts unitId={unitId} today={today} />}
+      <Notices unitId={unitId} today={today} />
+      <Papers unitId={unitId} today={today} />
+      {manages && <CollectionKit unitId={unitId} />}
+    </aside>
+  )
+}
+
+function Notices({ unitId, today }: UnitSideProps) {
+  const { id } = useCondominium()
+  const { data } = useQuery(noticesQuery(id, unitId))
+  if (!data || data.length === 0) return null
+  return (
+    <Section title="Avisos enviados">
+      <PlumbLine
+        events={data.map((notice) => ({
+          id: notice.id,
+          what: notice.days > 0 ? 'Aviso de atraso' : 'Lembrete de vencimento',
+          when: shortDate(notice.sent_on, today),
+          more: (
+            <>
+              {`${stepWords(notice.days)} do vencimento, `}
+              <Money cents={notice.cents} />
+            </>
+          ),
+        }))}
+      />
+    </Section>
+  )
+}

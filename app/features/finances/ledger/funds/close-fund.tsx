@@ -1,0 +1,38 @@
+import { useCommandKey } from '../../../../lib/command-key.ts'
+import { toFailure } from '../../../../lib/failure.ts'
+import { toast } from '../../../../lib/toasts.tsx'
+import { ConfirmDestructive } from '../../../../ui/form/confirm-destructive.tsx'
+import { useMoneyCommand } from '../../mutations.ts'
+import type { FundBalance } from '../ledger-queries.ts'
+
+/** Ends a fund that is empty; what was booked in it stays to be read. */
+export function CloseFund({ fund, onClose }: { fund: FundBalance; onClose: () => void }) {
+  const { key } = useCommandKey()
+  const run = useMoneyCommand<{ fund_id: string }, unknown>('close-fund', {
+    action: 'encerrar o fundo',
+    quiet: true,
+  })
+  const confirm = () =>
+    run.mutate(
+      { fund_id: fund.id, key },
+      {
+        onSuccess: () => {
+          toast('success', 'Fundo encerrado', `O histórico do ${fund.name} continua em Lançamentos.`)
+          onClose()
+        },
+        onError: (error) => toast('error', 'O fundo não foi encerrado', toFailure(error).message),
+      },
+    )
+  return (
+    <ConfirmDestructive
+      opened
+      onClose={onClose}
+      verb="Encerrar fundo"
+      word="encerrar"
+      loading={run.isPending}
+      onConfirm={confirm}
+    >
+      O {fund.name} deixa de receber e de pagar. O que foi lançado nele continua para consulta.
+    </ConfirmDestructive>
+  )
+}

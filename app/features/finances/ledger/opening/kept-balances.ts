@@ -1,0 +1,23 @@
+import type { JournalEntry } from '../ledger-queries.ts'
+
+export type KeptBalance = {
+  fund_id: string
+  place: 'bank' | 'cash'
+  bank_account_id: string | null
+  cents: number
+}
+
+/** The opening balances that stand: those that no reversal took back. A debit of the opening account is a balance below zero. */
+export const keptBalances = (rows: readonly JournalEntry[]): KeptBalance[] =>
+  rows
+    .filter((row) => !row.reversed_by)
+    .map((row) => {
+      const isBelow = row.debit.kind === 'opening'
+      const side = isBelow ? row.credit : row.debit
+      return {
+        fund_id: row.fund_id,
+        place: side.kind === 'cash' ? 'cash' : 'bank',
+        bank_account_id: side.bank_account_id ?? null,
+        cents: isBelow ? -row.cents : row.cents,
+      }
+    })

@@ -1,0 +1,68 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { type Fund, fundsQuery } from '../queries.ts'
+import { bankAccountName, bankAccountsQuery, isGroup, type Rubric, rubricsQuery } from './chart-queries.ts'
+
+type Picker = Omit<SelectProps, 'data'>
+
+/** A fund as commands take it: the word of the two that every condominium has once, else its id. */
+export const fundKey = ({ kind, id }: Pick<Fund, 'kind' | 'id'>): string =>
+  kind === 'ordinary' || kind === 'reserve' ? kind : id
+
+/** The open funds. */
+export function FundSelect(props: Picker) {
+  const { id } = useCondominium()
+  const { data } = useQuery(fundsQuery(id))
+  const open = (data ?? []).filter((fund) => !fund.closed_on)
+  return (
+    <Select
+      label="Fundo"
+      allowDeselect={false}
+      data={open.map((fund) => ({ value: fundKey(fund), label: fund.name }))}
+      {...props}
+    />
+  )
+}
+
+/** Where a line may be booked, under the groups of the chart; typing part of a name or code finds it. */
+export function RubricSelect({ nature, ...props }: Picker & { nature?: Rubric['nature'] }) {
+  const { id } = useCondominium()
+  const { data } = useQuery(rubricsQuery(id))
+  const groups = (data ?? []).filter((rubric) => rubric.code.split('.').length === 2)
+  const choices = groups
+    .filter((group) => !nature || group.nature === nature)
+    // What is spent comes first: it is what most lines are for.
+    .toSorted((one, other) => Number(one.nature === 'income') - Number(other.nature === 'income'))
+    .map((group) => ({
+      group: group.name,
+      items: (data ?? [])
+        .filter((rubric) => rubric.parent_code === group.code && !isGroup(rubric) && !rubric.archived_on)
+        .map((rubric) => ({ value: rubric.id, label: rubric.name })),
+    }))
+    .filter(({ items }) => items.length > 0)
+  return (
+    <Select
+      label="Rubrica"
+      placeholder="Escolha"
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage="Nenhuma rubrica com este nome"
+      data={choices}
+      {...props}
+    />
+  )
+}
+
+/** The condominium's bank accounts. */
+export function BankAccountSelect(props: Picker) {
+  const { id } = useCondominium()
+  const { data } = useQuery(bankAccountsQuery(id))
+  return (
+    <Select
+      label="Conta"
+      data={(data ?? []).map((account) => ({ value: account.id, label: bankAccountName(account) }))}
+      {...props}
+    />
+  )
+}

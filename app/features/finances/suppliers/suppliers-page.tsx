@@ -1,0 +1,130 @@
+import { Button, Checkbox, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Outlet, useParams } from 'react-router'
+import { formatDate } from '../../../../domain/calendar.ts'
+import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { useMayManage } from '../../../lib/membership/may-manage.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useSearchParams } from '../../../lib/mutations/go-on.ts'
+import { type Column, DataList } from '../../../ui/data/data-list.tsx'
+import { Money } from '../../../ui/data/money.tsx'
+import { SearchField } from '../../../ui/form/search-field.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { FinanceNav } from '../finance-nav.tsx'
+import { SupplierDialog } from './supplier-dialog.tsx'
+import { type SupplierRow, suppliersQuery } from './suppliers-queries.ts'
+
+const shown = (document: string | null) => (document ? formatDocument(document) : '')
+
+/** Who the condominium buys from, what is owed to each and what each got this year. */
+export function Component() {
+  const { id } = useCondominium()
+  const [params, setParams] = useSearchParams()
+  const text = params.get('busca') ?? ''
+  const archived = params.get('arquivados') === '1'
+  const after = params.get('depois')
+  const suppliers = useQuery(suppliersQuery(id, { ...(text ? { text } : {}), archived }, after))
+  const mayManage = useMayManage()
+  const [adding, setAdding] = useState(false)
+  const set = (name: string, value: string | null, keep = false) => {
+    const next = new URLSearchParams(params)
+    if (!keep) next.delete('depois')
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setParams(next, { preventScrollReset: true })
+  }
+  const rows = suppliers.data?.rows ?? []
+  return (
+    <>
+      <FinanceNav />
+      <Page
+        title="Fornecedores"
+        action={
+          mayManage && (
+            <Button leftSection={<Plus size={18} />} onClick={() => setAdding(true)}>
+              Novo fornecedor
+            </Button>
+          )
+        }
+      >
+        <Group mb={20}>
+          <SearchField
+            label="Buscar fornecedor"
+            placeholder="Nome, CNPJ ou CPF inteiro"
+            value={text}
+            onSearch={(value) => set('busca', value)}
+          />
+          <Checkbox
+            label="Arquivados"
+            checked={archived}
+            onChange={(event) => set('arquivados', event.currentTarget.checked ? '1' : null)}
+          />
+        </Group>
+        {suppliers.isLoadingError && (
+          <ErrorState message={toFailure(suppliers.error).message} onRetry={() => void suppliers.refetch()} />
+        )}
+        {suppliers.isPending && <RowsSkeleton rows={8} />}
+        {suppliers.data && rows.length === 0 && (
+          <EmptyState title="Nenhum fornecedor aqui">
+            {text || archived
+              ? 'Mude a busca.'
+              : 'Cadastre o primeiro: as despesas dele ficam juntas, com o total por ano.'}
+          </EmptyState>
+        )}
+        {rows.length > 0 && <Rows rows={rows} />}
+        {suppliers.data && (after || suppliers.data.more) && (
+          <Group justify="flex-end" mt="md">
+            <Button variant="default" disabled={!after} onClick={() => set('depois', null)}>
+              Do início
+            </Button>
+            <Button
+              variant="default"
+              disabled={!suppliers.data.more}
+              onClick={() => set('depois', rows.at(-1)?.key ?? null, true)}
+            >
+              Próximos
+            </Button>
+          </Group>
+        )}
+        <Outlet />
+        {adding && <SupplierDialog supplier={null} onClose={() => setAdding(false)} />}
+      </Page>
+    </>
+  )
+}
+
+function Rows({ rows }: { rows: readonly SupplierRow[] }) {
+  const { supplierId } = useParams()
+  const [params] = useSearchParams()
+  const ends = (row: SupplierRow) => (row.expires_on ? formatDate(row.expires_on) : '')
+  const columns: Column<SupplierRow>[] = [
+    { key: 'name', header: 'Nome', cell: (row) => row.name, text: (row) => row.name },
+    { key: 'document', header: 'CNPJ ou CPF', cell: (row) => shown(row.document_shown) },
+    { key: 'rubric', header: 'Rubrica', cell: (row) => row.rubric ?? '', text: (row) => row.rubric ?? '' },
+    { key: 'ends', header: 'Documento vence', cell: ends },
+    { key: 'open', header: 'A pagar', end: true, cell: (row) => <Money cents={row.open_cents} /> },
+    { key: 'year', header: 'Pago no ano', end: true, cell: (row) => <Money cents={row.year_cents} /> },
+  ]
+  return (
+    <DataList
+      label="Fornecedores"
+      rows={rows}
+      id={(row) => row.id}
+      columns={columns}
+      to={(row) => `/dashboard/finances/fornecedores/${row.id}?${params}`}
+      selectedId={supplierId}
+      phone={(row) => ({
+        first: row.name,
+        figure: <Money cents={row.year_cents} />,
+        second: row.rubric ?? shown(row.document_shown),
+        state: row.open_count > 0 ? `${row.open_count} a pagar` : '',
+      })}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { Bob } from '../../../ui/drawings/bob.tsx'
+import classes from '../home.module.css'
+import type { Attention } from './attention.ts'
+
+type AttentionListProps = {
+  title: string
+  lines: readonly Attention[]
+  /** The verbs are links only for who may follow them. */
+  withVerbs: boolean
+}
+
+/** What waits for a person, each line with its verb; nothing when nothing waits. */
+export function AttentionList({ title, lines, withVerbs }: AttentionListProps) {
+  if (lines.length === 0) return null
+  return (
+    <section className={classes.attention} aria-label={title}>
+      <h2 className={classes.attentionTitle}>
+        <Bob height={16} />
+        {title}
+      </h2>
+      <ul className={classes.lines}>
+        {lines.map(({ key, Icon, title: what, note, verb, to }) => (
+          <li key={key} className={classes.line}>
+            <Icon size={20} strokeWidth={1.75} aria-hidden className={classes.icon} />
+            <div>
+              <div className={classes.what}>{what}</div>
+              {note && <div className={classes.note}>{note}</div>}
+            </div>
+            {withVerbs && (
+              <Link to={to} className={classes.verb}>
+                {verb}
+                <ArrowRight size={18} strokeWidth={1.75} aria-hidden />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import {
+  FileUp,
+  House,
+  Landmark,
+  type LucideIcon,
+  ReceiptText,
+  ScrollText,
+  Send,
+  UserPlus,
+} from 'lucide-react'
+import { formatCents } from '../../../../domain/money.ts'
+import { counted, dayOf, monthName, shortDate } from '../../../lib/words.ts'
+import type { HomeSummary } from '../queries.ts'
+
+/** One line that waits for a person: what, why, and the verb that settles it. */
+export type Attention = {
+  key: string
+  Icon: LucideIcon
+  title: string
+  note: string
+  verb: string
+  to: string
+}
+
+const pending = (wanted: boolean, line: Attention): Attention[] => (wanted ? [line] : [])
+
+/** What a fresh condominium needs until its first month is out, in order. */
+export function firstSteps({
+  condominium,
+  has_bank,
+  convention_assumed,
+  newest,
+  today,
+}: HomeSummary): Attention[] {
+  const { total_units, unit_count, has_document, has_address } = condominium
+  const missing = total_units === null ? 0 : total_units - unit_count
+  return [
+    ...pending(unit_count === 0 || missing > 0, {
+      key: 'units',
+      Icon: House,
+      title:
+        unit_count === 0 ? 'Traga as unidades' : `${counted(missing, 'unidade falta', 'unidades faltam')}`,
+      note:
+        unit_count === 0
+          ? 'De uma planilha, ou geradas por blocos e andares.'
+          : `Cadastradas ${unit_count.toLocaleString('pt-BR')} de ${total_units?.toLocaleString('pt-BR')}.`,
+      verb: 'Cadastrar unidades',
+      to: '/dashboard/units',
+    }),
+    ...pending(!has_document || !has_address, {
+      key: 'data',
+      Icon: ScrollText,
+      title: has_document ? 'Falta o endereço do condomínio' : 'Faltam CNPJ e endereço do condomínio',
+      note: 'Saem no boleto e no Pix: quem paga confere por eles.',
+      verb: 'Completar cadastro',
+      to: '/dashboard/settings?tab=condominium',
+    }),
+    ...pending(!has_bank, {
+      key: 'bank',
+      Icon: Landmark,
+      title: 'Cadastre a conta e a chave Pix',
+      note: 'Conta, convênio de cobrança e chave Pix do condomínio. Há um convênio de teste pronto.',
+      verb: 'Cadastrar conta',
+      to: '/dashboard/settings?tab=bank',
+    }),
+    ...pending(convention_assumed, {
+      key: 'convention',
+      Icon: ScrollText,
+      title: 'Confira a convenção',
+      note: 'Supomos multa de 2% e juros de 1% ao mês, sem correção. Confirme com a sua.',
+      verb: 'Conferir convenção',
+      to: '/dashboard/settings?tab=convention',
+    }),
+    ...pending(newest === null && unit_count > 0 && has_bank, {
+      key: 'first-issue',
+      Icon: Send,
+      title: `Emita as cobranças de ${monthName(today.slice(0, 7), today)}`,
+      note: 'Diga as despesas, confira o valor de cada unidade e emita.',
+      verb: 'Emitir cobranças',
+      to: `/dashboard/finances/emitir?competence=${today.slice(0, 7)}`,
+    }),
+  ]
+}
+
+/** What waits for a decision in a condominium at work. */
+export function waiting({ requests, reviews, unsent, rejected, today }: HomeSummary): Attention[] {
+  return [
+    ...pending(requests.count > 0, {
+      key: 'requests',
+      Icon: UserPlus,
+      title: requests.count === 1 ? '1 pessoa pediu acesso' : `${requests.count} pessoas pediram acesso`,
+      note: requests.oldest ? `A mais antiga espera desde ${shortDate(dayOf(requests.oldest), today)}.` : '',
+      verb: 'Revisar pedidos',
+      to: '/dashboard/resident-requests',
+    }),
+    ...pending(reviews.count > 0, {
+      key: 'reviews',
+      Icon: ReceiptText,
+      title: counted(reviews.count, 'pagamento a conferir', 'pagamentos a conferir'),
+      note: `${formatCents(reviews.cents)} fora dos livros até você decidir.`,
+      verb: 'Conferir',
+      to: '/dashboard/finances/banco',
+    }),
+    ...pending(rejected > 0, {
+      key: 'rejected',
+      Icon: Landmark,
+      title: `O banco recusou ${counted(rejected, 'boleto', 'boletos')}`,
+      note: 'Essas cobranças só podem ser pagas por Pix até a correção do cadastro.',
+      verb: 'Ver motivos',
+      to: '/dashboard/finances/banco',
+    }),
+    ...pending(unsent.count > 0, {
+      key: 'unsent',
+      Icon: FileUp,
+      title: `${counted(unsent.count, 'boleto espera', 'boletos esperam')} remessa`,
+      note: `${formatCents(unsent.cents)}. Os e-mails com o PDF saem depois do registro no banco.`,
+      verb: 'Gerar remessa',
+      to: '/dashboard/finances/banco',
+    }),
+  ]
+}

@@ -1,0 +1,58 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatDate } from '../../../../domain/calendar.ts'
+import { moveKinds, moveStatuses } from '../../../../domain/people/moves.ts'
+import { loadingError, toFailure } from '../../../lib/failure.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Section } from '../../../ui/page/page.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { type Move, movesQuery, moveUnitsQuery } from '../../residents/moves/queries.ts'
+import classes from './desk.module.css'
+
+const shown = 5
+
+/** Moves under way and to come, the next first, each with what is still to be checked. */
+export function ComingMoves() {
+  const { id } = useCondominium()
+  const moves = useQuery(movesQuery(id, 'open'))
+  const next = moves.data?.slice(0, shown) ?? []
+  const units = useQuery(
+    moveUnitsQuery(
+      id,
+      next.map(({ unit_id }) => unit_id),
+    ),
+  )
+  const failed = loadingError(moves)
+  return (
+    <Section
+      title="Mudanças"
+      action={
+        <Link to="/dashboard/residents/mudancas" className={classes.link}>
+          Abrir as listas
+        </Link>
+      }
+    >
+      {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void moves.refetch()} />}
+      {!failed && !moves.data && <RowsSkeleton rows={2} />}
+      {moves.data?.length === 0 && <Text c="dimmed">Nenhuma mudança marcada.</Text>}
+      <ul className={classes.moves}>
+        {next.map((move) => (
+          <li key={move.id}>
+            <strong>
+              {moveKinds[move.kind]} · {units.data?.[move.unit_id] ?? '…'}
+            </strong>
+            <span className="figures">{wordsOf(move)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function wordsOf({ moves_on, hours, status, items }: Move): string {
+  const left = items.filter(({ done_at }) => done_at === null).length
+  const checks = left === 0 ? 'tudo conferido' : `${left} de ${items.length} a conferir`
+  return [formatDate(moves_on), hours, moveStatuses[status], checks].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { BookUser } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { useMembership } from '../../../lib/membership/membership.tsx'
+import { SearchField } from '../../../ui/form/search-field.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { greeting } from '../greeting.ts'
+import { ComingMoves } from './coming-moves.tsx'
+import { FoundAtDesk } from './found-at-desk.tsx'
+
+/** The front desk's first page: who is on duty, where a visitor goes, and which moves come. */
+export function DoormanHome() {
+  const { membership, condominium } = useMembership()
+  const [params, setParams] = useSearchParams()
+  const search = params.get('q') ?? ''
+  return (
+    <Page
+      title={greeting(membership?.full_name ?? '', new Date())}
+      sentence={`Portaria de ${condominium?.name}.`}
+      action={
+        <Button component={Link} to="/dashboard/units" variant="default" leftSection={<BookUser size={18} />}>
+          Abrir a lista de unidades
+        </Button>
+      }
+    >
+      <section aria-label="Quem mora aqui">
+        <SearchField
+          label="Buscar por unidade, primeiro nome ou placa"
+          placeholder="Unidade, nome ou placa"
+          value={search}
+          onSearch={(value) => setParams(value ? { q: value } : {}, { replace: true })}
+        />
+        {search && <FoundAtDesk search={search} />}
+      </section>
+      <ComingMoves />
+    </Page>
+  )
+}

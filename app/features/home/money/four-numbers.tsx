@@ -1,0 +1,89 @@
+import { Skeleton } from '@mantine/core'
+import { counted } from '../../../lib/words.ts'
+import { Money } from '../../../ui/data/money.tsx'
+import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
+import type { FinanceSummary, HomeSummary } from '../queries.ts'
+
+const percent = new Intl.NumberFormat('pt-BR', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
+
+/** Cash, reserve fund, delinquency, received this month. */
+export function FourNumbers({
+  summary,
+  finance,
+}: {
+  summary: HomeSummary
+  finance: FinanceSummary | undefined
+}) {
+  const cash = summary.funds.filter(({ kind }) => kind !== 'reserve')
+  const reserve = summary.funds.find(({ kind }) => kind === 'reserve')
+  const sum = (of: (fund: HomeSummary['funds'][number]) => number) =>
+    cash.reduce((total, fund) => total + of(fund), 0)
+  const month = summary.today.slice(0, 7)
+  const received = summary.received
+    .filter(({ received_on }) => received_on.startsWith(month))
+    .reduce((total, { cents }) => total + cents, 0)
+  return (
+    <StatFilterStrip
+      label="Números do condomínio"
+      stats={[
+        {
+          key: 'cash',
+          label: 'Saldo em caixa',
+          figure: <Money cents={sum((fund) => fund.balance_cents)} />,
+          note: <Change cents={sum((fund) => fund.month_cents)} />,
+        },
+        {
+          key: 'reserve',
+          label: 'Fundo de reserva',
+          figure: <Money cents={reserve?.balance_cents ?? 0} />,
+          note: <Change cents={reserve?.month_cents ?? 0} />,
+        },
+        {
+          key: 'delinquency',
+          label: 'Inadimplência',
+          figure: finance ? rate(finance.delinquency) : <Skeleton height={28} width={88} my={3} />,
+          note: finance ? <Overdue finance={finance} /> : '\u00a0',
+        },
+        {
+          key: 'received',
+          label: 'Recebido no mês',
+          figure: <Money cents={received} />,
+          note:
+            summary.due_this_month.total_cents > 0 ? (
+              <span>
+                de <Money cents={summary.due_this_month.total_cents} /> do mês
+              </span>
+            ) : (
+              'Nada vence neste mês'
+            ),
+        },
+      ]}
+    />
+  )
+}
+
+const rate = (hundredths: number | null) => (hundredths === null ? '–' : percent.format(hundredths / 10_000))
+
+function Overdue({ finance: { overdue, delinquency } }: { finance: FinanceSummary }) {
+  if (delinquency === null) return 'Nada venceu em 12 meses'
+  if (overdue.charge_count === 0) return 'Nenhuma unidade em atraso'
+  return (
+    <span>
+      {counted(overdue.unit_count, 'unidade', 'unidades')} · <Money cents={overdue.principal_cents} />
+    </span>
+  )
+}
+
+function Change({ cents }: { cents: number }) {
+  if (cents === 0) return 'Sem movimento no mês'
+  return (
+    <span>
+      {cents > 0 && '+ '}
+      <Money cents={cents} /> neste mês
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { toFailure } from '../../../lib/failure.ts'
+import { counted } from '../../../lib/words.ts'
+import { Money } from '../../../ui/data/money.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Section } from '../../../ui/page/page.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import classes from '../home.module.css'
+import type { FinanceSummary } from '../queries.ts'
+
+/** What is still to come in: open, overdue, and what delay adds to it today. */
+export function OpenMoney({ finance }: { finance: UseQueryResult<FinanceSummary> }) {
+  return (
+    <Section
+      title="A receber"
+      action={
+        <Link to="/dashboard/finances" className={classes.link}>
+          Ver cobranças
+        </Link>
+      }
+    >
+      {finance.isLoadingError && (
+        <ErrorState message={toFailure(finance.error).message} onRetry={() => void finance.refetch()} />
+      )}
+      {finance.isPending && <RowsSkeleton rows={5} />}
+      {finance.data && <Facts finance={finance.data} />}
+    </Section>
+  )
+}
+
+function Facts({ finance: { overdue, upcoming } }: { finance: FinanceSummary }) {
+  const added = [
+    { label: 'Correção', cents: overdue.correction_cents },
+    { label: 'Multa', cents: overdue.fine_cents },
+    { label: 'Juros', cents: overdue.interest_cents },
+  ]
+  return (
+    <dl className={classes.facts}>
+      <dt>{`A vencer · ${counted(upcoming.charge_count, 'cobrança', 'cobranças')}`}</dt>
+      <dd>
+        <Money cents={upcoming.cents} />
+      </dd>
+      <dt>{`Vencido · ${counted(overdue.charge_count, 'cobrança', 'cobranças')}`}</dt>
+      <dd>
+        <Money cents={overdue.principal_cents} />
+      </dd>
+      {overdue.charge_count > 0 &&
+        added.map(({ label, cents }) => (
+          <Fragment key={label}>
+            <dt className={classes.sub}>{label}</dt>
+            <dd>
+              <Money cents={cents} />
+            </dd>
+          </Fragment>
+        ))}
+      <dt style={{ fontWeight: 600 }}>Total hoje</dt>
+      <dd>
+        <Money cents={upcoming.cents + overdue.total_cents} weight={600} />
+      </dd>
+    </dl>
+  )
+}

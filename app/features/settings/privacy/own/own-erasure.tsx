@@ -1,0 +1,33 @@
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { toFailure } from '../../../../lib/failure.ts'
+import { useCondominium } from '../../../../lib/membership/membership.tsx'
+import { Notice } from '../../../../ui/form/notice.tsx'
+import { ErasureList } from '../desk/erasure-list.tsx'
+import classes from '../privacy.module.css'
+import { ownHoldingsQuery } from '../privacy-queries.ts'
+
+/** What happens when one asks to be forgotten, before asking; the condominium decides about the register, one's account is one's own. */
+export function OwnErasure({ onAsk }: { onAsk: () => void }) {
+  const { id } = useCondominium()
+  const holdings = useQuery(ownHoldingsQuery(id))
+  return (
+    <Stack gap="md">
+      {holdings.isPending && <Skeleton height={160} />}
+      {holdings.isLoadingError && <Notice kind="danger">{toFailure(holdings.error).message}</Notice>}
+      {holdings.data && <ErasureList holdings={holdings.data} />}
+      {holdings.isSuccess && !holdings.data && (
+        <p className={classes.muted}>Você não está no cadastro de moradores deste condomínio.</p>
+      )}
+      <Group gap="sm">
+        <Button variant="default" onClick={onAsk}>
+          Pedir a eliminação ao condomínio
+        </Button>
+        <Button component={Link} to="/dashboard/settings?tab=security" variant="subtle">
+          Excluir a minha conta
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { toFailure } from '../../../lib/failure.ts'
+import { useMembership } from '../../../lib/membership/membership.tsx'
+import { useSession } from '../../../lib/session.tsx'
+import { Notice } from '../../../ui/form/notice.tsx'
+import { Section } from '../../../ui/page/page.tsx'
+import { SchemeControl } from '../../../ui/theme/scheme-control.tsx'
+import { emailRefusal, useChangeEmail, useRename } from '../mutations.ts'
+import { OwnPhone } from './own-phone.tsx'
+import { OwnPicture } from './own-picture.tsx'
+
+/** One's own picture, name, e-mail and appearance. */
+export function ProfileTab() {
+  return (
+    <div style={{ maxWidth: 480 }}>
+      <div style={{ marginBottom: 32 }}>
+        <OwnPicture />
+      </div>
+      <NameForm />
+      <OwnPhone />
+      <Section title="E-mail">
+        <EmailForm />
+      </Section>
+      <Section title="Aparência" note="Vale só neste aparelho.">
+        <SchemeControl />
+      </Section>
+    </div>
+  )
+}
+
+function NameForm() {
+  const { user } = useSession()
+  const { membership } = useMembership()
+  const known = String(user?.user_metadata.full_name ?? membership?.full_name ?? '')
+  const [name, setName] = useState(known)
+  const [missing, setMissing] = useState(false)
+  const rename = useRename()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(name.trim() === '')
+    if (name.trim()) rename.mutate(name.trim())
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md" align="flex-start">
+        <TextInput
+          w="100%"
+          label="Nome"
+          autoComplete="name"
+          maxLength={120}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={missing && 'Digite o seu nome.'}
+        />
+        <Button type="submit" loading={rename.isPending} disabled={name.trim() === known}>
+          Salvar nome
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function EmailForm() {
+  const { user } = useSession()
+  const current = user?.email ?? ''
+  const [email, setEmail] = useState(current)
+  const change = useChangeEmail()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    change.mutate(email.trim())
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md" align="flex-start">
+        <TextInput
+          w="100%"
+          type="email"
+          label="E-mail da conta"
+          autoComplete="email"
+          maxLength={254}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={change.isError && (emailRefusal(change.error) ?? toFailure(change.error).message)}
+        />
+        {change.isSuccess && (
+          <Notice kind="success">
+            Enviamos um link para {change.variables} e outro para {current}. A troca vale depois que os dois
+            forem abertos.
+          </Notice>
+        )}
+        <Button
+          type="submit"
+          variant="default"
+          loading={change.isPending}
+          disabled={email.trim() === '' || email.trim().toLowerCase() === current.toLowerCase()}
+        >
+          Trocar e-mail
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useCondominium } from '../membership/membership.tsx'
+import { read } from '../read.ts'
+import { supabase } from '../supabase.ts'
+
+/** The server answers for so many people at once. */
+const peopleAtOnce = 200
+
+const portraitsQuery = (condominiumId: string, userIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['portraits', condominiumId, userIds],
+    meta: { tables: ['profiles', 'memberships'] },
+    queryFn: () =>
+      read<{ user_id: string; path: string }[]>(
+        supabase.rpc('portraits_of', { condo_id: condominiumId, user_ids: userIds.slice(0, peopleAtOnce) }),
+      ),
+    enabled: userIds.length > 0,
+  })
+
+/** The portraits of a page of people, asked for together: gives the path of one's, null where there is none to show. */
+export function usePortraits(userIds: readonly (string | null)[]): (userId: string | null) => string | null {
+  const { id } = useCondominium()
+  const asked = [...new Set(userIds.filter((one) => one !== null))].sort()
+  const { data } = useQuery(portraitsQuery(id, asked))
+  const paths = useMemo(() => new Map(data?.map(({ user_id, path }) => [user_id, path])), [data])
+  return (userId) => (userId && paths.get(userId)) ?? null
+}

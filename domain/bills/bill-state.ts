@@ -1,0 +1,49 @@
+import type { Cents } from '../money.ts'
+
+export const billStates = {
+  overdue: 'Vencida',
+  due_today: 'Vence hoje',
+  partial: 'Paga em parte',
+  open: 'A pagar',
+  paid: 'Paga',
+  cancelled: 'Cancelada',
+} as const
+export type BillState = keyof typeof billStates
+
+export type BillDues = {
+  status: 'open' | 'paid' | 'cancelled'
+  due_on: string
+  cents: Cents
+  paid_cents: Cents
+}
+
+/** How a bill stands on a day. What is late is said first, paid in part or not. */
+export function billState({ status, due_on, paid_cents }: BillDues, today: string): BillState {
+  if (status !== 'open') return status
+  if (due_on < today) return 'overdue'
+  if (due_on === today) return 'due_today'
+  return paid_cents > 0 ? 'partial' : 'open'
+}
+
+export const leftToPay = ({ status, cents, paid_cents }: BillDues): Cents =>
+  status === 'open' ? cents - paid_cents : 0
+
+export const payMethods = {
+  pix: 'Pix',
+  transfer: 'Transferência',
+  boleto: 'Boleto',
+  debit: 'Débito automático',
+  card: 'Cartão',
+  cash: 'Dinheiro',
+} as const
+export type PayMethod = keyof typeof payMethods
+export const payMethodNames = Object.keys(payMethods) as [PayMethod, ...PayMethod[]]
+
+export const everyMonths = {
+  1: 'Todo mês',
+  2: 'A cada 2 meses',
+  3: 'A cada 3 meses',
+  4: 'A cada 4 meses',
+  6: 'A cada 6 meses',
+  12: 'Todo ano',
+} as const

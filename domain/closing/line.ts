@@ -1,0 +1,36 @@
+import type { AccountKind, TransferKind } from '../ledger/words.ts'
+
+/** A row of a closed month, read from its canonical text: what the page shows is what was hashed. */
+export type ClosedLine = {
+  id: string
+  occurredOn: string
+  kind: TransferKind
+  fundId: string
+  debit: AccountKind
+  credit: AccountKind
+  cents: number
+  chargeId: string | null
+  postedAt: string
+  description: string | null
+}
+
+/** Null for what is no such text. The description comes last and may hold anything but a line break. */
+export function readLine(text: string): ClosedLine | null {
+  const parts = text.split('|')
+  const [id, occurredOn, kind, fundId, debit, credit, cents, chargeId] = parts
+  const postedAt = parts[14]
+  if (!id || !occurredOn || !kind || !fundId || !debit || !credit || !postedAt || !/^\d+$/.test(cents ?? ''))
+    return null
+  return {
+    id,
+    occurredOn,
+    kind: kind as TransferKind,
+    fundId,
+    debit: debit.split(':')[0] as AccountKind,
+    credit: credit.split(':')[0] as AccountKind,
+    cents: Number(cents),
+    chargeId: chargeId || null,
+    postedAt,
+    description: parts.slice(15).join('|') || null,
+  }
+}

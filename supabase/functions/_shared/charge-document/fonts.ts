@@ -1,0 +1,18 @@
+import { createRequire } from 'node:module'
+import pdfmake from 'pdfmake'
+
+const resolve = createRequire(import.meta.url).resolve
+const fonts = {
+  normal: resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf'),
+  bold: resolve('pdfmake/fonts/Roboto/Roboto-Medium.ttf'),
+}
+let ready = false
+
+/** Before the first document: one opens its fonts and nothing else, whatever a text in it says. */
+export function preparePdf(): void {
+  if (ready) return
+  pdfmake.setUrlAccessPolicy(() => false)
+  pdfmake.setLocalAccessPolicy((path: string) => path === fonts.normal || path === fonts.bold)
+  pdfmake.setFonts({ Roboto: fonts })
+  ready = true
+}

@@ -1,0 +1,60 @@
+import { type BudgetLine, budgetLines, type ChargeRun } from '../../../../domain/charges/budget.ts'
+import { AppError, type FieldError } from '../../../../domain/errors.ts'
+import type { Sql } from '../database.ts'
+
+/** A line of the month with the fund and the rubrics that it means. `rubric` is the rubric's name. */
+export type RunLine = BudgetLine & {
+  fund_id: string
+  fund_name: string
+  rubric_id: string
+  /** What the line is booked as: its own rubric where that is one of income, else what the fund charges for. */
+  income_rubric_id: string
+}
+
+type Found = {
+  fund_id: string | null
+  fund_kind: string
+  fund_name: string
+  rubric_id: string | null
+  rubric_name: string
+  income_rubric_id: string
+}
+
+/** The lines to apportion, resolved. Throws `invalid_input` naming the line whose fund is closed or whose rubric cannot be booked. */
+export async function loadLines(sql: Sql, condominiumId: string, run: ChargeRun): Promise<RunLine[]> {
+  const typed = await resolve(sql, condominiumId, run.lines)
+  const fields = typed.flatMap(problems)
+  if (fields.length > 0) throw new AppError('invalid_input', { fields })
+  // By its word, so that the percentage of the reserve finds the ordinary lines however they were named.
+  const lines = run.lines.map((line, index) => {
+    const kind = typed[index]?.fund_kind ?? ''
+    return { ...line, fund: kind === 'ordinary' || kind === 'reserve' ? kind : line.fund }
+  })
+  const all = budgetLines({ ...run, lines })
+  const found = await resolve(sql, condominiumId, all)
+  return all.map((line, index) => {
+    const { fund_id, fund_name, rubric_id, rubric_name, income_rubric_id } = found[index]!
+    const named = { rubric: rubric_name, description: line.description || rubric_name }
+    return { ...line, ...named, fund_id: fund_id!, fund_name, rubric_id: rubric_id!, income_rubric_id }
+  })
+}
+
+function problems({ fund_id, rubric_id }: Found, index: number): FieldError[] {
+  return [
+    ...(fund_id ? [] : [{ path: `lines.${index}.fund`, message: 'Escolha um fundo aberto.' }]),
+    ...(rubric_id
+      ? []
+      : [{ path: `lines.${index}.rubric`, message: 'Escolha uma rubrica do plano de contas.' }]),
+  ]
+}
+
+async function resolve(sql: Sql, condominiumId: string, lines: readonly BudgetLine[]): Promise<Found[]> {
+  const rows = lines.map(({ fund, rubric }, place) => ({ fund, rubric, place }))
+  return sql<Found[]>`
+    select f.id as fund_id, f.kind as fund_kind, f.name as fund_name, r.id as rubric_id, r.name as rubric_name,
+      case when r.nature = 'income' then r.id else private.fee_rubric(${condominiumId}, f.kind) end as income_rubric_id
+    from jsonb_to_recordset(${sql.json(rows)}) as l (fund text, rubric text, place int)
+    left join public.funds f on f.condominium_id = ${condominiumId} and f.id = private.fund_of(${condominiumId}, l.fund)
+    left join public.rubrics r on r.condominium_id = ${condominiumId} and r.id = private.rubric_of(${condominiumId}, l.rubric)
+    order by l.place`
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import { overdueUntil } from '../../../../domain/charges/overdue.ts'
+import { clearanceCode } from '../../../../domain/delinquency/clearance.ts'
+import type { Sql } from '../database.ts'
+
+export const newCode = (): string => clearanceCode((length) => randomBytes(length))
+
+/**
+ * How many charges of a unit are late on a day: issued, not cancelled, and not paid by then. A parking place or storage room owes what
+ * its unit owes: it is paid for with it.
+ */
+export async function lateCount(
+  sql: Sql,
+  condominiumId: string,
+  unitId: string,
+  day: string,
+): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from public.charges
+    where condominium_id = ${condominiumId} and unit_id in (
+        select ${unitId}::uuid union all
+        select a.main_id from public.unit_annexes a where a.condominium_id = ${condominiumId} and a.annex_id = ${unitId})
+      and due_on <= ${overdueUntil(day)}
+      and (status = 'open' or (status = 'paid' and paid_on > ${day}))`
+  return row!.count
+}

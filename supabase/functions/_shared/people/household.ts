@@ -1,0 +1,34 @@
+import { AppError } from '../../../../domain/errors.ts'
+import type { Context } from '../command.ts'
+
+type Scope = Pick<Context, 'sql' | 'condominiumId' | 'role'>
+
+const administers = ({ role }: Scope): boolean => role === 'owner_admin' || role === 'admin'
+
+/** A unit whose household the caller may keep: any for administrators, else one of their own. Throws `not_found`. */
+export async function demandUnit(scope: Scope, unitId: string): Promise<void> {
+  const { sql, condominiumId } = scope
+  const [unit] = await sql`
+    select from public.units where condominium_id = ${condominiumId} and id = ${unitId}
+      and (${administers(scope)} or id in (select private.my_units()))`
+  if (!unit) throw new AppError('not_found')
+}
+
+/** A person whom the caller may speak for: anybody for administrators, else themselves. Throws `not_found`. */
+export async function demandPerson(scope: Scope, personId: string): Promise<void> {
+  const { sql, condominiumId } = scope
+  const [person] = await sql`
+    select from public.people where condominium_id = ${condominiumId} and id = ${personId}
+      and (${administers(scope)} or id in (select private.my_people()))`
+  if (!person) throw new AppError('not_found')
+}
+
+/** A person who is or was in the unit; null is nobody in particular. Throws `not_found`. */
+export async function demandInUnit(scope: Scope, personId: string | null, unitId: string): Promise<void> {
+  const { sql, condominiumId } = scope
+  if (personId === null) return
+  const [tie] = await sql`
+    select from public.occupancies
+    where condominium_id = ${condominiumId} and unit_id = ${unitId} and person_id = ${personId} limit 1`
+  if (!tie) throw new AppError('not_found')
+}

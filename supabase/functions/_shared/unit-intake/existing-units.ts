@@ -1,0 +1,23 @@
+import type postgres from 'postgres'
+import type { UnitAllowance } from '../../../../domain/unit-intake.ts'
+
+type Sql = postgres.Sql | postgres.TransactionSql
+
+/** What a condominium has before units come in; `shareTotal` is null while there are none. */
+export type ExistingUnits = { allowance: UnitAllowance; shareTotal: number | null }
+
+type Row = { plan: string; limit: number; used: number; share_total: string }
+
+/** Limit, use and total of shares. With `lock`, nobody else changes them until the transaction ends. */
+export async function loadExistingUnits(
+  sql: Sql,
+  condominiumId: string,
+  lock = false,
+): Promise<ExistingUnits> {
+  if (lock) await sql`select from public.condominiums where id = ${condominiumId} for no key update`
+  const [row] = await sql<Row[]>`
+    select p.name as plan, p.max_units as limit, c.unit_count as used, c.share_total
+    from public.condominiums c, private.current_plan(c.id) p where c.id = ${condominiumId}`
+  const { plan, limit, used, share_total } = row!
+  return { allowance: { plan, limit, used }, shareTotal: used === 0 ? null : Number(share_total) }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { AppError } from '../../../domain/errors.ts'
+import { command } from '../_shared/command.ts'
+import { loadPapers, loadYear, renderClearances } from '../_shared/delinquency/clearance-pdf.ts'
+import { demandUnit } from '../_shared/delinquency/seen-by.ts'
+
+const input = z
+  .object({
+    condominium_id: z.uuid('Condomínio inválido.'),
+    clearance_id: z.uuid('Certidão inválida.').nullish(),
+    /** All of a year's statements in one file, for management and council. */
+    year: z.number().int().min(2000).max(2199).nullish(),
+  })
+  .refine(
+    ({ clearance_id, year }) => Boolean(clearance_id) !== Boolean(year),
+    'Escolha uma certidão ou um ano.',
+  )
+
+/** Pages of one file: beyond, the papers are fetched one by one. */
+const MOST_PAGES = 2000
+
+/** A clearance, or a year's statements, as a PDF. A resident gets those of their own units; any other is `not_found`. */
+export default command('clearance-document', {
+  input,
+  readOnly: true,
+  condominium: ({ condominium_id }) => condominium_id,
+  async run(context, { clearance_id, year }) {
+    const { sql, condominiumId, role, request } = context
+    if (year && role === 'resident') throw new AppError('forbidden')
+    const papers = year
+      ? await loadYear(sql, condominiumId, year, MOST_PAGES)
+      : await loadPapers(sql, condominiumId, clearance_id ? [clearance_id] : [])
+    const [first] = papers
+    if (!first) throw new AppError('not_found')
+    await demandUnit(context, first.unitId)
+    const name = year
+      ? `declaracoes-${year}`
+      : `${first.kind === 'yearly' ? 'declaracao' : 'certidao'}-${first.unitLabel}`
+    return new Response(await renderClearances(papers, siteOf(request)), {
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="${name.replaceAll(/[^A-Za-z0-9-]/g, '-')}.pdf"`,
+        'cache-control': 'private, no-store',
+      },
+    })
+  },
+})
+
+/** Where the paper is checked: the product's own address, as the browser that asks knows it. */
+function siteOf(request: Request): string {
+  return request.headers.get('origin') ?? new URL(request.url).origin
+}

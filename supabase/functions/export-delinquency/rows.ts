@@ -1,0 +1,64 @@
+import { daysBetween, formatDate } from '../../../domain/calendar.ts'
+import { duesToday } from '../../../domain/charges/due-today.ts'
+import type { LateRules } from '../../../domain/charges/late-rules.ts'
+import { overdueUntil } from '../../../domain/charges/overdue.ts'
+import type { CsvValue } from '../../../domain/csv-line.ts'
+import { bandOf } from '../../../domain/delinquency/ageing.ts'
+import { prescriptionOf } from '../../../domain/delinquency/prescription.ts'
+import type { Sql } from '../_shared/database.ts'
+
+const PAGE = 1000
+
+export const lateTitles = [
+  'Unidade',
+  'Cobranças em atraso',
+  'Mais antiga',
+  'Dias',
+  'Faixa',
+  'Valor original (R$)',
+  'Correção (R$)',
+  'Multa (R$)',
+  'Juros (R$)',
+  'Valor hoje (R$)',
+  'Prescreve em',
+] as const
+
+type LateRow = {
+  unit_label: string
+  charge_count: number
+  oldest: string
+  debts: [string, number][]
+  place: string
+}
+export type LatePage = { rows: LateRow[]; next: string | null }
+
+export async function latePage(
+  sql: Sql,
+  condominiumId: string,
+  today: string,
+  after: string,
+): Promise<LatePage> {
+  const rows = await sql<LateRow[]>`
+    select unit_label, charge_count, oldest_due_on::text as oldest, debts, place
+    from public.delinquency_page(${condominiumId}, ${overdueUntil(today)}, 'unit', null, null, ${after}, ${PAGE})`
+  return { rows: [...rows], next: rows.length < PAGE ? null : (rows.at(-1)?.place ?? null) }
+}
+
+/** Cells of a page: each charge reckoned by itself, as everywhere, and summed up. */
+export function lateCells(rows: readonly LateRow[], rules: LateRules, today: string): CsvValue[][] {
+  const charges = rows.flatMap(({ debts }) => debts.map(([dueOn, amountCents]) => ({ dueOn, amountCents })))
+  const dues = duesToday(charges, rules, today)
+  let first = 0
+  return rows.map(({ unit_label, charge_count, oldest, debts }) => {
+    const own = dues.slice(first, first + debts.length)
+    first += debts.length
+    const sum = (part: 'original' | 'correction' | 'fine' | 'interest' | 'total') =>
+      own.reduce((all, due) => all + due[part], 0) / 100
+    const days = daysBetween(oldest, today)
+    return [
+      ...[unit_label, charge_count, formatDate(oldest), days, bandOf(days)],
+      ...[sum('original'), sum('correction'), sum('fine'), sum('interest'), sum('total')],
+      formatDate(prescriptionOf(oldest, today).lastDay),
+    ]
+  })
+}

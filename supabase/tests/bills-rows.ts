@@ -1,0 +1,40 @@
+import type postgres from 'postgres'
+
+/** A supplier, its document, what comes again, and a bill with its line and payment: one row each, by the condominium's id. */
+export async function furnishBills(sql: postgres.Sql, id: string, fundId: string): Promise<void> {
+  await sql`insert into public.suppliers (condominium_id, id, name, document) values (${id}, ${id}, 'Elevadores', '11222333000181')`
+  await sql`insert into public.supplier_documents (condominium_id, supplier_id, name) values (${id}, ${id}, 'Contrato')`
+  await sql`
+    insert into public.bill_recurrences (condominium_id, id, description, lines, cents, every_months, due_day, next_due_on)
+    values (${id}, ${id}, 'Elevadores', '[{}]', 100, 1, 10, '2026-02-10')`
+  await sql`
+    insert into public.bills (condominium_id, id, supplier_id, description, competence, due_on, cents, gross_cents)
+    values (${id}, ${id}, ${id}, 'Elevadores', '2026-01-01', '2026-01-10', 100, 100)`
+  await sql`
+    insert into public.bill_lines (condominium_id, bill_id, position, fund_id, rubric_id, cents)
+    values (${id}, ${id}, 1, ${fundId}, private.rubric_of(${id}, '2.3.01'), 100)`
+  await sql`
+    insert into public.bill_payments (condominium_id, bill_id, paid_on, method, cents, parts)
+    values (${id}, ${id}, '2026-01-10', 'pix', 100, '{100}')`
+}
+
+/** Well-formed bodies of the commands of bills. */
+export function billBodies(condominium_id: string) {
+  const bill_id = crypto.randomUUID()
+  const bill = {
+    ...{ description: 'Elevadores', competence: '2026-01', due_on: '2026-01-20' },
+    lines: [{ fund: 'ordinary', rubric: '2.3.01', cents: 1000 }],
+  }
+  const reason = 'Lançada em dobro'
+  return {
+    'record-bill': { condominium_id, ...bill },
+    'change-bill': { condominium_id, bill_id, version: 1, ...bill },
+    'cancel-bill': { condominium_id, bill_id, reason },
+    'pay-bill': { condominium_id, bill_id, paid_on: '2026-01-20', method: 'pix', cents: 1000 },
+    'undo-bill-payment': { condominium_id, payment_id: bill_id, reason },
+    'end-bill-recurrence': { condominium_id, recurrence_id: bill_id },
+    'save-supplier': { condominium_id, name: 'Bombas e Portões' },
+    'save-supplier-document': { condominium_id, supplier_id: bill_id, id: bill_id, name: 'Contrato' },
+    'export-bills': { condominium_id, format: 'csv' },
+  }
+}

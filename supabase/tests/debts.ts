@@ -1,0 +1,41 @@
+import type postgres from 'postgres'
+import type { TestProject } from '../functions/_shared/testing.ts'
+import { keep } from './files/objects.ts'
+
+/** What delinquency keeps of a condominium and of a unit with its charge, one row each. */
+export async function furnishDebt(
+  sql: postgres.Sql,
+  { id, unitId, chargeId, userId }: { id: string; unitId: string; chargeId: string; userId: string },
+): Promise<void> {
+  await sql`
+    insert into public.debt_contacts (condominium_id, unit_id, happened_on, channel, note, recorded_by)
+    values (${id}, ${unitId}, '2026-01-20', 'phone', 'Pediu prazo', ${userId})`
+  await sql`
+    insert into public.dunning_rulers (condominium_id, steps, updated_by)
+    values (${id}, '[{"days": 5}]', ${userId}) on conflict do nothing`
+  await sql`
+    insert into public.dunning_notices (condominium_id, unit_id, charge_id, days, sent_on, cents)
+    values (${id}, ${unitId}, ${chargeId}, 5, '2026-01-20', 100)`
+  await sql`
+    insert into public.clearances (condominium_id, unit_id, unit_label, kind, as_of, code)
+    values (${id}, ${unitId}, 'A-101', 'certificate', '2026-01-20', private.clearance_code())`
+}
+
+/** Decisions of a convention and of the fees, each with a file of the text that a store answers; one more file that has gone. */
+export async function keepMinutes(
+  project: TestProject,
+  condominium_id: string,
+): Promise<Map<string, string>> {
+  const rows = await project.sql<{ id: string; matter: string }[]>`
+    insert into public.decisions (condominium_id, matter, title, decided_on, assembly, requirement, body)
+    select ${condominium_id}, m, 'Decisão de ' || m, '2020-03-10', 'ordinary', 'maioria', 'Texto' from unnest(array['convention', 'accounts']) m
+    returning id, matter`
+  const texts = new Map<string, string>()
+  for (const { id, matter } of rows) {
+    const path = `${condominium_id}/decisions/${id}/1/documento.pdf`
+    await keep(project, path, { name: `${matter}.pdf` })
+    texts.set(path, `bytes of ${matter}`)
+  }
+  await keep(project, `${condominium_id}/decisions/${rows[0]!.id}/2/gone.pdf`, { name: 'gone.pdf' })
+  return texts
+}

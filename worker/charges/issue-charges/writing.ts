@@ -1,0 +1,103 @@
+import type { Transaction } from '../../context.ts'
+import type { Run } from './run.ts'
+
+/** One INSERT … SELECT per table from the staged rows, and the units that pay nothing into the job's report. */
+export async function writeCharges(
+  sql: Transaction,
+  run: Run,
+  agreementId: string,
+  jobId: string,
+): Promise<void> {
+  await writeChargeRows(sql, run)
+  await sql`
+    insert into public.boletos (condominium_id, id, charge_id, agreement_id, our_number, our_number_check, our_number_printed,
+      barcode, digitable_line, due_on, amount_cents)
+    select ${run.condominiumId}, s.boleto_id, s.charge_id, ${agreementId}, s.our_number, s.our_number_check,
+      s.our_number_printed, s.barcode, s.digitable_line, ${run.dueOn}, s.amount_cents
+    from issuing_charges s order by s.place`
+  await postFees(sql, run)
+  await sql`
+    insert into public.job_issues (condominium_id, job_id, position, line, field, value, rule, message)
+    select ${run.condominiumId}, ${jobId}, u.place, u.place, 'unidade', u.label, 'zero_amount',
+      'A unidade ' || u.label || ' não tem valor neste mês (fração zero): nenhuma cobrança foi emitida para ela.'
+    from issuing_units u where not exists (select from issuing_charges s where s.place = u.place)
+    on conflict do nothing`
+}
+
+async function writeChargeRows(sql: Transaction, run: Run): Promise<void> {
+  await sql`
+    insert into public.charges (condominium_id, id, run_id, unit_id, reference, unit_label, sort_key, competence, due_on,
+      amount_cents, payer_id, payer_name, pix_txid)
+    select ${run.condominiumId}, s.charge_id, ${run.id}, u.unit_id, s.reference, u.label, u.sort_key, ${`${run.competence}-01`},
+      ${run.dueOn}, s.amount_cents, u.payer_id, u.payer_name, s.txid
+    from issuing_charges s join issuing_units u on u.place = s.place order by s.place`
+  await sql`
+    insert into public.charge_items (condominium_id, charge_id, position, fund_id, income_rubric_id, description, cents)
+    select ${run.condominiumId}, s.charge_id, l.position, l.fund_id, l.income_rubric_id, l.description, a.cents
+    from issuing_charges s
+    cross join unnest(s.amounts) with ordinality as a (cents, index)
+    join public.charge_run_lines l on l.condominium_id = ${run.condominiumId} and l.run_id = ${run.id} and l.position = a.index
+    where a.cents > 0`
+}
+
+/** Per charge, fund and what it is booked as: the receivable grows, the fee is income of the month it belongs to. */
+async function postFees(sql: Transaction, run: Run): Promise<void> {
+  await sql`
+    with account as materialized (
+      select l.fund_id, l.income_rubric_id,
+        private.ledger_account(${run.condominiumId}, l.fund_id, 'receivable', l.income_rubric_id) as receivable_id,
+        private.ledger_account(${run.condominiumId}, l.fund_id, 'income', l.income_rubric_id) as income_id
+      from (select distinct fund_id, income_rubric_id from public.charge_run_lines
+        where condominium_id = ${run.condominiumId} and run_id = ${run.id} order by 1, 2) l
+    ), line as materialized (
+      select l.position, a.* from public.charge_run_lines l
+      join account a on a.fund_id = l.fund_id and a.income_rubric_id = l.income_rubric_id
+      where l.condominium_id = ${run.condominiumId} and l.run_id = ${run.id}
+    )
+    insert into public.ledger_transfers
+      (condominium_id, fund_id, debit_account_id, credit_account_id, cents, occurred_on, kind, unit_id, charge_id, run_id)
+    select ${run.condominiumId}, f.fund_id, f.receivable_id, f.income_id, f.cents, ${`${run.competence}-01`}, 'fee', u.unit_id,
+      f.charge_id, ${run.id}
+    from (
+      select s.place, s.charge_id, l.fund_id, l.receivable_id, l.income_id, sum(a.cents)::bigint as cents
+      from issuing_charges s
+      cross join unnest(s.amounts) with ordinality as a (cents, index)
+      join line l on l.position = a.index
+      group by s.place, s.charge_id, l.fund_id, l.receivable_id, l.income_id
+    ) f
+    join issuing_units u on u.place = f.place
+    where f.cents > 0`
+}
+
+type Proof = { charges: number; cents: number; transferred: number; without_payer: number }
+
+/**
+ * Proves from the written rows that charges and transfers sum to the budget, closes the run and gives the job's report.
+ * Throws, and so undoes everything, when a centavo is missing.
+ */
+export async function closeRun(sql: Transaction, run: Run): Promise<Record<string, unknown>> {
+  const [proof] = await sql<Proof[]>`
+    select count(*)::int as charges, coalesce(sum(amount_cents), 0)::float8 as cents,
+      count(*) filter (where payer_name is null)::int as without_payer,
+      (select coalesce(sum(t.cents), 0)::float8 from public.ledger_transfers t
+        where t.condominium_id = ${run.condominiumId} and t.run_id = ${run.id}
+          and t.occurred_on = ${`${run.competence}-01`} and t.kind = 'fee') as transferred
+    from public.charges where condominium_id = ${run.condominiumId} and run_id = ${run.id}`
+  const { charges, cents, transferred, without_payer } = proof!
+  if (cents !== run.totalCents || transferred !== run.totalCents)
+    throw new Error('the charges issued do not sum to the budget')
+  await sql`
+    update public.charge_runs set status = 'issued', charge_count = ${charges}, issued_at = private.now()
+    where condominium_id = ${run.condominiumId} and id = ${run.id} and status = 'issuing'`
+  const [units] = await sql<{ without_amount: number }[]>`
+    select (count(*) - ${charges})::int as without_amount
+    from public.unit_list where condominium_id = ${run.condominiumId}`
+  return {
+    run_id: run.id,
+    competence: run.competence,
+    charges,
+    total_cents: cents,
+    without_payer,
+    units_without_amount: units!.without_amount,
+  }
+}

@@ -1,0 +1,76 @@
+import { requestKinds } from '../../domain/data-protection/requests.ts'
+import { events } from '../../domain/notifications/events.ts'
+import { consentPurposes } from '../../domain/people/consents.ts'
+
+/** Columns that the audit has no name for. */
+const columns: Record<string, string> = {
+  action: 'O quê',
+  after: 'Pedido',
+  answer: 'Resposta',
+  answered_at: 'Respondido em',
+  at: 'Quando',
+  bank_fee_cents: 'Tarifa do banco',
+  condominium: 'Condomínio',
+  condominium_code: 'Código do condomínio',
+  confirmed_at: 'E-mail confirmado em',
+  details: 'O que pediu',
+  digest: 'E-mails juntos',
+  email_verified: 'E-mail confirmado',
+  external_id: 'Código no banco',
+  history: 'Últimas entradas',
+  identities: 'Formas de entrar',
+  in_digest: 'No resumo',
+  is_read: 'Lida',
+  last_sign_in_at: 'Última entrada',
+  late_cents: 'Multa e juros',
+  owner_copies: 'Cópias da unidade alugada',
+  paid_cents: 'Valor pago',
+  paid_on: 'Pago em',
+  payer_name: 'Em nome de',
+  person: 'Pessoa',
+  principal_cents: 'Cota',
+  profile: 'Cadastro da conta',
+  provider: 'Como',
+  quiet_from: 'Silêncio das',
+  quiet_until: 'Silêncio até',
+  received_on: 'Recebido em',
+  recorded_at: 'Registrado em',
+  recorded_on: 'Registrado em',
+  reference: 'Referência',
+  relation: 'Parentesco ou relação',
+  requester_name: 'Quem pediu',
+  second_factors: 'Segundos fatores',
+  sent_at: 'Enviada em',
+  sessions: 'Aparelhos conectados',
+  steer_on: 'Resposta prevista',
+  subject: 'Assunto',
+  text_version: 'Versão do texto',
+  unit: 'Unidade',
+  user_agent: 'Aparelho',
+  user_type: 'Perfil escolhido',
+}
+
+/** The audit's words for such a column are its key with spaces. */
+const byAuditWords = new Map(Object.entries(columns).map(([key, text]) => [key.replaceAll('_', ' '), text]))
+
+/** 'paid on' becomes 'Pago em', also as a part: 'profile · user type'. */
+export const columnWords = (label: string): string =>
+  label
+    .split(' · ')
+    .map((part) => byAuditWords.get(part) ?? part)
+    .join(' · ')
+
+const codes: Record<string, string> = {
+  ...Object.fromEntries(
+    [...Object.entries(events), ...Object.entries(requestKinds)].map(([key, { label }]) => [key, label]),
+  ),
+  ...Object.fromEntries(Object.entries(consentPurposes).map(([key, { name }]) => [key, name])),
+  boleto: 'boleto',
+  off: 'na hora',
+  paid: 'paga',
+  pix: 'Pix',
+  resident: 'morador',
+}
+
+/** A word of ours that is all that a cell holds, as people read it. */
+export const codeWords = (text: string): string => codes[text] ?? text

@@ -1,0 +1,41 @@
+import { formatDate, formatMonth } from '../../../domain/calendar.ts'
+import { type Cents, formatCents } from '../../../domain/money.ts'
+import { amount, button, paragraph, type Rendered, renderLetter, together } from '../layout.ts'
+
+export type ChargePaid = {
+  condominium: string
+  /** CNPJ with mask, or null while the condominium has not told it. */
+  document: string | null
+  unitLabel: string
+  personName: string
+  /** 'YYYY-MM' */
+  competence: string
+  /** 'YYYY-MM-DD' */
+  paidOn: string
+  cents: Cents
+  method: 'boleto' | 'pix'
+  /** The charge's page. */
+  url: string
+}
+
+/** A payment has arrived and stands in the books. */
+export function renderChargePaid(paid: ChargePaid): Rendered {
+  const [firstName = paid.personName] = paid.personName.split(' ')
+  const month = formatMonth(paid.competence)
+  const method = paid.method === 'pix' ? 'por Pix' : 'por boleto'
+  return renderLetter({
+    condominium: paid.condominium,
+    document: paid.document,
+    subject: `${paid.unitLabel}: recebemos a taxa de ${month}`,
+    eyebrow: `${paid.unitLabel} · Taxa de ${month}`,
+    title: `${firstName}, recebemos seu pagamento`,
+    blocks: [
+      together(
+        amount(formatCents(paid.cents)),
+        paragraph(`Pago ${method} em ${formatDate(paid.paidOn)}. Não há mais nada a fazer.`),
+        button('Ver a cobrança', paid.url),
+      ),
+    ],
+    why: `Você recebe esta mensagem porque é quem paga a unidade ${paid.unitLabel}. Quem recebeu foi`,
+  })
+}

@@ -1,0 +1,52 @@
+import { EventEmitter, once } from 'node:events'
+import pino from 'pino'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../../host/database/testing.ts'
+import type { Task, WorkerContext } from '../context.ts'
+import { startQueue } from './queue.ts'
+
+let clone: Awaited<ReturnType<typeof cloneDatabase>>
+let sql: postgres.Sql
+beforeAll(async () => {
+  clone = await cloneDatabase()
+  sql = postgres(clone.urls.postgres, { max: 2, onnotice: () => {} })
+})
+afterAll(async () => {
+  await sql.end()
+  await clone.drop()
+})
+
+test('what the outbox holds runs once each; a failing delivery is tried again and harms no other', async () => {
+  const ran: string[] = []
+  const events = new EventEmitter()
+  let failures = 0
+  const task: Task = {
+    topic: 'probe',
+    async run(_, payload) {
+      const { name } = payload as { name: string }
+      if (name === 'fails once' && failures++ === 0) throw new Error('first try')
+      ran.push(name)
+      if (ran.length === 30) events.emit('all')
+    },
+  }
+  const names = Array.from({ length: 30 }, (_, place) => (place === 3 ? 'fails once' : `job ${place}`))
+  await sql`insert into private.outbox (topic, payload) select 'probe', jsonb_build_object('name', n) from unnest(${names}::text[]) n`
+  const context = { sql, log: pino({ level: 'silent' }) } as unknown as WorkerContext
+  const done = once(events, 'all')
+  const queue = await startQueue(clone.urls.postgres, [task], context)
+  await done
+  await queue.stop()
+  expect(ran.toSorted()).toEqual(names.toSorted())
+  expect(failures).toBe(2)
+  expect(await sql`select 1 from private.outbox`).toHaveLength(0)
+})
+
+test('a task with a schedule is entered once, however often a worker starts', async () => {
+  const task: Task = { topic: 'nightly', schedule: '20 3 * * *', run: async () => {} }
+  const context = { sql, log: pino({ level: 'silent' }) } as unknown as WorkerContext
+  for (let start = 0; start < 2; start++)
+    await (await startQueue(clone.urls.postgres, [task], context)).stop()
+  const entered = await sql`select name, cron, timezone from pgboss.schedule`
+  expect(entered).toMatchObject([{ name: 'nightly', cron: '20 3 * * *', timezone: 'America/Sao_Paulo' }])
+})

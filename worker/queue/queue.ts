@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { PgBoss } from 'pg-boss'
+import type { Task, WorkerContext } from '../context.ts'
+import { createDeliveries, type Delivery } from './deliveries.ts'
+import { deadLetters, startRelay } from './relay.ts'
+
+export type Queue = {
+  /**
+   * Fetches nothing more and lets running work end. What can be cut off goes back to the queue at once, the rest after
+   * `graceMilliseconds`.
+   */
+  stop(graceMilliseconds?: number): Promise<void>
+}
+
+/** pg-boss's own queue, through which it forwards what a schedule asks for. */
+const forwarding = '__pgboss__send-it'
+const heartbeat = { heartbeatSeconds: 10 }
+
+/**
+ * Starts pg-boss on `url` (the role that owns the schema), one queue per task, and the relay that moves the outbox into it.
+ * A killed process's job runs again about 11 seconds later: heartbeat of 10 s, looked at every 2 s.
+ */
+export async function startQueue(
+  url: string,
+  tasks: readonly Task[],
+  context: WorkerContext,
+  { connections = 4 }: { connections?: number } = {},
+): Promise<Queue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: connections,
+    superviseIntervalSeconds: 2,
+    monitorIntervalSeconds: 2,
+    application_name: 'worker',
+  })
+  boss.on('error', (error) => context.log.error({ err: error }, 'queue error'))
+  await boss.start()
+  // A process killed between taking an hour's turn and forwarding it would keep it for 15 minutes.
+  await boss.updateQueue(forwarding, heartbeat)
+  await boss.createQueue(deadLetters)
+  const draining = new AbortController()
+  const { perform, giveBackRunning } = createDeliveries(boss, context, draining.signal)
+  for (const task of tasks) await serve(boss, task, (batch) => perform(task, batch))
+  const relay = startRelay(context.sql, boss, new Set(tasks.map(({ topic }) => topic)), context.log)
+  return {
+    async stop(graceMilliseconds = 5000) {
+      draining.abort(new DOMException('The worker is draining', 'AbortError'))
+      const atRest = Promise.all([relay.stop(), ...tasks.map(({ topic }) => boss.offWork(topic))])
+      const patience = new AbortController()
+      await Promise.race([
+        atRest,
+        delay(graceMilliseconds, undefined, { signal: patience.signal }).catch(() => {}),
+      ])
+      patience.abort()
+      await giveBackRunning().catch((err: Error) => context.log.error({ err }, 'jobs were not handed over'))
+      await boss.stop({ graceful: false })
+    },
+  }
+}
+
+async function serve(boss: PgBoss, task: Task, perform: (batch: Delivery[]) => Promise<void>): Promise<void> {
+  const { topic, schedule } = task
+  const retries = { retryLimit: 5, retryDelay: 1, retryBackoff: true }
+  await boss.createQueue(topic, { ...retries, ...heartbeat, expireInSeconds: 3600, deadLetter: deadLetters })
+  // `missed`: what was due while no worker ran is made up for, once.
+  if (schedule) await boss.schedule(topic, schedule, {}, { tz: 'America/Sao_Paulo', missed: 'once' })
+  const pace = {
+    pollingIntervalSeconds: 0.5,
+    batchSize: 20,
+    burstWhenBatchFull: true,
+    includeMetadata: true,
+  } as const
+  await boss.work(topic, pace, perform)
+}

@@ -1,0 +1,48 @@
+import type { Transaction } from '../../context.ts'
+import type { Job } from '../../job.ts'
+
+/** One person per document; without one, per name and e-mail; without either, per row. */
+const keyOf = (role: 'owner' | 'tenant') =>
+  `coalesce(r.${role}_document, lower(r.${role}_name) || ' ' || coalesce(r.${role}_email, r.line || '${role}')) collate "C"`
+
+const saidOf = (role: 'owner' | 'tenant') => `
+  select ${keyOf(role)} as key, r.line, r.${role}_name as name, r.${role}_document as document, r.${role}_email as email, r.${role}_phone as phone
+  from private.import_rows r where r.condominium_id = $1 and r.job_id = $2 and r.${role}_name is not null`
+
+/** Whom the staged rows name, each person once: in `staged_people`, with the names that lists show in `staged_names`. */
+export async function stagePeople(sql: Transaction, { condominiumId, id }: Job): Promise<void> {
+  await sql.unsafe(
+    `create temp table staged_people on commit drop as
+    select f.key, f.name, f.document, f.email, f.phone, p.id is null as is_new, coalesce(p.id, private.new_id()) as person_id
+    from (select distinct on (s.key) s.* from (${saidOf('owner')} union all ${saidOf('tenant')}) s order by s.key, s.line) f
+    left join public.people p on p.condominium_id = $1 and p.document = f.document`,
+    [condominiumId, id],
+  )
+  await sql`
+    create temp table staged_names on commit drop as
+    select p.id as person_id, p.name, p.search_name
+    from pg_temp.staged_people s join public.people p on p.condominium_id = ${condominiumId} and p.id = s.person_id
+    where not s.is_new`
+}
+
+/** Who lives in each of the staged units that have somebody, by line: in `staged_homes`. */
+export async function stageHomes(sql: Transaction, { condominiumId, id }: Job): Promise<void> {
+  await sql`analyze pg_temp.staged_people, pg_temp.staged_names`
+  const person = (role: string) =>
+    `${role}.person_id as ${role}_id, ${role}.name as ${role}_name, ${role}.search_name as ${role}_search`
+  await sql.unsafe(
+    `create temp table staged_homes on commit drop as
+    with named as (
+      select s.key, n.* from pg_temp.staged_people s join pg_temp.staged_names n using (person_id)
+    )
+    select r.line, ${person('owner')}, ${person('tenant')}
+    from private.import_rows r
+    left join named owner on r.owner_name is not null and owner.key = ${keyOf('owner')}
+    left join named tenant on r.tenant_name is not null and tenant.key = ${keyOf('tenant')}
+    where r.condominium_id = $1 and r.job_id = $2 and (r.owner_name is not null or r.tenant_name is not null)
+    order by r.line`,
+    [condominiumId, id],
+  )
+  await sql`create index on pg_temp.staged_homes (line)`
+  await sql`analyze pg_temp.staged_homes`
+}

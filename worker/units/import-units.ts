@@ -1,0 +1,172 @@
+import {
+  checkAllowance,
+  checkFile,
+  mergeShares,
+  type ShareMerge,
+  sharesWithoutFractions,
+} from '../../domain/unit-intake.ts'
+import {
+  type ExistingUnits,
+  loadExistingUnits,
+} from '../../supabase/functions/_shared/unit-intake/existing-units.ts'
+import type { Task, WorkerContext } from '../context.ts'
+import { removeObjects } from '../files/removal.ts'
+import { holdJob, type Job, type Progress, runJob, settleJob } from '../job.ts'
+import { type ImportFile, loadImportFile, type Reading, statusOf } from '../unit-intake/import-file.ts'
+import { takeIn } from '../unit-intake/intake.ts'
+import { countStaged, refuseRegistered, refuseRepeated } from '../unit-intake/issues.ts'
+import { readFile } from '../unit-intake/reading.ts'
+import type { ShareRule } from '../unit-intake/writing/units.ts'
+
+type Key = { condominiumId: string; jobId: string }
+
+/**
+ * Brings a file's units, owners and tenants in. First it is read, and what is wrong reported row by row; then somebody looks at that and
+ * confirms; then what is sound goes in within one transaction, so that a cancelled import leaves nothing. A file that cannot go in, or
+ * would pass the plan's limit, is refused whole.
+ */
+export const importUnitsTask: Task = {
+  topic: 'import-units',
+  isInterruptible: true,
+  async run(context, payload, signal) {
+    const key = payload as Key
+    await runJob(context, key, (job, progress) => importUnits(context, job, progress))
+    await clearWhenOver(context, key, signal)
+  },
+}
+
+async function importUnits(
+  context: WorkerContext,
+  job: Job,
+  progress: Progress,
+): Promise<Record<string, unknown>> {
+  let file = await loadImportFile(context, job)
+  if (file && !(file.reading && (await isStaged(context, job, file.reading.staged)))) {
+    await read(context, job, file, progress)
+    file = await loadImportFile(context, job)
+  }
+  if (!file?.reading) throw new Error('the import has no file')
+  const { reading } = file
+  if (!file.confirmed) {
+    const { rows } = reading.report
+    const report = { rows, accepted: reading.staged, refused: rows - reading.staged }
+    await context.transaction((sql) => settleJob(sql, job, 'review', report))
+    return report
+  }
+  checkFile(reading.report, file.acknowledgeShares)
+  return write(context, job, reading, progress)
+}
+
+/** What is staged does not outlive a crash of the database; then the file is read again. */
+async function isStaged(context: WorkerContext, job: Job, staged: number): Promise<boolean> {
+  return (await context.transaction((sql) => countStaged(sql, job))) === staged
+}
+
+async function read(context: WorkerContext, job: Job, file: ImportFile, progress: Progress): Promise<void> {
+  const { condominiumId, id } = job
+  await enter(context, job, 'reading')
+  const isFresh = file.reading === null && (await isBegun(context, job, file.cursorLine))
+  const reading = await readFile(context, job, isFresh ? file : { ...file, cursorLine: 0 }, progress)
+  await context.sql`analyze private.import_rows`
+  await context.transaction(async (sql) => {
+    await holdJob(sql, job)
+    // A million names are compared in memory.
+    await sql`select set_config('work_mem', '64MB', true)`
+    await refuseRepeated(sql, job)
+    await refuseRegistered(sql, job)
+    const staged = await countStaged(sql, job)
+    await sql`
+      update private.imports set reading = ${sql.json({ ...reading, staged } as never)}, cursor_line = 0
+      where condominium_id = ${condominiumId} and job_id = ${id}`
+    await sql`
+      update public.jobs set refused = ${reading.report.rows - staged}
+      where condominium_id = ${condominiumId} and id = ${id}`
+  })
+}
+
+/** Whether what was staged up to the cursor is still there. */
+async function isBegun({ sql }: WorkerContext, { condominiumId, id }: Job, cursor: number): Promise<boolean> {
+  if (cursor === 0) return true
+  const [row] = await sql`
+    select 1 from private.import_rows where condominium_id = ${condominiumId} and job_id = ${id} limit 1`
+  return row !== undefined
+}
+
+async function enter(
+  { sql }: WorkerContext,
+  { condominiumId, id, attempt }: Job,
+  phase: 'reading' | 'writing',
+): Promise<void> {
+  await sql`
+    update public.jobs set phase = ${phase}
+    where condominium_id = ${condominiumId} and id = ${id} and status = 'running' and attempt = ${attempt}`
+}
+
+async function write(
+  context: WorkerContext,
+  job: Job,
+  { report }: Reading,
+  progress: Progress,
+): Promise<Record<string, unknown>> {
+  await enter(context, job, 'writing')
+  return context.transaction(async (sql) => {
+    const existing = await loadExistingUnits(sql, job.condominiumId, true)
+    // Units may have been registered since somebody looked at the file.
+    await refuseRegistered(sql, job)
+    const added = await countStaged(sql, job)
+    checkAllowance(existing.allowance, added)
+    await progress(0, added)
+    const { rule, merge } = sharesOf(report, existing, added)
+    return takeIn(sql, job, {
+      rule,
+      merge,
+      progress,
+      more: { rows: report.rows, refused: report.rows - added },
+    })
+  })
+}
+
+/** How the file's fractions and those that are registered come to one total. */
+function sharesOf(
+  { shares }: Reading['report'],
+  existing: ExistingUnits,
+  added: number,
+): { rule: ShareRule; merge: ShareMerge } {
+  const even = sharesWithoutFractions(added, existing.shareTotal !== null)
+  const total = shares?.scale.shareTotal ?? existing.shareTotal ?? even.shareTotal
+  const merge = mergeShares(existing.shareTotal, total)
+  const rule = shares
+    ? { total: shares.scale.shareTotal, unit: shares.scale.unit, factor: merge.addedFactor }
+    : { even: even.share * merge.addedFactor }
+  return { rule, merge }
+}
+
+/** Done, refused or cancelled: the file and its rows are personal data that nobody needs any more. */
+async function clearWhenOver(context: WorkerContext, key: Key, signal: AbortSignal): Promise<void> {
+  const { condominiumId, jobId: id } = key
+  const status = await statusOf(context.sql, { condominiumId, id })
+  if (status !== 'done' && status !== 'failed' && status !== 'cancelled') return
+  const file = await loadImportFile(context, { condominiumId, id })
+  if (!file) return
+  await removeObjects(context, 'condominium-files', [file.path], signal)
+  await context.sql`delete from private.import_rows where condominium_id = ${condominiumId} and job_id = ${id}`
+  await context.sql`delete from private.imports where condominium_id = ${condominiumId} and job_id = ${id}`
+}
+
+/** Imports that nobody confirmed or went on with within a day are given up: their files hold personal data. */
+export const forgottenImportsTask: Task = {
+  topic: 'forgotten-imports',
+  schedule: '20 4 * * *',
+  async run({ sql }) {
+    await sql`
+      update public.jobs set status = 'cancelled', finished_at = private.now(),
+        report = ${sql.json({ message: 'Ninguém confirmou esta importação em um dia. Nada foi gravado.' })}
+      where kind = 'import_units' and status in ('review', 'paused') and created_at < private.now() - interval '1 day'`
+    // Also what a job that failed for good has left.
+    await sql`
+      insert into private.outbox (topic, payload)
+      select 'import-units', jsonb_build_object('condominiumId', i.condominium_id, 'jobId', i.job_id)
+      from private.imports i join public.jobs j on j.condominium_id = i.condominium_id and j.id = i.job_id
+      where j.status in ('done', 'failed', 'cancelled')`
+  },
+}
