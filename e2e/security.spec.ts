@@ -91,10 +91,15 @@ test('a recovery link asks for the second factor before a new password', async (
   await expect(page.getByRole('heading', { name: 'Nova senha' })).toBeVisible()
 })
 
-test('an invitation without its session says where another comes from', async ({ page, product }) => {
+test('an invitation without its session says where another comes from, and offers a way on', async ({
+  page,
+  product,
+}) => {
   await page.goto(`${product.url}/auth/convite`)
-  await expect(page.getByText('Este convite expirou ou já foi usado')).toBeVisible()
+  await expect(page.getByText('Não encontramos o convite')).toBeVisible()
   await expectAccessible(page)
+  await page.getByRole('link', { name: 'Entrar com a minha conta' }).click()
+  await expect(page.getByLabel('E-mail')).toBeVisible()
 })
 
 test('a passkey of the device is made and opens the account up to the second factor', async ({

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { equalShares, generateUnits, previewUnits, unitGeneration } from './generate-units.ts'
+import { homesFirst } from './unit-kind.ts'
 import { unitIdentity, unitLabel, unitSortKey } from './unit-label.ts'
 
 const plan = (over: object = {}) =>
@@ -126,4 +127,14 @@ describe('generated units', () => {
     )
     expect(refusal({ blocks: [' '] })).toBe('Dê um nome a cada bloco.')
   })
+})
+
+test('homes come before their garages and storage rooms, each in the order they were', () => {
+  const units = [
+    { kind: 'garage', number: 'V1' },
+    { kind: 'storage', number: 'D1' },
+    { kind: 'apartment', number: '101' },
+    { kind: 'store', number: 'L1' },
+  ]
+  expect(homesFirst(units).map(({ number }) => number)).toEqual(['101', 'L1', 'V1', 'D1'])
 })

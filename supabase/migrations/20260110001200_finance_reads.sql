@@ -61,14 +61,15 @@ begin
 end $$;
 
 -- A resident's own units with today's date, and the units of which they see charges: those that they left and paid for too. Every
--- other query of theirs names these ids. `owns` is whether the unit's debts are theirs, the older ones as well.
+-- other query of theirs names these ids. Garages and storage rooms come after what one lives in. `owns` is whether the unit's debts are theirs, the older ones as well.
 create function public.my_home(condo_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('today', private.today(),
     'units', coalesce(
       (select jsonb_agg(jsonb_build_object('unit_id', l.unit_id, 'label', l.label,
-          'owns', exists (select from private.my_stays() s where s.unit_id = l.unit_id and s.since = '-infinity')) order by l.sort_key)
+          'owns', exists (select from private.my_stays() s where s.unit_id = l.unit_id and s.since = '-infinity'))
+          order by l.kind in ('garage', 'storage'), l.sort_key)
        from public.unit_list l
        where l.condominium_id = condo_id and l.unit_id = any (array(select private.my_units()))), '[]'),
     'charge_units', array(

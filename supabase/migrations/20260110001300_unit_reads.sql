@@ -24,6 +24,7 @@ begin
     select jsonb_build_object(
       'today', private.today(),
       'units', coalesce(sum(c.units), 0),
+      'annexes', coalesce(sum(c.units) filter (where c.class / 8 in (3, 4)), 0),
       'with_owner', coalesce(sum(c.units) filter (where c.class & 1 = 1), 0),
       'without_owner', coalesce(sum(c.units) filter (where c.class & 1 = 0), 0),
       'without_payer', coalesce(sum(c.units) filter (where c.class & 2 = 0), 0),

@@ -148,6 +148,8 @@ begin
     from pg_catalog.pg_constraint c
     join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
     where c.contype = 'f' and c.confrelid = 'public.people'::regclass and cardinality(c.conkey) = 2
+      -- Derived: of two people without a unit both have a row there, and the one that goes takes its own along.
+      and c.conrelid <> 'private.people_unplaced'::regclass
   loop
     execute format('update %s set %I = $1 where condominium_id = $2 and %I = $3', reference.relation, reference.pointer, reference.pointer)
       using kept, condo_id, merged;

@@ -25,6 +25,9 @@ create table public.closing_reopenings (
   condominium_id uuid not null,
   sequence integer not null,
   reason text not null check (char_length(reason) between 10 and 500 and private.is_plain(reason)),
+  -- The next closing's place in the chain: its seal is the first that is bound to this reopening. Several months that are reopened one
+  -- after another, newest first, all come before the same closing.
+  before_sequence integer not null check (before_sequence > sequence),
   reopened_by uuid,
   reopened_at timestamptz not null default private.now(),
   primary key (condominium_id, sequence),
@@ -143,12 +146,12 @@ as $$
 $$;
 
 -- What binds the reasons for reopening into the next seal.
-create function private.reopenings_digest(target uuid, before_sequence integer) returns text
+create function private.reopenings_digest(target uuid, closing_sequence integer) returns text
 language sql stable security definer set search_path = ''
 as $$
   select encode(sha256(convert_to(coalesce(string_agg(concat_ws('|', r.sequence,
-    to_char(r.reopened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), r.reason), E'\n' order by r.sequence), ''), 'UTF8')), 'hex')
-  from public.closing_reopenings r where r.condominium_id = target and r.sequence < before_sequence
+    to_char(r.reopened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), r.reason), E'\n' order by r.before_sequence, r.sequence), ''), 'UTF8')), 'hex')
+  from public.closing_reopenings r where r.condominium_id = target and r.before_sequence <= closing_sequence
 $$;
 create function private.closing_seal(c public.closings) returns text
 language sql immutable set search_path = ''
@@ -193,7 +196,8 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   update public.closings c set reopened_at = private.now() where c.condominium_id = target and c.sequence = closing_sequence;
-  insert into public.closing_reopenings (condominium_id, sequence, reason, reopened_by) values (target, closing_sequence, why, actor);
+  insert into public.closing_reopenings (condominium_id, sequence, reason, before_sequence, reopened_by)
+  select target, closing_sequence, why, max(c.sequence) + 1, actor from public.closings c where c.condominium_id = target;
   update private.books b
   set closed_until = (select (max(c.month) + interval '1 month')::date - 1 from public.closings c
     where c.condominium_id = target and c.reopened_at is null)

@@ -44,6 +44,7 @@ test('figures for administrators: owners, payers, shares against their total, bl
   expect(await summaryFor(admin, condominiumId)).toEqual({
     today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     units: 6,
+    annexes: 0,
     with_owner: 2,
     without_owner: 4,
     without_payer: 5,

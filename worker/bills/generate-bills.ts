@@ -10,7 +10,7 @@ import {
 import type { Task, Transaction } from '../context.ts'
 
 /** Days before its due date that a bill is made: it is seen among those to pay, and its amount can still be corrected. */
-export const AHEAD = 30
+const AHEAD = 30
 
 type Key = { condominium_id: string; id: string }
 type Recurrence = {

@@ -1,7 +1,7 @@
 import { differences } from '../../domain/audit/differences.ts'
 import { brand } from '../../domain/brand.ts'
 import type { Part, Rows } from './collect.ts'
-import { codeWords, columnWords } from './words.ts'
+import { codeWords, columnWords, toldList } from './words.ts'
 
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -20,7 +20,10 @@ function forReading(row: Rows[number]): Rows[number] {
       !leftToFiles.has(key) &&
       !(key.endsWith('_masked') && key.replace(/_masked$/, '') in row),
   )
-  return JSON.parse(JSON.stringify(Object.fromEntries(kept))) as Rows[number]
+  const plain = JSON.parse(JSON.stringify(Object.fromEntries(kept))) as Rows[number]
+  return Object.fromEntries(
+    Object.entries(plain).map(([key, value]) => [key, Array.isArray(value) ? toldList(value) : value]),
+  )
 }
 
 /** A row as people read it, by the names that the audit has for columns: 'Vencimento' is '10/11/2026'. */

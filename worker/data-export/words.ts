@@ -72,5 +72,58 @@ const codes: Record<string, string> = {
   resident: 'morador',
 }
 
+/** What the auth service's history calls a deed. */
+const deeds: Record<string, string> = {
+  challenge_created: 'segundo fator pedido',
+  factor_deleted: 'segundo fator removido',
+  factor_in_progress: 'segundo fator em cadastro',
+  factor_unenrolled: 'segundo fator removido',
+  factor_updated: 'segundo fator alterado',
+  identity_unlinked: 'forma de entrar desligada',
+  login: 'entrou',
+  logout: 'saiu',
+  passkey_created: 'chave de acesso criada',
+  passkey_deleted: 'chave de acesso removida',
+  passkey_updated: 'chave de acesso alterada',
+  recovery_codes_deleted: 'códigos de recuperação removidos',
+  recovery_codes_generated: 'códigos de recuperação gerados',
+  recovery_codes_regenerated: 'códigos de recuperação trocados',
+  recovery_codes_verified: 'código de recuperação usado',
+  token_refreshed: 'sessão renovada',
+  token_revoked: 'sessão encerrada',
+  user_confirmation_requested: 'confirmação do e-mail pedida',
+  user_deleted: 'conta excluída',
+  user_invited: 'convite enviado',
+  user_modified: 'conta alterada',
+  user_reauthenticate_requested: 'confirmação de identidade pedida',
+  user_recovery_requested: 'senha nova pedida',
+  user_repeated_signup: 'cadastro repetido',
+  user_signedup: 'conta criada',
+  user_updated_password: 'senha trocada',
+  verification_attempted: 'segundo fator conferido',
+}
+
+/** Kinds of second factor, and ways of signing in. */
+const ways: Record<string, string> = {
+  email: 'e-mail e senha',
+  phone: 'telefone',
+  totp: 'aplicativo autenticador',
+  webauthn: 'chave de acesso',
+}
+
+const inLists: Record<string, Record<string, string>> = { action: deeds, provider: ways, type: ways }
+const listColumns: Record<string, string> = { created_at: 'Desde', ip: 'Endereço de rede', type: 'Tipo' }
+
+/** The records of a list, as an account's sessions, with the names and words that people know. */
+export function toldList(list: readonly unknown[]): unknown[] {
+  const told = ([key, value]: [string, unknown]) => [
+    listColumns[key] ?? columns[key] ?? key,
+    typeof value === 'string' ? (inLists[key]?.[value] ?? value) : value,
+  ]
+  return list.map((one) =>
+    typeof one === 'object' && one !== null ? Object.fromEntries(Object.entries(one).map(told)) : one,
+  )
+}
+
 /** A word of ours that is all that a cell holds, as people read it. */
 export const codeWords = (text: string): string => codes[text] ?? text

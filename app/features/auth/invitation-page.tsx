@@ -1,5 +1,7 @@
+import { Anchor } from '@mantine/core'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
+import { useSession } from '../../lib/session.tsx'
 import { InvitationFrame } from './invitation/invitation-frame.tsx'
 import { LinkPage } from './link-page.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -18,14 +20,25 @@ export function Component() {
   // Kept: signing in on the way must not lose it. A newer link that is followed in the same tab changes the hash alone.
   const [secret, keep] = useState(found)
   if (found && found !== secret) keep(found)
+  const { user } = useSession()
   if (secret) return <InvitationFrame key={secret} secret={secret} />
+  // Who was not invited by the auth service has a password already, and nothing to accept here.
+  if (user && !user.invited_at) return <Navigate to="/dashboard" replace />
   return (
     <LinkPage
       title="Aceitar convite"
       sentence="Escolha a senha da sua conta. Seu e-mail já está confirmado."
       gone={{
-        title: 'Este convite expirou ou já foi usado',
-        next: 'Peça outro convite a quem chamou você.',
+        title: 'Não encontramos o convite',
+        next: (
+          <>
+            Abra de novo o link do e-mail: ele pode ter vindo pela metade, vencido ou já ter sido usado. Para
+            outro, fale com quem chamou você.{' '}
+            <Anchor component={Link} to="/auth" inherit>
+              Entrar com a minha conta
+            </Anchor>
+          </>
+        ),
       }}
     >
       <NewPasswordForm button="Criar senha e entrar" />

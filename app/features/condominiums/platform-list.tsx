@@ -1,49 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDate } from '../../../domain/calendar.ts'
-import { formatDocument } from '../../../domain/cpf-cnpj.ts'
 import { toFailure } from '../../lib/failure.ts'
 import { pagerSteps, useListAddress } from '../../lib/lists/keyset.ts'
-import { count, counted, dayOf } from '../../lib/words.ts'
-import { type Column, DataList } from '../../ui/data/data-list.tsx'
 import { Pager } from '../../ui/data/pager.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
-import classes from './condominiums.module.css'
-import { PlanState } from './portfolio/plan-state.tsx'
-import { type PlatformRow, platformKey, platformQuery } from './queries.ts'
-
-const placeOf = ({ city, state }: PlatformRow): string =>
-  [city, state].filter(Boolean).join('/') || 'Sem endereço'
-
-const columns: Column<PlatformRow>[] = [
-  {
-    key: 'name',
-    header: 'Condomínio',
-    cell: (row) => (
-      <>
-        <strong style={{ fontWeight: 600 }}>{row.name}</strong>
-        <span className={classes.note}>{placeOf(row)}</span>
-      </>
-    ),
-  },
-  { key: 'document', header: 'CNPJ', cell: (row) => (row.document ? formatDocument(row.document) : '–') },
-  { key: 'units', header: 'Unidades', end: true, cell: (row) => count.format(row.units) },
-  { key: 'members', header: 'Pessoas com acesso', end: true, cell: (row) => count.format(row.members) },
-  {
-    key: 'plan',
-    header: 'Plano',
-    cell: (row) => (
-      <>
-        <PlanState {...row} />
-        <span className={classes.note}>{row.plan_name}</span>
-      </>
-    ),
-  },
-  { key: 'since', header: 'Desde', end: true, cell: (row) => formatDate(dayOf(row.created_at)) },
-]
+import { PlatformRows } from './platform-rows.tsx'
+import { platformKey, platformQuery } from './queries.ts'
 
 /** Every condominium of the platform by name: what is registered about it, and nothing of its people or its money. */
 export function PlatformList() {
@@ -76,17 +41,7 @@ export function PlatformList() {
       )}
       {page.data && page.data.rows.length > 0 && (
         <>
-          <DataList
-            label="Condomínios"
-            rows={page.data.rows}
-            id={(row) => row.id}
-            columns={columns}
-            phone={(row) => ({
-              first: row.name,
-              second: `${counted(row.units, 'unidade', 'unidades')} · ${placeOf(row)}`,
-              state: <PlanState {...row} />,
-            })}
-          />
+          <PlatformRows rows={page.data.rows} />
           {(page.data.hasPrevious || page.data.hasNext) && (
             <Pager position="Por nome" {...pagerSteps(page.data, platformKey, go)} />
           )}

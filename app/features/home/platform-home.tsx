@@ -1,24 +1,66 @@
-import { Button } from '@mantine/core'
-import { Building2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Page } from '../../ui/page/page.tsx'
+import { loadingError, toFailure } from '../../lib/failure.ts'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { ErrorState } from '../../ui/page/error-state.tsx'
+import { Page, Section } from '../../ui/page/page.tsx'
+import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
+import { EntryList } from '../audit/log/entry-list.tsx'
+import { entriesQuery } from '../audit/queries.ts'
+import { PlatformRows } from '../condominiums/platform-rows.tsx'
+import { platformQuery } from '../condominiums/queries.ts'
+import classes from './home.module.css'
 
-/** A platform administrator belongs to no condominium. */
+const shown = 5
+const everything = { condominium: null, actor: null, group: null, since: null, until: null, wanted: '' }
+
+/** What a platform administrator may see: the condominiums there are, and what was done; nothing of their people or money. */
 export function PlatformHome() {
+  const condominiums = useQuery(platformQuery('', { at: 'first' }))
+  const entries = useQuery(entriesQuery(null, everything, { at: 'first' }))
   return (
     <Page
       title="Plataforma"
       sentence="Sua conta administra a plataforma e não pertence a nenhum condomínio. Os dados de um condomínio só aparecem para quem faz parte dele."
-      action={
-        <Button
-          component={Link}
-          to="/dashboard/condominiums"
-          variant="default"
-          leftSection={<Building2 size={18} />}
-        >
-          Ver condomínios
-        </Button>
-      }
-    />
+    >
+      <Section title="Condomínios" action={<More to="condominiums">Ver todos</More>}>
+        <Loaded query={condominiums} none="Eles aparecem aqui quando alguém cria o primeiro.">
+          {(rows) => <PlatformRows rows={rows} />}
+        </Loaded>
+      </Section>
+      <Section title="Últimos registros" action={<More to="audit-logs">Ver auditoria</More>}>
+        <Loaded query={entries} none="O que for feito na plataforma fica registrado aqui.">
+          {(rows) => <EntryList rows={rows} search="" isEverywhere isNarrow />}
+        </Loaded>
+      </Section>
+    </Page>
   )
+}
+
+const More = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={`/dashboard/${to}`} className={classes.link}>
+    {children}
+  </Link>
+)
+
+type LoadedProps<Row> = {
+  query: {
+    data: { rows: Row[] } | undefined
+    error: Error | null
+    isLoadingError: boolean
+    refetch: () => Promise<unknown>
+  }
+  /** What an empty list says. */
+  none: string
+  children: (rows: Row[]) => ReactNode
+}
+
+/** The first few rows of a page of a list, or what stands in their place. */
+function Loaded<Row>({ query, none, children }: LoadedProps<Row>) {
+  const failed = loadingError(query)
+  if (failed) return <ErrorState message={toFailure(failed).message} onRetry={() => void query.refetch()} />
+  if (!query.data) return <RowsSkeleton rows={shown} />
+  if (query.data.rows.length === 0) return <EmptyState title="Nada ainda">{none}</EmptyState>
+  return children(query.data.rows.slice(0, shown))
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { OccupancyKind } from '../../../domain/units/occupancy-kind.ts'
-import type { UnitKind } from '../../../domain/units/unit-kind.ts'
+import { homesFirst, type UnitKind } from '../../../domain/units/unit-kind.ts'
 import { cutPage, isBackwards, type KeyedPage, type Place, pageSize } from '../../lib/lists/keyset.ts'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
@@ -12,6 +12,8 @@ export type UnitSummary = {
   /** Civil date in Brasília time. */
   today: string
   units: number
+  /** Garages and storage rooms among them. */
+  annexes: number
   with_owner: number
   without_owner: number
   without_payer: number
@@ -110,7 +112,7 @@ export const ownUnitsQuery = (condominiumId: string, userId: string) =>
           .overrideTypes<{ id: string; occupancies: { unit_id: string }[] }[], { merge: false }>(),
       )
       const ids = mine.flatMap(({ occupancies }) => occupancies.map(({ unit_id }) => unit_id))
-      return ids.length === 0 ? [] : unitsByIds(condominiumId, ids)
+      return ids.length === 0 ? [] : homesFirst(await unitsByIds(condominiumId, ids))
     },
   })
 

@@ -1,10 +1,21 @@
 import { type PlanLimit, roomOf } from '../subscriptions/plan-limit.ts'
+import type { UnitSummary } from './queries.ts'
 
 export const count = new Intl.NumberFormat('pt-BR')
 
 /** '1 unidade', '1.250 unidades'. */
 export const unitsText = (units: number): string =>
   `${count.format(units)} ${units === 1 ? 'unidade' : 'unidades'}`
+
+/** ', das quais 3 são garagens': what is counted with the homes; nothing where there is none. */
+export function annexesText({ annexes, kinds }: Pick<UnitSummary, 'annexes' | 'kinds'>): string {
+  if (annexes === 0) return ''
+  const words = [
+    ...(kinds.includes('garage') ? [annexes === 1 ? 'garagem' : 'garagens'] : []),
+    ...(kinds.includes('storage') ? [annexes === 1 ? 'depósito' : 'depósitos'] : []),
+  ].join(' e ')
+  return `, das quais ${count.format(annexes)} ${annexes === 1 ? 'é' : 'são'} ${words}`
+}
 
 /** 'Seu plano inclui 200 unidades. 96 em uso.' */
 export function limitText(plan: PlanLimit): string {

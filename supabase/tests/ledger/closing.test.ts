@@ -109,6 +109,17 @@ describe('closing', () => {
     expect(await differences(home)).toMatchObject([{ sequence: 4, what: 'chain' }])
   })
 
+  test('several months that are reopened one after another leave the seals after them as they were published', async () => {
+    const home = await building(2)
+    await close(home, '2025-05')
+    for (const month of ['2025-05', '2025-04']) expect((await reopen(home, month)).status).toBe(200)
+    expect(await differences(home)).toEqual([])
+    expect((await close(home, '2025-05')).status).toBe(200)
+    expect((await reopen(home, '2025-05')).status).toBe(200)
+    expect(await differences(home)).toEqual([])
+    expect(await brokenLink(await closings(home))).toBeNull()
+  })
+
   test('of two at once one closes, and who posts meanwhile is in the seal or is refused', async () => {
     const home = await building(1)
     const [first, second, posted] = await Promise.all([

@@ -43,6 +43,7 @@ async function declared() {
 const untold: Record<string, string> = {
   audit_entries: 'a log: it grows with every command, and is read again by who opens it',
   audit_seals: 'sealed every minute, and read with the log',
+  bill_lines: 'written with its bill alone',
   charge_items: 'written with its charge alone',
   charge_run_lines: 'written with its run alone',
   closing_reopenings: 'written with its closing alone',

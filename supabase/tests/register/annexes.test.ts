@@ -50,8 +50,8 @@ const figures = async () => {
     admin,
     (sql) => sql`select public.unit_summary(${condominiumId}) as told`,
   )
-  const { units, with_owner, without_owner, without_payer } = row!.told
-  return { units, with_owner, without_owner, without_payer }
+  const { units, annexes, with_owner, without_owner, without_payer } = row!.told
+  return { units, annexes, with_owner, without_owner, without_payer }
 }
 const differences = () => project.sql`select * from private.register_differences(${condominiumId})`
 
@@ -66,17 +66,17 @@ const ofIris = {
 const nobody = { owner_name: null, occupant_name: null, payer_name: null, main_label: null }
 
 test('what belongs to a unit is of its people and lacks nobody', async () => {
-  expect(await figures()).toEqual({ units: 5, with_owner: 2, without_owner: 3, without_payer: 3 })
+  expect(await figures()).toEqual({ units: 5, annexes: 3, with_owner: 2, without_owner: 3, without_payer: 3 })
   await tie('V1', 'A-101')
   expect(await shown('V1')).toMatchObject(ofIris)
   expect(await labels('without_owner')).toEqual(['D1', 'A-102'])
   expect(await labels('without_payer')).toEqual(['D1', 'A-102'])
   expect(await labels('with_owner')).toEqual(['V1', 'V2', 'A-101'])
   expect(await labels('let')).toEqual(['A-101'])
-  expect(await figures()).toEqual({ units: 5, with_owner: 3, without_owner: 2, without_payer: 2 })
+  expect(await figures()).toEqual({ units: 5, annexes: 3, with_owner: 3, without_owner: 2, without_payer: 2 })
   await project.sql`update public.unit_annexes set ends_on = private.today()`
   expect(await shown('V1')).toMatchObject(nobody)
-  expect(await figures()).toEqual({ units: 5, with_owner: 2, without_owner: 3, without_payer: 3 })
+  expect(await figures()).toEqual({ units: 5, annexes: 3, with_owner: 2, without_owner: 3, without_payer: 3 })
   expect(await differences()).toEqual([])
 })
 
@@ -115,6 +115,24 @@ test('an annex with people of its own, or let to a unit, is of its own', async (
   await tie('V1', 'A-101', 'rented')
   expect(await shown('V2')).toMatchObject({ owner_name: 'Zé Souza', people_count: 1, main_label: 'A-101' })
   expect(await shown('V1')).toMatchObject(nobody)
+})
+
+test('who has a home and a garage is told the home first', async () => {
+  const resident = await project.member(condominiumId, 'resident')
+  const [person] = await project.sql`
+    update public.people set user_id = ${resident.id} where name = 'Zé Souza' returning id`
+  const home = () =>
+    as<{ units: { label: string }[] }>(
+      project,
+      resident,
+      (sql) => sql`select public.my_home(${condominiumId}) -> 'units' as units`,
+    )
+  expect((await home())[0]!.units.map(({ label }) => label)).toEqual(['V2'])
+  await project.sql`
+    insert into public.occupancies (condominium_id, unit_id, person_id, kind)
+    values (${condominiumId}, ${ids['A-102']!}, ${person!.id}, 'owner')`
+  expect((await home())[0]!.units.map(({ label }) => label)).toEqual(['A-102', 'V2'])
+  await project.sql`delete from public.occupancies where unit_id = ${ids['A-102']!}`
 })
 
 test('it goes along with its unit: moved, sold, renamed, and as days pass', async () => {

@@ -34,7 +34,12 @@ export function InvitationFrame({ secret }: { secret: string }) {
         {invitation.data ? `Convite para o ${invitation.data.condominium_name}` : 'Convite'}
       </h1>
       {failure && (
-        <Failed code={failure.code} message={failure.message} onRetry={() => void invitation.refetch()} />
+        <Failed
+          code={failure.code}
+          message={failure.message}
+          signedIn={user !== null}
+          onRetry={() => void invitation.refetch()}
+        />
       )}
       {(invitation.isPending || loading) && !failure && <Skeleton height={220} mt="lg" />}
       {invitation.data && !loading && (
@@ -44,7 +49,9 @@ export function InvitationFrame({ secret }: { secret: string }) {
   )
 }
 
-function Failed({ code, message, onRetry }: { code: string; message: string; onRetry: () => void }) {
+type FailedProps = { code: string; message: string; signedIn: boolean; onRetry: () => void }
+
+function Failed({ code, message, signedIn, onRetry }: FailedProps) {
   const gone = code === 'invitation_invalid' || code === 'invalid_input'
   return (
     <Stack mt="lg" align="flex-start">
@@ -53,7 +60,9 @@ function Failed({ code, message, onRetry }: { code: string; message: string; onR
           ? 'O convite foi reenviado com outro link, ou o endereço veio incompleto. Use o e-mail mais novo.'
           : message}
       </Notice>
-      {!gone && (
+      {gone ? (
+        <WayOut signedIn={signedIn} />
+      ) : (
         <Button variant="default" onClick={onRetry}>
           Tentar Novamente
         </Button>
@@ -61,6 +70,12 @@ function Failed({ code, message, onRetry }: { code: string; message: string; onR
     </Stack>
   )
 }
+
+const WayOut = ({ signedIn }: { signedIn: boolean }) => (
+  <Button component={Link} to={signedIn ? '/dashboard' : '/auth'} variant="default">
+    {signedIn ? 'Abrir o Prumo' : 'Entrar'}
+  </Button>
+)
 
 type WayProps = { secret: string; invitation: InvitationView; address: string | undefined }
 
@@ -80,9 +95,7 @@ function Way({ secret, invitation, address }: WayProps) {
         <Notice kind="warning" title={title}>
           {next}
         </Notice>
-        <Button component={Link} to={address ? '/dashboard' : '/auth'} variant="default">
-          {address ? 'Abrir o Prumo' : 'Entrar'}
-        </Button>
+        <WayOut signedIn={address !== undefined} />
       </Stack>
     )
   }

@@ -29,6 +29,7 @@ import {
   validateBill,
   valuesOf,
 } from './bill-form.ts'
+import classes from './bills.module.css'
 import { type Bill, billQuery, billSummaryQuery } from './bills-queries.ts'
 import { CodeField } from './code-field.tsx'
 
@@ -102,7 +103,7 @@ function Editor({ bill, today }: { bill: Bill | null; today: string }) {
         <CodeField form={form} today={today} />
         <SupplierField form={form} />
         <TextInput label="Descrição" maxLength={200} {...form.getInputProps('description')} />
-        <Group grow align="start">
+        <div className={classes.dates}>
           <DateField
             label="Vencimento"
             {...form.getInputProps('due_on')}
@@ -121,7 +122,7 @@ function Editor({ bill, today }: { bill: Bill | null; today: string }) {
             maxLength={40}
             {...form.getInputProps('document_number')}
           />
-        </Group>
+        </div>
         <LineFields form={form} />
         {!bill && <ShapeFields form={form} today={today} />}
         <Textarea

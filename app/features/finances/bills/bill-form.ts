@@ -5,7 +5,7 @@ import { type Cents, sumCents } from '../../../../domain/money.ts'
 import type { Bill } from './bills-queries.ts'
 
 export type BillLine = { key: string; fund: string; rubric: string; cents: Cents | null }
-export type WithheldLine = { kind: string; cents: Cents | null; due_on: string }
+type WithheldLine = { kind: string; cents: Cents | null; due_on: string }
 export type BillValues = {
   /** Of the bill to be: its files are sent while one still types. */
   id: string

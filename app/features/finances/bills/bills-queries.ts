@@ -15,13 +15,11 @@ export type BillFilters = {
   text?: string
 }
 
-const tables = ['bills', 'bill_payments', 'suppliers']
-
 /** Fifty bills after a key, those to pay from the oldest on, others newest first, and whether there are more. */
 export const billsQuery = (condominiumId: string, filters: BillFilters, after: string | null) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'bills', filters, after],
-    meta: { tables },
+    meta: { tables: ['bills', 'bill_payments', 'suppliers'] },
     queryFn: async () => {
       const rows = await read<BillRow[]>(
         supabase.rpc('bills_page', { condo_id: condominiumId, filters, after_key: after }),
@@ -37,7 +35,7 @@ export type BillSummary = { today: string; overdue: Sum; due_today: Sum; week: S
 export const billSummaryQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'bill-summary'],
-    meta: { tables },
+    meta: { tables: ['bills', 'bill_payments', 'suppliers'] },
     queryFn: () => read<BillSummary>(supabase.rpc('bill_summary', { condo_id: condominiumId })),
   })
 
@@ -98,6 +96,6 @@ export type Bill = Omit<BillRow, 'supplier' | 'rubrics' | 'funds' | 'paid_on' | 
 export const billQuery = (condominiumId: string, billId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'bill', billId],
-    meta: { tables: [...tables, 'bill_recurrences'] },
+    meta: { tables: ['bills', 'bill_payments', 'suppliers', 'bill_recurrences'] },
     queryFn: () => read<Bill | null>(supabase.rpc('bill_detail', { condo_id: condominiumId, bill: billId })),
   })

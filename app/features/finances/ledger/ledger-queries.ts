@@ -103,7 +103,7 @@ export type Reopening = { sequence: number; reason: string; reopened_at: string 
 export const closingsQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'closings'],
-    meta: { tables: ['closings'] },
+    meta: { tables: ['closings', 'closing_reopenings'] },
     queryFn: async () => {
       const columns =
         'condominium_id,sequence,month,entry_count,total_cents,leaf_count,root,reopenings,previous_seal,seal,closed_at,reopened_at'

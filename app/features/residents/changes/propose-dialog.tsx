@@ -3,6 +3,9 @@ import { useForm } from '@mantine/form'
 import { civilDate } from '../../../../domain/calendar.ts'
 import { type ChangeKind, changeKinds } from '../../../../domain/people/change.ts'
 import { unitLabel } from '../../../../domain/units/unit-label.ts'
+import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useSession } from '../../../lib/session.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import type { Unit } from '../../units/queries.ts'
 import { CommandDialog } from '../register/command-dialog.tsx'
@@ -14,6 +17,9 @@ const kindOptions = Object.entries(changeKinds).map(([value, label]) => ({ value
 
 /** A resident asks to have changed what only the administration may. */
 export function ProposeDialog({ units, initial = 'name', onClose }: ProposeDialogProps) {
+  const { id } = useCondominium()
+  const { user } = useSession()
+  const draft = `change:${id}:${user?.id}`
   const command = useRegisterCommand('propose-change', {
     action: 'enviar o pedido',
     told: 'Pedido enviado',
@@ -38,10 +44,15 @@ export function ProposeDialog({ units, initial = 'name', onClose }: ProposeDialo
       note: '',
     },
   })
+  useFormDraft(draft, form, ['unit_id', 'occupancy_id'])
+  const sent = () => {
+    clearDraft(draft)
+    onClose()
+  }
   const submit = form.onSubmit((values) =>
     command.mutate(
       { change: changeOf(values), note: values.note },
-      { onSuccess: onClose, onError: (error) => form.setErrors(plain(fieldErrors(error))) },
+      { onSuccess: sent, onError: (error) => form.setErrors(plain(fieldErrors(error))) },
     ),
   )
   const { kind } = form.values

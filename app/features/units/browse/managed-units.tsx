@@ -16,7 +16,7 @@ import { UnitTools } from '../edit/unit-tools.tsx'
 import { JobNotice } from '../import/job-notice.tsx'
 import { type UnitSummary, unitLimitQuery, unitSummaryQuery } from '../queries.ts'
 import { UnitRoom } from '../unit-room.tsx'
-import { count, limitText } from '../unit-words.ts'
+import { annexesText, count, limitText } from '../unit-words.ts'
 import { UnitBrowser } from './unit-browser.tsx'
 
 /** The building's units for its administrators and its council. */
@@ -59,11 +59,11 @@ function Frame(props: { sentence?: ReactNode; action?: ReactNode; children: Reac
   return <Page title="Unidades" {...props} />
 }
 
-/** '96 unidades em 3 blocos. As frações somam exatamente 1.' */
+/** '99 unidades em 3 blocos, das quais 3 são garagens. As frações somam exatamente 1.' */
 function sentenceOf(summary: UnitSummary, declared: number | null): string {
   const { units, blocks, share_sum, share_total } = summary
   const where = blocks.length > 1 ? ` em ${count.format(blocks.length)} blocos` : ''
-  return `${unitCountText({ registered: units, declared })}${where}. ${sharesMessage(rational(share_sum, share_total))}`
+  return `${unitCountText({ registered: units, declared })}${where}${annexesText(summary)}. ${sharesMessage(rational(share_sum, share_total))}`
 }
 
 function NoUnits({ canAdd }: { canAdd: boolean }) {

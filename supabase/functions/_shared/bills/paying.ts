@@ -42,7 +42,7 @@ const refused = (path: string, message: string) =>
  * Throws unless money may leave for the bill. Whatever a bill waits for before it is paid (an approval over a threshold) is asked here,
  * the one way to a payment.
  */
-export function demandPayable(bill: Bill, { cents, discount_cents, paid_on }: Payment, today: string): void {
+function demandPayable(bill: Bill, { cents, discount_cents, paid_on }: Payment, today: string): void {
   if (bill.status === 'paid') throw new AppError('bill_paid')
   if (bill.status === 'cancelled') throw new AppError('bill_cancelled')
   if (paid_on > today) throw refused('paid_on', 'A data do pagamento não pode ser futura.')
