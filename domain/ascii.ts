@@ -25,3 +25,6 @@ export function toAscii(text: string): string {
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]/gu, (sign) => SIGNS[sign] ?? ' ')
 }
+
+/** As people compare what they type: without accents, in small letters. */
+export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

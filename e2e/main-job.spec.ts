@@ -95,7 +95,8 @@ test('a síndico signs up, brings in a building, issues the month; a resident pa
 
   await test.step('the month is apportioned, shown to the centavo, and issued', async () => {
     await manager.goto(`${product.url}/dashboard/finances/emitir`)
-    await manager.getByRole('combobox', { name: 'Rubrica' }).fill('Pessoal e encargos')
+    await manager.getByRole('combobox', { name: 'Rubrica' }).fill('pessoal')
+    await manager.getByRole('option', { name: 'Salários' }).click()
     await manager.getByRole('textbox', { name: 'Valor' }).fill('36.120,00')
     await manager.getByRole('button', { name: 'Conferir o rateio' }).click()
     await expect(manager.getByText('39.732,00').first()).toBeVisible()

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { expectAccessible } from './accessibility.ts'
-import { expect, mailTo, type Product, signIn, test } from './product.ts'
+import { expect, expectLostRequests, mailTo, type Product, signIn, test } from './product.ts'
 
 // Settings → Segurança by people of the demonstration: what opens an account, what is asked for, and its end. Accounts are changed
 // for good here, so the product is one of this file's own.
@@ -200,6 +200,7 @@ test('an account ends when its owner says so, and a síndico is told what comes 
 test('an old session gives the password and the code again, and stays where it is meanwhile', async ({
   page,
   product,
+  consoleErrors,
 }) => {
   await enterPassword(page, product)
   await page.getByRole('button', { name: /Perdi o telefone/ }).click()
@@ -225,6 +226,7 @@ test('an old session gives the password and the code again, and stays where it i
   await again.fill(password)
   await confirm.click()
   await expect(page.getByText(/Problema de conexão/)).toBeVisible()
+  expectLostRequests(consoleErrors)
   await confirm.click()
   await page.getByLabel('Código', { exact: true }).fill('000000')
   await confirm.click()

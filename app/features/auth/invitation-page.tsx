@@ -34,7 +34,7 @@ export function Component() {
           <>
             Abra de novo o link do e-mail: ele pode ter vindo pela metade, vencido ou já ter sido usado. Para
             outro, fale com quem chamou você.{' '}
-            <Anchor component={Link} to="/auth" inherit>
+            <Anchor component={Link} to="/auth" inherit underline="always">
               Entrar com a minha conta
             </Anchor>
           </>

@@ -1,12 +1,7 @@
+import { folded } from '../../../domain/ascii.ts'
 import { formatDate } from '../../../domain/calendar.ts'
 import { matters } from '../../../domain/decisions/matters.ts'
 import type { Decision } from './queries.ts'
-
-const folded = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
 
 /** Decisions that have every typed word in title, text, matter or date, accents and case aside. */
 export function findDecisions<One extends Pick<Decision, 'title' | 'body' | 'matter' | 'decided_on'>>(

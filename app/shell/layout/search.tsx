@@ -9,6 +9,7 @@ import {
 import { Building, LogOut, Search as SearchIcon, SunMoon } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { folded } from '../../../domain/ascii.ts'
 import { useMembership } from '../../lib/membership/membership.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { searchablePages } from './pages.ts'
@@ -47,8 +48,6 @@ export function Search() {
     />
   )
 }
-
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Pages and commands whose name has every word typed; what the register found has been chosen by the server. */
 const named: SpotlightFilterFunction = (query, groups) => {

@@ -1,9 +1,9 @@
+import { folded } from '../../../domain/ascii.ts'
 import type { Membership } from '../../lib/membership/membership.tsx'
 
 /** Options in the list at a time. */
 export const shownAtOnce = 30
 
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const byName = new Intl.Collator('pt-BR', { numeric: true }).compare
 
 /** The condominiums whose name holds every word, however accents and case were typed, by name. */

@@ -1,3 +1,4 @@
+import { folded } from '../../../../domain/ascii.ts'
 import { standing } from '../../subscriptions/plan-limit.ts'
 import type { PortfolioRow } from '../queries.ts'
 
@@ -14,8 +15,6 @@ const matches: Record<PortfolioFilter, (row: PortfolioRow) => boolean> = {
 /** Whether the plan's units are nearly all in use. */
 export const nearLimit = ({ units, unit_limit }: PortfolioRow): boolean =>
   standing({ used: units, limit: unit_limit }) !== 'free'
-
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The rows whose name or city holds every word, and that a filter lets through. */
 export function chosenRows(

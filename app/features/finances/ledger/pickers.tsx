@@ -1,5 +1,6 @@
-import { Select, type SelectProps } from '@mantine/core'
+import { type OptionsFilter, Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { folded } from '../../../../domain/ascii.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { type Fund, fundsQuery } from '../queries.ts'
 import { bankAccountName, bankAccountsQuery, isGroup, type Rubric, rubricsQuery } from './chart-queries.ts'
@@ -25,7 +26,20 @@ export function FundSelect(props: Picker) {
   )
 }
 
-/** Where a line may be booked, under the groups of the chart; typing part of a name or code finds it. */
+/** What has been typed in its own name, or all of a group whose name has it; accents and case do not matter. */
+const byNameOrGroup: OptionsFilter = ({ options, search, limit }) => {
+  const wanted = folded(search.trim())
+  return options
+    .map((option) =>
+      'group' in option && !folded(String(option.group)).includes(wanted)
+        ? { ...option, items: option.items.filter(({ label }) => folded(String(label)).includes(wanted)) }
+        : option,
+    )
+    .filter((option) => !('group' in option) || option.items.length > 0)
+    .slice(0, limit)
+}
+
+/** Where a line may be booked, under the groups of the chart; typing part of its name or its group's finds it. */
 export function RubricSelect({ nature, ...props }: Picker & { nature?: Rubric['nature'] }) {
   const { id } = useCondominium()
   const { data } = useQuery(rubricsQuery(id))
@@ -46,6 +60,7 @@ export function RubricSelect({ nature, ...props }: Picker & { nature?: Rubric['n
       label="Rubrica"
       placeholder="Escolha"
       searchable
+      filter={byNameOrGroup}
       allowDeselect={false}
       nothingFoundMessage="Nenhuma rubrica com este nome"
       data={choices}
