@@ -61,6 +61,6 @@ function resultOf(ours: number[], bare: number[]): BenchResult {
     ours: text(ours),
     bare: text(bare),
     ratio: medianRatio(ours, bare),
-    aim: { atMost: 3 },
+    aim: { atMost: 2 },
   }
 }
