@@ -25,6 +25,7 @@ import { connect } from './lib/supabase.ts'
 import { toastConnection, toastUnexpected } from './lib/toasts.tsx'
 import { createRouter } from './routes.tsx'
 import { Unreachable } from './shell/unreachable.tsx'
+import { keepFocus } from './ui/focus/keep-focus.ts'
 import { Look } from './ui/theme/look.tsx'
 
 const queries = createQueryClient()
@@ -49,6 +50,8 @@ function App() {
 
 // A page opened before a new version was installed asks for files that are gone: load the new version.
 addEventListener('vite:preloadError', () => {
+  // Without a network there is no newer version either: the route says so, and the page stays.
+  if (!navigator.onLine) return
   const last = Number(sessionStorage.getItem('reloaded') ?? 0)
   if (Date.now() - last < 10_000) return
   sessionStorage.setItem('reloaded', String(Date.now()))
@@ -75,6 +78,7 @@ addEventListener('unhandledrejection', ({ reason }) => {
 })
 
 keepAuthLinkError()
+keepFocus()
 
 // The application is kept on the device of who uses it, not of who only looks in.
 const stopWaiting = router.subscribe(({ location: { pathname } }) => {

@@ -21,9 +21,34 @@ const dashboard: RouteObject[] = [
     lazy: () => import('./features/finances/issue/issue-page.tsx'),
   },
   {
+    path: 'finances/emissoes',
+    handle: at('charge-runs'),
+    lazy: () => import('./features/finances/runs/runs-page.tsx'),
+    children: [{ path: ':runId', lazy: () => import('./features/finances/runs/run-page.tsx') }],
+  },
+  {
+    path: 'finances/leituras',
+    handle: at('meter-readings'),
+    lazy: () => import('./features/finances/meters/readings-page.tsx'),
+  },
+  {
+    path: 'finances/recebimentos',
+    handle: at('receipts'),
+    lazy: () => import('./features/finances/receipts/receipts-page.tsx'),
+    children: [{ path: ':receiptId', lazy: () => import('./features/finances/receipts/receipt-page.tsx') }],
+  },
+  {
     path: 'finances/banco',
     handle: at('bank'),
     lazy: () => import('./features/finances/bank/bank-page.tsx'),
+  },
+  {
+    path: 'finances/conciliacao',
+    handle: at('reconciliation'),
+    lazy: () => import('./features/finances/reconciliation/reconciliation-page.tsx'),
+    children: [
+      { path: ':lineId', lazy: () => import('./features/finances/reconciliation/line/line-page.tsx') },
+    ],
   },
   {
     path: 'finances/fundos',
@@ -57,6 +82,21 @@ const dashboard: RouteObject[] = [
     lazy: () => import('./features/finances/bills/bill-form-page.tsx'),
   },
   {
+    path: 'finances/orcamento',
+    handle: at('budget'),
+    lazy: () => import('./features/finances/budget/budget-page.tsx'),
+  },
+  {
+    path: 'finances/orcamento/simulador',
+    handle: at('fee-simulator'),
+    lazy: () => import('./features/finances/budget/simulator/simulator-page.tsx'),
+  },
+  {
+    path: 'finances/orcamento/:budgetId/:version',
+    handle: at('budget'),
+    lazy: () => import('./features/finances/budget/sheet/version-page.tsx'),
+  },
+  {
     path: 'finances/fornecedores',
     handle: at('suppliers'),
     lazy: () => import('./features/finances/suppliers/suppliers-page.tsx'),
@@ -78,12 +118,28 @@ const dashboard: RouteObject[] = [
     lazy: () => import('./features/finances/ledger/closing/closing-page.tsx'),
   },
   {
-    path: 'finances/contas',
+    path: 'finances/balancete',
     handle: at('accounts'),
     lazy: () => import('./features/finances/accounts/accounts-page.tsx'),
     children: [
+      { path: 'linha', lazy: () => import('./features/finances/accounts/entries-page.tsx') },
       { path: ':expenseId', lazy: () => import('./features/finances/accounts/expense/expense-page.tsx') },
     ],
+  },
+  {
+    path: 'finances/fluxo-de-caixa',
+    handle: at('cash-flow'),
+    lazy: () => import('./features/finances/accounts/cash-flow/cash-flow-page.tsx'),
+  },
+  {
+    path: 'finances/prestacao',
+    handle: at('folders'),
+    lazy: () => import('./features/finances/accounts/folders/folders-page.tsx'),
+  },
+  {
+    path: 'finances/prestacao/:month',
+    handle: at('folders'),
+    lazy: () => import('./features/finances/accounts/folders/folder-page.tsx'),
   },
   {
     path: 'finances/inadimplencia',
@@ -99,6 +155,36 @@ const dashboard: RouteObject[] = [
     path: 'finances/inadimplencia/:unitId',
     handle: at('delinquency'),
     lazy: () => import('./features/finances/delinquency/unit/unit-debt-page.tsx'),
+  },
+  {
+    path: 'finances/acordos',
+    handle: at('agreements'),
+    lazy: () => import('./features/finances/agreements/agreements-page.tsx'),
+  },
+  {
+    path: 'finances/acordos/novo',
+    handle: at('agreements'),
+    lazy: () => import('./features/finances/agreements/simulator/simulator-page.tsx'),
+  },
+  {
+    path: 'finances/acordos/condicoes',
+    handle: at('agreements'),
+    lazy: () => import('./features/finances/agreements/rules-page.tsx'),
+  },
+  {
+    path: 'finances/acordos/:agreementId',
+    handle: at('agreements'),
+    lazy: () => import('./features/finances/agreements/agreement-page.tsx'),
+  },
+  {
+    path: 'finances/saldos-iniciais/dividas',
+    handle: at('opening-balances'),
+    lazy: () => import('./features/finances/agreements/old-debts/old-debts-page.tsx'),
+  },
+  {
+    path: 'finances/saldos-iniciais/acordo',
+    handle: at('opening-balances'),
+    lazy: () => import('./features/finances/agreements/old-debts/bring-in-page.tsx'),
   },
   {
     path: 'finances/divida',

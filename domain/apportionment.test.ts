@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { apportion, apportionLines } from './apportionment.ts'
+import { apportion } from './apportionment.ts'
 
 const vectors: [number, number[], number[]][] = [
   [10000, [1, 1, 1], [3334, 3333, 3333]],
@@ -78,34 +78,5 @@ describe('apportion', () => {
     expect(() => apportion(100, [0.5])).toThrow(RangeError)
     expect(() => apportion(1.5, [1])).toThrow(RangeError)
     expect(() => apportion(1, [2 ** 53 - 1, 2])).toThrow(RangeError)
-  })
-})
-
-describe('apportionLines', () => {
-  test('every line closes and the totals are the lines added per unit', () => {
-    const line = fc.record({
-      id: fc.uuid(),
-      total: amounts,
-      rule: fc.constantFrom('ideal_fraction' as const, 'equal' as const),
-    })
-    fc.assert(
-      fc.property(fc.array(line, { maxLength: 6 }), weights, (lines, by) => {
-        const units = by.map((share) => ({ share }))
-        const result = apportionLines(lines, units)
-        expect(result.lines.map(({ amounts }) => sum(amounts))).toEqual(lines.map(({ total }) => total))
-        expect(result.totals).toEqual(
-          units.map((_, unit) => sum(result.lines.map((one) => one.amounts[unit] ?? 0))),
-        )
-      }),
-    )
-  })
-
-  test('an equal line ignores the fraction', () => {
-    const units = [{ share: 1 }, { share: 0 }, { share: 8 }]
-    const lines = [
-      { id: 'ordinary', total: 900, rule: 'ideal_fraction' as const },
-      { id: 'gas', total: 100, rule: 'equal' as const },
-    ]
-    expect(apportionLines(lines, units).totals).toEqual([134, 33, 833])
   })
 })

@@ -1,13 +1,7 @@
 import type { Cents } from './money.ts'
 
-/** How a cost line is shared: by ideal fraction (art. 1.336, I, Código Civil) or the same for every unit. */
-type ApportionmentRule = 'ideal_fraction' | 'equal'
-
-export type CostLine = { id: string; total: Cents; rule: ApportionmentRule }
-
-export type LineShares = { id: string; amounts: Cents[] }
-
-type Weights = readonly number[] | readonly bigint[]
+/** Whole numbers, zero or more, one for each unit. */
+export type Weights = readonly number[] | readonly bigint[] | Float64Array
 
 function readWeights(weights: Weights): { values: Float64Array; sum: number; largest: number } {
   const values = Float64Array.from(weights as readonly number[], Number)
@@ -80,23 +74,4 @@ export function apportion(total: Cents, weights: Weights): Cents[] {
   const { parts, given } = divide(size, read, remainders)
   giveMissing(parts, remainders, size - given)
   return total < 0 ? parts.map((part) => (part === 0 ? 0 : -part)) : parts
-}
-
-/**
- * Splits each cost line on its own, so that every line closes to the centavo, and adds up per unit.
- * Units come in the tie order; `amounts` and `totals` follow it. Throws as `apportion` does.
- */
-export function apportionLines(
-  lines: readonly CostLine[],
-  units: readonly { share: number }[],
-): { lines: LineShares[]; totals: Cents[] } {
-  const byFraction = units.map((unit) => unit.share)
-  const equally = units.map(() => 1)
-  const totals: Cents[] = units.map(() => 0)
-  const shared = lines.map((line) => {
-    const amounts = apportion(line.total, line.rule === 'equal' ? equally : byFraction)
-    for (const [position, amount] of amounts.entries()) totals[position] = (totals[position] ?? 0) + amount
-    return { id: line.id, amounts }
-  })
-  return { lines: shared, totals }
 }

@@ -1,4 +1,6 @@
 import { accessErrors } from './errors/access-errors.ts'
+import { accountsErrors } from './errors/accounts-errors.ts'
+import { agreementErrors } from './errors/agreement-errors.ts'
 import { commonErrors } from './errors/common-errors.ts'
 import { financeErrors } from './errors/finance-errors.ts'
 import { peopleErrors } from './errors/people-errors.ts'
@@ -17,6 +19,8 @@ export const errorCodes = {
   ...unitErrors,
   ...peopleErrors,
   ...financeErrors,
+  ...agreementErrors,
+  ...accountsErrors,
 } as const
 export type ErrorCode = keyof typeof errorCodes
 

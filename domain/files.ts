@@ -7,7 +7,15 @@ export const buckets = {
 } as const
 
 /** What a condominium keeps files for; who may is in `fileAreas` of permissions/files.ts. */
-export type FileArea = 'photo' | 'expenses' | 'imports' | 'decisions' | 'people'
+export type FileArea =
+  | 'photo'
+  | 'expenses'
+  | 'imports'
+  | 'statements'
+  | 'decisions'
+  | 'people'
+  | 'folders'
+  | 'agreements'
 
 /** Largest file of each bucket, in bytes; the buckets themselves refuse more. */
 export const largestFile = { 'condominium-files': 536_870_912, avatars: 5_242_880 } as const

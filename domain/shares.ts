@@ -118,14 +118,19 @@ export type SharesReport = {
   message: string
 }
 
-/** The sentence that states what fractions sum to and by how much they miss 1. */
-export function sharesMessage(sum: Rational): string {
+/** A sum of fractions as people read it: '0,95' as '0,950000'. */
+export const shownSum = (sum: Rational): string => formatShort(sum, 12, 6)
+
+/** What a sum is, and by how much it misses 1: 'exatamente 1', '0,950000: faltam 0,050000 para 1'. */
+export function sumVerdict(sum: Rational): string {
   const off = compare(sum, one)
-  if (off === 0) return 'As frações somam exatamente 1.'
-  const gap = formatShort(off < 0 ? subtract(one, sum) : subtract(sum, one), 12, 6)
-  const verdict = off < 0 ? `faltam ${gap} para 1` : `passam de 1 em ${gap}`
-  return `As frações somam ${formatShort(sum, 12, 6)}: ${verdict}.`
+  if (off === 0) return 'exatamente 1'
+  const gap = shownSum(off < 0 ? subtract(one, sum) : subtract(sum, one))
+  return `${shownSum(sum)}: ${off < 0 ? `faltam ${gap} para 1` : `passam de 1 em ${gap}`}`
 }
+
+/** The sentence that states what fractions sum to and by how much they miss 1. */
+export const sharesMessage = (sum: Rational): string => `As frações somam ${sumVerdict(sum)}.`
 
 /** Sum of the units' shares against the whole, with the difference in words. `shareTotal` is the condominium's. */
 export function sharesReport(units: Iterable<{ share: number }>, shareTotal: number): SharesReport {

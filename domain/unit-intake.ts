@@ -1,5 +1,6 @@
 import { AppError } from './errors.ts'
 import { gcd } from './rational.ts'
+import { type IntakeShares, sharesTogether } from './unit-import/intake-shares.ts'
 import type { ImportReport, RowResult } from './unit-import/unit-import.ts'
 import { equalShares, unitLimitMessage } from './units/generate-units.ts'
 
@@ -40,22 +41,28 @@ export function checkAllowance({ plan, limit, used }: UnitAllowance, added: numb
   })
 }
 
-/** What has to be said of a file's fractions and acknowledged; null when they total 1. `hasUnits`: it joins units that have theirs. */
-export function shareNotice(report: ImportReport, hasUnits = false): string | null {
-  const open = report.faults.filter(({ blocking, rule }) => !blocking && rule.startsWith('share_'))
-  if (open.length > 0) return open.map(({ message }) => message).join(' ')
+/** What has to be said of a file's fractions and acknowledged; null when with those of the units that are there they total 1. */
+export function shareNotice(report: ImportReport, intake: IntakeShares): string | null {
+  if (!report.shares && intake.existing !== null)
+    return 'O arquivo não traz frações ideais: as unidades novas entram sem fração.'
+  // What the whole file sums to is not what comes in, nor what is there then.
+  const open = report.faults
+    .filter(({ blocking, rule }) => !blocking && rule.startsWith('share_') && rule !== 'share_total')
+    .map(({ message }) => message)
+  const { exact, message } = sharesTogether(intake)
+  if (report.shares && !exact) open.push(message)
+  if (open.length > 0) return open.join(' ')
   if (report.shares) return null
-  if (hasUnits) return 'O arquivo não traz frações ideais: as unidades novas entram sem fração.'
   return 'O arquivo não traz frações ideais: todas as unidades ficam com a mesma fração.'
 }
 
 /** Throws `import_unreadable` for a file that cannot go in, `shares_not_acknowledged` for fractions that miss 1. */
-export function checkFile(report: ImportReport, acknowledged: boolean): void {
+export function checkFile(report: ImportReport, intake: IntakeShares, acknowledged: boolean): void {
   const blocking = report.faults.filter((fault) => fault.blocking)
   if (blocking.length > 0) {
     throw new AppError('import_unreadable', { message: blocking.map(({ message }) => message).join(' ') })
   }
-  const notice = shareNotice(report)
+  const notice = shareNotice(report, intake)
   if (notice !== null && !acknowledged) {
     throw new AppError('shares_not_acknowledged', {
       message: `${notice} Confira e confirme para importar assim.`,

@@ -36,8 +36,8 @@ const receiptName = 'Recibo água nº 12 — são joão.pdf'
 
 async function openAccounts(page: Page, product: Product, login = 'sindica'): Promise<void> {
   await enterAs(page, product, login)
-  await page.goto(`${product.url}/dashboard/finances/contas`)
-  await expect(page.getByRole('heading', { name: /^Contas de/ })).toBeVisible()
+  await page.goto(`${product.url}/dashboard/finances/balancete`)
+  await expect(page.getByRole('heading', { name: /^Balancete de/ })).toBeVisible()
 }
 
 const expenses = (page: Page) => page.getByRole('table', { name: 'Despesas pagas' })

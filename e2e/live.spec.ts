@@ -129,7 +129,7 @@ async function cuttable(page: Page) {
 test('a cut line is said, and what was missed is there once it is mended', async ({ page, product }) => {
   const line = await cuttable(page)
   await enterAs(page, product, 'sindica')
-  await page.goto(`${product.url}/dashboard/finances/contas`)
+  await page.goto(`${product.url}/dashboard/finances/balancete`)
   await live(page)
   const words = page.getByText('Sem atualização ao vivo. Reconectando…')
   await expect(words).toBeHidden()
@@ -152,7 +152,7 @@ test('a cut line is said, and what was missed is there once it is mended', async
 test('a refresh that fails leaves what one reads and types', async ({ page, product }) => {
   const line = await cuttable(page)
   await enterAs(page, product, 'sindica')
-  await page.goto(`${product.url}/dashboard/finances/contas`)
+  await page.goto(`${product.url}/dashboard/finances/balancete`)
   await live(page)
   await page.getByRole('button', { name: 'Lançar despesa paga' }).click()
   const what = page.getByRole('dialog').getByRole('textbox', { name: 'Descrição' })
@@ -176,7 +176,7 @@ test('where no line can be had, the page says so and asks each minute', async ({
   const line = await cuttable(page)
   await line.cut()
   await enterAs(page, product, 'sindica')
-  await page.goto(`${product.url}/dashboard/finances/contas`)
+  await page.goto(`${product.url}/dashboard/finances/balancete`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.clock.runFor(31_000)
   await expect(page.getByText('Sem atualização ao vivo. Buscamos novidades a cada minuto.')).toBeVisible()

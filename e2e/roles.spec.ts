@@ -13,7 +13,7 @@ const admins = [
   '/users',
   '/finances',
   '/finances/banco',
-  '/finances/contas',
+  '/finances/balancete',
   '/condominiums',
   '/audit-logs',
   '/settings?tab=convention',

@@ -40,7 +40,7 @@ const sindica = [
   '/finances',
   '/finances/emitir',
   '/finances/banco',
-  '/finances/contas',
+  '/finances/balancete',
   '/units',
   '/residents',
   '/resident-requests',

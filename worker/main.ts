@@ -1,13 +1,18 @@
 import nodemailer from 'nodemailer'
 import type { Logger } from 'pino'
 import postgres from 'postgres'
+import { agreementToldTask } from './agreements/agreement-told.ts'
+import { checkAgreementsTask } from './agreements/check-agreements.ts'
 import { checkAuditTask } from './audit/check-audit.ts'
 import { sealAuditTask } from './audit/seal-audit.ts'
 import { sendAuditDigestTask } from './audit/send-audit-digest.ts'
 import { generateBillsTask } from './bills/generate-bills.ts'
+import { watchBudgetsTask } from './budget/watch-budgets.ts'
+import { chargesCancelledTask } from './charges/charges-cancelled.ts'
 import { chargesPaidTask } from './charges/charges-paid.ts'
 import { issueChargesTask } from './charges/issue-charges.ts'
 import { sendChargesTask } from './charges/send-charges.ts'
+import { undoChargeRunTask } from './charges/undo-charge-run.ts'
 import type { Email, Sql, Task, WorkerContext } from './context.ts'
 import { exportDataTask } from './data-export/export-data.ts'
 import { remindPayersTask } from './delinquency/remind-payers.ts'
@@ -15,6 +20,8 @@ import { yearlyClearancesTask } from './delinquency/yearly-clearances.ts'
 import { expiredRecordsTask } from './expired-records.ts'
 import { condominiumDeletedTask } from './files/condominium-deleted.ts'
 import { tidyFilesTask } from './files/tidy-files.ts'
+import { makeFolderTask } from './folder/make-folder.ts'
+import { tellAccountsTask } from './folder/tell-accounts.ts'
 import { closeInvitationsTask } from './invitations/close-invitations.ts'
 import { sendInvitationTask } from './invitations/send-invitation.ts'
 import { handoverToldTask } from './memberships/handover-told.ts'
@@ -39,9 +46,12 @@ import { proveRegisterTask } from './units/prove-register.ts'
 /** Every kind of background work. */
 export const tasks: readonly Task[] = [
   accountDeletedTask,
+  agreementToldTask,
   applyReturnFileTask,
   changeDecidedTask,
+  chargesCancelledTask,
   chargesPaidTask,
+  checkAgreementsTask,
   checkAuditTask,
   closeInvitationsTask,
   condominiumDeletedTask,
@@ -56,6 +66,8 @@ export const tasks: readonly Task[] = [
   generateUnitsTask,
   handoverToldTask,
   importUnitsTask,
+  makeFolderTask,
+  tellAccountsTask,
   issueChargesTask,
   membershipChangedTask,
   membershipDecidedTask,
@@ -70,6 +82,8 @@ export const tasks: readonly Task[] = [
   testNotificationTask,
   tidyFilesTask,
   turnOccupanciesTask,
+  undoChargeRunTask,
+  watchBudgetsTask,
   yearlyClearancesTask,
 ]
 

@@ -19,6 +19,11 @@ test('what was read is fresh for 5 minutes and kept for 10', () => {
   })
 })
 
+test('without a network a request fails at once instead of waiting unseen; what failed is read again when it is back', () => {
+  expect(queries).toMatchObject({ networkMode: 'always', refetchOnReconnect: true })
+  expect(mutations).toMatchObject({ networkMode: 'always' })
+})
+
 test('a read is tried twice more, a write once more; a refusal stays one', () => {
   expect(retriesOf(queries, lost)).toBe(2)
   expect(retriesOf(queries, new AppError('unavailable'))).toBe(2)

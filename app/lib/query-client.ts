@@ -37,8 +37,14 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 2 && isWorthRetrying(error),
         refetchOnMount: true,
         refetchOnWindowFocus: true,
+        // Without a network a request fails and is told: nobody watches a skeleton, and what was given up is not sent behind their back.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
-      mutations: { retry: (failures, error) => failures < 1 && isConnectionError(error) },
+      mutations: {
+        networkMode: 'always',
+        retry: (failures, error) => failures < 1 && isConnectionError(error),
+      },
     },
     mutationCache: new MutationCache({
       onSuccess: (_data, _variables, _result, { meta }) => {

@@ -1,3 +1,4 @@
+import { AppError } from '../../domain/errors.ts'
 import { toFailure } from './failure.ts'
 
 type Answer<Data> = { data: Data; error: unknown; status: number; count?: number | null }
@@ -17,6 +18,11 @@ export async function readPage<Data>(
   query: PromiseLike<Answer<Data>>,
 ): Promise<{ rows: NonNullable<Data>; count: number }> {
   const { data, error, status, count } = await query
-  if (error) throw toFailure({ ...error, status })
+  if (error)
+    throw isNoValue(error) ? new AppError('not_found', { cause: error }) : toFailure({ ...error, status })
   return { rows: data as NonNullable<Data>, count: count ?? 0 }
 }
+
+/** What was asked for cannot be an id, a day or a number at all: an address that was cut or made up names nothing. */
+const isNoValue = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && /^22(P02|007)$/.test(String(error.code))

@@ -55,12 +55,14 @@ export const toastUnexpected = () =>
 export const toastRefreshed = (what: string) =>
   toast('success', `${what} atualizados`, 'As informações foram sincronizadas.')
 
-/** `area` is the page's name; without it the action was refused. */
-export const toastDenied = (area?: string) =>
+/** `area` is the page's name, `next` what helps instead; without them the action was refused. */
+export const toastDenied = (area?: string, next = '') =>
   toast(
     'error',
     'Acesso negado',
-    area ? `Você não tem permissão para acessar ${area}.` : 'Você não tem permissão para realizar esta ação.',
+    area
+      ? `Você não tem permissão para acessar ${area}. ${next}`.trim()
+      : 'Você não tem permissão para realizar esta ação.',
   )
 
 /** Stays until answered: nothing reloads under a person's hands. */

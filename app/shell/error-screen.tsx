@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
 import { reportError } from '../lib/analytics/errors-log.ts'
+import { isConnectionError } from '../lib/failure.ts'
 import { CopyField } from '../ui/form/copy-field.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
 import { NotFound } from './not-found.tsx'
@@ -14,11 +15,14 @@ export function ErrorScreen() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const missing = isRouteErrorResponse(error) && error.status === 404
+  // A style that did not arrive has other words in every browser.
+  const cutOff = isConnectionError(error) || !navigator.onLine
   const [id, setId] = useState<string | null>(null)
   useEffect(() => {
-    if (!missing) setId(reportError(error))
-  }, [error, missing])
+    if (!missing && !cutOff) setId(reportError(error))
+  }, [error, missing, cutOff])
   if (missing) return <NotFound />
+  if (cutOff) return <CutOff />
   const retry = () => {
     void queries.resetQueries({ predicate: (query) => query.state.status === 'error' })
     // The same address again clears the route's error.
@@ -36,6 +40,25 @@ export function ErrorScreen() {
         </Button>
       }
       note={id && <ErrorCode id={id} />}
+    />
+  )
+}
+
+/** The page's code is still on the server, and there is no way to it. */
+function CutOff() {
+  useEffect(() => {
+    const reload = () => location.reload()
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [])
+  return (
+    <ErrorState
+      level={1}
+      title="Problema de conexão"
+      message="Verifique sua internet e tente novamente."
+      // A module that could not be fetched stays so until the page is loaded anew.
+      onRetry={() => navigator.onLine && location.reload()}
+      note="A página volta sozinha quando houver conexão."
     />
   )
 }

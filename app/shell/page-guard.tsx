@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useMatches } from 'react-router'
 import { canOpen, type PageSlug, pages } from '../../domain/permissions/pages.ts'
+import type { Role } from '../../domain/permissions/roles.ts'
 import { useMembership } from '../lib/membership/membership.tsx'
 import { toastDenied } from '../lib/toasts.tsx'
 
@@ -17,11 +18,19 @@ export function PageGuard({ children }: { children: ReactNode }) {
   const handle = useMatches()
     .map((match) => match.handle)
     .findLast(isPageHandle)
-  if (handle && !canOpen(handle.page, role)) return <Denied page={handle.page} />
+  if (handle && !canOpen(handle.page, role)) return <Denied page={handle.page} role={role} />
   return children
 }
 
-function Denied({ page }: { page: PageSlug }) {
-  useEffect(() => toastDenied(pages[page].label), [page])
+/** Whom to turn to: the page stays closed to oneself. */
+function helpWith(page: PageSlug, role: Role | null): string {
+  if (role === 'superadmin') return 'Ela é de quem participa do condomínio.'
+  return canOpen(page, 'admin')
+    ? 'Se precisar do que há nela, fale com o síndico.'
+    : 'Ela é de quem tem unidade no condomínio.'
+}
+
+function Denied({ page, role }: { page: PageSlug; role: Role | null }) {
+  useEffect(() => toastDenied(pages[page].label, helpWith(page, role)), [page, role])
   return <Navigate to="/dashboard" replace />
 }

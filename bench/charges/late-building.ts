@@ -25,11 +25,12 @@ export async function furnishLate(
       from unnest(array['2026-08-01', '2026-09-01', '2026-10-01']::date[]) month`
     await tx`
       insert into public.charges (condominium_id, run_id, unit_id, reference, unit_label, sort_key, competence, due_on, amount_cents, pix_txid,
-        status, paid_on, paid_cents)
+        status, paid_on, paid_cents, settled_cents)
       select u.condominium_id, r.id, u.id, to_char(r.competence, 'YYYY/MM-') || u.n, u.block || '-' || u.number, u.sort_key, r.competence,
         r.due_on, 40000 + u.n % 900 * 7, to_char(r.competence, 'YYMM') || lpad(u.n::text, 21, '0'),
         case when u.n % 8 = 3 then 'open' else 'paid' end,
-        case when u.n % 8 <> 3 then r.due_on end, case when u.n % 8 <> 3 then 40000 + u.n % 900 * 7 end
+        case when u.n % 8 <> 3 then r.due_on end, case when u.n % 8 <> 3 then 40000 + u.n % 900 * 7 end,
+        case when u.n % 8 <> 3 then 40000 + u.n % 900 * 7 else 0 end
       from (select *, row_number() over (order by sort_key) as n from public.units where condominium_id = ${condominiumId}) u
       cross join public.charge_runs r where r.condominium_id = ${condominiumId}
       order by r.competence, u.sort_key`

@@ -91,3 +91,15 @@ test('a row that an entry points to is called by its name while it has one', () 
     { label: 'Proprietários', before: null, after: 'Maria Souza, código 456789ac' },
   ])
 })
+
+test('an ideal fraction is told as one, and not at all where only the total grew finer', () => {
+  const unit = { number: '101', share: 10_416_667, share_total: 1_000_000_000 }
+  expect(differences(unit, { ...unit, share: 20_833_334, share_total: 2_000_000_000 })).toEqual([])
+  expect(differences(unit, { ...unit, share: 12_500_000 })).toEqual([
+    { label: 'Fração', before: '0,010416667 (1,0416667%)', after: '0,012500 (1,25%)' },
+  ])
+  const parts = [{ number: '101-A', share: 5_208_333 }]
+  expect(differences(null, { parts, share_total: 1_000_000_000 })[0]!.after).toContain(
+    '0,005208333 (0,5208333%)',
+  )
+})

@@ -1,6 +1,7 @@
 import { formatDate, formatMonth, isCivilDate } from '../calendar.ts'
 import { formatCents } from '../money.ts'
 import { codedValue, fieldLabel } from './fields.ts'
+import { withFractions } from './fractions.ts'
 
 /** One line of what changed; null on the side where there was nothing. */
 export type Difference = { label: string; before: string | null; after: string | null }
@@ -24,7 +25,7 @@ export type Names = Readonly<Record<string, string>>
 
 /** What is different between before and after, by name and as people read it; of an addition or a removal everything there is. */
 export function differences(before: unknown, after: unknown, names: Names = {}): Difference[] {
-  const [old, fresh] = [flatten(before), flatten(after)]
+  const [old, fresh] = [flatten(withFractions(before)), flatten(withFractions(after))]
   const keys = [...new Set([...old.keys(), ...fresh.keys()])]
   return keys.flatMap((key) => {
     const name = key.split('.').at(-1) ?? key

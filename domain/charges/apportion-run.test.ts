@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { apportionRun, chargeReference, spreadOf } from './apportion-run.ts'
+import { apportionParts, apportionRun, chargeReference, spreadOf } from './apportion-run.ts'
 import { budgetLines, chargeRunInput } from './budget.ts'
+import { runSuffix } from './run-kinds.ts'
 
 const line = fc.record({
   fund: fc.constantFrom('ordinary' as const, 'reserve' as const),
@@ -82,6 +83,58 @@ test('a month is refused field by field, in Portuguese', () => {
     ['lines.0.rubric', 'Escolha a rubrica.'],
     ['lines.0.cents', 'Informe o valor em centavos inteiros.'],
   ])
+})
+
+test('a line of few, one by consumption and one of own amounts close beside the others', () => {
+  const weights = fc.array(fc.integer({ min: 0, max: 90_000 }), { minLength: 9, maxLength: 9 })
+  const own = fc.array(fc.integer({ min: 0, max: 700_000 }), { minLength: 9, maxLength: 9 })
+  fc.assert(
+    fc.property(fc.nat(9_000_000), weights, own, fc.nat(8), (cents, by, amounts, first) => {
+      const scoped = by.map((weight, place) => (place < first ? 0 : weight + 1))
+      const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)
+      const lines = [
+        { cents: cents + 1, rule: 'consumption' as const },
+        { cents: sum(amounts), rule: 'amounts' as const },
+      ]
+      const run = apportionParts(lines, [{ weights: scoped }, { amounts }], 9)
+      expect(sum(run.totals)).toBe(cents + 1 + sum(amounts))
+      // Whoever is left out pays nothing but their own.
+      expect(run.totals.slice(0, first)).toEqual(amounts.slice(0, first))
+    }),
+  )
+})
+
+test('a line of some units says why, and an extraordinary run on what it rests', () => {
+  const line = { fund: 'ordinary', rubric: '2.3.01', cents: 1000 }
+  const run = { competence: '2026-11', due_on: '2026-12-10', lines: [{ ...line, block: 'A' }] }
+  const problems = (given: object) =>
+    chargeRunInput.safeParse({ ...run, ...given }).error?.issues.map(({ path }) => path.join('.'))
+  expect(problems({})).toEqual(['lines.0.reason'])
+  expect(problems({ lines: [{ ...line, block: 'A', reason: 'Só o bloco A tem elevador' }] })).toBeUndefined()
+  expect(problems({ lines: [line], kind: 'extraordinary' })).toEqual(['decision_id'])
+  expect(problems({ lines: [line], kind: 'extraordinary', reason: 'Vazamento na cobertura' })).toBeUndefined()
+  expect(problems({ lines: [{ ...line, rule: 'tariff', cents: 0 }] })).toEqual(['lines.0.meter_kind'])
+  const unit_id = '01890000-0000-7000-8000-000000000001'
+  const twice = [
+    { unit_id, cents: 100 },
+    { unit_id, cents: 200 },
+  ]
+  expect(problems({ lines: [{ ...line, rule: 'amounts', amounts: twice }] })).toEqual(['lines.0.amounts'])
+  expect(problems({ lines: [line], discount: { percent: '5', until: '2026-12-11' } })).toEqual([
+    'discount.until',
+  ])
+  expect(problems({ lines: [line], discount: { percent: '5', cents: 100, until: '2026-12-01' } })).toEqual([
+    'discount.percent',
+  ])
+})
+
+test('runs of one month never share a reference', () => {
+  const suffixes = (['ordinary', 'extraordinary', 'fund', 'individual'] as const).flatMap((kind) =>
+    [1, 2, 11].flatMap((number) => [0, 1, 2].map((undone) => runSuffix(kind, number, undone))),
+  )
+  expect(new Set(suffixes).size).toBe(suffixes.length)
+  expect(suffixes[0]).toBe('')
+  expect(chargeReference('2026-11', 26, 'E1')).toBe('2026/11-0026-E1')
 })
 
 test('the spread counts those who pay', () => {

@@ -1,8 +1,8 @@
-import { apportionLines } from '../apportionment.ts'
+import { apportion, type Weights } from '../apportionment.ts'
 import { MAXIMUM_AMOUNT } from '../boleto/barcode.ts'
 import { AppError } from '../errors.ts'
 import { type Cents, formatCents, sumCents } from '../money.ts'
-import type { BudgetLine } from './budget.ts'
+import type { LineRule } from './budget-line.ts'
 
 export type RunShares = {
   /** Sum of the lines, and of `totals`, to the centavo. */
@@ -14,36 +14,67 @@ export type RunShares = {
 }
 
 /**
- * Apportions a month's lines among the units, whose shares come in the fixed order of block, floor and number (missing
- * centavos go to the first of equal remainders). Throws `no_units`; `invalid_input` when a line by ideal share meets units
- * without shares, or a unit's amount does not fit a boleto; RangeError should a line ever not close.
+ * What a line is divided by, one number for each unit; where a unit's amount is its own (a tariff, a fine), the amounts themselves.
+ * Lines that are divided alike may hold the same array.
  */
-export function apportionRun(
-  lines: readonly Pick<BudgetLine, 'cents' | 'rule'>[],
-  shares: readonly number[],
+export type LineParts = { weights: Weights } | { amounts: readonly Cents[] }
+
+/**
+ * Apportions a run's lines among `unitCount` units in the fixed order of block, floor and number (missing centavos go to the first of
+ * equal remainders). Throws `no_units`; `invalid_input` naming a line that no unit can share, whose amounts are not its sum, or an
+ * amount that does not fit a boleto; RangeError should a line ever not close.
+ */
+export function apportionParts(
+  lines: readonly { cents: Cents; rule: LineRule }[],
+  parts: readonly LineParts[],
+  unitCount: number,
 ): RunShares {
-  if (shares.length === 0) throw new AppError('no_units')
-  const withoutShares = shares.every((share) => share === 0)
-  const refused = lines.findIndex((line) => line.rule === 'ideal_share' && withoutShares)
-  if (refused >= 0) throw noShares(refused)
-  const costs = lines.map((line, position) => ({
-    id: String(position),
-    total: line.cents,
-    rule: line.rule === 'equal' ? ('equal' as const) : ('ideal_fraction' as const),
-  }))
-  const apportioned = apportionLines(
-    costs,
-    shares.map((share) => ({ share })),
-  )
+  if (unitCount === 0) throw new AppError('no_units')
+  const totals: Cents[] = new Array(unitCount).fill(0)
+  const byLine = lines.map((line, position) => {
+    const amounts = amountsOf(line, parts[position]!, position)
+    for (let place = 0; place < unitCount; place += 1) totals[place]! += amounts[place] ?? 0
+    return amounts
+  })
   const total = sumCents(lines.map((line) => line.cents))
-  if (sumCents(apportioned.totals) !== total) throw new RangeError('the parts do not sum to the budget')
-  const tooLarge = apportioned.totals.find((amount) => amount > MAXIMUM_AMOUNT)
+  if (sumCents(totals) !== total) throw new RangeError('the parts do not sum to the budget')
+  const tooLarge = totals.find((amount) => amount > MAXIMUM_AMOUNT)
   if (tooLarge !== undefined) throw tooLargeForABoleto(tooLarge)
-  return { total, byLine: apportioned.lines.map((line) => line.amounts), totals: apportioned.totals }
+  return { total, byLine, totals }
 }
 
-function noShares(position: number): AppError {
-  const message = 'As unidades não têm fração ideal. Cadastre as frações ou rateie por igual.'
+/** The same of lines of everybody, by share or in equal parts. */
+export function apportionRun(
+  lines: readonly { cents: Cents; rule: LineRule }[],
+  shares: readonly number[],
+): RunShares {
+  const equal: number[] = new Array(shares.length).fill(1)
+  const parts = lines.map(({ rule }) => ({ weights: rule === 'equal' ? equal : shares }))
+  return apportionParts(lines, parts, shares.length)
+}
+
+function amountsOf(
+  { cents, rule }: { cents: Cents; rule: LineRule },
+  parts: LineParts,
+  position: number,
+): readonly Cents[] {
+  if ('amounts' in parts) return parts.amounts
+  const { weights } = parts
+  for (let place = 0; place < weights.length; place += 1)
+    if (Number(weights[place]) !== 0) return apportion(cents, weights)
+  throw refused(position, withoutWeights[rule])
+}
+
+const withoutWeights: Record<LineRule, string> = {
+  ideal_share: 'As unidades não têm fração ideal. Cadastre as frações ou rateie por igual.',
+  equal: 'Nenhuma unidade paga esta despesa. Confira o bloco, o grupo e as exclusões.',
+  area: 'As unidades não têm área cadastrada.',
+  consumption: 'Não há consumo medido neste mês. Registre as leituras antes de ratear.',
+  tariff: 'Não há consumo medido neste mês. Registre as leituras antes de cobrar.',
+  amounts: 'Inclua ao menos uma unidade.',
+}
+
+function refused(position: number, message: string): AppError {
   return new AppError('invalid_input', { message, fields: [{ path: `lines.${position}.rule`, message }] })
 }
 
@@ -67,6 +98,6 @@ export function spreadOf(totals: readonly Cents[]): Spread {
   }
 }
 
-/** '2026/11-0026': the month and the unit's place (from 1) in the run. `competence` is 'YYYY-MM'. */
-export const chargeReference = (competence: string, place: number): string =>
-  `${competence.replace('-', '/')}-${String(place).padStart(4, '0')}`
+/** '2026/11-0026', '2026/11-0026-E1': the month, the unit's place (from 1) in the run, and the run's suffix. `competence` is 'YYYY-MM'. */
+export const chargeReference = (competence: string, place: number, suffix = ''): string =>
+  `${competence.replace('-', '/')}-${String(place).padStart(4, '0')}${suffix && `-${suffix}`}`

@@ -1,28 +1,12 @@
 import { z } from 'zod'
 import { addMonths, isCivilDate } from '../calendar.ts'
-import { type Cents, mulRate, sumCents } from '../money.ts'
+import { mulRate, sumCents } from '../money.ts'
 import { formatShort, parseDecimal, percent, rational } from '../rational.ts'
+import { type BudgetLine, budgetLineInput, plainLine } from './budget-line.ts'
+import { discountInput } from './discount.ts'
+import { runKinds } from './run-kinds.ts'
 
-/** R$ 10 bilhões: above any condominium's month, and far below where a sum of lines leaves the safe integers. */
-const LARGEST_LINE: Cents = 1_000_000_000_000
-
-export const budgetLineInput = z.object({
-  /** 'ordinary' and 'reserve', which a condominium has once, or a fund's id. */
-  fund: z.string('Escolha o fundo.').trim().min(1, 'Escolha o fundo.').max(36, 'Escolha o fundo.'),
-  /** A rubric's id, code ('2.2.01') or purpose ('bank_fee'). */
-  rubric: z.string('Escolha a rubrica.').trim().min(1, 'Escolha a rubrica.').max(60, 'Escolha a rubrica.'),
-  /** Empty: the rubric's name. */
-  description: z.string().trim().max(120, 'Use até 120 caracteres.').default(''),
-  cents: z
-    .number('Informe o valor.')
-    .int('Informe o valor em centavos inteiros.')
-    .min(1, 'O valor precisa ser maior que zero.')
-    .max(LARGEST_LINE, 'O valor é alto demais.'),
-  rule: z.enum(['ideal_share', 'equal'], 'Escolha como ratear.').default('ideal_share'),
-})
-
-/** One cost of the month: what is charged, to which fund it belongs and how it is shared. Centavos. */
-export type BudgetLine = z.output<typeof budgetLineInput>
+export type { BudgetLine } from './budget-line.ts'
 
 const reservePercent = z
   .union([z.string(), z.number()])
@@ -34,39 +18,64 @@ const reservePercent = z
 /** A due date years away is a slip of the pen. Dates that are none have their own message. */
 const isNear = (month: string, due: string): boolean => !isCivilDate(month) || due <= addMonths(month, 12)
 
+const run = z.object({
+  kind: z.enum(runKinds, 'Escolha o tipo de cobrança.').default('ordinary'),
+  /** Which of the month's runs of its kind: two who issue the same at once meet here. */
+  number: z.number().int().min(1).max(99, 'Use até 99 emissões por mês.').default(1),
+  /** Empty: what its kind is usually called. */
+  name: z.string().trim().max(60, 'Use até 60 caracteres.').default(''),
+  competence: z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'Informe o mês da cobrança.'),
+  due_on: z.string().refine(isCivilDate, 'Informe a data de vencimento.'),
+  decision_id: z.uuid('Decisão inválida.').nullish(),
+  /** Why an extraordinary run could not wait for an assembly. */
+  reason: z.string().trim().max(300, 'Use até 300 caracteres.').default(''),
+  discount: discountInput.nullish(),
+  lines: z.array(budgetLineInput).min(1, 'Inclua ao menos uma despesa.').max(60, 'Inclua até 60 despesas.'),
+  reserve_percent: reservePercent,
+})
+
 /** The month's fees as the síndico enters them. `reserve_percent` is percent of the ordinary lines, '10' or '7,5'. */
-export const chargeRunInput = z
-  .object({
-    competence: z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'Informe o mês da cobrança.'),
-    due_on: z.string().refine(isCivilDate, 'Informe a data de vencimento.'),
-    lines: z.array(budgetLineInput).min(1, 'Inclua ao menos uma despesa.').max(60, 'Inclua até 60 despesas.'),
-    reserve_percent: reservePercent,
-  })
-  .refine(({ competence, due_on }) => isNear(`${competence}-01`, due_on), {
-    path: ['due_on'],
-    message: 'O vencimento está a mais de um ano do mês cobrado.',
-  })
-export type ChargeRun = z.output<typeof chargeRunInput>
+export const chargeRunInput = run.superRefine((given, context) => {
+  const problem = (path: (string | number)[], message: string) =>
+    context.addIssue({ code: 'custom', path, message })
+  if (!isNear(`${given.competence}-01`, given.due_on))
+    problem(['due_on'], 'O vencimento está a mais de um ano do mês cobrado.')
+  if (given.discount && given.discount.until > given.due_on)
+    problem(['discount', 'until'], 'O desconto vale no máximo até o vencimento.')
+  // Urgent works may go before the assembly, which is then called at once (Código Civil, art. 1.341, §§ 2º e 3º).
+  if (given.kind === 'extraordinary' && !given.decision_id && given.reason.length < 3)
+    problem(['decision_id'], 'Escolha a decisão da assembleia, ou diga por que era urgente.')
+  if (given.name.length === 1) problem(['name'], 'Use ao menos 2 letras.')
+})
+export type ChargeRun = z.output<typeof run>
 
 /**
  * The lines to apportion: those entered and, with a percentage, the reserve fund's, computed on the condominium's total of
- * ordinary lines and apportioned like the others (never per unit, or the lines would not close to the centavo).
+ * ordinary lines and apportioned like the others (never per unit, or the lines would not close to the centavo). What is one unit's
+ * own consumption or fine is no expense of the condominium, and the reserve takes nothing of it.
  */
-export function budgetLines({ lines, reserve_percent }: ChargeRun): BudgetLine[] {
+export function budgetLines({
+  lines,
+  reserve_percent,
+}: Pick<ChargeRun, 'lines' | 'reserve_percent'>): BudgetLine[] {
   if (!reserve_percent) return [...lines]
-  const ordinary = sumCents(lines.filter((line) => line.fund === 'ordinary').map((line) => line.cents))
+  const ordinary = sumCents(
+    lines
+      .filter(({ fund, rule }) => fund === 'ordinary' && rule !== 'tariff' && rule !== 'amounts')
+      .map((line) => line.cents),
+  )
   const rate = percent(reserve_percent)
   const cents = mulRate(ordinary, rate.n, rate.d, 'half-up')
   if (cents === 0) return [...lines]
   const written = formatShort(parseDecimal(reserve_percent) ?? rational(0n), 4)
   return [
     ...lines,
-    {
+    plainLine({
       fund: 'reserve',
       rubric: 'reserve_fee',
       description: `Fundo de reserva (${written}% das despesas ordinárias)`,
       cents,
       rule: 'ideal_share',
-    },
+    }),
   ]
 }

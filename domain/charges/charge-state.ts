@@ -1,4 +1,5 @@
 import { addDays } from '../calendar.ts'
+import type { ChargeStatus } from '../payments/imputation.ts'
 import { overdueUntil } from './overdue.ts'
 import { WRITE_OFF_DAYS } from './registered-terms.ts'
 
@@ -6,12 +7,12 @@ export type BoletoStatus = 'issued' | 'sent' | 'registered' | 'rejected' | 'paid
 
 /** What decides the word beside a charge. */
 export type Stateful = {
-  status: 'open' | 'paid' | 'cancelled'
+  status: ChargeStatus
   due_on: string
   boletos: { status: BoletoStatus } | null
 }
 
-export type ChargeState = 'paid' | 'overdue' | 'upcoming' | 'awaiting' | 'rejected' | 'cancelled'
+export type ChargeState = 'paid' | 'overdue' | 'upcoming' | 'awaiting' | 'rejected' | 'cancelled' | 'agreed'
 
 /** Whether the bank has not accepted the boleto yet: only Pix is payable. */
 export const isAwaiting = (boleto: { status: BoletoStatus } | null): boolean =>

@@ -1,18 +1,32 @@
+import { formatDate } from '../calendar.ts'
 import { businessDays } from '../holidays.ts'
 import { type LateCharge, lateCharges } from '../late-payment/late-charge.ts'
-import type { Cents } from '../money.ts'
+import type { LateContext } from '../late-payment/late-terms.ts'
+import { type PartPayment, remainingOn } from '../late-payment/part-payments.ts'
+import { type Cents, formatCents, sumCents } from '../money.ts'
 import type { LateRules } from './late-rules.ts'
 
-/** A charge as its late amounts need it. `dueOn` is 'YYYY-MM-DD'. */
-export type DatedAmount = { amountCents: Cents; dueOn: string }
+/** A charge as what is owed of it needs it. Dates 'YYYY-MM-DD'. */
+export type DatedAmount = {
+  amountCents: Cents
+  dueOn: string
+  /** What was received of it so far. */
+  payments?: readonly PartPayment[]
+  /** So much less is owed when it is paid by the day. */
+  discountCents?: Cents | null
+  discountUntil?: string | null
+}
 
-/** What a charge is worth on a day: `original + correction + fine + interest = total`, with the steps that say why. */
-export type DueToday = LateCharge & { original: Cents }
+/**
+ * What is owed of a charge on a day: `original − received + correction + fine + interest − discount = total`, with the steps that say
+ * why. `received` is of the original amount alone; correction, fine and interest are what is left of them.
+ */
+export type DueToday = LateCharge & { original: Cents; received: Cents; discount: Cents }
 
 const isBusinessDay = businessDays()
 
 /**
- * What each charge is worth on `today`, in their order: the one answer that screens, PDF, Pix notice and return file share.
+ * What is owed of each charge on `today`, in their order: the one answer that screens, PDF, Pix notice and return file share.
  * Throws RangeError for a convention whose fine is above the legal limit.
  */
 export function duesToday(
@@ -25,8 +39,13 @@ export function duesToday(
     due: dueOn,
     paidOn: today,
   }))
-  const computed = lateCharges(items, { convention: conventions, indexes, isBusinessDay })
-  return computed.map((charge, position) => ({ ...charge, original: charges[position]?.amountCents ?? 0 }))
+  const context = { convention: conventions, indexes, isBusinessDay }
+  const computed = lateCharges(items, context)
+  return computed.map((whole, position) => {
+    const charge = charges[position]!
+    const left = charge.payments?.length ? leftOf(charge, whole, today, context) : whole
+    return discounted(charge, left, today)
+  })
 }
 
 /** `duesToday` of one charge. */
@@ -35,3 +54,38 @@ export function dueToday(charge: DatedAmount, rules: LateRules, today: string): 
   if (!due) throw new RangeError('a charge has an amount due')
   return due
 }
+
+/** Late amounts as they would be, those of what part payments have left. */
+function leftOf(
+  { amountCents, dueOn, payments = [] }: DatedAmount,
+  whole: LateCharge,
+  today: string,
+  context: LateContext,
+): LateCharge & { capital: Cents } {
+  // A payment that was booked is taken off, also one of a later day than is asked for.
+  const day = payments.reduce((latest, { on }) => (on > latest ? on : latest), today)
+  const left = remainingOn({ principal: amountCents, due: dueOn, payments }, day, context)
+  return { ...whole, ...left, corrected: left.capital + left.correction }
+}
+
+function discounted(
+  { amountCents, discountCents, discountUntil }: DatedAmount,
+  left: LateCharge & { capital?: Cents },
+  today: string,
+): DueToday {
+  const { capital = amountCents, ...charge } = left
+  const due = { ...charge, original: amountCents, received: amountCents - capital, discount: 0 }
+  if (!discountCents || !discountUntil || today > discountUntil || capital === 0) return due
+  const discount = Math.min(discountCents, capital - 1)
+  const step = {
+    label: 'Desconto por antecipação',
+    rule: `Pago até ${formatDate(discountUntil)}: ${formatCents(discountCents)} a menos`,
+    inputs: [],
+    cents: -discount,
+  }
+  return { ...due, discount, total: charge.total - discount, steps: [...charge.steps, step] }
+}
+
+/** What is owed beside the original amount. */
+export const lateOf = ({ correction, fine, interest }: DueToday): Cents =>
+  sumCents([correction, fine, interest])

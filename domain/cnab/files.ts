@@ -41,6 +41,8 @@ export type RemittanceEntry = {
   /** Basis points, 200 = 2 % (the most a condominium may charge: Código Civil, art. 1.336, § 1º); 0 for none. */
   fineBps: number
   interest: Interest | null
+  /** Off the amount, paid on or before a day; null for none. */
+  discount: { amount: Cents; until: string } | null
   /** Days after the due date until the bank writes it off; null leaves the account's own term. CNAB 240 only. */
   writeOffDays: number | null
   payer: Payer

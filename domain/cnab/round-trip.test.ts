@@ -41,6 +41,7 @@ const remittanceEntries: fc.Arbitrary<
   amount: cents,
   fineBps: fc.nat(200),
   interest,
+  discount: fc.option(fc.record({ amount: cents, until: day })),
   writeOffDays: fc.option(fc.integer({ min: 1, max: 99 })),
   payer: fc.record({
     name: text(30),

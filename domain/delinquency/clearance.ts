@@ -22,10 +22,14 @@ export type Clearance = {
   /** Of a certificate: the day it speaks of. */
   asOf: string
   year: number | null
+  /** The agreement that the unit's debts are in, while it is kept. */
+  agreement?: string | null
 }
 
 /** What the paper declares, the same on it and on the page that checks it. */
-export function declarationOf({ kind, unitLabel, asOf, year }: Clearance): string {
+export function declarationOf({ kind, unitLabel, asOf, year, agreement }: Clearance): string {
+  if (kind === 'certificate' && agreement)
+    return `A unidade ${unitLabel} tem dívidas com o condomínio no acordo ${agreement}, que está em dia em ${formatDate(asOf)}, e nenhuma outra contribuição vencida e não paga. Esta é uma certidão positiva com efeito de negativa: vale como quitação até essa data enquanto o acordo for cumprido. Quem compra a unidade responde pelas parcelas que faltam.`
   if (kind === 'yearly')
     return `A unidade ${unitLabel} pagou todas as contribuições condominiais que venceram de janeiro a dezembro de ${year}. Esta declaração substitui os comprovantes mensais de ${year} e dos anos anteriores já declarados, como prova do pagamento (Lei 12.007/2009).`
   return `A unidade ${unitLabel} não tinha contribuição condominial vencida e não paga em ${formatDate(asOf)}. A certidão vale para o que venceu até essa data e não alcança o que se apure depois.`

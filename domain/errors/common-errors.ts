@@ -6,6 +6,10 @@ export const commonErrors = {
   not_authenticated: { status: 401, message: 'Entre na sua conta para continuar.' },
   forbidden: { status: 403, message: 'Você não tem permissão para realizar esta ação.' },
   not_found: { status: 404, message: 'Não encontramos este registro. Ele pode ter sido removido.' },
+  record_changed: {
+    status: 409,
+    message: 'Estes dados foram mudados enquanto você editava. Confira o que está salvo agora.',
+  },
   method_not_allowed: { status: 405, message: 'Este endereço não aceita este tipo de pedido.' },
   payload_too_large: {
     status: 413,

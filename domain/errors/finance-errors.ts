@@ -3,6 +3,29 @@ import type { ErrorCodes } from './code.ts'
 /** Charges, the bank and payments. */
 export const financeErrors = {
   expense_exists: { status: 409, message: 'Esta despesa já foi lançada.' },
+  budget_year_overlaps: {
+    status: 409,
+    message: 'Já há um orçamento de outro exercício nestes meses. Comece no mês seguinte ao fim dele.',
+  },
+  budget_open: {
+    status: 409,
+    message: 'Este exercício já tem uma versão em preparo. Termine ou descarte essa versão antes.',
+  },
+  budget_not_draft: {
+    status: 409,
+    message: 'Esta versão não está mais em rascunho. Recarregue a página e confira.',
+  },
+  budget_changed: {
+    status: 409,
+    message:
+      'Outra pessoa mudou este orçamento agora há pouco. Recarregue a página e confira antes de salvar.',
+  },
+  budget_empty: { status: 409, message: 'O orçamento ainda não tem valores.' },
+  index_missing: { status: 409, message: 'Ainda não há doze meses publicados deste índice.' },
+  units_changed: {
+    status: 409,
+    message: 'As unidades mudaram durante a exportação. Peça o arquivo de novo.',
+  },
   bill_number_taken: { status: 409, message: 'Esta nota deste fornecedor já foi lançada.' },
   bill_exists: { status: 409, message: 'Esta despesa já foi lançada.' },
   bill_paid: { status: 409, message: 'Esta despesa já está paga.' },
@@ -68,6 +91,23 @@ export const financeErrors = {
     message: 'Este lançamento vem de uma cobrança, de um pagamento ou de um saldo inicial: desfaça-o lá.',
   },
   transfer_reversed_once: { status: 409, message: 'Este lançamento já foi estornado.' },
+  statement_invalid: { status: 422, message: 'O arquivo não é um extrato que se possa ler.' },
+  bank_statement_duplicate: { status: 409, message: 'Este mesmo arquivo já foi importado. Nada mudou.' },
+  statement_choose_account: { status: 422, message: 'O arquivo tem mais de uma conta. Escolha qual é esta.' },
+  statement_other_account: {
+    status: 409,
+    message: 'O arquivo diz que é de outra conta. Confira o banco e o número antes de importar.',
+  },
+  statement_line_once: { status: 409, message: 'Outra pessoa importou estas linhas agora há pouco.' },
+  statement_line_taken: { status: 409, message: 'Outra pessoa já conciliou esta linha.' },
+  statement_entry_taken: { status: 409, message: 'Este lançamento já explica outra linha do extrato.' },
+  statement_amount_mismatch: {
+    status: 422,
+    message: 'A soma do que foi escolhido não é o valor do extrato.',
+  },
+  statement_part_misfit: { status: 422, message: 'Confira o que foi escolhido para esta linha.' },
+  statement_match_undone: { status: 409, message: 'Esta conciliação já foi desfeita.' },
+  statement_rules_full: { status: 409, message: 'Já há 200 regras. Remova as que não servem mais.' },
   no_units: { status: 409, message: 'Cadastre as unidades antes de emitir as cobranças.' },
   charge_run_exists: {
     status: 409,
@@ -78,6 +118,48 @@ export const financeErrors = {
     message: 'Cadastre a conta do condomínio, o convênio de cobrança e a chave Pix antes de emitir.',
   },
   due_date_past: { status: 422, message: 'O vencimento precisa ser uma data futura.' },
+  discount_not_acknowledged: {
+    status: 422,
+    message:
+      'O desconto passa de 2%: a Justiça costuma tratá-lo como multa disfarçada (Enunciado 505 do CJF). Confirme que quer emitir assim.',
+  },
+  charge_run_not_issued: { status: 409, message: 'Esta emissão não está concluída, ou já foi desfeita.' },
+  charge_run_due: {
+    status: 409,
+    message: 'O vencimento já passou. Cancele uma a uma as cobranças que estiverem erradas, com o motivo.',
+  },
+  charge_run_paid: {
+    status: 409,
+    message: 'Já há pagamento ou acordo nesta emissão. Cancele uma a uma as cobranças que estiverem erradas.',
+  },
+  charge_has_payments: {
+    status: 409,
+    message: 'Esta cobrança já recebeu pagamento. Desfaça o recebimento antes de cancelar.',
+  },
+  charge_of_agreement: {
+    status: 409,
+    message: 'Esta cobrança é parcela de acordo. Desfaça o acordo em vez de cancelar a parcela.',
+  },
+  meter_serial_taken: { status: 409, message: 'Outro medidor em uso já tem este número.' },
+  meter_has_readings: {
+    status: 409,
+    message: 'Este medidor já tem leituras. Troque-o em vez de removê-lo, e as leituras ficam.',
+  },
+  meter_tariff_once: { status: 409, message: 'Já há uma tarifa que vale desde este dia.' },
+  reading_once: { status: 409, message: 'Este medidor já tem leitura neste mês.' },
+  reading_billed: {
+    status: 409,
+    message:
+      'As leituras deste mês já foram cobradas. O que faltou entra no mês seguinte; para corrigir, desfaça a emissão.',
+  },
+  reading_has_later: {
+    status: 409,
+    message: 'Há leitura de um mês seguinte. Apague a mais nova antes.',
+  },
+  readings_file_invalid: {
+    status: 422,
+    message: 'Não achamos uma tabela neste arquivo. Use CSV ou XLSX com a unidade e a leitura em colunas.',
+  },
   nothing_to_send: { status: 409, message: 'Não há boletos novos para enviar ao banco.' },
   our_number_exhausted: {
     status: 409,
@@ -89,7 +171,29 @@ export const financeErrors = {
     message: 'Este arquivo de retorno é de outra conta. Escolha o arquivo da conta do condomínio.',
   },
   return_file_invalid: { status: 422, message: 'O arquivo de retorno está incompleto ou não é CNAB.' },
-  payment_already_reviewed: { status: 409, message: 'Este pagamento já foi conferido.' },
+  receipt_decided: { status: 409, message: 'Outra pessoa já decidiu este recebimento.' },
+  receipt_undone: { status: 409, message: 'Este recebimento já foi desfeito.' },
+  receipt_waits: {
+    status: 409,
+    message: 'Este recebimento espera decisão: escolha a cobrança, deixe como crédito ou devolva.',
+  },
+  receipt_month_closed: {
+    status: 409,
+    message:
+      'O mês deste recebimento está fechado. Desfaça com a data de hoje, ou reabra o mês em Fechamento.',
+  },
+  receipt_charge_moved: {
+    status: 409,
+    message: 'A cobrança foi cancelada ou entrou num acordo depois deste recebimento. Desfaça isso antes.',
+  },
+  receipt_not_newest: {
+    status: 409,
+    message: 'Há um recebimento mais novo da mesma cobrança. Desfaça o mais novo antes.',
+  },
+  credit_insufficient: {
+    status: 409,
+    message: 'A unidade não tem tanto crédito: parte dele já foi usada ou devolvida.',
+  },
   charge_not_open: { status: 409, message: 'Esta cobrança não está em aberto.' },
   pix_signature_invalid: { status: 401, message: 'Assinatura do aviso de Pix inválida.' },
   pix_not_confirmed: { status: 409, message: 'O provedor não confirma este Pix.' },

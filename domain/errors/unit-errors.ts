@@ -51,7 +51,10 @@ export const unitErrors = {
     status: 409,
     message: 'Esta importação já foi confirmada, cancelada ou ainda está sendo lida.',
   },
-  import_in_progress: { status: 409, message: 'Já há uma importação em andamento neste condomínio.' },
+  import_in_progress: {
+    status: 409,
+    message: 'Já há uma importação em andamento neste condomínio. Espere que termine, ou desista dela antes.',
+  },
   shares_not_acknowledged: {
     status: 409,
     message: 'As frações ideais não somam 1. Confira a diferença e confirme para emitir assim.',

@@ -3,8 +3,11 @@ import { type Cents, formatCents, mulRate, sumCents } from '../money.ts'
 import { lateCharge } from './late-charge.ts'
 import { continuedTerms, type LateContext, type LateStep } from './late-terms.ts'
 
-/** Money received on account of a debt that it does not pay off. */
-export type PartPayment = { on: string; cents: Cents }
+/**
+ * Money received on account of a debt that it does not pay off. `principal` is what was booked of it as capital (with what was let off
+ * beside it); without it, art. 354 alone says.
+ */
+export type PartPayment = { on: string; cents: Cents; principal?: Cents }
 
 export type PaidInPart = { principal: Cents; due: string; payments: readonly PartPayment[] }
 
@@ -90,16 +93,22 @@ function grow(account: Account, due: string, day: string, context: LateContext):
   }
 }
 
-function impute(account: Account, { on, cents }: PartPayment, due: string, context: LateContext): Account {
-  let left = cents
+function impute(
+  account: Account,
+  { on, cents, principal }: PartPayment,
+  due: string,
+  context: LateContext,
+): Account {
+  let left = cents - (principal ?? 0)
   const take = (owed: Cents): Cents => {
-    const taken = Math.min(left, owed)
+    const taken = Math.max(Math.min(left, owed), 0)
     left -= taken
     return owed - taken
   }
   const interest = take(account.interest)
   const fine = take(account.fine)
   const correction = take(account.correction)
+  if (principal !== undefined) left = principal
   const capital = take(account.capital)
   const step: LateStep = {
     label: `Pagamento parcial em ${formatDate(on)}`,
@@ -109,7 +118,12 @@ function impute(account: Account, { on, cents }: PartPayment, due: string, conte
       { name: 'Correção', value: formatCents(account.correction - correction) },
       { name: 'Capital', value: formatCents(account.capital - capital) },
     ],
-    cents: -(cents - left),
+    cents:
+      interest +
+      fine +
+      correction +
+      capital -
+      (account.interest + account.fine + account.correction + account.capital),
   }
   const isLate = lateCharge({ principal: account.capital, due, paidOn: on, ...context }).days > 0
   return {

@@ -1,5 +1,6 @@
 import { formatDate } from '../calendar.ts'
 import type { CsvValue } from '../csv-line.ts'
+import { transferText } from './transfer-text.ts'
 import { type AccountKind, accountWords, type TransferKind, transferKinds } from './words.ts'
 
 type Side = {
@@ -51,7 +52,7 @@ export const journalCells = (row: JournalRow): CsvValue[] => [
   accountWords(row.debit),
   accountWords(row.credit),
   row.cents / 100,
-  row.description,
+  transferText(row),
   row.unit_label,
   row.reverses?.id ?? null,
   row.reversed_by?.id ?? null,

@@ -26,6 +26,7 @@ export const transferKinds = {
   advance: 'Pagamento a mais',
   refund: 'Devolução',
   write_off: 'Baixa por perda',
+  agreement: 'Acordo',
   adjustment: 'Ajuste',
   reversal: 'Estorno',
 } as const

@@ -46,6 +46,13 @@ export const events = {
       'Sem ela o vencimento passa sem aviso, e o atraso custa multa e juros (Código Civil, art. 1.336, § 1º).',
     isOfUnit: true,
   },
+  charge_cancelled: {
+    area: 'money',
+    label: 'Cobrança cancelada',
+    note: 'Quando uma cobrança que você recebeu não é mais para pagar.',
+    mandatory: 'Sem ela alguém paga o que não deve.',
+    isOfUnit: true,
+  },
   charge_paid: {
     area: 'money',
     label: 'Pagamento recebido',
@@ -64,12 +71,58 @@ export const events = {
     note: 'Quando uma cobrança venceu e não foi paga, com o valor do dia.',
     isOfUnit: true,
   },
+  agreement: {
+    area: 'money',
+    label: 'Acordo sobre dívidas',
+    note: 'Propostas, respostas, parcelas geradas, aviso antes de romper e rompimento.',
+    mandatory: 'Um acordo muda o que se deve e quando, e o aviso antes do rompimento dá tempo de pagar.',
+  },
+  agreement_proposed: {
+    area: 'money',
+    label: 'Proposta de acordo de um morador',
+    note: 'Um morador propôs, recusou ou retirou um acordo.',
+    forAdmins: true,
+  },
   yearly_clearance: {
     area: 'money',
     label: 'Declaração anual de quitação',
     note: 'De quem pagou todos os meses do ano, até maio do ano seguinte.',
     mandatory: 'A lei manda entregá-la a quem pagou (Lei 12.007/2009).',
     isOfUnit: true,
+  },
+  accounts_published: {
+    area: 'money',
+    label: 'Prestação de contas publicada',
+    note: 'Quando as contas de um mês saem, com todos os documentos.',
+  },
+  accounts_for_opinion: {
+    area: 'money',
+    label: 'Contas esperando parecer',
+    note: 'O conselho fiscal recebe quando a pasta do mês está pronta.',
+  },
+  accounts_opinion: {
+    area: 'money',
+    label: 'Parecer do conselho',
+    note: 'A administração recebe o que cada conselheiro diz das contas.',
+    forAdmins: true,
+  },
+  accounts_question: {
+    area: 'money',
+    label: 'Pergunta sobre as contas',
+    note: 'A administração recebe o que um morador pergunta.',
+    forAdmins: true,
+  },
+  accounts_answer: {
+    area: 'money',
+    label: 'Resposta sobre as contas',
+    note: 'Resposta à sua pergunta sobre a prestação de contas.',
+    mandatory: 'É a resposta a um pedido seu.',
+  },
+  budget_exceeded: {
+    area: 'money',
+    label: 'Rubrica acima do orçamento',
+    note: 'Uma vez por mês e rubrica, quando o gasto passa do limite que a administração escolheu.',
+    forAdmins: true,
   },
   membership_approved: {
     area: 'access',

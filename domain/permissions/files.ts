@@ -20,11 +20,15 @@ export const fileAreas: Record<FileArea, TableAccess> = {
     ...each(approved, reads('condominium')),
     ...each(admins, { ...reads('condominium'), ...keeps('condominium') }),
   },
+  agreements: { ...byBoard, ...each(admins, { ...reads('condominium'), ...keeps('condominium') }) },
   expenses: { ...byBoard, ...each(admins, { ...reads('condominium'), ...keeps('condominium') }) },
   decisions: {
     ...byBoardAndResidents,
     ...each(admins, { ...reads('condominium'), ...keeps('condominium') }),
   },
+  // Made by the product alone; residents read those that are published.
+  folders: { ...byBoard, resident: reads('own') },
+  statements: { ...byBoard, ...each(admins, { ...reads('condominium'), ...keeps('condominium') }) },
   imports: each(admins, { ...reads('condominium'), ...keeps('condominium') }),
 }
 

@@ -92,6 +92,7 @@ export const remittance240: RemittanceOrder = {
       amount: 52347,
       fineBps: 200,
       interest: { kind: 'monthly', bps: 100 },
+      discount: null,
       writeOffDays: 60,
       payer: joao,
     },

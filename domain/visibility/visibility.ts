@@ -26,10 +26,13 @@ function mayRun(rule: Command, role: Role): boolean {
 
 /** Commands that show something, or answer what somebody else began: the area stays as it is. */
 const lookOnly = new Set<string>([
+  'agreement-document',
   'answer-handover',
   'charge-document',
+  'export-agreements',
   'export-audit',
   'export-journal',
+  'export-receipts',
   'export-register',
   'finance-summary',
   'preview-shares',
@@ -39,6 +42,9 @@ const lookOnly = new Set<string>([
 ])
 /** Commands by which people other than administrators change what is theirs alone. */
 const ownAlone = new Set<string>([
+  'close-agreement-proposal',
+  'make-agreement',
+  'propose-agreement',
   'propose-change',
   'record-consent',
   'remove-household-item',

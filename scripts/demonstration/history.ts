@@ -2,7 +2,7 @@ import { addDays, dayOfMonth } from '../../domain/calendar.ts'
 import { readRemittance } from '../../domain/cnab/remittance-file.ts'
 import { businessDays, nextBusinessDay } from '../../domain/holidays.ts'
 import { type Answer, openTitles, type Titles } from '../../standins/bank/titles.ts'
-import { expectedAmounts } from '../../supabase/functions/_shared/ledger.ts'
+import { expectedAmounts } from '../../supabase/functions/_shared/payments/charges-owed.ts'
 import type { Sql, WorkerContext } from '../../worker/context.ts'
 import { settlePix } from '../../worker/payments/settle-pix.ts'
 import { expenseId, uploadReceipt } from './files.ts'
@@ -16,6 +16,7 @@ export const mails = [
   'membership-decided',
   'membership-changed',
   'charges-paid',
+  'charges-cancelled',
   'yearly-clearances',
 ]
 const at = (day: string, hour: number): string => `${day}T${String(hour).padStart(2, '0')}:00:00-03:00`
@@ -28,7 +29,7 @@ export async function liveMonth(past: Past, month: string, index: number, months
   const { product, sql, condominiumId } = past
   const due = nextBusinessDay(dayOfMonth(month, 10), isBusinessDay)
   const [known] = await sql`
-    select 1 from public.charge_runs where condominium_id = ${condominiumId} and competence = ${`${month}-01`}`
+    select 1 from public.charge_runs where condominium_id = ${condominiumId} and competence = ${`${month}-01`} and kind = 'ordinary'`
   const titles = await openTitles(past.bankFolder)
   if (!known) {
     const first = `${month}-01`
@@ -168,25 +169,4 @@ async function payByPix(context: WorkerContext, charge: Open, cents: number, day
   const endToEndId = `E99999999${day.replaceAll('-', '')}1200${charge.id.replaceAll('-', '').slice(-11)}`
   const pix = { endToEndId, txid: charge.pix_txid, key: '', cents, receivedAt: new Date(at(day, 12)) }
   await context.transaction((sql) => settlePix(context, sql, pix))
-}
-
-/** Two Pix that fit nothing, so that the list to review has something to decide. */
-export async function strayPayments({ product, sql, condominiumId, today }: Past): Promise<void> {
-  const [late] = await sql<Open[]>`
-    select c.id, c.unit_label, '' as our_number, c.pix_txid from public.charges c
-    where c.condominium_id = ${condominiumId} and c.status = 'open' order by c.due_on, c.sort_key limit 1`
-  if (!late) return
-  await product.working(at(today, 7), async (context) => {
-    await payByPix(context, late, 50_000, addDays(today, -2))
-    const [account] = await sql<{ pix_key: string }[]>`
-      select pix_key from public.bank_accounts where condominium_id = ${condominiumId} and is_active`
-    const receivedAt = new Date(at(addDays(today, -1), 9))
-    const stray = {
-      endToEndId: `E99999999${today.replaceAll('-', '')}0900jacaranda01`,
-      txid: null,
-      cents: 93_210,
-      receivedAt,
-    }
-    await context.transaction((tx) => settlePix(context, tx, { ...stray, key: account?.pix_key ?? '' }))
-  })
 }

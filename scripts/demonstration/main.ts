@@ -12,18 +12,24 @@ import { closeDatabase } from '../../supabase/functions/_shared/database.ts'
 import { setting } from '../../supabase/functions/_shared/environment.ts'
 import { sealAuditTask } from '../../worker/audit/seal-audit.ts'
 import { root } from '../settings.ts'
+import { bringOldDebts, furnishAgreements, proposeAgreement } from './agreements.ts'
 import { lookAtContacts } from './audit.ts'
 import { furnishBills } from './bills.ts'
 import { closeBooks, openBooks } from './books.ts'
+import { furnishBudgets } from './budget.ts'
 import { confirmConvention, furnishDebts } from './debts.ts'
 import { hangPhoto } from './files.ts'
-import { liveMonth, mails, type Past, strayPayments } from './history.ts'
+import { publishAccounts } from './folders.ts'
+import { liveMonth, mails, type Past } from './history.ts'
 import { furnishHouseholds } from './households.ts'
 import { admitPeople, foundBuilding } from './people.ts'
 import { building, months } from './plan.ts'
 import { openProduct, type Product } from './product.ts'
+import { strayPayments } from './receipts.ts'
 import { furnishRegister } from './register.ts'
 import { askAboutData } from './rights.ts'
+import { furnishRuns } from './runs.ts'
+import { furnishStatements } from './statements.ts'
 import { inviteTeam } from './team.ts'
 
 const postgresUrl = setting('DEMONSTRATION_DB_URL')
@@ -45,6 +51,7 @@ await confirmConvention({ product, sql, condominiumId })
 await hangPhoto(product, sql, condominiumId)
 const past: Past = { product, sql, condominiumId, today, bankFolder: setting('DEMONSTRATION_BANK_FOLDER') }
 await openBooks(past, history[0]!)
+await bringOldDebts(past, history[0]!)
 for (const [index, month] of history.entries()) {
   await liveMonth(past, month, index, history.length - 1 - index)
   const previous = history[index - 1]
@@ -53,12 +60,19 @@ for (const [index, month] of history.entries()) {
 }
 await strayPayments(past)
 await furnishBills(past)
+await furnishRuns(past)
+await furnishBudgets(past)
 await furnishDebts({ product, sql, condominiumId, today })
+await furnishAgreements(past)
+await furnishStatements(past)
 await inviteTeam(product, sql, condominiumId)
 await admitPeople(product, sql, condominiumId)
 await furnishRegister({ product, sql, condominiumId })
 await furnishHouseholds({ product, sql, condominiumId, today })
 await product.doJobs(mails)
+await publishAccounts(past)
+await product.doJobs(mails)
+await proposeAgreement(past)
 await askAboutData(product, sql, condominiumId)
 await lookAtContacts(product, sql, condominiumId)
 // As each minute does: the audit is worth checking from the first look on.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addDays, dayOfMonth, shiftMonth } from '../../domain/calendar.ts'
-import type { BudgetLine } from '../../domain/charges/budget.ts'
+import { type BudgetLine, plainLine } from '../../domain/charges/budget-line.ts'
 
 /** The building that a first start shows. Every name in it is invented. */
 export const building = {
@@ -64,13 +64,15 @@ function cost(month: string, index: number, monthly: number, swing: number, name
 
 /** The month's budget: what each rubric is expected to cost, rounded to tens of reais. */
 export const budgetOf = (index: number): BudgetLine[] =>
-  rubrics.map(([rubric, description, monthly]) => ({
-    fund: 'ordinary',
-    rubric,
-    description,
-    cents: Math.round((monthly * 1.05 ** (index / 12)) / 1000) * 1000,
-    rule: 'ideal_share',
-  }))
+  rubrics.map(([rubric, description, monthly]) =>
+    plainLine({
+      fund: 'ordinary',
+      rubric,
+      description,
+      cents: Math.round((monthly * 1.05 ** (index / 12)) / 1000) * 1000,
+      rule: 'ideal_share',
+    }),
+  )
 
 export type PaidExpense = { rubric: string; description: string; cents: number; on: string }
 

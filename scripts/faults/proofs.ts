@@ -90,7 +90,8 @@ export const proveReturn =
         (select sum(t.cents) from public.ledger_transfers t where t.condominium_id = ${condominiumId} and t.kind = 'receipt') as posted_cents,
         (select sum(a.balance_cents) from public.ledger_accounts a
           where a.condominium_id = ${condominiumId} and a.kind = 'receivable') as receivable_cents,
-        (select count(*) from public.payment_reviews v where v.condominium_id = ${condominiumId}) as to_review,
+        (select count(*) from public.receipts v where v.condominium_id = ${condominiumId} and v.status = 'waiting') as to_review,
+        (select count(*) from private.receipt_differences(${condominiumId})) as receipts_out_of_balance,
         (select count(*) from private.return_entries e where e.condominium_id = ${condominiumId}) as lines_left,
         (select count(*) from private.ledger_differences(${condominiumId})) as accounts_out_of_balance,
         ${pending(sql, condominiumId, 'apply-return-file')} as still_asked_for`
@@ -103,6 +104,7 @@ export const proveReturn =
       posted_cents: budget,
       receivable_cents: 0,
       to_review: 0,
+      receipts_out_of_balance: 0,
       lines_left: 0,
       accounts_out_of_balance: 0,
       still_asked_for: 0,

@@ -236,35 +236,29 @@ create trigger units_updated after update on public.units referencing new table 
 create trigger units_deleted after delete on public.units referencing old table as changed_rows
   for each statement execute function private.on_units_change();
 
-create function private.on_occupancies_change() returns trigger
+-- Of the units that the changed rows name in the column that the trigger gives.
+create function private.on_unit_list_source_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  changed uuid[];
 begin
   if current_setting('prumo.units_listed_later', true) is distinct from 'on' then
-    perform private.refresh_unit_list(array(select distinct r.unit_id from changed_rows r));
+    execute format('select array(select distinct r.%I from changed_rows r)', tg_argv[0]) into changed;
+    perform private.refresh_unit_list(changed);
   end if;
   return null;
 end $$;
 create trigger occupancies_inserted after insert on public.occupancies referencing new table as changed_rows
-  for each statement execute function private.on_occupancies_change();
+  for each statement execute function private.on_unit_list_source_change('unit_id');
 create trigger occupancies_updated after update on public.occupancies referencing new table as changed_rows
-  for each statement execute function private.on_occupancies_change();
-
-create function private.on_annexes_change() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if current_setting('prumo.units_listed_later', true) is distinct from 'on' then
-    perform private.refresh_unit_list(array(select distinct r.annex_id from changed_rows r));
-  end if;
-  return null;
-end $$;
+  for each statement execute function private.on_unit_list_source_change('unit_id');
 create trigger annexes_inserted after insert on public.unit_annexes referencing new table as changed_rows
-  for each statement execute function private.on_annexes_change();
+  for each statement execute function private.on_unit_list_source_change('annex_id');
 create trigger annexes_updated after update on public.unit_annexes referencing new table as changed_rows
-  for each statement execute function private.on_annexes_change();
+  for each statement execute function private.on_unit_list_source_change('annex_id');
 create trigger annexes_deleted after delete on public.unit_annexes referencing old table as changed_rows
-  for each statement execute function private.on_annexes_change();
+  for each statement execute function private.on_unit_list_source_change('annex_id');
 
 create function private.on_people_renamed() returns trigger
 language plpgsql security definer set search_path = ''

@@ -52,7 +52,7 @@ create table public.ledger_transfers (
   -- Competence of what is earned or owed, day of what is received or paid.
   occurred_on date not null,
   kind text not null check (kind in ('opening', 'fee', 'receipt', 'late_receipt', 'discount', 'expense', 'payment', 'fund_transfer',
-    'advance', 'refund', 'write_off', 'adjustment', 'reversal')),
+    'advance', 'refund', 'write_off', 'agreement', 'adjustment', 'reversal')),
   -- Whose charge or payment it is: what that unit can check against the published seal.
   unit_id uuid,
   -- The document that it comes from.
@@ -60,7 +60,8 @@ create table public.ledger_transfers (
   payment_id uuid,
   run_id uuid,
   bill_id uuid,
-  -- The same in rows that are one fact: both sides of a transfer between funds, opening balances given together.
+  -- The same in rows that are one fact: both sides of a transfer between funds, opening balances given together, all that a receipt
+  -- posted (its id).
   group_id uuid,
   decision_id uuid,
   reverses_id uuid,
@@ -109,23 +110,42 @@ end $$;
 create function private.on_transfers_posted() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare credits uuid[];
 begin
   perform from public.ledger_accounts a
   where (a.condominium_id, a.id) in (
     select t.condominium_id, t.debit_account_id from posted t union select t.condominium_id, t.credit_account_id from posted t)
   -- Not `for update`: the foreign keys of a concurrent posting hold these rows by key, and two such would wait for each other.
   order by a.condominium_id, a.id for no key update;
-  update public.ledger_accounts a
-  set debit_cents = a.debit_cents + s.debit, credit_cents = a.credit_cents + s.credit
-  from (
-    select condominium_id, account_id, sum(debit)::bigint as debit, sum(credit)::bigint as credit
+  with moved as (
+    update public.ledger_accounts a
+    set debit_cents = a.debit_cents + s.debit, credit_cents = a.credit_cents + s.credit
     from (
-      select t.condominium_id, t.debit_account_id as account_id, t.cents as debit, 0 as credit from posted t
-      union all
-      select t.condominium_id, t.credit_account_id, 0, t.cents from posted t
-    ) sides group by 1, 2
-  ) s
-  where a.condominium_id = s.condominium_id and a.id = s.account_id;
+      select condominium_id, account_id, sum(debit)::bigint as debit, sum(credit)::bigint as credit
+      from (
+        select t.condominium_id, t.debit_account_id as account_id, t.cents as debit, 0 as credit from posted t
+        union all
+        select t.condominium_id, t.credit_account_id, 0, t.cents from posted t
+      ) sides group by 1, 2
+    ) s
+    where a.condominium_id = s.condominium_id and a.id = s.account_id
+    returning a.id, a.kind
+  )
+  select array_agg(m.id) filter (where m.kind = 'advances') into credits from moved m;
+  if credits is not null then
+    insert into public.unit_credits as c (condominium_id, unit_id, cents)
+    select t.condominium_id, t.unit_id, 0 from posted t
+    where t.unit_id is not null and (t.debit_account_id = any (credits) or t.credit_account_id = any (credits))
+    group by 1, 2 order by 1, 2 on conflict do nothing;
+    update public.unit_credits c set cents = c.cents + s.cents
+    from (
+      select t.condominium_id, t.unit_id, sum(case when t.credit_account_id = any (credits) then t.cents else -t.cents end)::bigint as cents
+      from posted t
+      where t.unit_id is not null and (t.debit_account_id = any (credits) or t.credit_account_id = any (credits))
+      group by 1, 2
+    ) s
+    where c.condominium_id = s.condominium_id and c.unit_id = s.unit_id and s.cents <> 0;
+  end if;
   return null;
 end $$;
 -- In the order of their names: first whether the month is open.
@@ -220,6 +240,39 @@ as $$
   ) s on s.account_id = a.id
   where a.condominium_id = target and a.balance_cents <> coalesce(s.cents, 0)
 $$;
+-- The same of units' credits, and of what charges say was received.
+create function private.receipt_differences(target uuid) returns table (what text, id uuid, kept_cents bigint, summed_cents bigint)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+  select 'credit', coalesce(k.unit_id, s.unit_id), coalesce(k.cents, 0), coalesce(s.cents, 0)
+  from (select c.unit_id, c.cents from public.unit_credits c where c.condominium_id = target) k
+  full join (
+    select t.unit_id, sum(case when a.id = t.credit_account_id then t.cents else -t.cents end)::bigint as cents
+    from public.ledger_accounts a
+    join public.ledger_transfers t on t.condominium_id = target and a.id in (t.debit_account_id, t.credit_account_id)
+    where a.condominium_id = target and a.kind = 'advances' group by 1
+  ) s on s.unit_id = k.unit_id
+  where coalesce(k.cents, 0) <> coalesce(s.cents, 0)
+  union all
+  select 'charge', c.id, c.settled_cents, coalesce(p.cents, 0)
+  from public.charges c
+  left join (
+    select p.charge_id, sum(p.principal_cents + p.discount_cents)::bigint as cents, sum(p.late_cents)::bigint as late_cents
+    from public.payments p where p.condominium_id = target and p.undone_at is null group by 1
+  ) p on p.charge_id = c.id
+  where c.condominium_id = target and (c.settled_cents, c.late_cents) is distinct from (coalesce(p.cents, 0), coalesce(p.late_cents, 0))
+  union all
+  select 'receipt', r.id, r.amount_cents, coalesce(p.cents, 0) + r.credit_cents
+  from public.receipts r
+  left join (
+    select p.receipt_id, sum(p.amount_cents)::bigint as cents from public.payments p
+    where p.condominium_id = target and p.undone_at is null group by 1
+  ) p on p.receipt_id = r.id
+  where r.condominium_id = target
+    and coalesce(p.cents, 0) + r.credit_cents <> case when r.status = 'posted' then r.amount_cents else 0 end;
+end $$;
 
 alter table public.funds enable row level security;
 alter table public.ledger_accounts enable row level security;

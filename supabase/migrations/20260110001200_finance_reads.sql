@@ -13,16 +13,17 @@ end $$;
 -- A month filtered by status pages in unit order: without this an almost empty filter reads the whole month.
 create index charges_month_status on public.charges (condominium_id, competence, status, sort_key);
 
--- { today, month, newest, run, groups: [{ status, due_on, count, cents }], awaiting: { count, cents } } of a month, told by its first
+-- { today, month, newest, run, runs, groups: [{ status, due_on, count, cents, open_cents }], awaiting: { count, cents } } of a month, told by its first
 -- day; without one, of the newest month issued, or the current one. Charges come by due date because which of them are overdue is a
--- matter of business days (domain/holidays).
+-- matter of business days (domain/holidays). `run` is the month's ordinary one, `runs` all that stand.
 create function public.charge_month_summary(condo_id uuid, month date default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare newest date;
 begin
   perform private.demand_role(condo_id, 'owner_admin', 'admin', 'council');
-  select max(r.competence) into newest from public.charge_runs r where r.condominium_id = condo_id;
+  select coalesce(max(r.competence) filter (where r.kind = 'ordinary'), max(r.competence)) into newest
+  from public.charge_runs r where r.condominium_id = condo_id and r.status <> 'undone';
   month := coalesce(month, newest, date_trunc('month', private.today())::date);
   return jsonb_build_object(
     'today', private.today(),
@@ -31,13 +32,19 @@ begin
     'run', (
       select jsonb_build_object('id', r.id, 'status', r.status, 'due_on', r.due_on, 'issued_at', r.issued_at,
         'charge_count', r.charge_count, 'total_cents', r.total_cents, 'job_id', r.job_id)
-      from public.charge_runs r where r.condominium_id = condo_id and r.competence = month),
+      from public.charge_runs r
+      where r.condominium_id = condo_id and r.competence = month and r.kind = 'ordinary' and r.status <> 'undone' order by r.number limit 1),
+    'runs', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind, 'number', r.number, 'name', r.name, 'status', r.status,
+        'due_on', r.due_on, 'charge_count', r.charge_count, 'total_cents', r.total_cents, 'job_id', r.job_id) order by r.created_at), '[]')
+      from public.charge_runs r where r.condominium_id = condo_id and r.competence = month and r.status <> 'undone'),
     'groups', (
       select coalesce(jsonb_agg(g), '[]') from (
-        select c.status, c.due_on, count(*) as count, sum(c.amount_cents)::bigint as cents
+        select c.status, c.due_on, count(*) as count, sum(c.amount_cents)::bigint as cents,
+          sum(case when c.status = 'open' then c.amount_cents - c.settled_cents else 0 end)::bigint as open_cents
         from public.charges c where c.condominium_id = condo_id and c.competence = month group by 1, 2) g),
     'awaiting', (
-      select jsonb_build_object('count', count(*), 'cents', coalesce(sum(c.amount_cents), 0)::bigint)
+      select jsonb_build_object('count', count(*), 'cents', coalesce(sum(c.amount_cents - c.settled_cents), 0)::bigint)
       from public.boletos b
       join public.charges c on c.condominium_id = b.condominium_id and c.id = b.charge_id
       where b.condominium_id = condo_id and b.status in ('issued', 'sent', 'rejected')
@@ -193,17 +200,18 @@ begin
       where v.condominium_id = condo_id and (v.source is null or v.source not like 'Padrão do sistema%')),
     'newest', (
       select jsonb_build_object('competence', r.competence, 'due_on', r.due_on, 'status', r.status, 'total_cents', r.total_cents)
-      from public.charge_runs r where r.condominium_id = condo_id order by r.competence desc limit 1),
+      from public.charge_runs r where r.condominium_id = condo_id and r.kind = 'ordinary' and r.status <> 'undone'
+      order by r.competence desc, r.number limit 1),
     'due_this_month', (
       select jsonb_build_object('due_on', min(r.due_on), 'total_cents', coalesce(sum(r.total_cents), 0)::bigint)
       from public.charge_runs r
-      where r.condominium_id = condo_id and r.due_on >= this_month and r.due_on < (this_month + interval '1 month')::date),
+      where r.condominium_id = condo_id and r.status <> 'undone' and r.due_on >= this_month and r.due_on < (this_month + interval '1 month')::date),
     'requests', (
       select jsonb_build_object('count', count(*), 'oldest', min(m.created_at))
       from public.memberships m where m.condominium_id = condo_id and m.status = 'pending'),
     'reviews', (
       select jsonb_build_object('count', count(*), 'cents', coalesce(sum(v.amount_cents), 0)::bigint)
-      from public.payment_reviews v where v.condominium_id = condo_id and v.status = 'open'),
+      from public.receipts v where v.condominium_id = condo_id and v.status = 'waiting'),
     'unsent', (
       select jsonb_build_object('count', count(*), 'cents', coalesce(sum(b.amount_cents), 0)::bigint)
       from public.boletos b
@@ -220,9 +228,10 @@ begin
         out_cents, closing_cents, lines, place)),
     'received', (
       select coalesce(jsonb_agg(r order by r.received_on), '[]') from (
-        select p.received_on, sum(p.amount_cents)::bigint as cents
-        from public.payments p
-        where p.condominium_id = condo_id and p.received_on between last_month and day group by 1) r));
+        select v.received_on, sum(v.amount_cents)::bigint as cents
+        from public.receipts v
+        where v.condominium_id = condo_id and v.received_on between last_month and day and v.status = 'posted' and v.method <> 'credit'
+        group by 1) r));
 end $$;
 
 -- Units with charges due until a date and still open, without names, 50 a page in unit order.
@@ -233,7 +242,7 @@ as $$
 begin
   perform private.demand_role(condo_id, 'owner_admin', 'admin', 'council');
   return query
-    select c.unit_id, min(c.unit_label), c.sort_key, count(*), min(c.due_on), sum(c.amount_cents)::bigint
+    select c.unit_id, min(c.unit_label), c.sort_key, count(*), min(c.due_on), sum(c.amount_cents - c.settled_cents)::bigint
     from public.charges c
     where c.condominium_id = condo_id and c.status = 'open' and c.due_on <= until and c.sort_key > after
     group by c.unit_id, c.sort_key order by c.sort_key limit 50;

@@ -334,6 +334,13 @@ begin
       and not exists (select from public.supplier_documents d where d.condominium_id = p.holder_id and d.id = p.owner_id)
     when split_part(o.name, '/', 2) = 'decisions' then
       not exists (select from public.decisions d where d.condominium_id = p.holder_id and d.id = p.owner_id)
+    when split_part(o.name, '/', 2) = 'folders' then
+      not exists (select from public.account_folders f where f.condominium_id = p.holder_id and f.path = o.name
+        and f.status in ('ready', 'published', 'withdrawn'))
+    when split_part(o.name, '/', 2) = 'agreements' then
+      not exists (select from public.debt_agreements a where a.condominium_id = p.holder_id and a.id = p.owner_id)
+    when split_part(o.name, '/', 2) = 'statements' then
+      not exists (select from public.bank_statements b where b.condominium_id = p.holder_id and b.id = p.owner_id)
     when split_part(o.name, '/', 2) = 'imports' then
       not exists (select from private.imports i where i.path = o.name)
     else false

@@ -17,7 +17,8 @@ begin
     from (
       select n.*, o.unit_id as old_unit_id
       from new_rows n join old_rows o on o.condominium_id = n.condominium_id and o.id = n.id
-      where (n.status = 'open', n.amount_cents, n.due_on, n.unit_id) is distinct from (o.status = 'open', o.amount_cents, o.due_on, o.unit_id)
+      where (n.status = 'open', n.amount_cents - n.settled_cents, n.due_on, n.unit_id)
+        is distinct from (o.status = 'open', o.amount_cents - o.settled_cents, o.due_on, o.unit_id)
     ) c cross join lateral (values (c.condominium_id, c.unit_id), (c.condominium_id, c.old_unit_id)) r (condominium_id, unit_id);
   end if;
   if tenants is null then return null; end if;
@@ -28,7 +29,7 @@ begin
     update private.unit_balances b
     set open_cents = b.open_cents + s.cents, oldest_due_on = least(b.oldest_due_on, s.due_on)
     from (
-      select n.condominium_id, n.unit_id, sum(n.amount_cents)::bigint as cents, min(n.due_on) as due_on
+      select n.condominium_id, n.unit_id, sum(n.amount_cents - n.settled_cents)::bigint as cents, min(n.due_on) as due_on
       from new_rows n where n.status = 'open' group by 1, 2
     ) s
     where b.condominium_id = s.condominium_id and b.unit_id = s.unit_id;
@@ -37,7 +38,7 @@ begin
     set open_cents = s.cents, oldest_due_on = s.due_on
     from unnest(changed) u (id)
     cross join lateral (
-      select coalesce(sum(c.amount_cents), 0)::bigint as cents, min(c.due_on) as due_on
+      select coalesce(sum(c.amount_cents - c.settled_cents), 0)::bigint as cents, min(c.due_on) as due_on
       from public.charges c where c.unit_id = u.id and c.status = 'open'
     ) s
     where b.condominium_id = any (tenants) and b.unit_id = u.id and (b.open_cents, b.oldest_due_on) is distinct from (s.cents, s.due_on);
@@ -67,7 +68,7 @@ as $$
   select 'unit_balances', coalesce(kept.unit_id, due.unit_id)
   from (select b.* from private.unit_balances b where b.condominium_id = target) kept
   full join (
-    select u.id as unit_id, u.sort_key, coalesce(sum(c.amount_cents), 0)::bigint as open_cents, min(c.due_on) as oldest_due_on
+    select u.id as unit_id, u.sort_key, coalesce(sum(c.amount_cents - c.settled_cents), 0)::bigint as open_cents, min(c.due_on) as oldest_due_on
     from public.units u
     left join public.charges c on c.condominium_id = u.condominium_id and c.unit_id = u.id and c.status = 'open'
     where u.condominium_id = target group by 1, 2

@@ -9,13 +9,25 @@ alter table public.people
   add column address text check (char_length(address) between 1 and 200 and private.is_plain(address)),
   add column address_masked text generated always as (private.mask_address(address)) stored,
   -- Records that were found to be this same person: their documents are still kept under these ids.
-  add column merged_ids uuid[] not null default '{}';
+  add column merged_ids uuid[] not null default '{}',
+  -- Counts the corrections: whoever writes over one that they have not seen is told. What is masked cannot tell by itself.
+  add column version integer not null default 1;
+create function private.count_person_version() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.version := old.version + 1;
+  return new;
+end $$;
+create trigger people_versioned before update of name, document, email, phone, address on public.people for each row
+  when ((old.name, old.document, old.email, old.phone, old.address) is distinct from (new.name, new.document, new.email, new.phone, new.address))
+  execute function private.count_person_version();
 -- A duplicate of either is looked for whenever somebody is registered.
 create index people_email on public.people (condominium_id, email) where email is not null;
 create index people_phone on public.people (condominium_id, phone) where phone is not null;
 -- Violations are told by this name.
 alter index public.people_document rename to person_document_taken;
-grant select (address_masked, merged_ids) on public.people to authenticated;
+grant select (address_masked, merged_ids, version) on public.people to authenticated;
 
 alter table public.occupancies
   -- An owner's part of the unit as an exact fraction; those of a day sum to 1, or none is told (Civil Code art. 1.314).

@@ -44,7 +44,7 @@ begin
   select c.id, c.name, c.city, c.state, m.role, c.unit_count, c.total_units,
     (select count(*) from public.memberships r where r.condominium_id = c.id and r.status = 'approved' and r.role = 'resident'),
     q.count, q.oldest,
-    (select coalesce(sum(b.amount_cents), 0)::bigint from public.charges b
+    (select coalesce(sum(b.amount_cents - b.settled_cents), 0)::bigint from public.charges b
      where b.condominium_id = c.id and b.status = 'open' and b.due_on <= overdue_until),
     p.name, p.max_units, private.subscription_state(c.id), case when s.is_trial then s.trial_ends_at end,
     (select d.ends_on from public.mandates d where d.condominium_id = c.id and d.ended_on is null and d.starts_on <= private.today()

@@ -7,8 +7,8 @@ language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('today', private.today(), 'starts_on', s.starts_on, 'closed_until', s.closed_until,
     'first_month', s.first_month, 'next_month', s.next_month,
-    'open_reviews', (select count(*) from public.payment_reviews v
-      where v.condominium_id = target and v.status = 'open' and v.received_on < (s.next_month + interval '1 month')::date))
+    'open_reviews', (select count(*) from public.receipts v
+      where v.condominium_id = target and v.status = 'waiting' and v.received_on < (s.next_month + interval '1 month')::date))
   from (
     select b.starts_on, b.closed_until, f.first_month, coalesce((b.closed_until + 1), f.first_month) as next_month
     from private.books b,

@@ -1,5 +1,5 @@
 -- Delinquency: what is late by age and by unit, who was spoken to, reminders by a ruler of steps, and clearances that anyone can check.
--- Amounts here are original ones; correction, fine and interest are rules of the domain.
+-- Amounts here are what is left of the original ones; correction, fine and interest are rules of the domain.
 
 -- The late units from the oldest debt on: the range of the ageing, in the order of the list.
 drop index private.unit_balances_due;
@@ -14,7 +14,7 @@ begin
   perform private.demand_role(condo_id, 'owner_admin', 'admin', 'council');
   return query
     with late as (
-      select width_bucket(day - c.due_on, array[31, 61, 91, 366]) as age, count(*) as charges, sum(c.amount_cents)::bigint as cents
+      select width_bucket(day - c.due_on, array[31, 61, 91, 366]) as age, count(*) as charges, sum(c.amount_cents - c.settled_cents)::bigint as cents
       from public.charges c where c.condominium_id = condo_id and c.status = 'open' and c.due_on <= until
       group by 1
     ), oldest as (
@@ -26,7 +26,8 @@ begin
 end $$;
 
 -- Late units without names, a page by a text key: of the largest amount first, the oldest debt first, or in unit order. `since` and
--- `until` bound the oldest debt's due date; `late_until` is the latest due date that is late. `debts` is [[due, cents], …].
+-- `until` bound the oldest debt's due date; `late_until` is the latest due date that is late. `debts` is
+-- [[due, cents], …], the original amount, and behind it of a charge that was paid in part what was received (private.part_payments).
 create function public.delinquency_page(condo_id uuid, late_until date, sort text default 'amount', since date default null,
   until date default null, after text default '', size integer default 50)
 returns table (unit_id uuid, unit_label text, charge_count integer, oldest_due_on date, cents bigint, debts jsonb, place text)
@@ -46,12 +47,13 @@ begin
         and (sort <> 'oldest' or after = '' or b.oldest_due_on >= split_part(after, ' ', 1)::date)
     ), owing as (
       -- Equal amounts by id: the text of a place is made of the page's units alone.
-      select c.unit_id, sum(c.amount_cents)::bigint as cents
+      select c.unit_id, sum(c.amount_cents - c.settled_cents)::bigint as cents
       from public.charges c
       where sort = 'amount' and c.condominium_id = condo_id and c.status = 'open' and c.due_on <= late_until
       group by c.unit_id
       having min(c.due_on) between coalesce(since, '-infinity') and coalesce(until, 'infinity')
-        and (after = '' or sum(c.amount_cents) < after_cents or (sum(c.amount_cents) = after_cents and c.unit_id > after_id))
+        and (after = '' or sum(c.amount_cents - c.settled_cents) < after_cents
+          or (sum(c.amount_cents - c.settled_cents) = after_cents and c.unit_id > after_id))
       order by cents desc, c.unit_id limit least(size, 1000)
     ), chosen as (
       (select l.unit_id, l.place from late l where l.place collate "C" > after order by l.place collate "C" limit least(size, 1000))
@@ -61,7 +63,9 @@ begin
     select h.unit_id, d.label, d.charges, d.oldest, d.cents, d.debts, h.place
     from chosen h cross join lateral (
       select (array_agg(c.unit_label order by c.due_on desc))[1] as label, count(*)::integer as charges, min(c.due_on) as oldest,
-        sum(c.amount_cents)::bigint as cents, jsonb_agg(jsonb_build_array(c.due_on, c.amount_cents) order by c.due_on) as debts
+        sum(c.amount_cents - c.settled_cents)::bigint as cents,
+        jsonb_agg(case when c.settled_cents + c.late_cents = 0 then jsonb_build_array(c.due_on, c.amount_cents)
+          else jsonb_build_array(c.due_on, c.amount_cents, private.part_payments(c)) end order by c.due_on) as debts
       from public.charges c where c.unit_id = h.unit_id and c.condominium_id = condo_id and c.status = 'open' and c.due_on <= late_until
     ) d
     order by h.place collate "C";

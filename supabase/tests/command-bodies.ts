@@ -1,8 +1,13 @@
 import { addDays, civilDate } from '../../domain/calendar.ts'
 import { usualSteps } from '../../domain/delinquency/dunning.ts'
 import type { CommandName } from '../../domain/permissions/commands.ts'
+import { accountBodies } from './accounts-rows.ts'
+import { agreementBodies } from './agreement-bodies.ts'
 import { billBodies } from './bills-rows.ts'
+import { budgetBodies } from './budget-rows.ts'
 import { peopleBodies } from './people-bodies.ts'
+import { runBodies } from './run-rows.ts'
+import { statementBodies } from './statement-rows.ts'
 import { unitBodies } from './unit-rows.ts'
 import type { World } from './world.ts'
 
@@ -117,7 +122,11 @@ export function commandBodies(world: World): Record<CommandName, Record<string, 
       cents: 1000,
       occurred_on: '2026-01-05',
     },
+    ...accountBodies(condominium_id),
     ...billBodies(condominium_id),
+    ...runBodies(condominium_id, chargeId, unitId),
+    ...statementBodies(condominium_id, home.bankAccountId),
+    ...budgetBodies(condominium_id),
     'post-transfer': {
       condominium_id,
       entry: 'income',
@@ -156,7 +165,25 @@ export function commandBodies(world: World): Record<CommandName, Record<string, 
       file_name: 'r.ret',
       content_base64: Buffer.from('x').toString('base64'),
     },
-    'review-payment': { condominium_id, review_id: home.reviewId, decision: 'dismiss', note: 'Devolvido' },
+    'record-receipt': { condominium_id, received_on: '2026-01-10', method: 'cash', cents: 100 },
+    'decide-receipt': {
+      condominium_id,
+      receipt_id: home.reviewId,
+      decision: { to: 'refund', on: '2026-01-10', from: 'cash' },
+      note: 'Devolvido ao pagador',
+    },
+    'undo-receipt': { condominium_id, receipt_id: home.reviewId, reason: 'Lançado errado' },
+    'use-credit': { condominium_id, unit_id: home.id, charge_id: home.id },
+    'refund-credit': {
+      condominium_id,
+      unit_id: home.id,
+      cents: 100,
+      on: '2026-01-10',
+      from: 'cash',
+      note: 'Devolvido em mãos',
+    },
+    'export-receipts': { condominium_id, format: 'csv' },
+    'receipt-document': { condominium_id, receipt_id: home.reviewId },
     'finance-summary': { condominium_id },
     'charge-document': { condominium_id, charge_id: chargeId },
     'debt-statement': { condominium_id, unit_id: unitId, on: today },
@@ -169,6 +196,7 @@ export function commandBodies(world: World): Record<CommandName, Record<string, 
       note: 'Pediu prazo até o fim do mês.',
     },
     'save-dunning-ruler': { condominium_id, is_on: false, steps: [...usualSteps], seen_at: null },
+    ...agreementBodies(world),
     'issue-clearance': { condominium_id, unit_id: unitId },
     'issue-yearly-clearances': { condominium_id, year: 2020 },
     'clearance-document': { condominium_id, clearance_id: unitId },

@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { usualRules } from '../../domain/agreements/terms.ts'
 import type { TestProject } from '../functions/_shared/testing.ts'
 import { keep } from './files/objects.ts'
 
@@ -19,6 +20,27 @@ export async function furnishDebt(
   await sql`
     insert into public.clearances (condominium_id, unit_id, unit_label, kind, as_of, code)
     values (${id}, ${unitId}, 'A-101', 'certificate', '2026-01-20', private.clearance_code())`
+  await furnishAgreement(sql, { id, unitId, chargeId })
+}
+
+/** An agreement of the unit with its charge for debt and for instalment: each table's row needs one. */
+async function furnishAgreement(
+  sql: postgres.Sql,
+  { id, unitId, chargeId }: { id: string; unitId: string; chargeId: string },
+): Promise<void> {
+  await sql`
+    insert into public.agreement_rules (condominium_id, rules) values (${id}, ${sql.json({ ...usualRules })}) on conflict do nothing`
+  await sql`
+    with made as (
+      insert into public.debt_agreements (condominium_id, unit_id, unit_label, status, terms, charge_ids, agreed_on, debt_cents, total_cents)
+      values (${id}, ${unitId}, 'A-101', 'refused', '{}', array[${chargeId}]::uuid[], '2026-01-20', 100, 100) returning id
+    ), debt as (
+      insert into public.agreement_debts (condominium_id, agreement_id, position, charge_id, label, reference, due_on, capital_cents,
+        correction_cents, fine_cents, interest_cents, waived_cents)
+      select ${id}, made.id, 1, ${chargeId}, 'Taxa', 'R', '2026-01-10', 100, 0, 0, 0, 0 from made
+    )
+    insert into public.agreement_instalments (condominium_id, agreement_id, position, charge_id, due_on, cents)
+    select ${id}, made.id, 1, ${chargeId}, '2026-02-10', 100 from made`
 }
 
 /** Decisions of a convention and of the fees, each with a file of the text that a store answers; one more file that has gone. */

@@ -73,10 +73,10 @@ async function owe(
       values (${condominium_id}, date '2000-01-01' + make_interval(months => ${runs}), ${dueOn}, ${cents}, 'issued') returning id, competence
     )
     insert into public.charges (condominium_id, run_id, unit_id, reference, unit_label, sort_key, competence, due_on, amount_cents,
-      pix_txid, payer_id, payer_name, status, paid_on, paid_cents)
+      pix_txid, payer_id, payer_name, status, paid_on, paid_cents, settled_cents)
     select ${condominium_id}, run.id, l.unit_id, ${`R${runs}`}, l.label, l.sort_key, run.competence, ${dueOn}, ${cents}, ${`TX${runs}`},
       l.payer_id, l.payer_name, case when ${paidOn}::date is null then 'open' else 'paid' end, ${paidOn}::date,
-      case when ${paidOn}::date is not null then ${cents}::bigint end
+      case when ${paidOn}::date is not null then ${cents}::bigint end, case when ${paidOn}::date is not null then ${cents}::bigint else 0 end
     from run, public.unit_list l where l.unit_id = ${units[number]!} returning id`
   return row!.id
 }
@@ -267,7 +267,7 @@ describe('the ruler', () => {
 
   test('leaves alone who has paid', async () => {
     const id = await owe('103', addDays(today, 1), 1000)
-    await project.sql`update public.charges set status = 'paid', paid_on = ${today}, paid_cents = 1000 where id = ${id}`
+    await project.sql`update public.charges set status = 'paid', settled_cents = amount_cents, paid_on = ${today}, paid_cents = 1000 where id = ${id}`
     await remind()
     expect(await told()).toHaveLength(2)
   })

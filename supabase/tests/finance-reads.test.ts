@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { issueChargesTask } from '../../worker/charges/issue-charges.ts'
 import { startTestWorker, type TestWorker } from '../../worker/testing.ts'
 import { type Building, buildingWith, monthOf } from '../functions/_shared/charges/testing.ts'
-import { settleCharges } from '../functions/_shared/ledger.ts'
+import { receive } from '../functions/_shared/payments/receiving.ts'
 import { startProject, type TestProject, type User } from '../functions/_shared/testing.ts'
 import financeSummary from '../functions/finance-summary/index.ts'
 import issueChargeRun from '../functions/issue-charge-run/index.ts'
@@ -28,15 +28,14 @@ beforeAll(async () => {
     where condominium_id = ${condominiumId} order by sort_key`
   const [first, second] = charges
   await worker.context.transaction((sql) =>
-    settleCharges(sql, condominiumId, [
+    receive(sql, condominiumId, [
       {
-        chargeId: first!.id,
         method: 'pix',
+        source: 'pix',
         receivedOn: today,
-        amountCents: first!.cents,
-        lateCents: 0,
-        bankFeeCents: 0,
+        cents: first!.cents,
         externalId: 'E1',
+        chargeIds: [first!.id],
       },
     ]),
   )

@@ -152,7 +152,7 @@ test('fifty notices of one Pix at once, performed at once, book one payment', as
     join public.charges c on c.condominium_id = p.condominium_id and c.id = p.charge_id where p.charge_id = ${charge!.id}`
   expect(payments).toEqual([{ cents, status: 'paid' }])
   expect(
-    await project.sql`select from public.payment_reviews where condominium_id = ${condominiumId}`,
+    await project.sql`select from public.receipts where condominium_id = ${condominiumId} and status = 'waiting'`,
   ).toEqual([])
   await balanced()
 })
@@ -172,8 +172,9 @@ test('two Pix of the same charge at once: one settles it, the other waits for a 
     received.map(({ endToEndId }) => settlePixTask.run(worker.context, { endToEndId }, signal)),
   )
   expect(await project.sql`select from public.payments where charge_id = ${charge!.id}`).toHaveLength(1)
-  const reviews = await project.sql`select reason from public.payment_reviews where charge_id = ${charge!.id}`
-  expect(reviews).toEqual([{ reason: 'already_paid' }])
+  const waiting =
+    await project.sql`select reason from public.receipts where charge_id = ${charge!.id} and status = 'waiting'`
+  expect(waiting).toEqual([{ reason: 'paid_twice' }])
   await balanced()
 })
 

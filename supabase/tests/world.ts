@@ -1,9 +1,13 @@
 import type postgres from 'postgres'
 import type { Standing } from '../../domain/permissions/access.ts'
 import { startProject, type TestProject, type User } from '../functions/_shared/testing.ts'
+import { askAbout, furnishFolder } from './accounts-rows.ts'
 import { furnishBills } from './bills-rows.ts'
+import { furnishBudget } from './budget-rows.ts'
 import { furnishDebt } from './debts.ts'
 import { furnishHousehold } from './household.ts'
+import { furnishMeters } from './run-rows.ts'
+import { furnishStatements } from './statement-rows.ts'
 import { furnishRegister, furnishUnit } from './unit-rows.ts'
 
 /** The ten kinds of people that every table and every command is tried with. */
@@ -56,6 +60,7 @@ export type Subject = {
   chargeId: string
   boletoId: string
   paymentId: string
+  receiptId: string
   messageId: string
 }
 
@@ -173,8 +178,8 @@ async function furnish(sql: postgres.Sql, id: string): Promise<Home> {
     insert into public.job_issues (condominium_id, job_id, position, rule, message) values (${id}, ${jobId}, 1, 'r', 'm')`
   const reviewId = idOf(
     await sql`
-    insert into public.payment_reviews (condominium_id, method, external_id, reason, amount_cents, received_on)
-    values (${id}, 'pix', ${tail}, 'unknown_charge', 1, '2026-01-01') returning id`,
+    insert into public.receipts (condominium_id, method, source, external_id, reason, amount_cents, received_on)
+    values (${id}, 'pix', 'pix', ${tail}, 'unknown_payer', 1, '2026-01-01') returning id`,
   )
   const auditId = idOf(
     await sql`
@@ -195,8 +200,11 @@ async function furnish(sql: postgres.Sql, id: string): Promise<Home> {
     insert into public.conventions (condominium_id, effective_from, interest_percent_month) values (${id}, '2020-01-01', 1)`
   await furnishRegister(sql, id)
   await furnishBills(sql, id, fundId)
+  await furnishStatements(sql, id, fundId, bankAccountId)
+  await furnishBudget(sql, id, fundId)
   await sql`select private.seal_month(${id}, '2025-01-01', null)`
   await sql`select private.unseal_month(${id}, 1, 'Faltou uma nota fiscal', null)`
+  await furnishFolder(sql, id)
   await sql`insert into public.notification_defaults (condominium_id) values (${id})`
   const subscriptionId = idOf(
     await sql`
@@ -223,6 +231,7 @@ async function settleIn(sql: postgres.Sql, home: Home, userId: string): Promise<
     insert into public.units (condominium_id, number, share, sort_key) values (${id}, ${name}, 1, ${name}) returning id`,
   )
   await furnishUnit(sql, id, unitId)
+  await furnishMeters(sql, id, unitId)
   const personId = idOf(
     await sql`
     insert into public.people (condominium_id, user_id, name) values (${id}, ${userId}, 'Pessoa') returning id`,
@@ -246,17 +255,23 @@ async function settleIn(sql: postgres.Sql, home: Home, userId: string): Promise<
     insert into public.boletos (condominium_id, charge_id, agreement_id, our_number, our_number_printed, barcode, digitable_line, due_on, amount_cents)
     values (${id}, ${chargeId}, ${agreementId}, ${name}, ${name}, ${'0'.repeat(44)}, '', '2026-01-10', 1000) returning id`,
   )
+  const receiptId = idOf(
+    await sql`
+    insert into public.receipts (condominium_id, method, source, external_id, received_on, amount_cents, unit_id, charge_id, status, outcome)
+    values (${id}, 'pix', 'pix', ${name}, '2026-01-10', 1000, ${unitId}, ${chargeId}, 'posted', 'part') returning id`,
+  )
   const paymentId = idOf(
     await sql`
-    insert into public.payments (condominium_id, charge_id, method, received_on, amount_cents, principal_cents, late_cents, external_id)
-    values (${id}, ${chargeId}, 'pix', '2026-01-10', 1000, 1000, 0, ${name}) returning id`,
+    insert into public.payments (condominium_id, receipt_id, charge_id, turn, method, received_on, amount_cents, principal_cents, late_cents, parts)
+    values (${id}, ${receiptId}, ${chargeId}, 1, 'pix', '2026-01-10', 1000, 1000, 0, '{1000}') returning id`,
   )
+  await sql`insert into public.unit_credits (condominium_id, unit_id, cents) values (${id}, ${unitId}, 5)`
   await sql`
     insert into public.person_erasures (condominium_id, person_id, status, reason, due_on)
     values (${id}, ${personId}, 'cancelled', 'Saída', '2026-02-01')`
   await furnishDebt(sql, { id, unitId, chargeId, userId })
   await furnishHousehold(sql, { condominiumId: id, unitId, personId, occupancyId, userId })
-  const own = { home, userId, personId, unitId, occupancyId, chargeId, boletoId, paymentId }
+  const own = { home, userId, personId, unitId, occupancyId, chargeId, boletoId, paymentId, receiptId }
   return {
     ...own,
     membershipId: await membershipOf(sql, id, userId),
@@ -294,6 +309,7 @@ const offer = async (sql: postgres.Sql, condominiumId: string, userId: string) =
 
 /** A message to an account, which has chosen how it is told and has asked about its data. */
 async function write(sql: postgres.Sql, condominiumId: string, userId: string): Promise<string> {
+  await askAbout(sql, condominiumId, userId)
   await sql`insert into public.notification_settings (user_id) values (${userId}) on conflict do nothing`
   await sql`
     insert into public.data_exports (condominium_id, user_id, status) values (${condominiumId}, ${userId}, 'expired')`

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formatDocument } from '../../domain/cpf-cnpj.ts'
+import type { ReceiptMethod } from '../../domain/payments/receipt.ts'
 import type { Task, WorkerContext } from '../context.ts'
 import { renderChargePaid } from '../message-templates/charges/charge-paid.ts'
 import { type Message, notify } from '../notify/notify.ts'
@@ -14,7 +15,7 @@ type Paid = {
   competence: string
   paid_on: string
   paid_cents: number
-  method: 'boleto' | 'pix'
+  method: ReceiptMethod
   condominium: string
   document: string | null
 }
@@ -53,7 +54,9 @@ function load({ sql }: WorkerContext, condominiumId: string, chargeIds: readonly
     select c.id, c.payer_id, c.payer_name, c.unit_label, to_char(c.competence, 'YYYY-MM') as competence, c.paid_on::text,
       c.paid_cents::float8 as paid_cents, p.method, b.name as condominium, b.document
     from public.charges c
-    join public.payments p on p.condominium_id = c.condominium_id and p.charge_id = c.id
+    cross join lateral (
+      select p.method from public.payments p where p.charge_id = c.id and p.undone_at is null order by p.turn desc limit 1
+    ) p
     join public.condominiums b on b.id = c.condominium_id
     where c.condominium_id = ${condominiumId} and c.id = any (${chargeIds as string[]}) and c.payer_id is not null
       and not exists (select from public.messages told

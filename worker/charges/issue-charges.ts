@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { apportionRun } from '../../domain/charges/apportion-run.ts'
+import { apportionParts } from '../../domain/charges/apportion-run.ts'
 import { checkOurNumbers } from '../../supabase/functions/_shared/charges/issuing-account.ts'
 import type { Task, Transaction, WorkerContext } from '../context.ts'
 import { type Progress, runJob } from '../job.ts'
+import { explainLines, loadParts, weightingsOf } from './issue-charges/parts.ts'
 import { allocateOurNumbers, loadRun, type Run } from './issue-charges/run.ts'
 import { stageCharges } from './issue-charges/staging.ts'
-import { loadShares, stageUnits } from './issue-charges/units.ts'
+import { stageUnits } from './issue-charges/units.ts'
 import { closeRun, writeCharges } from './issue-charges/writing.ts'
 
 const payload = z.object({ condominiumId: z.uuid(), jobId: z.uuid() })
@@ -40,11 +41,13 @@ async function refreshStatistics({ sql }: WorkerContext): Promise<void> {
 
 async function issue(sql: Transaction, run: Run, jobId: string, progress: Progress): Promise<void> {
   const unitCount = await stageUnits(sql, run)
-  const shares = await loadShares(sql, unitCount)
-  const { byLine, totals } = apportionRun(run.lines, shares)
+  const parts = await loadParts(sql, run, unitCount)
+  const { byLine, totals } = apportionParts(run.lines, parts, unitCount)
   const paying = totals.reduce((count, amount) => count + (amount > 0 ? 1 : 0), 0)
   const account = await allocateOurNumbers(sql, run, paying)
   checkOurNumbers(account, account.firstOurNumber, paying)
-  await stageCharges(sql, { run, account, byLine, totals }, progress)
-  await writeCharges(sql, run, account.agreementId, jobId)
+  const { weightings, ofLine } = weightingsOf(parts)
+  await stageCharges(sql, { run, account, byLine, totals, weightings }, progress)
+  await writeCharges(sql, run, { agreementId: account.agreementId, jobId, weightOfLine: ofLine })
+  await explainLines(sql, run, parts, byLine)
 }

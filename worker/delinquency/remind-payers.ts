@@ -9,6 +9,7 @@ import {
   fillIn,
   stepFor,
 } from '../../domain/delinquency/dunning.ts'
+import type { PartPayment } from '../../domain/late-payment/part-payments.ts'
 import { loadLateRules } from '../../supabase/functions/_shared/charges/rules.ts'
 import type { Task, Transaction, WorkerContext } from '../context.ts'
 import { renderReminder } from '../message-templates/charges/charge-reminder.ts'
@@ -29,6 +30,7 @@ type Charge = {
   competence: string
   due_on: string
   amount_cents: number
+  payments: PartPayment[]
   payer_id: string
   payer_name: string
   taken: number[]
@@ -73,7 +75,11 @@ async function remind(sql: Transaction, context: WorkerContext, ruler: Ruler): P
   if (chosen.length === 0) return
   const rules = await loadLateRules(sql, condominium_id)
   const dues = duesToday(
-    chosen.map(({ charge }) => ({ amountCents: charge.amount_cents, dueOn: charge.due_on })),
+    chosen.map(({ charge }) => ({
+      amountCents: charge.amount_cents,
+      dueOn: charge.due_on,
+      payments: charge.payments,
+    })),
     rules,
     today,
   )
@@ -92,7 +98,7 @@ function openCharges(sql: Transaction, { condominium_id, steps, starts_on, today
   )
   return sql<Charge[]>`
     select c.id, c.unit_id, c.unit_label, to_char(c.competence, 'YYYY-MM') as competence, c.due_on::text,
-      c.amount_cents::float8 as amount_cents, c.payer_id, c.payer_name,
+      c.amount_cents::float8 as amount_cents, private.part_payments(c) as payments, c.payer_id, c.payer_name,
       array(select n.days from public.dunning_notices n where n.condominium_id = c.condominium_id and n.charge_id = c.id) as taken
     from public.charges c
     where c.condominium_id = ${condominium_id} and c.status = 'open' and c.due_on = any (${days}::date[]) and c.due_on >= ${starts_on}

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { matchPayment } from '../../domain/payments/match-payment.ts'
-import { expectedAmounts, postBankFees, settleCharges } from '../../supabase/functions/_shared/ledger.ts'
-import { type Held, holdForReview } from '../../supabase/functions/_shared/payments/payment-reviews.ts'
+import { postBankFees } from '../../supabase/functions/_shared/ledger.ts'
+import { receive } from '../../supabase/functions/_shared/payments/receiving.ts'
 import type { Task, Transaction } from '../context.ts'
 import { type JobIssue, replaceIssues, runJob } from '../job.ts'
 
@@ -19,8 +18,7 @@ type Entry = {
   paid_on: string
   reasons: string | null
   charge_id: string | null
-  charge_status: 'open' | 'paid' | 'cancelled' | null
-  principal_cents: number | null
+  bank_account_id: string
 }
 
 /** Applies a return file to boletos, charges and books, in one transaction; the report says what became of each line. */
@@ -39,11 +37,11 @@ export const applyReturnFileTask: Task = {
 async function applyFile(sql: Transaction, condominiumId: string, jobId: string, fileId: string) {
   const entries = await sql<Entry[]>`
     select e.position, e.line, e.our_number, e.kind, e.label, e.paid_cents::float8 as paid_cents, e.fee_cents::float8 as fee_cents,
-      e.paid_on::text, e.reasons, c.id as charge_id, c.status as charge_status, c.amount_cents::float8 as principal_cents
+      e.paid_on::text, e.reasons, b.charge_id, g.bank_account_id
     from private.return_entries e
     join public.return_files f on f.condominium_id = e.condominium_id and f.id = e.return_file_id
+    join public.collection_agreements g on g.condominium_id = f.condominium_id and g.id = f.agreement_id
     left join public.boletos b on b.condominium_id = e.condominium_id and b.agreement_id = f.agreement_id and b.our_number = e.our_number
-    left join public.charges c on c.condominium_id = b.condominium_id and c.id = b.charge_id
     where e.condominium_id = ${condominiumId} and e.return_file_id = ${fileId}
     order by e.position`
   const registered = await moveBoletos(sql, condominiumId, fileId)
@@ -97,63 +95,30 @@ async function book(sql: Transaction, condominiumId: string, fileId: string, ent
   const paid = entries.filter(
     (entry) => (entry.kind === 'paid' || entry.kind === 'partially_paid') && entry.paid_cents > 0,
   )
-  const due = await dueOnTheirDays(sql, condominiumId, paid)
-  const settled: Parameters<typeof settleCharges>[2][number][] = []
-  const held: Held[] = []
-  const inThisFile = new Set<string>()
-  for (const entry of paid) {
-    const payment = {
-      method: 'boleto' as const,
+  const { receipts, paidChargeIds } = await receive(
+    sql,
+    condominiumId,
+    paid.map((entry) => ({
+      method: 'boleto',
+      source: 'return_file',
       receivedOn: entry.paid_on,
-      amountCents: entry.paid_cents,
+      cents: entry.paid_cents,
       bankFeeCents: entry.fee_cents,
+      bankAccountId: entry.bank_account_id,
       externalId: `${fileId}:${entry.position}`,
-    }
-    const twice = entry.charge_id !== null && inThisFile.has(entry.charge_id)
-    const status = twice ? 'paid' : entry.charge_status
-    const payable = status && entry.principal_cents ? { status, principal: entry.principal_cents } : null
-    const expected = due.get(`${entry.paid_on} ${entry.charge_id}`)
-    const match = matchPayment('boleto', entry.paid_cents, payable, expected ?? { total: 0, days: 0 })
-    if (match.settles && entry.charge_id) {
-      inThisFile.add(entry.charge_id)
-      settled.push({ ...payment, chargeId: entry.charge_id, lateCents: match.lateCents })
-    } else if (!match.settles) {
-      held.push({
-        ...payment,
-        chargeId: entry.charge_id,
-        reason: match.reason,
-        expectedCents: expected?.total ?? null,
-      })
-    }
-  }
-  const { settledChargeIds, ignored } = await settleCharges(sql, condominiumId, settled)
-  // Paid in another way between our reading and our writing: money all the same.
-  held.push(...ignored.map((row) => ({ ...row, reason: 'already_paid' as const, expectedCents: null })))
-  const toReview = await holdForReview(sql, condominiumId, held)
-  return {
-    paid: settledChargeIds.length,
-    paid_cents: settled.reduce((sum, row) => sum + (ignored.includes(row) ? 0 : row.amountCents), 0),
-    to_review: toReview,
-  }
-}
-
-/** What each charge was worth on the day that it was paid: one reading of the rules per day in the file. */
-async function dueOnTheirDays(sql: Transaction, condominiumId: string, paid: readonly Entry[]) {
-  const due = new Map<string, { total: number; days: number }>()
-  const byDay = Map.groupBy(
-    paid.filter((entry) => entry.charge_id !== null),
-    (entry) => entry.paid_on,
+      statementText: entry.charge_id ? null : `${entry.label}, nosso número ${entry.our_number}`,
+      chargeIds: entry.charge_id ? [entry.charge_id] : [],
+      closesBoleto: entry.kind === 'paid',
+    })),
   )
-  for (const [day, entries] of byDay) {
-    const amounts = await expectedAmounts(
-      sql,
-      condominiumId,
-      entries.map((entry) => entry.charge_id!),
-      day,
-    )
-    for (const [chargeId, amount] of amounts) due.set(`${day} ${chargeId}`, amount)
+  const posted = receipts.map((receipt) => receipt?.status === 'posted')
+  return {
+    paid: paidChargeIds.length,
+    paid_cents: paid.reduce((sum, { paid_cents }, place) => sum + (posted[place] ? paid_cents : 0), 0),
+    in_part: receipts.filter((receipt) => receipt?.outcome === 'part').length,
+    over: receipts.filter((receipt) => receipt?.outcome === 'more').length,
+    to_review: receipts.filter((receipt) => receipt?.status === 'waiting').length,
   }
-  return due
 }
 
 /** Lines that found no boleto, or that the platform only shows: a person reads them. */

@@ -13,11 +13,11 @@ import type { Payments } from '../../standins/pix/payments.ts'
 import { createPixProvider } from '../../standins/pix/provider.ts'
 import { startProject, type TestProject, type User } from '../../supabase/functions/_shared/testing.ts'
 import createRemittance from '../../supabase/functions/create-remittance/index.ts'
+import decideReceipt from '../../supabase/functions/decide-receipt/index.ts'
 import generateUnits from '../../supabase/functions/generate-units/index.ts'
 import importReturnFile from '../../supabase/functions/import-return-file/index.ts'
 import issueChargeRun from '../../supabase/functions/issue-charge-run/index.ts'
 import receivePix from '../../supabase/functions/receive-pix/index.ts'
-import reviewPayment from '../../supabase/functions/review-payment/index.ts'
 import saveBankAccount from '../../supabase/functions/save-bank-account/index.ts'
 import { tasks } from '../main.ts'
 import { startTestWorker, type TestWorker } from '../testing.ts'
@@ -155,16 +155,16 @@ describe('remittance and return', () => {
     )
     const second = await importFile(payments)
     expect(await reportOf(second.body.job_id)).toMatchObject({
-      report: { paid: 1, to_review: 1, written_off: 1 },
+      report: { paid: 1, in_part: 1, to_review: 0, written_off: 1 },
     })
     const after = await charges()
     expect(after.slice(0, 3).map((row) => [row.status, row.boleto])).toEqual([
       ['paid', 'paid'],
-      ['open', 'registered'],
+      ['open', 'paid'],
       ['open', 'written_off'],
     ])
     const fee = await project.sql`select cents::int from public.ledger_transfers where kind = 'expense'`
-    expect(fee).toEqual([{ cents: 250 }])
+    expect(fee).toEqual([{ cents: 250 }, { cents: 250 }])
     await balanced()
   })
 
@@ -189,18 +189,6 @@ describe('remittance and return', () => {
     expect((await importFile(other)).body.error?.code).toBe('return_file_other_account')
     expect((await importFile('não é um arquivo do banco')).body.error?.code).toBe('return_file_invalid')
     expect(await project.sql`select count(*)::int as files from public.return_files`).toEqual(before)
-    await balanced()
-  })
-
-  test('a payment to review is settled once, or dismissed with a note', async () => {
-    const [review] = await project.sql<{ id: string; charge_id: string; amount: number }[]>`
-      select id, charge_id, amount_cents::float8 as amount from public.payment_reviews where status = 'open'`
-    const short = await ask(reviewPayment, { review_id: review!.id, decision: 'settle' })
-    expect(short.body.error).toMatchObject({ code: 'invalid_input' })
-    expect((await ask(reviewPayment, { review_id: review!.id, decision: 'dismiss' })).status).toBe(422)
-    await ok(reviewPayment, { review_id: review!.id, decision: 'dismiss', note: 'Devolvido ao pagador' })
-    const again = await ask(reviewPayment, { review_id: review!.id, decision: 'dismiss', note: 'De novo' })
-    expect(again.body.error?.code).toBe('payment_already_reviewed')
     await balanced()
   })
 })
@@ -229,7 +217,7 @@ describe('Pix', () => {
     expect(await notify(endToEndId)).toBe(200)
     expect(await notify(endToEndId)).toBe(200)
     expect((await charges())[4]).toMatchObject({ status: 'paid', boleto: 'paid' })
-    expect(await project.sql`select 1 from public.payments where external_id = ${endToEndId}`).toHaveLength(1)
+    expect(await project.sql`select 1 from public.receipts where external_id = ${endToEndId}`).toHaveLength(1)
     await balanced()
   })
 
@@ -242,24 +230,34 @@ describe('Pix', () => {
     expect((await charges())[5]!.status).toBe('open')
   })
 
-  test('wrong amount, unknown charge and a second payment wait for a person', async () => {
+  test('a short Pix pays a part; an unknown charge and a second payment wait for a person, once', async () => {
     const rows = await charges()
-    const wrong = await receive(rows[6]!.pix_txid, rows[6]!.amount - 1)
+    const short = await receive(rows[6]!.pix_txid, rows[6]!.amount - 1)
     const unknown = await receive('NAOEXISTE', 5000)
     const twice = await receive(rows[4]!.pix_txid, rows[4]!.amount)
-    for (const { endToEndId } of [wrong, unknown, twice]) expect(await notify(endToEndId)).toBe(200)
-    const held = await project.sql`
-      select reason, external_id from public.payment_reviews where method = 'pix' order by created_at, id`
-    expect(held.map((row) => row.reason).toSorted()).toEqual([
-      'already_paid',
-      'unknown_charge',
-      'wrong_amount',
-    ])
-    expect((await charges())[6]!.status).toBe('open')
-    const [review] = await project.sql<{ id: string }[]>`
-      select id from public.payment_reviews where reason = 'unknown_charge' and status = 'open'`
-    const paying = await ask(reviewPayment, { review_id: review!.id, decision: 'settle' })
-    expect(paying.body.error).toMatchObject({ code: 'invalid_input' })
+    for (const { endToEndId } of [short, unknown, twice]) expect(await notify(endToEndId)).toBe(200)
+    const held = await project.sql<{ id: string; reason: string }[]>`
+      select id, reason from public.receipts where method = 'pix' and status = 'waiting' order by created_at, id`
+    expect(held.map((row) => row.reason).toSorted()).toEqual(['paid_twice', 'unknown_payer'])
+    const [part] =
+      await project.sql`select settled_cents::int as settled, status from public.charges where id = ${rows[6]!.id}`
+    expect(part).toEqual({ settled: rows[6]!.amount - 1, status: 'open' })
+    const decide = (decision: object, note = '') =>
+      ask(decideReceipt, {
+        receipt_id: held.find((row) => row.reason === 'unknown_payer')!.id,
+        decision,
+        note,
+      })
+    const refund = { to: 'refund', on: today, from: 'cash' }
+    expect((await decide(refund)).body.error).toMatchObject({
+      code: 'invalid_input',
+      fields: [{ path: 'note' }],
+    })
+    expect((await decide({ to: 'charges', charge_ids: [rows[4]!.id] })).body.error?.code).toBe(
+      'charge_not_open',
+    )
+    expect((await decide(refund, 'Devolvido ao pagador')).status).toBe(200)
+    expect((await decide(refund, 'Devolvido de novo')).body.error?.code).toBe('receipt_decided')
     await balanced()
   })
 })

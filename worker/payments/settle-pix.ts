@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { civilDate } from '../../domain/calendar.ts'
 import { AppError } from '../../domain/errors.ts'
-import { matchPayment } from '../../domain/payments/match-payment.ts'
-import { expectedAmounts, settleCharges } from '../../supabase/functions/_shared/ledger.ts'
-import { holdForReview } from '../../supabase/functions/_shared/payments/payment-reviews.ts'
-import { type ConfirmedPix, confirmPix } from '../../supabase/functions/_shared/payments/pix-provider.ts'
+import { receive } from '../../supabase/functions/_shared/payments/receiving.ts'
+import { type ConfirmedPix, confirmPix } from '../../supabase/functions/_shared/pix/provider.ts'
 import type { Task, Transaction, WorkerContext } from '../context.ts'
 
 const payload = z.object({ endToEndId: z.string() })
@@ -30,50 +28,35 @@ async function confirmed({ log }: WorkerContext, endToEndId: string): Promise<Co
   }
 }
 
-type Charge = {
-  condominium_id: string
-  id: string
-  status: 'open' | 'paid' | 'cancelled'
-  amount_cents: number
-}
+type Charge = { condominium_id: string; id: string }
 
-/** Settles the charge of the Pix's txid, or puts the Pix on the list to review; told twice, it changes nothing. */
+/** Books the Pix on the charge of its txid, or as money that waits for a person; told twice, it changes nothing. */
 export async function settlePix({ log }: WorkerContext, sql: Transaction, pix: ConfirmedPix): Promise<void> {
   const [charge] = await sql<Charge[]>`
-    select condominium_id, id, status, amount_cents::float8 as amount_cents
-    from public.charges where pix_txid = ${pix.txid} for update`
+    select condominium_id, id from public.charges where pix_txid = ${pix.txid}`
   const condominiumId = charge?.condominium_id ?? (await receiverOf(sql, pix.key))
   if (!condominiumId) return log.warn('pix for a key that no condominium has')
-  const known = await sql`
-    select 1 from public.payments where condominium_id = ${condominiumId} and method = 'pix' and external_id = ${pix.endToEndId}
-    union all
-    select 1 from public.payment_reviews where condominium_id = ${condominiumId} and method = 'pix' and external_id = ${pix.endToEndId}`
-  if (known.length > 0) return // a notice told twice
-  const receivedOn = civilDate(pix.receivedAt)
-  const expected = charge
-    ? (await expectedAmounts(sql, condominiumId, [charge.id], receivedOn)).get(charge.id)
-    : undefined
-  const due = { total: expected?.total ?? 0, days: expected?.days ?? 0 }
-  const payable = charge ? { status: charge.status, principal: charge.amount_cents } : null
-  const match = matchPayment('pix', pix.cents, payable, due)
-  const payment = {
-    method: 'pix' as const,
-    receivedOn,
-    amountCents: pix.cents,
-    bankFeeCents: 0,
-    externalId: pix.endToEndId,
-  }
-  if (match.settles && charge) {
-    await settleCharges(sql, condominiumId, [{ ...payment, chargeId: charge.id, lateCents: match.lateCents }])
-  } else if (!match.settles) {
-    const held = {
-      ...payment,
-      chargeId: charge?.id ?? null,
-      reason: match.reason,
-      expectedCents: expected?.total ?? null,
-    }
-    await holdForReview(sql, condominiumId, [held])
-  }
+  await receive(sql, condominiumId, [
+    {
+      method: 'pix',
+      source: 'pix',
+      receivedOn: civilDate(pix.receivedAt),
+      cents: pix.cents,
+      bankAccountId: await accountOf(sql, condominiumId, pix.key),
+      externalId: pix.endToEndId,
+      payerName: pix.payerName,
+      payerDocument: pix.payerDocument,
+      statementText: pix.message,
+      chargeIds: charge ? [charge.id] : [],
+    },
+  ])
+}
+
+async function accountOf(sql: Transaction, condominiumId: string, key: string): Promise<string | null> {
+  const [account] = await sql<{ id: string }[]>`
+    select id from public.bank_accounts where condominium_id = ${condominiumId} and pix_key = ${key}
+    order by is_active desc, created_at desc limit 1`
+  return account?.id ?? null
 }
 
 /** Whose key it is, when the txid says nothing; a key shared by several condominiums tells none. */

@@ -55,10 +55,11 @@ async function charge(dueOn: string, status: 'open' | 'paid') {
     values (${home.condominiumId}, date_trunc('month', ${dueOn}::date), ${dueOn}, 1000) returning id`
   await sql`
     insert into public.charges (condominium_id, run_id, unit_id, reference, unit_label, sort_key, competence, due_on, amount_cents, pix_txid,
-      status, payer_id, payer_name, paid_on, paid_cents)
+      status, payer_id, payer_name, paid_on, paid_cents, settled_cents)
     values (${home.condominiumId}, ${run!.id}, ${unitId}, ${dueOn}, '101', '101', date_trunc('month', ${dueOn}::date), ${dueOn}, 1000,
       ${crypto.randomUUID().replaceAll('-', '').slice(0, 25)}, ${status}, ${personId}, 'Marina Alves',
-      case when ${status} = 'paid' then ${dueOn}::date end, case when ${status} = 'paid' then 1000 end)`
+      case when ${status} = 'paid' then ${dueOn}::date end, case when ${status} = 'paid' then 1000 end,
+      case when ${status} = 'paid' then 1000 else 0 end)`
 }
 
 test('nothing goes before the month is over, and it can be taken back until then', async () => {

@@ -12,6 +12,9 @@ export type Reading = {
   sheets: string[]
 }
 
+/** `stagedShares` are of the total of the file's own scale; null without fractions. */
+export type StagedReading = Reading & { staged: number; stagedShares: number | null }
+
 /** A file on its way in, and how far it is. */
 export type ImportFile = {
   path: string
@@ -21,8 +24,8 @@ export type ImportFile = {
   acknowledgeShares: boolean
   confirmed: boolean
   cursorLine: number
-  /** What the whole reading said, and how many rows were staged by it; null until it is through. */
-  reading: (Reading & { staged: number }) | null
+  /** What the whole reading said, how many rows were staged by it and with which shares; null until it is through. */
+  reading: StagedReading | null
 }
 
 /** The file of a job; null once the job is over. */

@@ -1,3 +1,4 @@
+import type { ShareScale } from '../../domain/shares.ts'
 import type { IntakeIssue } from '../../domain/unit-intake.ts'
 import type { Transaction } from '../context.ts'
 import type { Job } from '../job.ts'
@@ -66,6 +67,18 @@ export async function refuseRegistered(sql: Transaction, job: Job): Promise<void
     from registered`,
     [job.condominiumId, job.id],
   )
+}
+
+/** What the staged rows have of the whole, in shares of the scale's total. */
+export async function sumStaged(
+  sql: Transaction,
+  job: Job,
+  { shareTotal, unit }: ShareScale,
+): Promise<number> {
+  const [row] = await sql<{ shares: number }[]>`
+    select coalesce(sum(div(share_n * ${shareTotal}::bigint, share_d * ${unit}::bigint)), 0)::float8 as shares
+    from private.import_rows where condominium_id = ${job.condominiumId} and job_id = ${job.id}`
+  return row!.shares
 }
 
 /** Rows that are staged. */

@@ -1,3 +1,4 @@
+import { intakeShares } from '../../domain/unit-import/intake-shares.ts'
 import {
   checkAllowance,
   checkFile,
@@ -12,9 +13,15 @@ import {
 import type { Task, WorkerContext } from '../context.ts'
 import { removeObjects } from '../files/removal.ts'
 import { holdJob, type Job, type Progress, runJob, settleJob } from '../job.ts'
-import { type ImportFile, loadImportFile, type Reading, statusOf } from '../unit-intake/import-file.ts'
+import {
+  type ImportFile,
+  loadImportFile,
+  type Reading,
+  type StagedReading,
+  statusOf,
+} from '../unit-intake/import-file.ts'
 import { takeIn } from '../unit-intake/intake.ts'
-import { countStaged, refuseRegistered, refuseRepeated } from '../unit-intake/issues.ts'
+import { countStaged, refuseRegistered, refuseRepeated, sumStaged } from '../unit-intake/issues.ts'
 import { readFile } from '../unit-intake/reading.ts'
 import type { ShareRule } from '../unit-intake/writing/units.ts'
 
@@ -53,8 +60,7 @@ async function importUnits(
     await context.transaction((sql) => settleJob(sql, job, 'review', report))
     return report
   }
-  checkFile(reading.report, file.acknowledgeShares)
-  return write(context, job, reading, progress)
+  return write(context, job, file, reading, progress)
 }
 
 /** What is staged does not outlive a crash of the database; then the file is read again. */
@@ -75,8 +81,10 @@ async function read(context: WorkerContext, job: Job, file: ImportFile, progress
     await refuseRepeated(sql, job)
     await refuseRegistered(sql, job)
     const staged = await countStaged(sql, job)
+    const { shares } = reading.report
+    const stagedShares = shares && (await sumStaged(sql, job, shares.scale))
     await sql`
-      update private.imports set reading = ${sql.json({ ...reading, staged } as never)}, cursor_line = 0
+      update private.imports set reading = ${sql.json({ ...reading, staged, stagedShares } as never)}, cursor_line = 0
       where condominium_id = ${condominiumId} and job_id = ${id}`
     await sql`
       update public.jobs set refused = ${reading.report.rows - staged}
@@ -105,12 +113,15 @@ async function enter(
 async function write(
   context: WorkerContext,
   job: Job,
-  { report }: Reading,
+  { acknowledgeShares }: ImportFile,
+  reading: StagedReading,
   progress: Progress,
 ): Promise<Record<string, unknown>> {
   await enter(context, job, 'writing')
   return context.transaction(async (sql) => {
+    const { report } = reading
     const existing = await loadExistingUnits(sql, job.condominiumId, true)
+    checkFile(report, intakeShares(existing, reading), acknowledgeShares)
     // Units may have been registered since somebody looked at the file.
     await refuseRegistered(sql, job)
     const added = await countStaged(sql, job)

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { parseCode } from '../../../domain/condominium-code.ts'
 import { useSession } from '../../lib/session.tsx'
 import { authLinkError, clearAuthLinkError } from '../../lib/sign-in/auth-link.ts'
 import classes from './auth.module.css'
@@ -23,7 +24,10 @@ function firstNotice(created: boolean, expired: boolean): AuthNotice | null {
   return expired ? { kind: 'expired' } : null
 }
 
-/** Sign-in and sign-up. Query `tab=cadastrar` opens the second tab; `cadastro=feito` says that an account was made. */
+/**
+ * Sign-in and sign-up. Query `tab=cadastrar` opens the second tab, `codigo=` fills it as the poster of a condominium does;
+ * `cadastro=feito` says that an account was made.
+ */
 export function Component() {
   const { loading, user, needsSecondFactor, expired } = useSession()
   const { state } = useLocation()
@@ -31,7 +35,8 @@ export function Component() {
   const [tab, setTab] = useState<string | null>(query.get('tab') === 'cadastrar' ? 'register' : 'login')
   // Both stand here, so that looking at the other tab loses nothing.
   const login = useLoginForm()
-  const register = useRegisterForm()
+  const code = parseCode(query.get('codigo') ?? '')
+  const register = useRegisterForm(code)
   const [notice, setNotice] = useState(() => firstNotice(query.get('cadastro') === 'feito', expired))
   useEffect(clearAuthLinkError, [])
   if (!loading && user && !needsSecondFactor) return <Navigate to={originOf(state)} replace />
@@ -67,7 +72,7 @@ export function Component() {
         <Tabs.Panel value="register">
           <h1 className={classes.title}>Criar nova conta</h1>
           <p className={classes.sentence}>Comece gratuitamente hoje</p>
-          <RegisterForm form={register} onDone={created} />
+          <RegisterForm form={register} code={code} onDone={created} />
         </Tabs.Panel>
       </Tabs>
     </AuthFrame>

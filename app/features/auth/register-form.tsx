@@ -1,6 +1,7 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
+import { formatCode } from '../../../domain/condominium-code.ts'
 import { clearDraft, useFormDraft } from '../../lib/drafts.ts'
 import { Agreement } from '../../lib/sign-in/agreement.tsx'
 import { CondominiumCodeField } from '../../lib/sign-in/condominium-code-field.tsx'
@@ -11,7 +12,6 @@ import classes from './auth.module.css'
 import { RoleChoice } from './role-choice.tsx'
 import { isUnknownCode, type SignUp, signUp, signUpMessage, validateSignUp } from './sign-up.ts'
 
-const draft = 'sign-up'
 const empty: SignUp = {
   userType: 'admin',
   email: '',
@@ -23,17 +23,23 @@ const empty: SignUp = {
 
 type SignUpForm = UseFormReturnType<SignUp, SignUp, typeof validateSignUp>
 
-/** The sign-up's values, kept in this tab while they are typed; passwords are not written down. */
-export function useRegisterForm(): SignUpForm {
-  const form: SignUpForm = useForm({ initialValues: empty, validate: validateSignUp })
-  useFormDraft(draft, form, ['password', 'confirm'])
+/** Whoever comes by a condominium's poster begins anew: what was typed before would cover its code. */
+const draftOf = (code: string | null) => (code ? `sign-up:${code}` : 'sign-up')
+
+/** The sign-up's values, kept in this tab while they are typed; passwords are not written down. `code` is that of a poster. */
+export function useRegisterForm(code: string | null): SignUpForm {
+  const form: SignUpForm = useForm({
+    initialValues: code ? { ...empty, userType: 'resident', condominiumCode: formatCode(code) } : empty,
+    validate: validateSignUp,
+  })
+  useFormDraft(draftOf(code), form, ['password', 'confirm'])
   return form
 }
 
-type RegisterFormProps = { form: SignUpForm; onDone: (email: string) => void }
+type RegisterFormProps = { form: SignUpForm; code: string | null; onDone: (email: string) => void }
 
 /** 'Criar nova conta'. `onDone` gets the e-mail to confirm; a session that begins at once needs no telling. */
-export function RegisterForm({ form, onDone }: RegisterFormProps) {
+export function RegisterForm({ form, code, onDone }: RegisterFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
   const create = async (values: SignUp) => {
@@ -45,7 +51,7 @@ export function RegisterForm({ form, onDone }: RegisterFormProps) {
       return isUnknownCode(error) ? form.setFieldError('condominiumCode', message) : setFailure(message)
     }
     form.reset()
-    clearDraft(draft)
+    clearDraft(draftOf(code))
     if (!signedIn) onDone(values.email.trim())
   }
   const submit = form.onSubmit(async (values) => {

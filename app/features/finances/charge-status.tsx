@@ -1,4 +1,4 @@
-import { Ban, CircleAlert, CircleCheck, Clock, LoaderCircle } from 'lucide-react'
+import { Ban, CircleAlert, CircleCheck, Clock, Handshake, LoaderCircle } from 'lucide-react'
 import { daysBetween } from '../../../domain/calendar.ts'
 import { type ChargeState, chargeState, type Stateful } from '../../../domain/charges/charge-state.ts'
 import { counted } from '../../lib/words.ts'
@@ -11,6 +11,7 @@ export const stateLooks = {
   awaiting: { icon: LoaderCircle, tone: 'warning', word: 'Aguardando registro' },
   rejected: { icon: CircleAlert, tone: 'danger', word: 'Boleto recusado' },
   cancelled: { icon: Ban, tone: 'neutral', word: 'Cancelada' },
+  agreed: { icon: Handshake, tone: 'neutral', word: 'Em acordo' },
 } as const satisfies Record<ChargeState, object>
 
 /** How a charge stands, as icon and word. */

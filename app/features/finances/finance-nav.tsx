@@ -1,46 +1,61 @@
-import { NavLink, useLocation } from 'react-router'
-import classes from './finances.module.css'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useMembership } from '../../lib/membership/membership.tsx'
+import { currentPlace, type FinancePlace, financeGroups } from './places/finance-places.ts'
+import classes from './places/places.module.css'
+import { PlacesSheet } from './places/places-sheet.tsx'
 
-const charges = '/dashboard/finances'
-type Place = { to: string; label: string; also?: readonly string[] }
-const others: readonly Place[] = [
-  { to: `${charges}/banco`, label: 'Banco' },
-  { to: `${charges}/despesas`, label: 'Despesas', also: ['fornecedores'] },
-  { to: `${charges}/contas`, label: 'Contas' },
-  { to: `${charges}/fundos`, label: 'Fundos', also: ['plano-de-contas', 'saldos-iniciais'] },
-  { to: `${charges}/lancamentos`, label: 'Lançamentos' },
-  { to: `${charges}/fechamento`, label: 'Fechamento' },
-  { to: `${charges}/inadimplencia`, label: 'Inadimplência' },
-]
-
-/** Whether a page is at this place: below it, or one that is reached from it. */
-const isAt = (pathname: string, { to, also = [] }: Place): boolean =>
-  [to, ...also.map((page) => `${charges}/${page}`)].some((path) => pathname.startsWith(path))
-
-/** The places of the month's money: what is charged, what goes to and from the bank, what the books say, who owes. */
+/** The places of the month's money, in groups; below the groups the places of the one that is open. On phones, a sheet. */
 export function FinanceNav() {
+  const { role } = useMembership()
   const { pathname } = useLocation()
-  const elsewhere = others.some((place) => isAt(pathname, place))
+  const groups = financeGroups(role)
+  const here = currentPlace(groups, pathname)
+  if (!here) return null
   return (
-    <nav className={classes.places} aria-label="Dinheiro">
-      <NavLink
-        to={charges}
-        className={classes.place}
-        aria-current={elsewhere ? 'false' : 'page'}
-        data-current={!elsewhere || undefined}
-      >
-        Cobranças
-      </NavLink>
-      {others.map((place) => (
-        <NavLink
-          key={place.to}
+    <nav className={classes.nav} aria-label="Dinheiro" data-screen-only>
+      <PlacesSheet groups={groups} here={here} />
+      <div className={classes.wide}>
+        {groups.length > 1 && (
+          <div className={classes.groups}>
+            {groups.map(({ name, places }) => (
+              <Link
+                key={name}
+                to={places[0]?.to ?? pathname}
+                className={classes.group}
+                aria-current={name === here.group.name ? 'true' : undefined}
+              >
+                {name}
+              </Link>
+            ))}
+          </div>
+        )}
+        {here.group.places.length > 1 && <Line places={here.group.places} slug={here.place.slug} />}
+      </div>
+    </nav>
+  )
+}
+
+/** One group's places; where they do not fit, the line scrolls and the open one is in sight. */
+function Line({ places, slug }: { places: readonly FinancePlace[]; slug: string }) {
+  const open = useRef<HTMLAnchorElement>(null)
+  // Another place is another link to bring into sight.
+  useEffect(() => {
+    if (slug) open.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [slug])
+  return (
+    <div className={classes.places}>
+      {places.map((place) => (
+        <Link
+          key={place.slug}
+          ref={place.slug === slug ? open : null}
           to={place.to}
           className={classes.place}
-          data-current={isAt(pathname, place) || undefined}
+          aria-current={place.slug === slug ? 'page' : undefined}
         >
           {place.label}
-        </NavLink>
+        </Link>
       ))}
-    </nav>
+    </div>
   )
 }

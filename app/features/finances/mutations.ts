@@ -3,13 +3,14 @@ import { formatDate } from '../../../domain/calendar.ts'
 import { chargeState } from '../../../domain/charges/charge-state.ts'
 import { duesToday } from '../../../domain/charges/due-today.ts'
 import type { LateRules } from '../../../domain/charges/late-rules.ts'
+import { datedCharge } from '../../../domain/payments/standing.ts'
 import { everyPage, exportCsv } from '../../lib/files/csv.ts'
 import { download } from '../../lib/files/download.ts'
 import { invoke } from '../../lib/invoke.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useMutation } from '../../lib/mutations/use-mutation.ts'
 import { stateLooks } from './charge-status.tsx'
-import { type ChargeFilters, chargesAfter } from './month/month-queries.ts'
+import { type ChargeFilters, chargeKey, chargesAfter } from './month/month-queries.ts'
 import type { ChargeRow } from './queries.ts'
 
 /** Everything about money is stale: figures, lists, and the home page that sums them up. */
@@ -44,11 +45,7 @@ const header = [
 ]
 
 function csvRows(rows: readonly ChargeRow[], rules: LateRules, today: string) {
-  const dues = duesToday(
-    rows.map(({ amount_cents, due_on }) => ({ amountCents: amount_cents, dueOn: due_on })),
-    rules,
-    today,
-  )
+  const dues = duesToday(rows.map(datedCharge), rules, today)
   return rows.map((row, position) => [
     row.unit_label,
     row.payer_name,
@@ -68,10 +65,7 @@ export function useExportCharges(filters: ChargeFilters, rules: LateRules | unde
   return useMutation({
     mutationFn: async () => {
       if (!rules) return
-      const pages = everyPage(
-        (key) => chargesAfter(id, filters, key),
-        (row) => row.sort_key,
-      )
+      const pages = everyPage((key) => chargesAfter(id, filters, key), chargeKey)
       async function* cells() {
         for await (const rows of pages) yield csvRows(rows, rules!, filters.today)
       }

@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ChargeKind } from '../../../domain/charges/charge-name.ts'
 import type { BoletoStatus } from '../../../domain/charges/charge-state.ts'
 import { type ConventionRow, type IndexValueRow, lateRules } from '../../../domain/charges/late-rules.ts'
+import type { ChargeStatus } from '../../../domain/payments/imputation.ts'
+import type { ChargePart } from '../../../domain/payments/standing.ts'
 import { everyPage, exportPageSize } from '../../lib/files/csv.ts'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
@@ -28,6 +31,7 @@ export const live = { staleTime: 10_000 }
 /** A charge as lists show it. */
 export type ChargeRow = {
   id: string
+  kind: ChargeKind
   unit_id: string
   unit_label: string
   sort_key: string
@@ -35,21 +39,28 @@ export type ChargeRow = {
   competence: string
   due_on: string
   amount_cents: number
-  status: 'open' | 'paid' | 'cancelled'
+  status: ChargeStatus
+  settled_cents: number
+  discount_cents: number | null
+  discount_until: string | null
   payer_name: string | null
   paid_on: string | null
   paid_cents: number | null
   boletos: { status: BoletoStatus; digitable_line: string } | null
+  payments: ChargePart[]
 }
 
-export const rowColumns = `id,unit_id,unit_label,sort_key,reference,competence,due_on,amount_cents,status,payer_name,paid_on,paid_cents`
-export const withBoleto = `${rowColumns},boletos(status,digitable_line)`
+export const rowColumns = `id,kind,unit_id,unit_label,sort_key,reference,competence,due_on,amount_cents,status,settled_cents,discount_cents,discount_until,payer_name,paid_on,paid_cents`
+/** What it was paid by. */
+export const withParts =
+  'payments(receipt_id,turn,method,received_on,amount_cents,principal_cents,late_cents,discount_cents,undone_at)'
+export const withBoleto = `${rowColumns},boletos(status,digitable_line),${withParts}`
 
 /** Charges of a resident's own units, newest first. */
 export const ownChargesQuery = (condominiumId: string, unitIds: readonly string[]) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'own', unitIds],
-    meta: { tables: ['charges', 'boletos'] },
+    meta: { tables: ['charges', 'boletos', 'payments'] },
     queryFn: () =>
       read(
         supabase

@@ -43,7 +43,7 @@ export const homeSummaryQuery = (condominiumId: string) =>
         'charges',
         'boletos',
         'payments',
-        'payment_reviews',
+        'receipts',
         'memberships',
         'ledger_transfers',
         'ledger_accounts',

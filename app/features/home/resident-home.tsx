@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { formatDigitableLine } from '../../../domain/boleto/digitable-line.ts'
 import { isBoletoPayable } from '../../../domain/charges/charge-state.ts'
 import { dueToday } from '../../../domain/charges/due-today.ts'
+import { datedCharge } from '../../../domain/payments/standing.ts'
 import { loadingError, toFailure } from '../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../lib/membership/membership.tsx'
 import { counted } from '../../lib/words.ts'
@@ -91,7 +92,7 @@ function Due({ charge, today }: { charge: ChargeRow; today: string }) {
   if (rules.isLoadingError)
     return <ErrorState message={toFailure(rules.error).message} onRetry={() => void rules.refetch()} />
   if (!rules.data) return <CardsSkeleton cards={1} />
-  const { total } = dueToday({ amountCents: charge.amount_cents, dueOn: charge.due_on }, rules.data, today)
+  const { total } = dueToday(datedCharge(charge), rules.data, today)
   const { boletos } = charge
   const line = boletos && isBoletoPayable(boletos, charge.due_on, today) ? boletos.digitable_line : null
   return (

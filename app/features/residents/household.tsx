@@ -13,6 +13,7 @@ import { useWritable } from '../../lib/membership/writable.ts'
 import { useSearchParams } from '../../lib/mutations/go-on.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Facts } from '../../ui/data/facts.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
@@ -24,7 +25,6 @@ import { ConsentsSection } from './household/consents.tsx'
 import { EmergencySection } from './household/emergency.tsx'
 import { HouseholdItemsSection } from './household/items.tsx'
 import { PersonDocuments } from './person/person-documents.tsx'
-import { CommandDialog } from './register/command-dialog.tsx'
 import { fieldErrors, useRegisterCommand } from './register/commands.ts'
 import { ownRecordQuery, type PersonRecord } from './register/queries.ts'
 import classes from './residents.module.css'
@@ -148,7 +148,7 @@ function PhoneDialog({ onClose }: { onClose: () => void }) {
     command.mutate(values, { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error)) }),
   )
   return (
-    <CommandDialog
+    <FormDialog
       title="Meu telefone"
       verb="Salvar telefone"
       loading={command.isPending}
@@ -157,6 +157,6 @@ function PhoneDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
     >
       <TextInput label="Telefone com DDD" type="tel" data-autofocus {...form.getInputProps('phone')} />
-    </CommandDialog>
+    </FormDialog>
   )
 }

@@ -21,7 +21,8 @@ const options = (names: Record<string, string>) =>
 
 /** Search, filters and order of the list of people, all in the address; the export takes what they let through. */
 export function PeopleToolbar({ filters }: { filters: PeopleFilters }) {
-  const { filter } = useListAddress()
+  const { params, filter } = useListAddress()
+  const { sort, descending } = peopleOrders[peopleOrderOf(params)]
   const { search, kind, block, situation } = filters
   return (
     <>
@@ -35,7 +36,7 @@ export function PeopleToolbar({ filters }: { filters: PeopleFilters }) {
         <div style={{ marginLeft: 'auto' }}>
           <ExportRegister
             kind="people"
-            filters={{ search, occupancy_kind: kind, block, people_situation: situation }}
+            filters={{ search, sort, descending, occupancy_kind: kind, block, people_situation: situation }}
           />
         </div>
       </Group>

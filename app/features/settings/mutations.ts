@@ -7,18 +7,24 @@ import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useMutation } from '../../lib/mutations/use-mutation.ts'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
-import type { Condominium } from '../condominiums/queries.ts'
+import { type Condominium, condominiumQuery } from '../condominiums/queries.ts'
 import type { ConventionVersion } from './queries.ts'
 
-/** Changes the account's name; memberships follow it. */
+type Renaming = { name: string; seen: string }
+
+/** Changes the account's name; memberships follow it. Throws `record_changed` with the name `now`, given on another device meanwhile. */
 export function useRename() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (name: string) => {
+    mutationFn: async ({ name, seen }: Renaming) => {
+      const account = await supabase.auth.getUser()
+      if (account.error) throw account.error
+      const now = String(account.data.user.user_metadata.full_name ?? seen)
+      if (now !== seen && now !== name) throw new AppError('record_changed', { details: { now } })
       const { error } = await supabase.auth.updateUser({ data: { full_name: name } })
       if (error) throw error
     },
-    meta: { action: 'salvar o nome', told: 'Nome salvo' },
+    meta: { action: 'salvar o nome', told: 'Nome salvo', quiet: true },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['memberships'] }),
   })
 }
@@ -46,17 +52,30 @@ const refusals: Record<string, string> = {
 export const emailRefusal = (error: unknown): string | null =>
   isAuthApiError(error) ? (refusals[error.code ?? ''] ?? null) : null
 
-/** Saves the condominium's own data. Throws `forbidden` when nothing may be written. */
+type CondominiumData = Omit<Condominium, 'id' | 'photo_path'>
+
+/**
+ * Saves the condominium's own data where it is what its editor had `seen`. Throws `record_changed` when somebody else changed it
+ * meanwhile, `forbidden` when nothing may be written.
+ */
 export function useSaveCondominium() {
   const { id } = useCondominium()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (values: Omit<Condominium, 'id' | 'photo_path'>) => {
-      const saved = await read(supabase.from('condominiums').update(values).eq('id', id).select('id'))
-      if (saved.length === 0) throw new AppError('forbidden')
+    mutationFn: async ({ values, seen }: { values: CondominiumData; seen: Condominium }) => {
+      let update = supabase.from('condominiums').update(values).eq('id', id)
+      for (const name of Object.keys(values) as (keyof CondominiumData)[])
+        update = seen[name] === null ? update.is(name, null) : update.eq(name, seen[name])
+      const saved = await read(update.select('id'))
+      if (saved.length > 0) return
+      const now = await queries.query({ ...condominiumQuery(id), staleTime: 0 })
+      const isSame = Object.keys(values).every((name) =>
+        Object.is(Reflect.get(now, name), Reflect.get(seen, name)),
+      )
+      throw new AppError(isSame ? 'forbidden' : 'record_changed')
     },
-    meta: { action: 'salvar o condomínio', told: 'Dados do condomínio salvos' },
-    onSuccess: () =>
+    meta: { action: 'salvar o condomínio', told: 'Dados do condomínio salvos', quiet: true },
+    onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ['condominiums', id] }),
         queries.invalidateQueries({ queryKey: ['memberships'] }),

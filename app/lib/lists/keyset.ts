@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../mutations/go-on.ts'
 
 /** Where a keyed page stands: at an end of the list, or beside the row that has this key. */
 export type Place = { at: 'first' | 'last' } | { at: 'after' | 'before'; key: string }
@@ -66,13 +66,13 @@ export function useListAddress() {
       (now) => {
         const next = withPlace(now, { at: 'first' })
         for (const [name, value] of Object.entries(changes)) {
-          // A block may have no name: 'bloco=' asks for it. An empty search is none.
-          if (value === null || (name === 'q' && value === '')) next.delete(name)
+          // A block may have no name: 'bloco=' asks for it. Any other empty filter is none.
+          if (value === null || (name !== 'bloco' && value === '')) next.delete(name)
           else next.set(name, value)
         }
         return next
       },
-      { replace: true },
+      { replace: true, preventScrollReset: true },
     )
   return { params, place: placeOf(params), go, filter }
 }

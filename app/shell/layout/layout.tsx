@@ -3,6 +3,7 @@ import { useNetwork } from '@mantine/hooks'
 import { Search as SearchIcon, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, ScrollRestoration } from 'react-router'
+import { useMembership } from '../../lib/membership/membership.tsx'
 import { Logo, LogoMark } from '../../ui/drawings/logo.tsx'
 import { useNoStrayDrop } from '../../ui/files/incoming-files.ts'
 import { useBadges } from './badges.ts'
@@ -11,7 +12,7 @@ import classes from './layout.module.css'
 import { LiveStatus } from './live-status.tsx'
 import { BottomNavigation, SideNavigation } from './navigation.tsx'
 import { NotificationBell } from './notification-bell.tsx'
-import { openSearch, Search } from './search.tsx'
+import { openSearch, Search, searchWords } from './search.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** The frame of the dashboard: menu by work, switcher, search on Ctrl K, the person, and the page. */
@@ -44,6 +45,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 function Header() {
+  const { role } = useMembership()
+  const words = searchWords(role)
   return (
     <header className={classes.header}>
       <Link to="/dashboard" className={classes.headerLogo} aria-label="Prumo, início">
@@ -51,16 +54,11 @@ function Header() {
       </Link>
       <button type="button" className={classes.search} onClick={openSearch}>
         <SearchIcon size={18} strokeWidth={1.75} aria-hidden />
-        Buscar página, unidade ou pessoa
+        {words}
         <Kbd>Ctrl K</Kbd>
       </button>
       <LiveStatus />
-      <ActionIcon
-        className={classes.searchIcon}
-        size={44}
-        aria-label="Buscar página, unidade ou pessoa"
-        onClick={openSearch}
-      >
+      <ActionIcon className={classes.searchIcon} size={44} aria-label={words} onClick={openSearch}>
         <SearchIcon size={20} strokeWidth={1.75} />
       </ActionIcon>
       <NotificationBell />

@@ -10,6 +10,7 @@ import { Building, LogOut, Search as SearchIcon, SunMoon } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { folded } from '../../../domain/ascii.ts'
+import type { Role } from '../../../domain/permissions/roles.ts'
 import { useMembership } from '../../lib/membership/membership.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { searchablePages } from './pages.ts'
@@ -17,8 +18,13 @@ import { registerGroup, useRegisterActions } from './register-actions.tsx'
 
 export const openSearch = spotlight.open
 
+/** What there is to find: who runs the platform sees nobody's register. */
+export const searchWords = (role: Role | null, more = ''): string =>
+  role === 'superadmin' ? 'Buscar página' : `Buscar página, unidade${more ? ', ' : ' ou '}pessoa${more}`
+
 /** Every page and command one may use, by name, and the condominium's units, people and vehicles, on Ctrl K. */
 export function Search() {
+  const { role } = useMembership()
   const [typed, setTyped] = useState('')
   const [wanted] = useDebouncedValue(typed, 200)
   const register = useRegisterActions(wanted)
@@ -26,7 +32,9 @@ export function Search() {
     ? 'Não foi possível buscar unidades e pessoas agora. Tente de novo.'
     : register.isFetching || typed !== wanted
       ? 'Buscando…'
-      : 'Nada encontrado. Tente parte do nome, da unidade, do CPF ou da placa.'
+      : role === 'superadmin'
+        ? 'Nada encontrado. Tente parte do nome da página.'
+        : 'Nada encontrado. Tente parte do nome, da unidade, do CPF ou da placa.'
   return (
     <Spotlight
       actions={[...useActions(), register.group].filter(({ actions }) => actions.length > 0)}
@@ -41,8 +49,8 @@ export function Search() {
       nothingFound={nothing}
       searchProps={{
         leftSection: <SearchIcon size={20} />,
-        placeholder: 'Buscar página, unidade, pessoa ou placa',
-        'aria-label': 'Buscar página, unidade, pessoa ou placa',
+        placeholder: searchWords(role, ' ou placa'),
+        'aria-label': searchWords(role, ' ou placa'),
         maxLength: 80,
       }}
     />

@@ -10,7 +10,10 @@ type PagerProps = {
   onLast?: () => void
 }
 
-/** First, previous, next, last: what keyset paging can do fast. A step without a handler is disabled. */
+/**
+ * First, previous, next, last: what keyset paging can do fast. A step without a handler is disabled, and yet keeps the keyboard: who has
+ * just gone to the last page stays where the steps are.
+ */
 export function Pager({ position, onFirst, onPrevious, onNext, onLast }: PagerProps) {
   const steps = [
     { name: 'Primeira página', Icon: ChevronFirst, go: onFirst },
@@ -25,7 +28,14 @@ export function Pager({ position, onFirst, onPrevious, onNext, onLast }: PagerPr
       </Text>
       <Group gap={4} data-screen-only>
         {steps.map(({ name, Icon, go }) => (
-          <ActionIcon key={name} aria-label={name} disabled={!go} onClick={go} size={40}>
+          <ActionIcon
+            key={name}
+            aria-label={name}
+            aria-disabled={!go}
+            data-disabled={!go || undefined}
+            onClick={go}
+            size={40}
+          >
             <Icon size={20} />
           </ActionIcon>
         ))}

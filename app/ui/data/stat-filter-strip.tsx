@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import classes from './stat-filter-strip.module.css'
 
 type Stat<Key extends string> = {
@@ -21,8 +21,16 @@ type StatFilterStripProps<Key extends string> = {
 /** The few numbers that matter on one surface, each of them a filter when `onSelect` is given. */
 export function StatFilterStrip<Key extends string>(props: StatFilterStripProps<Key>) {
   const { stats, label, active = null, onSelect } = props
+  const { ref, scrolls } = useScrolls()
   return (
-    <section className={classes.strip} aria-label={label} data-many={stats.length > 4 || undefined}>
+    <section
+      ref={ref}
+      className={classes.strip}
+      aria-label={label}
+      data-many={stats.length > 4 || undefined}
+      // Beside an open drawer figures may go past the edge: keys reach them too.
+      {...(scrolls && !onSelect && { tabIndex: 0 })}
+    >
       {stats.map((stat) =>
         onSelect ? (
           <button
@@ -42,6 +50,17 @@ export function StatFilterStrip<Key extends string>(props: StatFilterStripProps<
       )}
     </section>
   )
+}
+
+/** Whether what is within is wider than the room for it. */
+function useScrolls() {
+  const [scrolls, setScrolls] = useState(false)
+  const ref = useCallback((element: HTMLElement) => {
+    const observer = new ResizeObserver(() => setScrolls(element.scrollWidth > element.clientWidth))
+    for (const sized of [element, ...element.children]) observer.observe(sized)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, scrolls }
 }
 
 function StatContent({ label, figure, note }: Omit<Stat<string>, 'key'>) {

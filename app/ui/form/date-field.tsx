@@ -2,6 +2,17 @@ import 'dayjs/locale/pt-br'
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { readTypedDate } from './typed-date.ts'
 
+const steps = {
+  previousMonth: 'Mês anterior',
+  nextMonth: 'Próximo mês',
+  previousYear: 'Ano anterior',
+  nextYear: 'Próximo ano',
+  previousDecade: 'Década anterior',
+  nextDecade: 'Próxima década',
+  monthLevelControl: 'Escolher o mês',
+  yearLevelControl: 'Escolher o ano',
+}
+
 /** A day, typed as dd/mm/aaaa or chosen; its value is 'YYYY-MM-DD'. */
 export function DateField(props: DateInputProps) {
   return (
@@ -11,8 +22,10 @@ export function DateField(props: DateInputProps) {
       valueFormat="DD/MM/YYYY"
       // By itself it reads 12/03 as the third of December.
       dateParser={readTypedDate}
+      ariaLabels={steps}
       placeholder="dd/mm/aaaa"
       size="md"
+      clearButtonProps={{ 'aria-label': 'Limpar a data' }}
       {...props}
     />
   )

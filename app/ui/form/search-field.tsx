@@ -10,10 +10,12 @@ type SearchFieldProps = {
   /** The search in force, from the address. */
   value: string
   onSearch: (value: string) => void
+  /** Fills its place, where the place is measured by a grid. */
+  fill?: boolean
 }
 
 /** A list's search: follows the address, and writes to it when typing pauses. */
-export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onSearch, fill }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const search = useDebouncedCallback(onSearch, 300)
   useEffect(() => setTyped(value), [value])
@@ -31,7 +33,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
       leftSection={<Search size={18} strokeWidth={1.75} aria-hidden />}
       rightSection={typed && <CloseButton aria-label="Limpar busca" onClick={() => type('')} />}
       maxLength={60}
-      style={{ flex: '1 1 160px', maxWidth: 360 }}
+      style={{ flex: '1 1 160px', maxWidth: fill ? undefined : 360 }}
     />
   )
 }

@@ -47,15 +47,11 @@ export function DrawerPage({ title, back, ...rest }: DrawerPageProps) {
   )
 }
 
-/** Takes the keyboard when it opens, and gives it back to the row it was opened from, as a dialog does. */
+/** Takes the keyboard when it opens, as a dialog does; `keepFocus` gives it back to the row. */
 function Docked({ title, children }: { title: string; children: ReactNode }) {
   const drawer = useRef<HTMLElement>(null)
   useEffect(() => {
-    const opener = document.activeElement
     drawer.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
-    return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
-    }
   }, [])
   return (
     <aside ref={drawer} className={classes.docked} data-docked aria-label={title}>
@@ -65,26 +61,31 @@ function Docked({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /**
- * Whether something lay over the drawer when a key was pressed: it takes the key, and may be gone before the drawer hears of it.
- * `own` dialogs are the drawer itself.
+ * Whether something lies over the drawer, or did when the key or button was pressed: it takes the press, and may be gone before the
+ * drawer hears of it, or hear of it after. `own` dialogs are the drawer itself.
  */
 function useCovered(own: number): () => boolean {
-  const covered = useRef(false)
+  const wasCovered = useRef(false)
   useEffect(() => {
-    const count = () => document.querySelectorAll('[role="dialog"][aria-modal="true"]').length
     const look = () => {
-      covered.current = count() > own
+      wasCovered.current = countDialogs() > own
     }
+    const forget = () =>
+      setTimeout(() => {
+        wasCovered.current = false
+      })
     const options = { capture: true }
-    addEventListener('keydown', look, options)
-    addEventListener('pointerdown', look, options)
+    for (const press of ['keydown', 'pointerdown']) addEventListener(press, look, options)
+    for (const release of ['keyup', 'click', 'pointercancel']) addEventListener(release, forget)
     return () => {
-      removeEventListener('keydown', look, options)
-      removeEventListener('pointerdown', look, options)
+      for (const press of ['keydown', 'pointerdown']) removeEventListener(press, look, options)
+      for (const release of ['keyup', 'click', 'pointercancel']) removeEventListener(release, forget)
     }
   }, [own])
-  return () => covered.current
+  return () => wasCovered.current || countDialogs() > own
 }
+
+const countDialogs = () => document.querySelectorAll('[role="dialog"][aria-modal="true"]').length
 
 type FrameProps = Omit<DrawerPageProps, 'back'> & { close: () => void }
 

@@ -38,6 +38,10 @@ function termValues(profile: Profile240, order: RemittanceOrder, entry: Remittan
     nominal: entry.amount,
     issuedOn: entry.issuedOn,
     ...interestValues(profile, entry),
+    // FEBRABAN C021: 1, a fixed amount until a day; Itaú's record has no code here, as it has none of interest.
+    discountCode: entry.discount && profile.monthlyRate !== 'daily' ? 1 : 0,
+    discountUntil: entry.discount?.until ?? null,
+    discount: entry.discount?.amount ?? 0,
     chargeReference: entry.chargeReference,
     writeOffCode: entry.writeOffDays === null ? 2 : 1,
     writeOffDays: entry.writeOffDays,
@@ -100,6 +104,10 @@ function readEntry(profile: Profile240, p: Row, q: Row, r: Row | null): Remittan
     amount: p.number('nominal'),
     fineBps: r ? r.number('fine') : 0,
     interest: readInterest(profile, p),
+    discount:
+      p.number('discount') > 0
+        ? { amount: p.number('discount'), until: p.date('discountUntil') ?? '' }
+        : null,
     writeOffDays: p.number('writeOffCode') === 1 ? p.number('writeOffDays') : null,
     payer: {
       name: q.text('payerName'),

@@ -95,9 +95,9 @@ export const segmentPTerms = `
   118 N interestCode
   119-126 D interestFrom
   127-141 N interest
-  142 N
-  143-150 N
-  151-165 N
+  142 N discountCode
+  143-150 D discountUntil
+  151-165 N discount
   166-180 N
   181-195 N
   196-220 A chargeReference

@@ -59,8 +59,8 @@ export const itauRemittance: Tables400 = {
   157-158 A
   159-160 A
   161-173 N interest
-  174-179 N
-  180-192 N
+  174-179 D discountUntil
+  180-192 N discount
   193-205 N
   206-218 N
   219-220 N payerKind

@@ -25,6 +25,8 @@ function entryValues(profile: Profile400, entry: RemittanceEntry): Values {
     nominal: entry.amount,
     issuedOn: entry.issuedOn,
     interest: interestPerDay(entry.interest, entry.amount),
+    discountUntil: entry.discount?.until ?? null,
+    discount: entry.discount?.amount ?? 0,
     payerKind: documentKindCode(payer.document),
     payerDocument: payer.document,
     payerName: payer.name,
@@ -80,6 +82,10 @@ function readEntry(profile: Profile400, detail: Row, fine: Row | null): Remittan
     amount: detail.number('nominal'),
     fineBps: fine ? fine.number('fine') : profile.fineIn(detail),
     interest: perDay === 0 ? null : { kind: 'daily', amount: perDay },
+    discount:
+      detail.number('discount') > 0
+        ? { amount: detail.number('discount'), until: detail.date('discountUntil') ?? '' }
+        : null,
     writeOffDays: null,
     payer: {
       name: detail.text('payerName'),

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueChargesTask } from '../../../worker/charges/issue-charges.ts'
 import { startTestWorker, type TestWorker } from '../../../worker/testing.ts'
 import issueChargeRun from '../issue-charge-run/index.ts'
 import recordExpense from '../record-expense/index.ts'
 import { type Building, buildingWith, monthOf } from './charges/testing.ts'
 import type { Sql } from './database.ts'
-import { expectedAmounts, postBankFees, settleCharge, settleCharges } from './ledger.ts'
+import { postBankFees } from './ledger.ts'
+import { expectedAmounts } from './payments/charges-owed.ts'
 import { startProject, type TestProject } from './testing.ts'
 
 let project: TestProject
@@ -30,19 +31,6 @@ afterAll(async () => {
 })
 
 const inTransaction = <T>(work: (sql: Sql) => Promise<T>) => worker.context.transaction(work)
-const payment = (
-  index: number,
-  more: { lateCents?: number; bankFeeCents?: number; externalId?: string } = {},
-) => ({
-  chargeId: charges[index]!.id,
-  method: 'pix' as const,
-  receivedOn: '2026-11-20',
-  amountCents: charges[index]!.cents + (more.lateCents ?? 0),
-  lateCents: 0,
-  bankFeeCents: 0,
-  externalId: `E${index}`,
-  ...more,
-})
 const balance = async (fund: string, kind: string) => {
   const [row] = await project.sql<{ cents: number }[]>`
     select coalesce(sum(a.balance_cents), 0)::float8 as cents
@@ -51,50 +39,6 @@ const balance = async (fund: string, kind: string) => {
   return row!.cents
 }
 const differences = () => project.sql`select * from private.ledger_differences(${building.condominiumId})`
-
-describe('settleCharges', () => {
-  test('books principal per fund, late amounts as income and the fee as an expense; a repetition books nothing', async () => {
-    const rows = [payment(0, { bankFeeCents: 250 }), payment(1, { lateCents: 900 })]
-    const first = await inTransaction((sql) => settleCharges(sql, building.condominiumId, rows))
-    expect(first.settledChargeIds.toSorted()).toEqual([charges[0]!.id, charges[1]!.id].toSorted())
-    const again = await inTransaction((sql) => settleCharges(sql, building.condominiumId, rows))
-    expect(again).toEqual({ settledChargeIds: [], ignored: rows })
-    const paid = charges[0]!.cents + charges[1]!.cents
-    const reserve = await balance('reserve', 'bank')
-    expect(reserve).toBe(7000)
-    expect(await balance('ordinary', 'bank')).toBe(paid - reserve + 900 - 250)
-    expect(await balance('ordinary', 'receivable')).toBe(100_000 - (paid - reserve))
-    expect(await balance('ordinary', 'late_income')).toBe(-900)
-    expect(await balance('ordinary', 'expense')).toBe(250)
-    expect(await differences()).toEqual([])
-    const [charge] = await project.sql`
-      select c.status, c.paid_on::text, c.paid_cents::float8 as paid, b.status as boleto
-      from public.charges c join public.boletos b on b.charge_id = c.id where c.id = ${charges[1]!.id}`
-    expect(charge).toEqual({
-      status: 'paid',
-      paid_on: '2026-11-20',
-      paid: charges[1]!.cents + 900,
-      boleto: 'paid',
-    })
-  })
-
-  test('of two payments of one charge, told at once, one is booked', async () => {
-    const tell = (externalId: string) =>
-      inTransaction((sql) => settleCharge(sql, building.condominiumId, payment(2, { externalId })))
-    expect((await Promise.all([tell('one'), tell('two')])).toSorted()).toEqual([false, true])
-    expect(await differences()).toEqual([])
-  })
-
-  test('refuses money that is not the charge and its late part, and books nothing', async () => {
-    const short = { ...payment(3), amountCents: charges[3]!.cents - 1 }
-    const attempt = inTransaction((sql) => settleCharges(sql, building.condominiumId, [short]))
-    await expect(attempt).rejects.toThrow(RangeError)
-    const other = await project.found()
-    const elsewhere = inTransaction((sql) => settleCharges(sql, other.condominiumId, [payment(3)]))
-    await expect(elsewhere).rejects.toThrow(RangeError)
-    expect(await balance('ordinary', 'late_income')).toBe(-900)
-  })
-})
 
 test('a charge is worth its amount until due, and grows after', async () => {
   const id = charges[3]!.id

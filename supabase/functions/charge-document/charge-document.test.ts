@@ -62,12 +62,12 @@ describe('the charge as a PDF', () => {
     await project.sql`update public.boletos set status = 'registered' where charge_id = ${charges[0]!.id}`
     expect((await textFor(building.admin)).text).toContain('Em qualquer banco')
     await project.sql`
-      update public.charges set status = 'paid', paid_on = '2026-01-05', paid_cents = 66000 where id = ${charges[0]!.id}`
+      update public.charges set status = 'paid', settled_cents = amount_cents, paid_on = '2026-01-05', paid_cents = 66000 where id = ${charges[0]!.id}`
     const { text } = await textFor(building.admin)
     expect(text).toContain('Pago em 05/01/2026: R$\u00a0660,00')
     expect(text).not.toContain('br.gov.bcb.pix')
     await project.sql`
-      update public.charges set status = 'open', paid_on = null, paid_cents = null where id = ${charges[0]!.id}`
+      update public.charges set status = 'open', settled_cents = 0, paid_on = null, paid_cents = null where id = ${charges[0]!.id}`
   })
 
   test('is for the managers and for who lives in the unit, and for nobody else', async () => {

@@ -8,6 +8,7 @@ type Row = {
   unit_label: string
   as_of: string
   year: number | null
+  agreement: string | null
   issued_on: string
   condominium: string
 }
@@ -20,17 +21,17 @@ export default command('check-clearance', {
     const plain = readClearanceCode(code)
     const [row] = plain
       ? await sql<Row[]>`
-          select c.kind, c.unit_label, c.as_of::text, c.year, (c.created_at at time zone 'America/Sao_Paulo')::date::text as issued_on,
+          select c.kind, c.unit_label, c.as_of::text, c.year, c.agreement, (c.created_at at time zone 'America/Sao_Paulo')::date::text as issued_on,
             k.name as condominium
           from public.clearances c join public.condominiums k on k.id = c.condominium_id where c.code = ${plain}`
       : []
     if (!row) throw new AppError('not_found')
-    const { kind, unit_label, as_of, year, issued_on, condominium } = row
+    const { kind, unit_label, as_of, year, agreement, issued_on, condominium } = row
     return {
       condominium,
       kind,
       issued_on,
-      declaration: declarationOf({ kind, unitLabel: unit_label, asOf: as_of, year }),
+      declaration: declarationOf({ kind, unitLabel: unit_label, asOf: as_of, year, agreement }),
     }
   },
 })

@@ -61,7 +61,7 @@ const tooMany = { path: 'month', message: `Feche até ${MOST} meses por vez.` }
 
 async function demandReviewed({ sql, condominiumId }: Context, month: string, leave: boolean): Promise<void> {
   const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from public.payment_reviews
-    where condominium_id = ${condominiumId} and status = 'open' and received_on < ${`${shiftMonth(month, 1)}-01`}`
+    select count(*)::int as count from public.receipts
+    where condominium_id = ${condominiumId} and status = 'waiting' and received_on < ${`${shiftMonth(month, 1)}-01`}`
   if (row!.count > 0 && !leave) throw new AppError('reviews_open', { details: { count: row!.count } })
 }

@@ -34,19 +34,23 @@ export type PendingBoleto = {
   amount_cents: number
   payer_name: string | null
   payer_document: string | null
+  discount_cents: number | null
+  discount_until: string | null
+  instruction: 'register' | 'write_off'
 }
 
-/** Boletos that the bank does not know yet, in unit order. */
+/** Boletos that the bank does not know yet, and before them those that it is to write off, in unit order. */
 export function pendingBoletos(sql: Sql, condominiumId: string, agreementId: string, limit: number) {
   return sql<PendingBoleto[]>`
     select b.id, c.unit_label, b.charge_id, c.reference, b.our_number, b.our_number_check, b.due_on::text,
       (b.created_at at time zone 'America/Sao_Paulo')::date::text as issued_on, b.amount_cents::float8 as amount_cents,
-      c.payer_name, p.document as payer_document
+      c.payer_name, p.document as payer_document, c.discount_cents::float8 as discount_cents, c.discount_until::text,
+      case when b.write_off = 'wanted' then 'write_off' else 'register' end as instruction
     from public.boletos b
-    join public.charges c on c.condominium_id = b.condominium_id and c.id = b.charge_id and c.status = 'open'
+    join public.charges c on c.condominium_id = b.condominium_id and c.id = b.charge_id
     left join public.people p on p.condominium_id = c.condominium_id and p.id = c.payer_id
-    where b.condominium_id = ${condominiumId} and b.agreement_id = ${agreementId} and b.status = 'issued'
-    order by c.competence, c.sort_key limit ${limit}`
+    where b.condominium_id = ${condominiumId} and b.agreement_id = ${agreementId} and (b.status = 'issued' and c.status = 'open' or b.write_off = 'wanted' and b.status in ('sent', 'registered'))
+    order by b.write_off nulls last, c.competence, c.sort_key limit ${limit}`
 }
 
 export type Address = {
@@ -63,7 +67,7 @@ export type Terms = { fineBps: number; monthlyInterestBps: number }
 /** A boleto as the bank's file takes it; the payer's address is the building's. */
 export function toEntry(boleto: PendingBoleto, address: Address, terms: Terms): RemittanceEntry {
   return {
-    instruction: 'register',
+    instruction: boleto.instruction,
     chargeReference: boleto.charge_id.replaceAll('-', '').slice(0, 25),
     ourNumber: boleto.our_number,
     ourNumberCheck: boleto.our_number_check,
@@ -76,6 +80,10 @@ export function toEntry(boleto: PendingBoleto, address: Address, terms: Terms): 
     amount: boleto.amount_cents,
     fineBps: terms.fineBps,
     interest: terms.monthlyInterestBps > 0 ? { kind: 'monthly', bps: terms.monthlyInterestBps } : null,
+    discount:
+      boleto.discount_cents && boleto.discount_until
+        ? { amount: boleto.discount_cents, until: boleto.discount_until }
+        : null,
     writeOffDays: WRITE_OFF_DAYS,
     payer: {
       name: boleto.payer_name ?? '',

@@ -19,7 +19,7 @@ const input = z.object({ condominium_id: z.uuid() })
 const perFile = 20_000
 
 /**
- * Writes the remittance file with every boleto that the bank does not know yet. A boleto whose payer has no name or CPF/CNPJ is
+ * Writes the remittance file with every boleto that the bank does not know yet, and every one that it is to write off. A boleto whose payer has no name or CPF/CNPJ is
  * left out and named, because the bank would refuse it. Throws `nothing_to_send`, `bank_account_missing`.
  */
 export default command('create-remittance', {
@@ -29,8 +29,8 @@ export default command('create-remittance', {
     const account = await lockAgreement(sql, condominiumId)
     if (!account) throw new AppError('bank_account_missing')
     const pending = await pendingBoletos(sql, condominiumId, account.agreement_id, perFile + 1)
-    const sendable = pending.slice(0, perFile).filter((boleto) => boleto.payer_name && boleto.payer_document)
-    const skipped = pending.slice(0, perFile).filter((boleto) => !boleto.payer_name || !boleto.payer_document)
+    const sendable = pending.slice(0, perFile).filter(isSendable)
+    const skipped = pending.slice(0, perFile).filter((boleto) => !isSendable(boleto))
     if (sendable.length === 0)
       throw new AppError('nothing_to_send', { details: { skipped: skipped.map(whoIsSkipped) } })
     const { address, terms } = await buildingOf(sql, condominiumId, today)
@@ -46,29 +46,43 @@ export default command('create-remittance', {
       id: crypto.randomUUID(),
       name: `remessa-${today.replaceAll('-', '')}-${String(sequence).padStart(6, '0')}.rem`,
     }
-    const total = sendable.reduce((sum, boleto) => sum + boleto.amount_cents, 0)
+    const fresh = sendable.filter(({ instruction }) => instruction === 'register')
+    const total = fresh.reduce((sum, boleto) => sum + boleto.amount_cents, 0)
     await sql`
       insert into public.remittances (condominium_id, id, agreement_id, sequence, file_name, content, entry_count, total_cents, created_by)
       values (${condominiumId}, ${file.id}, ${account.agreement_id}, ${sequence}, ${file.name}, ${content}, ${sendable.length}, ${total}, ${userId})`
     await sql`
       update public.boletos set status = 'sent', remittance_id = ${file.id}
-      where condominium_id = ${condominiumId} and id = any (${sendable.map((boleto) => boleto.id)})`
+      where condominium_id = ${condominiumId} and id = any (${fresh.map((boleto) => boleto.id)})`
+    await sql`
+      update public.boletos set write_off = 'sent'
+      where condominium_id = ${condominiumId} and write_off = 'wanted' and id = any (${sendable.map((boleto) => boleto.id)})`
     audit({
       entity: 'remittances',
       entityId: file.id,
-      after: { sequence, entries: sendable.length, total_cents: total },
+      after: {
+        sequence,
+        entries: sendable.length,
+        written_off: sendable.length - fresh.length,
+        total_cents: total,
+      },
     })
     return {
       remittance_id: file.id,
       file_name: file.name,
       content,
       entry_count: sendable.length,
+      written_off: sendable.length - fresh.length,
       total_cents: total,
       remaining: Math.max(0, pending.length - perFile),
       skipped: skipped.map(whoIsSkipped),
     }
   },
 })
+
+/** Whom the bank is to forget it knows already. */
+const isSendable = ({ instruction, payer_name, payer_document }: PendingBoleto): boolean =>
+  instruction === 'write_off' || Boolean(payer_name && payer_document)
 
 function whoIsSkipped(boleto: PendingBoleto): { unit_label: string; reason: string } {
   const reason = boleto.payer_name ? 'O pagador não tem CPF ou CNPJ.' : 'A unidade não tem pagador.'

@@ -1,5 +1,6 @@
 import { daysBetween, formatDate } from '../../../domain/calendar.ts'
 import { duesToday } from '../../../domain/charges/due-today.ts'
+import { datedAmount, type LateDebt } from '../../../domain/charges/late-debt.ts'
 import type { LateRules } from '../../../domain/charges/late-rules.ts'
 import { overdueUntil } from '../../../domain/charges/overdue.ts'
 import type { CsvValue } from '../../../domain/csv-line.ts'
@@ -27,7 +28,7 @@ type LateRow = {
   unit_label: string
   charge_count: number
   oldest: string
-  debts: [string, number][]
+  debts: LateDebt[]
   place: string
 }
 export type LatePage = { rows: LateRow[]; next: string | null }
@@ -46,7 +47,7 @@ export async function latePage(
 
 /** Cells of a page: each charge reckoned by itself, as everywhere, and summed up. */
 export function lateCells(rows: readonly LateRow[], rules: LateRules, today: string): CsvValue[][] {
-  const charges = rows.flatMap(({ debts }) => debts.map(([dueOn, amountCents]) => ({ dueOn, amountCents })))
+  const charges = rows.flatMap(({ debts }) => debts.map(datedAmount))
   const dues = duesToday(charges, rules, today)
   let first = 0
   return rows.map(({ unit_label, charge_count, oldest, debts }) => {

@@ -137,3 +137,29 @@ test('filters, and pages beyond the first', async () => {
   expect(await people({ people_situation: 'without_access' })).toBe(4500)
   expect(await people({ people_situation: 'pending' })).toBe(0)
 })
+
+test('rows come in the order that the list stands in', async () => {
+  const home = await project.found()
+  await bring(home, 'Bloco;Unidade;Proprietário\nA;1;Carla Dias\nA;2;Bruno Sá\nB;1;Ana Lima')
+  const column = async (place: number, more: Record<string, unknown>) =>
+    (await (await ask(home.admin, units(home, more))).text())
+      .trim()
+      .split(/\r?\n/)
+      .slice(1)
+      .map((line) => line.split(';')[place])
+  const owners = (more: Record<string, unknown>) => column(6, more)
+  expect(await owners({})).toEqual(['Carla Dias', 'Bruno Sá', 'Ana Lima'])
+  expect(await owners({ sort: 'unit', descending: true })).toEqual(['Ana Lima', 'Bruno Sá', 'Carla Dias'])
+  expect(await owners({ sort: 'name' })).toEqual(['Ana Lima', 'Bruno Sá', 'Carla Dias'])
+  await project.sql`
+    update private.unit_balances b set open_cents = 100, oldest_due_on = '2026-01-01' from public.units u
+    where u.id = b.unit_id and u.condominium_id = ${home.condominiumId} and u.block = 'A' and u.number = '2'`
+  expect((await owners({ sort: 'balance', descending: true }))[0]).toBe('Bruno Sá')
+  const people = (more: Record<string, unknown>) => column(0, { kind: 'people', ...more })
+  expect(await people({ sort: 'unit' })).toEqual(['Carla Dias', 'Bruno Sá', 'Ana Lima'])
+  expect(await people({ sort: 'unit', block: 'A', descending: true })).toEqual(['Bruno Sá', 'Carla Dias'])
+  expect(await people({ sort: 'name', descending: true })).toEqual(['Carla Dias', 'Bruno Sá', 'Ana Lima'])
+  const newest = await project.sql<{ name: string }[]>`
+    select name from public.people where condominium_id = ${home.condominiumId} order by id desc`
+  expect(await people({ sort: 'newest', descending: true })).toEqual(newest.map(({ name }) => name))
+})

@@ -20,6 +20,9 @@ export const exportInput = z
     /** Of people: what they are, in any unit or in one of the block; and what else is asked of them. */
     occupancy_kind: z.enum(occupancyKindNames).nullish(),
     people_situation: z.enum(peopleSituations).nullish(),
+    /** The order of the list: units by unit, name or balance, people by name, unit or the newest; by the first without it. */
+    sort: z.enum(['unit', 'name', 'balance', 'newest']).nullish(),
+    descending: z.boolean().default(false),
     with_contacts: z.boolean().default(false),
     reason: z.string().trim().max(300, 'O motivo é longo demais.').default(''),
   })

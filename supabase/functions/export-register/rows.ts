@@ -9,7 +9,7 @@ import { type Claims, type Sql, transaction } from '../_shared/database.ts'
 import type { ExportRequest } from './input.ts'
 
 /** Rows asked for at once, each page in a transaction of its own: a slow download holds no connection and no snapshot. */
-const PAGE = 2000
+const PAGE = 1000
 
 type Keyed = { key: string; id: string }
 type Place = Keyed | null
@@ -105,27 +105,63 @@ const person = (sql: Sql, kinds: string[]) => sql`
     and o.starts_on <= private.today() and (o.ends_on is null or o.ends_on >= private.today())
   order by p.search_name, p.id limit 1`
 
-const unitsAfter = (sql: Sql, given: ExportRequest, place: Place) => sql<(ExportedUnit & Keyed)[]>`
-  select l.sort_key as key, l.unit_id as id, l.block, l.number, l.floor, l.kind, l.share::text, c.share_total::text,
+/** By which unit_page sorts, and what of a place continues it. */
+const unitKey = (sql: Sql, { sort }: ExportRequest) =>
+  ({ unit: sql`l.sort_key`, name: sql`l.name_key`, balance: sql`b.balance_key`, newest: sql`l.sort_key` })[
+    sort ?? 'unit'
+  ]
+
+const beyond = (sql: Sql, { descending }: ExportRequest) => (descending ? sql`<` : sql`>`)
+const direction = (sql: Sql, { descending }: ExportRequest) => (descending ? sql`desc` : sql`asc`)
+
+const unitsAfter = (sql: Sql, given: ExportRequest, place: Place) => {
+  const key = unitKey(sql, given)
+  return sql<(ExportedUnit & Keyed)[]>`
+  select ${key} as key, l.unit_id as id, l.block, l.number, l.floor, l.kind, l.share::text, c.share_total::text,
     u.area_cm2::text, (${person(sql, ['owner', 'off_site_owner', 'co_owner'])}) as owner, (${person(sql, ['tenant'])}) as tenant,
     l.payer_name
   from public.unit_list l
   join public.units u on u.condominium_id = l.condominium_id and u.id = l.unit_id
   join public.condominiums c on c.id = l.condominium_id
+  ${given.sort === 'balance' ? sql`join private.unit_balances b on b.condominium_id = l.condominium_id and b.unit_id = l.unit_id` : sql``}
   where ${matchingUnits(sql, given)}
-    ${place ? sql`and (l.sort_key, l.unit_id) > (${place.key}, ${place.id}::uuid)` : sql``}
-  order by l.sort_key, l.unit_id limit ${PAGE}`
+    ${place ? sql`and (${key}, l.unit_id) ${beyond(sql, given)} (${place.key}, ${place.id}::uuid)` : sql``}
+  order by ${key} ${direction(sql, given)}, l.unit_id ${direction(sql, given)} limit ${PAGE}`
+}
 
-const peopleAfter = (sql: Sql, given: ExportRequest, place: Place) => sql<(ExportedRegisterPerson & Keyed)[]>`
-  select p.search_name as key, p.id, p.name, p.user_id is not null as has_account,
-    ${given.with_contacts ? sql`p.document, p.email, p.phone` : sql`p.document_masked as document, p.email_masked as email, p.phone_masked as phone`},
-    coalesce((
-      select jsonb_agg(jsonb_build_object('kind', o.kind,
-        'label', case when u.block = '' then u.number else u.block || '-' || u.number end) order by u.sort_key)
-      from public.occupancies o join public.units u on u.condominium_id = o.condominium_id and u.id = o.unit_id
-      where o.condominium_id = p.condominium_id and o.person_id = p.id and o.starts_on <= private.today()
-        and (o.ends_on is null or o.ends_on >= private.today())), '[]') as ties
+const peopleColumns = (sql: Sql, { with_contacts }: ExportRequest) => sql`
+  p.name, p.user_id is not null as has_account,
+  ${with_contacts ? sql`p.document, p.email, p.phone` : sql`p.document_masked as document, p.email_masked as email, p.phone_masked as phone`},
+  coalesce((
+    select jsonb_agg(jsonb_build_object('kind', o.kind,
+      'label', case when u.block = '' then u.number else u.block || '-' || u.number end) order by u.sort_key)
+    from public.occupancies o join public.units u on u.condominium_id = o.condominium_id and u.id = o.unit_id
+    where o.condominium_id = p.condominium_id and o.person_id = p.id and o.starts_on <= private.today()
+      and (o.ends_on is null or o.ends_on >= private.today())), '[]') as ties`
+
+const peopleAfter = (sql: Sql, given: ExportRequest, place: Place) =>
+  given.sort === 'unit' && given.search === ''
+    ? peopleByUnit(sql, given, place)
+    : peopleByKey(sql, given, place)
+
+function peopleByKey(sql: Sql, given: ExportRequest, place: Place) {
+  const key = given.sort === 'newest' ? sql`''::text` : sql`p.search_name`
+  return sql<(ExportedRegisterPerson & Keyed)[]>`
+  select ${key} as key, p.id, ${peopleColumns(sql, given)}
   from public.people p
   where ${matchingPeople(sql, given)}
-    ${place ? sql`and (p.search_name, p.id) > (${place.key}, ${place.id}::uuid)` : sql``}
-  order by p.search_name, p.id limit ${PAGE}`
+    ${place && given.sort === 'newest' ? sql`and p.id ${beyond(sql, given)} ${place.id}::uuid` : sql``}
+    ${place && given.sort !== 'newest' ? sql`and (p.search_name, p.id) ${beyond(sql, given)} (${place.key}, ${place.id}::uuid)` : sql``}
+  order by ${key} ${direction(sql, given)}, p.id ${direction(sql, given)} limit ${PAGE}`
+}
+
+/** Whose unit comes first has no index of its own: the list's function knows the way. */
+const peopleByUnit = (sql: Sql, given: ExportRequest, place: Place) => sql<
+  (ExportedRegisterPerson & Keyed)[]
+>`
+  select w.key, p.id, ${peopleColumns(sql, given)}
+  from public.people_page(${given.condominium_id}, 'unit', ${!given.descending}, ${place?.key ?? null}, ${given.occupancy_kind ?? null},
+    ${given.block ?? null}, ${given.people_situation ?? null}, ${PAGE}) with ordinality
+    as w (key, id, name, user_id, document_masked, email_masked, phone_masked, ties, tie_count, ordinality)
+  join public.people p on p.condominium_id = ${given.condominium_id} and p.id = w.id
+  order by w.ordinality`

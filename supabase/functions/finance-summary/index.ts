@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addMonths } from '../../../domain/calendar.ts'
 import { duesToday } from '../../../domain/charges/due-today.ts'
 import { overdueUntil } from '../../../domain/charges/overdue.ts'
+import type { PartPayment } from '../../../domain/late-payment/part-payments.ts'
 import { sumCents } from '../../../domain/money.ts'
 import { loadLateRules } from '../_shared/charges/rules.ts'
 import { command } from '../_shared/command.ts'
@@ -25,21 +26,25 @@ export default command('finance-summary', {
   },
 })
 
-type Group = { due: string; principal: number; charges: number }
+type Group = { due: string; principal: number; payments: PartPayment[]; charges: number }
 
-/** Charges with one due date and one amount owe the same, so each pair is computed once, however many there are. */
+/** Charges with one due date and one amount owe the same, so each pair is computed once, however many there are; those paid in part alone. */
 async function overdueOf(sql: Sql, condominiumId: string, until: string, today: string) {
   const groups = await sql<Group[]>`
-    select due_on::text as due, amount_cents::float8 as principal, count(*)::int as charges
+    select due_on::text as due, amount_cents::float8 as principal, '[]'::jsonb as payments, count(*)::int as charges
     from public.charges
-    where condominium_id = ${condominiumId} and status = 'open' and due_on <= ${until}
-    group by due_on, amount_cents`
+    where condominium_id = ${condominiumId} and status = 'open' and due_on <= ${until} and settled_cents + late_cents = 0
+    group by due_on, amount_cents
+    union all
+    select c.due_on::text, c.amount_cents::float8, private.part_payments(c), 1
+    from public.charges c
+    where c.condominium_id = ${condominiumId} and c.status = 'open' and c.due_on <= ${until} and c.settled_cents + c.late_cents > 0`
   const [units] = await sql<{ units: number }[]>`
     select count(distinct unit_id)::int as units from public.charges
     where condominium_id = ${condominiumId} and status = 'open' and due_on <= ${until}`
   const rules = await loadLateRules(sql, condominiumId)
   const dues = duesToday(
-    groups.map(({ due, principal }) => ({ dueOn: due, amountCents: principal })),
+    groups.map(({ due, principal, payments }) => ({ dueOn: due, amountCents: principal, payments })),
     rules,
     today,
   )
@@ -48,7 +53,7 @@ async function overdueOf(sql: Sql, condominiumId: string, until: string, today: 
   return {
     charge_count: groups.reduce((count, group) => count + group.charges, 0),
     unit_count: units?.units ?? 0,
-    principal_cents: sumCents(groups.map(({ principal, charges }) => principal * charges)),
+    principal_cents: sum((due) => due.original - due.received),
     correction_cents: sum((due) => due.correction),
     fine_cents: sum((due) => due.fine),
     interest_cents: sum((due) => due.interest),
@@ -58,7 +63,7 @@ async function overdueOf(sql: Sql, condominiumId: string, until: string, today: 
 
 async function upcomingOf(sql: Sql, condominiumId: string, until: string) {
   const [upcoming] = await sql<{ charge_count: number; cents: number; next_due_on: string | null }[]>`
-    select count(*)::int as charge_count, coalesce(sum(amount_cents), 0)::float8 as cents, min(due_on)::text as next_due_on
+    select count(*)::int as charge_count, coalesce(sum(amount_cents - settled_cents), 0)::float8 as cents, min(due_on)::text as next_due_on
     from public.charges where condominium_id = ${condominiumId} and status = 'open' and due_on > ${until}`
   return upcoming
 }
@@ -67,8 +72,8 @@ async function delinquencyOf(sql: Sql, condominiumId: string, until: string): Pr
   const since = addMonths(until, -12)
   const [parts] = await sql<{ due: number; unpaid: number }[]>`
     select (select coalesce(sum(total_cents), 0)::float8 from public.charge_runs
-        where condominium_id = ${condominiumId} and due_on > ${since} and due_on <= ${until}) as due,
-      (select coalesce(sum(amount_cents), 0)::float8 from public.charges
+        where condominium_id = ${condominiumId} and status <> 'undone' and due_on > ${since} and due_on <= ${until}) as due,
+      (select coalesce(sum(amount_cents - settled_cents), 0)::float8 from public.charges
         where condominium_id = ${condominiumId} and status = 'open' and due_on > ${since} and due_on <= ${until}) as unpaid`
   return parts && parts.due > 0 ? Math.round((parts.unpaid * 10_000) / parts.due) : null
 }

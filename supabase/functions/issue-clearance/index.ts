@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
-import { lateCount, newCode } from '../_shared/delinquency/clearing.ts'
+import { lateCount, newCode, runningAgreement } from '../_shared/delinquency/clearing.ts'
 import { demandOwned } from '../_shared/delinquency/seen-by.ts'
 
 const input = z.object({
@@ -10,7 +10,8 @@ const input = z.object({
 })
 
 /**
- * Declares that a unit owes nothing that has fallen due as of today, under a code that anyone can check. One a day and unit: asked
+ * Declares that a unit owes nothing that has fallen due as of today, under a code that anyone can check; with debts in an agreement
+ * that is kept, it says so. One a day and unit: asked
  * again, it is the same paper. Throws `unit_owes` while something is late, `not_found` for a resident who does not own
  * it.
  */
@@ -27,13 +28,15 @@ export default command('issue-clearance', {
     if (!unit) throw new AppError('not_found')
     const late = await lateCount(sql, condominiumId, unit_id, today)
     if (late > 0) throw new AppError('unit_owes', { details: { charges: late } })
+    const agreement = await runningAgreement(sql, condominiumId, unit_id)
     const [known] = await sql<{ id: string; code: string }[]>`
       select id, code from public.clearances
-      where condominium_id = ${condominiumId} and unit_id = ${unit_id} and kind = 'certificate' and as_of = ${today}`
+      where condominium_id = ${condominiumId} and unit_id = ${unit_id} and kind = 'certificate' and as_of = ${today}
+        and agreement is not distinct from ${agreement}`
     if (known) return { id: known.id, code: known.code }
     const [made] = await sql<{ id: string; code: string }[]>`
-      insert into public.clearances (condominium_id, unit_id, unit_label, kind, as_of, code, issued_by)
-      values (${condominiumId}, ${unit_id}, ${unit.label}, 'certificate', ${today}, ${newCode()}, ${userId}) returning id, code`
+      insert into public.clearances (condominium_id, unit_id, unit_label, kind, as_of, code, issued_by, agreement)
+      values (${condominiumId}, ${unit_id}, ${unit.label}, 'certificate', ${today}, ${newCode()}, ${userId}, ${agreement}) returning id, code`
     audit({ entity: 'clearances', entityId: made!.id, after: { unit_id, kind: 'certificate', as_of: today } })
     return made
   },

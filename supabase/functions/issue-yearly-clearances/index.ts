@@ -30,7 +30,11 @@ export default command('issue-yearly-clearances', {
         from public.charges c
         where c.condominium_id = ${condominiumId} and c.status <> 'cancelled'
           and c.due_on between ${`${year}-01-01`} and ${`${year}-12-31`}
-        group by c.unit_id having bool_and(c.status = 'paid')
+        group by c.unit_id having bool_and(c.status = 'paid' or c.status = 'agreed' and exists (
+          -- Taken into an agreement that was paid to the end.
+          select from public.agreement_debts d
+          join public.debt_agreements a on a.condominium_id = d.condominium_id and a.id = d.agreement_id and a.status = 'completed'
+          where d.condominium_id = c.condominium_id and d.charge_id = c.id))
       ), added as (
         insert into public.clearances (condominium_id, unit_id, unit_label, kind, as_of, year, code, issued_by)
         select ${condominiumId}, p.unit_id, p.unit_label, 'yearly', ${today}, ${year}, private.clearance_code(), ${userId}
@@ -40,7 +44,7 @@ export default command('issue-yearly-clearances', {
     const [{ count } = { count: 0 }] = made
     const [unpaid] = await sql<{ count: number }[]>`
       select count(distinct unit_id)::int as count from public.charges
-      where condominium_id = ${condominiumId} and status = 'open' and due_on between ${`${year}-01-01`} and ${`${year}-12-31`}`
+      where condominium_id = ${condominiumId} and status in ('open', 'agreed') and due_on between ${`${year}-01-01`} and ${`${year}-12-31`}`
     if (count > 0) await enqueue('yearly-clearances', { condominiumId, year })
     audit({ entity: 'clearances', after: { year, issued: count, left_out: unpaid!.count } })
     return { issued: count, left_out: unpaid!.count }

@@ -39,7 +39,7 @@ export default command('merge-units', {
       throw new AppError('invalid_input', {
         fields: [{ path: 'on', message: 'A data não pode ser futura.' }],
       })
-    await lockUnits(sql, condominiumId)
+    const { shareTotal: share_total } = await lockUnits(sql, condominiumId)
     await refuseWhileIssuing(sql, condominiumId)
     const units = await loadOpenUnits(sql, condominiumId, unit_ids)
     const refusal = mergeRefusal(await ownersOf(sql, condominiumId, units))
@@ -59,8 +59,8 @@ export default command('merge-units', {
     audit({
       entity: 'units',
       entityId: made!.id,
-      before: units.map(contentOf),
-      after: { ...whole, on, reason },
+      before: units.map((unit) => ({ ...contentOf(unit), share_total })),
+      after: { ...whole, share_total, on, reason },
     })
     return { change_id: changeId, unit_id: made!.id }
   },

@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { apportionRun, type RunShares, spreadOf } from '../../../domain/charges/apportion-run.ts'
-import type { BudgetLine } from '../../../domain/charges/budget.ts'
+import { apportionParts, type RunShares, spreadOf } from '../../../domain/charges/apportion-run.ts'
+import type { ChargeRun } from '../../../domain/charges/budget.ts'
+import { discountOn, disguisesFine } from '../../../domain/charges/discount.ts'
 import type { SharesReport } from '../../../domain/shares.ts'
+import { partsOf } from '../_shared/charges/line-parts.ts'
+import { largestDiscount } from '../_shared/charges/run-discount.ts'
 import { condominiumRunInput } from '../_shared/charges/run-input.ts'
-import { loadLines } from '../_shared/charges/run-lines.ts'
+import { loadLines, type RunLine } from '../_shared/charges/run-lines.ts'
 import { loadShares } from '../_shared/charges/units.ts'
 import { command } from '../_shared/command.ts'
-import { differenceToLastRun } from './last-run.ts'
+import { differenceTo, lastLines, lastRunOf } from './last-run.ts'
 import { pageOfUnits } from './unit-page.ts'
 
 const input = condominiumRunInput.and(
@@ -31,25 +34,37 @@ export default command('preview-charge-run', {
   readOnly: true,
   condominium: ({ condominium_id }) => condominium_id,
   async run({ sql, condominiumId }, { page, ...run }) {
-    const lines = await loadLines(sql, condominiumId, run)
+    const typed = await loadLines(sql, condominiumId, run)
     const { shares, report } = await loadShares(sql, condominiumId)
-    const apportioned = apportionRun(lines, shares)
+    const units = { condominiumId, competence: run.competence, shares }
+    const { lines, parts } = await partsOf(sql, units, typed)
+    const apportioned = apportionParts(lines, parts, shares.length)
+    const last = await lastRunOf(sql, condominiumId, run)
+    const before = await lastLines(sql, condominiumId, last, lines)
     return {
+      kind: run.kind,
       competence: run.competence,
       due_on: run.due_on,
-      ...totals(lines, apportioned),
+      lines: lines.map((line, index) => ({ ...shown(line), previous_cents: before[index] })),
+      ...totals(apportioned),
+      discount: discountFacts(run, apportioned),
       shares: sharesOf(report, lines),
-      previous: await differenceToLastRun(sql, condominiumId, run.competence, apportioned.total),
-      page: await pageOfUnits(sql, condominiumId, apportioned, page),
+      previous: last && differenceTo(last, apportioned.total),
+      page: await pageOfUnits(sql, condominiumId, apportioned, page, last?.id ?? null),
     }
   },
 })
 
-function totals(lines: readonly BudgetLine[], apportioned: RunShares) {
+/** What each unit was given came from the caller. */
+const shown = ({ amounts, excluded_units: _units, ...line }: RunLine) => ({
+  ...line,
+  amount_count: amounts.length,
+})
+
+function totals(apportioned: RunShares) {
   const spread = spreadOf(apportioned.totals)
   return {
     total_cents: apportioned.total,
-    lines,
     unit_count: apportioned.totals.length,
     charge_count: spread.count,
     units_without_amount: spread.withoutAmount,
@@ -59,8 +74,19 @@ function totals(lines: readonly BudgetLine[], apportioned: RunShares) {
   }
 }
 
+/** What all would save, and whether a court may see a fine in the discount. */
+function discountFacts(run: ChargeRun, { totals }: RunShares) {
+  if (!run.discount) return null
+  const { part, whole } = largestDiscount(totals, run.discount)
+  return {
+    until: run.discount.until,
+    total_cents: totals.reduce((sum, amount) => sum + (amount > 0 ? discountOn(amount, run.discount) : 0), 0),
+    disguises_fine: disguisesFine(part, whole),
+  }
+}
+
 /** A difference matters only where a line goes by ideal share; then the síndico acknowledges it before issuing. */
-const sharesOf = (report: SharesReport, lines: readonly BudgetLine[]) => ({
+const sharesOf = (report: SharesReport, lines: readonly RunLine[]) => ({
   message: report.message,
   difference: report.difference,
   needs_acknowledgement: !report.exact && lines.some((line) => line.rule === 'ideal_share'),

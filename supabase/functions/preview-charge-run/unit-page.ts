@@ -3,17 +3,31 @@ import type { Sql } from '../_shared/database.ts'
 
 const pageSize = 50
 
-type Row = { place: number; unit_id: string; label: string; sort_key: string; payer_name: string | null }
+type Row = {
+  place: number
+  unit_id: string
+  label: string
+  sort_key: string
+  payer_name: string | null
+  previous_cents: number | null
+}
+type Wanted = { after?: string | null; search?: string | null }
 
-/** Fifty units after a sort key, those that a search finds, with the amount of each line. `next` is null on the last page. */
+/**
+ * Fifty units after a sort key, those that a search finds, with the amount of each line and what they paid in the last run. `next` is
+ * null on the last page.
+ */
 export async function pageOfUnits(
   sql: Sql,
   condominiumId: string,
   { byLine, totals }: RunShares,
-  { after, search }: { after?: string | null; search?: string | null },
+  { after, search }: Wanted,
+  lastRunId: string | null,
 ) {
   const rows = await sql<Row[]>`
-    select * from (
+    select placed.*, (select c.amount_cents::float8 from public.charges c
+      where c.condominium_id = ${condominiumId} and c.run_id = ${lastRunId} and c.unit_id = placed.unit_id and c.status <> 'cancelled') as previous_cents
+    from (
       select (row_number() over (order by sort_key, unit_id) - 1)::int as place, unit_id, label, sort_key, payer_name
       from public.unit_list where condominium_id = ${condominiumId}
         and not (share = 0 and kind in ('garage', 'storage'))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { type ColumnMapping, missingFields, unitFields } from '../../../domain/unit-import/columns.ts'
+import { intakeShares, sharesTogether } from '../../../domain/unit-import/intake-shares.ts'
 import type { ImportReport } from '../../../domain/unit-import/unit-import.ts'
 import { shareNotice } from '../../../domain/unit-intake.ts'
 import { type Context, command } from '../_shared/command.ts'
@@ -17,6 +18,7 @@ type Reading = {
   format: string
   sheets: string[]
   staged: number
+  stagedShares: number | null
 }
 type Row = { file_name: string; sheet: number; reading: Reading }
 
@@ -28,7 +30,10 @@ export default command('preview-import', {
   async run(context, { job_id }) {
     const { file_name, sheet, reading } = await load(context, job_id)
     const { report, heading, staged } = reading
-    const { allowance } = await loadExistingUnits(context.sql, context.condominiumId)
+    const existing = await loadExistingUnits(context.sql, context.condominiumId)
+    const { allowance } = existing
+    const intake = intakeShares(existing, reading)
+    const together = sharesTogether(intake)
     return {
       file_name,
       format: reading.format,
@@ -40,9 +45,11 @@ export default command('preview-import', {
       sample: heading.sample,
       counts: { rows: report.rows, accepted: staged, refused: report.rows - staged },
       faults: report.faults,
-      shares: { exact: report.shares?.exact ?? false, message: report.shares?.message ?? null },
+      shares: { exact: report.shares !== null && together.exact, message: report.shares && together.message },
       /** To be acknowledged before importing; null when the fractions total 1. */
-      share_notice: shareNotice(report, allowance.used > 0),
+      share_notice: shareNotice(report, intake),
+      /** Owners' cells that seem to name two people. */
+      paired_owners: report.pairedOwners,
       plan: { ...allowance, allowed: allowance.used + staged <= allowance.limit },
     }
   },

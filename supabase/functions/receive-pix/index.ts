@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command } from '../_shared/command.ts'
-import { verifyPixSignature } from '../_shared/payments/pix-signature.ts'
+import { verifyPixSignature } from '../_shared/pix/signature.ts'
 
 // BACEN pix-api 2.9.0, callback of `/webhook/{chave}`. The body is a hint: the worker asks the provider before it settles.
 const input = z.object({

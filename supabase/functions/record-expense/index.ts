@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { isCivilDate } from '../../../domain/calendar.ts'
-import { budgetLineInput } from '../../../domain/charges/budget.ts'
+import { costLineInput } from '../../../domain/charges/budget-line.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 import { checkAttachments } from '../_shared/ledger/attachments.ts'
 
-const input = budgetLineInput.omit({ rule: true }).extend({
+const input = costLineInput.extend({
   condominium_id: z.uuid('Condomínio inválido.'),
   occurred_on: z.string().refine(isCivilDate, 'Informe a data do pagamento.'),
   /** Of the expense to be, chosen by who uploads files for it first. */

@@ -25,7 +25,7 @@ export default command('remove-unit', {
       throw new AppError('invalid_input', {
         fields: [{ path: 'closes_on', message: 'A data não pode ser futura.' }],
       })
-    await lockUnits(sql, condominiumId)
+    const { shareTotal: share_total } = await lockUnits(sql, condominiumId)
     await refuseWhileIssuing(sql, condominiumId)
     const unit = await loadOpenUnit(sql, condominiumId, unit_id)
     const history = await historyOf(sql, condominiumId, unit_id)
@@ -41,8 +41,9 @@ export default command('remove-unit', {
     ])
     await applyChange(sql, condominiumId, changeId)
     if (closes_on) await endTies(context, unit, changeId, closes_on, title)
-    const after = closes_on ? { ...contentOf(unit), closed_on: closes_on, reason } : { reason }
-    audit({ entity: 'units', entityId: unit_id, before: contentOf(unit), after })
+    const before = { ...contentOf(unit), share_total }
+    const after = closes_on ? { ...before, closed_on: closes_on, reason } : { reason }
+    audit({ entity: 'units', entityId: unit_id, before, after })
     return { change_id: changeId, kind }
   },
 })

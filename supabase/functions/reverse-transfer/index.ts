@@ -36,6 +36,10 @@ export default command('reverse-transfer', {
       where condominium_id = ${condominiumId} and id = ${transfer_id}`
     if (!transfer) throw new AppError('not_found')
     if (!isReversible(transfer)) throw new AppError('transfer_not_reversible')
+    // What a receipt posted is undone with it.
+    const receipt = await sql`
+      select from public.receipts where condominium_id = ${condominiumId} and id = ${transfer.group_id}`
+    if (receipt.length > 0) throw new AppError('transfer_not_reversible')
     const ids = transfer.group_id
       ? await sql<{ id: string }[]>`
           select id from public.ledger_transfers

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { intakeShares } from '../../../domain/unit-import/intake-shares.ts'
 import type { ImportReport } from '../../../domain/unit-import/unit-import.ts'
 import { checkAllowance, checkFile } from '../../../domain/unit-intake.ts'
 import { type Context, command } from '../_shared/command.ts'
@@ -16,6 +17,7 @@ const input = z.object({
   acknowledge_shares: z.boolean().default(false),
 })
 type Given = z.infer<typeof input>
+type Reading = { report: ImportReport; staged: number; stagedShares: number | null }
 
 /** What becomes of a spreadsheet that was read. Of two administrators one decides, and the other is told. */
 export default command('review-import', {
@@ -36,11 +38,13 @@ export default command('review-import', {
 })
 
 async function confirm({ sql, condominiumId }: Context, given: Given): Promise<void> {
-  const [row] = await sql<{ reading: { report: ImportReport; staged: number } }[]>`
+  const [row] = await sql<{ reading: Reading }[]>`
     update private.imports set confirmed = true, acknowledge_shares = ${given.acknowledge_shares}
     where condominium_id = ${condominiumId} and job_id = ${given.job_id} returning reading`
-  checkFile(row!.reading.report, given.acknowledge_shares)
-  checkAllowance((await loadExistingUnits(sql, condominiumId)).allowance, row!.reading.staged)
+  const { reading } = row!
+  const existing = await loadExistingUnits(sql, condominiumId)
+  checkFile(reading.report, intakeShares(existing, reading), given.acknowledge_shares)
+  checkAllowance(existing.allowance, reading.staged)
 }
 
 async function readAgain({ sql, condominiumId }: Context, { job_id, mapping, sheet }: Given): Promise<void> {

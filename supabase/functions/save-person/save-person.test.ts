@@ -34,6 +34,18 @@ describe('save-person', () => {
     expect((await stored(person_id))!.phone).toBeNull()
   })
 
+  test('of two who correct the same record at once one is told; whoever saw the other is not', async () => {
+    const { person_id } = await register.done(save, { name: 'Ana Souza' })
+    const correct = (name: string, seen_version: number) =>
+      register.call(save, { person_id, name, seen_version })
+    const answers = await Promise.all([correct('Ana Lima', 1), correct('Ana Dias', 1)])
+    expect(answers.map(({ body }) => body.error?.code ?? 'ok').sort()).toEqual(['ok', 'record_changed'])
+    expect((await correct('Ana Dias Lima', 2)).body.error).toBeUndefined()
+    // What is said again is no correction.
+    expect((await correct('Ana Dias Lima', 3)).body.error).toBeUndefined()
+    expect((await correct('Ana Dias Lima Prado', 3)).body.error).toBeUndefined()
+  })
+
   test('the same CPF is one person, also of two at once', async () => {
     const ana = { name: 'Ana Souza', document: '52998224725' }
     const answers = await Promise.all([register.call(save, ana), register.call(save, ana)])

@@ -43,7 +43,7 @@ export default command('set-opening-balances', {
       select t.id, t.occurred_on::text as "on", t.fund_id as "fundId", t.debit_account_id as "debitId", t.credit_account_id as "creditId",
         t.cents::float8 as cents
       from public.ledger_transfers t
-      where t.condominium_id = ${condominiumId} and t.kind = 'opening' and not exists (
+      where t.condominium_id = ${condominiumId} and t.kind = 'opening' and t.unit_id is null and not exists (
         select from public.ledger_transfers r where r.condominium_id = ${condominiumId} and r.reverses_id = t.id)`
     const known = new Set(kept.map(keyOf))
     const still = new Set(wanted.map(keyOf))

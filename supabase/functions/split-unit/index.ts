@@ -47,17 +47,18 @@ export default command('split-unit', {
       shareTotal,
       { pathOf: (index) => `parts.${index}.share` },
     )
+    const share_total = shareTotal * typed.factor
     const old = { ...unit, share: unit.share * typed.factor }
     const parts = given.parts.map((one, index) => ({ ...one, share: typed.shares[index]! }))
-    const faults = splitFaults(old.share, shareTotal * typed.factor, parts)
+    const faults = splitFaults(old.share, share_total, parts)
     if (faults.length > 0) throw new AppError('invalid_input', { fields: faults })
     await refineShares(sql, condominiumId, typed.factor)
     const made = await split(context, old, parts, given)
     audit({
       entity: 'units',
       entityId: unit.id,
-      before: contentOf(old),
-      after: { parts, on: given.on, reason: given.reason },
+      before: { ...contentOf(old), share_total },
+      after: { parts, share_total, on: given.on, reason: given.reason },
     })
     return made
   },

@@ -89,7 +89,7 @@ function arrivals({ owners, on }: Input): Stay[] {
 /** What is open of the unit, in centavos. */
 async function openDebt({ sql, condominiumId }: Context, unitId: string): Promise<number> {
   const [debt] = await sql<{ cents: number }[]>`
-    select coalesce(sum(amount_cents), 0)::float8 as cents from public.charges
+    select coalesce(sum(amount_cents - settled_cents), 0)::float8 as cents from public.charges
     where condominium_id = ${condominiumId} and unit_id = ${unitId} and status = 'open'`
   return debt?.cents ?? 0
 }

@@ -42,7 +42,7 @@ async function picture() {
     select
       (select jsonb_agg(jsonb_build_object('status', m.status, 'name', m.full_name, 'by', m.decided_by)) from public.memberships m
         where m.id = ${asking.membershipId}) as memberships,
-      (select jsonb_agg(to_jsonb(p) - 'created_at' order by p.id) from public.people p where p.condominium_id = ${condominiumId}) as people,
+      (select jsonb_agg(to_jsonb(p) - '{created_at,version}'::text[] order by p.id) from public.people p where p.condominium_id = ${condominiumId}) as people,
       (select jsonb_agg(to_jsonb(o) order by o.id) from public.occupancies o where o.condominium_id = ${condominiumId}) as occupancies,
       (select jsonb_agg(to_jsonb(l) order by l.unit_id) from public.unit_list l where l.condominium_id = ${condominiumId}) as list,
       (select jsonb_agg(d.document) from private.membership_documents d where d.membership_id = ${asking.membershipId}) as documents`

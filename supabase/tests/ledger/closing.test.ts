@@ -136,8 +136,8 @@ describe('closing', () => {
   test('waits for payments to review, unless they are left for later', async () => {
     const home = await building(1)
     await project.sql`
-      insert into public.payment_reviews (condominium_id, method, external_id, reason, amount_cents, received_on)
-      values (${home.condominiumId}, 'pix', 'E1', 'unknown_charge', 1, '2025-03-31')`
+      insert into public.receipts (condominium_id, method, source, external_id, reason, amount_cents, received_on)
+      values (${home.condominiumId}, 'pix', 'pix', 'E1', 'unknown_payer', 1, '2025-03-31')`
     expect((await close(home, '2025-03')).body.error).toMatchObject({
       code: 'reviews_open',
       details: { count: 1 },

@@ -9,6 +9,11 @@ import { createWorld, type Persona, personas, type Subject, standingOf, type Wor
 type TopicKind = keyof typeof topics
 type Audience = { kind: TopicKind; isNamed: boolean }
 
+const guards = {
+  budget_versions: 'budget_versions_guarded',
+  folder_opinions: 'folder_opinions_append_only',
+}
+
 let world: World
 let acting: Acting
 /** Whom the triggers tell, by table. */
@@ -17,6 +22,10 @@ beforeAll(async () => {
   world = await createWorld()
   acting = openActing(world)
   audiences = await declared()
+  // Rows that never change are told of when they are written: here they are touched instead.
+  for (const [table, guard] of Object.entries(guards))
+    await world.project
+      .sql`alter table ${world.project.sql(table)} disable trigger ${world.project.sql(guard)}`
 })
 afterAll(async () => {
   await acting.close()
@@ -41,9 +50,12 @@ async function declared() {
 
 /** Tables without a message of their own, and why nobody misses it. */
 const untold: Record<string, string> = {
+  agreement_debts: 'written with its agreement alone',
+  agreement_instalments: 'written with its agreement alone',
   audit_entries: 'a log: it grows with every command, and is read again by who opens it',
   audit_seals: 'sealed every minute, and read with the log',
   bill_lines: 'written with its bill alone',
+  budget_lines: 'saved with its version',
   charge_items: 'written with its charge alone',
   charge_run_lines: 'written with its run alone',
   closing_reopenings: 'written with its closing alone',

@@ -133,8 +133,13 @@ test('boletos and payments reach the unit of their charge; a person’s name, wh
   const paid = await told(
     'payments',
     () => sql`
-      insert into public.payments (condominium_id, charge_id, method, received_on, amount_cents, principal_cents, late_cents, external_id)
-      values (${condominiumId}, ${chargeId!}, 'pix', '2026-01-10', 1000, 1000, 0, 'x')`,
+      with receipt as (
+        insert into public.receipts (condominium_id, method, source, received_on, amount_cents, status, outcome)
+        values (${condominiumId}, 'pix', 'pix', '2026-01-10', 1000, 'posted', 'exact') returning id
+      )
+      insert into public.payments (condominium_id, receipt_id, charge_id, turn, method, received_on, amount_cents, principal_cents, late_cents,
+        parts)
+      select ${condominiumId}, id, ${chargeId!}, 1, 'pix', '2026-01-10', 1000, 1000, 0, '{1000}' from receipt`,
   )
   expect(paid.map(({ topic }) => topic)).toEqual([`board:${condominiumId}`, `unit:${unit}`])
   const user = await project.userWith()

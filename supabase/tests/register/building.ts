@@ -80,7 +80,7 @@ export async function charge(
     with run as (
       insert into public.charge_runs (condominium_id, competence, due_on, total_cents)
       values (${condominiumId}, date_trunc('month', ${dueOn}::date), ${dueOn}, 1)
-      on conflict (condominium_id, competence) do update set total_cents = 1 returning id)
+      on conflict (condominium_id, competence, kind, number) where status <> 'undone' do update set total_cents = 1 returning id)
     insert into public.charges (condominium_id, run_id, unit_id, reference, unit_label, sort_key, competence, due_on, amount_cents, pix_txid)
     select ${condominiumId}, run.id, ${unitId}, gen_random_uuid()::text, 'x', 'x', date_trunc('month', ${dueOn}::date), ${dueOn},
       ${cents}, replace(gen_random_uuid()::text, '-', '') from run

@@ -122,7 +122,7 @@ test('a balance moves with its charges, and everything kept is what it should be
   const id = await charge(project.sql, condominiumId, unit, '2026-03-10', 1_000)
   await charge(project.sql, condominiumId, unit, '2026-04-10', 200)
   expect(await balance()).toBe('1200')
-  await project.sql`update public.charges set status = 'paid', paid_on = due_on, paid_cents = amount_cents where id = ${id}`
+  await project.sql`update public.charges set status = 'paid', settled_cents = amount_cents, paid_on = due_on, paid_cents = amount_cents where id = ${id}`
   expect(await balance()).toBe('200')
   await project.sql`update public.charges set status = 'cancelled' where unit_id = ${unit} and status = 'open'`
   expect(await balance()).toBe('0')
@@ -138,7 +138,7 @@ test('two payments of one unit at once leave the right balance', async () => {
     await charge(project.sql, condominiumId, unit, '2026-06-10', 400),
   ]
   const pay = (id: string) =>
-    project.sql`update public.charges set status = 'paid', paid_on = due_on, paid_cents = amount_cents where id = ${id}`
+    project.sql`update public.charges set status = 'paid', settled_cents = amount_cents, paid_on = due_on, paid_cents = amount_cents where id = ${id}`
   await Promise.all(charges.map(pay))
   expect(await differences()).toEqual([])
 })

@@ -1,30 +1,59 @@
 import type { Agreement } from '../../../domain/boleto/agreement.ts'
+import type { LineRule } from '../../../domain/charges/budget-line.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Transaction } from '../../context.ts'
 
-type RunLine = { position: number; cents: number; rule: 'ideal_share' | 'equal' }
+export type RunLine = {
+  position: number
+  cents: number
+  rule: LineRule
+  block: string | null
+  group_id: string | null
+  excluded_units: string[]
+  excluded_kinds: string[]
+}
+
+/** Whether a line's parts are what the command kept of each unit. */
+export const isKept = ({ rule }: RunLine): boolean =>
+  rule === 'consumption' || rule === 'tariff' || rule === 'amounts'
+/** Whether it is nobody's alone: a block's, a group's, those of who was left. */
+export const isWhole = ({ block, group_id, excluded_units, excluded_kinds }: RunLine): boolean =>
+  !block && !group_id && excluded_units.length === 0 && excluded_kinds.length === 0
+/** Whether every unit is meant to pay it. */
+export const isForAll = (line: RunLine): boolean => !isKept(line) && isWhole(line)
 
 export type Run = {
   condominiumId: string
   id: string
-  status: 'issuing' | 'issued'
+  status: 'issuing' | 'issued' | 'undone'
+  kind: string
   /** 'YYYY-MM' */
   competence: string
+  suffix: string
   dueOn: string
+  discount: { percent: string | null; cents: number | null; until: string } | null
   totalCents: number
   lines: RunLine[]
 }
 
+type Row = Omit<Run, 'condominiumId' | 'lines' | 'discount'> & {
+  percent: string | null
+  off: number | null
+  until: string | null
+}
+
 /** Locks the run, so that a second delivery of its job waits and then finds it issued. Throws `not_found` when it was cleared. */
 export async function loadRun(sql: Transaction, condominiumId: string, id: string): Promise<Run> {
-  const [run] = await sql<Omit<Run, 'condominiumId' | 'lines'>[]>`
-    select id, status, to_char(competence, 'YYYY-MM') as competence, due_on::text as "dueOn", total_cents::float8 as "totalCents"
+  const [row] = await sql<Row[]>`
+    select id, status, kind, to_char(competence, 'YYYY-MM') as competence, suffix, due_on::text as "dueOn",
+      total_cents::float8 as "totalCents", discount_percent::text as percent, discount_cents::float8 as off, discount_until::text as until
     from public.charge_runs where condominium_id = ${condominiumId} and id = ${id} for update`
-  if (!run) throw new AppError('not_found')
+  if (!row) throw new AppError('not_found')
+  const { percent, off, until, ...run } = row
   const lines = await sql<RunLine[]>`
-    select position, cents::float8 as cents, rule from public.charge_run_lines
+    select position, cents::float8 as cents, rule, block, group_id, excluded_units, excluded_kinds from public.charge_run_lines
     where condominium_id = ${condominiumId} and run_id = ${id} order by position`
-  return { ...run, condominiumId, lines }
+  return { ...run, condominiumId, discount: until ? { percent, cents: off, until } : null, lines }
 }
 
 export type Numbering = { agreementId: string; agreement: Agreement; firstOurNumber: number }

@@ -1,5 +1,6 @@
 import { issueBoleto } from '../../../domain/boleto/issue.ts'
 import { chargeReference, type RunShares } from '../../../domain/charges/apportion-run.ts'
+import { discountOn } from '../../../domain/charges/discount.ts'
 import { txidFor } from '../../../domain/pix/txid.ts'
 import type { Transaction } from '../../context.ts'
 import { type CopyValue, copyRows } from '../../copy-rows.ts'
@@ -7,7 +8,12 @@ import type { Progress } from '../../job.ts'
 import { newIds } from './new-ids.ts'
 import type { Numbering, Run } from './run.ts'
 
-export type Issuing = Pick<RunShares, 'byLine' | 'totals'> & { run: Run; account: Numbering }
+export type Issuing = Pick<RunShares, 'byLine' | 'totals'> & {
+  run: Run
+  account: Numbering
+  /** What stands beside the amounts: most lines share one. */
+  weightings: readonly ArrayLike<number>[]
+}
 
 /** Units between two reports of progress. */
 const step = 5000
@@ -17,7 +23,8 @@ export async function stageCharges(sql: Transaction, issuing: Issuing, progress:
   await sql`
     create temporary table issuing_charges (
       place integer, charge_id uuid, boleto_id uuid, reference text, amount_cents bigint, txid text, our_number text,
-      our_number_check text, our_number_printed text, barcode text, digitable_line text, amounts bigint[]
+      our_number_check text, our_number_printed text, barcode text, digitable_line text, discount_cents bigint, amounts bigint[],
+      weights bigint[]
     ) on commit drop`
   await copyRows(sql, 'issuing_charges', rows(issuing, progress))
   await sql`analyze issuing_charges`
@@ -38,14 +45,18 @@ async function* rows(issuing: Issuing, progress: Progress): AsyncGenerator<reado
 
 type Place = { index: number; amount: number; sequence: number; chargeId: string; boletoId: string }
 
-function rowOf({ run, account, byLine }: Issuing, { index, amount, sequence, chargeId, boletoId }: Place) {
+function rowOf(
+  { run, account, byLine, weightings }: Issuing,
+  { index, amount, sequence, chargeId, boletoId }: Place,
+) {
   const boleto = issueBoleto({ agreement: account.agreement, sequence, due: run.dueOn, amount })
   const amounts = byLine.map((line) => line[index] ?? 0)
+  const weights = weightings.map((weighting) => weighting[index] ?? 0)
   return [
     index + 1,
     chargeId,
     boletoId,
-    chargeReference(run.competence, index + 1),
+    chargeReference(run.competence, index + 1, run.suffix),
     amount,
     txidFor('', chargeId),
     boleto.ourNumber,
@@ -53,6 +64,8 @@ function rowOf({ run, account, byLine }: Issuing, { index, amount, sequence, cha
     boleto.ourNumberPrinted,
     boleto.barcode,
     boleto.digitableLine,
+    discountOn(amount, run.discount) || null,
     `{${amounts.join(',')}}`,
+    `{${weights.join(',')}}`,
   ]
 }

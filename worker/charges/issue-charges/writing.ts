@@ -1,14 +1,16 @@
 import type { Transaction } from '../../context.ts'
-import type { Run } from './run.ts'
+import { isForAll, isKept, type Run } from './run.ts'
+
+/** `weightOfLine`: of each line, the place (from 1) of its weight among the staged ones. */
+type Writing = { agreementId: string; jobId: string; weightOfLine: readonly number[] }
 
 /** One INSERT … SELECT per table from the staged rows, and the units that pay nothing into the job's report. */
 export async function writeCharges(
   sql: Transaction,
   run: Run,
-  agreementId: string,
-  jobId: string,
+  { agreementId, jobId, weightOfLine }: Writing,
 ): Promise<void> {
-  await writeChargeRows(sql, run)
+  await writeChargeRows(sql, run, weightOfLine)
   await sql`
     insert into public.boletos (condominium_id, id, charge_id, agreement_id, our_number, our_number_check, our_number_printed,
       barcode, digitable_line, due_on, amount_cents)
@@ -16,6 +18,7 @@ export async function writeCharges(
       s.our_number_printed, s.barcode, s.digitable_line, ${run.dueOn}, s.amount_cents
     from issuing_charges s order by s.place`
   await postFees(sql, run)
+  if (!run.lines.some(isForAll)) return
   await sql`
     insert into public.job_issues (condominium_id, job_id, position, line, field, value, rule, message)
     select ${run.condominiumId}, ${jobId}, u.place, u.place, 'unidade', u.label, 'zero_amount',
@@ -24,19 +27,30 @@ export async function writeCharges(
     on conflict do nothing`
 }
 
-async function writeChargeRows(sql: Transaction, run: Run): Promise<void> {
+async function writeChargeRows(sql: Transaction, run: Run, weightOfLine: readonly number[]): Promise<void> {
   await sql`
-    insert into public.charges (condominium_id, id, run_id, unit_id, reference, unit_label, sort_key, competence, due_on,
-      amount_cents, payer_id, payer_name, pix_txid)
-    select ${run.condominiumId}, s.charge_id, ${run.id}, u.unit_id, s.reference, u.label, u.sort_key, ${`${run.competence}-01`},
-      ${run.dueOn}, s.amount_cents, u.payer_id, u.payer_name, s.txid
+    insert into public.charges (condominium_id, id, run_id, kind, unit_id, reference, unit_label, sort_key, competence, due_on,
+      amount_cents, discount_cents, discount_until, payer_id, payer_name, pix_txid)
+    select ${run.condominiumId}, s.charge_id, ${run.id}, ${run.kind}, u.unit_id, s.reference, u.label, u.sort_key,
+      ${`${run.competence}-01`}, ${run.dueOn}, s.amount_cents, s.discount_cents,
+      case when s.discount_cents is not null then ${run.discount?.until ?? null}::date end, u.payer_id, u.payer_name, s.txid
     from issuing_charges s join issuing_units u on u.place = s.place order by s.place`
+  // Lines that are not for everybody say why on each charge; what was read or typed of a unit has words of its own.
+  const withNotes = run.lines.some(isKept)
+  const parts = withNotes
+    ? sql`join issuing_units u on u.place = s.place
+        left join private.charge_run_parts p on p.condominium_id = l.condominium_id and p.run_id = l.run_id
+          and p.position = l.position and p.unit_id = u.unit_id`
+    : sql``
   await sql`
-    insert into public.charge_items (condominium_id, charge_id, position, fund_id, income_rubric_id, description, cents)
-    select ${run.condominiumId}, s.charge_id, l.position, l.fund_id, l.income_rubric_id, l.description, a.cents
+    insert into public.charge_items (condominium_id, charge_id, position, fund_id, income_rubric_id, description, cents, weight, note)
+    select ${run.condominiumId}, s.charge_id, l.position, l.fund_id, l.income_rubric_id, l.description, a.cents,
+      s.weights[(${[...weightOfLine]}::int[])[a.index::int]],
+      ${withNotes ? sql`coalesce(p.note, l.reason)` : sql`l.reason`}
     from issuing_charges s
     cross join unnest(s.amounts) with ordinality as a (cents, index)
     join public.charge_run_lines l on l.condominium_id = ${run.condominiumId} and l.run_id = ${run.id} and l.position = a.index
+    ${parts}
     where a.cents > 0`
 }
 
@@ -94,10 +108,11 @@ export async function closeRun(sql: Transaction, run: Run): Promise<Record<strin
     from public.unit_list where condominium_id = ${run.condominiumId}`
   return {
     run_id: run.id,
+    kind: run.kind,
     competence: run.competence,
     charges,
     total_cents: cents,
     without_payer,
-    units_without_amount: units!.without_amount,
+    units_without_amount: run.lines.some(isForAll) ? units!.without_amount : 0,
   }
 }

@@ -1,5 +1,6 @@
 import { formatDate, formatMonth } from '../../../domain/calendar.ts'
 import { type Cents, formatCents } from '../../../domain/money.ts'
+import type { ReceiptMethod } from '../../../domain/payments/receipt.ts'
 import { amount, button, paragraph, type Rendered, renderLetter, together } from '../layout.ts'
 
 export type ChargePaid = {
@@ -13,16 +14,27 @@ export type ChargePaid = {
   /** 'YYYY-MM-DD' */
   paidOn: string
   cents: Cents
-  method: 'boleto' | 'pix'
+  method: ReceiptMethod
   /** The charge's page. */
   url: string
+}
+
+const ways: Record<ReceiptMethod, string> = {
+  boleto: 'por boleto',
+  pix: 'por Pix',
+  transfer: 'por transferência',
+  deposit: 'por depósito',
+  cash: 'em dinheiro',
+  check: 'em cheque',
+  card: 'com cartão',
+  credit: 'com o crédito da unidade',
 }
 
 /** A payment has arrived and stands in the books. */
 export function renderChargePaid(paid: ChargePaid): Rendered {
   const [firstName = paid.personName] = paid.personName.split(' ')
   const month = formatMonth(paid.competence)
-  const method = paid.method === 'pix' ? 'por Pix' : 'por boleto'
+  const method = ways[paid.method]
   return renderLetter({
     condominium: paid.condominium,
     document: paid.document,

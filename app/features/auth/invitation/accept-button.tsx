@@ -6,6 +6,7 @@ import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { toast } from '../../../lib/toasts.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
+import { useOvertaken } from './invitation-query.ts'
 
 type Accepted = { condominium_id: string; condominium_name: string; email: string }
 
@@ -16,6 +17,7 @@ export function AcceptButton({ secret }: { secret: string }) {
   const accept = useMutation({
     mutationFn: () => invoke<Accepted>('accept-invitation', { token: secret }),
     meta: { action: 'aceitar o convite', quiet: true },
+    onError: useOvertaken(secret),
     onSuccess: ({ condominium_id, condominium_name }) => {
       // The switcher's choice on this device.
       localStorage.setItem(`condominium:${user?.id}`, condominium_id)

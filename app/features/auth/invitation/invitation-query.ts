@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { InvitedRole } from '../../../../domain/invitations.ts'
 import type { OccupancyKind } from '../../../../domain/units/occupancy-kind.ts'
+import { toFailure } from '../../../lib/failure.ts'
 import { invoke } from '../../../lib/invoke.ts'
 
 /** The answer of `view-invitation`. */
@@ -24,3 +25,15 @@ export const invitationQuery = (secret: string) =>
     queryFn: ({ signal }) => invoke<InvitationView>('view-invitation', { token: secret }, { signal }),
     gcTime: 0,
   })
+
+/** What became of the invitation since it was read: taken on another device, cancelled, or its e-mail now has an account. */
+const overtaken: readonly string[] = ['invitation_over', 'invitation_invalid', 'invitation_account_exists']
+
+/** Reads the invitation again where the refusal says that it has changed: the page then shows the way that is left. */
+export function useOvertaken(secret: string): (error: unknown) => void {
+  const queries = useQueryClient()
+  return (error) => {
+    if (!overtaken.includes(toFailure(error).code)) return
+    void queries.invalidateQueries({ queryKey: invitationQuery(secret).queryKey })
+  }
+}

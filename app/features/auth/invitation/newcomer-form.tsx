@@ -13,7 +13,7 @@ import { passwordRefusal } from '../../../lib/sign-in/password-check.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import classes from '../auth.module.css'
-import type { InvitationView } from './invitation-query.ts'
+import { type InvitationView, useOvertaken } from './invitation-query.ts'
 
 const validate = {
   full_name: (value: string) => (nameInput.safeParse(value).success ? null : 'Informe seu nome.'),
@@ -25,6 +25,7 @@ const validate = {
 /** Whoever has no account yet chooses name and password; the link has proved the e-mail. Then in. */
 export function NewcomerForm({ secret, invitation }: { secret: string; invitation: InvitationView }) {
   const navigate = useNavigate()
+  const overtaken = useOvertaken(secret)
   const form = useForm({
     initialValues: { full_name: invitation.full_name ?? '', password: '', confirm: '' },
     validate,
@@ -44,6 +45,7 @@ export function NewcomerForm({ secret, invitation }: { secret: string; invitatio
     meta: { action: 'aceitar o convite', quiet: true },
     onError: (error) => {
       for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+      overtaken(error)
     },
   })
   const submit = form.onSubmit(async ({ full_name, password }) => {

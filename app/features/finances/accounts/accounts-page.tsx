@@ -1,25 +1,32 @@
-import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { Outlet, useSearchParams } from 'react-router'
-import { monthOf, shiftMonth } from '../../../../domain/calendar.ts'
+import type { StatementLine } from '../../../../domain/accounts/statement-tree.ts'
+import { totalOf } from '../../../../domain/accounts/statement-tree.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { monthName } from '../../../lib/words.ts'
+import { Money } from '../../../ui/data/money.tsx'
+import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
-import { Page } from '../../../ui/page/page.tsx'
+import { Page, Section } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
+import { ExportMenu } from '../lists/export-menu.tsx'
 import { homeQuery } from '../queries.ts'
 import { statementQuery } from './accounts-queries.ts'
+import { withoutLine } from './entries-page.tsx'
 import { ExpenseDialog } from './expense/expense-dialog.tsx'
 import { Expenses } from './expenses.tsx'
-import { OverdueUnits } from './overdue-units.tsx'
+import { LateUnits } from './late-units.tsx'
+import { Payees } from './payees.tsx'
+import { lookedAt, PeriodArrows, PeriodFields, periodName } from './period.tsx'
+import { Places } from './places.tsx'
 import { Statement } from './statement.tsx'
 
-/** What the books say of a month: each fund, the expenses, who owes by unit. `?mes=YYYY-MM`, else the current one. */
+/** What the books say of some months: each fund by the chart, each account, whom it was paid to, who owes. */
 export function Component() {
   const { id } = useCondominium()
   const home = useQuery(homeQuery(id))
@@ -29,7 +36,7 @@ export function Component() {
       {home.data ? (
         <Accounts today={home.data.today} />
       ) : (
-        <Page title="Contas">
+        <Page title="Balancete">
           {home.isLoadingError ? (
             <ErrorState message={toFailure(home.error).message} onRetry={() => void home.refetch()} />
           ) : (
@@ -43,62 +50,104 @@ export function Component() {
 
 function Accounts({ today }: { today: string }) {
   const { id } = useCondominium()
-  const [params, setParams] = useSearchParams()
-  const wanted = params.get('mes') ?? ''
-  const month = /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(wanted) ? wanted : monthOf(today)
-  const basis = params.get('base') === 'competencia' ? 'accrual' : 'cash'
-  const statement = useQuery(statementQuery(id, month, basis))
+  const [params] = useSearchParams()
+  const looked = lookedAt(params, today)
+  const { period, basis, isCurrent } = looked
+  const statement = useQuery(statementQuery(id, period, basis))
   const [recording, dialog] = useDisclosure(false)
   const mayRecord = useMayManage()
-  const set = (name: string, value: string | null) => {
-    const next = new URLSearchParams(params)
-    if (value) next.set(name, value)
-    else next.delete(name)
-    setParams(next, { preventScrollReset: true })
-  }
-  const go = (shift: number) => set('mes', shiftMonth(month, shift))
-  const current = month === monthOf(today)
+  const name = periodName(period, today)
+  const said =
+    basis === 'cash'
+      ? 'O que entrou e saiu das contas, por fundo.'
+      : 'O que foi cobrado e gasto, pago ou não, por fundo.'
   return (
     <Page
-      title={`Contas de ${monthName(month, today)}`}
-      beside={
-        <Group gap={8} wrap="nowrap">
-          <ActionIcon variant="default" aria-label="Mês anterior" onClick={() => go(-1)}>
-            <ChevronLeft size={18} />
-          </ActionIcon>
-          <ActionIcon variant="default" aria-label="Mês seguinte" disabled={current} onClick={() => go(1)}>
-            <ChevronRight size={18} />
-          </ActionIcon>
+      title={`Balancete de ${name}`}
+      beside={<PeriodArrows {...looked} />}
+      sentence={`${isCurrent ? 'Até hoje. ' : ''}${said}`}
+      action={
+        <Group gap={8}>
+          <ExportMenu
+            command="export-accounts"
+            body={{ from: period.first, until: period.last, basis }}
+            file={`balancete-${period.last}`}
+            action="exportar o balancete"
+            pdf
+            prints
+          />
+          {mayRecord && (
+            <Button leftSection={<Plus size={18} />} onClick={dialog.open}>
+              Lançar despesa paga
+            </Button>
+          )}
         </Group>
       }
-      sentence={`${current ? 'Até hoje. ' : ''}${basis === 'cash' ? 'Dinheiro que entrou e saiu da conta, por fundo.' : 'O que foi cobrado e gasto, pago ou não, por fundo.'}`}
-      action={
-        mayRecord && (
-          <Button leftSection={<Plus size={18} />} onClick={dialog.open}>
-            Lançar despesa paga
-          </Button>
-        )
-      }
     >
+      <PeriodFields {...looked} />
       {statement.isLoadingError && (
         <ErrorState message={toFailure(statement.error).message} onRetry={() => void statement.refetch()} />
       )}
       {statement.isPending && <RowsSkeleton rows={8} />}
-      <SegmentedControl
-        aria-label="Regime das contas"
-        mb="md"
-        value={basis}
-        onChange={(value) => set('base', value === 'accrual' ? 'competencia' : null)}
-        data={[
-          { value: 'cash', label: 'Caixa' },
-          { value: 'accrual', label: 'Competência' },
-        ]}
+      {statement.data && (
+        <>
+          {basis === 'cash' && <Strip funds={statement.data} />}
+          <Section
+            title="Por fundo e rubrica"
+            note="Toque numa linha para ver o que a forma, com os documentos."
+          >
+            <Statement funds={statement.data} to={(line, fundId) => lineAddress(params, { line, fundId })} />
+          </Section>
+        </>
+      )}
+      {basis === 'cash' && <Places period={period} />}
+      <Payees
+        period={period}
+        basis={basis}
+        to={(supplier) =>
+          `/dashboard/finances/balancete/linha?${lineParams(params, { fornecedor: supplier, lado: 'saida' })}`
+        }
       />
-      {statement.data && <Statement funds={statement.data} basis={basis} />}
-      <Expenses month={month} today={today} />
-      <OverdueUnits today={today} />
+      <Expenses period={period} today={today} />
+      <LateUnits key={period.until} until={period.until} today={today} />
       <Outlet />
       {recording && <ExpenseDialog today={today} onClose={dialog.close} />}
     </Page>
+  )
+}
+
+function lineParams(params: URLSearchParams, line: Record<string, string | null>): URLSearchParams {
+  const next = withoutLine(params)
+  for (const [name, value] of Object.entries(line)) if (value) next.set(name, value)
+  return next
+}
+
+function lineAddress(
+  params: URLSearchParams,
+  { line, fundId }: { line: StatementLine; fundId: string },
+): string {
+  const address = {
+    fundo: fundId,
+    lado: line.in ? 'entrada' : 'saida',
+    tipo: line.kind,
+    rubrica: line.rubric_id,
+  }
+  return `/dashboard/finances/balancete/linha?${lineParams(params, address)}`
+}
+
+/** Opening + in − out = closing, of all funds together; what passes between funds is in neither. */
+function Strip({ funds }: { funds: Parameters<typeof totalOf>[0] }) {
+  const total = totalOf(funds)
+  const stats = [
+    { key: 'opening', label: 'Saldo anterior', cents: total.opening },
+    { key: 'in', label: 'Entrou', cents: total.in - total.between.in },
+    { key: 'out', label: 'Saiu', cents: -(total.out - total.between.out) },
+    { key: 'closing', label: 'Saldo final', cents: total.closing },
+  ]
+  return (
+    <StatFilterStrip
+      label="O período em quatro números"
+      stats={stats.map(({ key, label, cents }) => ({ key, label, figure: <Money cents={cents} /> }))}
+    />
   )
 }

@@ -1,43 +1,71 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { FundStatement } from '../../../../domain/accounts/statement-tree.ts'
 import { addDays, shiftMonth } from '../../../../domain/calendar.ts'
-import type { AccountKind } from '../../../../domain/ledger/words.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 
 /** `cash`: as the money moved; `accrual`: as it was earned and owed. */
 export type Basis = 'cash' | 'accrual'
 
-/** A fund's month by `ledger_statement`; centavos. By competence it has no opening and no closing. */
-export type FundStatement = {
-  fund_id: string
-  fund_name: string
-  opening_cents: number | null
-  in_cents: number
-  out_cents: number
-  closing_cents: number | null
-  lines: {
-    kind: AccountKind
-    rubric_id: string | null
-    code: string | null
-    name: string | null
-    in: boolean
-    cents: number
-  }[]
+/** Whole months, 'YYYY-MM', and the days they are. */
+export type Period = { first: string; last: string; from: string; until: string }
+
+export const periodOf = (last: string, months: number): Period => {
+  const first = shiftMonth(last, 1 - months)
+  return { first, last, from: `${first}-01`, until: addDays(`${shiftMonth(last, 1)}-01`, -1) }
 }
 
-/** Each fund's opening, movement and closing of a month 'YYYY-MM'. */
-export const statementQuery = (condominiumId: string, month: string, basis: Basis = 'cash') =>
+/** Each fund's opening, movement and closing. */
+export const statementQuery = (condominiumId: string, { from, until }: Period, basis: Basis = 'cash') =>
   queryOptions({
-    queryKey: ['finances', condominiumId, 'statement', month, basis],
+    queryKey: ['finances', condominiumId, 'statement', from, until, basis],
     meta: { tables: ['ledger_transfers', 'ledger_accounts', 'funds', 'rubrics'] },
     queryFn: () =>
       read<FundStatement[]>(
         supabase.rpc('ledger_statement', {
           condo_id: condominiumId,
-          from_on: `${month}-01`,
-          until_on: addDays(`${shiftMonth(month, 1)}-01`, -1),
+          from_on: from,
+          until_on: until,
           basis,
         }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+/** What lies where: an account of the bank, or the cash box, of a fund. */
+export type PlaceStatement = {
+  fund_id: string
+  fund_name: string
+  bank_account_id: string | null
+  place: string
+  opening_cents: number
+  in_cents: number
+  out_cents: number
+  moved_cents: number
+  closing_cents: number
+}
+
+export const placesQuery = (condominiumId: string, { from, until }: Period) =>
+  queryOptions({
+    queryKey: ['finances', condominiumId, 'places', from, until],
+    meta: { tables: ['ledger_transfers', 'ledger_accounts', 'funds', 'rubrics', 'bank_accounts'] },
+    queryFn: () =>
+      read<PlaceStatement[]>(
+        supabase.rpc('place_statement', { condo_id: condominiumId, from_on: from, until_on: until }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export type PayeeSum = { supplier_id: string | null; supplier: string | null; entries: number; cents: number }
+
+/** What was paid to whom, the largest first. */
+export const payeesQuery = (condominiumId: string, { from, until }: Period, basis: Basis) =>
+  queryOptions({
+    queryKey: ['finances', condominiumId, 'payees', from, until, basis],
+    meta: { tables: ['ledger_transfers', 'ledger_accounts', 'funds', 'rubrics', 'bills', 'suppliers'] },
+    queryFn: () =>
+      read<PayeeSum[]>(
+        supabase.rpc('payee_statement', { condo_id: condominiumId, from_on: from, until_on: until, basis }),
       ),
     placeholderData: keepPreviousData,
   })
@@ -53,9 +81,9 @@ export type Expense = {
 type AccountRubric = { id: string; rubrics: { name: string } }
 
 /** The month's expenses, without the bank's fee on each payment (the statement sums those), with the name of their account, newest first; at most 200. */
-export const expensesQuery = (condominiumId: string, month: string) =>
+export const expensesQuery = (condominiumId: string, { from, until }: Period) =>
   queryOptions({
-    queryKey: ['finances', condominiumId, 'expenses', month],
+    queryKey: ['finances', condominiumId, 'expenses', from, until],
     meta: { tables: ['ledger_transfers', 'ledger_accounts'] },
     queryFn: async () => {
       const [expenses, accounts] = await Promise.all([
@@ -65,11 +93,11 @@ export const expensesQuery = (condominiumId: string, month: string) =>
             .select('id,occurred_on,cents,description,debit_account_id')
             .eq('condominium_id', condominiumId)
             .eq('kind', 'expense')
-            .is('payment_id', null)
+            .is('group_id', null)
             // Bills to pay have a page of their own.
             .is('bill_id', null)
-            .gte('occurred_on', `${month}-01`)
-            .lte('occurred_on', addDays(`${shiftMonth(month, 1)}-01`, -1))
+            .gte('occurred_on', from)
+            .lte('occurred_on', until)
             .order('occurred_on', { ascending: false })
             .limit(200)
             .overrideTypes<Expense[], { merge: false }>(),
@@ -93,7 +121,10 @@ export const expensesQuery = (condominiumId: string, month: string) =>
 export const expenseQuery = (condominiumId: string, expenseId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'expense', expenseId],
-    meta: { tables: ['ledger_transfers'], row: { table: 'ledger_transfers', id: expenseId } },
+    meta: {
+      tables: ['ledger_transfers', 'ledger_accounts', 'funds'],
+      row: { table: 'ledger_transfers', id: expenseId },
+    },
     queryFn: async () => {
       const [found] = await read(
         supabase
@@ -127,21 +158,75 @@ export const expenseQuery = (condominiumId: string, expenseId: string) =>
     },
   })
 
-export type OverdueUnit = {
+export type LateUnit = {
   unit_id: string
   unit_label: string
   sort_key: string
-  charge_count: number
+  charges: number
   oldest_due_on: string
   cents: number
+  /** Of all pages. */
+  units: number
+  all_cents: number
 }
 
-/** Fifty units with overdue charges after a sort key, without names. `until` is the latest overdue due date. */
-export const overdueUnitsQuery = (condominiumId: string, until: string, after: string) =>
+/** Fifty units with something late at the end of a day, after a sort key, without names, as the books have it. */
+export const lateUnitsQuery = (condominiumId: string, day: string, after: string) =>
   queryOptions({
-    queryKey: ['finances', condominiumId, 'overdue', until, after],
-    meta: { tables: ['charges'] },
+    queryKey: ['finances', condominiumId, 'late-on', day, after],
+    meta: { tables: ['charges', 'ledger_transfers'] },
+    queryFn: () => read<LateUnit[]>(supabase.rpc('late_units_on', { condo_id: condominiumId, day, after })),
+    placeholderData: keepPreviousData,
+  })
+
+/** A line of the accounts, as the address names it. */
+export type AccountLine = {
+  fund_id?: string
+  in?: boolean
+  kind?: string
+  rubric_id?: string
+  /** 'none' for what has no supplier. */
+  supplier_id?: string
+}
+
+export type AccountEntry = {
+  id: string
+  occurred_on: string
+  cents: number
+  /** Residents get a day's payments of units as one. */
+  entries: number
+  units: number
+  description: string | null
+  supplier_id: string | null
+  supplier: string | null
+  bill_id: string | null
+  document_number: string | null
+  unit_label: string | null
+  rubric: string | null
+  /** Rows whose files prove it. */
+  owners: string[]
+  key: string
+}
+
+/** What makes a line of the accounts, the newest first: fifty, and one more where it goes on. */
+export const entriesQuery = (
+  condominiumId: string,
+  { from, until }: Period,
+  { line, basis, after }: { line: AccountLine; basis: Basis; after: string | null },
+) =>
+  queryOptions({
+    queryKey: ['finances', condominiumId, 'entries', from, until, basis, line, after],
+    meta: { tables: ['ledger_transfers', 'ledger_accounts', 'funds', 'rubrics', 'bills', 'suppliers'] },
     queryFn: () =>
-      read<OverdueUnit[]>(supabase.rpc('overdue_units', { condo_id: condominiumId, until, after })),
+      read<AccountEntry[]>(
+        supabase.rpc('account_entries', {
+          condo_id: condominiumId,
+          from_on: from,
+          until_on: until,
+          basis,
+          line,
+          after_key: after,
+        }),
+      ),
     placeholderData: keepPreviousData,
   })

@@ -9,16 +9,16 @@ import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
-import { type Expense, expensesQuery } from './accounts-queries.ts'
+import { type Expense, expensesQuery, type Period } from './accounts-queries.ts'
 
 type Row = Expense & { account: string }
 
-/** The month's paid expenses, newest first. */
-export function Expenses({ month, today }: { month: string; today: string }) {
+/** Expenses that were booked paid, without a bill, newest first. */
+export function Expenses({ period, today }: { period: Period; today: string }) {
   const { id } = useCondominium()
   const { search } = useLocation()
   const { expenseId } = useParams()
-  const { data } = useQuery(expensesQuery(id, month))
+  const { data } = useQuery(expensesQuery(id, period))
   const receipts = useReceiptCounts(data)
   const paid = (row: Row) => shortDate(row.occurred_on, today)
   const what = (row: Row) => row.description ?? ''
@@ -42,16 +42,19 @@ export function Expenses({ month, today }: { month: string; today: string }) {
     },
   ]
   return (
-    <Section title="Despesas pagas" note="As tarifas do banco por pagamento estão somadas nas contas acima.">
+    <Section
+      title="Despesas lançadas já pagas"
+      note="As contas a pagar têm página própria; as tarifas do banco por pagamento estão somadas acima."
+    >
       {!data && <RowsSkeleton rows={3} />}
-      {data?.length === 0 && <Text c="dimmed">Nenhuma despesa lançada neste mês.</Text>}
+      {data?.length === 0 && <Text c="dimmed">Nenhuma despesa lançada neste período.</Text>}
       {data && data.length > 0 && (
         <DataList
           label="Despesas pagas"
           rows={data}
           id={(row) => row.id}
           columns={columns}
-          to={(row) => `/dashboard/finances/contas/${row.id}${search}`}
+          to={(row) => `/dashboard/finances/balancete/${row.id}${search}`}
           selectedId={expenseId}
           phone={(row) => ({
             first: row.account,

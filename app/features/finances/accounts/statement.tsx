@@ -1,25 +1,46 @@
 import { Table } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import {
+  type Branch,
+  type FundStatement,
+  lineLabel,
+  type StatementLine,
+  statementTree,
+  totalOf,
+} from '../../../../domain/accounts/statement-tree.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { Money } from '../../../ui/data/money.tsx'
+import { isGroup, rubricsQuery } from '../ledger/chart-queries.ts'
 import classes from './accounts.module.css'
-import type { Basis, FundStatement } from './accounts-queries.ts'
-import { lineWords } from './statement-words.ts'
 
-type StatementProps = { funds: readonly FundStatement[]; basis: Basis }
+type StatementProps = {
+  funds: readonly FundStatement[]
+  /** The address of what makes a line. */
+  to: (line: StatementLine, fundId: string) => string
+}
 
-/** Each fund of the month: opening, what came in and went out, closing; by competence what was earned less what was spent. */
-export function Statement({ funds, basis }: StatementProps) {
-  const total = (of: (fund: FundStatement) => number) => funds.reduce((sum, fund) => sum + of(fund), 0)
-  const result = (fund: FundStatement) =>
-    basis === 'cash' ? (fund.closing_cents ?? 0) : fund.in_cents - fund.out_cents
+/** Names of the chart's groups, by code. */
+export function useGroupNames(): ReadonlyMap<string, string> {
+  const { id } = useCondominium()
+  const { data } = useQuery(rubricsQuery(id))
+  return new Map((data ?? []).filter(isGroup).map(({ code, name }) => [code, name]))
+}
+
+/** Each fund by the chart: opening, what came, what went, closing; each line leads to what makes it. */
+export function Statement({ funds, to }: StatementProps) {
+  const names = useGroupNames()
+  const isCash = funds.some(({ opening_cents }) => opening_cents !== null)
+  const total = totalOf(funds)
   return (
-    <Table fz="sm" aria-label="Contas do mês por fundo" className={classes.statement}>
+    <Table fz="sm" aria-label="Balancete por fundo" className={`${classes.statement} figures`}>
       {funds.map((fund) => (
-        <Fund key={fund.fund_id} fund={fund} />
+        <Fund key={fund.fund_id} fund={fund} names={names} to={(line) => to(line, fund.fund_id)} />
       ))}
       <Table.Tfoot>
         <Row
-          label={basis === 'cash' ? 'Todos os fundos' : 'Resultado de todos os fundos'}
-          cents={total(result)}
+          label={isCash ? 'Saldo de todos os fundos' : 'Resultado de todos os fundos'}
+          cents={isCash ? total.closing : total.in - total.out}
           strong
         />
       </Table.Tfoot>
@@ -27,7 +48,22 @@ export function Statement({ funds, basis }: StatementProps) {
   )
 }
 
-function Fund({ fund }: { fund: FundStatement }) {
+type FundProps = {
+  fund: FundStatement
+  names: ReadonlyMap<string, string>
+  to: (line: StatementLine) => string
+}
+
+function Fund({ fund, names, to }: FundProps) {
+  const side = (of: 'in' | 'out') => (
+    <Side
+      title={of === 'in' ? 'Entradas' : 'Saídas'}
+      sign={of === 'in' ? 1 : -1}
+      branches={statementTree(fund.lines, of, names)}
+      cents={of === 'in' ? fund.in_cents : fund.out_cents}
+      to={to}
+    />
+  )
   return (
     <Table.Tbody>
       <Table.Tr>
@@ -35,36 +71,76 @@ function Fund({ fund }: { fund: FundStatement }) {
           {fund.fund_name}
         </Table.Th>
       </Table.Tr>
-      {fund.opening_cents !== null && <Row label="Saldo no começo do mês" cents={fund.opening_cents} />}
-      {fund.lines.map((line) => (
-        <Row
-          key={`${line.in} ${line.kind} ${line.rubric_id}`}
-          label={lineWords(line)}
-          cents={line.in ? line.cents : -line.cents}
-          indent
-        />
-      ))}
+      {fund.opening_cents !== null && <Row label="Saldo anterior" cents={fund.opening_cents} />}
+      {side('in')}
+      {side('out')}
       {fund.closing_cents === null ? (
-        <Row label="Resultado do mês" cents={fund.in_cents - fund.out_cents} strong />
+        <Row label="Resultado" cents={fund.in_cents - fund.out_cents} strong />
       ) : (
-        <Row label="Saldo no fim" cents={fund.closing_cents} strong />
+        <Row label="Saldo final" cents={fund.closing_cents} strong />
       )}
     </Table.Tbody>
   )
 }
 
-type RowProps = { label: string; cents: number; strong?: boolean; indent?: boolean }
+type SideProps = {
+  title: string
+  sign: 1 | -1
+  branches: readonly Branch[]
+  cents: number
+  to: (line: StatementLine) => string
+}
 
-function Row({ label, cents, strong, indent }: RowProps) {
+function Side({ title, sign, branches, cents, to }: SideProps) {
+  if (branches.length === 0) return null
+  return (
+    <>
+      <Row label={title} cents={sign * cents} strong />
+      {branches.map((branch) => (
+        <BranchRows key={branch.code} branch={branch} sign={sign} to={to} />
+      ))}
+    </>
+  )
+}
+
+function BranchRows({ branch, sign, to }: { branch: Branch; sign: 1 | -1; to: SideProps['to'] }) {
+  return (
+    <>
+      {branch.code && (
+        <Row
+          label={branch.name === branch.code ? branch.code : `${branch.code} ${branch.name}`}
+          cents={sign * branch.cents}
+          level="group"
+        />
+      )}
+      {branch.lines.map((line) => (
+        <Row
+          key={`${line.kind} ${line.rubric_id}`}
+          label={[line.code, lineLabel(line)].filter(Boolean).join(' ')}
+          cents={sign * line.cents}
+          level="line"
+          to={to(line)}
+        />
+      ))}
+    </>
+  )
+}
+
+type RowProps = { label: string; cents: number; strong?: boolean; level?: 'group' | 'line'; to?: string }
+
+function Row({ label, cents, strong, level, to }: RowProps) {
   return (
     <Table.Tr>
-      <Table.Td
-        className={indent ? classes.indent : undefined}
-        style={{ fontWeight: strong ? 600 : undefined }}
-      >
-        {label}
+      <Table.Td className={level && classes[level]} style={{ fontWeight: strong ? 600 : undefined }}>
+        {to ? (
+          <Link to={to} className={classes.link} preventScrollReset>
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
       </Table.Td>
-      <Table.Td className={classes.amount}>
+      <Table.Td className={`${classes.amount} ${level === 'group' ? classes.soft : ''}`}>
         <Money cents={cents} weight={strong ? 600 : undefined} />
       </Table.Td>
     </Table.Tr>

@@ -13,7 +13,7 @@ import { type Receiver, receiverQuery } from '../queries.ts'
 import { RejectedBoletos } from './rejected-boletos.tsx'
 import { Remittances } from './remittances.tsx'
 import { Returns } from './returns.tsx'
-import { Reviews } from './reviews.tsx'
+import { WaitingNotice } from './waiting-notice.tsx'
 
 /** What goes to the bank, what comes back, and what a person has to look at. */
 export function Component() {
@@ -22,7 +22,7 @@ export function Component() {
   return (
     <>
       <FinanceNav />
-      <Page title="Banco" sentence={receiver.data ? accountOf(receiver.data) : undefined}>
+      <Page title="Remessas e retornos" sentence={receiver.data ? accountOf(receiver.data) : undefined}>
         {receiver.isLoadingError && (
           <ErrorState message={toFailure(receiver.error).message} onRetry={() => void receiver.refetch()} />
         )}
@@ -66,7 +66,7 @@ function BankWork({ isTest }: { isTest: boolean }) {
   const manages = role === 'owner_admin' || role === 'admin'
   return (
     <>
-      <Reviews manages={manages} />
+      <WaitingNotice />
       <RejectedBoletos />
       <Remittances manages={manages} isTest={isTest} />
       <Returns manages={manages} isTest={isTest} />

@@ -19,6 +19,22 @@ export const boletoCountQuery = (condominiumId: string, status: 'issued' | 'sent
     },
   })
 
+/** How many boletos of cancelled charges the bank is still to write off: the next remittance tells it. */
+export const writeOffCountQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['finances', condominiumId, 'write-off-count'],
+    meta: { tables: ['boletos'] },
+    queryFn: async () => {
+      const boletos = supabase
+        .from('boletos')
+        .select('id', { count: 'exact' })
+        .eq('condominium_id', condominiumId)
+        .eq('write_off', 'wanted')
+        .limit(1)
+      return (await readPage(boletos)).count
+    },
+  })
+
 export type Remittance = {
   id: string
   sequence: number
@@ -133,62 +149,4 @@ export const rejectedQuery = (condominiumId: string) =>
           .limit(50)
           .overrideTypes<Rejected[], { merge: false }>(),
       ),
-  })
-
-export type Review = {
-  id: string
-  method: 'boleto' | 'pix'
-  reason: 'unknown_charge' | 'wrong_amount' | 'already_paid' | 'charge_cancelled'
-  amount_cents: number
-  expected_cents: number | null
-  received_on: string
-  charges: { id: string; unit_label: string; reference: string; amount_cents: number; status: string } | null
-}
-
-/** Payments that wait for a person, oldest first. */
-export const reviewsQuery = (condominiumId: string) =>
-  queryOptions({
-    queryKey: ['finances', condominiumId, 'reviews'],
-    meta: { tables: ['payment_reviews', 'charges'] },
-    queryFn: () =>
-      read(
-        supabase
-          .from('payment_reviews')
-          .select(
-            'id,method,reason,amount_cents,expected_cents,received_on,charges(id,unit_label,reference,amount_cents,status)',
-          )
-          .eq('condominium_id', condominiumId)
-          .eq('status', 'open')
-          .order('created_at')
-          .limit(100)
-          .overrideTypes<Review[], { merge: false }>(),
-      ),
-  })
-
-export type OpenCharge = {
-  id: string
-  unit_label: string
-  reference: string
-  due_on: string
-  amount_cents: number
-}
-
-/** A unit's open charges by its label, to settle a payment that came without one. */
-export const openChargesQuery = (condominiumId: string, unit: string) =>
-  queryOptions({
-    queryKey: ['finances', condominiumId, 'open', unit],
-    meta: { tables: ['charges'] },
-    queryFn: () =>
-      read(
-        supabase
-          .from('charges')
-          .select('id,unit_label,reference,due_on,amount_cents')
-          .eq('condominium_id', condominiumId)
-          .eq('status', 'open')
-          .ilike('unit_label', unit.replace(/[%_\\]/g, ''))
-          .order('due_on')
-          .limit(24)
-          .overrideTypes<OpenCharge[], { merge: false }>(),
-      ),
-    enabled: unit !== '',
   })

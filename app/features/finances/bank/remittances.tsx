@@ -23,6 +23,7 @@ import {
   type Remittance,
   remittanceContent,
   remittancesQuery,
+  writeOffCountQuery,
 } from './bank-queries.ts'
 import { OlderFiles } from './older-files.tsx'
 
@@ -42,6 +43,7 @@ export function Remittances({ manages, isTest }: { manages: boolean; isTest: boo
   const { id } = useCondominium()
   const unsent = useQuery(boletoCountQuery(id, 'issued'))
   const sent = useQuery(boletoCountQuery(id, 'sent'))
+  const writeOffs = useQuery(writeOffCountQuery(id)).data ?? 0
   const [all, setAll] = useState(false)
   // One more than is shown tells whether there are older ones.
   const files = useQuery(remittancesQuery(id, all ? fileLimits.many : fileLimits.few + 1))
@@ -70,8 +72,8 @@ export function Remittances({ manages, isTest }: { manages: boolean; isTest: boo
     ? ` ${counted(sent.data, 'enviado aguarda', 'enviados aguardam')} resposta do banco.`
     : ''
   return (
-    <Section title="Remessa" note={unsent.isSuccess && words + answer}>
-      {manages && waiting > 0 && (
+    <Section title="Remessa" note={unsent.isSuccess && words + toWriteOff(writeOffs) + answer}>
+      {manages && waiting + writeOffs > 0 && (
         <Button leftSection={<FileUp size={18} />} loading={create.isPending} onClick={generate} mb="md">
           Gerar remessa
         </Button>
@@ -86,6 +88,10 @@ export function Remittances({ manages, isTest }: { manages: boolean; isTest: boo
     </Section>
   )
 }
+
+/** Boletos of charges that were cancelled. */
+const toWriteOff = (boletos: number): string =>
+  boletos > 0 ? ` ${counted(boletos, 'cancelado espera', 'cancelados esperam')} baixa.` : ''
 
 function CreatedNotice({ created, isTest }: { created: Created; isTest: boolean }) {
   const { file_name, entry_count, remaining, skipped } = created

@@ -78,9 +78,11 @@ function linesOf({ report }: Job): string[] {
     ),
     ...said(
       'to_review',
-      'pagamento a conferir, fora dos livros até você decidir',
-      'pagamentos a conferir, fora dos livros até você decidir',
+      'pagamento espera sua decisão em Recebimentos',
+      'pagamentos esperam sua decisão em Recebimentos',
     ),
+    ...said('in_part', 'boleto pago em parte', 'boletos pagos em parte'),
+    ...said('over', 'boleto pago a mais', 'boletos pagos a mais'),
     ...said('rejected', 'boleto recusado pelo banco', 'boletos recusados pelo banco'),
     ...said('written_off', 'boleto baixado sem pagamento', 'boletos baixados sem pagamento'),
     ...said('fees', 'tarifa lançada', 'tarifas lançadas'),

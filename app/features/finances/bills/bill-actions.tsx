@@ -1,11 +1,13 @@
-import { Checkbox, Group, Select, Textarea } from '@mantine/core'
+import { Checkbox, Group, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { leftToPay, payMethods } from '../../../../domain/bills/bill-state.ts'
 import { type Cents, formatCents } from '../../../../domain/money.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { CommandDialog } from '../ledger/command-dialog.tsx'
 import { BankAccountSelect } from '../ledger/pickers.tsx'
+import { ReasonDialog } from '../ledger/reason-dialog.tsx'
 import type { Bill, BillPayment } from './bills-queries.ts'
 
 /** Pays a bill whole, or a part of it. */
@@ -83,64 +85,44 @@ export function PayDialog({ bill, onClose }: { bill: Bill; onClose: () => void }
   )
 }
 
-const reasonOf = {
-  reason: (text: string) => (text.trim().length < 5 ? 'Diga por quê, em poucas palavras.' : null),
-}
-
 export function UndoDialog({ payment, onClose }: { payment: BillPayment; onClose: () => void }) {
-  const form = useForm({ initialValues: { reason: '' }, validate: reasonOf })
   return (
-    <CommandDialog
+    <ReasonDialog
       title="Desfazer pagamento"
       verb="Desfazer"
       action="desfazer o pagamento"
       command="undo-bill-payment"
       done={{ title: 'Pagamento desfeito', message: 'A despesa voltou a estar a pagar.' }}
-      form={form}
-      body={({ reason }) => ({ payment_id: payment.id, reason })}
+      body={{ payment_id: payment.id }}
       onClose={onClose}
     >
-      <p style={{ margin: 0 }}>O lançamento é estornado e os dois ficam nos livros.</p>
-      <Textarea
-        label="Motivo"
-        maxLength={300}
-        autosize
-        minRows={2}
-        data-autofocus
-        {...form.getInputProps('reason')}
-      />
-    </CommandDialog>
+      O lançamento é estornado e os dois ficam nos livros.
+    </ReasonDialog>
   )
 }
 
 export function CancelDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
-  const form = useForm({ initialValues: { reason: '', following: false }, validate: reasonOf })
+  const [following, setFollowing] = useState(false)
   return (
-    <CommandDialog
+    <ReasonDialog
       title="Cancelar despesa"
       verb="Cancelar despesa"
       action="cancelar a despesa"
       command="cancel-bill"
       done={{ title: 'Despesa cancelada', message: 'Ela fica na lista das canceladas, com o motivo.' }}
-      form={form}
-      body={(values) => ({ ...values, bill_id: bill.id })}
+      body={{ bill_id: bill.id, following }}
       onClose={onClose}
+      below={
+        bill.instalment < bill.instalments && (
+          <Checkbox
+            label="Também as parcelas seguintes que não foram pagas"
+            checked={following}
+            onChange={(event) => setFollowing(event.currentTarget.checked)}
+          />
+        )
+      }
     >
-      <p style={{ margin: 0 }}>O que foi lançado nas contas do mês é estornado.</p>
-      <Textarea
-        label="Motivo"
-        maxLength={300}
-        autosize
-        minRows={2}
-        data-autofocus
-        {...form.getInputProps('reason')}
-      />
-      {bill.instalment < bill.instalments && (
-        <Checkbox
-          label="Também as parcelas seguintes que não foram pagas"
-          {...form.getInputProps('following', { type: 'checkbox' })}
-        />
-      )}
-    </CommandDialog>
+      O que foi lançado nas contas do mês é estornado.
+    </ReasonDialog>
   )
 }

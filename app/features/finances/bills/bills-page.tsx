@@ -1,18 +1,18 @@
-import { Anchor, Button, Group, Menu } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Download, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { Link, Outlet, useParams } from 'react-router'
 import type { BillRow } from '../../../../domain/bills/bill-export.ts'
 import { leftToPay } from '../../../../domain/bills/bill-state.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { download } from '../../../lib/files/download.ts'
-import { invoke } from '../../../lib/invoke.ts'
+import { afterKey, forwardSteps } from '../../../lib/lists/forward.ts'
+import { useListAddress } from '../../../lib/lists/keyset.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
-import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { shortDate } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
+import { ForwardPager } from '../../../ui/data/forward-pager.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -20,6 +20,7 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
+import { ExportMenu } from '../lists/export-menu.tsx'
 import { BillFilterFields, filtersOf } from './bill-filters.tsx'
 import { BillStatus } from './bill-status.tsx'
 import { type BillFilters, type BillSummary, billSummaryQuery, billsQuery } from './bills-queries.ts'
@@ -27,19 +28,12 @@ import { type BillFilters, type BillSummary, billSummaryQuery, billsQuery } from
 /** What is to be paid, overdue first, and what was. */
 export function Component() {
   const { id } = useCondominium()
-  const [params, setParams] = useSearchParams()
+  const { params, place, go } = useListAddress()
   const filters = filtersOf(params)
-  const after = params.get('depois')
-  const bills = useQuery(billsQuery(id, filters, after))
+  const bills = useQuery(billsQuery(id, filters, afterKey(place)))
   const summary = useQuery(billSummaryQuery(id))
   const mayManage = useMayManage()
   const failure = bills.isLoadingError ? bills : summary.isLoadingError ? summary : null
-  const go = (key: string | null) => {
-    const next = new URLSearchParams(params)
-    if (key) next.set('depois', key)
-    else next.delete('depois')
-    setParams(next)
-  }
   const rows = bills.data?.rows ?? []
   const isNarrowed = [...params.keys()].some((name) => name !== 'depois')
   return (
@@ -47,17 +41,16 @@ export function Component() {
       <FinanceNav />
       <Page
         title="Despesas"
-        sentence={
-          <>
-            O que o condomínio deve e o que já pagou.{' '}
-            <Anchor component={Link} to="/dashboard/finances/fornecedores" inherit>
-              Fornecedores
-            </Anchor>
-          </>
-        }
+        sentence="O que o condomínio deve e o que já pagou."
         action={
           <Group gap={8}>
-            <ExportMenu filters={filters} />
+            <ExportMenu
+              command="export-bills"
+              body={{ filters }}
+              file="despesas"
+              action="exportar as despesas"
+              prints
+            />
             {mayManage && (
               <Button
                 component={Link}
@@ -87,20 +80,7 @@ export function Component() {
           </EmptyState>
         )}
         {summary.data && rows.length > 0 && <Rows rows={rows} today={summary.data.today} />}
-        {bills.data && (after || bills.data.more) && (
-          <Group justify="flex-end" mt="md">
-            <Button variant="default" disabled={!after} onClick={() => go(null)}>
-              Do início
-            </Button>
-            <Button
-              variant="default"
-              disabled={!bills.data.more}
-              onClick={() => go(rows.at(-1)?.key ?? null)}
-            >
-              Próximas
-            </Button>
-          </Group>
-        )}
+        <ForwardPager {...forwardSteps(bills.data, place, go)} />
         <Outlet />
       </Page>
     </>
@@ -164,31 +144,5 @@ function Rows({ rows, today }: { rows: readonly BillRow[]; today: string }) {
         state: <BillStatus bill={row} today={today} />,
       })}
     />
-  )
-}
-
-function ExportMenu({ filters }: { filters: BillFilters }) {
-  const { id } = useCondominium()
-  const run = useMutation({
-    mutationFn: async (format: 'csv' | 'xlsx') =>
-      download(
-        await invoke<Blob>('export-bills', { condominium_id: id, format, filters }),
-        `despesas.${format}`,
-      ),
-    meta: { action: 'exportar as despesas' },
-  })
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" leftSection={<Download size={18} />} loading={run.isPending}>
-          Exportar
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => run.mutate('xlsx')}>Excel (XLSX)</Menu.Item>
-        <Menu.Item onClick={() => run.mutate('csv')}>CSV</Menu.Item>
-        <Menu.Item onClick={() => window.print()}>Imprimir</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   )
 }

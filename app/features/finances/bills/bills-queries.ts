@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { BillRow } from '../../../../domain/bills/bill-export.ts'
 import type { PayMethod } from '../../../../domain/bills/bill-state.ts'
 import type { Withholding } from '../../../../domain/bills/withholding.ts'
+import { forwardPage } from '../../../lib/lists/forward.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 
@@ -20,12 +21,12 @@ export const billsQuery = (condominiumId: string, filters: BillFilters, after: s
   queryOptions({
     queryKey: ['finances', condominiumId, 'bills', filters, after],
     meta: { tables: ['bills', 'bill_payments', 'suppliers'] },
-    queryFn: async () => {
-      const rows = await read<BillRow[]>(
-        supabase.rpc('bills_page', { condo_id: condominiumId, filters, after_key: after }),
-      )
-      return { rows: rows.slice(0, 50), more: rows.length > 50 }
-    },
+    queryFn: async () =>
+      forwardPage(
+        await read<BillRow[]>(
+          supabase.rpc('bills_page', { condo_id: condominiumId, filters, after_key: after }),
+        ),
+      ),
     placeholderData: keepPreviousData,
   })
 

@@ -15,7 +15,7 @@ export function AmountDue({ due, today }: { due: DueToday; today: string }) {
     { label: fineWords(due), cents: due.fine },
     { label: `Juros de ${counted(due.days, 'dia', 'dias')}`, cents: due.interest },
   ].filter(({ cents }) => cents > 0)
-  const late = due.total !== due.original
+  const late = due.days > 0
   return (
     <div className={classes.part}>
       <dl className={classes.sum}>
@@ -31,6 +31,22 @@ export function AmountDue({ due, today }: { due: DueToday; today: string }) {
             <Money cents={due.original} />
           </dd>
         </div>
+        {due.received > 0 && (
+          <div>
+            <dt>Já recebido do valor original</dt>
+            <dd>
+              <Money cents={-due.received} />
+            </dd>
+          </div>
+        )}
+        {due.discount > 0 && (
+          <div>
+            <dt>Desconto por antecipação</dt>
+            <dd>
+              <Money cents={-due.discount} />
+            </dd>
+          </div>
+        )}
         {parts.map(({ label, cents }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -78,7 +94,7 @@ function Calculation({ due }: { due: DueToday }) {
       <Collapse expanded={opened}>
         <Stack gap="sm" mt="sm">
           {due.steps.map((step) => (
-            <div key={step.label}>
+            <div key={`${step.label} ${step.rule}`}>
               <div className={classes.stepTitle}>
                 {step.label}
                 <Money cents={step.cents} />

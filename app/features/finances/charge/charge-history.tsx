@@ -12,6 +12,7 @@ type Dated = { id: string; what: string; on: string; more?: string }
 const messageWords: Record<string, string> = {
   charge_issued: 'Cobrança enviada por e-mail',
   charge_paid: 'Recibo enviado por e-mail',
+  charge_cancelled: 'Cancelamento avisado por e-mail',
 }
 
 function eventsOf(charge: Charge, messages: readonly ChargeMessage[]): Dated[] {
@@ -33,9 +34,10 @@ function eventsOf(charge: Charge, messages: readonly ChargeMessage[]): Dated[] {
       })
   }
   for (const payment of payments) {
+    const word = payment.undone_at ? 'Recebimento desfeito depois' : 'Recebida'
     events.push({
-      id: 'paid',
-      what: `Paga por ${methodNames[payment.method]}`,
+      id: `paid ${payment.turn}`,
+      what: `${word}: ${methodNames[payment.method]}`,
       on: payment.received_on,
       more: formatCents(payment.amount_cents),
     })

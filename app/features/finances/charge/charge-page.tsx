@@ -1,27 +1,30 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useOutletContext, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useOutletContext, useParams } from 'react-router'
 import { formatMonth, monthOf } from '../../../../domain/calendar.ts'
+import { chargeName } from '../../../../domain/charges/charge-name.ts'
 import { dueToday } from '../../../../domain/charges/due-today.ts'
+import { datedCharge } from '../../../../domain/payments/standing.ts'
 import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { capital, shortDate } from '../../../lib/words.ts'
-import { Money } from '../../../ui/data/money.tsx'
+import { capital } from '../../../lib/words.ts'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { FeeExpenses } from '../accounts/fee-expenses.tsx'
 import { ChargeStatusAlone } from '../charge-status.tsx'
 import classes from '../finances.module.css'
 import type { ChargeListContext } from '../month/month-charges.tsx'
 import { refreshMoney, useChargeDocument } from '../mutations.ts'
-import { methodNames } from '../payment-words.ts'
 import { homeQuery, rulesQuery } from '../queries.ts'
 import { AmountDue } from './amount-due.tsx'
 import { BoletoPart } from './boleto-part.tsx'
+import { CancelCharge, CancelledNote } from './cancel-charge.tsx'
 import { ChargeHistory } from './charge-history.tsx'
 import { ChargeItems } from './charge-items.tsx'
+import { ChargeParts } from './charge-parts.tsx'
 import { type Charge, chargeQuery } from './charge-queries.ts'
 import { PixPart } from './pix-part.tsx'
 
@@ -44,13 +47,18 @@ export function Component() {
       {...walk}
       foot={
         charge.data && (
-          <Button
-            leftSection={<FileDown size={18} />}
-            loading={paper.isPending}
-            onClick={() => charge.data && paper.mutate(charge.data)}
-          >
-            {charge.data.status === 'paid' ? 'Baixar PDF' : 'Baixar boleto em PDF'}
-          </Button>
+          <>
+            {charge.data.boletos && (
+              <Button
+                leftSection={<FileDown size={18} />}
+                loading={paper.isPending}
+                onClick={() => charge.data && paper.mutate(charge.data)}
+              >
+                {charge.data.status === 'paid' ? 'Baixar PDF' : 'Baixar boleto em PDF'}
+              </Button>
+            )}
+            <CancelCharge charge={charge.data} />
+          </>
         )
       }
     >
@@ -100,16 +108,23 @@ function ChargeBody({ charge, today }: { charge: Charge; today: string }) {
     <>
       <ChargeStatusAlone charge={charge} today={today} />
       <h2 style={{ margin: '14px 0 2px' }}>
-        {`${charge.unit_label} · ${capital(formatMonth(monthOf(charge.competence)))}`}
+        {`${charge.unit_label} · ${charge.kind === 'ordinary' ? capital(formatMonth(monthOf(charge.competence))) : chargeName(charge)}`}
       </h2>
       <p className={classes.hint} style={{ marginBottom: 20 }}>
         {charge.payer_name ? `${charge.payer_name}, pagador` : 'A unidade não tem pagador.'}
       </p>
+      <CancelledNote charge={charge} today={today} />
+      {charge.agreement_id && (
+        <p style={{ margin: '0 0 20px' }}>
+          <Anchor component={Link} to={`/dashboard/finances/acordos/${charge.agreement_id}`}>
+            {charge.kind === 'agreement' ? 'Ver o acordo desta parcela' : 'Ver o acordo em que ela está'}
+          </Anchor>
+        </p>
+      )}
       {charge.status === 'open' && <OpenParts charge={charge} today={today} />}
-      {charge.payments.map((payment) => (
-        <Paid key={payment.received_on} payment={payment} original={charge.amount_cents} today={today} />
-      ))}
-      <ChargeItems items={charge.charge_items} />
+      <ChargeParts charge={charge} today={today} />
+      <ChargeItems items={charge.charge_items} chargeId={charge.id} />
+      <FeeExpenses chargeId={charge.id} />
       <ChargeHistory charge={charge} today={today} />
     </>
   )
@@ -121,44 +136,18 @@ function OpenParts({ charge, today }: { charge: Charge; today: string }) {
   if (rules.isLoadingError)
     return <ErrorState message={toFailure(rules.error).message} onRetry={() => void rules.refetch()} />
   if (!rules.data) return <RowsSkeleton rows={4} />
-  const due = dueToday({ amountCents: charge.amount_cents, dueOn: charge.due_on }, rules.data, today)
+  const due = dueToday(datedCharge(charge), rules.data, today)
   const late = due.total !== due.original
   return (
     <>
       <AmountDue due={due} today={today} />
       <PixPart txid={charge.pix_txid} cents={due.total} late={late} />
-      {charge.boletos && <BoletoPart boleto={charge.boletos} due={charge.due_on} today={today} />}
+      {charge.boletos && due.received > 0 && (
+        <p className={classes.hint}>Parte já foi paga: o boleto não serve mais. Pague o que falta com Pix.</p>
+      )}
+      {charge.boletos && due.received === 0 && (
+        <BoletoPart boleto={charge.boletos} due={charge.due_on} today={today} />
+      )}
     </>
-  )
-}
-
-type PaidProps = { payment: Charge['payments'][number]; original: number; today: string }
-
-function Paid({ payment, original, today }: PaidProps) {
-  return (
-    <div className={classes.part}>
-      <dl className={classes.sum}>
-        <div className={classes.total}>
-          <dt>{`Paga em ${shortDate(payment.received_on, today)}, ${methodNames[payment.method]}`}</dt>
-          <dd>
-            <Money cents={payment.amount_cents} size="figure" />
-          </dd>
-        </div>
-        <div>
-          <dt>Valor original</dt>
-          <dd>
-            <Money cents={original} />
-          </dd>
-        </div>
-        {payment.late_cents > 0 && (
-          <div>
-            <dt>Multa, juros e correção</dt>
-            <dd>
-              <Money cents={payment.late_cents} />
-            </dd>
-          </div>
-        )}
-      </dl>
-    </div>
   )
 }

@@ -3,11 +3,15 @@ import type { BoletoStatus } from '../../../../domain/charges/charge-state.ts'
 import { impatience } from '../../../lib/live/connection.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
-import { type ChargeRow, live, rowColumns } from '../queries.ts'
+import { type ChargeRow, live, rowColumns, withParts } from '../queries.ts'
 
 /** A charge with all that its drawer shows. */
 export type Charge = Omit<ChargeRow, 'boletos'> & {
   pix_txid: string
+  /** The agreement whose instalment it is, or that took its place. */
+  agreement_id: string | null
+  cancelled_on: string | null
+  cancel_reason: string | null
   created_at: string
   charge_items: { position: number; fund_id: string; description: string; cents: number }[]
   boletos: {
@@ -18,12 +22,11 @@ export type Charge = Omit<ChargeRow, 'boletos'> & {
     registered_on: string | null
     remittances: { created_at: string } | null
   } | null
-  payments: { method: 'boleto' | 'pix'; received_on: string; amount_cents: number; late_cents: number }[]
 }
 
-const chargeColumns = `${rowColumns},pix_txid,created_at,charge_items(position,fund_id,description,cents),
+const chargeColumns = `${rowColumns},pix_txid,agreement_id,cancelled_on,cancel_reason,created_at,charge_items(position,fund_id,description,cents),
   boletos(status,rejection,our_number_printed,digitable_line,registered_on,remittances(created_at)),
-  payments(method,received_on,amount_cents,late_cents)`
+  ${withParts}`
 
 /** One charge; null when there is none that the caller may read. */
 export const chargeQuery = (condominiumId: string, chargeId: string) =>

@@ -1,6 +1,6 @@
-import { Button, Group, Menu } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { BellRing, FileDown, Printer } from 'lucide-react'
+import { BellRing } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { loadingError, toFailure } from '../../../lib/failure.ts'
@@ -10,37 +10,21 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
-import { FinanceNav } from '../finance-nav.tsx'
-import { homeQuery } from '../queries.ts'
+import { ExportMenu } from '../lists/export-menu.tsx'
+import { TodayPage } from '../today-page.tsx'
 import { Ageing } from './ageing.tsx'
 import { YearlyStatements } from './clearance/yearly.tsx'
 import classes from './delinquency.module.css'
 import { ageingQuery, lateSumsQuery } from './delinquency-queries.ts'
 import { LateStrip } from './late-strip.tsx'
 import { LateUnits } from './late-units.tsx'
-import { useExportDelinquency } from './mutations.ts'
 
 /** Who owes, by unit and without names: how much, since when, and what is in danger of being lost. */
 export function Component() {
-  const { id } = useCondominium()
-  const home = useQuery(homeQuery(id))
   return (
-    <>
-      <div className={classes.screenOnly}>
-        <FinanceNav />
-      </div>
-      {home.data ? (
-        <Delinquency today={home.data.today} />
-      ) : (
-        <Page title="Inadimplência">
-          {home.isLoadingError ? (
-            <ErrorState message={toFailure(home.error).message} onRetry={() => void home.refetch()} />
-          ) : (
-            <Loading />
-          )}
-        </Page>
-      )}
-    </>
+    <TodayPage title="Inadimplência" loading={<Loading />}>
+      {(today) => <Delinquency today={today} />}
+    </TodayPage>
   )
 }
 
@@ -102,7 +86,6 @@ function NobodyOwes() {
 }
 
 function Actions() {
-  const save = useExportDelinquency()
   return (
     <Group gap="sm" className={classes.screenOnly}>
       <Button
@@ -113,20 +96,12 @@ function Actions() {
       >
         Régua
       </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button leftSection={<FileDown size={18} />} loading={save.isPending}>
-            Exportar
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => save.mutate('xlsx')}>Planilha (XLSX)</Menu.Item>
-          <Menu.Item onClick={() => save.mutate('csv')}>Texto (CSV)</Menu.Item>
-          <Menu.Item leftSection={<Printer size={16} />} onClick={() => print()}>
-            Imprimir
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <ExportMenu
+        command="export-delinquency"
+        file="inadimplencia"
+        action="exportar a inadimplência"
+        prints
+      />
     </Group>
   )
 }

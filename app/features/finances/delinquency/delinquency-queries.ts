@@ -1,8 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { addDays, formatMonth, monthOf } from '../../../../domain/calendar.ts'
+import { addDays } from '../../../../domain/calendar.ts'
+import { type ChargeKind, chargeName } from '../../../../domain/charges/charge-name.ts'
+import type { LateDebt } from '../../../../domain/charges/late-debt.ts'
 import { overdueUntil } from '../../../../domain/charges/overdue.ts'
 import { type AgeBand, ageBands } from '../../../../domain/delinquency/ageing.ts'
 import type { Debt } from '../../../../domain/delinquency/debt-lines.ts'
+import { type ChargePart, standing } from '../../../../domain/payments/standing.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
@@ -54,8 +57,7 @@ export type LateUnit = {
   charge_count: number
   oldest_due_on: string
   cents: number
-  /** [due date, centavos] of each late charge. */
-  debts: [string, number][]
+  debts: LateDebt[]
   place: string
 }
 export type LateFilters = { today: string; sort: LateSort; band: AgeBand | null; after: string }
@@ -90,6 +92,8 @@ export const lateUnitsQuery = (condominiumId: string, { today, sort, band, after
 
 type DebtRow = {
   id: string
+  kind: ChargeKind
+  status: 'open' | 'paid' | 'agreed'
   reference: string
   competence: string
   due_on: string
@@ -97,9 +101,18 @@ type DebtRow = {
   paid_on: string | null
   created_at: string
   unit_label: string
-  payments: { received_on: string; amount_cents: number }[]
+  agreement_debts: { debt_agreements: { agreed_on: string; status: string } | null }[]
+  payments: Omit<ChargePart, 'receipt_id' | 'method' | 'late_cents'>[]
 }
-export type UnitCharge = Debt & { paidOn: string | null; issuedOn: string; unitLabel: string }
+export type UnitCharge = Debt & {
+  kind: ChargeKind
+  isOpen: boolean
+  paidOn: string | null
+  /** When an agreement took its place. */
+  agreedOn: string | null
+  issuedOn: string
+  unitLabel: string
+}
 
 /** Every charge that a unit has had and that was not cancelled, so that a debt of any day is reckoned without asking again. */
 export const unitChargesQuery = (condominiumId: string, unitId: string) =>
@@ -111,11 +124,12 @@ export const unitChargesQuery = (condominiumId: string, unitId: string) =>
         supabase
           .from('charges')
           .select(
-            'id,reference,competence,due_on,amount_cents,paid_on,created_at,unit_label,payments(received_on,amount_cents)',
+            'id,kind,status,reference,competence,due_on,amount_cents,paid_on,created_at,unit_label,agreement_debts(debt_agreements(agreed_on,status)),payments(turn,received_on,amount_cents,principal_cents,discount_cents,undone_at)',
           )
           .eq('condominium_id', condominiumId)
           .eq('unit_id', unitId)
-          .neq('status', 'cancelled')
+          // What was cancelled never was owed; what was agreed upon was, until its agreement.
+          .in('status', ['open', 'paid', 'agreed'])
           .order('due_on', { ascending: false })
           .limit(1000)
           .overrideTypes<DebtRow[], { merge: false }>(),
@@ -128,17 +142,37 @@ const toCharge = (row: DebtRow): UnitCharge => ({
   id: row.id,
   origin: 'charge',
   reference: row.reference,
-  label: `Taxa de ${formatMonth(monthOf(row.competence))}`,
+  label: chargeName(row),
+  kind: row.kind,
+  isOpen: row.status === 'open',
+  agreedOn: row.status === 'agreed' ? agreedOn(row) : null,
   dueOn: row.due_on,
   amountCents: row.amount_cents,
-  payments: row.payments.map(({ received_on, amount_cents }) => ({ on: received_on, cents: amount_cents })),
+  payments: standing(row.payments).map((part) => ({
+    on: part.received_on,
+    cents: part.amount_cents,
+    principal: part.principal_cents + part.discount_cents,
+  })),
   paidOn: row.paid_on,
   issuedOn: row.created_at.slice(0, 10),
   unitLabel: row.unit_label,
 })
 
+const agreedOn = ({ agreement_debts }: DebtRow): string | null =>
+  agreement_debts
+    .map(({ debt_agreements }) => debt_agreements)
+    .filter(
+      (agreement) => agreement !== null && ['active', 'completed', 'renegotiated'].includes(agreement.status),
+    )
+    .map((agreement) => agreement!.agreed_on)
+    .toSorted()
+    .at(-1) ?? '0001-01-01'
+
 /** What was open on a day: of one that has passed, what was paid later is open again. */
 export const openOn = (charges: readonly UnitCharge[], day: string): UnitCharge[] =>
   charges.filter(
-    ({ paidOn, dueOn, issuedOn }) => (paidOn === null || paidOn > day) && (dueOn <= day || issuedOn <= day),
+    ({ paidOn, agreedOn, dueOn, issuedOn }) =>
+      (paidOn === null || paidOn > day) &&
+      (agreedOn === null || agreedOn > day) &&
+      (dueOn <= day || issuedOn <= day),
   )

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
 import { daysBetween, formatDate } from '../../../../domain/calendar.ts'
 import { duesToday } from '../../../../domain/charges/due-today.ts'
+import { datedAmount } from '../../../../domain/charges/late-debt.ts'
 import type { LateRules } from '../../../../domain/charges/late-rules.ts'
 import { type AgeBand, ageBands } from '../../../../domain/delinquency/ageing.ts'
 import { prescriptionOf } from '../../../../domain/delinquency/prescription.ts'
@@ -72,8 +73,7 @@ export function LateUnits({ today, units }: { today: string; units: number }) {
 
 function totalOf({ debts }: LateUnit, rules: LateRules | undefined, today: string): number | null {
   if (!rules) return null
-  const charges = debts.map(([dueOn, amountCents]) => ({ dueOn, amountCents }))
-  return duesToday(charges, rules, today).reduce((sum, { total }) => sum + total, 0)
+  return duesToday(debts.map(datedAmount), rules, today).reduce((sum, { total }) => sum + total, 0)
 }
 
 type ListProps = { rows: readonly Row[]; today: string; sort: LateSort; onSort: (key: string) => void }

@@ -4,18 +4,6 @@ import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 
-/** Saves the late units with today's amounts. */
-export function useExportDelinquency() {
-  const { id } = useCondominium()
-  return useMutation({
-    mutationFn: async (format: 'csv' | 'xlsx') => {
-      const file = await invoke<Blob>('export-delinquency', { condominium_id: id, format })
-      download(file, `inadimplencia.${format}`)
-    },
-    meta: { action: 'exportar a inadimplência' },
-  })
-}
-
 /** Saves the calculation of a unit's debt on a day as PDF. */
 export function useDebtStatement() {
   const { id } = useCondominium()

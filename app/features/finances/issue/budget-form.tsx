@@ -1,9 +1,10 @@
-import { Anchor, Button, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, TextInput } from '@mantine/core'
 
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { addDays, formatDate, isCivilDate } from '../../../../domain/calendar.ts'
 import { budgetLines, chargeRunInput } from '../../../../domain/charges/budget.ts'
+import { isSummed, plainLine } from '../../../../domain/charges/budget-line.ts'
 import { businessDays, nextBusinessDay } from '../../../../domain/holidays.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { monthName } from '../../../lib/words.ts'
@@ -11,45 +12,67 @@ import { Money } from '../../../ui/data/money.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { Section } from '../../../ui/page/page.tsx'
+import { FillFromBudget } from '../budget/fill-from-budget.tsx'
 import { fundsQuery } from '../queries.ts'
+import { DiscountFields } from './discount-fields.tsx'
 import classes from './issue.module.css'
-import { type IssueForm, toRun } from './issue-form.ts'
+import { emptyLine, type IssueForm, type Issuing, toRun } from './issue-form.ts'
 import { lastLinesQuery } from './issue-queries.ts'
-import { LineFields } from './line-fields.tsx'
+import { LineFields } from './lines/line-fields.tsx'
+import { RunFields } from './run-fields.tsx'
 
 const isBusinessDay = businessDays()
 const helpBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 type BudgetFormProps = {
   form: IssueForm
-  competence: string
+  issuing: Issuing
   today: string
   onReady: () => void
 }
 
 /** The month's budget: expenses, reserve fund, due date. */
-export function BudgetForm({ form, competence, today, onReady }: BudgetFormProps) {
-  const sums = sumsOf(form, competence)
+export function BudgetForm({ form, issuing, today, onReady }: BudgetFormProps) {
+  const sums = sumsOf(form, issuing)
+  const isOrdinary = issuing.kind === 'ordinary'
   return (
     <form onSubmit={form.onSubmit(onReady)} noValidate>
       <FormErrors fields={form.errors} />
+      <RunFields form={form} kind={issuing.kind} />
       <Section
-        title="Despesas do mês"
-        action={<CopyLast form={form} competence={competence} today={today} />}
+        title={isOrdinary ? 'Despesas do mês' : 'O que cobrar'}
+        action={
+          <Group gap={16}>
+            {isOrdinary && (
+              <FillFromBudget
+                month={issuing.competence}
+                onFill={({ lines, reserve_percent }) =>
+                  form.setValues({
+                    reserve_percent,
+                    lines: lines.map((line) => ({ ...emptyLine(), ...line })),
+                  })
+                }
+              />
+            )}
+            <CopyLast form={form} issuing={issuing} today={today} />
+          </Group>
+        }
       >
-        <LineFields form={form} />
+        <LineFields form={form} kind={issuing.kind} />
       </Section>
-      <Section title="Reserva e vencimento">
+      <Section title={isOrdinary ? 'Reserva e vencimento' : 'Vencimento'}>
         <div className={classes.terms}>
-          <TextInput
-            label="Fundo de reserva"
-            inputWrapperOrder={helpBelow}
-            description="Sobre o total das despesas ordinárias"
-            inputMode="decimal"
-            rightSection="%"
-            maxLength={8}
-            {...form.getInputProps('reserve_percent')}
-          />
+          {isOrdinary && (
+            <TextInput
+              label="Fundo de reserva"
+              inputWrapperOrder={helpBelow}
+              description="Sobre o total das despesas ordinárias"
+              inputMode="decimal"
+              rightSection="%"
+              maxLength={8}
+              {...form.getInputProps('reserve_percent')}
+            />
+          )}
           <DateField
             label="Vencimento"
             inputWrapperOrder={helpBelow}
@@ -57,11 +80,12 @@ export function BudgetForm({ form, competence, today, onReady }: BudgetFormProps
             minDate={addDays(today, 1)}
             {...form.getInputProps('due_on')}
           />
+          <DiscountFields form={form} today={today} />
         </div>
       </Section>
       <div className={classes.foot}>
         <div>
-          <div style={{ fontSize: '0.875rem', color: 'var(--text-2)' }}>Total do mês</div>
+          <div style={{ fontSize: '0.875rem', color: 'var(--text-2)' }}>Total</div>
           <Money cents={sums.total} size="figure" />
           {sums.reserve > 0 && (
             <div style={{ fontSize: '0.8125rem', color: 'var(--muted)' }}>
@@ -86,22 +110,29 @@ function dueNote(due: string | null): string {
 }
 
 /** What the typed lines come to so far; those without an amount count nothing. */
-function sumsOf(form: IssueForm, competence: string): { total: number; reserve: number } {
+function sumsOf(form: IssueForm, issuing: Issuing): { total: number; reserve: number } {
   const { lines, ...values } = form.values
-  const typed = lines.flatMap((line) =>
-    line.cents ? [{ ...line, rubric: line.rubric || '-', description: '-' }] : [],
+  const typed = lines.flatMap((line) => {
+    const own = line.amounts.reduce((total, { cents }) => total + (cents ?? 0), 0)
+    const cents = line.rule === 'amounts' ? own : line.rule === 'tariff' ? null : line.cents
+    return cents
+      ? [plainLine({ fund: line.fund, rubric: line.rubric || '-', description: '-', cents, rule: 'equal' })]
+      : []
+  })
+  const ordinary = typed.filter((_, index) => !isSummed(lines[index]?.rule ?? 'equal'))
+  const read = chargeRunInput.shape.reserve_percent.safeParse(
+    toRun(issuing, { ...values, lines: [] }).reserve_percent,
   )
-  const run = chargeRunInput.safeParse(toRun(competence, { ...values, lines: typed }))
-  if (!run.success) return { total: typed.reduce((sum, line) => sum + (line.cents ?? 0), 0), reserve: 0 }
-  const all = budgetLines(run.data)
+  const reserve = budgetLines({ lines: ordinary, reserve_percent: read.data ?? null }).slice(ordinary.length)
+  const all = [...typed, ...reserve]
   const sum = (some: typeof all) => some.reduce((total, line) => total + line.cents, 0)
   return { total: sum(all), reserve: sum(all.slice(typed.length)) }
 }
 
-function CopyLast({ form, competence, today }: Pick<BudgetFormProps, 'form' | 'competence' | 'today'>) {
+function CopyLast({ form, issuing, today }: Pick<BudgetFormProps, 'form' | 'issuing' | 'today'>) {
   const { id } = useCondominium()
   const { data: funds } = useQuery(fundsQuery(id))
-  const { data: last } = useQuery(lastLinesQuery(id, competence, funds))
+  const { data: last } = useQuery(lastLinesQuery(id, issuing, funds))
   if (!last || last.lines.length === 0) return null
   const copy = () => form.setValues({ lines: last.lines, reserve_percent: last.reserve_percent })
   return (

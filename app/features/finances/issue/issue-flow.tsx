@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
+import { runKindWords } from '../../../../domain/charges/run-kinds.ts'
 import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { invoke } from '../../../lib/invoke.ts'
@@ -12,17 +13,26 @@ import { Notice } from '../../../ui/form/notice.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { receiverQuery } from '../queries.ts'
 import { BudgetForm } from './budget-form.tsx'
-import { errorsByField, type IssueRun, toRun, useIssueForm } from './issue-form.ts'
-import { PreviewPanel } from './preview-panel.tsx'
+import {
+  type Acknowledged,
+  errorsByField,
+  type IssueRun,
+  type Issuing,
+  toRun,
+  useIssueForm,
+} from './issue-form.ts'
+import { KindPicker } from './kind-picker.tsx'
+import { PreviewPanel } from './preview/preview-panel.tsx'
 
-type IssueFlowProps = { competence: string; month: string; today: string }
+type IssueFlowProps = { issuing: Issuing; month: string; today: string }
 
 /** First the expenses, then what they come to for each unit; what was typed is kept until the month is issued. */
-export function IssueFlow({ competence, month, today }: IssueFlowProps) {
+export function IssueFlow({ issuing, month, today }: IssueFlowProps) {
+  const { competence, kind, number } = issuing
   const { id } = useCondominium()
   const goOn = useGoOn()
-  const form = useIssueForm(competence, today)
-  const draft = `issue:${id}:${competence}`
+  const form = useIssueForm(issuing, today)
+  const draft = `issue:${id}:${competence}:${kind}:${number}`
   useFormDraft(draft, form)
   const [checking, setChecking] = useState<{ run: IssueRun; key: string } | null>(null)
   const receiver = useQuery(receiverQuery(id))
@@ -35,14 +45,14 @@ export function IssueFlow({ competence, month, today }: IssueFlowProps) {
     },
     [setErrors],
   )
-  const send = (acknowledged: boolean) => {
+  const send = (acknowledged: Acknowledged) => {
     if (!checking) return
     issue.mutate(
-      { ...checking.run, key: checking.key, acknowledge_share_difference: acknowledged },
+      { ...checking.run, key: checking.key, ...acknowledged },
       {
         onSuccess: ({ job_id }) => {
           clearDraft(draft)
-          goOn(`/dashboard/finances/emitir?competence=${competence}&trabalho=${job_id}`, {
+          goOn(`/dashboard/finances/emitir?competence=${competence}&tipo=${kind}&trabalho=${job_id}`, {
             replace: true,
           })
         },
@@ -54,14 +64,13 @@ export function IssueFlow({ competence, month, today }: IssueFlowProps) {
   }
   return (
     <Page
-      title={`Emitir cobranças de ${month}`}
+      title={`${runKindWords[kind].issue} de ${month}`}
       sentence={
-        checking
-          ? 'Confira o valor de cada unidade. Nada foi emitido ainda.'
-          : 'Diga as despesas do mês; nós rateamos e você confere antes de emitir.'
+        checking ? 'Confira o valor de cada unidade. Nada foi emitido ainda.' : runKindWords[kind].note
       }
     >
       {receiver.data === null && <NoAccount />}
+      {!checking && <KindPicker issuing={issuing} />}
       {checking ? (
         <PreviewPanel
           run={checking.run}
@@ -74,10 +83,10 @@ export function IssueFlow({ competence, month, today }: IssueFlowProps) {
       ) : (
         <BudgetForm
           form={form}
-          competence={competence}
+          issuing={issuing}
           today={today}
           onReady={() => {
-            setChecking({ run: toRun(competence, form.values), key: crypto.randomUUID() })
+            setChecking({ run: toRun(issuing, form.values), key: crypto.randomUUID() })
             window.scrollTo(0, 0)
           }}
         />
@@ -91,7 +100,7 @@ function useIssueRun() {
   const { id } = useCondominium()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ key, ...input }: IssueRun & { acknowledge_share_difference: boolean; key: string }) =>
+    mutationFn: ({ key, ...input }: IssueRun & Acknowledged & { key: string }) =>
       invoke<{ job_id: string }>(
         'issue-charge-run',
         { condominium_id: id, ...input },

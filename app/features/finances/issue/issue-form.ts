@@ -1,8 +1,13 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { addDays, dayOfMonth, shiftMonth } from '../../../../domain/calendar.ts'
 import { chargeRunInput } from '../../../../domain/charges/budget.ts'
+import { isMetered, isSummed, type LineRule, type MeterKind } from '../../../../domain/charges/budget-line.ts'
+import type { RunKind } from '../../../../domain/charges/run-kinds.ts'
 import type { FieldError } from '../../../../domain/errors.ts'
 import type { Cents } from '../../../../domain/money.ts'
+import type { UnitKind } from '../../../../domain/units/unit-kind.ts'
+
+export type AmountValues = { key: string; unit_id: string | null; cents: Cents | null; note: string }
 
 /** A line as the form holds it: like the budget's, with an amount that may still be missing. */
 export type LineValues = {
@@ -12,19 +17,53 @@ export type LineValues = {
   rubric: string
   description: string
   cents: Cents | null
-  rule: 'ideal_share' | 'equal'
+  rule: LineRule
+  block: string | null
+  group_id: string | null
+  excluded_units: string[]
+  excluded_kinds: UnitKind[]
+  reason: string
+  meter_kind: MeterKind | null
+  amounts: AmountValues[]
 }
 
-export type IssueValues = { due_on: string; reserve_percent: string; lines: LineValues[] }
+export type IssueValues = {
+  name: string
+  decision_id: string | null
+  reason: string
+  due_on: string
+  reserve_percent: string
+  /** Empty: none. */
+  discount: string
+  discount_until: string | null
+  lines: LineValues[]
+}
 export type IssueForm = UseFormReturnType<IssueValues>
 
-export const emptyLine = (): LineValues => ({
+/** Which run of a month is made: its place among the others. */
+export type Issuing = { competence: string; kind: RunKind; number: number }
+
+export const emptyAmount = (): AmountValues => ({
+  key: crypto.randomUUID(),
+  unit_id: null,
+  cents: null,
+  note: '',
+})
+
+export const emptyLine = (kind: RunKind = 'ordinary'): LineValues => ({
   key: crypto.randomUUID(),
   fund: 'ordinary',
   rubric: '',
   description: '',
   cents: null,
-  rule: 'ideal_share',
+  rule: kind === 'individual' ? 'amounts' : 'ideal_share',
+  block: null,
+  group_id: null,
+  excluded_units: [],
+  excluded_kinds: [],
+  reason: '',
+  meter_kind: null,
+  amounts: kind === 'individual' ? [emptyAmount()] : [],
 })
 
 /** Day 10 of the month charged, or of the next one that is still ahead. */
@@ -35,28 +74,62 @@ function usualDueDate(competence: string, today: string): string {
   return thisMonth > today ? thisMonth : dayOfMonth(shiftMonth(today.slice(0, 7), 1), 10)
 }
 
-/** What goes to preview-charge-run and issue-charge-run, where the description falls back on the rubric's name. */
-export const toRun = (competence: string, { due_on, reserve_percent, lines }: IssueValues) => ({
-  competence,
-  due_on,
-  reserve_percent: reserve_percent.trim() || '0',
-  lines: lines.map(({ key: _key, description, ...line }) => ({
+function toLine({ key: _key, amounts, cents, ...line }: LineValues) {
+  return {
     ...line,
-    description: description.trim(),
-  })),
-})
+    description: line.description.trim(),
+    cents: isSummed(line.rule) ? 0 : cents,
+    meter_kind: isMetered(line.rule) ? line.meter_kind : null,
+    amounts:
+      line.rule === 'amounts'
+        ? amounts.map(({ unit_id, cents: own, note }) => ({ unit_id, cents: own, note: note.trim() }))
+        : [],
+  }
+}
+
+/** What goes to preview-charge-run and issue-charge-run, where the description falls back on the rubric's name. */
+export function toRun(issuing: Issuing, values: IssueValues) {
+  const { discount, discount_until, reserve_percent, lines, reason, decision_id, ...rest } = values
+  const isExtraordinary = issuing.kind === 'extraordinary'
+  return {
+    ...issuing,
+    ...rest,
+    name: rest.name.trim(),
+    decision_id: isExtraordinary ? decision_id : null,
+    reason: isExtraordinary ? reason.trim() : '',
+    reserve_percent: (issuing.kind === 'ordinary' && reserve_percent.trim()) || '0',
+    discount: discount.trim() ? { percent: discount, until: discount_until ?? '' } : null,
+    lines: lines.map(toLine),
+  }
+}
 export type IssueRun = ReturnType<typeof toRun>
 
 /** Errors of the domain or of the server beside the form's fields. */
 export const errorsByField = (fields: readonly FieldError[]): Record<string, string> =>
-  Object.fromEntries(fields.map(({ path, message }) => [path, message]))
+  Object.fromEntries(fields.map(({ path, message }) => [fieldOf[path] ?? path, message]))
+
+const fieldOf: Record<string, string> = {
+  'discount.percent': 'discount',
+  'discount.until': 'discount_until',
+}
+
+const untouched = (issuing: Issuing, today: string): IssueValues => ({
+  name: '',
+  decision_id: null,
+  reason: '',
+  due_on: usualDueDate(issuing.competence, today),
+  reserve_percent: '10',
+  discount: '',
+  discount_until: null,
+  lines: [emptyLine(issuing.kind)],
+})
 
 /** The month's form, checked by the same rules as the server's. */
-export function useIssueForm(competence: string, today: string): IssueForm {
+export function useIssueForm(issuing: Issuing, today: string): IssueForm {
   return useForm<IssueValues>({
-    initialValues: { due_on: usualDueDate(competence, today), reserve_percent: '10', lines: [emptyLine()] },
+    initialValues: untouched(issuing, today),
     validate: (values) => {
-      const checked = chargeRunInput.safeParse(toRun(competence, values))
+      const checked = chargeRunInput.safeParse(toRun(issuing, values))
       const fields = (checked.error?.issues ?? []).map(({ path, message }) => ({
         path: path.join('.'),
         message,
@@ -70,3 +143,6 @@ export function useIssueForm(competence: string, today: string): IssueForm {
     },
   })
 }
+
+/** What the síndico has seen and wants all the same. */
+export type Acknowledged = { acknowledge_share_difference: boolean; acknowledge_discount: boolean }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { nextToIssue } from '../../../../domain/charges/next-month.ts'
+import { runKinds } from '../../../../domain/charges/run-kinds.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
@@ -11,8 +12,9 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { jobQuery } from '../job-queries.ts'
-import { monthSummaryQuery } from '../month/month-queries.ts'
+import { type MonthSummary, monthSummaryQuery } from '../month/month-queries.ts'
 import { IssueFlow } from './issue-flow.tsx'
+import type { Issuing } from './issue-form.ts'
 import { IssueProgress } from './issue-progress.tsx'
 
 const isMonth = (text: string | null): text is string =>
@@ -38,27 +40,41 @@ export function Component() {
         <RowsSkeleton rows={6} />
       </Page>
     )
-  const { today, run } = summary.data
+  const { today, runs } = summary.data
+  const kind = runKinds.find((known) => known === params.get('tipo')) ?? 'ordinary'
   const competence = isMonth(wanted) ? wanted : nextToIssue(summary.data)
   const month = monthName(competence, today)
   const job = params.get('trabalho')
-  if (job) return <IssueProgress jobId={job} competence={competence} month={month} />
+  if (job) return <IssueProgress jobId={job} competence={competence} kind={kind} month={month} />
   if (unitCount === 0) return <NoUnits month={month} />
-  if (isMonth(wanted) && run?.status === 'issued')
+  const known = isMonth(wanted) ? runs.filter((run) => run.kind === kind) : []
+  const begun = known.find(({ status }) => status === 'issuing')
+  const issuing = { competence, kind, number: nextNumber(known, begun) }
+  if (kind === 'ordinary' && known.some(({ status }) => status === 'issued'))
     return <AlreadyIssued month={month} competence={competence} />
-  if (isMonth(wanted) && run?.job_id)
-    return <BegunRun jobId={run.job_id} competence={competence} month={month} today={today} />
-  return <IssueFlow key={competence} competence={competence} month={month} today={today} />
+  if (begun?.job_id) return <BegunRun jobId={begun.job_id} issuing={issuing} month={month} today={today} />
+  return (
+    <IssueFlow
+      key={`${competence} ${kind} ${issuing.number}`}
+      issuing={issuing}
+      month={month}
+      today={today}
+    />
+  )
 }
 
-type BegunRunProps = { jobId: string; competence: string; month: string; today: string }
+/** Its own place, when it is under way or was given up; else the next free one. */
+const nextNumber = (known: MonthSummary['runs'], begun: MonthSummary['runs'][number] | undefined): number =>
+  begun?.number ?? Math.max(0, ...known.map(({ number }) => number)) + 1
 
-/** A month that someone has begun to issue: under way, or given up and open to a new try. */
-function BegunRun({ jobId, competence, month, today }: BegunRunProps) {
+type BegunRunProps = { jobId: string; issuing: Issuing; month: string; today: string }
+
+/** A run that someone has begun to issue: under way, or given up and open to a new try. */
+function BegunRun({ jobId, issuing, month, today }: BegunRunProps) {
   const { id } = useCondominium()
   const { data: job } = useQuery(jobQuery(id, jobId))
-  if (job?.status === 'failed') return <IssueFlow competence={competence} month={month} today={today} />
-  return <IssueProgress jobId={jobId} competence={competence} month={month} />
+  if (job?.status === 'failed') return <IssueFlow issuing={issuing} month={month} today={today} />
+  return <IssueProgress jobId={jobId} competence={issuing.competence} kind={issuing.kind} month={month} />
 }
 
 function NoUnits({ month }: { month: string }) {
@@ -84,12 +100,22 @@ function AlreadyIssued({ month, competence }: { month: string; competence: strin
       <EmptyState
         title={`As cobranças de ${month} já foram emitidas`}
         actions={
-          <Button component={Link} to={`/dashboard/finances?mes=${competence}`}>
-            Ver cobranças
-          </Button>
+          <>
+            <Button component={Link} to={`/dashboard/finances?mes=${competence}`}>
+              Ver cobranças
+            </Button>
+            <Button
+              component={Link}
+              to={`/dashboard/finances/emitir?competence=${competence}&tipo=extraordinary`}
+              variant="default"
+            >
+              Emitir uma taxa extra
+            </Button>
+          </>
         }
       >
-        Cada mês é emitido uma vez. Se faltou uma despesa, inclua no mês seguinte.
+        A taxa do mês é emitida uma vez. Se faltou uma despesa, inclua no mês seguinte; se algo saiu errado,
+        dá para desfazer até o vencimento em Emissões.
       </EmptyState>
     </Page>
   )

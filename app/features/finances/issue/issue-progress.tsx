@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import type { RunKind } from '../../../../domain/charges/run-kinds.ts'
 import { errorCodes, isErrorCode } from '../../../../domain/errors.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { toFailure } from '../../../lib/failure.ts'
@@ -16,10 +17,10 @@ import { type Job, jobQuery } from '../job-queries.ts'
 import { refreshMoney } from '../mutations.ts'
 import { receiverQuery } from '../queries.ts'
 
-type IssueProgressProps = { jobId: string; competence: string; month: string }
+type IssueProgressProps = { jobId: string; competence: string; kind: RunKind; month: string }
 
 /** The month being issued, and what came out of it. */
-export function IssueProgress({ jobId, competence, month }: IssueProgressProps) {
+export function IssueProgress({ jobId, competence, kind, month }: IssueProgressProps) {
   const { id } = useCondominium()
   const queries = useQueryClient()
   const job = useQuery(jobQuery(id, jobId))
@@ -40,20 +41,20 @@ export function IssueProgress({ jobId, competence, month }: IssueProgressProps) 
           total={job.data.total}
         />
       )}
-      {job.data?.status === 'failed' && <Failed job={job.data} competence={competence} />}
+      {job.data?.status === 'failed' && <Failed job={job.data} competence={competence} kind={kind} />}
       {job.data && done && <Issued job={job.data} competence={competence} month={month} />}
     </Page>
   )
 }
 
-function Failed({ job, competence }: { job: Job; competence: string }) {
+function Failed({ job, competence, kind }: { job: Job; competence: string; kind: RunKind }) {
   const told = job.error_code !== null && isErrorCode(job.error_code) && errorCodes[job.error_code].message
   return (
     <ErrorState
       title="As cobranças não foram emitidas"
       message={told || 'Nenhuma unidade foi cobrada. Tente de novo em instantes.'}
       other={
-        <Button component={Link} to={`/dashboard/finances/emitir?competence=${competence}`}>
+        <Button component={Link} to={`/dashboard/finances/emitir?competence=${competence}&tipo=${kind}`}>
           Voltar às despesas
         </Button>
       }

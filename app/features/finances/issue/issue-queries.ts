@@ -1,23 +1,31 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { isSummed, type LineRule } from '../../../../domain/charges/budget-line.ts'
+import type { RunKind } from '../../../../domain/charges/run-kinds.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import { fundKey } from '../ledger/pickers.tsx'
 import type { Fund } from '../queries.ts'
-import { emptyLine, type IssueRun, type LineValues } from './issue-form.ts'
+import { emptyLine, type IssueRun, type Issuing, type LineValues } from './issue-form.ts'
 
 export type PreviewPlace = { after: string | null; search: string }
 
 /** The answer of preview-charge-run; centavos. */
 export type Preview = {
+  kind: RunKind
   total_cents: number
   lines: {
     fund: string
     fund_name: string
     rubric: string
     description: string
-    rule: 'ideal_share' | 'equal'
+    rule: LineRule
     cents: number
+    /** Who pays it when not everybody, and why. */
+    scope: string | null
+    reason: string
+    /** Of the same rubric in the last run; null where it had none. */
+    previous_cents: number | null
   }[]
   unit_count: number
   charge_count: number
@@ -26,6 +34,7 @@ export type Preview = {
   median_cents: number
   maximum_cents: number
   shares: { message: string; needs_acknowledgement: boolean }
+  discount: { until: string; total_cents: number; disguises_fine: boolean } | null
   previous: {
     competence: string
     total_cents: number
@@ -38,6 +47,8 @@ export type Preview = {
       label: string
       payer_name: string | null
       total_cents: number
+      /** In the last run; null where it had no charge. */
+      previous_cents: number | null
       lines_cents: number[]
     }[]
     next: string | null
@@ -55,7 +66,8 @@ export const previewQuery = (condominiumId: string, run: IssueRun, page: Preview
     staleTime: 60_000,
   })
 
-type RunLine = Omit<LineValues, 'key' | 'cents' | 'fund'> & {
+type RunLine = Omit<LineValues, 'key' | 'cents' | 'fund' | 'amounts' | 'reason'> & {
+  reason: string | null
   position: number
   rubric_id: string
   cents: number
@@ -70,18 +82,22 @@ const computedReserve = /\((\d+(?:,\d+)?)% das despesas ordinárias\)$/
 /** The newest month's lines before `competence`, as the form takes them; null when it is the first. */
 export const lastLinesQuery = (
   condominiumId: string,
-  competence: string,
+  { competence, kind }: Issuing,
   funds: readonly Fund[] | undefined,
 ) =>
   queryOptions({
-    queryKey: ['finances', condominiumId, 'last-lines', competence, funds?.length],
+    queryKey: ['finances', condominiumId, 'last-lines', competence, kind, funds?.length],
     meta: { tables: ['charge_runs', 'charge_run_lines'] },
     queryFn: async (): Promise<LastLines | null> => {
       const [last] = await read(
         supabase
           .from('charge_runs')
-          .select('competence,charge_run_lines(position,fund_id,rubric_id,rubric,description,rule,cents)')
+          .select(
+            'competence,charge_run_lines(position,fund_id,rubric_id,rubric,description,rule,cents,block,group_id,excluded_units,excluded_kinds,reason,meter_kind)',
+          )
           .eq('condominium_id', condominiumId)
+          .eq('kind', kind)
+          .neq('status', 'undone')
           .lt('competence', `${competence}-01`)
           .order('competence', { ascending: false })
           .order('position', { referencedTable: 'charge_run_lines' })
@@ -95,14 +111,17 @@ export const lastLinesQuery = (
         reserve_percent: computed ? (computedReserve.exec(computed.description)?.[1] ?? '0') : '0',
         lines: last.charge_run_lines
           .filter((line) => line !== computed)
-          .map(({ rubric_id, rubric, description, rule, cents, fund_id }) => ({
-            ...emptyLine(),
-            fund: fundKey(funds?.find(({ id }) => id === fund_id) ?? { kind: 'ordinary', id: fund_id }),
-            rubric: rubric_id,
-            description: description === rubric ? '' : description,
-            rule,
-            cents,
-          })),
+          .map(
+            ({ rubric_id, rubric, description, cents, fund_id, position: _position, reason, ...line }) => ({
+              ...emptyLine(line.rule === 'amounts' ? 'individual' : kind),
+              ...line,
+              reason: reason ?? '',
+              fund: fundKey(funds?.find(({ id }) => id === fund_id) ?? { kind: 'ordinary', id: fund_id }),
+              rubric: rubric_id,
+              description: description === rubric ? '' : description,
+              cents: isSummed(line.rule) ? null : cents,
+            }),
+          ),
       }
     },
     enabled: funds !== undefined,

@@ -1,13 +1,12 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useCommandKey } from '../../../lib/command-key.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { toast } from '../../../lib/toasts.tsx'
-import { FormErrors } from '../../../ui/form/form-errors.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useMoneyCommand } from '../mutations.ts'
 
-type CommandDialogProps<Values extends object> = {
+export type CommandDialogProps<Values extends object> = {
   title: string
   /** The button: 'Transferir'. */
   verb: string
@@ -30,7 +29,6 @@ export function CommandDialog<Values extends object>(props: CommandDialogProps<V
   const { title, verb, done, command, action, form, body, busy, onClose, onDone, children } = props
   const { key } = useCommandKey()
   const run = useMoneyCommand<object, unknown>(command, { action, quiet: true })
-  const failure = run.error && toFailure(run.error)
   const send = form.onSubmit((values) =>
     run.mutate(
       { ...body(values), key },
@@ -47,21 +45,18 @@ export function CommandDialog<Values extends object>(props: CommandDialogProps<V
     ),
   )
   return (
-    <Modal opened onClose={onClose} title={title} closeOnClickOutside={!form.isDirty() && !busy}>
-      <form onSubmit={send} noValidate>
-        <Stack>
-          {failure && <FormErrors message={failure.message} />}
-          {children}
-          <Group justify="flex-end">
-            <Button variant="subtle" onClick={onClose}>
-              Voltar
-            </Button>
-            <Button type="submit" loading={run.isPending} disabled={busy}>
-              {verb}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={title}
+      verb={verb}
+      loading={run.isPending}
+      error={run.error}
+      disabled={busy}
+      held={form.isDirty() || busy}
+      small
+      onClose={onClose}
+      onSubmit={send}
+    >
+      {children}
+    </FormDialog>
   )
 }

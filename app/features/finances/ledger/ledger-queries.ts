@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Closing, Step } from '../../../../domain/closing/seal.ts'
 import type { JournalRow } from '../../../../domain/ledger/journal-export.ts'
 import type { FundKind, TransferKind } from '../../../../domain/ledger/words.ts'
+import { forwardPage } from '../../../lib/lists/forward.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 
@@ -36,7 +37,7 @@ export type BooksState = {
 export const booksStateQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'books-state'],
-    meta: { tables: ['closings', 'ledger_transfers', 'payment_reviews'] },
+    meta: { tables: ['closings', 'ledger_transfers', 'receipts'] },
     queryFn: () => read<BooksState>(supabase.rpc('books_state', { condo_id: condominiumId })),
   })
 
@@ -63,19 +64,17 @@ export type JournalFilters = {
   max_cents?: number
 }
 
-const journalPageSize = 50
-
 /** Fifty transfers after a key, newest first, and whether there are more. */
 export const journalQuery = (condominiumId: string, filters: JournalFilters, after: string | null) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'journal', filters, after],
     meta: { tables: ['ledger_transfers'] },
-    queryFn: async () => {
-      const rows = await read<JournalEntry[]>(
-        supabase.rpc('journal_page', { condo_id: condominiumId, filters, after_key: after }),
-      )
-      return { rows: rows.slice(0, journalPageSize), more: rows.length > journalPageSize }
-    },
+    queryFn: async () =>
+      forwardPage(
+        await read<JournalEntry[]>(
+          supabase.rpc('journal_page', { condo_id: condominiumId, filters, after_key: after }),
+        ),
+      ),
     placeholderData: keepPreviousData,
   })
 

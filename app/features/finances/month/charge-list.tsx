@@ -1,3 +1,4 @@
+import { runKindWords } from '../../../../domain/charges/run-kinds.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { ChargeStatus } from '../charge-status.tsx'
@@ -27,7 +28,7 @@ export function ChargeList({ rows, today, search, selectedId, foot }: ChargeList
     {
       key: 'unit',
       header: 'Unidade',
-      cell: (row) => row.unit_label,
+      cell: (row) => <Unit row={row} />,
       total: foot && <span style={{ whiteSpace: 'nowrap' }}>{foot.words}</span>,
     },
     { key: 'payer', header: 'Pagador', cell: payer, text: payer, total: foot && '' },
@@ -55,7 +56,7 @@ export function ChargeList({ rows, today, search, selectedId, foot }: ChargeList
       to={(row) => `/dashboard/finances/${row.id}${search}`}
       selectedId={selectedId}
       phone={(row) => ({
-        first: row.unit_label,
+        first: <Unit row={row} />,
         figure: <Worth row={row} />,
         second: payer(row),
         state: <ChargeStatus charge={row} today={today} />,
@@ -69,6 +70,30 @@ export function ChargeList({ rows, today, search, selectedId, foot }: ChargeList
         )
       }
     />
+  )
+}
+
+const kindNames: Record<ChargeRow['kind'], string | null> = {
+  ordinary: null,
+  extraordinary: runKindWords.extraordinary.name,
+  fund: runKindWords.fund.name,
+  individual: runKindWords.individual.name,
+  agreement: 'Acordo',
+  old_debt: 'Dívida anterior',
+}
+
+/** A unit may stand there more than once: what is not the month's fee says what it is. */
+function Unit({ row }: { row: ChargeRow }) {
+  const kind = kindNames[row.kind]
+  return (
+    <>
+      {row.unit_label}
+      {kind && (
+        <span style={{ marginLeft: 8, fontSize: '0.8125rem', fontWeight: 400, color: 'var(--muted)' }}>
+          {kind}
+        </span>
+      )}
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { Outlet } from 'react-router'
 import { monthOf } from '../../../../domain/calendar.ts'
 import { duesToday } from '../../../../domain/charges/due-today.ts'
 import type { LateRules } from '../../../../domain/charges/late-rules.ts'
+import { datedCharge } from '../../../../domain/payments/standing.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { pagerSteps, useListAddress } from '../../../lib/lists/keyset.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
@@ -18,6 +19,7 @@ import { type ChargeRow, rulesQuery } from '../queries.ts'
 import { ChargeList, type ShownCharge } from './charge-list.tsx'
 import {
   type ChargeFilters,
+  chargeKey,
   chargesQuery,
   foundChargesQuery,
   type MonthSummary,
@@ -86,7 +88,7 @@ export function MonthCharges({
       {!wanted && page.data && (page.data.hasNext || page.data.hasPrevious) && (
         <Pager
           position={`${page.data.rows.length} de ${counted(figure.count, 'cobrança', 'cobranças')}`}
-          {...pagerSteps(page.data, (row) => row.sort_key, go)}
+          {...pagerSteps(page.data, chargeKey, go)}
         />
       )}
       {wanted && rows?.length === 50 && (
@@ -104,6 +106,7 @@ const situationWords: Record<Situation, [string, string]> = {
   vencidas: ['vencida', 'vencidas'],
   'a-vencer': ['a vencer', 'a vencer'],
   aguardando: ['aguardando registro', 'aguardando registro'],
+  canceladas: ['cancelada', 'canceladas'],
 }
 
 function footWords(amount: number, situation: Situation | null): string {
@@ -113,8 +116,7 @@ function footWords(amount: number, situation: Situation | null): string {
 
 function withDues(rows: readonly ChargeRow[], rules: LateRules | undefined, today: string): ShownCharge[] {
   if (!rules) return rows.map((row) => ({ ...row, dueCents: undefined }))
-  const amounts = rows.map((row) => ({ amountCents: row.amount_cents, dueOn: row.due_on }))
-  const dues = duesToday(amounts, rules, today)
+  const dues = duesToday(rows.map(datedCharge), rules, today)
   return rows.map((row, position) => ({ ...row, dueCents: dues[position]?.total }))
 }
 

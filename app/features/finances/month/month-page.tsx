@@ -16,6 +16,7 @@ import { FinanceNav } from '../finance-nav.tsx'
 import { IssuingNotice } from './issuing-notice.tsx'
 import { MonthCharges } from './month-charges.tsx'
 import { type MonthSummary, monthSummaryQuery } from './month-queries.ts'
+import { MonthRuns } from './month-runs.tsx'
 
 const isMonth = (text: string | null): text is string =>
   text !== null && /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(text)
@@ -56,7 +57,7 @@ function Month({ summary }: { summary: MonthSummary }) {
   const month = monthOf(summary.month)
   const name = monthName(month, summary.today)
   const next = nextToIssue(summary)
-  const empty = summary.run === null
+  const empty = summary.runs.length === 0 && summary.groups.length === 0
   const issue = mayIssue && !empty && (
     <Button
       component={Link}
@@ -78,6 +79,7 @@ function Month({ summary }: { summary: MonthSummary }) {
         {summary.run?.status === 'issuing' && (
           <IssuingNotice jobId={summary.run.job_id} month={name} competence={month} />
         )}
+        <MonthRuns summary={summary} />
         {empty ? (
           <NothingIssued month={month} summary={summary} mayIssue={mayIssue} />
         ) : (

@@ -1,10 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { overdueUntil } from '../../../../domain/charges/overdue.ts'
+import type { RunKind } from '../../../../domain/charges/run-kinds.ts'
+import type { ChargeStatus } from '../../../../domain/payments/imputation.ts'
 import { exportPageSize } from '../../../lib/files/csv.ts'
 import { cutPage, isBackwards, type Place, pageSize } from '../../../lib/lists/keyset.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
-import { type ChargeRow, live, rowColumns, withBoleto } from '../queries.ts'
+import { type ChargeRow, live, rowColumns, withBoleto, withParts } from '../queries.ts'
 
 /** The answer of `charge_month_summary`; centavos. Months are their first day. */
 export type MonthSummary = {
@@ -20,7 +22,19 @@ export type MonthSummary = {
     total_cents: number
     job_id: string | null
   } | null
-  groups: { status: 'open' | 'paid' | 'cancelled'; due_on: string; count: number; cents: number }[]
+  /** All that stand in the month, in the order of their issue. */
+  runs: {
+    id: string
+    kind: RunKind
+    number: number
+    name: string
+    status: 'issuing' | 'issued'
+    due_on: string
+    charge_count: number
+    total_cents: number
+    job_id: string | null
+  }[]
+  groups: { status: ChargeStatus; due_on: string; count: number; cents: number; open_cents: number }[]
   awaiting: { count: number; cents: number }
 }
 
@@ -36,29 +50,47 @@ export const monthSummaryQuery = (condominiumId: string, month: string | null) =
           ...(month && { month: `${month}-01` }),
         }),
       ),
-    refetchInterval: ({ state }) => (state.data?.run?.status === 'issuing' ? 2000 : false),
+    refetchInterval: ({ state }) =>
+      state.data?.runs.some(({ status }) => status === 'issuing') ? 2000 : false,
     ...live,
   })
 
-export const situations = ['pagas', 'vencidas', 'a-vencer', 'aguardando'] as const
+export const situations = ['pagas', 'vencidas', 'a-vencer', 'aguardando', 'canceladas'] as const
 export type Situation = (typeof situations)[number]
 
 export type ChargeFilters = { month: string; situation: Situation | null; today: string }
 
 function filtered(condominiumId: string, { month, situation, today }: ChargeFilters) {
   const columns =
-    situation === 'aguardando' ? `${rowColumns},boletos!inner(status,digitable_line)` : withBoleto
+    situation === 'aguardando'
+      ? `${rowColumns},boletos!inner(status,digitable_line),${withParts}`
+      : withBoleto
   let query = supabase
     .from('charges')
     .select(columns)
     .eq('condominium_id', condominiumId)
     .eq('competence', `${month}-01`)
   if (situation === 'pagas') return query.eq('status', 'paid')
+  if (situation === 'canceladas') return query.eq('status', 'cancelled')
+  // What was taken back is no part of the month, and is looked for apart.
+  if (situation === null) query = query.neq('status', 'cancelled')
   if (situation !== null) query = query.eq('status', 'open')
   if (situation === 'vencidas') query = query.lte('due_on', overdueUntil(today))
   if (situation === 'a-vencer') query = query.gt('due_on', overdueUntil(today))
   if (situation === 'aguardando') query = query.in('boletos.status', ['issued', 'sent', 'rejected'])
   return query
+}
+
+/** A unit has several charges a month: its place in the list is that of the unit, then the charge's own. */
+export const chargeKey = ({ sort_key, id }: Pick<ChargeRow, 'sort_key' | 'id'>) => `${sort_key} ${id}`
+const placeOf = (key: string) => ({ sortKey: key.slice(0, -37), id: key.slice(-36) })
+
+/** What comes behind a key, or before it: the unit's range by the index, and of the unit itself the others. */
+function beyond(query: ReturnType<typeof filtered>, key: string, way: 'gt' | 'lt') {
+  const { sortKey, id } = placeOf(key)
+  const quoted = `"${sortKey.replaceAll('"', '')}"`
+  const range = way === 'gt' ? query.gte('sort_key', sortKey) : query.lte('sort_key', sortKey)
+  return range.or(`sort_key.${way}.${quoted},and(sort_key.eq.${quoted},id.${way}.${id})`)
 }
 
 /** A page of a month's charges, in unit order. */
@@ -68,9 +100,13 @@ export const chargesQuery = (condominiumId: string, filters: ChargeFilters, plac
     meta: { tables: ['charges', 'boletos'] },
     queryFn: async () => {
       let query = filtered(condominiumId, filters)
-      if (place.at === 'after') query = query.gt('sort_key', place.key)
-      if (place.at === 'before') query = query.lt('sort_key', place.key)
-      const ordered = query.order('sort_key', { ascending: !isBackwards(place) }).limit(pageSize + 1)
+      if (place.at === 'after') query = beyond(query, place.key, 'gt')
+      if (place.at === 'before') query = beyond(query, place.key, 'lt')
+      const ascending = !isBackwards(place)
+      const ordered = query
+        .order('sort_key', { ascending })
+        .order('id', { ascending })
+        .limit(pageSize + 1)
       return cutPage(await read(ordered.overrideTypes<ChargeRow[], { merge: false }>()), place)
     },
     placeholderData: keepPreviousData,
@@ -84,8 +120,10 @@ export function chargesAfter(
   key: string | null,
 ): Promise<ChargeRow[]> {
   const query = filtered(condominiumId, filters)
-  const rest = key === null ? query : query.gt('sort_key', key)
-  return read(rest.order('sort_key').limit(exportPageSize).overrideTypes<ChargeRow[], { merge: false }>())
+  const rest = key === null ? query : beyond(query, key, 'gt')
+  return read(
+    rest.order('sort_key').order('id').limit(exportPageSize).overrideTypes<ChargeRow[], { merge: false }>(),
+  )
 }
 
 /** At most 50 charges of a month whose unit begins with the text or whose payer's name holds it. */

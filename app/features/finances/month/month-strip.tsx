@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Clock, LoaderCircle } from 'lucide-react'
+import { Ban, CircleAlert, CircleCheck, Clock, LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { overdueUntil } from '../../../../domain/charges/overdue.ts'
 import { count } from '../../../lib/words.ts'
@@ -19,11 +19,12 @@ export function figuresOf(summary: MonthSummary): Record<Situation | 'todas', Fi
     }
   }
   return {
-    todas: sum(() => true),
+    todas: sum(({ status }) => status !== 'cancelled'),
     pagas: sum(({ status }) => status === 'paid'),
     vencidas: sum(({ status, due_on }) => status === 'open' && due_on <= until),
     'a-vencer': sum(({ status, due_on }) => status === 'open' && due_on > until),
     aguardando: summary.awaiting,
+    canceladas: sum(({ status }) => status === 'cancelled'),
   }
 }
 
@@ -37,6 +38,7 @@ const labels: Record<Situation | 'todas', { word: string; icon?: ReactNode; colo
     icon: <LoaderCircle size={16} aria-hidden />,
     color: 'var(--warning)',
   },
+  canceladas: { word: 'Canceladas', icon: <Ban size={16} aria-hidden /> },
 }
 
 /** The month at a glance; each figure filters the list. */
@@ -46,7 +48,9 @@ export function MonthStrip(props: {
   onSelect: (situation: Situation | null) => void
 }) {
   const figures = figuresOf(props.summary)
-  const stats = (['todas', 'pagas', 'vencidas', 'a-vencer', 'aguardando'] as const).map((key) => {
+  const keys = ['todas', 'pagas', 'vencidas', 'a-vencer', 'aguardando'] as const
+  const shown = figures.canceladas.count > 0 ? [...keys, 'canceladas' as const] : keys
+  const stats = shown.map((key) => {
     const { word, icon, color } = labels[key]
     return {
       key,

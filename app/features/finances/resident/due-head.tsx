@@ -1,4 +1,5 @@
 import { daysBetween, monthOf } from '../../../../domain/calendar.ts'
+import { chargeName } from '../../../../domain/charges/charge-name.ts'
 import { chargeState } from '../../../../domain/charges/charge-state.ts'
 import { counted, monthName, shortDate } from '../../../lib/words.ts'
 import { Money } from '../../../ui/data/money.tsx'
@@ -13,7 +14,7 @@ export function DueHead({ charge, cents, today }: { charge: ChargeRow; cents: nu
   return (
     <>
       <p className={classes.hint} style={{ margin: 0, color: 'var(--text-2)' }}>
-        {`Taxa de ${monthName(monthOf(charge.competence), today)} · ${charge.unit_label}`}
+        {`${charge.kind === 'ordinary' ? `Taxa de ${monthName(monthOf(charge.competence), today)}` : chargeName(charge)} · ${charge.unit_label}`}
       </p>
       <div style={{ margin: '4px 0' }}>
         <Money cents={cents} size="hero" />

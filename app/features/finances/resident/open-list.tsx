@@ -1,4 +1,5 @@
 import { monthOf } from '../../../../domain/calendar.ts'
+import { chargeName } from '../../../../domain/charges/charge-name.ts'
 import type { Cents } from '../../../../domain/money.ts'
 import { capital, monthName, shortDate } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
@@ -13,7 +14,8 @@ type OpenListProps = { charges: readonly DueCharge[]; today: string; selectedId?
 
 /** A resident's other open charges, oldest first. */
 export function OpenList({ charges, today, selectedId }: OpenListProps) {
-  const month = (charge: DueCharge) => capital(monthName(monthOf(charge.competence), today))
+  const month = (charge: DueCharge) =>
+    charge.kind === 'ordinary' ? capital(monthName(monthOf(charge.competence), today)) : chargeName(charge)
   const columns: Column<DueCharge>[] = [
     { key: 'month', header: 'Mês', cell: month },
     { key: 'unit', header: 'Unidade', cell: (charge) => charge.unit_label },

@@ -3,15 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { FileDown, QrCode } from 'lucide-react'
 import { Link, Outlet, useParams } from 'react-router'
 import { duesToday } from '../../../../domain/charges/due-today.ts'
+import { datedCharge } from '../../../../domain/payments/standing.ts'
 import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { FinanceNav } from '../finance-nav.tsx'
 import classes from '../finances.module.css'
 import { useChargeDocument } from '../mutations.ts'
 import { type ChargeRow, homeQuery, ownChargesQuery, rulesQuery } from '../queries.ts'
+import { OwnCredit } from '../receipts/own-credit.tsx'
 import { DueHead } from './due-head.tsx'
 import { type DueCharge, OpenList } from './open-list.tsx'
 import { PaidCharges } from './paid-charges.tsx'
@@ -19,9 +22,12 @@ import { PaidCharges } from './paid-charges.tsx'
 /** A resident's charges: what is due and how to pay it first, then what was paid. */
 export function OwnCharges() {
   return (
-    <Page title="Suas cobranças">
-      <OwnChargesBody />
-    </Page>
+    <>
+      <FinanceNav />
+      <Page title="Suas cobranças">
+        <OwnChargesBody />
+      </Page>
+    </>
   )
 }
 
@@ -53,6 +59,7 @@ function OwnChargesBody() {
   const context = { ids: [...open, ...paid].map((charge) => charge.id), search: '' }
   return (
     <>
+      <OwnCredit unitIds={home.data.units.map(({ unit_id }) => unit_id)} />
       {open.length > 0 && <OpenCharges charges={open.toReversed()} today={home.data.today} />}
       {open.length === 0 && (
         <EmptyState title="Nada a pagar">
@@ -62,8 +69,14 @@ function OwnChargesBody() {
       {paid.length > 0 && (
         <Section title="Suas contas">
           <PaidCharges charges={paid} today={home.data.today} selectedId={chargeId} />
+          <Button component={Link} to="/dashboard/finances/prestacao" variant="subtle" mt="sm">
+            Para onde foi o dinheiro
+          </Button>
           <Button component={Link} to="/dashboard/finances/fechamento" variant="subtle" mt="sm">
             Conferir meus lançamentos
+          </Button>
+          <Button component={Link} to="/dashboard/finances/orcamento" variant="subtle" mt="sm">
+            Ver o orçamento
           </Button>
         </Section>
       )}
@@ -80,8 +93,7 @@ function OpenCharges({ charges, today }: { charges: readonly ChargeRow[]; today:
   if (rules.isLoadingError)
     return <ErrorState message={toFailure(rules.error).message} onRetry={() => void rules.refetch()} />
   if (!rules.data) return <CardsSkeleton cards={1} />
-  const amounts = charges.map(({ amount_cents, due_on }) => ({ amountCents: amount_cents, dueOn: due_on }))
-  const dues = duesToday(amounts, rules.data, today)
+  const dues = duesToday(charges.map(datedCharge), rules.data, today)
   const rows = charges.map((charge, position) => ({
     ...charge,
     dueCents: dues[position]?.total ?? charge.amount_cents,

@@ -6,10 +6,13 @@ import { Outlet, useParams } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
 import { toFailure } from '../../../lib/failure.ts'
+import { afterKey, forwardSteps } from '../../../lib/lists/forward.ts'
+import { useListAddress } from '../../../lib/lists/keyset.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
+import { ForwardPager } from '../../../ui/data/forward-pager.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -25,20 +28,12 @@ const shown = (document: string | null) => (document ? formatDocument(document) 
 /** Who the condominium buys from, what is owed to each and what each got this year. */
 export function Component() {
   const { id } = useCondominium()
-  const [params, setParams] = useSearchParams()
+  const { params, place, go, filter } = useListAddress()
   const text = params.get('busca') ?? ''
   const archived = params.get('arquivados') === '1'
-  const after = params.get('depois')
-  const suppliers = useQuery(suppliersQuery(id, { ...(text ? { text } : {}), archived }, after))
+  const suppliers = useQuery(suppliersQuery(id, { ...(text ? { text } : {}), archived }, afterKey(place)))
   const mayManage = useMayManage()
   const [adding, setAdding] = useState(false)
-  const set = (name: string, value: string | null, keep = false) => {
-    const next = new URLSearchParams(params)
-    if (!keep) next.delete('depois')
-    if (value) next.set(name, value)
-    else next.delete(name)
-    setParams(next, { preventScrollReset: true })
-  }
   const rows = suppliers.data?.rows ?? []
   return (
     <>
@@ -58,12 +53,12 @@ export function Component() {
             label="Buscar fornecedor"
             placeholder="Nome, CNPJ ou CPF inteiro"
             value={text}
-            onSearch={(value) => set('busca', value)}
+            onSearch={(busca) => filter({ busca })}
           />
           <Checkbox
             label="Arquivados"
             checked={archived}
-            onChange={(event) => set('arquivados', event.currentTarget.checked ? '1' : null)}
+            onChange={(event) => filter({ arquivados: event.currentTarget.checked ? '1' : null })}
           />
         </Group>
         {suppliers.isLoadingError && (
@@ -78,20 +73,7 @@ export function Component() {
           </EmptyState>
         )}
         {rows.length > 0 && <Rows rows={rows} />}
-        {suppliers.data && (after || suppliers.data.more) && (
-          <Group justify="flex-end" mt="md">
-            <Button variant="default" disabled={!after} onClick={() => set('depois', null)}>
-              Do início
-            </Button>
-            <Button
-              variant="default"
-              disabled={!suppliers.data.more}
-              onClick={() => set('depois', rows.at(-1)?.key ?? null, true)}
-            >
-              Próximos
-            </Button>
-          </Group>
-        )}
+        <ForwardPager next="Próximos" {...forwardSteps(suppliers.data, place, go)} />
         <Outlet />
         {adding && <SupplierDialog supplier={null} onClose={() => setAdding(false)} />}
       </Page>

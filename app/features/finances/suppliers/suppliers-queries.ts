@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { forwardPage } from '../../../lib/lists/forward.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 
@@ -20,12 +21,12 @@ export const suppliersQuery = (condominiumId: string, filters: SupplierFilters, 
   queryOptions({
     queryKey: ['finances', condominiumId, 'suppliers', filters, after],
     meta: { tables: ['suppliers', 'bills', 'bill_payments', 'supplier_documents'] },
-    queryFn: async () => {
-      const rows = await read<SupplierRow[]>(
-        supabase.rpc('suppliers_page', { condo_id: condominiumId, filters, after_key: after }),
-      )
-      return { rows: rows.slice(0, 50), more: rows.length > 50 }
-    },
+    queryFn: async () =>
+      forwardPage(
+        await read<SupplierRow[]>(
+          supabase.rpc('suppliers_page', { condo_id: condominiumId, filters, after_key: after }),
+        ),
+      ),
     placeholderData: keepPreviousData,
   })
 

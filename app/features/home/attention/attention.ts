@@ -96,10 +96,10 @@ export function waiting({ requests, reviews, unsent, rejected, today }: HomeSumm
     ...pending(reviews.count > 0, {
       key: 'reviews',
       Icon: ReceiptText,
-      title: counted(reviews.count, 'pagamento a conferir', 'pagamentos a conferir'),
-      note: `${formatCents(reviews.cents)} fora dos livros até você decidir.`,
-      verb: 'Conferir',
-      to: '/dashboard/finances/banco',
+      title: counted(reviews.count, 'recebimento a decidir', 'recebimentos a decidir'),
+      note: `${formatCents(reviews.cents)} sem destino até você decidir.`,
+      verb: 'Decidir',
+      to: '/dashboard/finances/recebimentos?situacao=waiting',
     }),
     ...pending(rejected > 0, {
       key: 'rejected',

@@ -4,8 +4,8 @@ import { changeKinds } from '../../../../domain/people/change.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { counted } from '../../../lib/words.ts'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
-import { CommandDialog } from '../register/command-dialog.tsx'
 import { useRegisterCommand } from '../register/commands.ts'
 import { ChangeLines } from './change-lines.tsx'
 import type { AskedChange } from './queries.ts'
@@ -49,7 +49,7 @@ export function DecideDialog({ decision, changes, onClose }: Decision & { onClos
   const duplicate = command.error && toFailure(command.error).code === 'person_duplicate'
   if (failed.length > 0) return <Failures failed={failed} changes={changes} onClose={onClose} />
   return (
-    <CommandDialog
+    <FormDialog
       title={
         one
           ? `${approves ? 'Aprovar' : 'Recusar'}: ${one.person.name}`
@@ -89,7 +89,7 @@ export function DecideDialog({ decision, changes, onClose }: Decision & { onClos
           error={missing && 'Diga o motivo: a pessoa vai lê-lo.'}
         />
       )}
-    </CommandDialog>
+    </FormDialog>
   )
 }
 
@@ -98,7 +98,7 @@ type FailuresProps = { failed: readonly Result[]; changes: readonly AskedChange[
 function Failures({ failed, changes, onClose }: FailuresProps) {
   const names = new Map(changes.map(({ id, person }) => [id, person.name]))
   return (
-    <CommandDialog
+    <FormDialog
       title="Alguns pedidos ficaram"
       verb="Entendi"
       loading={false}
@@ -114,6 +114,6 @@ function Failures({ failed, changes, onClose }: FailuresProps) {
           </List.Item>
         ))}
       </List>
-    </CommandDialog>
+    </FormDialog>
   )
 }

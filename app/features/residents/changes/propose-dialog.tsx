@@ -6,9 +6,9 @@ import { unitLabel } from '../../../../domain/units/unit-label.ts'
 import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSession } from '../../../lib/session.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import type { Unit } from '../../units/queries.ts'
-import { CommandDialog } from '../register/command-dialog.tsx'
 import { fieldErrors, useRegisterCommand } from '../register/commands.ts'
 
 type ProposeDialogProps = { units: readonly Unit[]; initial?: ChangeKind; onClose: () => void }
@@ -57,7 +57,7 @@ export function ProposeDialog({ units, initial = 'name', onClose }: ProposeDialo
   )
   const { kind } = form.values
   return (
-    <CommandDialog
+    <FormDialog
       title="Pedir alteração"
       verb="Enviar pedido"
       loading={command.isPending}
@@ -117,7 +117,7 @@ export function ProposeDialog({ units, initial = 'name', onClose }: ProposeDialo
         maxLength={300}
         {...form.getInputProps('note')}
       />
-    </CommandDialog>
+    </FormDialog>
   )
 }
 

@@ -8,9 +8,8 @@ import {
   vehicleInput,
 } from '../../../../domain/people/household.ts'
 import { unitLabel } from '../../../../domain/units/unit-label.ts'
-import { CommandDialog } from '../register/command-dialog.tsx'
-import { fieldErrors, useRegisterCommand } from '../register/commands.ts'
 import type { Pet, UnitName, Vehicle } from '../register/queries.ts'
+import { RecordDialog } from '../register/record-dialog.tsx'
 
 type Units = readonly Pick<UnitName, 'id' | 'block' | 'number'>[]
 type ItemDialogProps<Item> = { units: Units; item?: Item; onClose: () => void }
@@ -35,11 +34,6 @@ function UnitField({ units, value, onChange }: UnitFieldProps) {
 }
 
 export function VehicleDialog({ units, item, onClose }: ItemDialogProps<Vehicle>) {
-  const command = useRegisterCommand('save-vehicle', {
-    action: 'salvar o veículo',
-    told: item ? 'Veículo salvo' : 'Veículo cadastrado',
-    quiet: true,
-  })
   const form = useForm({
     initialValues: {
       unit_id: item?.unit_id ?? units[0]?.id ?? '',
@@ -50,20 +44,16 @@ export function VehicleDialog({ units, item, onClose }: ItemDialogProps<Vehicle>
     },
     validate: schemaResolver(vehicleInput, { sync: true }),
   })
-  const submit = form.onSubmit((values) =>
-    command.mutate(
-      { vehicle_id: item?.id, person_id: item?.person_id, ...values },
-      { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error)) },
-    ),
-  )
   return (
-    <CommandDialog
+    <RecordDialog
       title={item ? 'Editar veículo' : 'Adicionar veículo'}
       verb="Salvar veículo"
-      loading={command.isPending}
-      error={command.error}
+      command="save-vehicle"
+      action="salvar o veículo"
+      told={item ? 'Veículo salvo' : 'Veículo cadastrado'}
+      form={form}
+      of={{ vehicle_id: item?.id, person_id: item?.person_id }}
       onClose={onClose}
-      onSubmit={submit}
     >
       <UnitField
         units={units}
@@ -87,16 +77,11 @@ export function VehicleDialog({ units, item, onClose }: ItemDialogProps<Vehicle>
         <TextInput label="Cor" maxLength={30} {...form.getInputProps('color')} />
         <TextInput label="Vaga" maxLength={30} {...form.getInputProps('spot')} />
       </SimpleGrid>
-    </CommandDialog>
+    </RecordDialog>
   )
 }
 
 export function PetDialog({ units, item, onClose }: ItemDialogProps<Pet>) {
-  const command = useRegisterCommand('save-pet', {
-    action: 'salvar o pet',
-    told: item ? 'Pet salvo' : 'Pet cadastrado',
-    quiet: true,
-  })
   const form = useForm({
     initialValues: {
       unit_id: item?.unit_id ?? units[0]?.id ?? '',
@@ -108,20 +93,16 @@ export function PetDialog({ units, item, onClose }: ItemDialogProps<Pet>) {
     },
     validate: schemaResolver(petInput, { sync: true }),
   })
-  const submit = form.onSubmit((values) =>
-    command.mutate(
-      { pet_id: item?.id, ...values },
-      { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error)) },
-    ),
-  )
   return (
-    <CommandDialog
+    <RecordDialog
       title={item ? 'Editar pet' : 'Adicionar pet'}
       verb="Salvar pet"
-      loading={command.isPending}
-      error={command.error}
+      command="save-pet"
+      action="salvar o pet"
+      told={item ? 'Pet salvo' : 'Pet cadastrado'}
+      form={form}
+      of={{ pet_id: item?.id }}
       onClose={onClose}
-      onSubmit={submit}
     >
       <UnitField
         units={units}
@@ -145,35 +126,26 @@ export function PetDialog({ units, item, onClose }: ItemDialogProps<Pet>) {
         maxLength={120}
         {...form.getInputProps('vaccination')}
       />
-    </CommandDialog>
+    </RecordDialog>
   )
 }
 
 /** Whom to call for a person. */
 export function ContactDialog({ personId, onClose }: { personId: string; onClose: () => void }) {
-  const command = useRegisterCommand('save-emergency-contact', {
-    action: 'salvar o contato',
-    told: 'Contato de emergência salvo',
-    quiet: true,
-  })
   const form = useForm({
     initialValues: { name: '', relation: '', phone: '' },
     validate: schemaResolver(emergencyContactInput, { sync: true }),
   })
-  const submit = form.onSubmit((values) =>
-    command.mutate(
-      { person_id: personId, ...values },
-      { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error)) },
-    ),
-  )
   return (
-    <CommandDialog
+    <RecordDialog
       title="Contato de emergência"
       verb="Salvar contato"
-      loading={command.isPending}
-      error={command.error}
+      command="save-emergency-contact"
+      action="salvar o contato"
+      told="Contato de emergência salvo"
+      form={form}
+      of={{ person_id: personId }}
       onClose={onClose}
-      onSubmit={submit}
     >
       <TextInput label="Nome" data-autofocus maxLength={80} {...form.getInputProps('name')} />
       <TextInput
@@ -183,6 +155,6 @@ export function ContactDialog({ personId, onClose }: { personId: string; onClose
         {...form.getInputProps('relation')}
       />
       <TextInput label="Telefone" type="tel" placeholder="(11) 98765-4321" {...form.getInputProps('phone')} />
-    </CommandDialog>
+    </RecordDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { SegmentedControl, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { type MoveKind, usualChecklists } from '../../../../domain/people/moves.ts'
-import { CommandDialog } from '../register/command-dialog.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useRegisterCommand } from '../register/commands.ts'
 
 type ChecklistDialogProps = { own: readonly { kind: MoveKind; items: string[] }[]; onClose: () => void }
@@ -22,7 +22,7 @@ export function ChecklistDialog({ own, onClose }: ChecklistDialogProps) {
     .map((line) => line.trim())
     .filter(Boolean)
   return (
-    <CommandDialog
+    <FormDialog
       title="Lista de conferência"
       verb="Salvar lista"
       loading={command.isPending}
@@ -51,6 +51,6 @@ export function ChecklistDialog({ own, onClose }: ChecklistDialogProps) {
       <Text size="sm" c="dimmed">
         Mudanças já marcadas continuam com a lista de quando foram marcadas.
       </Text>
-    </CommandDialog>
+    </FormDialog>
   )
 }

@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react'
 import { civilDate } from '../../../../domain/calendar.ts'
 import { tenseOf } from '../../../../domain/occupancy/stay.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
-import { CommandDialog } from '../register/command-dialog.tsx'
 import { fieldErrors, useRegisterCommand } from '../register/commands.ts'
 import { unitRecordQuery } from '../register/queries.ts'
 import { type Picked, RegisterSelect } from '../register/register-select.tsx'
@@ -40,7 +40,7 @@ export function StartMoveDialog({ unit: givenUnit, person: givenPerson, onClose 
     )
   })
   return (
-    <CommandDialog
+    <FormDialog
       title={givenPerson && unit ? `Mudança de ${givenPerson.label}, ${unit.label}` : 'Marcar mudança'}
       verb="Marcar mudança"
       loading={command.isPending}
@@ -93,7 +93,7 @@ export function StartMoveDialog({ unit: givenUnit, person: givenPerson, onClose 
           {...form.getInputProps('whole_household', { type: 'checkbox' })}
         />
       )}
-    </CommandDialog>
+    </FormDialog>
   )
 }
 

@@ -5,9 +5,9 @@ import { civilDate } from '../../../../domain/calendar.ts'
 import { isOwner } from '../../../../domain/occupancy/stay.ts'
 import type { OccupancyKind } from '../../../../domain/units/occupancy-kind.ts'
 import { toFailure } from '../../../lib/failure.ts'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Duplicates } from '../person/duplicates.tsx'
-import { CommandDialog } from '../register/command-dialog.tsx'
 import { fieldErrors, useRegisterCommand } from '../register/commands.ts'
 import { type Picked, RegisterSelect } from '../register/register-select.tsx'
 import { kindChoices } from './tie-dialogs.tsx'
@@ -64,7 +64,7 @@ export function AddDialog({ unit: givenUnit, person: givenPerson, onClose }: Add
   }
   const failure = command.error && toFailure(command.error)
   return (
-    <CommandDialog
+    <FormDialog
       title={
         givenUnit ? `Adicionar pessoa em ${givenUnit.label}` : `Ligar ${givenPerson?.label} a uma unidade`
       }
@@ -147,7 +147,7 @@ export function AddDialog({ unit: givenUnit, person: givenPerson, onClose }: Add
       <Text size="sm" c="dimmed">
         Cada unidade tem um pagador e um voto. Sem marcar nada, quem já paga e vota continua.
       </Text>
-    </CommandDialog>
+    </FormDialog>
   )
 }
 

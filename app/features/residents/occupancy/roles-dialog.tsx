@@ -4,8 +4,8 @@ import { civilDate } from '../../../../domain/calendar.ts'
 import { checkParts, parsePart } from '../../../../domain/occupancy/parts.ts'
 import { covers, isOwner } from '../../../../domain/occupancy/stay.ts'
 import { formatRational, rational } from '../../../../domain/rational.ts'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
-import { CommandDialog } from '../register/command-dialog.tsx'
 import { fieldErrors, useRegisterCommand } from '../register/commands.ts'
 import type { UnitRecord, UnitTie } from '../register/queries.ts'
 
@@ -56,7 +56,7 @@ export function RolesDialog({ unit, onClose }: { unit: UnitRecord; onClose: () =
       Object.fromEntries(owners.map(({ person_id }) => [person_id, `1/${owners.length}`])),
     )
   return (
-    <CommandDialog
+    <FormDialog
       title="Quem paga e quem vota"
       verb="Salvar"
       loading={command.isPending}
@@ -96,7 +96,7 @@ export function RolesDialog({ unit, onClose }: { unit: UnitRecord; onClose: () =
           </Group>
         </>
       )}
-    </CommandDialog>
+    </FormDialog>
   )
 }
 

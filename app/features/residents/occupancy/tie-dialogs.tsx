@@ -2,8 +2,8 @@ import { Checkbox, Select, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { civilDate } from '../../../../domain/calendar.ts'
 import { occupancyKinds } from '../../../../domain/units/occupancy-kind.ts'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
-import { CommandDialog } from '../register/command-dialog.tsx'
 import { fieldErrors, useRegisterCommand } from '../register/commands.ts'
 import type { RecordTie } from '../register/queries.ts'
 
@@ -31,7 +31,7 @@ export function EndDialog({ tie, name, onClose }: TieDialogProps) {
     ),
   )
   return (
-    <CommandDialog
+    <FormDialog
       title={`Encerrar: ${name}`}
       verb="Encerrar vínculo"
       destructive
@@ -51,7 +51,7 @@ export function EndDialog({ tie, name, onClose }: TieDialogProps) {
         maxLength={300}
         {...form.getInputProps('reason')}
       />
-    </CommandDialog>
+    </FormDialog>
   )
 }
 
@@ -81,7 +81,7 @@ export function CorrectDialog({ tie, name, onClose }: TieDialogProps) {
     ),
   )
   return (
-    <CommandDialog
+    <FormDialog
       title={`Corrigir: ${name}`}
       verb={remove ? 'Remover vínculo' : 'Salvar correção'}
       destructive={remove}
@@ -110,7 +110,7 @@ export function CorrectDialog({ tie, name, onClose }: TieDialogProps) {
         {...form.getInputProps('remove', { type: 'checkbox' })}
       />
       <TextInput label="O que estava errado" maxLength={300} {...form.getInputProps('reason')} />
-    </CommandDialog>
+    </FormDialog>
   )
 }
 

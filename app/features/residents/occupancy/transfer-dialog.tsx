@@ -7,9 +7,9 @@ import { isOwner, tenseOf } from '../../../../domain/occupancy/stay.ts'
 import { occupancyKinds } from '../../../../domain/units/occupancy-kind.ts'
 import { unitLabel } from '../../../../domain/units/unit-label.ts'
 import { toFailure } from '../../../lib/failure.ts'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
-import { CommandDialog } from '../register/command-dialog.tsx'
 import { useRegisterCommand } from '../register/commands.ts'
 import type { UnitRecord } from '../register/queries.ts'
 import type { Picked } from '../register/register-select.tsx'
@@ -58,7 +58,7 @@ export function TransferDialog({ unit, onClose }: { unit: UnitRecord; onClose: (
     )
   }
   return (
-    <CommandDialog
+    <FormDialog
       title={`Transferir ${unitLabel(unit)}`}
       verb={debt === null ? 'Transferir propriedade' : 'Transferir mesmo assim'}
       loading={command.isPending}
@@ -138,6 +138,6 @@ export function TransferDialog({ unit, onClose }: { unit: UnitRecord; onClose: (
           ))}
         </Checkbox.Group>
       )}
-    </CommandDialog>
+    </FormDialog>
   )
 }

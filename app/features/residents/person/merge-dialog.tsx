@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
-import { CommandDialog } from '../register/command-dialog.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useRegisterCommand } from '../register/commands.ts'
 import type { PersonRecord } from '../register/queries.ts'
 import { type Picked, RegisterSelect } from '../register/register-select.tsx'
@@ -28,7 +28,7 @@ export function MergeDialog({ person, onClose }: { person: PersonRecord; onClose
     )
   }
   return (
-    <CommandDialog
+    <FormDialog
       title={`Unir outro cadastro a ${person.name}`}
       verb="Unir cadastros"
       destructive
@@ -49,6 +49,6 @@ export function MergeDialog({ person, onClose }: { person: PersonRecord; onClose
         onChange={setOther}
         except={person.id}
       />
-    </CommandDialog>
+    </FormDialog>
   )
 }

@@ -1,12 +1,14 @@
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useOutletContext, useParams } from 'react-router'
 import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
+import { changedFields } from '../../../lib/mutations/merged.ts'
+import { ChangedMeanwhile } from '../../../ui/dialog/changed-meanwhile.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
@@ -31,6 +33,25 @@ export function Component() {
   )
 }
 
+const empty = { name: '', document: '', email: '', phone: '', address: '' }
+
+const toldFields = {
+  name: 'Nome completo',
+  document_masked: 'CPF ou CNPJ',
+  email_masked: 'E-mail',
+  phone_masked: 'Telefone',
+  address_masked: 'Endereço',
+} as const
+
+/** What another wrote, as the register shows it; two numbers may look alike under their masks. */
+function told(seen: PersonRecord, now: PersonRecord) {
+  const fields = changedFields(seen, now).filter((field): field is keyof typeof toldFields =>
+    Object.hasOwn(toldFields, field),
+  )
+  if (fields.length === 0) return [{ name: 'Dados encobertos', value: 'mudaram' }]
+  return fields.map((field) => ({ name: toldFields[field], value: now[field] ?? 'Apagado' }))
+}
+
 type PersonFormProps = { person: PersonRecord | null; search: string }
 
 function PersonForm({ person, search }: PersonFormProps) {
@@ -40,17 +61,20 @@ function PersonForm({ person, search }: PersonFormProps) {
     told: person ? 'Cadastro salvo' : 'Pessoa cadastrada',
     quiet: true,
   })
-  const draft = `person:${person?.id ?? 'new'}`
+  // What this editing began with: `person` itself goes along with what others save.
+  const [seen, setSeen] = useState(person)
+  const draft = `person:${seen ? `${seen.id}:${seen.version}` : 'new'}`
   const form = useForm({
-    initialValues: { name: person?.name ?? '', document: '', email: '', phone: '', address: '' },
+    initialValues: { ...empty, name: person?.name ?? '' },
   })
   useFormDraft(draft, form, ['document'])
-  const send = (acknowledged: boolean) => {
+  const send = (acknowledged: boolean, values = form.values, over = seen) => {
     form.clearErrors()
     save.mutate(
       {
         person_id: person?.id,
-        ...(person ? typed(form.values) : form.values),
+        seen_version: over?.version,
+        ...(person ? typed(values) : values),
         acknowledge_duplicates: acknowledged,
       },
       {
@@ -67,6 +91,22 @@ function PersonForm({ person, search }: PersonFormProps) {
     send(false)
   }
   const failure = save.error && toFailure(save.error)
+  const isStale = person && seen && person.version !== seen.version
+  const changed = failure?.code === 'record_changed' && isStale
+  const take = () => {
+    clearDraft(draft)
+    setSeen(person)
+    form.setValues({ ...empty, name: person?.name ?? '' })
+    save.reset()
+  }
+  const keepTyped = () => {
+    const { name } = form.values
+    const values = { ...form.values, name: name === seen?.name && person ? person.name : name }
+    clearDraft(draft)
+    setSeen(person)
+    form.setValues(values)
+    send(false, values, person)
+  }
   const alike = failure?.code === 'person_duplicate' || failure?.code === 'person_document_taken'
   const keep = (masked: string | null | undefined) =>
     person
@@ -78,7 +118,16 @@ function PersonForm({ person, search }: PersonFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={20}>
-        {failure && !(alike && failure.code === 'person_duplicate') && (
+        {changed && (
+          <ChangedMeanwhile
+            title="Outra pessoa mudou este cadastro enquanto você editava."
+            theirs={told(seen, person)}
+            saving={save.isPending}
+            onTake={take}
+            onKeep={keepTyped}
+          />
+        )}
+        {failure && !changed && failure.code !== 'person_duplicate' && (
           <FormErrors message={failure.message} />
         )}
         {failure && alike && (

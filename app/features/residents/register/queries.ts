@@ -29,6 +29,8 @@ export type PersonRecord = {
   email_masked: string | null
   phone_masked: string | null
   address_masked: string | null
+  /** Counts the corrections. */
+  version: number
   /** Earlier records of this same person: their documents are kept under these. */
   merged_ids: string[]
   ties: (RecordTie & { unit: UnitName })[]
@@ -44,7 +46,7 @@ export const recordQuery = (condominiumId: string, personId: string) =>
       const found = supabase
         .from('people')
         .select(
-          `id,name,user_id,document_masked,email_masked,phone_masked,address_masked,merged_ids,
+          `id,name,user_id,document_masked,email_masked,phone_masked,address_masked,version,merged_ids,
           ties:occupancies(${tieColumns},unit:units(id,block,number,sort_key))`,
         )
         .eq('condominium_id', condominiumId)

@@ -48,11 +48,14 @@ function Sheet({ name, code }: { name: string; code: string }) {
           <li>
             Abra <strong>{location.host}</strong> ou aponte a câmera para o desenho.
           </li>
-          <li>Crie a sua conta como morador.</li>
-          <li>Digite o código do condomínio e espere a aprovação do síndico.</li>
+          <li>Crie a sua conta como morador, com o código do condomínio. O desenho já o leva.</li>
+          <li>Espere a aprovação do síndico: você recebe um e-mail.</li>
         </ol>
         <div className={classes.qr}>
-          <QrCode text={`${location.origin}/auth?tab=cadastrar`} label={`Endereço ${location.host}`} />
+          <QrCode
+            text={`${location.origin}/auth?tab=cadastrar&codigo=${code}`}
+            label={`Endereço ${location.host}, com o código`}
+          />
         </div>
       </div>
       <div className={classes.codeBox}>

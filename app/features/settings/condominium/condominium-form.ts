@@ -49,6 +49,18 @@ export const condominiumInput = z.object({
 export const formatPostalCode = (text: string): string =>
   text.replace(/\D/g, '').replace(/^(\d{5})(\d{3})$/, '$1-$2')
 
+/** The fields by the names that people read. */
+export const condominiumLabels: Record<keyof CondominiumValues, string> = {
+  name: 'Nome do condomínio',
+  total_units: 'Número de unidades',
+  document: 'CNPJ',
+  postal_code: 'CEP',
+  address: 'Endereço',
+  district: 'Bairro',
+  city: 'Cidade',
+  state: 'Estado',
+}
+
 /** The saved row as the form shows it. */
 export const typed = (saved: Condominium): CondominiumValues => ({
   name: saved.name,

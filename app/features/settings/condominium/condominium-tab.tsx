@@ -21,6 +21,8 @@ import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { unitCountNote } from '../../../lib/membership/unit-count.ts'
 import { useWritable } from '../../../lib/membership/writable.ts'
+import { changedFields, merged } from '../../../lib/mutations/merged.ts'
+import { ChangedMeanwhile } from '../../../ui/dialog/changed-meanwhile.tsx'
 import { CopyField } from '../../../ui/form/copy-field.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
@@ -31,6 +33,7 @@ import { useSaveCondominium } from '../mutations.ts'
 import {
   type CondominiumValues,
   condominiumInput,
+  condominiumLabels,
   formatPostalCode,
   states,
   typed,
@@ -63,7 +66,9 @@ function CondominiumForm({ saved }: { saved: Condominium }) {
   const save = useSaveCondominium()
   const writable = useWritable()
   const [refused, setRefused] = useState<Refused>({})
-  const draft = `condominium:${saved.id}`
+  // What this editing began with: `saved` itself goes along with what others save.
+  const [seen, setSeen] = useState(saved)
+  const draft = `condominium:${JSON.stringify(seen)}`
   const form = useForm<CondominiumValues>({
     initialValues: typed(saved),
     validate: schemaResolver(condominiumInput, { sync: true }),
@@ -71,12 +76,51 @@ function CondominiumForm({ saved }: { saved: Condominium }) {
   useFormDraft(draft, form)
   const submit = form.onSubmit((values) => {
     setRefused({})
-    save.mutate(condominiumInput.parse(values), { onSuccess: () => clearDraft(draft) })
+    send(values, seen)
   }, setRefused)
+  const send = (values: CondominiumValues, over: Condominium) =>
+    save.mutate(
+      { values: condominiumInput.parse(values), seen: over },
+      {
+        onSuccess: () => {
+          clearDraft(draft)
+          setSeen({ ...over, ...condominiumInput.parse(values) })
+        },
+      },
+    )
+  const failure = save.error && toFailure(save.error)
+  const theirs = changedFields(typed(seen), typed(saved))
+  const settle = (values: CondominiumValues) => {
+    clearDraft(draft)
+    setSeen(saved)
+    form.setValues(values)
+  }
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={20}>
-        <FormErrors fields={refused} />
+        <FormErrors
+          fields={refused}
+          message={failure?.code === 'record_changed' ? undefined : failure?.message}
+        />
+        {failure?.code === 'record_changed' && theirs.length > 0 && (
+          <ChangedMeanwhile
+            title="Outra pessoa mudou o condomínio enquanto você editava."
+            theirs={theirs.map((name) => ({
+              name: condominiumLabels[name],
+              value: typed(saved)[name] || 'Apagado',
+            }))}
+            saving={save.isPending}
+            onTake={() => {
+              settle(typed(saved))
+              save.reset()
+            }}
+            onKeep={() => {
+              const values = merged(form.values, typed(seen), typed(saved))
+              settle(values)
+              send(values, saved)
+            }}
+          />
+        )}
         <Fields form={form} />
         {writable && (
           <Group>

@@ -11,9 +11,12 @@ import { storageQuery } from '../queries.ts'
 const areaNames: Record<string, string> = {
   photo: 'Fotos do condomínio',
   expenses: 'Comprovantes de despesas',
+  agreements: 'Termos de acordo',
   people: 'Documentos de pessoas',
   decisions: 'Atas e decisões',
+  statements: 'Extratos do banco',
   imports: 'Planilhas a importar',
+  folders: 'Prestação de contas',
 }
 
 /** How much the condominium's files take of what the plan gives. */

@@ -1,16 +1,12 @@
-import { SegmentedControl, Select, Switch } from '@mantine/core'
+import { SegmentedControl, Switch } from '@mantine/core'
+import { TimePicker } from '@mantine/dates'
+import { useState } from 'react'
 import type { Digest } from '../../../../domain/notifications/delivery.ts'
 import { Section } from '../../../ui/page/page.tsx'
 import type { SavedPreferences } from './notification-queries.ts'
 import classes from './notifications.module.css'
 
 type Props = { values: SavedPreferences; onChange: (more: Partial<SavedPreferences>) => void }
-
-const hours = Array.from({ length: 48 }, (_, half) => {
-  const hour = String(Math.floor(half / 2)).padStart(2, '0')
-  return `${hour}:${half % 2 ? '30' : '00'}`
-})
-const timesWith = (time: string) => (hours.includes(time) ? hours : [...hours, time].sort())
 
 const digestNames: { value: Digest; label: string }[] = [
   { value: 'off', label: 'Na hora' },
@@ -43,21 +39,19 @@ export function QuietHours({ values, onChange }: Props) {
           />
           {isOn && (
             <>
-              <Select
+              <TimeField
+                key={`from ${quiet_from}`}
                 label="Das"
-                w={120}
-                data={timesWith(quiet_from)}
                 value={quiet_from}
-                allowDeselect={false}
-                onChange={(time) => time && time !== quiet_until && onChange({ quiet_from: time })}
+                other={quiet_until}
+                onChange={(time) => onChange({ quiet_from: time })}
               />
-              <Select
+              <TimeField
+                key={`until ${quiet_until}`}
                 label="Até as"
-                w={120}
-                data={timesWith(quiet_until)}
                 value={quiet_until}
-                allowDeselect={false}
-                onChange={(time) => time && time !== quiet_from && onChange({ quiet_until: time })}
+                other={quiet_from}
+                onChange={(time) => onChange({ quiet_until: time })}
               />
             </>
           )}
@@ -75,5 +69,29 @@ export function QuietHours({ values, onChange }: Props) {
         />
       </Section>
     </>
+  )
+}
+
+type TimeFieldProps = { label: string; value: string; other: string; onChange: (time: string) => void }
+
+/** A time of day, typed; taken when one leaves the field, and put back where it says nothing or the same as the other. */
+function TimeField({ label, value, other, onChange }: TimeFieldProps) {
+  const [typed, setTyped] = useState(value)
+  const take = () => {
+    if (typed && typed !== value && typed !== other) onChange(typed)
+    else setTyped(value)
+  }
+  return (
+    <TimePicker
+      label={label}
+      hoursInputLabel={`${label}: hora`}
+      minutesInputLabel={`${label}: minutos`}
+      w={120}
+      size="md"
+      value={typed}
+      onChange={setTyped}
+      onBlur={take}
+      onKeyDown={({ key }) => key === 'Enter' && take()}
+    />
   )
 }

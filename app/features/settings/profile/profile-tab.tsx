@@ -3,6 +3,9 @@ import { type FormEvent, useState } from 'react'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
 import { useSession } from '../../../lib/session.tsx'
+import { supabase } from '../../../lib/supabase.ts'
+import { ChangedMeanwhile } from '../../../ui/dialog/changed-meanwhile.tsx'
+import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { SchemeControl } from '../../../ui/theme/scheme-control.tsx'
@@ -34,16 +37,37 @@ function NameForm() {
   const { membership } = useMembership()
   const known = String(user?.user_metadata.full_name ?? membership?.full_name ?? '')
   const [name, setName] = useState(known)
+  // What this editing began with: the account goes along with what other devices save.
+  const [seen, setSeen] = useState(known)
   const [missing, setMissing] = useState(false)
   const rename = useRename()
+  const send = (over: string) =>
+    rename.mutate({ name: name.trim(), seen: over }, { onSuccess: () => setSeen(name.trim()) })
+  const failure = rename.error && toFailure(rename.error)
+  const now = failure?.code === 'record_changed' ? String(failure.details.now) : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(name.trim() === '')
-    if (name.trim()) rename.mutate(name.trim())
+    if (name.trim()) send(seen)
   }
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md" align="flex-start">
+        {now !== null && (
+          <ChangedMeanwhile
+            title="Você mudou o seu nome em outro aparelho."
+            theirs={[{ name: 'Nome', value: now }]}
+            saving={rename.isPending}
+            onTake={() => {
+              setName(now)
+              setSeen(now)
+              rename.reset()
+              void supabase.auth.refreshSession()
+            }}
+            onKeep={() => send(now)}
+          />
+        )}
+        {failure && now === null && <FormErrors message={failure.message} />}
         <TextInput
           w="100%"
           label="Nome"
@@ -53,7 +77,7 @@ function NameForm() {
           onChange={(event) => setName(event.currentTarget.value)}
           error={missing && 'Digite o seu nome.'}
         />
-        <Button type="submit" loading={rename.isPending} disabled={name.trim() === known}>
+        <Button type="submit" loading={rename.isPending} disabled={name.trim() === seen}>
           Salvar nome
         </Button>
       </Stack>

@@ -72,7 +72,12 @@ const columnsOf = <Row extends UnitRow>(
     sortable: true,
   },
   ...(rows.some(lacksPayer) ? [state] : []),
-  { key: 'share', header: 'Fração ideal', cell: ({ share }) => formatShare(share, shareTotal), end: true },
+  {
+    key: 'share',
+    header: 'Fração ideal',
+    cell: ({ share }) => (share ? formatShare(share, shareTotal) : missing('Sem fração')),
+    end: true,
+  },
   { key: 'balance', header: 'Em aberto', cell: open, end: true, sortable: true },
 ]
 

@@ -116,12 +116,16 @@ function Filters({ summary, filters }: { summary: UnitSummary; filters: UnitFilt
 }
 
 function Export({ summary, filters }: { summary: UnitSummary; filters: UnitFilters }) {
+  const { params } = useListAddress()
+  const { by, descending } = sortings[sortingNamed(params.get('ordem'))].sorting
   const { search, block, kind, situation } = filters
   return (
     <ExportRegister
       kind="units"
       filters={{
         search,
+        sort: by,
+        descending,
         block,
         unit_kind: kind,
         situation: situation && situations[situation],

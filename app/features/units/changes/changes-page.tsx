@@ -29,12 +29,13 @@ export function Component() {
   const [params, setParams] = useSearchParams()
   const before = params.get('antes')
   const changes = useQuery(changesQuery(id, before))
+  const mayManage = useMayManage()
   const rows = changes.data ?? []
   const last = rows.at(-1)
   return (
     <Page
       title="Alterações nas unidades"
-      sentence="O que foi criado, corrigido, dividido, unido ou encerrado. Desfazer é possível por 24 horas."
+      sentence={`O que foi criado, corrigido, dividido, unido ou encerrado.${mayManage ? ' Desfazer é possível por 24 horas.' : ''}`}
     >
       <EditJob />
       {changes.isPending && <RowsSkeleton rows={6} />}

@@ -148,21 +148,26 @@ export const unitDebtQuery = (condominiumId: string, unitIds: readonly string[])
   queryOptions({
     queryKey: ['units', condominiumId, 'debt', unitIds],
     meta: { tables: ['charges'] },
-    queryFn: () =>
-      read(
+    queryFn: async () => {
+      const rows = await read(
         supabase
           .from('charges')
-          .select('id,unit_id,amount_cents,due_on')
+          .select('id,unit_id,amount_cents,settled_cents,due_on')
           .eq('condominium_id', condominiumId)
           .in('unit_id', unitIds)
           .eq('status', 'open')
           .order('due_on')
           .limit(200)
           .overrideTypes<
-            { id: string; unit_id: string; amount_cents: number; due_on: string }[],
+            { id: string; unit_id: string; amount_cents: number; settled_cents: number; due_on: string }[],
             { merge: false }
           >(),
-      ),
+      )
+      return rows.map(({ amount_cents, settled_cents, ...row }) => ({
+        ...row,
+        open_cents: amount_cents - settled_cents,
+      }))
+    },
   })
 
 export type UnitChange = {

@@ -15,6 +15,9 @@ export type ExportFilters = {
   situation?: 'with_owner' | 'without_owner' | 'without_payer' | 'let' | 'open' | 'late' | null
   late_until?: string | null
   occupancy_kind?: OccupancyKind | null
+  /** The order that the list stands in. */
+  sort?: 'unit' | 'name' | 'balance' | 'newest'
+  descending?: boolean
   people_situation?: 'with_access' | 'without_access' | 'without_unit' | 'pending' | null
 }
 

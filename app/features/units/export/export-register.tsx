@@ -45,7 +45,9 @@ function ExportForm({ kind, filters, onDone }: ExportRegisterProps & { onDone: (
   const mayAsk = role === 'owner_admin' || role === 'admin'
   const ready = !withContacts || reason.trim().length >= 5
   // A block without a name is a block.
-  const filtered = Boolean(filters.search) || Object.values(filters).some((value) => value !== null && value)
+  const { sort: _, descending: __, ...narrowing } = filters
+  const filtered =
+    Boolean(filters.search) || Object.values(narrowing).some((value) => value !== null && value)
   return (
     <form
       onSubmit={(event) => {

@@ -83,17 +83,16 @@ function Groups({ groups, onEdit }: GroupsProps) {
               </div>
             </div>
             <Group gap={4} wrap="nowrap">
-              <Button
-                component={Link}
-                to={`/dashboard/units/editar?grupo=${group.id}`}
-                variant="subtle"
-                size="sm"
-                disabled={!onEdit}
-              >
-                Unidades
-              </Button>
               {onEdit && (
                 <>
+                  <Button
+                    component={Link}
+                    to={`/dashboard/units/editar?grupo=${group.id}`}
+                    variant="subtle"
+                    size="sm"
+                  >
+                    Unidades
+                  </Button>
                   <Button variant="subtle" size="sm" onClick={() => onEdit(group)}>
                     Editar
                   </Button>
@@ -116,7 +115,9 @@ function Groups({ groups, onEdit }: GroupsProps) {
         {removing && `O grupo ${removing.name} deixa de existir. As unidades continuam como estão.`}
       </ConfirmDestructive>
       <Text size="sm" c="dimmed" mt="md">
-        Em “Unidades” você escolhe quem entra e quem sai, por bloco, tipo, andar ou uma a uma.
+        {onEdit
+          ? 'Em “Unidades” você escolhe quem entra e quem sai, por bloco, tipo, andar ou uma a uma.'
+          : 'De quais grupos uma unidade faz parte está no cadastro dela.'}
       </Text>
     </>
   )

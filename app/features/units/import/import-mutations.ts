@@ -42,14 +42,18 @@ export function useConfirmImport() {
 
 export type JobChange = 'pause' | 'resume' | 'cancel'
 
-/** Pauses, resumes or cancels. Whoever is a moment late sees how it ended instead. */
+/** Pauses, resumes or cancels, and gives whether it did: whoever is a moment late sees how it ended instead. */
 export function useChangeJob(jobId: string) {
   const { id } = useCondominium()
   return useMutation({
     mutationFn: (change: JobChange) =>
-      invoke('change-job', { condominium_id: id, job_id: jobId, change }).catch((error: unknown) => {
-        if (toFailure(error).code !== 'job_over') throw error
-      }),
+      invoke('change-job', { condominium_id: id, job_id: jobId, change }).then(
+        () => true,
+        (error: unknown) => {
+          if (toFailure(error).code !== 'job_over') throw error
+          return false
+        },
+      ),
     meta: { action: 'mudar a importação' },
     onSettled: useJobsRefresh(),
   })

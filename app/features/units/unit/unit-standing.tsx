@@ -81,7 +81,7 @@ export function UnitMoney({ unit }: { unit: Unit }) {
   const taken = debt.data.filter(({ unit_id }) => unit_id !== unit.id)
   const line = (rows: typeof debt.data) => (
     <>
-      <Money cents={rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0)} />
+      <Money cents={rows.reduce((sum, { open_cents }) => sum + open_cents, 0)} />
       {rows.length > 0 && ` · ${counted(rows.length, 'cobrança', 'cobranças')}`}
     </>
   )

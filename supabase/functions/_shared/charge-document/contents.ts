@@ -14,10 +14,11 @@ export type ChargeDocument = {
   issuedOn: string
   dueOn: string
   amount: Cents
-  items: readonly { fund: string; description: string; cents: Cents }[]
+  /** `note`: why only some pay it, or what was read or decided of this unit. */
+  items: readonly { fund: string; description: string; note?: string | null; cents: Cents }[]
   /** The unit's charge before this one; null when it is the first. */
   previous: { competence: string; cents: Cents } | null
-  status: 'open' | 'paid' | 'cancelled'
+  status: 'open' | 'paid' | 'cancelled' | 'agreed'
   paid: { on: string; cents: Cents } | null
   today: string
   due: DueToday
@@ -39,8 +40,20 @@ export type ChargeDocument = {
 }
 
 /** What the page says of paying by boleto today; a boleto is payable only once the bank has registered it. */
-export function boletoState({ status, boleto }: ChargeDocument): 'payable' | 'waiting' | 'settled' | 'void' {
+export function boletoState({
+  status,
+  boleto,
+  due,
+}: ChargeDocument): 'payable' | 'waiting' | 'settled' | 'void' {
   if (status === 'paid') return 'settled'
-  if (status === 'cancelled' || boleto.status === 'rejected' || boleto.status === 'written_off') return 'void'
+  if (
+    status === 'cancelled' ||
+    status === 'agreed' ||
+    boleto.status === 'rejected' ||
+    boleto.status === 'written_off'
+  )
+    return 'void'
+  // Part of it was paid in another way: its amount is not what is owed any more.
+  if (due.received > 0) return 'void'
   return boleto.status === 'registered' ? 'payable' : 'waiting'
 }

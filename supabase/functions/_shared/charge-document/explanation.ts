@@ -11,9 +11,10 @@ type Item = ChargeDocument['items'][number]
 const space = { items: 236, row: 4.2, line: 10 } as const
 
 /** Capitals are wider: seventy small letters fill a line. */
-const heightOf = ({ description, fund }: Item): number => {
+const heightOf = ({ description, fund, note }: Item): number => {
   const capitals = description.match(/\p{Lu}/gu)?.length ?? 0
-  return space.row + space.line * Math.ceil((description.length + fund.length + capitals * 0.4) / 70)
+  const lines = Math.ceil((description.length + fund.length + capitals * 0.4) / 70)
+  return space.row + space.line * (lines + Math.ceil((note?.length ?? 0) / 90))
 }
 
 /** The items that fit; what is over goes into one row, and stands in full on the charge's screen. */
@@ -49,12 +50,12 @@ function whenDue({ status, paid, dueOn, due, today }: ChargeDocument): string {
 function items(charge: ChargeDocument): Content {
   const shown = fitting(charge.items)
   const rest = charge.items.slice(shown.length)
-  const rows = shown.map((item) => row(item.description, item.cents, item.fund))
+  const rows = shown.map((item) => row(item.description, item.cents, item.fund, item.note))
   if (rest.length > 0) {
     const cents = rest.reduce((sum, item) => sum + item.cents, 0)
     rows.push(row(`Mais ${rest.length} (veja todas na tela da cobrança)`, cents))
   }
-  for (const [label, cents] of lateParts(charge)) if (cents > 0) rows.push(row(label, cents))
+  for (const [label, cents] of lateParts(charge)) if (cents !== 0) rows.push(row(label, cents))
   const total = [
     { text: 'Total', bold: true },
     { text: formatCents(charge.due.total), bold: true, alignment: 'right' as const },
@@ -70,10 +71,18 @@ const lateParts = ({ due }: ChargeDocument): [string, Cents][] => [
   ['Correção monetária', due.correction],
   ['Multa por atraso', due.fine],
   [`Juros de mora (${due.days} dias)`, due.interest],
+  ['Já recebido', -due.received],
+  ['Desconto por antecipação', -due.discount],
 ]
 
-const row = (description: string, cents: Cents, fund?: string) => [
-  { text: [{ text: description }, { text: fund ? `  ${fund}` : '', color: ink.soft, fontSize: 7 }] },
+const row = (description: string, cents: Cents, fund?: string, note?: string | null) => [
+  {
+    text: [
+      { text: description },
+      { text: fund ? `  ${fund}` : '', color: ink.soft, fontSize: 7 },
+      { text: note ? `\n${note}` : '', color: ink.soft, fontSize: 7 },
+    ],
+  },
   { text: formatCents(cents), alignment: 'right' as const },
 ]
 

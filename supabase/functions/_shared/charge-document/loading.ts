@@ -1,10 +1,12 @@
 import type { Agreement } from '../../../../domain/boleto/agreement.ts'
 import { boletoLayout } from '../../../../domain/boleto/issue.ts'
+import { discountSentence } from '../../../../domain/charges/discount.ts'
 import { duesToday } from '../../../../domain/charges/due-today.ts'
 import type { LateRules } from '../../../../domain/charges/late-rules.ts'
 import { chargePixCode } from '../../../../domain/charges/pix-code.ts'
 import { registeredTerms } from '../../../../domain/charges/registered-terms.ts'
 import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
+import type { PartPayment } from '../../../../domain/late-payment/part-payments.ts'
 import { loadLateRules } from '../charges/rules.ts'
 import type { Sql } from '../database.ts'
 import type { ChargeDocument } from './contents.ts'
@@ -15,6 +17,9 @@ type Row = Pick<ChargeDocument, 'status' | 'reference' | 'competence' | 'today'>
   due_on: string
   issued_on: string
   amount_cents: number
+  payments: PartPayment[]
+  discount_cents: number | null
+  discount_until: string | null
   paid_on: string | null
   paid_cents: number | null
   pix_txid: string
@@ -54,7 +59,13 @@ export async function loadChargeDocuments(
   if (!today) return []
   const items = Map.groupBy(await loadItems(sql, condominiumId, chargeIds), (item) => item.charge_id)
   const rules = await loadLateRules(sql, condominiumId)
-  const charges = rows.map((row) => ({ amountCents: row.amount_cents, dueOn: row.due_on }))
+  const charges = rows.map((row) => ({
+    amountCents: row.amount_cents,
+    dueOn: row.due_on,
+    payments: row.payments,
+    discountCents: row.discount_cents,
+    discountUntil: row.discount_until,
+  }))
   const dues = duesToday(charges, rules, today)
   return rows.map((row, index) => toDocument(row, items.get(row.id) ?? [], dues[index]!, rules))
 }
@@ -63,6 +74,7 @@ function loadRows(sql: Sql, condominiumId: string, chargeIds: readonly string[])
   return sql<Row[]>`
     select c.id, c.unit_label, c.reference, to_char(c.competence, 'YYYY-MM') as competence, c.due_on::text, c.status, c.paid_on::text, c.paid_cents::float8 as paid_cents,
       (c.created_at at time zone 'America/Sao_Paulo')::date::text as issued_on, c.amount_cents::float8 as amount_cents, c.pix_txid,
+      c.discount_cents::float8 as discount_cents, c.discount_until::text, private.part_payments(c) as payments,
       c.payer_id, c.payer_name, p.document as payer_document, private.today()::text as today, k.name as condominium, k.city,
       concat_ws(', ', k.address, k.district, nullif(concat_ws('/', k.city, k.state), ''),
         'CEP ' || substr(k.postal_code, 1, 5) || '-' || substr(k.postal_code, 6)) as address,
@@ -81,6 +93,7 @@ function loadRows(sql: Sql, condominiumId: string, chargeIds: readonly string[])
     left join lateral (
       select o.competence, o.amount_cents from public.charges o
       where o.unit_id = c.unit_id and o.condominium_id = c.condominium_id and o.competence < c.competence
+        and o.kind = c.kind and o.status <> 'cancelled'
       order by o.competence desc limit 1
     ) before on true
     where c.condominium_id = ${condominiumId} and c.id = any (${chargeIds})
@@ -89,7 +102,7 @@ function loadRows(sql: Sql, condominiumId: string, chargeIds: readonly string[])
 
 function loadItems(sql: Sql, condominiumId: string, chargeIds: readonly string[]) {
   return sql<Item[]>`
-    select i.charge_id, f.name as fund, i.description, i.cents::float8 as cents
+    select i.charge_id, f.name as fund, i.description, i.note, i.cents::float8 as cents
     from public.charge_items i
     join public.funds f on f.condominium_id = i.condominium_id and f.id = i.fund_id
     where i.condominium_id = ${condominiumId} and i.charge_id = any (${chargeIds})
@@ -105,7 +118,9 @@ function toDocument(
   const receiver = row.pix_key &&
     row.pix_holder && { pixKey: row.pix_key, holderName: row.pix_holder, city: row.city }
   const settled =
-    row.status === 'open' ? due : { ...due, total: row.amount_cents, correction: 0, fine: 0, interest: 0 }
+    row.status === 'open'
+      ? due
+      : { ...due, total: row.amount_cents, correction: 0, fine: 0, interest: 0, discount: 0, received: 0 }
   return {
     id: row.id,
     payerId: row.payer_id,
@@ -129,7 +144,12 @@ function toDocument(
     due: settled,
     pixCode: receiver && row.status === 'open' ? chargePixCode(receiver, row.pix_txid, due.total) : null,
     boleto: toBoleto(row),
-    instructions: registeredTerms(conventions, row.terms_on),
+    instructions: [
+      ...(row.discount_cents && row.discount_until
+        ? [discountSentence(row.discount_cents, row.discount_until)]
+        : []),
+      ...registeredTerms(conventions, row.terms_on),
+    ],
     isTest: row.is_test,
   }
 }

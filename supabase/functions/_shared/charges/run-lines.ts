@@ -1,6 +1,8 @@
 import { type BudgetLine, budgetLines, type ChargeRun } from '../../../../domain/charges/budget.ts'
+import { typedCents } from '../../../../domain/charges/budget-line.ts'
 import { AppError, type FieldError } from '../../../../domain/errors.ts'
 import type { Sql } from '../database.ts'
+import { scopesOf } from './scope.ts'
 
 /** A line of the month with the fund and the rubrics that it means. `rubric` is the rubric's name. */
 export type RunLine = BudgetLine & {
@@ -9,6 +11,8 @@ export type RunLine = BudgetLine & {
   rubric_id: string
   /** What the line is booked as: its own rubric where that is one of income, else what the fund charges for. */
   income_rubric_id: string
+  /** Who pays it, in words; null: everybody. */
+  scope: string | null
 }
 
 type Found = {
@@ -28,14 +32,17 @@ export async function loadLines(sql: Sql, condominiumId: string, run: ChargeRun)
   // By its word, so that the percentage of the reserve finds the ordinary lines however they were named.
   const lines = run.lines.map((line, index) => {
     const kind = typed[index]?.fund_kind ?? ''
-    return { ...line, fund: kind === 'ordinary' || kind === 'reserve' ? kind : line.fund }
+    const fund = kind === 'ordinary' || kind === 'reserve' ? kind : line.fund
+    return { ...line, fund, cents: typedCents(line) }
   })
   const all = budgetLines({ ...run, lines })
   const found = await resolve(sql, condominiumId, all)
+  const scopes = await scopesOf(sql, condominiumId, all)
   return all.map((line, index) => {
     const { fund_id, fund_name, rubric_id, rubric_name, income_rubric_id } = found[index]!
     const named = { rubric: rubric_name, description: line.description || rubric_name }
-    return { ...line, ...named, fund_id: fund_id!, fund_name, rubric_id: rubric_id!, income_rubric_id }
+    const scope = scopes[index] ?? null
+    return { ...line, ...named, scope, fund_id: fund_id!, fund_name, rubric_id: rubric_id!, income_rubric_id }
   })
 }
 

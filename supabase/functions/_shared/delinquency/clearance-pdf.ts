@@ -16,7 +16,7 @@ export type ClearancePaper = Clearance & {
 }
 
 const papers = (sql: Sql) => sql`
-  select c.id, c.unit_id as "unitId", c.code, c.kind, c.unit_label as "unitLabel", c.as_of::text as "asOf", c.year,
+  select c.id, c.unit_id as "unitId", c.code, c.kind, c.unit_label as "unitLabel", c.as_of::text as "asOf", c.year, c.agreement,
     (c.created_at at time zone 'America/Sao_Paulo')::date::text as "issuedOn",
     jsonb_build_object('name', k.name, 'document', k.document, 'city', k.city,
       'address', concat_ws(', ', k.address, k.district, nullif(concat_ws('/', k.city, k.state), ''))) as condominium
@@ -54,8 +54,12 @@ export async function renderClearances(
   return new Uint8Array(buffer)
 }
 
-const titleOf = ({ kind, year }: ClearancePaper): string =>
-  kind === 'yearly' ? `Declaração anual de quitação de ${year}` : 'Certidão de quitação'
+const titleOf = ({ kind, year, agreement }: ClearancePaper): string =>
+  kind === 'yearly'
+    ? `Declaração anual de quitação de ${year}`
+    : agreement
+      ? 'Certidão positiva com efeito de negativa'
+      : 'Certidão de quitação'
 
 function pageOf(paper: ClearancePaper, site: string, breaks: boolean): Content[] {
   const { condominium, code, issuedOn, kind } = paper

@@ -5,6 +5,20 @@ import type { Sql } from '../database.ts'
 
 export const newCode = (): string => clearanceCode((length) => randomBytes(length))
 
+/** The agreements that a unit's debts are in, by reference, where something of them is still to be paid; null for none. */
+export async function runningAgreement(
+  sql: Sql,
+  condominiumId: string,
+  unitId: string,
+): Promise<string | null> {
+  const [row] = await sql<{ names: string | null }[]>`
+    select string_agg(a.reference, ', ' order by a.reference) as names from public.debt_agreements a
+    where a.condominium_id = ${condominiumId} and a.status = 'active' and a.unit_id in (
+      select ${unitId}::uuid union all
+      select x.main_id from public.unit_annexes x where x.condominium_id = ${condominiumId} and x.annex_id = ${unitId})`
+  return row?.names?.slice(0, 20) ?? null
+}
+
 /**
  * How many charges of a unit are late on a day: issued, not cancelled, and not paid by then. A parking place or storage room owes what
  * its unit owes: it is paid for with it.

@@ -1,4 +1,4 @@
-import { formatMonth } from '../../../../domain/calendar.ts'
+import { type ChargeKind, chargeName } from '../../../../domain/charges/charge-name.ts'
 import type { LateRules } from '../../../../domain/charges/late-rules.ts'
 import { type Debt, type UnitDebt, unitDebtOn } from '../../../../domain/delinquency/debt-lines.ts'
 import { loadLateRules } from '../charges/rules.ts'
@@ -6,11 +6,12 @@ import type { Sql } from '../database.ts'
 
 type Row = {
   id: string
+  kind: ChargeKind
   reference: string
   competence: string
   due_on: string
   amount_cents: number
-  payments: { on: string; cents: number }[]
+  payments: { on: string; cents: number; principal: number }[]
 }
 
 /**
@@ -25,14 +26,20 @@ async function loadDebts(
   seenOnly = false,
 ): Promise<Debt[]> {
   const rows = await sql<Row[]>`
-    select c.id, c.reference, to_char(c.competence, 'YYYY-MM') as competence, c.due_on::text, c.amount_cents::float8 as amount_cents,
+    select c.id, c.kind, c.reference, to_char(c.competence, 'YYYY-MM') as competence, c.due_on::text, c.amount_cents::float8 as amount_cents,
       coalesce((
-        select jsonb_agg(jsonb_build_object('on', p.received_on, 'cents', p.amount_cents) order by p.received_on)
+        select jsonb_agg(jsonb_build_object('on', p.received_on, 'cents', p.amount_cents, 'principal', p.principal_cents + p.discount_cents)
+          order by p.received_on, p.turn)
         from public.payments p
-        where p.condominium_id = c.condominium_id and p.charge_id = c.id and p.received_on <= ${on}), '[]') as payments
+        where c.settled_cents + c.late_cents > 0 and p.charge_id = c.id and p.undone_at is null and p.received_on <= ${on}), '[]') as payments
     from public.charges c
     where c.unit_id = ${unitId} and c.condominium_id = ${condominiumId}
-      and (c.status = 'open' or (c.status = 'paid' and c.paid_on > ${on}))
+      and (c.status = 'open' or (c.status = 'paid' and c.paid_on > ${on})
+        -- Before its agreement was made it was owed.
+        or (c.status = 'agreed' and exists (
+          select from public.agreement_debts d join public.debt_agreements a on a.condominium_id = d.condominium_id and a.id = d.agreement_id
+          where d.condominium_id = c.condominium_id and d.charge_id = c.id and a.status in ('active', 'completed', 'renegotiated')
+            and a.agreed_on > ${on})))
       and (c.due_on <= ${on} or (c.created_at at time zone 'America/Sao_Paulo')::date <= ${on})
       ${seenOnly ? sql`and c.id in (select private.my_charges())` : sql``}
     order by c.due_on, c.reference`
@@ -40,7 +47,7 @@ async function loadDebts(
     id: row.id,
     origin: 'charge',
     reference: row.reference,
-    label: `Taxa de ${formatMonth(row.competence)}`,
+    label: chargeName(row),
     dueOn: row.due_on,
     amountCents: row.amount_cents,
     payments: row.payments,

@@ -68,12 +68,17 @@ export async function refuseDuplicates(
     throw new AppError('person_duplicate', { details: { people: alike.slice(0, 5) } })
 }
 
-export type StoredPerson = PersonFields & { id: string; user_id: string | null; merged_ids: string[] }
+export type StoredPerson = PersonFields & {
+  id: string
+  user_id: string | null
+  merged_ids: string[]
+  version: number
+}
 
 /** Locks a person's record. Throws `not_found`. */
 export async function lockPerson({ sql, condominiumId }: Scope, id: string): Promise<StoredPerson> {
   const [person] = await sql<StoredPerson[]>`
-    select id, user_id, name, document, email, phone, address, merged_ids from public.people
+    select id, user_id, name, document, email, phone, address, merged_ids, version from public.people
     where condominium_id = ${condominiumId} and id = ${id} for update`
   if (!person) throw new AppError('not_found')
   return person

@@ -19,7 +19,7 @@ export function Component() {
   const expense = useQuery(expenseQuery(id, expenseId))
   const { data } = expense
   return (
-    <DrawerPage title="Despesa paga" back={`/dashboard/finances/contas${search}`}>
+    <DrawerPage title="Despesa paga" back={`/dashboard/finances/balancete${search}`}>
       {expense.isLoadingError && (
         <ErrorState message={toFailure(expense.error).message} onRetry={() => void expense.refetch()} />
       )}

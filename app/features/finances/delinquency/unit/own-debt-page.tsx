@@ -7,6 +7,7 @@ import { EmptyState } from '../../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
+import { FinanceNav } from '../../finance-nav.tsx'
 import { type ChargeRow, type Home, homeQuery, ownChargesQuery } from '../../queries.ts'
 import classes from '../delinquency.module.css'
 import { DebtView } from './debt-view.tsx'
@@ -17,13 +18,16 @@ export function Component() {
   const { id } = useCondominium()
   const home = useQuery(homeQuery(id))
   return (
-    <Page title="Quanto devo hoje, e por quê">
-      {home.isLoadingError && (
-        <ErrorState message={toFailure(home.error).message} onRetry={() => void home.refetch()} />
-      )}
-      {home.isPending && <RowsSkeleton rows={6} height={64} />}
-      {home.data && <OwnDebt home={home.data} />}
-    </Page>
+    <>
+      <FinanceNav />
+      <Page title="Quanto devo hoje, e por quê">
+        {home.isLoadingError && (
+          <ErrorState message={toFailure(home.error).message} onRetry={() => void home.refetch()} />
+        )}
+        {home.isPending && <RowsSkeleton rows={6} height={64} />}
+        {home.data && <OwnDebt home={home.data} />}
+      </Page>
+    </>
   )
 }
 

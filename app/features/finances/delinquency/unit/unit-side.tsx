@@ -5,6 +5,8 @@ import { shortDate } from '../../../../lib/words.ts'
 import { Money } from '../../../../ui/data/money.tsx'
 import { PlumbLine } from '../../../../ui/data/plumb-line.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
+import { UnitAgreements } from '../../agreements/unit-agreements.tsx'
+import { UnitCredit } from '../../receipts/unit-credit.tsx'
 import { Contacts } from './contacts.tsx'
 import { CollectionKit } from './kit.tsx'
 import { Papers } from './papers.tsx'
@@ -18,7 +20,9 @@ export function UnitSide({ unitId, today }: UnitSideProps) {
   const manages = role === 'owner_admin' || role === 'admin'
   return (
     <aside>
+      {role !== 'resident' && <UnitCredit unitId={unitId} />}
       {manages && <Contacts unitId={unitId} today={today} />}
+      <UnitAgreements unitId={unitId} today={today} />
       <Notices unitId={unitId} today={today} />
       <Papers unitId={unitId} today={today} />
       {manages && <CollectionKit unitId={unitId} />}

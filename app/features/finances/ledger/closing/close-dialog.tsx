@@ -48,10 +48,10 @@ export function CloseDialog({
         <>
           <Notice
             kind="warning"
-            title={counted(state.open_reviews, 'pagamento a conferir', 'pagamentos a conferir')}
+            title={counted(state.open_reviews, 'recebimento a decidir', 'recebimentos a decidir')}
           >
-            Foram recebidos até o fim do mês e ainda não estão nos livros. O melhor é conferi-los antes, em
-            Banco.
+            Foram recebidos até o fim do mês e ainda não se sabe o que pagam. O melhor é decidi-los antes, em
+            Recebimentos.
           </Notice>
           <Checkbox
             label="Fechar assim mesmo e deixá-los para o mês aberto"

@@ -34,7 +34,7 @@ export function Component() {
   const next = closable(state.data)
   return (
     <>
-      {!isResident && <FinanceNav />}
+      <FinanceNav />
       <Page
         title={isResident ? 'Conferir meus lançamentos' : 'Fechamento'}
         sentence={
@@ -112,7 +112,7 @@ function NothingClosed({ state, isResident }: { state: BooksState; isResident: b
       }
     >
       {next
-        ? `${capital(monthName(next, state.today))} já pode ser fechado. Confira antes os pagamentos a conferir e as despesas do mês.`
+        ? `${capital(monthName(next, state.today))} já pode ser fechado. Decida antes os recebimentos que esperam e confira as despesas do mês.`
         : 'Um mês pode ser fechado quando acaba e tem lançamentos.'}
     </EmptyState>
   )

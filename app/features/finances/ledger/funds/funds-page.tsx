@@ -79,15 +79,6 @@ export function Component() {
           </ul>
         )}
         <Accounts funds={all} onAdd={mayManage ? () => setOpen({ dialog: 'account' }) : undefined} />
-        <p className={classes.note} style={{ marginTop: 24 }}>
-          <Anchor component={Link} to="/dashboard/finances/saldos-iniciais" size="sm">
-            Saldos iniciais
-          </Anchor>{' '}
-          ·{' '}
-          <Anchor component={Link} to="/dashboard/finances/plano-de-contas" size="sm">
-            Plano de contas
-          </Anchor>
-        </p>
       </Page>
       {open?.dialog === 'transfer' && state.data && (
         <TransferDialog today={state.data.today} funds={all} onClose={close} />

@@ -1,11 +1,11 @@
-import { Anchor, Button, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { formatDate } from '../../../../../domain/calendar.ts'
 import { isReversible } from '../../../../../domain/ledger/manual-entry.ts'
+import { transferText } from '../../../../../domain/ledger/transfer-text.ts'
 import { accountWords, transferKinds } from '../../../../../domain/ledger/words.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
@@ -19,8 +19,8 @@ import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { ExpenseReceipts } from '../../accounts/expense/receipts.tsx'
 import { bankAccountName, bankAccountsQuery } from '../chart-queries.ts'
-import { CommandDialog } from '../command-dialog.tsx'
 import { type JournalEntry, transferQuery } from '../ledger-queries.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
 
 /** One transfer with both its accounts, what proves it, and what took it back. */
 export function Component() {
@@ -87,9 +87,7 @@ function Transfer({ entry, search }: { entry: JournalEntry; search: string }) {
   ]
   return (
     <>
-      <h2 style={{ margin: '0 0 2px', overflowWrap: 'anywhere' }}>
-        {entry.description ?? transferKinds[entry.kind]}
-      </h2>
+      <h2 style={{ margin: '0 0 2px', overflowWrap: 'anywhere' }}>{transferText(entry)}</h2>
       <p style={{ margin: 0, color: 'var(--text-2)' }}>{transferKinds[entry.kind]}</p>
       <p style={{ margin: '12px 0 16px' }}>
         <Money cents={entry.cents} size="figure" />
@@ -117,34 +115,20 @@ function Transfer({ entry, search }: { entry: JournalEntry; search: string }) {
 }
 
 function ReverseDialog({ entry, onClose }: { entry: JournalEntry; onClose: () => void }) {
-  const form = useForm({
-    initialValues: { reason: '' },
-    validate: { reason: (value) => (value.trim().length < 5 ? 'Diga por que estorna.' : null) },
-  })
   return (
-    <CommandDialog
+    <ReasonDialog
       title="Estornar lançamento"
       verb="Estornar"
       action="estornar"
       command="reverse-transfer"
       done={{ title: 'Lançamento estornado', message: 'O estorno fica ao lado dele nos livros.' }}
-      form={form}
-      body={({ reason }) => ({ transfer_id: entry.id, reason })}
+      body={{ transfer_id: entry.id }}
+      least={{ letters: 5, message: 'Diga por que estorna.' }}
       onClose={onClose}
     >
-      <p style={{ margin: 0 }}>
-        {entry.kind === 'fund_transfer'
-          ? 'Os dois lados da transferência entre fundos são desfeitos juntos.'
-          : 'Um lançamento ao contrário desfaz este. Nenhum dos dois se apaga.'}
-      </p>
-      <Textarea
-        label="Motivo"
-        maxLength={300}
-        autosize
-        minRows={2}
-        data-autofocus
-        {...form.getInputProps('reason')}
-      />
-    </CommandDialog>
+      {entry.kind === 'fund_transfer'
+        ? 'Os dois lados da transferência entre fundos são desfeitos juntos.'
+        : 'Um lançamento ao contrário desfaz este. Nenhum dos dois se apaga.'}
+    </ReasonDialog>
   )
 }

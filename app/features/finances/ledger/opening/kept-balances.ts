@@ -10,7 +10,8 @@ export type KeptBalance = {
 /** The opening balances that stand: those that no reversal took back. A debit of the opening account is a balance below zero. */
 export const keptBalances = (rows: readonly JournalEntry[]): KeptBalance[] =>
   rows
-    .filter((row) => !row.reversed_by)
+    // Debts from before are opened too, and owed: they are no money that a fund had.
+    .filter((row) => !row.reversed_by && row.debit.kind !== 'receivable' && row.credit.kind !== 'receivable')
     .map((row) => {
       const isBelow = row.debit.kind === 'opening'
       const side = isBelow ? row.credit : row.debit

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatDate } from '../../../../../domain/calendar.ts'
@@ -7,7 +7,7 @@ import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
-import { Page } from '../../../../ui/page/page.tsx'
+import { Page, Section } from '../../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../../finance-nav.tsx'
 import { fundsQuery } from '../../queries.ts'
@@ -58,6 +58,19 @@ export function Component() {
                 hasBanks={banks.data.length > 0}
               />
             )}
+            <Section
+              title="O que já vinha de antes"
+              note="Dívidas e acordos que existiam quando estes livros começaram: entram como cobranças, fora dos saldos dos fundos."
+            >
+              <Group gap="sm">
+                <Button component={Link} to="/dashboard/finances/saldos-iniciais/dividas" variant="default">
+                  Dívidas anteriores
+                </Button>
+                <Button component={Link} to="/dashboard/finances/saldos-iniciais/acordo" variant="default">
+                  Acordo em andamento
+                </Button>
+              </Group>
+            </Section>
           </>
         )}
       </Page>

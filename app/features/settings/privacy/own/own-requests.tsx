@@ -25,7 +25,7 @@ export function OwnRequests({ onAsk }: { onAsk: () => void }) {
       {requests.isLoadingError && <Notice kind="danger">{toFailure(requests.error).message}</Notice>}
       {requests.data?.length === 0 && (
         <p className={classes.muted}>
-          Você ainda não pediu nada. A resposta vem em até 15 dias úteis, quase sempre antes.
+          Você ainda não pediu nada. A resposta vem em até 15 dias (LGPD, art. 19, II), quase sempre antes.
         </p>
       )}
       {requests.data && requests.data.length > 0 && (

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useGoOn } from '../../../../lib/mutations/go-on.ts'
+import { toast } from '../../../../lib/toasts.tsx'
 import { ConfirmDestructive } from '../../../../ui/form/confirm-destructive.tsx'
 import { useChangeJob } from '../import-mutations.ts'
 
-/** Gives an import up, after asking; back to where another file can be chosen. */
+/** Gives an import up, after asking; back to where another file can be chosen, unless it was over before. */
 export function CancelJob({ jobId, verb }: { jobId: string; verb: string }) {
   const [asking, setAsking] = useState(false)
   const change = useChangeJob(jobId)
@@ -12,7 +13,11 @@ export function CancelJob({ jobId, verb }: { jobId: string; verb: string }) {
   // The page that asked is gone by then: the job is no longer under review or under way.
   const cancel = () =>
     void change.mutateAsync('cancel').then(
-      () => goOn('/dashboard/units/import'),
+      (cancelled) => {
+        if (!cancelled) return setAsking(false)
+        toast('info', 'Importação cancelada', 'Nada desta planilha foi gravado.')
+        goOn('/dashboard/units/import')
+      },
       () => setAsking(false),
     )
   return (

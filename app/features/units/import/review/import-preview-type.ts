@@ -1,4 +1,5 @@
 import type { UnitField } from '../../../../../domain/unit-import/columns.ts'
+import type { PairedNames } from '../../../../../domain/unit-import/paired-names.ts'
 import type { FileFault } from '../../../../../domain/unit-import/unit-import.ts'
 
 /** Which column of the file, from 0, brings each field. */
@@ -24,5 +25,7 @@ export type ImportPreview = {
   shares: { exact: boolean; message: string | null }
   /** To be acknowledged before importing; null when the fractions total 1. */
   share_notice: string | null
+  /** Owners' cells that seem to name two people. */
+  paired_owners: PairedNames | null
   plan: { plan: string; limit: number; used: number; allowed: boolean }
 }

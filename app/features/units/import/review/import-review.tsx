@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { PairedNames } from '../../../../../domain/unit-import/paired-names.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { StatFilterStrip } from '../../../../ui/data/stat-filter-strip.tsx'
@@ -120,6 +121,7 @@ function Confirm({ job, preview }: { job: UnitJob; preview: ImportPreview }) {
             />
           </Notice>
         )}
+        {preview.paired_owners && <Paired {...preview.paired_owners} />}
         <Group>
           <Button
             onClick={() => confirm.mutate({ jobId: job.id, acknowledgeShares: acknowledged })}
@@ -134,6 +136,17 @@ function Confirm({ job, preview }: { job: UnitJob; preview: ImportPreview }) {
         </Group>
       </Stack>
     </Section>
+  )
+}
+
+function Paired({ count: found, lines, example }: PairedNames) {
+  const rest = found - lines.length
+  const where = `${lines.length === 1 ? 'linha' : 'linhas'} ${lines.map((line) => count.format(line)).join(', ')}${rest > 0 ? ` e mais ${count.format(rest)}` : ''}`
+  return (
+    <Notice kind="info" title="Dois proprietários na mesma célula?">
+      “{example}” ({where}) entra como uma pessoa só. Se são duas, deixe um nome na planilha e envie-a de
+      novo, ou corrija depois: abra a unidade e adicione a outra pessoa como coproprietária.
+    </Notice>
   )
 }
 

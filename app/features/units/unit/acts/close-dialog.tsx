@@ -1,12 +1,17 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { civilDate } from '../../../../../domain/calendar.ts'
+import { formatCents } from '../../../../../domain/money.ts'
 import { unitLabel } from '../../../../../domain/units/unit-label.ts'
 import { toFailure } from '../../../../lib/failure.ts'
+import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../../lib/mutations/go-on.ts'
 import { counted } from '../../../../lib/words.ts'
 import { DateField } from '../../../../ui/form/date-field.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
+import { Notice } from '../../../../ui/form/notice.tsx'
+import { unitDebtQuery } from '../../edit/register-queries.ts'
 import { toastChanged, useUndoChange, useUnitCommand } from '../../edit/unit-commands.ts'
 import type { Unit } from '../../queries.ts'
 
@@ -52,6 +57,7 @@ export function CloseDialog({ unit, onClose }: { unit: Unit; onClose: () => void
               ? `${label} tem histórico${historyText(history)}. Encerrada, ela sai das listas e das próximas cobranças; o que foi emitido continua nela, e ninguém mais consta como morador.`
               : `${label} não tem cobranças nem pessoas: ela é apagada, e a mudança fica registrada.`}
           </Text>
+          {closes && <OpenDebt unitId={unit.id} />}
           {closes && <DateField label="Encerrar em" maxDate={today} {...form.getInputProps('closes_on')} />}
           <TextInput
             label="Motivo"
@@ -70,6 +76,22 @@ export function CloseDialog({ unit, onClose }: { unit: Unit; onClose: () => void
         </Stack>
       </form>
     </Modal>
+  )
+}
+
+/** Charges that nobody has paid stay with the unit, whoever has it: said before it closes. Dialogs of units are for who may see them. */
+function OpenDebt({ unitId }: { unitId: string }) {
+  const { id } = useCondominium()
+  const debt = useQuery(unitDebtQuery(id, [unitId]))
+  if (debt.isError)
+    return <Notice kind="warning">Não conseguimos ver se há cobranças em aberto. Confira antes.</Notice>
+  if (!debt.data || debt.data.length === 0) return null
+  const cents = debt.data.reduce((sum, { open_cents }) => sum + open_cents, 0)
+  return (
+    <Notice kind="warning" title={`${formatCents(cents)} em aberto`}>
+      {counted(debt.data.length, 'cobrança não paga continua', 'cobranças não pagas continuam')} na unidade,
+      mais multa e juros. Quem compra responde por elas (Código Civil, art. 1.345).
+    </Notice>
   )
 }
 

@@ -1,0 +1,106 @@
+import { Button, Group, List } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type OldDebtRow, oldDebtColumns, type RowFault } from '../../../../../domain/old-debts/old-debts.ts'
+import { useCommandKey } from '../../../../lib/command-key.ts'
+import { clearDraft } from '../../../../lib/drafts.ts'
+import { toFailure } from '../../../../lib/failure.ts'
+import { invoke } from '../../../../lib/invoke.ts'
+import { useCondominium } from '../../../../lib/membership/membership.tsx'
+import { useGoOn } from '../../../../lib/mutations/go-on.ts'
+import { toast } from '../../../../lib/toasts.tsx'
+import { counted } from '../../../../lib/words.ts'
+import { Money } from '../../../../ui/data/money.tsx'
+import { StatFilterStrip } from '../../../../ui/data/stat-filter-strip.tsx'
+import { FormErrors } from '../../../../ui/form/form-errors.tsx'
+import { Notice } from '../../../../ui/form/notice.tsx'
+import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { Section } from '../../../../ui/page/page.tsx'
+import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
+import { useMoneyCommand } from '../../mutations.ts'
+import { draftOf } from './old-debts-by-hand.tsx'
+
+type Checked = { count: number; units: number; cents: number; faults: RowFault[]; fault_count: number }
+
+const shown = 60
+
+/** What would be recorded and what is wrong, line by line; then it is recorded. */
+export function OldDebtReview({ rows, onBack }: { rows: OldDebtRow[]; onBack: () => void }) {
+  const { id } = useCondominium()
+  const { key } = useCommandKey()
+  const goOn = useGoOn()
+  const checked = useQuery({
+    queryKey: ['finances', id, 'old-debts', rows],
+    meta: { tables: ['charges', 'units'] },
+    queryFn: () => invoke<Checked>('record-old-debts', { condominium_id: id, rows, dry_run: true }),
+  })
+  const record = useMoneyCommand<Record<string, unknown>, Checked>('record-old-debts', {
+    action: 'lançar as dívidas',
+    quiet: true,
+  })
+  if (checked.isError)
+    return <ErrorState message={toFailure(checked.error).message} onRetry={() => void checked.refetch()} />
+  if (!checked.data) return <RowsSkeleton rows={5} />
+  const { count, units, cents, faults, fault_count } = checked.data
+  const wrong = new Set(faults.map(({ line }) => line)).size
+  const send = () =>
+    record.mutate(
+      { rows, skip_faulty: fault_count > 0, key },
+      {
+        onSuccess: (made) => {
+          clearDraft(draftOf(id))
+          toast(
+            'success',
+            `${counted(made.count, 'dívida lançada', 'dívidas lançadas')}`,
+            'Elas já estão em Inadimplência.',
+          )
+          goOn('/dashboard/finances/inadimplencia')
+        },
+      },
+    )
+  return (
+    <>
+      {record.error && <FormErrors message={toFailure(record.error).message} />}
+      <StatFilterStrip
+        label="Conferência"
+        stats={[
+          { key: 'count', label: 'Certas', figure: count, note: counted(units, 'unidade', 'unidades') },
+          { key: 'cents', label: 'Valor original', figure: <Money cents={cents} /> },
+          {
+            key: 'wrong',
+            label: 'Com problema',
+            figure: wrong,
+            note: wrong > 0 ? 'ficam de fora' : 'nenhuma',
+          },
+        ]}
+      />
+      {faults.length > 0 && (
+        <Section
+          title="O que está errado"
+          note="Corrija e envie de novo, ou lance só as certas: o que já foi lançado não entra duas vezes."
+        >
+          <List size="sm" spacing={6}>
+            {faults.slice(0, shown).map(({ line, column, message }) => (
+              <List.Item
+                key={`${line} ${column}`}
+              >{`Linha ${line}, ${oldDebtColumns[column]}: ${message}`}</List.Item>
+            ))}
+          </List>
+          {fault_count > shown && <p>{`E mais ${fault_count - shown}.`}</p>}
+        </Section>
+      )}
+      {count === 0 && <Notice kind="warning">Nenhuma linha está certa ainda.</Notice>}
+      <Group justify="flex-end" mt="xl">
+        <Button variant="subtle" onClick={onBack}>
+          Voltar
+        </Button>
+        <Button disabled={count === 0} loading={record.isPending} onClick={send}>
+          {wrong > 0
+            ? count === 1
+              ? 'Lançar só a certa'
+              : `Lançar só as ${count} certas`
+            : `Lançar ${counted(count, 'dívida', 'dívidas')}`}
+        </Button>
+      </Group>
+    </>
+  )
+}

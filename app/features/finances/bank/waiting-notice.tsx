@@ -1,0 +1,31 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatCents } from '../../../../domain/money.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { counted } from '../../../lib/words.ts'
+import { Notice } from '../../../ui/form/notice.tsx'
+import { receiptSummaryQuery } from '../receipts/receipts-queries.ts'
+
+/** Money that arrived and waits for a person, told where files come in. */
+export function WaitingNotice() {
+  const { id } = useCondominium()
+  const { data } = useQuery(receiptSummaryQuery(id))
+  if (!data || data.waiting.count === 0) return null
+  return (
+    <Notice
+      kind="warning"
+      title={`${counted(data.waiting.count, 'recebimento espera', 'recebimentos esperam')} sua decisão`}
+    >
+      {`${formatCents(data.waiting.cents)} chegaram e não se encaixam numa cobrança. `}
+      <Anchor
+        component={Link}
+        to="/dashboard/finances/recebimentos?situacao=waiting"
+        inherit
+        underline="always"
+      >
+        Decidir
+      </Anchor>
+    </Notice>
+  )
+}

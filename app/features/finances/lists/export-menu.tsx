@@ -1,0 +1,49 @@
+import { Button, Menu } from '@mantine/core'
+import { Download, Printer } from 'lucide-react'
+import { download } from '../../../lib/files/download.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useMutation } from '../../../lib/mutations/use-mutation.ts'
+
+type ExportMenuProps = {
+  /** Takes `format` beside `condominium_id` and `body`, and answers with the file. */
+  command: Parameters<typeof invoke>[0]
+  body?: Readonly<Record<string, unknown>>
+  /** The file, without its ending: 'despesas'. */
+  file: string
+  /** What is tried, in the infinitive: 'exportar as despesas'. */
+  action: string
+  /** The command makes a PDF too. */
+  pdf?: boolean
+  /** The page as it stands is worth its paper. */
+  prints?: boolean
+}
+
+/** Takes a list away as a spreadsheet, by the filters that it is looked at with. */
+export function ExportMenu({ command, body, file, action, pdf, prints }: ExportMenuProps) {
+  const { id } = useCondominium()
+  const run = useMutation({
+    mutationFn: async (format: 'csv' | 'xlsx' | 'pdf') =>
+      download(await invoke<Blob>(command, { condominium_id: id, format, ...body }), `${file}.${format}`),
+    meta: { action },
+  })
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<Download size={18} />} loading={run.isPending}>
+          Exportar
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {pdf && <Menu.Item onClick={() => run.mutate('pdf')}>PDF</Menu.Item>}
+        <Menu.Item onClick={() => run.mutate('xlsx')}>Excel (XLSX)</Menu.Item>
+        <Menu.Item onClick={() => run.mutate('csv')}>CSV</Menu.Item>
+        {prints && (
+          <Menu.Item leftSection={<Printer size={16} />} onClick={() => window.print()}>
+            Imprimir
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,188 @@
+import { ActionIcon, Button, Group, Menu, TextInput } from '@mantine/core'
+import { CircleAlert, CircleCheck, EllipsisVertical, Trash2, Wrench } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { formatReading, measures, parseReading } from '../../../../domain/meters/reading.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { shortDate } from '../../../lib/words.ts'
+import { useMoneyCommand } from '../mutations.ts'
+import { MeterDialog } from './meter-dialog.tsx'
+import type { Month, SheetRow } from './meter-queries.ts'
+import classes from './meters.module.css'
+
+type Answer = {
+  recorded: number
+  refused: { problem: string; message: string; consumption: number | null }[]
+}
+type Asked = { message: string; confirm: 'has_rolled_over' | 'is_confirmed' | null }
+
+type ReadingRowProps = { row: SheetRow; of: Month; readOn: string; locked: boolean; manages: boolean }
+
+/** One meter: what it showed last, what it shows now, and what is odd about it. */
+export function ReadingRow({ row, of, readOn, locked, manages }: ReadingRowProps) {
+  const [typed, setTyped] = useState(row.value === null ? '' : formatReading(row.value))
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [replacing, setReplacing] = useState(false)
+  const record = useMoneyCommand<Record<string, unknown>, Answer>('record-readings', {
+    action: 'guardar a leitura',
+    quiet: true,
+  })
+  const remove = useMoneyCommand<{ reading_id: string }, object>('remove-reading', {
+    action: 'apagar a leitura',
+  })
+  const send = (value: number, more: object) =>
+    record.mutate(
+      {
+        kind: of.kind,
+        competence: of.month,
+        readings: [{ meter_id: row.meter_id, value, read_on: readOn, ...more }],
+        key: crypto.randomUUID(),
+      },
+      {
+        onSuccess: ({ refused }) => setAsked(refused[0] ? askedOf(refused[0]) : null),
+        onError: (error) => setAsked({ message: toFailure(error).message, confirm: null }),
+      },
+    )
+  const keep = (more: Record<string, unknown> = {}) => {
+    if (typed.trim() === '') return
+    const value = parseReading(typed)
+    if (value === null) return setAsked({ message: 'Escreva só números: 1234 ou 1.234,567.', confirm: null })
+    if (value === row.value && Object.keys(more).length === 0) return setAsked(null)
+    send(value, more)
+  }
+  const unit = measures[row.measure]
+  const isLocked = locked || row.has_later
+  return (
+    <li className={classes.row}>
+      <div>
+        <strong>{row.unit_label}</strong>
+        <small>{row.serial === row.unit_label ? '' : row.serial}</small>
+      </div>
+      <div className={classes.before}>
+        <span className="figures">{formatReading(row.previous_value)}</span>
+        <small>{`em ${shortDate(row.previous_on, of.today)}${row.usual === null ? '' : ` · média ${formatReading(row.usual)}`}`}</small>
+      </div>
+      <TextInput
+        aria-label={`Leitura de ${row.unit_label}`}
+        inputMode="decimal"
+        placeholder={row.removed_on ? 'Retirado' : 'Leitura'}
+        disabled={isLocked}
+        value={typed}
+        data-reading
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => keep()}
+        onKeyDown={goOn}
+      />
+      <div className={classes.after} aria-live="polite">
+        <State row={row} unit={unit} pending={record.isPending} asked={asked !== null} />
+      </div>
+      {manages && (
+        <RowMenu
+          row={row}
+          locked={isLocked}
+          onReplace={() => setReplacing(true)}
+          onRemove={() =>
+            remove.mutate(
+              { reading_id: row.reading_id ?? '', key: crypto.randomUUID() },
+              { onSuccess: () => setTyped('') },
+            )
+          }
+        />
+      )}
+      {asked && (
+        <div className={classes.asked} role="alert">
+          <span>{asked.message}</span>
+          {asked.confirm && (
+            <Group gap={8}>
+              <Button
+                size="sm"
+                mih={44}
+                variant="default"
+                onClick={() =>
+                  keep({
+                    [asked.confirm ?? '']: true,
+                    ...(asked.confirm === 'is_confirmed' && { has_rolled_over: true }),
+                  })
+                }
+              >
+                {asked.confirm === 'has_rolled_over' ? 'Sim, zerou' : 'Está certa'}
+              </Button>
+            </Group>
+          )}
+        </div>
+      )}
+      {replacing && <MeterDialog of={of} replaced={row} onClose={() => setReplacing(false)} />}
+    </li>
+  )
+}
+
+function askedOf({ problem, message }: Answer['refused'][number]): Asked {
+  if (problem === 'below_previous') return { message, confirm: 'has_rolled_over' }
+  return { message, confirm: problem === 'implausible' ? 'is_confirmed' : null }
+}
+
+/** Enter goes to the next meter, as on a sheet of paper; leaving the field keeps what was typed. */
+function goOn(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input[data-reading]:not(:disabled)')]
+  const next = fields[fields.indexOf(event.currentTarget) + 1]
+  if (next) next.focus()
+  else event.currentTarget.blur()
+}
+
+type StateProps = { row: SheetRow; unit: string; pending: boolean; asked: boolean }
+
+function State({ row, unit, pending, asked }: StateProps) {
+  if (pending) return <small>Guardando…</small>
+  if (asked)
+    return (
+      <small style={{ color: 'var(--warning)' }}>
+        <CircleAlert size={16} aria-hidden /> Confira
+      </small>
+    )
+  if (row.consumption === null) return <small>Sem leitura</small>
+  const flags = [
+    row.is_estimated && 'estimada',
+    row.has_rolled_over && 'zerou',
+    row.is_confirmed && 'conferida',
+  ]
+  return (
+    <>
+      <span className="figures">
+        <CircleCheck size={16} color="var(--success)" aria-hidden />{' '}
+        {`${formatReading(row.consumption)} ${unit}`}
+      </span>
+      <small>{flags.filter(Boolean).join(', ')}</small>
+    </>
+  )
+}
+
+type RowMenuProps = { row: SheetRow; locked: boolean; onReplace: () => void; onRemove: () => void }
+
+function RowMenu({ row, locked, onReplace, onRemove }: RowMenuProps) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size={44} variant="subtle" aria-label={`Mais sobre ${row.unit_label}`}>
+          <EllipsisVertical size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<Wrench size={16} />}
+          disabled={locked || row.removed_on !== null}
+          onClick={onReplace}
+        >
+          Trocar o medidor
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Trash2 size={16} />}
+          disabled={locked || row.reading_id === null}
+          onClick={onRemove}
+        >
+          Apagar a leitura
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

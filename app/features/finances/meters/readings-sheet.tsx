@@ -1,0 +1,105 @@
+import { Group, Select, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toFailure } from '../../../lib/failure.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useSearchParams } from '../../../lib/mutations/go-on.ts'
+import { counted } from '../../../lib/words.ts'
+import { Pager } from '../../../ui/data/pager.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { SearchField } from '../../../ui/form/search-field.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import type { Month } from './meter-queries.ts'
+import { sheetQuery } from './meter-queries.ts'
+import classes from './meters.module.css'
+import { ReadingRow } from './reading-row.tsx'
+
+const states = [
+  { value: 'all', label: 'Todos' },
+  { value: 'missing', label: 'Sem leitura' },
+  { value: 'read', label: 'Lidos' },
+  { value: 'high', label: 'Para conferir' },
+]
+
+type ReadingsSheetProps = { of: Month; locked: boolean; manages: boolean }
+
+/** The month's meters in the order of the units, each with a field: Enter keeps the reading and goes to the next. */
+export function ReadingsSheet({ of, locked, manages }: ReadingsSheetProps) {
+  const { id } = useCondominium()
+  const [params, setParams] = useSearchParams()
+  const [readOn, setReadOn] = useState(of.today)
+  const [trail, setTrail] = useState<(string | null)[]>([null])
+  const state = params.get('situacao') ?? 'all'
+  const text = params.get('q') ?? ''
+  const filters = { ...(state !== 'all' && { state }), ...(text && { text }) }
+  const sheet = useQuery(sheetQuery(id, of.kind, of.month, filters, trail.at(-1) ?? null))
+  const filter = (name: string, value: string | null) => {
+    const next = new URLSearchParams(params)
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setParams(next)
+    setTrail([null])
+  }
+  const rows = sheet.data?.rows ?? []
+  return (
+    <section aria-label="Medidores" style={{ marginTop: 32 }}>
+      <Group gap="md" align="end" mb="md">
+        <SearchField
+          label="Buscar unidade ou medidor"
+          placeholder="Unidade ou medidor"
+          value={text}
+          onSearch={(typed) => filter('q', typed || null)}
+        />
+        <Select
+          label="Mostrar"
+          w={180}
+          allowDeselect={false}
+          data={states}
+          value={state}
+          onChange={(value) => filter('situacao', value === 'all' ? null : value)}
+        />
+        {!locked && (
+          <DateField
+            label="Data das leituras"
+            w={180}
+            maxDate={of.today}
+            value={readOn}
+            onChange={(day) => day && setReadOn(day)}
+          />
+        )}
+      </Group>
+      {sheet.isLoadingError && (
+        <ErrorState message={toFailure(sheet.error).message} onRetry={() => void sheet.refetch()} />
+      )}
+      {sheet.isPending && <RowsSkeleton rows={8} />}
+      {sheet.data && rows.length === 0 && (
+        <Text c="dimmed" py="lg">
+          {text ? `Nenhum medidor com “${text}”.` : 'Nenhum medidor nesta situação.'}
+        </Text>
+      )}
+      {rows.length > 0 && (
+        <ol className={classes.sheet}>
+          {rows.map((row) => (
+            <ReadingRow
+              key={`${row.meter_id} ${of.month}`}
+              row={row}
+              of={of}
+              readOn={readOn}
+              locked={locked}
+              manages={manages}
+            />
+          ))}
+        </ol>
+      )}
+      {sheet.data && (sheet.data.hasNext || trail.length > 1) && (
+        <Pager
+          position={counted(rows.length, 'medidor nesta página', 'medidores nesta página')}
+          onFirst={trail.length > 1 ? () => setTrail([null]) : undefined}
+          onPrevious={trail.length > 1 ? () => setTrail(trail.slice(0, -1)) : undefined}
+          onNext={sheet.data.hasNext ? () => setTrail([...trail, rows.at(-1)?.key ?? null]) : undefined}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { canOpen, type PageSlug, pages } from '../../../../domain/permissions/pages.ts'
+import type { Role } from '../../../../domain/permissions/roles.ts'
+
+export type FinancePlace = { slug: PageSlug; to: string; label: string }
+export type PlaceGroup = { name: string; places: readonly FinancePlace[] }
+
+/** The money by what one came to do: get it in, pay, check the bank, read the accounts, keep the books, plan. */
+const ofTheBoard: readonly { name: string; slugs: readonly PageSlug[] }[] = [
+  {
+    name: 'Receber',
+    slugs: ['finances', 'charge-runs', 'meter-readings', 'receipts', 'delinquency', 'agreements'],
+  },
+  { name: 'Pagar', slugs: ['bills', 'suppliers'] },
+  { name: 'Banco', slugs: ['reconciliation', 'bank'] },
+  { name: 'Contas', slugs: ['accounts', 'cash-flow', 'folders', 'closing'] },
+  { name: 'Livros', slugs: ['journal', 'funds', 'chart', 'opening-balances'] },
+  { name: 'Orçamento', slugs: ['budget', 'fee-simulator'] },
+]
+
+/** A resident has few places, all on one level. */
+const ofAResident: typeof ofTheBoard = [
+  {
+    name: 'Dinheiro',
+    slugs: ['finances', 'unit-debt', 'agreements', 'budget', 'fee-simulator', 'folders', 'closing'],
+  },
+]
+
+/** Shorter or plainer than the page's own name, where its group or its reader makes it clear. */
+const groupNames: Partial<Record<PageSlug, string>> = { bank: 'Remessas e retornos' }
+const residentNames: Partial<Record<PageSlug, string>> = {
+  closing: 'Conferir lançamentos',
+  'fee-simulator': 'Simular a minha taxa',
+}
+
+const dashboard = '/dashboard'
+
+/** The groups with what this role may open; an empty group is left out. */
+export function financeGroups(role: Role | null): PlaceGroup[] {
+  const isResident = role === 'resident'
+  const names = isResident ? residentNames : groupNames
+  const place = (slug: PageSlug): FinancePlace => ({
+    slug,
+    to: `${dashboard}/${pages[slug].path}`,
+    label: names[slug] ?? pages[slug].label,
+  })
+  return (isResident ? ofAResident : ofTheBoard)
+    .map(({ name, slugs }) => ({ name, places: slugs.filter((slug) => canOpen(slug, role)).map(place) }))
+    .filter(({ places }) => places.length > 0)
+}
+
+/** The place an address stands in: the one that names most of it, else the charges (their addresses end in an id). */
+export function currentPlace(
+  groups: readonly PlaceGroup[],
+  pathname: string,
+): { group: PlaceGroup; place: FinancePlace } | undefined {
+  const all = groups.flatMap((group) => group.places.map((place) => ({ group, place })))
+  const within = all.filter(({ place: { to } }) => pathname === to || pathname.startsWith(`${to}/`))
+  return within.toSorted((one, other) => other.place.to.length - one.place.to.length)[0] ?? all[0]
+}

@@ -1,0 +1,190 @@
+import { Anchor, Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { FileDown } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation, useParams } from 'react-router'
+import { formatDate, formatMonth, monthOf } from '../../../../domain/calendar.ts'
+import { receiptMethods, waitReasons } from '../../../../domain/payments/receipt.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { useMayManage } from '../../../lib/membership/may-manage.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { dayOf } from '../../../lib/words.ts'
+import { type Fact, Facts } from '../../../ui/data/facts.tsx'
+import { Money } from '../../../ui/data/money.tsx'
+import { Notice } from '../../../ui/form/notice.tsx'
+import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { homeQuery } from '../queries.ts'
+import { DecideDialog } from './decide-dialog.tsx'
+import { useReceiptPaper } from './receipt-paper.tsx'
+import { ReceiptStatus } from './receipt-status.tsx'
+import { type Receipt, receiptQuery } from './receipts-queries.ts'
+import { UndoDialog } from './undo-dialog.tsx'
+
+const list = '/dashboard/finances/recebimentos'
+
+/** One receipt: where it came from, what it paid, and what can be done with it. */
+export function Component() {
+  const { receiptId = '' } = useParams()
+  const { search } = useLocation()
+  const { id } = useCondominium()
+  const receipt = useQuery(receiptQuery(id, receiptId))
+  const home = useQuery(homeQuery(id))
+  const [doing, setDoing] = useState<'decide' | 'undo' | null>(null)
+  const { data } = receipt
+  const close = () => setDoing(null)
+  return (
+    <DrawerPage
+      title="Recebimento"
+      back={`${list}${search}`}
+      foot={data && <Foot receipt={data} onDo={setDoing} />}
+    >
+      {receipt.isLoadingError && (
+        <ErrorState message={toFailure(receipt.error).message} onRetry={() => void receipt.refetch()} />
+      )}
+      {receipt.isPending && <RowsSkeleton rows={6} />}
+      {data === null && (
+        <ErrorState title="Recebimento não encontrado" message="Ele pode ser de outro condomínio." />
+      )}
+      {data && <Content receipt={data} />}
+      {data && home.data && doing === 'decide' && (
+        <DecideDialog receipt={data} today={home.data.today} onClose={close} />
+      )}
+      {data && doing === 'undo' && <UndoDialog receipt={data} onClose={close} />}
+    </DrawerPage>
+  )
+}
+
+type FootProps = { receipt: Receipt; onDo: (what: 'decide' | 'undo') => void }
+
+function Foot({ receipt, onDo }: FootProps) {
+  const mayManage = useMayManage()
+  const paper = useReceiptPaper()
+  const waits = receipt.status === 'waiting'
+  const canUndo = receipt.status !== 'undone' && (!waits || receipt.source === 'typed')
+  return (
+    <Group gap={8}>
+      {waits && mayManage && <Button onClick={() => onDo('decide')}>Decidir</Button>}
+      {receipt.status === 'posted' && (
+        <Button
+          variant={mayManage ? 'default' : 'filled'}
+          leftSection={<FileDown size={18} />}
+          loading={paper.isPending}
+          onClick={() => paper.mutate(receipt.id)}
+        >
+          Recibo em PDF
+        </Button>
+      )}
+      {mayManage && canUndo && (
+        <Button variant="subtle" c="var(--danger)" onClick={() => onDo('undo')}>
+          Desfazer
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function Content({ receipt }: { receipt: Receipt }) {
+  const { status, reason } = receipt
+  const standing = receipt.history.filter(({ undone_at }) => undone_at === null)
+  const undone = receipt.history.filter(({ undone_at }) => undone_at !== null)
+  return (
+    <>
+      <ReceiptStatus receipt={receipt} alone />
+      <p style={{ margin: '12px 0 2px' }}>
+        <Money cents={receipt.amount_cents} size="figure" />
+      </p>
+      <p style={{ margin: '0 0 16px', overflowWrap: 'anywhere' }}>
+        {[receipt.unit_label, receipt.payer_name].filter(Boolean).join(' · ') || 'Sem unidade'}
+      </p>
+      {status === 'waiting' && reason && (
+        <div style={{ marginBottom: 16 }}>
+          <Notice kind="warning" title={waitReasons[reason].title}>
+            {waitReasons[reason].help}
+          </Notice>
+        </div>
+      )}
+      {standing.length > 0 && <Parts title="O que pagou" parts={standing} />}
+      <Facts facts={factsOf(receipt)} />
+      {undone.length > 0 && <Parts title="Desfeito" parts={undone} />}
+      <Anchor component={Link} to={`/dashboard/finances/lancamentos?grupo=${receipt.id}`} size="sm">
+        Ver nos lançamentos
+      </Anchor>
+    </>
+  )
+}
+
+function Parts({ title, parts }: { title: string; parts: Receipt['history'] }) {
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <Facts
+        facts={parts.map((part) => ({
+          name: `${formatMonth(monthOf(part.competence))}, ${part.reference}`,
+          value: (
+            <>
+              <Anchor component={Link} to={`/dashboard/finances/${part.charge_id}`} inherit>
+                <Money cents={part.amount_cents} />
+              </Anchor>
+              {part.late_cents > 0 && (
+                <>
+                  {' (multa e juros '}
+                  <Money cents={part.late_cents} />)
+                </>
+              )}
+              {part.undone_at === null && part.charge_status === 'open' && (
+                <>
+                  {', falta '}
+                  <Money cents={part.left_cents} />
+                </>
+              )}
+            </>
+          ),
+        }))}
+      />
+    </section>
+  )
+}
+
+const sources = {
+  return_file: 'Arquivo de retorno do banco',
+  pix: 'Aviso de Pix',
+  statement: 'Extrato do banco',
+  typed: 'Registrado à mão',
+}
+
+function factsOf(receipt: Receipt): Fact[] {
+  const facts: (Fact | false)[] = [
+    { name: 'Recebido em', value: formatDate(receipt.received_on) },
+    { name: 'Como', value: receiptMethods[receipt.method] },
+    { name: 'De onde se soube', value: sources[receipt.source] },
+    receipt.account !== null && { name: 'Conta', value: receipt.account },
+    receipt.method === 'cash' && { name: 'Conta', value: 'Caixa (dinheiro)' },
+    receipt.document_shown !== null && { name: 'CPF ou CNPJ', value: receipt.document_shown },
+    receipt.statement_text !== null && { name: 'Texto do banco', value: receipt.statement_text },
+    receipt.expected_cents !== null &&
+      receipt.expected_cents > 0 && {
+        name: 'Devido neste dia',
+        value: <Money cents={receipt.expected_cents} />,
+      },
+    receipt.credit_cents > 0 && {
+      name: 'Ficou como crédito',
+      value: <Money cents={receipt.credit_cents} />,
+    },
+    receipt.bank_fee_cents > 0 && {
+      name: 'Tarifa do banco',
+      value: <Money cents={receipt.bank_fee_cents} />,
+    },
+    receipt.is_automatic && { name: 'Baixa', value: 'Automática' },
+    receipt.author !== null && { name: 'Registrado por', value: receipt.author },
+    receipt.decided_by !== null &&
+      receipt.decided_by !== receipt.author &&
+      receipt.decided_at !== null && {
+        name: 'Decidido por',
+        value: `${receipt.decided_by}, em ${formatDate(dayOf(receipt.decided_at))}`,
+      },
+    receipt.note !== null && { name: 'Observação', value: receipt.note },
+  ]
+  return facts.filter((fact): fact is Fact => Boolean(fact))
+}

@@ -1,0 +1,31 @@
+import { CircleCheck, CircleDashed, CornerUpLeft, Hourglass, PiggyBank, Undo2 } from 'lucide-react'
+import { outcomes, receiptStates, waitReasons } from '../../../../domain/payments/receipt.ts'
+import { Status } from '../../../ui/data/status.tsx'
+import type { ReceiptRow } from './receipts-queries.ts'
+
+type Shown = Pick<ReceiptRow, 'status' | 'outcome' | 'reason'>
+
+/** What a receipt's state is called: why it waits, or what became of it. */
+function receiptWord({ status, outcome, reason }: Shown): string {
+  if (status === 'waiting') return reason ? waitReasons[reason].title : receiptStates.waiting
+  if (status === 'posted' && outcome) return outcomes[outcome]
+  return receiptStates[status]
+}
+
+function lookOf({ status, outcome }: Shown) {
+  if (status === 'waiting') return { icon: Hourglass, tone: 'warning' } as const
+  if (status === 'refunded') return { icon: CornerUpLeft, tone: 'neutral' } as const
+  if (status === 'undone') return { icon: Undo2, tone: 'neutral' } as const
+  if (outcome === 'part') return { icon: CircleDashed, tone: 'attention' } as const
+  if (outcome === 'credit' || outcome === 'more') return { icon: PiggyBank, tone: 'brand' } as const
+  return { icon: CircleCheck, tone: 'success' } as const
+}
+
+/** How a receipt stands, as icon and word. */
+export function ReceiptStatus({ receipt, alone }: { receipt: Shown; alone?: boolean }) {
+  return (
+    <Status {...lookOf(receipt)} alone={alone}>
+      {receiptWord(receipt)}
+    </Status>
+  )
+}

@@ -1,0 +1,106 @@
+import { Checkbox, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CsvMapping } from '../../../../../domain/bank-statements/reading/csv-mapping.ts'
+import { isSameAccount } from '../../../../../domain/bank-statements/same-account.ts'
+import { useCondominium } from '../../../../lib/membership/membership.tsx'
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
+import { FileDrop } from '../../../../ui/form/file-drop.tsx'
+import { Notice } from '../../../../ui/form/notice.tsx'
+import { bankAccountName, bankAccountsQuery } from '../../ledger/chart-queries.ts'
+import type { StatementAccount } from '../statement-queries.ts'
+import { Found } from './found.tsx'
+import { LayoutFields } from './layout-fields.tsx'
+import { type Chosen, readChosen } from './read-chosen.ts'
+import { useImportStatement } from './use-import.ts'
+
+const largest = 10 * 1_048_576
+
+/** Takes a statement in: what the file says is shown before anything is written. */
+export function ImportDialog({ account, onClose }: { account: StatementAccount; onClose: () => void }) {
+  const { id } = useCondominium()
+  const accounts = useQuery(bankAccountsQuery(id))
+  const own = accounts.data?.find((one) => one.id === account.id)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [number, setNumber] = useState<string | null>(null)
+  const [isThis, setIsThis] = useState(false)
+  const run = useImportStatement(account.id, onClose)
+  const take = async (file: File) => {
+    run.reset()
+    setNumber(null)
+    setIsThis(false)
+    setChosen(await readChosen(file, account.mapping))
+  }
+  const remap = (mapping: CsvMapping) => chosen && setChosen(chosen.remap(mapping))
+  const found = chosen?.read.ok ? chosen.read.file : null
+  const fits = found?.accounts.filter((one) => own && isSameAccount(one, own)) ?? []
+  const picked =
+    found?.accounts.find((one) => one.number === number) ??
+    (fits.length === 1 ? fits[0] : found?.accounts.length === 1 ? found.accounts[0] : undefined)
+  const differs = picked !== undefined && own !== undefined && !isSameAccount(picked, own)
+  const send = () =>
+    chosen &&
+    picked &&
+    run.mutate({
+      ...chosen,
+      accountNumber: found && found.accounts.length > 1 ? picked.number : null,
+      acknowledge: isThis,
+    })
+  return (
+    <FormDialog
+      title={`Importar extrato: ${bankAccountName(own)}`}
+      verb={
+        picked
+          ? `Importar ${picked.lines.length} ${picked.lines.length === 1 ? 'linha' : 'linhas'}`
+          : 'Importar'
+      }
+      loading={run.isPending}
+      error={run.error}
+      disabled={!picked || (differs && !isThis)}
+      held={chosen !== null}
+      onClose={onClose}
+      onSubmit={() => void send()}
+    >
+      <FileDrop
+        title={chosen ? chosen.file.name : 'Solte aqui o extrato ou toque para escolher'}
+        hint={chosen ? 'Toque para trocar o arquivo.' : 'OFX ou CSV, até 10 MB.'}
+        maxSize={largest}
+        endings={['.ofx', '.csv', '.txt', '.qfx']}
+        onFile={(file) => void take(file)}
+      />
+      {chosen && !chosen.read.ok && (
+        <Notice kind="danger" title="Não dá para importar este arquivo">
+          {chosen.read.fault.message}
+        </Notice>
+      )}
+      {found && found.accounts.length > 1 && (
+        <Select
+          label="Qual das contas do arquivo"
+          allowDeselect={false}
+          value={picked?.number ?? null}
+          onChange={setNumber}
+          data={found.accounts.map((one) => ({
+            value: one.number,
+            label: `${[one.bank, one.number].filter(Boolean).join(' · ') || 'Sem número'} (${one.lines.length} linhas)`,
+          }))}
+        />
+      )}
+      {picked && <Found account={picked} warnings={found?.warnings ?? []} />}
+      {differs && (
+        <Checkbox
+          label={`O arquivo diz conta ${[picked.bank, picked.number].filter(Boolean).join(' · ')}. É esta conta mesmo.`}
+          checked={isThis}
+          onChange={(event) => setIsThis(event.currentTarget.checked)}
+        />
+      )}
+      {chosen?.layout && (
+        <LayoutFields
+          layout={chosen.layout}
+          mapping={chosen.mapping}
+          remembered={chosen.remembered}
+          onChange={remap}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { useHotkeys } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+import type { StatementRow } from '../../../../domain/bank-statements/statement-export.ts'
+
+type Acts = {
+  pick: (row: StatementRow) => void
+  open: (row: StatementRow) => void
+  acceptSure: () => void
+  undoLast: () => void
+}
+
+/** What has the focus in a line: accepting it where that is offered, else opening it; Enter is the control's own. */
+const focusLine = (row: HTMLElement | undefined) =>
+  (row?.querySelector<HTMLElement>('[data-act]') ?? row?.querySelector<HTMLElement>('a'))?.focus()
+
+const rowsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-line]') ?? [])]
+
+/** Whether something lies over the list and has the keys. */
+const isCovered = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+
+/**
+ * Walks a list of lines by keys and acts on the one that has the focus. Give the ref to the list, and call `keep` before acting otherwise. When a line leaves, the focus goes to
+ * the one that takes its place.
+ */
+export function useLineKeys(rows: readonly StatementRow[], acts: Acts) {
+  const list = useRef<HTMLDivElement>(null)
+  const place = useRef<number | null>(null)
+  const focused = () => rowsIn(list.current).findIndex((row) => row.contains(document.activeElement))
+  const current = () => rows[focused()]
+  const keep = () => {
+    place.current = Math.max(focused(), 0)
+  }
+  const walk = (step: number) => {
+    const all = rowsIn(list.current)
+    const next = Math.min(Math.max(focused() + step, 0), all.length - 1)
+    focusLine(all[next])
+    place.current = next
+  }
+  const on = (act: (row: StatementRow) => void) => () => {
+    const row = current()
+    if (isCovered() || !row) return
+    place.current = focused()
+    act(row)
+  }
+  useHotkeys([
+    ['j', () => !isCovered() && walk(1)],
+    ['k', () => !isCovered() && walk(-1)],
+    ['e', on(acts.open)],
+    ['x', on(acts.pick)],
+    ['a', () => !isCovered() && acts.acceptSure()],
+    ['u', () => !isCovered() && acts.undoLast()],
+  ])
+  useEffect(() => {
+    if (place.current === null || rows.length === 0 || focused() >= 0) return
+    // Only what was lost with its row: whoever is elsewhere stays there.
+    if (document.activeElement && document.activeElement !== document.body) return
+    focusLine(rowsIn(list.current)[Math.min(place.current, rows.length - 1)])
+  })
+  return { list, keep }
+}

@@ -1,0 +1,109 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { errorCodes, isErrorCode } from '../../../../domain/errors.ts'
+import { useCommandKey } from '../../../lib/command-key.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { toast } from '../../../lib/toasts.tsx'
+import { counted } from '../../../lib/words.ts'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { JobProgress } from '../../../ui/form/job-progress.tsx'
+import { type Job, jobQuery } from '../job-queries.ts'
+import { refreshMoney, useMoneyCommand } from '../mutations.ts'
+import type { Run } from './runs-queries.ts'
+
+const word = 'desfazer'
+
+/** Takes a whole run back: says what goes, wants a reason and a typed word, and follows the work to its end. */
+export function UndoRun({ run, onClose }: { run: Run; onClose: () => void }) {
+  const { key, renew } = useCommandKey()
+  const [jobId, setJobId] = useState<string | null>(null)
+  const undo = useMoneyCommand<{ run_id: string; reason: string }, { job_id: string }>('undo-charge-run', {
+    action: 'desfazer a emissão',
+    quiet: true,
+  })
+  const form = useForm({
+    initialValues: { reason: '', typed: '' },
+    validate: {
+      reason: (text) => (text.trim().length < 3 ? 'Diga o motivo em ao menos 3 letras.' : null),
+      typed: (text) => (text.trim().toLowerCase() === word ? null : `Escreva ${word}.`),
+    },
+  })
+  const job = useUndoneJob(jobId, onClose)
+  const failed = job?.status === 'failed' ? failureOf(job) : null
+  const send = form.onSubmit(({ reason }) =>
+    undo.mutate(
+      { run_id: run.id, reason, key },
+      {
+        onSuccess: ({ job_id }) => {
+          renew()
+          setJobId(job_id)
+        },
+        onError: (error) => {
+          for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+        },
+      },
+    ),
+  )
+  return (
+    <FormDialog
+      title={`Desfazer ${run.name}`}
+      verb="Desfazer emissão"
+      destructive
+      small
+      loading={undo.isPending || (jobId !== null && !failed)}
+      error={failed ?? undo.error}
+      held={form.isDirty()}
+      onClose={onClose}
+      onSubmit={send}
+    >
+      <p style={{ margin: 0 }}>
+        {`${counted(run.charge_count, 'cobrança é cancelada', 'cobranças são canceladas')} e os lançamentos, estornados. Os boletos que já estão no banco são baixados na próxima remessa, e quem recebeu a cobrança é avisado.`}
+      </p>
+      <Textarea
+        label="Motivo"
+        description="Quem recebeu a cobrança lê."
+        maxLength={300}
+        autosize
+        minRows={2}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+      <TextInput
+        label={`Para confirmar, escreva ${word}`}
+        autoComplete="off"
+        {...form.getInputProps('typed')}
+      />
+      {jobId && !failed && (
+        <JobProgress label="Desfazendo a emissão" done={job?.done ?? 0} total={job?.total ?? 0} />
+      )}
+    </FormDialog>
+  )
+}
+
+/** Follows the job; once it is done, says what came of it and closes. */
+function useUndoneJob(jobId: string | null, onDone: () => void): Job | undefined {
+  const { id } = useCondominium()
+  const queries = useQueryClient()
+  const { data: job } = useQuery({ ...jobQuery(id, jobId ?? ''), enabled: jobId !== null })
+  const done = job?.status === 'done'
+  useEffect(() => {
+    if (!done) return
+    const atBank = Number(job?.report?.at_bank ?? 0)
+    const next =
+      atBank > 0
+        ? `${counted(atBank, 'boleto espera', 'boletos esperam')} a baixa no banco: gere uma remessa.`
+        : 'Nenhum boleto estava no banco.'
+    toast('success', 'Emissão desfeita', next)
+    void refreshMoney(queries, id)
+    onDone()
+  }, [done, job, queries, id, onDone])
+  return job
+}
+
+function failureOf({ error_code }: Job): Error {
+  const told = error_code !== null && isErrorCode(error_code) && errorCodes[error_code].message
+  return new Error(told || 'A emissão não foi desfeita. Tente de novo em instantes.')
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { toFailure } from '../../lib/failure.ts'
+import { useCondominium } from '../../lib/membership/membership.tsx'
+import { ErrorState } from '../../ui/page/error-state.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
+import { FinanceNav } from './finance-nav.tsx'
+import { homeQuery } from './queries.ts'
+
+type TodayPageProps = {
+  /** What the page is called until it can say more. */
+  title: string
+  loading?: ReactNode
+  children: (today: string) => ReactNode
+}
+
+/** A page of money that begins with the condominium's day, which the server tells: figures and default months hang on it. */
+export function TodayPage({ title, loading = <RowsSkeleton rows={8} />, children }: TodayPageProps) {
+  const { id } = useCondominium()
+  const home = useQuery(homeQuery(id))
+  return (
+    <>
+      <FinanceNav />
+      {home.data ? (
+        children(home.data.today)
+      ) : (
+        <Page title={title}>
+          {home.isLoadingError ? (
+            <ErrorState message={toFailure(home.error).message} onRetry={() => void home.refetch()} />
+          ) : (
+            loading
+          )}
+        </Page>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { FormEvent, ReactNode } from 'react'
+import { toFailure } from '../../lib/failure.ts'
+import { FormErrors } from '../form/form-errors.tsx'
+
+export type FormDialogProps = {
+  title: string
+  /** The button: 'Salvar veículo'. */
+  verb: string
+  destructive?: boolean
+  disabled?: boolean
+  loading: boolean
+  error: Error | null
+  /** A click beside it would lose something: what was typed, files on their way. */
+  held?: boolean
+  /** Dialogs of a line or two stay small on phones too. */
+  small?: boolean
+  onClose: () => void
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** A form over the page; full screen on phones. A refusal is told on top, and what was typed stays. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, verb, destructive, disabled, loading, error, held, small, onClose, onSubmit, children } =
+    props
+  const phone = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false })
+  const fills = phone && !small
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      fullScreen={fills}
+      radius={fills ? 0 : undefined}
+      closeOnClickOutside={!held}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap={16}>
+          {error && <FormErrors message={toFailure(error).message} />}
+          {children}
+          <Group justify="flex-end">
+            <Button variant="subtle" onClick={onClose}>
+              Voltar
+            </Button>
+            <Button
+              type="submit"
+              loading={loading}
+              disabled={disabled}
+              {...(destructive && { variant: 'default', c: 'var(--danger)' })}
+            >
+              {verb}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

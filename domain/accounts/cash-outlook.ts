@@ -1,0 +1,231 @@
+import { addDays, addMonths, dayOfMonth, daysBetween, monthOf, shiftMonth } from '../calendar.ts'
+import type { Cents } from '../money.ts'
+import { type AgeCurve, ageCurve, arrivals, type CurveRun, lateArrivals } from './age-curve.ts'
+
+/** What the books know of the coming months, as `cash_outlook` tells it. Centavos. */
+export type Outlook = {
+  today: string
+  funds: { id: string; kind: string; name: string; cents: Cents }[]
+  bills: { fund_id: string; rubric_id: string; due_on: string; cents: Cents }[]
+  recurrences: {
+    fund_id: string
+    rubric_id: string
+    every_months: number
+    next_due_on: string
+    until_on: string | null
+    cents: Cents
+  }[]
+  /** What is open of charges, by due date. */
+  charges: { fund_id: string; due_on: string; cents: Cents }[]
+  run: { due_on: string; competence: string; funds: { fund_id: string; cents: Cents }[] } | null
+  curve: CurveRun[]
+  /** Of the six whole months before this one. */
+  spent: { fund_id: string; rubric_id: string; rubric: string; month: string; cents: Cents }[]
+  income: { fund_id: string; month: string; cents: Cents }[]
+  /** The month in which the books begin, 'YYYY-MM'. */
+  first_month: string | null
+}
+
+type CashKind = 'charges' | 'fees' | 'income' | 'bills' | 'recurring' | 'usual'
+type CashEvent = { on: string; cents: Cents; kind: CashKind; rubric_id?: string }
+
+type ProjectedMonth = {
+  month: string
+  opening: Cents
+  in: Cents
+  out: Cents
+  closing: Cents
+  /** The lowest that it gets in the month, at the end of which day. */
+  lowest: { on: string; cents: Cents }
+}
+
+export type Projection = {
+  opening: Cents
+  months: ProjectedMonth[]
+  lowest: { on: string; cents: Cents }
+  /** By kind over the whole time; money that leaves is negative. */
+  totals: Record<CashKind, Cents>
+  assumptions: {
+    curve: AgeCurve
+    /** What is expected to be charged each month from which month on. */
+    fees: { cents: Cents; from: string; day: number } | null
+    income: Cents
+    usual: { rubric: string; cents: Cents }[]
+    monthsLookedAt: number
+  }
+}
+
+/** Months ahead, this one included. */
+const AHEAD = 12
+/** In the middle of the month: what a rubric usually takes beyond what is known has no day of its own. */
+const USUAL_DAY = 15
+
+/**
+ * Twelve months of one fund's cash (or of all), day by day: what is in the books, what comes again, fees as the last ordinary run with the
+ * delays of the last year, and what each rubric usually takes beyond that.
+ */
+export function projectCash(outlook: Outlook, fundId: string | null): Projection {
+  const mine = <Row extends { fund_id: string }>(rows: readonly Row[]) =>
+    fundId === null ? rows : rows.filter(({ fund_id }) => fund_id === fundId)
+  const curve = ageCurve(outlook.curve, outlook.today)
+  const until = lastDay(outlook.today)
+  const looked = monthsLookedAt(outlook)
+  const fees = feesOf(outlook, fundId)
+  const income = Math.round(mine(outlook.income).reduce((sum, { cents }) => sum + cents, 0) / looked)
+  const planned = [
+    ...billEvents(mine(outlook.bills), outlook.today),
+    ...recurring(mine(outlook.recurrences), until),
+  ]
+  const usual = usualOf(mine(outlook.spent), looked)
+  const events = [
+    ...mine(outlook.charges).flatMap((charge) => lateArrivals(charge, curve, outlook.today)),
+    ...(fees ? futureFees(fees, curve, until) : []),
+    ...futureMonths(outlook.today).map(
+      (month): CashEvent => ({ on: dayOfMonth(month, USUAL_DAY), cents: income, kind: 'income' }),
+    ),
+    ...planned,
+    ...beyondPlanned(usual, planned, outlook.today),
+  ].filter(({ on, cents }) => cents !== 0 && on <= until)
+  const opening = outlook.funds.reduce(
+    (sum, { id, cents }) => (fundId === null || id === fundId ? sum + cents : sum),
+    0,
+  )
+  return {
+    opening,
+    ...walk(opening, events, outlook.today),
+    totals: totalsOf(events),
+    assumptions: {
+      curve,
+      fees: fees && { cents: fees.cents, from: fees.from, day: fees.day },
+      income,
+      usual: usual.map(({ rubric, cents }) => ({ rubric, cents })),
+      monthsLookedAt: looked,
+    },
+  }
+}
+
+const lastDay = (today: string): string => addDays(`${shiftMonth(monthOf(today), AHEAD)}-01`, -1)
+const futureMonths = (today: string): string[] =>
+  Array.from({ length: AHEAD - 1 }, (_, place) => shiftMonth(monthOf(today), place + 1))
+
+/** Whole months there are books of, six at most. */
+function monthsLookedAt({ today, first_month }: Outlook): number {
+  const months = Array.from({ length: 6 }, (_, place) => shiftMonth(monthOf(today), -1 - place))
+  return Math.max(1, months.filter((month) => first_month === null || month >= first_month).length)
+}
+
+type Fees = { cents: Cents; from: string; day: number }
+
+function feesOf({ run }: Outlook, fundId: string | null): Fees | null {
+  if (!run) return null
+  const cents = run.funds.reduce(
+    (sum, fund) => (fundId === null || fund.fund_id === fundId ? sum + fund.cents : sum),
+    0,
+  )
+  if (cents === 0) return null
+  const dueMonth = monthOf(run.due_on)
+  return { cents, from: shiftMonth(dueMonth, 1), day: Number(run.due_on.slice(8)) }
+}
+
+function futureFees({ cents, from, day }: Fees, curve: AgeCurve, until: string): CashEvent[] {
+  const events: CashEvent[] = []
+  for (let month = from; `${month}-01` <= until; month = shiftMonth(month, 1))
+    for (const part of arrivals(dayOfMonth(month, day), cents, curve)) events.push({ ...part, kind: 'fees' })
+  return events
+}
+
+/** What is overdue is paid today at the earliest. */
+const billEvents = (bills: readonly Outlook['bills'][number][], today: string): CashEvent[] =>
+  bills.map(({ due_on, cents, rubric_id }) => ({
+    on: due_on < today ? today : due_on,
+    cents: -cents,
+    kind: 'bills',
+    rubric_id,
+  }))
+
+function recurring(recurrences: readonly Outlook['recurrences'][number][], until: string): CashEvent[] {
+  return recurrences.flatMap(({ every_months, next_due_on, until_on, cents, rubric_id }) => {
+    const events: CashEvent[] = []
+    for (let turn = 0; turn < 240; turn++) {
+      const on = addMonths(next_due_on, turn * every_months)
+      if (on > until || (until_on !== null && on > until_on)) break
+      events.push({ on, cents: -cents, kind: 'recurring', rubric_id })
+    }
+    return events
+  })
+}
+
+type Usual = { rubric_id: string; rubric: string; cents: Cents }
+
+/** What each rubric takes in a month, on average. */
+function usualOf(spent: readonly Outlook['spent'][number][], months: number): Usual[] {
+  const byRubric = Map.groupBy(spent, ({ rubric_id }) => rubric_id)
+  return [...byRubric]
+    .map(([rubric_id, rows]) => ({
+      rubric_id,
+      rubric: rows[0]?.rubric ?? '',
+      cents: Math.round(rows.reduce((sum, { cents }) => sum + cents, 0) / months),
+    }))
+    .filter(({ cents }) => cents > 0)
+    .toSorted((a, b) => b.cents - a.cents || a.rubric.localeCompare(b.rubric))
+}
+
+/** Of what a rubric usually takes, what no bill and no recurrence of the month tells already. */
+function beyondPlanned(usual: readonly Usual[], planned: readonly CashEvent[], today: string): CashEvent[] {
+  const known = new Map<string, Cents>()
+  for (const { on, cents, rubric_id } of planned) {
+    const key = `${rubric_id} ${monthOf(on)}`
+    known.set(key, (known.get(key) ?? 0) - cents)
+  }
+  return futureMonths(today).flatMap((month) =>
+    usual.map(({ rubric_id, cents }): CashEvent => {
+      const left = Math.max(0, cents - (known.get(`${rubric_id} ${month}`) ?? 0))
+      return { on: dayOfMonth(month, USUAL_DAY), cents: -left, kind: 'usual', rubric_id }
+    }),
+  )
+}
+
+function totalsOf(events: readonly CashEvent[]): Record<CashKind, Cents> {
+  const totals = { charges: 0, fees: 0, income: 0, bills: 0, recurring: 0, usual: 0 }
+  for (const { kind, cents } of events) totals[kind] += cents
+  return totals
+}
+
+/** The balance at the end of each day on which something happens, and each month of it. */
+function walk(
+  opening: Cents,
+  events: readonly CashEvent[],
+  today: string,
+): Pick<Projection, 'months' | 'lowest'> {
+  const byDay = Map.groupBy(events, ({ on }) => on)
+  const days = [...byDay.keys()].sort((a, b) => daysBetween(b, a))
+  const months: ProjectedMonth[] = []
+  let balance = opening
+  for (const month of [monthOf(today), ...futureMonths(today)]) {
+    const start = months.length === 0 ? today : `${month}-01`
+    const held: ProjectedMonth = {
+      month,
+      opening: balance,
+      in: 0,
+      out: 0,
+      closing: balance,
+      lowest: { on: start, cents: balance },
+    }
+    for (const day of days) {
+      if (monthOf(day) !== month) continue
+      for (const { cents } of byDay.get(day) ?? []) {
+        if (cents > 0) held.in += cents
+        else held.out -= cents
+        balance += cents
+      }
+      if (balance < held.lowest.cents) held.lowest = { on: day, cents: balance }
+    }
+    held.closing = balance
+    months.push(held)
+  }
+  const lowest = months.reduce((low, { lowest: own }) => (own.cents < low.cents ? own : low), {
+    on: today,
+    cents: opening,
+  })
+  return { months, lowest }
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+const id = z.uuid('Escolha de novo.')
+const cents = z
+  .number('Informe o valor.')
+  .int('Informe o valor em centavos inteiros.')
+  .min(1, 'O valor precisa ser maior que zero.')
+  .max(1_000_000_000_000, 'O valor é alto demais.')
+const text = z.string().trim().max(200, 'Use até 200 letras.').nullish()
+
+/** What a line, or several, are for: what is in the books already, or what they are to be booked as. */
+export const matchPart = z.discriminatedUnion(
+  'kind',
+  [
+    /** Entries that stand in the books of this bank account. */
+    z.object({ kind: z.literal('entries'), transfer_ids: z.array(id).min(1).max(500) }),
+    /** Pays a bill; `cents` is what leaves the account, late amounts and discounts being what the bill's rest does not explain. */
+    z.object({ kind: z.literal('bill'), bill_id: id, cents, discount_cents: cents.nullish() }),
+    /** Money of a unit: on one charge, or on what it owes from the oldest on. */
+    z.object({ kind: z.literal('charge'), charge_id: id, cents }),
+    /** An income or an expense without a document of its own; an expense that comes in is money given back. */
+    z.object({
+      kind: z.literal('rubric'),
+      fund: z.string().min(1).max(36),
+      rubric: z.string().min(1).max(36),
+      cents,
+      description: text,
+      inwards: z.boolean(),
+    }),
+    /** To or from another account of the condominium; the fund keeps its money. */
+    z.object({
+      kind: z.literal('transfer'),
+      bank_account_id: id,
+      fund: z.string().min(1).max(36),
+      cents,
+      inwards: z.boolean(),
+      description: text,
+    }),
+    /** Money that nobody knows yet: it waits in Recebimentos. */
+    z.object({ kind: z.literal('unknown'), cents }),
+  ],
+  'Escolha o que é esta linha.',
+)
+export type MatchPart = z.output<typeof matchPart>
+
+/** What a part moves in the bank account; null where that stands in the books. */
+export function movedBy(part: MatchPart): number | null {
+  switch (part.kind) {
+    case 'entries':
+      return null
+    case 'bill':
+      return -part.cents
+    case 'rubric':
+    case 'transfer':
+      return part.inwards ? part.cents : -part.cents
+    default:
+      return part.cents
+  }
+}
+
+export const matchHows = {
+  suggested: 'Sugestão',
+  rule: 'Regra',
+  learned: 'Como antes',
+  chosen: 'Escolhida',
+} as const
+export type MatchHow = keyof typeof matchHows
+
+/** What is remembered of a match for the next line of its kind. */
+export type Choice =
+  | { kind: 'rubric'; fund_id: string; rubric_id: string }
+  | { kind: 'transfer'; fund_id: string; bank_account_id: string }
+  | { kind: 'bill'; supplier_id: string }
+  | { kind: 'charge'; unit_id: string }

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { folded } from '../../ascii.ts'
+import { readAmount, readDay } from './values.ts'
+
+const column = z.number().int().min(0).max(99)
+
+/** Where a bank's spreadsheet has what, counted from 0; remembered for each bank account. */
+export const csvMapping = z
+  .object({
+    /** The titles as they were, so that another layout is noticed; empty where the file has none. */
+    titles: z.array(z.string().max(200)).max(100),
+    date: column,
+    dateOrder: z.enum(['dmy', 'mdy']).default('dmy'),
+    memo: z.array(column).min(1, 'Escolha a coluna da descrição.').max(6),
+    /** One column with a sign, or one for each side. */
+    amount: column.nullable().default(null),
+    credit: column.nullable().default(null),
+    debit: column.nullable().default(null),
+    /** 'C' or 'D' in a column of its own. */
+    side: column.nullable().default(null),
+    balance: column.nullable().default(null),
+    document: column.nullable().default(null),
+    decimal: z.enum([',', '.']).default(','),
+  })
+  .refine(({ amount, credit, debit }) => amount !== null || (credit !== null && debit !== null), {
+    path: ['amount'],
+    message: 'Escolha a coluna do valor, ou as de crédito e débito.',
+  })
+export type CsvMapping = z.output<typeof csvMapping>
+
+const words: Record<
+  'date' | 'memo' | 'amount' | 'credit' | 'debit' | 'side' | 'balance' | 'document',
+  RegExp
+> = {
+  date: /^(data|dt|date|dia|data ?(do )?(lancamento|mov\w*|transacao|contabil|lancto))\b/,
+  memo: /^(descri|historico|lancamento|detalhe|memo|complemento|titulo|title|description|estabelecimento|favorecido|nome|origem|tipo)/,
+  amount: /^(valor|amount|quantia|montante|vlr|movimentacao)/,
+  credit: /^(credito|entrada|recebimento|deposito)/,
+  debit: /^(debito|saida|pagamento|retirada)/,
+  side: /^(d\/?c|c\/?d|natureza|inf\.?|deb\/?cred|tipo (de )?(lancamento|operacao|transacao)|sinal|inf)$/,
+  balance: /^saldo/,
+  document: /^(documento|docto|doc|nr\.? ?doc|numero|dcto|no\.? ?doc)/,
+}
+type Role = keyof typeof words
+
+const titleOf = (cell: string) =>
+  folded(cell)
+    .replace(/\(.*?\)/g, '')
+    .replace(/[^a-z/. ]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+export type Guess = {
+  /** Null where the file shows no dates with amounts beside them. */
+  mapping: CsvMapping | null
+  /** Index of the first record with a movement. */
+  firstRow: number
+  titles: string[]
+}
+
+/** How a table is probably to be read: by its titles, and by what stands below them. */
+export function guessMapping(records: readonly (readonly string[])[]): Guess {
+  const titleRow = records.findIndex((cells) => {
+    const roles = cells.map((cell) => roleOf(titleOf(cell)))
+    return (
+      roles.includes('date') &&
+      roles.some((role) => role === 'amount' || role === 'credit' || role === 'debit')
+    )
+  })
+  const from = titleRow < 0 ? 0 : titleRow + 1
+  const found = records.slice(from).findIndex((cells) => cells.some((cell) => readDay(cell)))
+  const firstRow = found < 0 ? from : from + found
+  const titles = titleRow < 0 ? [] : records[titleRow]!.map((cell) => cell.trim().slice(0, 200))
+  const rows = records.slice(firstRow, firstRow + 40)
+  return { mapping: rows.length === 0 ? null : mappingOf(titles, rows), firstRow, titles }
+}
+
+function roleOf(title: string): Role | null {
+  for (const role of Object.keys(words) as Role[]) if (words[role].test(title)) return role
+  return null
+}
+
+function mappingOf(titles: string[], rows: readonly (readonly string[])[]): CsvMapping | null {
+  const roles = titles.map((title) => roleOf(titleOf(title)))
+  const first = (role: Role) => {
+    const index = roles.indexOf(role)
+    return index < 0 ? null : index
+  }
+  const width = Math.max(...rows.map((cells) => cells.length))
+  const share = (index: number, fits: (cell: string) => boolean) =>
+    rows.filter((cells) => fits(cells[index] ?? '')).length / rows.length
+  const columns = Array.from({ length: Math.min(width, 100) }, (_, index) => index)
+  const date = first('date') ?? columns.find((index) => share(index, (cell) => readDay(cell) !== null) > 0.6)
+  if (date === undefined) return null
+  const isMoney = (cell: string) => /\d[.,]\d{2}\b/.test(cell) && readAmount(cell) !== null
+  const [credit, debit] = [first('credit'), first('debit')]
+  const split = credit !== null && debit !== null
+  const amount = split
+    ? null
+    : (first('amount') ?? columns.find((index) => index !== date && share(index, isMoney) > 0.6) ?? null)
+  if (!split && amount === null) return null
+  const memo = roles.flatMap((role, index) => (role === 'memo' ? [index] : []))
+  const widest = columns
+    .filter(
+      (index) => index !== date && index !== amount && share(index, (cell) => /[A-Za-z]{3}/.test(cell)) > 0.5,
+    )
+    .at(0)
+  const memos = memo.length > 0 ? memo.slice(0, 6) : widest === undefined ? [] : [widest]
+  if (memos.length === 0) return null
+  const money = rows.flatMap((cells) =>
+    [amount, credit, debit].flatMap((index) => (index === null ? [] : [cells[index] ?? ''])),
+  )
+  return {
+    ...{ titles, date, memo: memos, amount, credit: split ? credit : null, debit: split ? debit : null },
+    side: first('side'),
+    balance: first('balance'),
+    document: first('document'),
+    decimal:
+      money.filter((cell) => /\.\d{1,2}$/.test(cell.trim())).length >
+      money.filter((cell) => /,\d{1,2}\b/.test(cell)).length
+        ? '.'
+        : ',',
+    dateOrder: rows.some(
+      (cells) => Number(/^\d{1,2}[/-](\d{1,2})[/-]\d{4}/.exec((cells[date] ?? '').trim())?.[1] ?? 0) > 12,
+    )
+      ? 'mdy'
+      : 'dmy',
+  }
+}
+
+/** Whether a file has the layout that the mapping was made for. */
+export function fitsMapping(mapping: CsvMapping, guess: Guess): boolean {
+  const same = (one: string, other: string | undefined) => titleOf(one) === titleOf(other ?? '')
+  return (
+    mapping.titles.length === guess.titles.length &&
+    mapping.titles.every((title, index) => same(title, guess.titles[index]))
+  )
+}

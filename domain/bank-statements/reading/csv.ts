@@ -1,0 +1,113 @@
+import { CsvReader, detectDelimiter } from '../../unit-import/csv-records.ts'
+import { type CsvMapping, guessMapping } from './csv-mapping.ts'
+import {
+  mostLines,
+  oneLine,
+  Refusal,
+  type StatementBalance,
+  type StatementFile,
+  type StatementLine,
+} from './statement.ts'
+import { isBalanceLine, readAmount, readDay } from './values.ts'
+
+export type Table = { line: number; cells: string[] }[]
+
+/** The records of a delimited file. Throws Refusal. */
+export function readTable(text: string): Table {
+  const reader = new CsvReader(detectDelimiter(text))
+  const records = [...reader.push(text), ...reader.end()]
+  if (records.length > mostLines + 200)
+    throw new Refusal('too_large', `O extrato passa de ${mostLines} linhas. Exporte um período menor.`)
+  return records.map(({ line, cells }) => ({ line, cells: cells.slice(0, 100) }))
+}
+
+type Row = StatementLine & { balance: number | null }
+
+/** Reads a table by a mapping. Lines without an amount are titles and footers and say nothing. Throws Refusal. */
+export function readCsv(table: Table, mapping: CsvMapping): StatementFile {
+  const { firstRow } = guessMapping(table.map(({ cells }) => cells))
+  const rows: Row[] = []
+  const balances: StatementBalance[] = []
+  for (const { line, cells } of table.slice(firstRow)) {
+    const on = dayOf(cells[mapping.date] ?? '', mapping)
+    const memo = memoOf(cells, mapping)
+    const balance =
+      mapping.balance === null ? null : readAmount(cells[mapping.balance] ?? '', mapping.decimal)
+    if (isBalanceLine(memo) || cells.some((cell) => isBalanceLine(cell))) {
+      const cents = balance ?? amountOf(cells, mapping)
+      if (on && cents !== null) balances.push({ on, cents })
+      continue
+    }
+    const cents = amountOf(cells, mapping)
+    if (on && cents === null && amountCells(cells, mapping).some((cell) => cell.trim() !== ''))
+      throw new Refusal('broken', `Na linha ${line} o valor não pôde ser lido. Confira a coluna do valor.`)
+    if (cents === null || cents === 0) continue
+    if (!on && cells.some((cell) => /^\s*tota(l|is)\b/i.test(cell))) continue
+    if (!on)
+      throw new Refusal('broken', `A linha ${line} tem valor e não tem data. Confira a coluna da data.`)
+    const checkNumber = mapping.document === null ? null : oneLine(cells[mapping.document] ?? '', 30) || null
+    rows.push({ on, cents, memo: memo || 'Sem descrição', fitId: null, checkNumber, balance })
+  }
+  const ordered = inOrder(rows)
+  const account = {
+    bank: '',
+    branch: '',
+    number: '',
+    lines: ordered.map(bare),
+    balances: [...endings(ordered), ...balances],
+  }
+  return { format: 'csv', accounts: [account], warnings: [] }
+}
+
+const bare = ({ balance: _, ...line }: Row): StatementLine => line
+
+function dayOf(cell: string, { dateOrder }: CsvMapping): string | null {
+  const american = /^\s*(\d{1,2})([/.-])(\d{1,2})([/.-]\d{2,4}.*)$/.exec(cell)
+  return readDay(
+    dateOrder === 'mdy' && american ? `${american[3]}${american[2]}${american[1]}${american[4]}` : cell,
+  )
+}
+
+const memoOf = (cells: readonly string[], { memo }: CsvMapping): string =>
+  oneLine([...new Set(memo.map((index) => oneLine(cells[index] ?? '')))].filter(Boolean).join(' '))
+
+const amountCells = (cells: readonly string[], { amount, credit, debit }: CsvMapping): string[] =>
+  [amount, credit, debit].flatMap((index) => (index === null ? [] : [cells[index] ?? '']))
+
+function amountOf(cells: readonly string[], mapping: CsvMapping): number | null {
+  const read = (index: number | null) =>
+    index === null ? null : readAmount(cells[index] ?? '', mapping.decimal)
+  if (mapping.amount !== null) {
+    const cents = read(mapping.amount)
+    const side = mapping.side === null ? '' : (cells[mapping.side] ?? '').trim().toLowerCase()
+    if (cents === null || side === '') return cents
+    return /^(d|-|sa[ií])/.test(side) ? -Math.abs(cents) : /^(c|\+|ent)/.test(side) ? Math.abs(cents) : cents
+  }
+  const credit = read(mapping.credit)
+  const debit = read(mapping.debit)
+  if (credit === null && debit === null) return null
+  return Math.abs(credit ?? 0) - Math.abs(debit ?? 0)
+}
+
+/** Oldest first: by the running balance where one stands beside the amounts, else by the days of the first and the last line. */
+function inOrder(rows: Row[]): Row[] {
+  const fits = (one: Row | undefined, next: Row | undefined) =>
+    one?.balance != null && next?.balance != null && one.balance + next.cents === next.balance
+  let down = 0
+  let up = 0
+  for (const [index, row] of rows.entries()) {
+    if (fits(rows[index - 1], row)) down += 1
+    if (fits(rows[index + 1], row)) up += 1
+  }
+  const isNewestFirst = up === down ? (rows[0]?.on ?? '') > (rows.at(-1)?.on ?? '') : up > down
+  const ordered = isNewestFirst ? rows.toReversed() : rows
+  // Stable: within a day the bank's own order.
+  return ordered.toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
+}
+
+/** What the last line of each day leaves. */
+function endings(rows: readonly Row[]): StatementBalance[] {
+  const last = new Map<string, number>()
+  for (const { on, balance } of rows) if (balance !== null) last.set(on, balance)
+  return [...last].map(([on, cents]) => ({ on, cents }))
+}

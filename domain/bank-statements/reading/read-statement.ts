@@ -1,0 +1,79 @@
+import { decodeText } from '../../unit-import/decode-text.ts'
+import { readCsv, readTable, type Table } from './csv.ts'
+import { type CsvMapping, type Guess, guessMapping } from './csv-mapping.ts'
+import { readOfx } from './ofx.ts'
+import { largestStatement, Refusal, type StatementFault, type StatementFile } from './statement.ts'
+
+export type Read = { ok: true; file: StatementFile } | { ok: false; fault: StatementFault }
+
+/** The text of a statement and what it is. Throws Refusal for what is none. */
+function open(bytes: Uint8Array): { text: string; isOfx: boolean } {
+  if (bytes.length === 0) throw new Refusal('empty', 'O arquivo está vazio.')
+  if (bytes.length > largestStatement)
+    throw new Refusal('too_large', 'O arquivo passa de 10 MB. Exporte um período menor.')
+  const { text } = decodeText(bytes)
+  const start = text.slice(0, 4096)
+  if (/^%PDF-/.test(start))
+    throw new Refusal('not_statement', 'Isto é um PDF. No banco, escolha o extrato em OFX ou CSV.')
+  if (containers.some((mark) => mark.every((byte, index) => bytes[index] === byte)))
+    throw new Refusal(
+      'not_statement',
+      'Isto é uma planilha do Excel. Salve como CSV ou, no banco, escolha OFX.',
+    )
+  if (/<html[\s>]/i.test(start))
+    throw new Refusal(
+      'not_statement',
+      'Isto é uma página da internet. No banco, entre de novo e baixe o extrato em OFX.',
+    )
+  if (text.trim() === '') throw new Refusal('empty', 'O arquivo está vazio.')
+  return { text: text.replaceAll('\0', ' '), isOfx: /OFXHEADER|<OFX[\s>]|<\?OFX/i.test(start) }
+}
+
+/** How a zip (XLSX) and an old Excel file begin. */
+const containers = [
+  [0x50, 0x4b, 3, 4],
+  [0xd0, 0xcf, 0x11, 0xe0],
+]
+
+/** Reads a bank's statement, OFX or CSV; a CSV without a mapping is read as its titles suggest. Never throws. */
+export function readStatement(bytes: Uint8Array, mapping?: CsvMapping | null): Read {
+  try {
+    const { text, isOfx } = open(bytes)
+    const file = isOfx ? readOfx(text) : readCsvFile(readTable(text), mapping ?? null)
+    if (file.accounts.every(({ lines, balances }) => lines.length + balances.length === 0))
+      throw new Refusal('no_lines', 'O extrato não tem nenhuma linha. Escolha outro período no banco.')
+    return { ok: true, file }
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, fault: error.fault }
+    throw error
+  }
+}
+
+function readCsvFile(table: Table, given: CsvMapping | null): StatementFile {
+  const mapping = given ?? guessMapping(table.map(({ cells }) => cells)).mapping
+  if (!mapping)
+    throw new Refusal(
+      'no_mapping',
+      'Não encontramos datas e valores neste arquivo. Confira se é um extrato ou diga qual coluna é qual.',
+    )
+  return readCsv(table, mapping)
+}
+
+/** The layout of a CSV for people to correct: null for OFX and for what cannot be read at all. */
+export function layoutOf(bytes: Uint8Array): (Guess & { sample: string[][]; width: number }) | null {
+  try {
+    const { text, isOfx } = open(bytes)
+    if (isOfx) return null
+    const records = readTable(text).map(({ cells }) => cells)
+    const guess = guessMapping(records)
+    const sample = records.slice(guess.firstRow, guess.firstRow + 5)
+    return {
+      ...guess,
+      sample,
+      width: Math.max(0, guess.titles.length, ...sample.map((cells) => cells.length)),
+    }
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}

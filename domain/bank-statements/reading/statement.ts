@@ -1,0 +1,61 @@
+import type { Cents } from '../../money.ts'
+
+/** One movement of an account as its bank wrote it. */
+export type StatementLine = {
+  /** 'YYYY-MM-DD' */
+  on: string
+  /** Money that came in is positive. Never zero. */
+  cents: Cents
+  /** What the bank says of it, on one line. */
+  memo: string
+  /** The bank's id of the movement. Banks repeat them and change them, so it is a hint and no key. */
+  fitId: string | null
+  checkNumber: string | null
+}
+
+/** What the account had at the end of a day. */
+export type StatementBalance = { on: string; cents: Cents }
+
+export type StatementAccount = {
+  /** As the file has them; empty where it does not say. */
+  bank: string
+  branch: string
+  number: string
+  /** In the file's order. */
+  lines: StatementLine[]
+  balances: StatementBalance[]
+}
+
+export type StatementFile = {
+  format: 'ofx' | 'csv'
+  accounts: StatementAccount[]
+  /** What was strange and how it was taken, in words. */
+  warnings: string[]
+}
+
+type FaultCode = 'empty' | 'too_large' | 'not_statement' | 'broken' | 'hostile' | 'no_mapping' | 'no_lines'
+export type StatementFault = { code: FaultCode; message: string }
+
+/** Carries a refusal out of the readers to the one place that turns it into a result. */
+export class Refusal extends Error {
+  readonly fault: StatementFault
+
+  constructor(code: FaultCode, message: string) {
+    super(code)
+    this.fault = { code, message }
+  }
+}
+
+export const largestStatement = 10 * 1_048_576
+/** A year of a very busy account. */
+export const mostLines = 20_000
+export const mostAccounts = 50
+
+/** One line for people: no control or direction marks, single spaces. */
+export const oneLine = (text: string, most = 300): string =>
+  [...text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029\ufffd]+/gu, ' ')]
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, most)
+    .trim()

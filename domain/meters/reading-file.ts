@@ -1,0 +1,82 @@
+import { folded } from '../ascii.ts'
+import { isCivilDate } from '../calendar.ts'
+import { parseReading } from './reading.ts'
+
+/** What a file of readings brings, with the words people read. */
+export const readingFields = {
+  block: 'Bloco',
+  unit: 'Unidade',
+  serial: 'Medidor',
+  value: 'Leitura',
+  date: 'Data',
+} as const
+export type ReadingField = keyof typeof readingFields
+/** Which column of the file (from 0) brings each field. */
+export type ReadingColumns = Partial<Record<ReadingField, number>>
+
+const titles: [RegExp, ReadingField][] = [
+  [/medidor|hidrometro|serie|relogio/, 'serial'],
+  [/leitura|atual|valor/, 'value'],
+  [/^data|lido em|\bdia\b/, 'date'],
+  [/bloco|torre|edificio|quadra/, 'block'],
+  [/unidade|apto|apartamento|\bap\b|numero|casa|sala|loja/, 'unit'],
+]
+
+/** Guesses the columns from their titles; 'leitura anterior' and 'consumo' bring nothing. */
+export function guessColumns(header: readonly string[]): ReadingColumns {
+  const found: ReadingColumns = {}
+  for (const [column, title] of header.entries()) {
+    const plain = folded(title)
+    if (/anterior|consumo|media/.test(plain)) continue
+    const field = titles.find(([pattern]) => pattern.test(plain))?.[1]
+    if (field) found[field] ??= column
+  }
+  return found
+}
+
+/** 'YYYY-MM-DD' of '05/11/2026', '5/11/26' or itself; null of anything else. */
+function readDate(text: string): string | null {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(text.trim())
+  const day = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text.trim())
+  const year = day?.[3]?.length === 2 ? `20${day[3]}` : day?.[3]
+  const given = iso ? iso[0] : day ? `${year}-${day[2]!.padStart(2, '0')}-${day[1]!.padStart(2, '0')}` : null
+  return given && isCivilDate(given) ? given : null
+}
+
+export type FileReading = {
+  line: number
+  /** As the file names the unit or the meter; at least one. */
+  unit: string
+  serial: string
+  value: number
+  date: string
+}
+export type FileFault = { line: number; message: string }
+
+/** The rows below the header as readings, each fault with its line. A row without a reading is passed over: nobody was there. */
+export function readRows(
+  rows: readonly { line: number; cells: readonly string[] }[],
+  columns: ReadingColumns,
+  usualDate: string,
+): { readings: FileReading[]; faults: FileFault[]; empty: number } {
+  const readings: FileReading[] = []
+  const faults: FileFault[] = []
+  let empty = 0
+  for (const { line, cells } of rows) {
+    const cell = (field: ReadingField) => (cells[columns[field] ?? -1] ?? '').trim()
+    const [block, number, serial] = [cell('block'), cell('unit'), cell('serial')]
+    if (cell('value') === '') {
+      empty += 1
+      continue
+    }
+    const value = parseReading(cell('value'))
+    const date = cell('date') === '' ? usualDate : readDate(cell('date'))
+    const unit = block && !folded(number).startsWith(folded(block)) ? `${block}-${number}` : number
+    if (unit === '' && serial === '')
+      faults.push({ line, message: 'A linha não diz a unidade nem o medidor.' })
+    else if (value === null) faults.push({ line, message: `“${cell('value')}” não é uma leitura.` })
+    else if (date === null) faults.push({ line, message: `“${cell('date')}” não é uma data.` })
+    else readings.push({ line, unit, serial, value, date })
+  }
+  return { readings, faults, empty }
+}

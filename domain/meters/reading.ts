@@ -1,0 +1,86 @@
+/** A reading or a consumption: whole thousandths of the measure (m³, kWh, kg). */
+export type Milli = number
+
+/** Words of measures. */
+export const measures = { m3: 'm³', kWh: 'kWh', kg: 'kg', L: 'L', un: 'un.' } as const
+export type Measure = keyof typeof measures
+export const measureNames = Object.keys(measures) as [Measure, ...Measure[]]
+
+/** Reads '1.234,567', '1234,5', '1234' or '1234.5' (a dot before exactly three digits parts thousands); null when it is no reading. */
+export function parseReading(text: string): Milli | null {
+  const compact = text.replace(/\s/g, '')
+  const match =
+    /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,3}))?$/.exec(compact) ?? /^(\d+)\.(\d{1,2}|\d{4,})$/.exec(compact)
+  if (!match || (match[2] ?? '').length > 3) return null
+  const value = Number(match[1]!.replaceAll('.', '') + (match[2] ?? '').padEnd(3, '0'))
+  return Number.isSafeInteger(value) && value <= 999_999_999_999 ? value : null
+}
+
+/** '1.234,5' of 1234500. */
+export function formatReading(value: Milli): string {
+  const digits = String(value).padStart(4, '0')
+  const fraction = digits.slice(-3).replace(/0+$/, '')
+  return digits.slice(0, -3).replace(/\B(?=(\d{3})+$)/g, '.') + (fraction && `,${fraction}`)
+}
+
+export type Reading = {
+  value: Milli
+  readOn: string
+  isEstimated: boolean
+  /** The dial has passed its last number since the reading before. */
+  hasRolledOver: boolean
+  /** Whoever typed it looked again. */
+  isConfirmed: boolean
+}
+export type Dial = {
+  /** Whole digits. */
+  digits: number
+  previous: Milli
+  previousOn: string
+  /** Mean of the months before; null while there are none. */
+  usual: Milli | null
+}
+export type ReadingProblem = 'above_dial' | 'below_previous' | 'before_previous' | 'in_future' | 'implausible'
+
+/** How many times the usual consumption is asked about. */
+const SURPRISING = 3
+
+const top = (digits: number): Milli => 10 ** digits * 1000
+
+/**
+ * What was consumed since the reading before, or why the reading is not taken as it is. `below_previous` and `implausible` may be
+ * confirmed: the dial began again at zero, or it really was that much (a leak is found here).
+ */
+export function consumptionOf(
+  reading: Reading,
+  dial: Dial,
+  today: string,
+): { consumption: Milli } | { problem: ReadingProblem; consumption: Milli | null } {
+  const refuse = (problem: ReadingProblem, consumption: Milli | null = null) => ({ problem, consumption })
+  if (reading.value >= top(dial.digits)) return refuse('above_dial')
+  if (reading.readOn > today) return refuse('in_future')
+  if (reading.readOn < dial.previousOn) return refuse('before_previous')
+  const passed = reading.value < dial.previous
+  const consumption = reading.value - dial.previous + (passed ? top(dial.digits) : 0)
+  if (passed && !reading.hasRolledOver) return refuse('below_previous', consumption)
+  const surprising = dial.usual !== null && dial.usual > 0 && consumption > SURPRISING * dial.usual
+  if (surprising && !reading.isConfirmed) return refuse('implausible', consumption)
+  return { consumption }
+}
+
+/** What is said of a reading that is not taken. */
+export function problemWords(problem: ReadingProblem, dial: Dial, consumption: Milli | null): string {
+  const before = formatReading(dial.previous)
+  switch (problem) {
+    case 'above_dial':
+      return `O mostrador tem ${dial.digits} dígitos inteiros: a leitura não cabe nele.`
+    case 'below_previous':
+      return `A leitura é menor que a anterior (${before}). O mostrador zerou?`
+    case 'before_previous':
+      return 'A data é anterior à da última leitura.'
+    case 'in_future':
+      return 'A data da leitura ainda não chegou.'
+    case 'implausible':
+      return `Consumo de ${formatReading(consumption ?? 0)}: mais de 3 vezes a média (${formatReading(dial.usual ?? 0)}). Confira o medidor.`
+  }
+}

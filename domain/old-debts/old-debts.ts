@@ -1,0 +1,153 @@
+import { isCivilDate, monthOf, parseDate } from '../calendar.ts'
+import { type Cents, parseReais } from '../money.ts'
+
+/** A line as somebody typed it or as a file has it. */
+export type OldDebtRow = {
+  /** Of the file, from 1. */
+  line: number
+  unit: string
+  competence: string
+  due_on: string
+  amount: string
+  description: string
+  fund: string
+}
+export const oldDebtColumns = {
+  unit: 'Unidade',
+  competence: 'Competência',
+  due_on: 'Vencimento',
+  amount: 'Valor',
+  description: 'Descrição',
+  fund: 'Fundo',
+} as const
+export type OldDebtColumn = keyof typeof oldDebtColumns
+
+export type OldDebt = {
+  line: number
+  unitId: string
+  competence: string
+  dueOn: string
+  cents: Cents
+  description: string
+  fundId: string
+}
+export type RowFault = { line: number; column: OldDebtColumn; message: string }
+
+export type OldDebtBook = {
+  today: string
+  units: readonly { id: string; block: string | null; number: string }[]
+  funds: readonly { id: string; name: string; kind: string }[]
+  /** Debts that are there already, as `debtKey` says them. */
+  known: ReadonlySet<string>
+}
+
+/** The same debt told twice. */
+export const debtKey = (debt: { unitId: string; competence: string; dueOn: string; cents: Cents }): string =>
+  `${debt.unitId} ${debt.competence} ${debt.dueOn} ${debt.cents}`
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+
+/** Units by every way of writing them: 'A-101', 'bloco A ap 101', and the number alone while only one has it. Null: more than one. */
+function unitsByName(units: OldDebtBook['units']): Map<string, string | null> {
+  const names = new Map<string, string | null>()
+  const add = (name: string, id: string) =>
+    names.set(name, names.has(name) && names.get(name) !== id ? null : id)
+  for (const { id, block, number } of units) {
+    add(`=${plain(`${block ?? ''}${number}`)}`, id)
+    if (block) add(`#${plain(number)}`, id)
+  }
+  return names
+}
+
+function findUnit(names: ReadonlyMap<string, string | null>, typed: string): string | null | undefined {
+  const bare = plain(typed.replace(/\b(bloco|torre|apartamento|apto?|ap|unidade|casa|sala|loja)\b\.?/gi, ' '))
+  for (const key of [`=${plain(typed)}`, `=${bare}`, `#${bare}`]) if (names.has(key)) return names.get(key)
+  return undefined
+}
+
+/** 'YYYY-MM' of '03/2024', '2024-03', '03/24' or a date; null when it is no month. */
+export function readMonth(text: string): string | null {
+  const typed = text.trim()
+  const match = /^(0?[1-9]|1[0-2])[/.-](\d{2}|\d{4})$/.exec(typed)
+  if (match) return `${match[2]!.length === 2 ? `20${match[2]}` : match[2]}-${match[1]!.padStart(2, '0')}`
+  if (/^[12]\d{3}-(0[1-9]|1[0-2])$/.test(typed)) return typed
+  const day = parseDate(typed.slice(0, 10))
+  return day ? monthOf(day) : null
+}
+
+/** Reads lines: the debts that are right, and what is wrong with the others, by cell. */
+export function readOldDebts(
+  rows: readonly OldDebtRow[],
+  book: OldDebtBook,
+): { debts: OldDebt[]; faults: RowFault[] } {
+  const names = unitsByName(book.units)
+  const seen = new Set(book.known)
+  const debts: OldDebt[] = []
+  const faults: RowFault[] = []
+  for (const row of rows) {
+    const wrong: RowFault[] = []
+    const fault = (column: OldDebtColumn, message: string) =>
+      void wrong.push({ line: row.line, column, message })
+    const debt = readRow(row, book, names, fault)
+    if (debt && wrong.length === 0) {
+      const key = debtKey(debt)
+      if (seen.has(key))
+        fault('unit', book.known.has(key) ? 'Esta dívida já está lançada.' : 'Linha repetida no arquivo.')
+      else {
+        seen.add(key)
+        debts.push(debt)
+      }
+    }
+    faults.push(...wrong)
+  }
+  return { debts, faults }
+}
+
+function readRow(
+  row: OldDebtRow,
+  { today, funds }: OldDebtBook,
+  names: ReadonlyMap<string, string | null>,
+  fault: (column: OldDebtColumn, message: string) => void,
+): OldDebt | null {
+  const unitId = row.unit.trim() === '' ? undefined : findUnit(names, row.unit)
+  if (unitId === undefined)
+    fault('unit', row.unit.trim() ? `Não há unidade ${row.unit.trim().slice(0, 40)}.` : 'Informe a unidade.')
+  if (unitId === null) fault('unit', 'Há mais de uma unidade com este número: escreva o bloco também.')
+  const dueOn = parseDate(row.due_on.trim().slice(0, 10))
+  if (!dueOn || !isCivilDate(dueOn)) fault('due_on', 'Informe o vencimento como 10/03/2024.')
+  else if (dueOn > today)
+    fault('due_on', 'Ainda não venceu: isto é uma cobrança nova, não uma dívida anterior.')
+  else if (dueOn < '1994-07-01') fault('due_on', 'Vencimento antigo demais.')
+  const competence = row.competence.trim() === '' ? dueOn && monthOf(dueOn) : readMonth(row.competence)
+  if (row.competence.trim() !== '' && !competence) fault('competence', 'Informe a competência como 03/2024.')
+  const cents = parseReais(row.amount)
+  if (cents === null || cents <= 0) fault('amount', 'Informe o valor original como 450,00.')
+  else if (cents > 100_000_000_000) fault('amount', 'O valor é alto demais.')
+  const fund = findFund(row.fund, funds)
+  if (!fund) fault('fund', 'Não há fundo aberto com este nome.')
+  if (!unitId || !dueOn || !competence || !cents || !fund) return null
+  const description = row.description
+    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 120)
+  return {
+    line: row.line,
+    unitId,
+    competence,
+    dueOn,
+    cents,
+    description: description || 'Dívida anterior',
+    fundId: fund.id,
+  }
+}
+
+const findFund = (typed: string, funds: OldDebtBook['funds']) =>
+  typed.trim() === ''
+    ? funds.find(({ kind }) => kind === 'ordinary')
+    : funds.find(({ id, name, kind }) => id === typed || kind === typed || plain(name) === plain(typed))

@@ -1,0 +1,68 @@
+import type { Content, TableCell } from 'pdfmake'
+import { formatCents } from '../../../../domain/money.ts'
+import { ink } from '../charge-document/look.ts'
+
+export const soft = { color: ink.soft, fontSize: 8 } as const
+const right = 'right' as const
+
+/** An amount without its sign of currency, to stand in a column. */
+const plain = (cents: number): string => formatCents(cents).replace('R$\u00a0', '')
+export const figure = (cents: number, more: object = {}): TableCell => ({
+  text: plain(cents),
+  alignment: right,
+  noWrap: true,
+  ...more,
+})
+export const strong = { bold: true } as const
+
+/**
+ * A heading that begins a page: its page stands in the index. The break is a node of its own, for pdfmake tells where others came to
+ * stand; of what is kept whole it tells where it stood before it was moved, so parts are not kept whole.
+ */
+export const heading = (text: string, note?: string): Content[] => [
+  { text: '', fontSize: 1, pageBreak: 'before' },
+  {
+    text,
+    fontSize: 15,
+    bold: true,
+    color: ink.petrol,
+    headlineLevel: 1,
+    margin: [0, 0, 0, note ? 2 : 10],
+  },
+  ...(note ? [{ text: note, ...soft, margin: [0, 0, 0, 10] as [number, number, number, number] }] : []),
+]
+
+type Column = { title: string; width: number | '*' | 'auto'; end?: boolean }
+
+/** A table whose head stands again on every page. `strongAt` are rows with a line above them. */
+export function table(
+  columns: readonly Column[],
+  rows: readonly TableCell[][],
+  strongAt: ReadonlySet<number> = new Set(),
+): Content {
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: columns.map(({ width }) => width),
+      body: [
+        columns.map(({ title, end }) => ({
+          text: title,
+          ...soft,
+          alignment: end ? right : ('left' as const),
+        })),
+        ...rows,
+      ],
+    },
+    layout: {
+      hLineWidth: (index: number) => (index === 0 ? 0 : strongAt.has(index - 1) ? 0.8 : 0.25),
+      vLineWidth: () => 0,
+      hLineColor: (index: number) => (strongAt.has(index - 1) ? ink.line : '#C1BDB7'),
+      paddingLeft: () => 2,
+      paddingRight: () => 2,
+      paddingTop: () => 2,
+      paddingBottom: () => 2,
+    },
+    fontSize: 8.5,
+  }
+}

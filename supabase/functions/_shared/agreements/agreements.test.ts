@@ -1,0 +1,439 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { usualRules } from '../../../../domain/agreements/terms.ts'
+import { addDays } from '../../../../domain/calendar.ts'
+import { checkAgreementsTask } from '../../../../worker/agreements/check-agreements.ts'
+import { startTestWorker, type TestWorker } from '../../../../worker/testing.ts'
+import agreementDocument from '../../agreement-document/index.ts'
+import breakAgreement from '../../break-agreement/index.ts'
+import bringIn from '../../bring-in-agreement/index.ts'
+import checkClearance from '../../check-clearance/index.ts'
+import closeProposal from '../../close-agreement-proposal/index.ts'
+import exportAgreements from '../../export-agreements/index.ts'
+import issueClearance from '../../issue-clearance/index.ts'
+import makeAgreement from '../../make-agreement/index.ts'
+import mendAgreement from '../../mend-agreement/index.ts'
+import proposeAgreement from '../../propose-agreement/index.ts'
+import recordOldDebts from '../../record-old-debts/index.ts'
+import recordReceipt from '../../record-receipt/index.ts'
+import saveRules from '../../save-agreement-rules/index.ts'
+import setOpening from '../../set-opening-balances/index.ts'
+import undoReceipt from '../../undo-receipt/index.ts'
+import { readPdf } from '../charge-document/pdf-text.ts'
+import { type Building, buildingWith } from '../charges/testing.ts'
+import { type Answer, startProject, type TestProject, type User } from '../testing.ts'
+
+let project: TestProject
+let worker: TestWorker
+let building: Building
+let units: Record<string, string>
+const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+
+beforeAll(async () => {
+  project = await startProject()
+  worker = startTestWorker(project)
+  building = await buildingWith(project, [400_000_000, 300_000_000, 200_000_000, 100_000_000])
+  const rows = await project.sql<{ id: string; number: string }[]>`
+    select id, number from public.units where condominium_id = ${building.condominiumId}`
+  units = Object.fromEntries(rows.map(({ id, number }) => [number, id]))
+})
+afterAll(async () => {
+  await worker.stop()
+  await project.close()
+})
+
+type Command = Parameters<TestProject['call']>[0]
+const ask = (fn: Command, body: object, user: User = building.admin): Promise<Answer> =>
+  project.call(fn, { condominium_id: building.condominiumId, ...body }, user)
+const code = ({ body }: Answer) => body.error?.code
+/** What a command gives as a file. */
+async function file(fn: Command, body: object, user: User = building.admin): Promise<Uint8Array> {
+  const response = await fn.fetch(
+    new Request('http://functions.test', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await project.tokenFor(user)}` },
+      body: JSON.stringify({ condominium_id: building.condominiumId, ...body }),
+    }),
+  )
+  expect(response.status).toBe(200)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+const line = (unit: string, due_on: string, amount: string, more = {}) => ({
+  ...{ unit, due_on, amount, competence: '', description: '', fund: '' },
+  ...more,
+})
+/** Debts of a unit, each due so many days ago, by their charges. */
+async function owe(number: string, days: readonly number[], amount = '1.000,00'): Promise<string[]> {
+  const rows = days.map((day, place) => ({
+    ...line(`A-${number}`, addDays(today, -day), amount),
+    line: place + 1,
+  }))
+  expect(await ask(recordOldDebts, { rows })).toMatchObject({ status: 200 })
+  return open(number)
+}
+const open = async (number: string): Promise<string[]> => {
+  const rows = await project.sql<{ id: string }[]>`
+    select id from public.charges where unit_id = ${units[number]!} and status = 'open' order by due_on, reference`
+  return rows.map(({ id }) => id)
+}
+const chargesOf = (number: string) => project.sql<
+  { id: string; kind: string; status: string; cents: number; settled: number }[]
+>`
+  select id, kind, status, amount_cents::float8 as cents, settled_cents::float8 as settled from public.charges
+  where unit_id = ${units[number]!} order by kind desc, due_on, reference`
+
+/** What must hold after anything. */
+async function proven(): Promise<void> {
+  const { condominiumId } = building
+  const [found] = await project.sql`
+    select (select count(*)::int from private.ledger_differences(${condominiumId})) as accounts,
+      (select count(*)::int from private.receipt_differences(${condominiumId})) as receipts,
+      (select count(*)::int from private.register_differences(${condominiumId})) as balances,
+      (select sum(balance_cents)::int from public.ledger_accounts where condominium_id = ${condominiumId}) as trial,
+      (select sum(balance_cents)::int from public.ledger_accounts where condominium_id = ${condominiumId} and kind = 'receivable')
+        - (select sum(amount_cents - settled_cents)::int from public.charges
+            where condominium_id = ${condominiumId} and status in ('open', 'paid')) as receivable`
+  expect(found).toEqual({ accounts: 0, receipts: 0, balances: 0, trial: 0, receivable: 0 })
+}
+
+const terms = (more: object = {}) => ({
+  ...{ count: 3, first_due_on: addDays(today, 30), breach_days: 30, breach_instalments: 2 },
+  ...more,
+})
+type Made = { agreement_id: string; reference: string; total_cents: number }
+/** Agrees on all that is open of a unit: asked twice, for the total is to be seen first. */
+async function agree(number: string, more: object = {}, chargeIds?: string[]): Promise<Made> {
+  const wanted = { unit_id: units[number], charge_ids: chargeIds ?? (await open(number)), terms: terms(more) }
+  const first = await ask(makeAgreement, { ...wanted, seen_total_cents: 1 })
+  expect(code(first)).toBe('agreement_total_changed')
+  const second = await ask(makeAgreement, {
+    ...wanted,
+    seen_total_cents: first.body.error!.details.total_cents,
+  })
+  expect(second).toMatchObject({ status: 200 })
+  return second.body as Made
+}
+const stateOf = async (id: string) => {
+  const [row] = await project.sql<{ status: string; version: number }[]>`
+    select status, version from public.debt_agreements where id = ${id}`
+  return row!
+}
+const instalments = (id: string) => project.sql<
+  { id: string; position: number; cents: number; status: string }[]
+>`
+  select c.id, i.position, i.cents::float8 as cents, c.status from public.agreement_instalments i
+  join public.charges c on c.condominium_id = i.condominium_id and c.id = i.charge_id
+  where i.agreement_id = ${id} order by i.position`
+const pay = async (id: string, cents: number): Promise<string> => {
+  const answer = await ask(recordReceipt, { received_on: today, method: 'transfer', cents, charge_ids: [id] })
+  expect(answer).toMatchObject({ status: 200, body: { status: 'posted' } })
+  return String(answer.body.receipt_id)
+}
+const end = async (id: string, as: 'broken' | 'cancelled' = 'broken') =>
+  ask(breakAgreement, {
+    agreement_id: id,
+    seen_version: (await stateOf(id)).version,
+    reason: 'Pediu para sair',
+    as,
+  })
+
+describe('old debts', () => {
+  test('are told by line before anything is written, and the same file adds nothing twice', async () => {
+    const rows = [
+      { ...line('A-104', '2024-03-10', '450,00', { fund: 'Fundo de reserva' }), line: 2 },
+      { ...line('104', '2024-04-10', 'x'), line: 3 },
+    ]
+    const preview = await ask(recordOldDebts, { rows, dry_run: true })
+    expect(preview.body).toMatchObject({ count: 1, cents: 45_000, faults: [{ line: 3, column: 'amount' }] })
+    expect(await open('104')).toEqual([])
+    expect(code(await ask(recordOldDebts, { rows }))).toBe('invalid_input')
+    const [one, two] = await Promise.all([
+      ask(recordOldDebts, { rows, skip_faulty: true }),
+      ask(recordOldDebts, { rows: rows.slice(0, 1), skip_faulty: true }),
+    ])
+    expect([one!.status, two!.status].sort()).toEqual([200, 409])
+    expect(await open('104')).toHaveLength(1)
+    await proven()
+  })
+
+  test('stand beside the opening balances, which do not take them back', async () => {
+    await ask(setOpening, { starts_on: today, balances: [{ fund: 'ordinary', cents: 100_000 }] })
+    const again = await ask(setOpening, {
+      starts_on: today,
+      balances: [{ fund: 'ordinary', cents: 100_000 }],
+    })
+    expect(again.body).toEqual({ posted: 0, reversed: 0 })
+    await proven()
+  })
+})
+
+describe('an agreement', () => {
+  let made: Made
+  test('takes the place of its debts: instalments with boleto and Pix, exact in the books', async () => {
+    await owe('101', [400, 70])
+    made = await agree('101', {
+      down_cents: 50_000,
+      down_due_on: today,
+      interest_percent_month: '1',
+      method: 'price',
+    })
+    const all = await chargesOf('101')
+    expect(all.map(({ kind, status }) => `${kind} ${status}`)).toEqual([
+      ...['old_debt agreed', 'old_debt agreed'],
+      ...['agreement open', 'agreement open', 'agreement open', 'agreement open'],
+    ])
+    const parts = await instalments(made.agreement_id)
+    expect(parts.reduce((sum, { cents }) => sum + cents, 0)).toBe(made.total_cents)
+    const [boletos] = await project.sql`
+      select count(*)::int as count from public.boletos where charge_id = any (${parts.map(({ id }) => id)})`
+    expect(boletos).toEqual({ count: 4 })
+    await proven()
+  })
+
+  test('of two who agree on the same debts at once one is told; afterwards the debts are gone', async () => {
+    await owe('102', [200, 100])
+    const wanted = { unit_id: units['102'], charge_ids: await open('102'), terms: terms() }
+    const total = (await ask(makeAgreement, { ...wanted, seen_total_cents: 1 })).body.error!.details
+      .total_cents
+    const answers = await Promise.all(
+      [1, 2].map(() => ask(makeAgreement, { ...wanted, seen_total_cents: total })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(code)).toContain('agreement_debts_changed')
+    await proven()
+  })
+
+  test('broken, its debts stand again less what was paid, oldest first; taken back, everything is as it was', async () => {
+    const parts = await instalments(made.agreement_id)
+    await pay(parts[0]!.id, parts[0]!.cents)
+    await pay(parts[1]!.id, 10_000)
+    await proven()
+    const before = await chargesOf('101')
+    const balances = () => project.sql`
+      select id, balance_cents from public.ledger_accounts where condominium_id = ${building.condominiumId} order by id`
+    const books = await balances()
+    expect(await end(made.agreement_id)).toMatchObject({ status: 200 })
+    await proven()
+    const broken = await chargesOf('101')
+    expect(broken.filter(({ kind }) => kind === 'agreement').map(({ status }) => status)).toEqual(
+      parts.map(() => 'cancelled'),
+    )
+    // 600.00 on a debt of 1,000.00 that is 400 days late: its fine and interest first.
+    const [oldest, newer] = broken
+    expect([oldest!.status, newer!.status, newer!.settled]).toEqual(['open', 'open', 0])
+    expect(oldest!.settled).toBeGreaterThan(0)
+    expect(oldest!.settled).toBeLessThan(60_000)
+    expect(await ask(mendAgreement, { agreement_id: made.agreement_id })).toMatchObject({ status: 200 })
+    await proven()
+    expect(await chargesOf('101')).toEqual(before)
+    expect(await balances()).toEqual(books)
+    expect(code(await ask(mendAgreement, { agreement_id: made.agreement_id }))).toBe('agreement_not_broken')
+  })
+
+  test('what moved after a breach keeps it from being taken back, and with payments it cannot be undone', async () => {
+    expect(code(await end(made.agreement_id, 'cancelled'))).toBe('agreement_has_payments')
+    await end(made.agreement_id)
+    const [oldest] = await open('101')
+    await pay(oldest!, 1000)
+    expect(code(await ask(mendAgreement, { agreement_id: made.agreement_id }))).toBe(
+      'agreement_break_settled',
+    )
+    await proven()
+  })
+
+  test('paid to the last instalment it is over, and goes on when a payment is taken back', async () => {
+    const { agreement_id } = await agree('101', { count: 1 })
+    const [only] = await instalments(agreement_id)
+    const receipt = await pay(only!.id, only!.cents)
+    expect((await stateOf(agreement_id)).status).toBe('completed')
+    expect(code(await end(agreement_id))).toBe('agreement_not_active')
+    await ask(undoReceipt, { receipt_id: receipt, reason: 'Cheque devolvido' })
+    expect((await stateOf(agreement_id)).status).toBe('active')
+    await proven()
+  })
+
+  test('is renegotiated whole, and runs again when the new one ends', async () => {
+    const [first] = await open('101')
+    const { agreement_id } = await agree('101', { count: 2 })
+    expect(await stateOf(agreement_id)).toMatchObject({ status: 'active' })
+    const [prior] = await project.sql<{ id: string; status: string }[]>`
+      select a.id, a.status from public.debt_agreements a join public.agreement_instalments i on i.agreement_id = a.id
+      where i.charge_id = ${first!}`
+    expect(prior!.status).toBe('renegotiated')
+    const [some] = await open('101')
+    const wanted = { unit_id: units['101'], charge_ids: [some], terms: terms(), seen_total_cents: 1 }
+    expect(code(await ask(makeAgreement, wanted))).toBe('invalid_input')
+    await proven()
+    expect(await end(agreement_id, 'cancelled')).toMatchObject({ status: 200 })
+    expect((await stateOf(prior!.id)).status).toBe('active')
+    await proven()
+  })
+})
+
+describe('the morning', () => {
+  test('warns once of a delay, and breaks what its rule says', async () => {
+    const [row] = await project.sql<{ id: string }[]>`
+      select id from public.debt_agreements where unit_id = ${units['102']!} and status = 'active'`
+    const late = async (days: number) => {
+      await project.sql`
+        update public.charges c set due_on = ${addDays(today, -days)}::date + i.position * 30 from public.agreement_instalments i
+        where i.charge_id = c.id and i.agreement_id = ${row!.id}`
+      await project.sql`
+        update public.agreement_instalments i set due_on = c.due_on from public.charges c where i.charge_id = c.id and i.agreement_id = ${row!.id}`
+      await checkAgreementsTask.run(worker.context, {}, new AbortController().signal)
+    }
+    const told = () => project.sql<{ subject: string }[]>`
+      select distinct subject from public.messages where kind = 'agreement' and condominium_id = ${building.condominiumId}
+        and subject like 'A-102: %' order by subject`
+    await late(53)
+    await checkAgreementsTask.run(worker.context, {}, new AbortController().signal)
+    expect((await stateOf(row!.id)).status).toBe('active')
+    expect((await told()).map(({ subject }) => subject)).toEqual([
+      'A-102: seu acordo está perto de se romper',
+    ])
+    await late(65)
+    expect((await stateOf(row!.id)).status).toBe('broken')
+    expect((await told()).map(({ subject }) => subject)).toContain('A-102: acordo rompido')
+    await proven()
+  })
+})
+
+describe('a resident', () => {
+  let resident: User
+  let stranger: User
+  const proposal = async (more: object = {}) => ({
+    ...{ unit_id: units['103'], charge_ids: await open('103') },
+    terms: terms({ down_cents: 40_000, down_due_on: today, ...more }),
+  })
+
+  beforeAll(async () => {
+    const member = async (name: string, email: string) => {
+      const user = await project.member(building.condominiumId, 'resident')
+      await project.sql`
+        update public.people set user_id = ${user.id} where condominium_id = ${building.condominiumId} and name = ${name} and email = ${email}`
+      return user
+    }
+    resident = await member('Morador 103', 'morador103@example.com')
+    stranger = await member('Morador 104', 'morador104@example.com')
+    await owe('103', [120, 60])
+  })
+
+  test('proposes when the condominium lets residents, within its limits, and for the own unit', async () => {
+    expect(code(await ask(proposeAgreement, await proposal(), resident))).toBe('agreement_not_offered')
+    const rules = {
+      ...usualRules,
+      resident_may_propose: true,
+      resident_min_down_percent: '10',
+      resident_max_instalments: 4,
+    }
+    expect(await ask(saveRules, { rules, seen_at: null })).toMatchObject({ status: 200 })
+    expect(code(await ask(saveRules, { rules, seen_at: null }))).toBe('agreement_rules_changed')
+    expect(code(await ask(proposeAgreement, await proposal({ count: 5 }), resident))).toBe('invalid_input')
+    expect(code(await ask(proposeAgreement, await proposal({ down_cents: 1 }), resident))).toBe(
+      'invalid_input',
+    )
+    expect(code(await ask(proposeAgreement, await proposal(), stranger))).toBe('not_found')
+    expect(await ask(proposeAgreement, await proposal(), resident)).toMatchObject({ status: 200 })
+    expect(code(await ask(proposeAgreement, await proposal(), resident))).toBe('agreement_pending')
+  })
+
+  test('is answered with another proposal and says yes to that one alone', async () => {
+    const [kept] = await project.sql<{ id: string; version: number; total: number }[]>`
+      select id, version, total_cents::float8 as total from public.debt_agreements where unit_id = ${units['103']!}`
+    const yes = { ...(await proposal()), agreement_id: kept!.id, seen_total_cents: kept!.total }
+    expect(code(await ask(makeAgreement, { ...yes, seen_version: kept!.version }, resident))).toBe(
+      'agreement_changed',
+    )
+    const offer = { ...(await proposal({ count: 2 })), agreement_id: kept!.id, seen_version: kept!.version }
+    expect(await ask(proposeAgreement, offer)).toMatchObject({ status: 200 })
+    expect(code(await ask(proposeAgreement, offer))).toBe('agreement_changed')
+    const { version } = await stateOf(kept!.id)
+    expect(code(await ask(makeAgreement, { ...yes, seen_version: version }, stranger))).toBe('not_found')
+    const accepted = await ask(makeAgreement, { ...yes, seen_version: version }, resident)
+    expect(accepted).toMatchObject({ status: 200 })
+    expect(await instalments(kept!.id)).toHaveLength(3)
+    await proven()
+    const paper = await file(agreementDocument, { agreement_id: kept!.id }, resident)
+    const { text } = readPdf(paper)
+    expect(text).toContain('não é novação')
+    // What is kept is no delay, and the certificate says what it is.
+    const certificate = await ask(issueClearance, { unit_id: units['103'] }, resident)
+    const checked = await ask(checkClearance, { code: certificate.body.code })
+    expect(checked.body.declaration).toContain('certidão positiva com efeito de negativa')
+    expect(code(await ask(agreementDocument, { agreement_id: kept!.id }, stranger))).toBe('not_found')
+  })
+
+  test('withdraws what was proposed, and management refuses it with a reason', async () => {
+    await owe('104', [90])
+    const wanted = {
+      unit_id: units['104'],
+      charge_ids: (await open('104')).slice(-1),
+      terms: terms({ down_cents: 40_000, down_due_on: today }),
+    }
+    const close = async (user: User) => {
+      const { body } = await ask(proposeAgreement, wanted, stranger)
+      const agreement_id = String(body.agreement_id)
+      const { version: seen_version } = await stateOf(agreement_id)
+      return ask(closeProposal, { agreement_id, seen_version, reason: 'Mudei de ideia' }, user)
+    }
+    expect((await close(stranger)).body).toEqual({ status: 'withdrawn' })
+    expect((await close(building.admin)).body).toEqual({ status: 'refused' })
+  })
+})
+
+test('an agreement that ran before is brought in with what is left of it, and exported without names', async () => {
+  const due = [30, 60].map((days) => ({ due_on: addDays(today, days), cents: 30_000 }))
+  const brought = await ask(bringIn, {
+    ...{ unit_id: units['104'], agreed_on: '2026-01-15', paid_before: 4, instalments: due },
+    ...{ breach_days: 30, breach_instalments: 2 },
+  })
+  expect(brought).toMatchObject({ status: 200, body: { reference: expect.stringMatching(/^A26-\d{4}$/) } })
+  await proven()
+  const sheet = new TextDecoder().decode(await file(exportAgreements, { format: 'csv' }))
+  expect(sheet.split('\n')[1]).toContain('A-104')
+  expect(sheet).not.toContain('Morador')
+  expect(await end(String(brought.body.agreement_id), 'cancelled')).toMatchObject({ status: 200 })
+  await proven()
+})
+
+/** Chances that are the same in every run. */
+function dice(seed: number): (most: number) => number {
+  let state = seed
+  return (most) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * most)
+  }
+}
+
+test('whatever is agreed, paid, taken back, broken and mended, nothing is lost, doubled or earned', async () => {
+  const roll = dice(22)
+  await owe('102', [300, 45])
+  const running = async () => {
+    const [row] = await project.sql<{ id: string; status: string }[]>`
+      select id, status from public.debt_agreements where unit_id = ${units['102']!} and reference is not null
+      order by reference desc limit 1`
+    return row
+  }
+  const receipts: string[] = []
+  for (let turn = 0; turn < 24; turn += 1) {
+    const last = await running()
+    const payable = await open('102')
+    const act = roll(6)
+    if (last?.status !== 'active' && last?.status !== 'broken' && payable.length > 0)
+      await agree('102', { count: 1 + roll(4) })
+    else if (act <= 1 && payable.length > 0) receipts.push(await pay(payable[0]!, 1 + roll(60_000)))
+    else if (act === 2 && receipts.length > 0)
+      await ask(undoReceipt, { receipt_id: receipts[roll(receipts.length)], reason: 'Devolvido pelo banco' })
+    else if (act === 3) await end(last!.id)
+    else if (act === 4) await ask(mendAgreement, { agreement_id: last!.id })
+    else if (payable.length > 0)
+      await agree('102', {
+        count: 1 + roll(3),
+        late_waiver_percent: '0',
+        down_cents: 100,
+        down_due_on: today,
+      })
+    await proven()
+  }
+  expect(receipts.length).toBeGreaterThan(2)
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { agreementTerms } from '../../../../domain/agreements/terms.ts'
+
+export const condominium_id = z.uuid('Condomínio inválido.')
+export const unit_id = z.uuid('Unidade inválida.')
+export const agreement_id = z.uuid('Acordo inválido.')
+export const charge_ids = z
+  .array(z.uuid('Cobrança inválida.'))
+  .min(1, 'Escolha ao menos uma cobrança.')
+  .max(500, 'Escolha até 500 cobranças.')
+  .transform((ids) => [...new Set(ids)])
+export const terms = agreementTerms
+export const decision_id = z
+  .uuid('Escolha a decisão.')
+  .nullish()
+  .transform((id) => id ?? null)
+export const message = z
+  .string()
+  .trim()
+  .max(500, 'Use até 500 letras.')
+  .nullish()
+  .transform((text) => text || null)
+export const reason = z.string('Diga por quê.').trim().min(3, 'Diga por quê.').max(300, 'Use até 300 letras.')
+/** The total that the person saw: agreed on are these amounts or none. */
+export const seen_total = z.number('Confira o total.').int('Confira o total.').min(1, 'Confira o total.')
+export const version = z.number('Recarregue a página.').int().min(1)

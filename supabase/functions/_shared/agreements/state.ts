@@ -1,0 +1,68 @@
+import type { AgreementStatus } from '../../../../domain/agreements/words.ts'
+import { AppError } from '../../../../domain/errors.ts'
+import type { Sql } from '../database.ts'
+import type { Row } from '../payments/postings.ts'
+
+/** What a breach did, so that it can be taken back: parts that it undid and made, and what it gave to the unit's credit. */
+export type Breach = {
+  undone: string[]
+  made: string[]
+  surplus: { receiptId: string; cents: number }[]
+}
+
+export type KeptAgreement = {
+  id: string
+  reference: string
+  unitId: string
+  unitLabel: string
+  status: AgreementStatus
+  origin: 'made' | 'brought_in'
+  version: number
+  postings: Row[]
+  breach: Breach | null
+  brokenOn: string | null
+  updatedAt: Date
+  instalmentIds: string[]
+  debtIds: string[]
+}
+
+/** The agreement with its charges, held until the transaction ends: of two people at once, one finds it changed. Throws `not_found`. */
+export async function lockAgreement(sql: Sql, condominiumId: string, id: string): Promise<KeptAgreement> {
+  const [row] = await sql<KeptAgreement[]>`
+    select id, reference, unit_id as "unitId", unit_label as "unitLabel", status, origin, version, postings, breach,
+      broken_on::text as "brokenOn", updated_at as "updatedAt",
+      array(select i.charge_id from public.agreement_instalments i
+        where i.condominium_id = a.condominium_id and i.agreement_id = a.id order by i.position) as "instalmentIds",
+      array(select d.charge_id from public.agreement_debts d
+        where d.condominium_id = a.condominium_id and d.agreement_id = a.id order by d.position) as "debtIds"
+    from public.debt_agreements a where condominium_id = ${condominiumId} and id = ${id} for update`
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/**
+ * Charges as what stands of their parts leaves them. `open`: those that are paid whole are paid. Parts that were undone count no more.
+ */
+export async function resettle(
+  sql: Sql,
+  condominiumId: string,
+  chargeIds: readonly string[],
+  to: 'open' | 'agreed' | 'cancelled',
+): Promise<void> {
+  await sql`
+    update public.charges c
+    set settled_cents = s.settled, late_cents = s.late,
+      status = case when ${to} = 'open' and s.settled = c.amount_cents then 'paid' else ${to} end,
+      paid_on = case when ${to} = 'open' and s.settled = c.amount_cents then s.last end,
+      paid_cents = case when ${to} = 'open' and s.settled = c.amount_cents then s.paid end,
+      cancelled_on = case when ${to} = 'cancelled' then private.today() end,
+      cancel_reason = case when ${to} = 'cancelled' then 'O acordo terminou' end
+    from (
+      select x.id, coalesce(sum(p.principal_cents + p.discount_cents), 0)::bigint as settled, coalesce(sum(p.late_cents), 0)::bigint as late,
+        coalesce(sum(p.amount_cents), 0)::bigint as paid, max(p.received_on) as last
+      from unnest(${[...chargeIds]}::uuid[]) x (id)
+      left join public.payments p on p.condominium_id = ${condominiumId} and p.charge_id = x.id and p.undone_at is null
+      group by 1
+    ) s
+    where c.condominium_id = ${condominiumId} and c.id = s.id`
+}

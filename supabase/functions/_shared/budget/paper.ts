@@ -1,0 +1,102 @@
+import pdfmake, { type Content, type TableCell } from 'pdfmake'
+import { formatDate } from '../../../../domain/calendar.ts'
+import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
+import { type Cents, formatCents } from '../../../../domain/money.ts'
+import { preparePdf } from '../charge-document/fonts.ts'
+import { ink, page, rules } from '../charge-document/look.ts'
+import type { Sql } from '../database.ts'
+
+export const end = { alignment: 'right' as const }
+export const soft = { color: ink.soft, fontSize: 8 }
+
+export type Owner = { name: string; document: string | null; share_total: number }
+
+export async function loadOwner(sql: Sql, condominiumId: string): Promise<Owner> {
+  const [found] = await sql<Owner[]>`
+    select name, document, share_total::float8 as share_total from public.condominiums where id = ${condominiumId}`
+  return found!
+}
+
+type Paper = {
+  owner: Owner
+  title: string
+  /** One line below the title. */
+  about: string
+  today: string
+  content: Content[]
+}
+
+/** A paper for an assembly: whose it is and what it shows on top, the day and the page at the foot. */
+export async function renderPaper({
+  owner,
+  title,
+  about,
+  today,
+  content,
+}: Paper): Promise<Uint8Array<ArrayBuffer>> {
+  preparePdf()
+  const document = owner.document ? ` · CNPJ ${formatDocument(owner.document)}` : ''
+  const buffer = await pdfmake
+    .createPdf({
+      pageSize: 'A4',
+      pageMargins: [page.margin, 40, page.margin, 44],
+      defaultStyle: { font: 'Roboto', fontSize: 9, color: ink.line, lineHeight: 1.15 },
+      info: { title: `${title} · ${owner.name}`, author: owner.name },
+      footer: (current: number, count: number) => ({
+        columns: [
+          { text: `${owner.name}${document} · feito em ${formatDate(today)}`, ...soft },
+          { text: `Página ${current} de ${count}`, ...end, ...soft, width: 90 },
+        ],
+        margin: [page.margin, 16, page.margin, 0],
+      }),
+      content: [
+        { text: owner.name, bold: true, fontSize: 12, color: ink.petrol },
+        { text: title, bold: true, fontSize: 18, margin: [0, 6, 0, 0] },
+        { text: about, ...soft, fontSize: 9, margin: [0, 2, 0, 10] },
+        ...content,
+      ],
+    })
+    .getBuffer()
+  return new Uint8Array(buffer)
+}
+
+export const heading = (text: string): Content => ({
+  text,
+  bold: true,
+  fontSize: 10,
+  color: ink.petrol,
+  margin: [0, 14, 0, 4],
+  headlineLevel: 1,
+})
+
+export const plain = (cents: Cents): string => formatCents(cents).replace('R$\u00a0', '')
+export const amount = (cents: Cents | null, more = {}) => ({
+  text: cents === null ? '–' : plain(cents),
+  ...end,
+  noWrap: true,
+  ...more,
+})
+
+/** A ledger of rows; the first column takes the room, the others what they need. The last row is the total. */
+export const ledger = (
+  heads: readonly string[],
+  rows: readonly TableCell[][],
+  total?: TableCell[],
+): Content => ({
+  table: {
+    headerRows: 1,
+    dontBreakRows: true,
+    widths: ['*', ...heads.slice(1).map(() => 'auto')],
+    body: [
+      heads.map((text, place) => ({
+        text,
+        ...soft,
+        alignment: place === 0 ? ('left' as const) : ('right' as const),
+      })),
+      ...rows,
+      ...(total ? [total] : []),
+    ],
+  },
+  layout: { ...rules.ledger, paddingLeft: () => 3, paddingRight: () => 3 },
+  fontSize: 8.5,
+})

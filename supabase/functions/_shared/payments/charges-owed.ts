@@ -1,0 +1,98 @@
+import { type DatedAmount, type DueToday, duesToday } from '../../../../domain/charges/due-today.ts'
+import type { LateRules } from '../../../../domain/charges/late-rules.ts'
+import type { PartPayment } from '../../../../domain/late-payment/part-payments.ts'
+import type { Cents } from '../../../../domain/money.ts'
+import type { ChargeStatus } from '../../../../domain/payments/imputation.ts'
+import { loadLateRules } from '../charges/rules.ts'
+import type { Sql } from '../database.ts'
+
+/** An item of a charge: what it was booked as, and what is left of it. */
+export type ItemLeft = { fund_id: string; rubric_id: string; left: Cents }
+
+/** A charge with all that was received of it, as the money of one transaction changes it. */
+export type OwedCharge = Required<DatedAmount> & {
+  id: string
+  unitId: string
+  status: ChargeStatus
+  settledCents: Cents
+  lateCents: Cents
+  items: ItemLeft[]
+}
+
+type Row = Omit<OwedCharge, 'items'> & { payments: PartPayment[]; items: ItemLeft[] | null }
+
+/**
+ * The charges as they stand, held until the transaction ends: locked in the order of their ids, so that two postings never wait on each
+ * other in a ring, and read only then. Ids that the condominium does not have are left out.
+ */
+export async function lockOwed(
+  sql: Sql,
+  condominiumId: string,
+  chargeIds: readonly string[],
+): Promise<Map<string, OwedCharge>> {
+  if (chargeIds.length === 0) return new Map()
+  await sql`
+    select from public.charges where condominium_id = ${condominiumId} and id = any (${[...chargeIds]})
+    order by id for no key update`
+  return readOwed(sql, condominiumId, chargeIds)
+}
+
+export async function readOwed(
+  sql: Sql,
+  condominiumId: string,
+  chargeIds: readonly string[],
+): Promise<Map<string, OwedCharge>> {
+  const rows = await sql<Row[]>`
+    select c.id, c.unit_id as "unitId", c.status, c.amount_cents::float8 as "amountCents", c.settled_cents::float8 as "settledCents",
+      c.late_cents::float8 as "lateCents", c.due_on::text as "dueOn", c.discount_cents::float8 as "discountCents",
+      c.discount_until::text as "discountUntil", private.part_payments(c) as payments, i.items
+    from public.charges c
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('fund_id', i.fund_id, 'rubric_id', i.income_rubric_id, 'left', i.cents - case when c.settled_cents = 0 then 0
+          else (select sum(p.parts[i.place]) from public.payments p where p.charge_id = c.id and p.undone_at is null) end)
+        order by i.place) as items
+      from (select i.*, row_number() over (order by i.position) as place from public.charge_items i where i.charge_id = c.id) i
+    ) i
+    where c.condominium_id = ${condominiumId} and c.id = any (${[...chargeIds]})`
+  return new Map(rows.map((row) => [row.id, { ...row, items: row.items ?? [] }]))
+}
+
+/** What is owed of charges on days: the rules read once, and each day of a batch reckoned once for all its charges. */
+export async function reckoner(sql: Sql, condominiumId: string, charges: ReadonlyMap<string, OwedCharge>) {
+  const rules: LateRules = await loadLateRules(sql, condominiumId)
+  const known = new Map<string, Map<string, DueToday>>()
+  const keep = (id: string, on: string, due: DueToday) =>
+    known.set(id, (known.get(id) ?? new Map<string, DueToday>()).set(on, due))
+  return {
+    /** Reckons many ahead, as they stand. */
+    prepare(wanted: readonly { chargeId: string; on: string }[]): void {
+      for (const [on, group] of Map.groupBy(wanted, (one) => one.on)) {
+        const found = group.flatMap(({ chargeId }) => charges.get(chargeId) ?? [])
+        const dues = duesToday(found, rules, on)
+        for (const [place, { id }] of found.entries()) keep(id, on, dues[place]!)
+      }
+    },
+    owed(charge: OwedCharge, on: string): DueToday {
+      const due = known.get(charge.id)?.get(on) ?? duesToday([charge], rules, on)[0]!
+      keep(charge.id, on, due)
+      return due
+    },
+    /** What was reckoned of it stands no more: it was paid in part meanwhile. */
+    forget: ({ id }: OwedCharge): void => void known.delete(id),
+  }
+}
+
+export type Reckoner = Awaited<ReturnType<typeof reckoner>>
+
+/** What is owed of each charge on a day, by id; charges of other condominiums are left out. */
+export async function expectedAmounts(
+  sql: Sql,
+  condominiumId: string,
+  chargeIds: readonly string[],
+  on: string,
+): Promise<Map<string, DueToday>> {
+  if (chargeIds.length === 0) return new Map()
+  const charges = await readOwed(sql, condominiumId, chargeIds)
+  const { owed } = await reckoner(sql, condominiumId, charges)
+  return new Map([...charges.values()].map((charge) => [charge.id, owed(charge, on)]))
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { matchPart } from '../../../../domain/bank-statements/parts.ts'
+
+const lineIds = z
+  .array(z.uuid('Linha inválida.').toLowerCase())
+  .min(1, 'Escolha a linha do extrato.')
+  .max(100, 'Concilie até 100 linhas juntas.')
+  .refine((ids) => new Set(ids).size === ids.length, 'A mesma linha está duas vezes.')
+
+/** Lines that are one thing, and what they are, in parts. */
+export const match = z.object({
+  line_ids: lineIds,
+  parts: z.array(matchPart).min(1, 'Diga o que é esta linha.').max(50, 'Divida em até 50 partes.'),
+  how: z.enum(['suggested', 'rule', 'learned', 'chosen']).default('chosen'),
+  reason: z.string().trim().max(300).nullish(),
+  rule_id: z.uuid().nullish(),
+})
+export type MatchInput = z.output<typeof match>

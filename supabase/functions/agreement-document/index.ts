@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { AppError } from '../../../domain/errors.ts'
+import * as field from '../_shared/agreements/inputs.ts'
+import { loadPaper } from '../_shared/agreements/paper.ts'
+import { renderPaper } from '../_shared/agreements/paper-pdf.ts'
+import { command } from '../_shared/command.ts'
+
+const input = z.object({ condominium_id: field.condominium_id, agreement_id: field.agreement_id })
+
+/** The paper of an agreement to be signed: its debtor's document whole, so who fetched it is written down. Throws `not_found`. */
+export default command('agreement-document', {
+  input,
+  condominium: ({ condominium_id }) => condominium_id,
+  async run({ sql, condominiumId, role, userId, audit, limit }, { agreement_id }) {
+    await limit(`agreement-document:${userId}`, 30)
+    const paper = await loadPaper(sql, condominiumId, agreement_id, role === 'resident')
+    if (!paper) throw new AppError('not_found')
+    audit({ entity: 'debt_agreements', entityId: agreement_id, after: { reference: paper.reference } })
+    return new Response(await renderPaper(paper), {
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="acordo-${paper.reference}.pdf"`,
+        'cache-control': 'private, no-store',
+      },
+    })
+  },
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { command } from '../_shared/command.ts'
+import * as field from '../_shared/ledger/inputs.ts'
+import { lockReceipt } from '../_shared/payments/deciding.ts'
+import * as receipt from '../_shared/payments/inputs.ts'
+import { undoReceipt } from '../_shared/payments/undoing.ts'
+
+const input = z.object({
+  condominium_id: field.condominium_id,
+  receipt_id: receipt.receiptId,
+  reason: receipt.why,
+  /** Said yes to reversals dated today, its month being closed. */
+  dated_today: z.boolean().default(false),
+})
+
+/**
+ * Takes a receipt back. What was typed, or a credit's use, leaves the books; what a bank told of waits for another decision. Throws
+ * `receipt_undone`, `receipt_waits`, `receipt_month_closed`, `receipt_charge_moved`, `receipt_not_newest`, `credit_insufficient`, `not_found`.
+ */
+export default command('undo-receipt', {
+  input,
+  condominium: ({ condominium_id }) => condominium_id,
+  async run({ sql, condominiumId, userId, today, audit }, { receipt_id, reason, dated_today }) {
+    const found = await lockReceipt(sql, condominiumId, receipt_id)
+    const status = await undoReceipt(sql, condominiumId, userId!, found, {
+      reason,
+      today,
+      allowsClosed: dated_today,
+      isWhole: found.source === 'typed' && found.status !== 'refunded',
+    })
+    audit({
+      entity: 'receipts',
+      entityId: receipt_id,
+      before: { status: found.status, cents: found.cents, credit_cents: found.creditCents },
+      after: { status, reason },
+    })
+    return { receipt_id, status }
+  },
+})

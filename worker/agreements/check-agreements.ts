@@ -1,0 +1,93 @@
+import { breachOn, type InstalmentState, isWarningDue } from '../../domain/agreements/breach.ts'
+import { agreementRules, agreementTerms, usualRules } from '../../domain/agreements/terms.ts'
+import { formatDate } from '../../domain/calendar.ts'
+import { breakAgreement } from '../../supabase/functions/_shared/agreements/breaking.ts'
+import { lockAgreement } from '../../supabase/functions/_shared/agreements/state.ts'
+import type { Task, Transaction, WorkerContext } from '../context.ts'
+import { tellOf } from './agreement-told.ts'
+
+type Due = { condominium_id: string; id: string; today: string }
+
+/** Agreements looked at in one question. */
+const BATCH = 200
+
+/**
+ * Every morning: agreements with something late are warned of once for each delay, and those whose rule says so are broken. Each in a
+ * transaction of its own; a second worker finds it broken or warned.
+ */
+export const checkAgreementsTask: Task = {
+  topic: 'check-agreements',
+  schedule: '0 7 * * *',
+  isInterruptible: true,
+  async run(context, _, signal) {
+    let after = '00000000-0000-0000-0000-000000000000'
+    for (;;) {
+      signal.throwIfAborted()
+      const due = await lateAgreements(context, after)
+      for (const one of due) {
+        signal.throwIfAborted()
+        await context.transaction((sql) => check(sql, context, one), signal)
+      }
+      if (due.length < BATCH) return
+      after = due.at(-1)!.id
+    }
+  },
+}
+
+const lateAgreements = ({ sql }: WorkerContext, after: string) => sql<Due[]>`
+  select a.condominium_id, a.id, private.today()::text as today from public.debt_agreements a
+  where a.status = 'active' and a.id > ${after} and exists (
+    select from public.agreement_instalments i
+    join public.charges c on c.condominium_id = i.condominium_id and c.id = i.charge_id and c.status = 'open'
+    where i.condominium_id = a.condominium_id and i.agreement_id = a.id and i.due_on < private.today())
+    and private.subscription_state(a.condominium_id) in ('trial', 'active')
+  order by a.id limit ${BATCH}`
+
+type Looked = {
+  terms: unknown
+  rules: unknown
+  instalments: (InstalmentState & { warned_on: string | null })[]
+}
+
+async function check(
+  sql: Transaction,
+  context: WorkerContext,
+  { condominium_id, id, today }: Due,
+): Promise<void> {
+  const agreement = await lockAgreement(sql, condominium_id, id)
+  if (agreement.status !== 'active') return
+  const [looked] = await sql<Looked[]>`
+    select a.terms, r.rules, (
+        select jsonb_agg(jsonb_build_object('position', i.position, 'dueOn', i.due_on, 'isOpen', c.status = 'open', 'warned_on', i.warned_on) order by i.position)
+        from public.agreement_instalments i join public.charges c on c.condominium_id = i.condominium_id and c.id = i.charge_id
+        where i.condominium_id = a.condominium_id and i.agreement_id = a.id) as instalments
+    from public.debt_agreements a left join public.agreement_rules r on r.condominium_id = a.condominium_id
+    where a.condominium_id = ${condominium_id} and a.id = ${id}`
+  const { terms, rules, instalments } = looked!
+  const state = breachOn(instalments, agreementTerms.parse(terms), today)
+  const tell = (what: string) =>
+    tellOf(sql, context, { condominiumId: condominium_id, agreementId: id, what })
+  if (state.isBroken) {
+    const first = state.late[0]
+    const reason = `Parcela de ${formatDate(first?.dueOn ?? today)} em atraso: rompido pela regra do acordo.`
+    await breakAgreement(sql, agreement, {
+      condominiumId: condominium_id,
+      userId: null,
+      today,
+      reason,
+      as: 'broken',
+    })
+    await tell('broken')
+    return
+  }
+  await sql`
+    update public.debt_agreements set breaks_on = ${state.breaksOn}
+    where condominium_id = ${condominium_id} and id = ${id} and breaks_on is distinct from ${state.breaksOn}`
+  const { warn_days } = rules ? agreementRules.parse(rules) : usualRules
+  const oldest = instalments.find(({ position }) => position === state.late[0]?.position)
+  if (!oldest || oldest.warned_on || !isWarningDue(state, warn_days, today)) return
+  await sql`
+    update public.agreement_instalments set warned_on = ${today}
+    where condominium_id = ${condominium_id} and agreement_id = ${id} and position = ${oldest.position}`
+  await tell('warned')
+}

@@ -1,0 +1,48 @@
+import { PDFContext, PDFRef } from '@cantoo/pdf-lib'
+
+/** Why a file is not taken into the folder page by page; it goes in whole then. */
+export class PdfRefused extends Error {}
+
+/** The node above every page of the folder. */
+export const pageTree = PDFRef.of(1)
+
+/** Objects of the folder as they stand in its file, from `first` on; places are counted from the piece's beginning. */
+export type Piece = {
+  bytes: Uint8Array<ArrayBuffer>
+  places: [object: number, place: number][]
+  /** The pages among them, in their order. */
+  pages: number[]
+  /** The first number that is free after it. */
+  next: number
+}
+
+/** Where the objects of a piece are made, numbered on from those that the folder has. */
+export function startPiece(first: number): PDFContext {
+  const context = PDFContext.create()
+  context.largestObjectNumber = first - 1
+  return context
+}
+
+export function finishPiece(context: PDFContext, pages: readonly PDFRef[] = []): Piece {
+  const parts = context.enumerateIndirectObjects().map(([ref, object]) => {
+    const head = Buffer.from(`${ref.objectNumber} 0 obj\n`)
+    return { ref, object, head, size: head.length + object.sizeInBytes() + tail.length }
+  })
+  const bytes = new Uint8Array(parts.reduce((sum, { size }) => sum + size, 0))
+  let at = 0
+  const places = parts.map(({ ref, object, head, size }): [number, number] => {
+    bytes.set(head, at)
+    object.copyBytesInto(bytes, at + head.length)
+    bytes.set(tail, at + size - tail.length)
+    at += size
+    return [ref.objectNumber, at - size]
+  })
+  return {
+    bytes,
+    places,
+    pages: pages.map(({ objectNumber }) => objectNumber),
+    next: context.largestObjectNumber + 1,
+  }
+}
+
+const tail = Buffer.from('\nendobj\n')
