@@ -46,6 +46,19 @@ describe('a statement as the chart has it', () => {
     expect(tree[0]?.lines.map(lineLabel)).toEqual(['Rubrica 2.2.01', 'Rubrica 2.2.02'])
   })
 
+  test('what came in for one rubric is one line, whatever moved for it', () => {
+    const late = { in: true, rubric_id: 'late', name: 'Multa e juros' }
+    const [branch] = statementTree(
+      [
+        line('1.3.01', 5, { ...late, kind: 'receivable' }),
+        line('1.3.01', 7, { ...late, kind: 'late_income' }),
+      ],
+      'in',
+      names,
+    )
+    expect(branch?.lines.map((one) => [lineLabel(one), one.cents])).toEqual([['Multa e juros', 12]])
+  })
+
   test('whatever the lines, the groups hold each of them once and sum to them', () => {
     const some = fc.record({
       code: fc.constantFrom('2.2.01', '2.2.02', '2.10.01', '1.1.01', null),

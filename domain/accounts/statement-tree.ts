@@ -33,6 +33,10 @@ export function lineLabel({ kind, name, in: came }: StatementLine): string {
   return name ?? accountKinds[kind]
 }
 
+/** What tells a line of a statement from the others of its side. */
+export const lineKey = ({ kind, rubric_id }: Pick<StatementLine, 'kind' | 'rubric_id'>): string =>
+  rubric_id ?? kind
+
 /** '2.2' of '2.2.01'. */
 const groupOf = (code: string | null): string | null => code?.split('.').slice(0, 2).join('.') ?? null
 
@@ -42,7 +46,7 @@ const beforeEach = (a: string | null, b: string | null): number => {
   return a.localeCompare(b, undefined, { numeric: true })
 }
 
-/** One side of one or several statements as the chart's tree: lines of the same kind and rubric are one. `names` are the groups', by code. */
+/** One side of one or several statements as the chart's tree: lines of one rubric are one, whatever moved for it, and without a rubric those of one kind. `names` are the groups', by code. */
 export function statementTree(
   lines: readonly StatementLine[],
   side: 'in' | 'out',
@@ -51,7 +55,7 @@ export function statementTree(
   const merged = new Map<string, StatementLine>()
   for (const line of lines) {
     if (line.in !== (side === 'in')) continue
-    const key = `${line.kind} ${line.rubric_id}`
+    const key = lineKey(line)
     const known = merged.get(key)
     merged.set(key, known ? { ...known, cents: known.cents + line.cents } : line)
   }

@@ -2,7 +2,8 @@ import type { Scope, TableAccess, Verb } from '../permissions/access.ts'
 import { type Command, commands } from '../permissions/commands.ts'
 import type { Role } from '../permissions/roles.ts'
 import { tables } from '../permissions/tables.ts'
-import { type Area, areas } from './areas.ts'
+import type { Area } from './area.ts'
+import { areas } from './areas.ts'
 
 /** Who is told apart in 'Quem vê o quê'. */
 export const seenRoles = ['owner_admin', 'admin', 'council', 'doorman', 'resident', 'superadmin'] as const

@@ -38,7 +38,13 @@ export function DrawerPage({ title, back, ...rest }: DrawerPageProps) {
   const frame = <Frame title={title} close={close} {...rest} />
   if (docked) return <Docked title={title}>{frame}</Docked>
   return (
-    <Drawer.Root opened onClose={unlessCovered(close)} position="right" size={phone ? '100%' : 440}>
+    <Drawer.Root
+      opened
+      onClose={unlessCovered(close)}
+      position="right"
+      size={phone ? '100%' : 440}
+      classNames={{ inner: classes.inner, content: classes.content, overlay: classes.overlay }}
+    >
       <Drawer.Overlay backgroundOpacity={0.3} />
       <Drawer.Content aria-label={title} radius={0}>
         {frame}

@@ -15,7 +15,8 @@ const bad = {
   throws: `throw new Error('on purpose')`,
   exits: `process.exit(0)`,
   rejects: `void Promise.reject(new Error('nobody waits')); await new Promise(() => {})`,
-  'rejects-late': `setImmediate(() => { void Promise.reject(new Error('after the answer')) })`,
+  // Late enough for the answer to have left.
+  'rejects-late': `setTimeout(() => { void Promise.reject(new Error('after the answer')) }, 50)`,
   uncaught: `setImmediate(() => { throw new Error('uncaught') }); await new Promise(() => {})`,
   loops: `console.log('looping'); for (;;);`,
   // As one that gets no time of the processor.

@@ -129,7 +129,7 @@ function lineAddress(
   const address = {
     fundo: fundId,
     lado: line.in ? 'entrada' : 'saida',
-    tipo: line.kind,
+    tipo: line.rubric_id ? null : line.kind,
     rubrica: line.rubric_id,
   }
   return `/dashboard/finances/balancete/linha?${lineParams(params, address)}`

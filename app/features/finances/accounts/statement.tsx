@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import {
   type Branch,
   type FundStatement,
+  lineKey,
   lineLabel,
   type StatementLine,
   statementTree,
@@ -115,7 +116,7 @@ function BranchRows({ branch, sign, to }: { branch: Branch; sign: 1 | -1; to: Si
       )}
       {branch.lines.map((line) => (
         <Row
-          key={`${line.kind} ${line.rubric_id}`}
+          key={lineKey(line)}
           label={[line.code, lineLabel(line)].filter(Boolean).join(' ')}
           cents={sign * line.cents}
           level="line"

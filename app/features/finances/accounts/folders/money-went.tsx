@@ -5,6 +5,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import {
   type Branch,
+  lineKey,
   lineLabel,
   statementTree,
   totalOf,
@@ -155,7 +156,7 @@ function Lines({ branch, side, set, ...rest }: LinesProps) {
   // Bars and percentages leave: a row has two cells then.
   const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   return branch.lines.map((line) => {
-    const key = `${line.kind} ${line.rubric_id ?? ''}`
+    const key = lineKey(line)
     const isOpen = params.get('linha') === key
     return (
       <Fragment key={key}>
@@ -182,7 +183,10 @@ function Lines({ branch, side, set, ...rest }: LinesProps) {
             <Table.Td colSpan={isNarrow ? 2 : 4} className={classes.line}>
               <LineEntries
                 {...rest}
-                line={{ in: side === 'entrada', kind: line.kind, rubric_id: line.rubric_id ?? undefined }}
+                line={{
+                  in: side === 'entrada',
+                  ...(line.rubric_id ? { rubric_id: line.rubric_id } : { kind: line.kind }),
+                }}
                 label={lineLabel(line)}
               />
             </Table.Td>
