@@ -1,10 +1,10 @@
 import { expectAccessible } from './accessibility.ts'
-import { expect, signIn, test } from './product.ts'
+import { expect, test } from './product.ts'
+import { enterAs } from './visitor.ts'
 
 // The demonstration condominium, seen by each role: what it opens, what it is refused, and whether all can use it.
 test.use({ start: '' })
 
-const password = 'prumo-demo'
 const admins = [
   '',
   '/units',
@@ -55,7 +55,7 @@ const roles = [
 
 for (const { login, opens, refused, tabs, seenAbove = false } of roles) {
   test(`${login} opens what the matrix says, and is refused the rest`, async ({ page, product }) => {
-    await signIn(page, product, `${login}@demo.example.com`, password)
+    await enterAs(page, product, login)
     for (const path of opens) {
       await page.goto(`${product.url}/dashboard${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -74,7 +74,7 @@ for (const { login, opens, refused, tabs, seenAbove = false } of roles) {
 }
 
 test('a resident awaiting approval sees only the waiting page', async ({ page, product }) => {
-  await signIn(page, product, 'aguardando@demo.example.com', password)
+  await enterAs(page, product, 'aguardando')
   for (const path of ['', '/finances', '/units']) {
     await page.goto(`${product.url}/dashboard${path}`)
     await expect(page.getByText(/Residencial Jacarandá/).first()).toBeVisible()
