@@ -23,10 +23,9 @@ type DrawerPageProps = {
  */
 export function DrawerPage({ title, back, ...rest }: DrawerPageProps) {
   const navigate = useNavigate()
-  const docked = useMediaQuery('(min-width: 1360px)', undefined, { getInitialValueInEffect: false })
+  // On paper as beside the list: one that opened on the way there would come too late for the count of its sheets.
+  const docked = useMediaQuery('print, (min-width: 1360px)', undefined, { getInitialValueInEffect: false })
   const phone = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false })
-  // One that opens on the way to paper would take the difference of the widths for a scroll bar's.
-  const printing = useMediaQuery('print', undefined, { getInitialValueInEffect: false })
   const close = () => navigate(back, { preventScrollReset: true })
   const isCovered = useCovered(docked ? 0 : 1)
   const unlessCovered = (act: (() => void) | undefined) => () => {
@@ -43,7 +42,6 @@ export function DrawerPage({ title, back, ...rest }: DrawerPageProps) {
     <Drawer.Root
       opened
       onClose={unlessCovered(close)}
-      lockScroll={!printing}
       position="right"
       size={phone ? '100%' : 440}
       classNames={{ inner: classes.inner, content: classes.content, overlay: classes.overlay }}
