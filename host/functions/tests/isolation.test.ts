@@ -15,8 +15,9 @@ const bad = {
   throws: `throw new Error('on purpose')`,
   exits: `process.exit(0)`,
   rejects: `void Promise.reject(new Error('nobody waits')); await new Promise(() => {})`,
-  // Late enough for the answer to have left.
-  'rejects-late': `setTimeout(() => { void Promise.reject(new Error('after the answer')) }, 50)`,
+  // When the test says that it has the answer.
+  'rejects-late': `const { BroadcastChannel } = await import('node:worker_threads')
+    new BroadcastChannel('answered').onmessage = () => { void Promise.reject(new Error('after the answer')) }`,
   uncaught: `setImmediate(() => { throw new Error('uncaught') }); await new Promise(() => {})`,
   loops: `console.log('looping'); for (;;);`,
   // As one that gets no time of the processor.
@@ -79,7 +80,10 @@ test('a rejection after the answer leaves the answer', async () => {
   const from = serving.lines.length
   const response = await serving.ask('rejects-late?bad')
   expect(await response.json()).toEqual({ calls: 1 })
+  const answered = new BroadcastChannel('answered')
+  answered.postMessage(null)
   expect((await serving.logged('function broke down', from)).err?.message).toContain('after the answer')
+  answered.close()
   expect(await count('rejects-late')).toBe(1)
 })
 
