@@ -9,6 +9,7 @@ import pino from 'pino'
 import type postgres from 'postgres'
 import { openContext } from '../../worker/main.ts'
 import { importUnitsTask } from '../../worker/units/import-units.ts'
+import { watchMemory } from '../harness/memory.ts'
 import { copySameRows } from './copy-same-rows.ts'
 import { serveFile } from './file-server.ts'
 import { unitsCsv } from './rows-file.ts'
@@ -93,17 +94,4 @@ function watchPhase(context: ReturnType<typeof openContext>, jobId: string): () 
     return transaction(work, signal)
   }
   return () => (calls > 0 ? seen : Number.NaN)
-}
-
-function watchMemory(): () => number {
-  globalThis.gc?.()
-  const before = process.memoryUsage.rss()
-  let most = before
-  const timer = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss())
-  }, 50)
-  return () => {
-    clearInterval(timer)
-    return Math.round((most - before) / 1_048_576)
-  }
 }
