@@ -2,14 +2,22 @@ import { availableParallelism } from 'node:os'
 import process from 'node:process'
 import { defineConfig } from '@playwright/test'
 
+/** Files with a product of their own, empty or to be changed for good. */
+const alone = ['main-job.spec.ts', 'public-site.spec.ts', 'security.spec.ts']
+
 /** Journeys in a real browser, against the product started fresh for each worker (e2e/product.ts). */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
   globalSetup: './e2e/demonstration.ts',
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  // Each worker has a product of its own; a file's tests stay together, in their order.
+  // Begun first: one worker then loads the demonstration while another is at work on an empty product, and none is left over with a
+  // long file at the end.
+  projects: [
+    { name: 'alone', testMatch: alone },
+    { name: 'shared', testMatch: '*.spec.ts', testIgnore: alone },
+  ],
+  // Each worker has a product of its own; a file's tests stay together, in their order, unless it says that they need not.
   workers: Math.min(4, availableParallelism()),
   forbidOnly: true,
   use: {

@@ -11,7 +11,10 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Every rule and recommendation, on the page or a part of it: nothing at all is found. */
-export async function expectNoFinding(page: Page, part = ':root'): Promise<void> {
+export async function expectNoFinding(page: Page, part = ':root', where?: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).include(part).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    where,
+  ).toEqual([])
 }

@@ -83,7 +83,7 @@ type Fixtures = { consoleErrors: string[] }
 type WorkerFixtures = { product: Product; start: string }
 
 async function startFor(start: string): Promise<Started> {
-  if (start) return startProduct([start])
+  if (start === '--empty') return startProduct([start])
   const like = await demonstrationFolder(async (folder) => {
     const prepared = await startProduct([])
     await prepared.stop(folder)
@@ -91,7 +91,10 @@ async function startFor(start: string): Promise<Started> {
   return startProduct([], like)
 }
 
-/** Journeys: `product` is started once per file's `start` option ('--empty' or ''); an unexpected console error fails. */
+/**
+ * Journeys: `product` is started once per file's `start` option ('--empty', '' or '--demo', which shares the demonstration with no file
+ * that has ''); an unexpected console error fails.
+ */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   start: ['--empty', { option: true, scope: 'worker' }],
   product: [

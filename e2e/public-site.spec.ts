@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNoFinding } from './accessibility.ts'
 import { expect, test } from './product.ts'
 
 // The pages that anyone may open: readable by everyone, on every screen, with and without scripts.
@@ -34,11 +34,7 @@ for (const path of paths) {
         await page.goto(product.url + path)
         await page.waitForLoadState('networkidle')
         const where = `${width} ${colorScheme}`
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-          where,
-        ).toEqual([])
+        await expectNoFinding(page, ':root', where)
         const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect(wider, where).toBeLessThanOrEqual(0)
         expect(await stopped(), where).toEqual([])

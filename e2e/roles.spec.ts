@@ -4,6 +4,8 @@ import { enterAs } from './visitor.ts'
 
 // The demonstration condominium, seen by each role: what it opens, what it is refused, and whether all can use it.
 test.use({ start: '' })
+// Each role for itself: whichever worker is free takes the next.
+test.describe.configure({ mode: 'parallel' })
 
 const admins = [
   '',

@@ -1,6 +1,6 @@
 // `npm test`: type check, lint, boundaries, unused code, Deno, unit + database + API tests, browser tests.
 // Ends with one line: `N passed, N failed`. `npm test -- unit` runs one part (types, lint, deno, unit, browser).
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,12 +10,22 @@ import { findBrowser } from './browser.ts'
 type Count = { passed: number; failed: number }
 const folder = mkdtempSync(join(tmpdir(), 'prumo-test-'))
 
-/** Runs a tool; its exit status is one check. */
-function check(name: string, program: string, ...options: string[]): Count {
+/** Runs a tool, which says what it has to say when it ends; its exit status is one check. */
+async function check(name: string, program: string, ...options: string[]): Promise<Count> {
   const started = Date.now()
-  const { status } = spawnSync(program, options, { stdio: 'inherit' })
-  console.log(`${status === 0 ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
-  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  const tool = spawn(program, options, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const said: Buffer[] = []
+  for (const stream of [tool.stdout, tool.stderr]) stream.on('data', (part: Buffer) => said.push(part))
+  const passed = await new Promise<boolean>((resolve) => {
+    tool.once('error', (error) => {
+      said.push(Buffer.from(error.message))
+      resolve(false)
+    })
+    tool.once('close', (status) => resolve(status === 0))
+  })
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  process.stdout.write(`${Buffer.concat(said)}\n${passed ? '✓' : '✗'} ${name} (${seconds} s)\n`)
+  return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
 /** A crash of the runner itself counts as one failure, whatever its report says. */
@@ -57,7 +67,8 @@ function browser(): Count {
   })
 }
 
-const parts: Record<string, () => Count[]> = {
+/** Those that look without running anything: beside each other, since most of them use one processor. */
+const looks: Record<string, () => Promise<Count>[]> = {
   types: () => [check('tipos', 'tsc', '--noEmit')],
   lint: () => [
     check('formato e lint', 'biome', 'ci', '.'),
@@ -65,13 +76,20 @@ const parts: Record<string, () => Count[]> = {
     check('código sem uso', 'knip'),
   ],
   deno: () => [check('funções no Deno', 'node', 'scripts/check-deno.ts')],
-  unit: () => [unit()],
-  browser: () => [browser()],
 }
+/** Those that keep every processor busy: one after the other. */
+const runs: Record<string, () => Count> = { unit, browser }
+
+const parts = [...Object.keys(looks), ...Object.keys(runs)]
 const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !parts[name])
-if (unknown.length > 0) throw new Error(`Partes: ${Object.keys(parts).join(', ')}`)
-const counts = (asked.length > 0 ? asked : Object.keys(parts)).flatMap((name) => parts[name]!())
+const unknown = asked.filter((name) => !parts.includes(name))
+if (unknown.length > 0) throw new Error(`Partes: ${parts.join(', ')}`)
+const wanted = asked.length > 0 ? asked : parts
+const counts = await Promise.all(wanted.flatMap((name) => looks[name]?.() ?? []))
+for (const name of wanted) {
+  const run = runs[name]
+  if (run) counts.push(run())
+}
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 console.log(`\n${passed} passed, ${failed} failed`)

@@ -12,6 +12,8 @@ import { rows, type Screen } from './texts.ts'
 
 // Each screen in each state, with the texts that the specification gives it: a missing or altered one fails by name.
 test.use({ start: '' })
+// Eighty states that know nothing of each other: whichever worker is free opens the next.
+test.describe.configure({ mode: 'parallel' })
 
 const screens: { [name in Screen]: States<name> } = {
   landing,

@@ -7,17 +7,29 @@ export const deadLetters = 'dead'
 
 export type Relay = { stop(): Promise<void> }
 
-/** Moves outbox rows into the queue in one transaction, so that each is sent exactly once. Polls: a NOTIFY in every commit costs more. */
-export function startRelay(sql: Sql, boss: PgBoss, topics: ReadonlySet<string>, log: Logger): Relay {
+type Outbox = {
+  sql: Sql
+  boss: PgBoss
+  /** Those that a task knows. */
+  topics: ReadonlySet<string>
+  /** Has whoever fetches the topic's jobs in this process look at once. */
+  wake(topic: string): void
+}
+
+/**
+ * Moves outbox rows into the queue in one transaction, so that each is sent exactly once. Polls: a NOTIFY in every commit costs more.
+ */
+export function startRelay({ log, ...outbox }: Outbox & { log: Logger }): Relay {
   let stopped = false
   let wake: () => void = () => {}
   const loop = (async () => {
     while (!stopped) {
-      const moved = await relayBatch(sql, boss, topics).catch((error: Error) => {
+      const moved = await relayBatch(outbox).catch((error: Error) => {
         if (!stopped) log.error({ err: error }, 'relay failed')
-        return 0
+        return []
       })
-      if (moved === 0 && !stopped) {
+      for (const topic of new Set(moved)) outbox.wake(topic)
+      if (moved.length === 0 && !stopped) {
         await new Promise<void>((resolve) => {
           wake = resolve
           setTimeout(resolve, 300)
@@ -34,8 +46,8 @@ export function startRelay(sql: Sql, boss: PgBoss, topics: ReadonlySet<string>, 
   }
 }
 
-/** Relays up to 100 rows; gives how many. One that no task knows goes to the dead letters, and holds nobody up. */
-async function relayBatch(sql: Sql, boss: PgBoss, topics: ReadonlySet<string>): Promise<number> {
+/** Relays up to 100 rows; gives their topics. One that no task knows goes to the dead letters, and holds nobody up. */
+async function relayBatch({ sql, boss, topics }: Outbox): Promise<string[]> {
   return sql.begin(async (tx) => {
     const rows = await tx<{ topic: string; payload: object }[]>`
       delete from private.outbox where id in (select id from private.outbox order by id limit 100 for update skip locked)
@@ -49,6 +61,6 @@ async function relayBatch(sql: Sql, boss: PgBoss, topics: ReadonlySet<string>): 
       if (topics.has(topic)) await boss.send(topic, payload, { db })
       else await boss.send(deadLetters, { topic, payload }, { db })
     }
-    return rows.length
+    return rows.map(({ topic }) => topic)
   })
 }
