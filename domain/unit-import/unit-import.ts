@@ -4,7 +4,6 @@ import { unitLimitMessage } from '../units/generate-units.ts'
 import { type ColumnMapping, missingFields, unitFields } from './columns.ts'
 import { CsvReader, type CsvRecord } from './csv-records.ts'
 import { inspectUnitFile, type UnitFileLayout } from './inspect-file.ts'
-import { PairedNameCount, type PairedNames } from './paired-names.ts'
 import { type CellError, cellError, readUnitRow, type UnitRow } from './unit-row.ts'
 
 export type RowResult =
@@ -24,8 +23,6 @@ export type ImportReport = {
   rejected: number
   /** How written fractions become whole shares (`toShare`), and their sum in words; null without fractions. */
   shares: { scale: ShareScale; exact: boolean; message: string } | null
-  /** Owners' cells that seem to name two people; each comes in as one. */
-  pairedOwners: PairedNames | null
   faults: FileFault[]
 }
 
@@ -44,7 +41,6 @@ export class UnitImport {
   #most: number
   #columns = 0
   #shares = new ShareColumn()
-  #paired = new PairedNameCount()
   #rows = 0
   #accepted = 0
   #unshared = { count: 0, line: 0 }
@@ -93,7 +89,6 @@ export class UnitImport {
         exact: compare(shares.sum, one) === 0,
         message: sharesMessage(shares.sum),
       },
-      pairedOwners: this.#paired.found,
       faults: [],
     }
     report.faults = this.#faults(report)
@@ -124,7 +119,6 @@ export class UnitImport {
     if (row.share === null && !errors.some(({ field }) => field === 'share')) this.#countUnshared(line)
     if (errors.length > 0) return { line, ok: false, errors }
     this.#accepted += 1
-    this.#paired.take(line, row.owner_name)
     return { line, ok: true, row }
   }
 

@@ -40,6 +40,10 @@ create table private.imports (
   acknowledge_shares boolean not null default false,
   -- Somebody has seen what would go in and wants it; or asked beforehand for no review.
   confirmed boolean not null default false,
+  -- Whether cells that name several owners come in as so many people, and the lines of which somebody wants the contrary. Here and not
+  -- with the rows, which a crash of the database loses.
+  split_owners boolean not null default false,
+  split_except integer[] not null default '{}',
   -- Rows up to this line are staged: whoever goes on begins after it.
   cursor_line integer not null default 0,
   -- What the whole reading said, with the number of rows that are staged; null until it is through.
@@ -70,12 +74,17 @@ create unlogged table private.import_rows (
   owner_document text,
   owner_email text,
   owner_phone text,
+  -- Where the owner's cell seems to name several people: their names.
+  owner_names jsonb,
+  -- Those of them that come in beside the owner, once somebody wanted it so.
+  co_owners jsonb,
   tenant_name text,
   tenant_document text,
   tenant_email text,
   tenant_phone text
 );
 create index import_rows_line on private.import_rows (condominium_id, job_id, line);
+create index import_rows_several on private.import_rows (condominium_id, job_id, line) where owner_names is not null;
 
 -- The identity of a unit that is registered: its sort key without the floor.
 create function private.unit_identity(sort_key text) returns text

@@ -123,29 +123,37 @@ as $$
   select count(*)::integer from ended
 $$;
 
--- What the calendar changes: units where somebody's time began or ended in the last week are listed anew, and who left with no
--- other tie loses access. Gives how many units were.
+-- The day up to which the calendar was turned. After more than a week in which nothing ran, all that was missed is made good.
+create table private.calendar_turned (
+  is_only boolean primary key default true check (is_only),
+  day date not null
+);
+
+-- What the calendar changes: units where somebody's time began or ended in the last week, or since it was turned last, are listed anew,
+-- and who left with no other tie loses access. Gives how many units were.
 create function private.turn_occupancies() returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   today date := private.today();
+  since date := least(today - 7, (select c.day from private.calendar_turned c));
   turned uuid[] := array(
-    select o.unit_id from public.occupancies o where o.starts_on > o.recorded_on and o.starts_on between today - 7 and today
-    union select o.unit_id from public.occupancies o where o.ends_on between today - 8 and today - 1);
+    select o.unit_id from public.occupancies o where o.starts_on > o.recorded_on and o.starts_on between since and today
+    union select o.unit_id from public.occupancies o where o.ends_on between since - 1 and today - 1);
   tenant record;
 begin
   perform private.refresh_unit_list(turned);
-  perform private.turn_unplaced();
+  perform private.turn_unplaced(since);
   for tenant in
     select o.condominium_id, array_agg(distinct o.person_id) as people
-    from public.occupancies o where o.ends_on between today - 8 and today - 1 group by 1
+    from public.occupancies o where o.ends_on between since - 1 and today - 1 group by 1
   loop
     perform private.end_access_without_tie(tenant.condominium_id, tenant.people, today - 1, 'Saída da unidade');
   end loop;
   for tenant in select distinct u.condominium_id from public.units u where u.id = any (turned) loop
     perform private.tell('members:' || tenant.condominium_id, 'occupancies', 'UPDATE');
   end loop;
+  insert into private.calendar_turned (day) values (today) on conflict (is_only) do update set day = excluded.day;
   return cardinality(turned);
 end $$;
 

@@ -60,13 +60,13 @@ create trigger occupancies_placed_updated after update on public.occupancies ref
 create trigger occupancies_placed_deleted after delete on public.occupancies referencing old table as changed_rows
   for each statement execute function private.on_people_placed();
 
--- The calendar's part, for private.turn_occupancies: whose time in a unit began or ended in the last week.
-create function private.turn_unplaced() returns void
+-- The calendar's part, for private.turn_occupancies: whose time in a unit began or ended since that day.
+create function private.turn_unplaced(since date) returns void
 language sql volatile security definer set search_path = ''
 as $$
   select private.refresh_unplaced(array(
-    select o.person_id from public.occupancies o where o.starts_on > o.recorded_on and o.starts_on between private.today() - 7 and private.today()
-    union select o.person_id from public.occupancies o where o.ends_on between private.today() - 8 and private.today() - 1))
+    select o.person_id from public.occupancies o where o.starts_on > o.recorded_on and o.starts_on between since and private.today()
+    union select o.person_id from public.occupancies o where o.ends_on between since - 1 and private.today() - 1))
 $$;
 -- Proved every night beside private.register_differences.
 create function private.unplaced_differences(target uuid) returns table (person_id uuid)
@@ -80,7 +80,7 @@ as $$
   ) p on p.id = q.person_id
   where q.search_name is distinct from p.search_name
 $$;
-grant execute on function private.turn_unplaced(), private.unplaced_differences(uuid) to service_role;
+grant execute on function private.turn_unplaced(date), private.unplaced_differences(uuid) to service_role;
 
 -- About whom something waits for an answer: a change that they asked for, and by e-mail an invitation or a request for access.
 create function private.people_open(condo_id uuid) returns table (id uuid)

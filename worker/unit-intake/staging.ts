@@ -1,4 +1,5 @@
 import type { Rational } from '../../domain/rational.ts'
+import { namesIn } from '../../domain/unit-import/paired-names.ts'
 import type { UnitRow } from '../../domain/unit-import/unit-row.ts'
 import { unitIdentity, unitSortKey } from '../../domain/units/unit-label.ts'
 import type { Transaction } from '../context.ts'
@@ -9,7 +10,7 @@ import type { Job } from '../job.ts'
 export type StagedUnit = { line: number; share: Rational | null; row: Omit<UnitRow, 'share'> }
 
 const columns = `condominium_id, job_id, line, identity, block, number, floor, kind, area_cm2, sort_key, share_n, share_d, owner_name,
-  owner_document, owner_email, owner_phone, tenant_name, tenant_document, tenant_email, tenant_phone`
+  owner_document, owner_email, owner_phone, owner_names, tenant_name, tenant_document, tenant_email, tenant_phone`
 
 const target = `private.import_rows (${columns})`
 
@@ -44,11 +45,17 @@ const valuesOf = (job: Job, { line, share, row }: StagedUnit): readonly CopyValu
   row.owner_document,
   row.owner_email,
   row.owner_phone,
+  severalIn(row.owner_name),
   row.tenant_name,
   row.tenant_document,
   row.tenant_email,
   row.tenant_phone,
 ]
+
+const severalIn = (cell: string | null): string | null => {
+  const names = cell === null ? null : namesIn(cell)
+  return names && JSON.stringify(names)
+}
 
 /** Nothing of the job is staged or reported any more. */
 export async function clearStaged(sql: Transaction, job: Pick<Job, 'condominiumId' | 'id'>): Promise<void> {

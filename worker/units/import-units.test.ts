@@ -117,6 +117,50 @@ test('fractions that miss 1 need a word; thirds stay exact and join what is ther
   expect((await at.jobOf(home)).report).toMatchObject({ shares: 'As frações somam exatamente 1.' })
 })
 
+test('two owners in one cell: one person until somebody says two, of a row or of all, and the last word stands', async () => {
+  const home = await at.project.found()
+  const rows = [
+    'A;1;0,25;Ana Lima e Rui Sá;52998224725;;',
+    'A;2;0,25;ana lima E rui sá;529.982.247-25;Bia;111.444.777-35',
+    'A;3;0,25;Caio Dias / Davi Reis;;;',
+    'A;4;0,25;Artur da Costa e Silva;;;',
+  ]
+  const header = 'Bloco;Unidade;Fração;Proprietário;CPF;Inquilino;CPF'
+  const jobId = await at.toReview(home, [header, ...rows].join('\n'))
+  const split = async () => (await at.preview(home, jobId)).several_owners
+  const decide = (more: Record<string, unknown>) => at.review(home, jobId, 'owners', more)
+  expect(await split()).toMatchObject({ count: 3, split: 0, rows: [{ line: 2 }, { line: 3 }, { line: 4 }] })
+  await decide({ split: true })
+  // Line 5 names one person: a word about it says nothing.
+  await decide({ split: false, lines: [4, 5] })
+  expect(await split()).toMatchObject({
+    split: 2,
+    rows: [{ split: true }, { split: true }, { split: false }],
+  })
+  await at.project.sql`truncate private.import_rows`
+  await at.review(home, jobId, 'import')
+  await at.worker.settle(tasks)
+  expect((await at.jobOf(home)).report).toMatchObject({ units: 4, people: 5, occupancies: 7 })
+  const ties = await at.project.sql`
+    select u.number, p.name, o.kind, o.is_payer, o.is_voter, p.document is not null as has_document
+    from public.occupancies o join public.people p on p.id = o.person_id join public.units u on u.id = o.unit_id
+    where o.condominium_id = ${home.condominiumId} and u.number in ('1', '3') order by u.number, o.kind desc`
+  expect(ties).toEqual([
+    { number: '1', name: 'Ana Lima', kind: 'owner', is_payer: true, is_voter: true, has_document: true },
+    { number: '1', name: 'Rui Sá', kind: 'co_owner', is_payer: false, is_voter: false, has_document: false },
+    {
+      number: '3',
+      name: 'Caio Dias / Davi Reis',
+      kind: 'owner',
+      is_payer: true,
+      is_voter: true,
+      has_document: false,
+    },
+  ])
+  expect(await at.project.sql`select * from private.register_differences(${home.condominiumId})`).toEqual([])
+  expect((await decide({ split: true })).body.error!.code).toBe('import_not_in_review')
+})
+
 test('the mapping that a person corrected wins over the titles', async () => {
   const home = await at.project.found()
   const jobId = await at.toReview(home, 'x,y\n0.5,101\n0.5,102\n')

@@ -66,6 +66,7 @@ export class Importing {
       faults: { rule: string; message: string }[]
       mapping: Record<string, number>
       plan: { allowed: boolean }
+      several_owners: { count: number; split: number; rows: { line: number; split: boolean }[] } | null
     }
   }
 

@@ -71,8 +71,16 @@ test('without contacts no document, e-mail or phone leaves; the council gets no 
   const home = await project.found()
   await bring(home, file)
   const council = await project.member(home.condominiumId, 'council')
+  await project.sql`
+    with beside as (insert into public.people (condominium_id, name) values (${home.condominiumId}, 'Abel Dias') returning id)
+    insert into public.occupancies (condominium_id, unit_id, person_id, kind)
+    select ${home.condominiumId}, u.id, b.id, 'co_owner' from beside b, public.units u
+    where u.condominium_id = ${home.condominiumId} and u.number = '102'`
   const list = await (await ask(council, units(home))).text()
   expect(list).toContain('José ""Zé""')
+  // As the list of units: the owner, whoever of the co-owners comes first by name.
+  expect(list).toMatch(/^A;102;.*محمد/m)
+  expect(list).not.toContain('Abel Dias')
   const people = await (await ask(council, units(home, { kind: 'people' }))).text()
   expect(people).toContain('A-101 (Proprietário)')
   for (const text of [list, people]) expect(text).not.toMatch(/52998224725|529\.982\.247-25|jose@|98765/)

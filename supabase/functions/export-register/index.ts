@@ -1,7 +1,9 @@
 import { AppError } from '../../../domain/errors.ts'
 import { exportTitles } from '../../../domain/register-export.ts'
 import { type Context, command } from '../_shared/command.ts'
-import { asCsv, asXlsx } from '../_shared/table-file.ts'
+import { fileAnswer } from '../_shared/export/answer.ts'
+import { laterReads } from '../_shared/export/pages.ts'
+import { asSheet } from '../_shared/export/sheets.ts'
 import { type ExportRequest, exportInput } from './input.ts'
 import { countRows, rowsOf } from './rows.ts'
 
@@ -22,20 +24,10 @@ export default command('export-register', {
     await context.limit(`export-register:${context.userId}`, MOST_A_MINUTE)
     const titles = exportTitles(given.kind, given.with_contacts)
     await writeEntry(context, given, titles)
-    const claims = { sub: context.userId ?? undefined, role: 'authenticated' }
-    const rows = rowsOf(claims, context.requestId, given)
-    const name = `${given.kind === 'units' ? 'unidades' : 'pessoas'}-${context.today}.${given.format}`
-    return new Response(
-      given.format === 'csv' ? asCsv(titles, rows) : asXlsx(sheetNames[given.kind], titles, rows),
-      {
-        headers: {
-          // Taken as bytes by the client, whatever they are.
-          'content-type': 'application/octet-stream',
-          'content-disposition': `attachment; filename="${name}"`,
-          'cache-control': 'private, no-store',
-        },
-      },
-    )
+    const { kind, format } = given
+    const rows = rowsOf(laterReads(context), given)
+    const name = `${kind === 'units' ? 'unidades' : 'pessoas'}-${context.today}.${format}`
+    return fileAnswer(asSheet(format, sheetNames[kind], titles, rows), name)
   },
 })
 

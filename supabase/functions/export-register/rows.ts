@@ -5,10 +5,11 @@ import {
   personCells,
   unitCells,
 } from '../../../domain/register-export.ts'
-import { type Claims, type Sql, transaction } from '../_shared/database.ts'
+import type { Sql } from '../_shared/database.ts'
+import type { Read } from '../_shared/export/pages.ts'
 import type { ExportRequest } from './input.ts'
 
-/** Rows asked for at once, each page in a transaction of its own: a slow download holds no connection and no snapshot. */
+/** Rows asked for at once. */
 const PAGE = 1000
 
 type Keyed = { key: string; id: string }
@@ -74,15 +75,9 @@ export async function countRows(sql: Sql, given: ExportRequest): Promise<number>
 }
 
 /** Every row that matches, as cells, in the order of the list. */
-export async function* rowsOf(
-  claims: Claims,
-  requestId: string,
-  given: ExportRequest,
-): AsyncGenerator<CsvValue[][]> {
+export async function* rowsOf(read: Read, given: ExportRequest): AsyncGenerator<CsvValue[][]> {
   for (let place: Place = null; ; ) {
-    const page: Page = await transaction(claims, { 'x-request-id': requestId }, true, (sql) =>
-      pageAfter(sql, given, place),
-    )
+    const page: Page = await read((sql) => pageAfter(sql, given, place))
     yield page.cells
     if (page.last === null) return
     place = page.last
@@ -103,7 +98,7 @@ const person = (sql: Sql, kinds: string[]) => sql`
   from public.occupancies o join public.people p on p.condominium_id = o.condominium_id and p.id = o.person_id
   where o.unit_id = l.unit_id and o.condominium_id = l.condominium_id and o.kind = any (${kinds})
     and o.starts_on <= private.today() and (o.ends_on is null or o.ends_on >= private.today())
-  order by p.search_name, p.id limit 1`
+  order by o.kind = 'co_owner', p.search_name, p.id limit 1`
 
 /** By which unit_page sorts, and what of a place continues it. */
 const unitKey = (sql: Sql, { sort }: ExportRequest) =>

@@ -6,10 +6,13 @@ import type { ImportReport } from '../../../domain/unit-import/unit-import.ts'
 import { shareNotice } from '../../../domain/unit-intake.ts'
 import { type Context, command } from '../_shared/command.ts'
 import { loadExistingUnits } from '../_shared/unit-intake/existing-units.ts'
+import { severalOwners } from '../_shared/unit-intake/several-owners.ts'
 
 const input = z.object({
   condominium_id: z.uuid('Condomínio inválido.'),
   job_id: z.uuid('Importação inválida.'),
+  /** How many of the cells that name several owners to show. */
+  owner_lines: z.int('Número inválido.').min(1).max(5000, 'Peça até 5.000 linhas.').default(50),
 })
 
 type Reading = {
@@ -27,7 +30,8 @@ export default command('preview-import', {
   input,
   readOnly: true,
   condominium: (given) => given.condominium_id,
-  async run(context, { job_id }) {
+  async run(context, given) {
+    const { job_id } = given
     const { file_name, sheet, reading } = await load(context, job_id)
     const { report, heading, staged } = reading
     const existing = await loadExistingUnits(context.sql, context.condominiumId)
@@ -48,8 +52,8 @@ export default command('preview-import', {
       shares: { exact: report.shares !== null && together.exact, message: report.shares && together.message },
       /** To be acknowledged before importing; null when the fractions total 1. */
       share_notice: shareNotice(report, intake),
-      /** Owners' cells that seem to name two people. */
-      paired_owners: report.pairedOwners,
+      /** Owners' cells that seem to name several people, and which of them come in so. */
+      several_owners: await severalOwners(context, job_id, given.owner_lines),
       plan: { ...allowance, allowed: allowance.used + staged <= allowance.limit },
     }
   },

@@ -18,7 +18,8 @@ export type Zip = {
   close(): void
 }
 
-class ObjectReader extends RandomAccessReader {
+/** Reads a stored file where the library wants it, never the whole of it. */
+export class ObjectReader extends RandomAccessReader {
   #object: StoredObject
   constructor(object: StoredObject) {
     super()

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../context.ts'
 import type { Job, Progress } from '../../job.ts'
-import { stageHomes, stagePeople } from './households.ts'
+import { splitOwners, stageHomes, stagePeople } from './households.ts'
 import { insertUnits, type ShareRule } from './units.ts'
 
 export type Inserted = { units: number; people: number; occupancies: number }
@@ -10,7 +10,7 @@ const STEP = 20_000
 
 /**
  * Writes what is staged: people (one per document, also against those registered before), units, and who is what in each from today on.
- * The tenant pays where there is one, else the owner; the owner votes.
+ * The tenant pays where there is one, else the owner; the owner votes. Who stands in the owner's cell beside them is co-owner.
  */
 export async function insertStaged(
   sql: Transaction,
@@ -21,6 +21,7 @@ export async function insertStaged(
   // Sorts and joins of a million rows in memory; each step lists its units itself.
   await sql`
     select set_config('work_mem', '64MB', true), set_config('prumo.units_listed_later', 'on', true)`
+  await splitOwners(sql, job)
   await stagePeople(sql, job)
   const inserted = { units: 0, people: await insertPeople(sql, job), occupancies: 0 }
   await stageHomes(sql, job)

@@ -24,6 +24,20 @@ export function useReadAgain() {
   })
 }
 
+type OwnersDecision = { jobId: string; split: boolean; lines?: number[] }
+
+/** Whether cells that name several owners come in as so many people: of some lines, or all. */
+export function useDecideOwners() {
+  const { id } = useCondominium()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ jobId, split, lines }: OwnersDecision) =>
+      invoke('review-import', { condominium_id: id, job_id: jobId, decision: 'owners', split, lines }),
+    meta: { action: 'separar os proprietários' },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['import-preview', id] }),
+  })
+}
+
 /** What is sound goes in. */
 export function useConfirmImport() {
   const { id } = useCondominium()

@@ -67,11 +67,19 @@ export const lastUnitJobQuery = (condominiumId: string) =>
   })
 
 /** What was read of a file that waits for somebody's word; once that is given there is nothing to ask any more. */
-export const previewQuery = (condominiumId: string, jobId: string) =>
+export const previewQuery = (condominiumId: string, jobId: string, ownerLines = 50) =>
   queryOptions({
-    queryKey: ['import-preview', condominiumId, jobId],
-    meta: { tables: [] },
-    queryFn: () => invoke<ImportPreview>('preview-import', { condominium_id: condominiumId, job_id: jobId }),
+    queryKey: ['import-preview', condominiumId, jobId, ownerLines],
+    // Of two administrators each sees what the other decided of it.
+    meta: { tables: ['jobs'], row: { table: 'jobs', id: jobId } },
+    queryFn: () =>
+      invoke<ImportPreview>('preview-import', {
+        condominium_id: condominiumId,
+        job_id: jobId,
+        owner_lines: ownerLines,
+      }),
+    // More lines of the same, and what was there stays meanwhile.
+    placeholderData: (before?: ImportPreview) => before,
     staleTime: 0,
     gcTime: 0,
   })

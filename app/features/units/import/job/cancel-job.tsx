@@ -14,7 +14,11 @@ export function CancelJob({ jobId, verb }: { jobId: string; verb: string }) {
   const cancel = () =>
     void change.mutateAsync('cancel').then(
       (cancelled) => {
-        if (!cancelled) return setAsking(false)
+        if (!cancelled) {
+          setAsking(false)
+          toast('info', 'Tarde demais para cancelar', 'A importação já tinha acabado. A página diz como.')
+          return
+        }
         toast('info', 'Importação cancelada', 'Nada desta planilha foi gravado.')
         goOn('/dashboard/units/import')
       },

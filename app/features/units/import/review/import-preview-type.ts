@@ -1,9 +1,15 @@
 import type { UnitField } from '../../../../../domain/unit-import/columns.ts'
-import type { PairedNames } from '../../../../../domain/unit-import/paired-names.ts'
 import type { FileFault } from '../../../../../domain/unit-import/unit-import.ts'
 
 /** Which column of the file, from 0, brings each field. */
 export type Mapping = Partial<Record<UnitField, number>>
+
+/** Owners' cells that seem to name several people: all of them, those that come in so, and the first of them. */
+export type SeveralOwners = {
+  count: number
+  split: number
+  rows: { line: number; unit: string; cell: string; names: string[]; split: boolean }[]
+}
 
 /** The answer of `preview-import`. */
 export type ImportPreview = {
@@ -25,7 +31,6 @@ export type ImportPreview = {
   shares: { exact: boolean; message: string | null }
   /** To be acknowledged before importing; null when the fractions total 1. */
   share_notice: string | null
-  /** Owners' cells that seem to name two people. */
-  paired_owners: PairedNames | null
+  several_owners: SeveralOwners | null
   plan: { plan: string; limit: number; used: number; allowed: boolean }
 }

@@ -1,7 +1,6 @@
 import { Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PairedNames } from '../../../../../domain/unit-import/paired-names.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { StatFilterStrip } from '../../../../ui/data/stat-filter-strip.tsx'
@@ -19,11 +18,13 @@ import { previewQuery, type UnitJob } from '../job-queries.ts'
 import type { ImportPreview, Mapping } from './import-preview-type.ts'
 import { MappingTable } from './mapping-table.tsx'
 import { refusalOf } from './refusal.ts'
+import { SeveralOwnersSection } from './several-owners.tsx'
 
 /** How the file was understood, what would go in and what would not; then the import itself. */
 export function ImportReview({ job }: { job: UnitJob }) {
   const { id } = useCondominium()
-  const preview = useQuery(previewQuery(id, job.id))
+  const [ownerLines, setOwnerLines] = useState(50)
+  const preview = useQuery(previewQuery(id, job.id, ownerLines))
   if (preview.isLoadingError) {
     return (
       <Page title="Conferir a planilha">
@@ -38,10 +39,12 @@ export function ImportReview({ job }: { job: UnitJob }) {
       </Page>
     )
   }
-  return <Review job={job} preview={preview.data} />
+  return <Review job={job} preview={preview.data} onMoreOwners={setOwnerLines} />
 }
 
-function Review({ job, preview }: { job: UnitJob; preview: ImportPreview }) {
+type ReviewProps = { job: UnitJob; preview: ImportPreview; onMoreOwners: (lines: number) => void }
+
+function Review({ job, preview, onMoreOwners }: ReviewProps) {
   const again = useReadAgain()
   const change = (changed: { mapping?: Mapping; sheet?: number }) =>
     again.mutate({ jobId: job.id, ...changed })
@@ -65,6 +68,9 @@ function Review({ job, preview }: { job: UnitJob; preview: ImportPreview }) {
         />
       </Section>
       {job.refused > 0 && <Refused jobId={job.id} title="O que não entra" />}
+      {preview.several_owners && (
+        <SeveralOwnersSection jobId={job.id} owners={preview.several_owners} onMore={onMoreOwners} />
+      )}
       <Confirm job={job} preview={preview} />
     </Page>
   )
@@ -121,7 +127,6 @@ function Confirm({ job, preview }: { job: UnitJob; preview: ImportPreview }) {
             />
           </Notice>
         )}
-        {preview.paired_owners && <Paired {...preview.paired_owners} />}
         <Group>
           <Button
             onClick={() => confirm.mutate({ jobId: job.id, acknowledgeShares: acknowledged })}
@@ -136,17 +141,6 @@ function Confirm({ job, preview }: { job: UnitJob; preview: ImportPreview }) {
         </Group>
       </Stack>
     </Section>
-  )
-}
-
-function Paired({ count: found, lines, example }: PairedNames) {
-  const rest = found - lines.length
-  const where = `${lines.length === 1 ? 'linha' : 'linhas'} ${lines.map((line) => count.format(line)).join(', ')}${rest > 0 ? ` e mais ${count.format(rest)}` : ''}`
-  return (
-    <Notice kind="info" title="Dois proprietários na mesma célula?">
-      “{example}” ({where}) entra como uma pessoa só. Se são duas, deixe um nome na planilha e envie-a de
-      novo, ou corrija depois: abra a unidade e adicione a outra pessoa como coproprietária.
-    </Notice>
   )
 }
 

@@ -1,0 +1,22 @@
+import { useNetwork } from '@mantine/hooks'
+import { WifiOff } from 'lucide-react'
+import classes from './offline-line.module.css'
+
+type OfflineLineProps = {
+  /** Stands over the page and covers its line: a drawer or a dialog that fills a phone. */
+  over?: boolean
+}
+
+/** Says that there is no network, for as long as that lasts. */
+export function OfflineLine({ over }: OfflineLineProps) {
+  const { online } = useNetwork()
+  if (online) return null
+  return (
+    <div className={classes.line} data-over={over || undefined} data-offline role="status">
+      <WifiOff size={16} style={{ flex: 'none' }} aria-hidden />
+      {over
+        ? 'Sem conexão. O que você vê pode ter mudado; envie quando ela voltar.'
+        : 'Sem conexão. O que você vê pode ter mudado; o que digitar fica guardado neste aparelho.'}
+    </div>
+  )
+}
