@@ -45,7 +45,7 @@ const expenses = (page: Page) => page.getByRole('table', { name: 'Despesas pagas
 /** Opens an expense of the month. */
 async function openExpense(page: Page, name: string): Promise<void> {
   await expenses(page).getByRole('row', { name }).getByRole('link').click()
-  await expect(page.getByRole('complementary', { name: 'Despesa paga' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Despesa' })).toBeVisible()
 }
 const chooser = (page: Page) =>
   page.getByRole('region', { name: 'Comprovantes' }).locator('input[type=file]').last()
@@ -173,11 +173,11 @@ test('an expense is booked with its receipts, which open, are saved under their 
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByRole('complementary', { name: 'Despesa paga' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Despesa' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Remover nota.jpg' }).click()
   await expect(kept(page).getByRole('listitem')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByRole('button', { name: 'Desfazer', exact: true }).click()
   await expect(kept(page).getByRole('listitem')).toHaveCount(2)
   await page.getByRole('button', { name: 'Remover nota.jpg' }).click()
   await page.waitForResponse((response) => response.request().method() === 'DELETE' && response.ok())

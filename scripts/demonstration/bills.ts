@@ -1,5 +1,6 @@
 import { addDays, monthOf } from '../../domain/calendar.ts'
 import type { Past } from './history.ts'
+import { logins, password } from './plan.ts'
 
 const suppliers = [
   {
@@ -12,9 +13,12 @@ const suppliers = [
   { name: 'Pinturas Aurora', document: null, rubric: '2.8.02', pix_key: null },
 ]
 
-/** What is to be paid today: a late bill, what comes again, an invoice with taxes withheld, instalments; one paid in part. Once. */
+/**
+ * What is to be paid today: a late bill, what comes again, an invoice with taxes withheld, instalments; limits of approval and
+ * what they ask for. Once.
+ */
 export async function furnishBills({ product, sql, condominiumId, today }: Past): Promise<void> {
-  const known = await sql`select from public.bills where condominium_id = ${condominiumId} limit 1`
+  const known = await sql`select from public.approval_rules where condominium_id = ${condominiumId} limit 1`
   if (known.length > 0) return
   const run = <Result>(command: Parameters<Past['product']['command']>[0], hour: number, body: object) =>
     product.command(command, `${today}T${String(hour).padStart(2, '0')}:00:00-03:00`, {
@@ -48,10 +52,63 @@ export async function furnishBills({ product, sql, condominiumId, today }: Past)
     document_number: '318',
     withholdings: [{ kind: 'iss', cents: 7_500, due_on: addDays(today, 15) }],
   })
-  const { bill_id } = await bill(9, '2.8.02', 1_000_000, {
+  await setLimits({ product, sql, condominiumId, today })
+  // Both below the limit; together above it.
+  await bill(4, '2.3.04', 380_000, { supplier_id: garden, description: 'Plantio do jardim frontal' })
+  await bill(9, '2.8.02', 1_000_000, { supplier_id: paint, description: painting, instalments: 3 })
+  await bill(6, '2.4.03', 840_000, { description: 'Troca da bomba de incêndio', document_number: '2207' })
+  await bill(14, '2.8.03', 1_260_000, { description: cameras })
+  await bill(20, '2.8.02', 6_480_000, {
     supplier_id: paint,
-    description: 'Pintura das escadas',
-    instalments: 3,
+    description: 'Pintura da fachada',
+    document_number: '95',
   })
-  await run('pay-bill', 9, { bill_id, paid_on: today, method: 'pix', cents: 100_000 })
+}
+
+const painting = 'Pintura das escadas'
+const cameras = 'Câmeras novas na garagem'
+
+/** Above R$ 5.000 a member of the council agrees, above R$ 50.000 the assembly; what comes every month waits for nobody. */
+async function setLimits({ product, sql, condominiumId, today }: Omit<Past, 'bankFolder'>): Promise<void> {
+  const monthly = ['2.1.01', '2.2.01', '2.2.02', '2.4.01']
+  const rubrics = await sql<{ id: string }[]>`
+    select private.rubric_of(${condominiumId}, code) as id from unnest(${monthly}::text[]) as code`
+  await product.command('save-approval-rule', `${today}T08:00:00-03:00`, {
+    condominium_id: condominiumId,
+    effective_from: today,
+    council_above_cents: 500_000,
+    assembly_above_cents: 5_000_000,
+    exempt_rubrics: rubrics.map(({ id }) => id),
+    source: 'Convenção, art. 32',
+    seen: 0,
+  })
+}
+
+/** The council approves one bill, of which a part is paid, refuses another, and leaves one waiting. Once. */
+export async function voteOnBills({ product, sql, condominiumId, today }: Past): Promise<void> {
+  const known = await sql`select from public.bill_approvals where condominium_id = ${condominiumId} limit 1`
+  if (known.length > 0) return
+  const now = () => new Date().toISOString()
+  const bills = await sql<{ id: string; description: string; version: number; cents: number }[]>`
+    select distinct on (b.description) b.id, b.description, b.version, n.cents::float8 as cents
+    from public.bills b cross join lateral private.bill_needs(${condominiumId}, array[b.id]) n
+    where b.condominium_id = ${condominiumId} and b.description = any (${[painting, cameras]}) order by b.description, b.due_on`
+  await product.signIn(logins.council.email, password)
+  for (const { id, description, version, cents } of bills) {
+    const isGood = description === painting
+    await product.command('decide-bill', now(), {
+      ...{ condominium_id: condominiumId, bill_id: id, version, cents },
+      verdict: isGood ? 'approve' : 'refuse',
+      reason: isGood
+        ? 'Três orçamentos vistos, este é o menor.'
+        : 'Só há um orçamento. Peço ao menos três antes de decidir.',
+    })
+  }
+  await product.signIn(logins.sindica.email, password)
+  const approved = bills.find(({ description }) => description === painting)
+  if (approved)
+    await product.command('pay-bill', now(), {
+      ...{ condominium_id: condominiumId, bill_id: approved.id, paid_on: today },
+      ...{ method: 'pix', cents: 100_000 },
+    })
 }

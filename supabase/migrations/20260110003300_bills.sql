@@ -185,10 +185,11 @@ call private.tell_of('public.bill_payments', 'board');
 
 -- Bills by due date after a key '<due> <id>': those to pay from the oldest on, others newest first. Filters, all optional:
 -- { id, state: open|overdue|paid|cancelled|all, from, until, supplier_id, rubric_id, fund_id, group_id, recurrence_id, text }.
+-- `approval` is how an open bill stands with who has to agree (private.bill_needs); null where no rule is about it.
 create function private.bills_page(target uuid, filters jsonb, after_key text, page_size integer)
 returns table (id uuid, supplier_id uuid, supplier text, description text, competence date, due_on date, cents bigint, gross_cents bigint,
   paid_cents bigint, status text, document_number text, instalment integer, instalments integer, recurrence_id uuid, withholding text,
-  rubrics text, funds text, paid_on date, key text)
+  rubrics text, funds text, paid_on date, approval text, key text)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -200,12 +201,13 @@ declare
   place text[] := regexp_match(after_key, '^(\d{4}-\d{2}-\d{2}) ([0-9a-f-]{36})$');
   after_on date := place[1]::date;
   after_id uuid := place[2]::uuid;
+  has_rules boolean := exists (select from public.approval_rules r where r.condominium_id = target);
 begin
   return query
   select b.id, b.supplier_id, s.name, b.description, b.competence, b.due_on, b.cents, b.gross_cents, b.paid_cents, b.status, b.document_number,
     b.instalment, b.instalments, b.recurrence_id, b.withholding, l.rubrics, l.funds,
     (select max(p.paid_on) from public.bill_payments p where p.condominium_id = target and p.bill_id = b.id and p.undone_at is null),
-    b.due_on || ' ' || b.id
+    case when has_rules and b.status = 'open' then (select n.state from private.bill_needs(target, array[b.id]) n) end, b.due_on || ' ' || b.id
   from public.bills b
   left join public.suppliers s on s.condominium_id = target and s.id = b.supplier_id
   cross join lateral (
@@ -231,7 +233,7 @@ end $$;
 create function public.bills_page(condo_id uuid, filters jsonb default '{}', after_key text default null)
 returns table (id uuid, supplier_id uuid, supplier text, description text, competence date, due_on date, cents bigint, gross_cents bigint,
   paid_cents bigint, status text, document_number text, instalment integer, instalments integer, recurrence_id uuid, withholding text,
-  rubrics text, funds text, paid_on date, key text)
+  rubrics text, funds text, paid_on date, approval text, key text)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -269,6 +271,7 @@ begin
   return (
     select to_jsonb(b) - 'condominium_id' - 'document_key' || jsonb_build_object(
       'today', private.today(),
+      'is_own', coalesce(b.created_by = private.caller(), false),
       'supplier', (select jsonb_build_object('id', s.id, 'name', s.name, 'document_shown', s.document_shown)
         from public.suppliers s where s.condominium_id = condo_id and s.id = b.supplier_id),
       'author', (select m.full_name from public.memberships m where m.condominium_id = condo_id and m.user_id = b.created_by),
@@ -279,14 +282,17 @@ begin
         join public.rubrics r on r.condominium_id = condo_id and r.id = i.rubric_id
         where i.condominium_id = condo_id and i.bill_id = b.id),
       'payments', (select coalesce(jsonb_agg(to_jsonb(p) - 'condominium_id' - 'parts' || jsonb_build_object(
+          'batch_size', (select count(*) from public.bill_payments t
+            where t.condominium_id = condo_id and t.batch_id = p.batch_id and t.undone_at is null),
           'author', (select m.full_name from public.memberships m where m.condominium_id = condo_id and m.user_id = p.created_by),
           'undone_author', (select m.full_name from public.memberships m where m.condominium_id = condo_id and m.user_id = p.undone_by))
           order by p.created_at), '[]')
         from public.bill_payments p where p.condominium_id = condo_id and p.bill_id = b.id),
       'related', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'description', o.description, 'due_on', o.due_on, 'cents', o.cents,
-          'status', o.status, 'instalment', o.instalment, 'instalments', o.instalments, 'withholding', o.withholding) order by o.due_on, o.id), '[]')
-        from public.bills o where o.condominium_id = condo_id and o.id <> b.id
-          and (o.group_id = b.group_id or o.withheld_from = b.id or o.id = b.withheld_from)),
+          'status', o.status, 'paid_cents', o.paid_cents, 'instalment', o.instalment, 'instalments', o.instalments, 'withholding', o.withholding)
+          order by o.withholding is not null, o.due_on, o.id), '[]')
+        from public.bills o where o.condominium_id = condo_id and o.id <> b.id and o.subject_id = b.subject_id),
+      'approval', private.bill_approval(condo_id, b.id),
       'recurrence', (select jsonb_build_object('id', c.id, 'every_months', c.every_months, 'next_due_on', c.next_due_on, 'until_on', c.until_on,
           'ended_on', c.ended_on, 'stopped_by', c.stopped_by)
         from public.bill_recurrences c where c.condominium_id = condo_id and c.id = b.recurrence_id))
@@ -294,7 +300,7 @@ begin
 end $$;
 
 -- Suppliers by name after a key '<name> <id>', with what is open and what was paid them this year. Filters: { text, archived }.
-create function public.suppliers_page(condo_id uuid, filters jsonb default '{}', after_key text default null)
+create function private.suppliers_page(target uuid, filters jsonb, after_key text, page_size integer)
 returns table (id uuid, name text, document_shown text, rubric text, archived_on date, open_count bigint, open_cents bigint, year_cents bigint,
   expires_on date, key text)
 language plpgsql stable security definer set search_path = ''
@@ -303,26 +309,34 @@ declare
   wanted text := '%' || replace(replace(replace(lower(extensions.unaccent(trim(filters ->> 'text'))), '\', '\\'), '%', '\%'), '_', '\_') || '%';
   digits text := nullif(regexp_replace(upper(filters ->> 'text'), '[^0-9A-Z]', '', 'g'), '');
 begin
-  perform private.demand_role(condo_id, 'owner_admin', 'admin', 'council');
   return query
   select s.id, s.name, s.document_shown, r.name, s.archived_on, o.count, o.cents, y.cents,
-    (select min(d.expires_on) from public.supplier_documents d where d.condominium_id = condo_id and d.supplier_id = s.id),
+    (select min(d.expires_on) from public.supplier_documents d where d.condominium_id = target and d.supplier_id = s.id),
     lower(s.name) || ' ' || s.id
   from public.suppliers s
-  left join public.rubrics r on r.condominium_id = condo_id and r.id = s.rubric_id
+  left join public.rubrics r on r.condominium_id = target and r.id = s.rubric_id
   cross join lateral (
     select count(*) as count, coalesce(sum(b.cents - b.paid_cents), 0)::bigint as cents
-    from public.bills b where b.condominium_id = condo_id and b.supplier_id = s.id and b.status = 'open'
+    from public.bills b where b.condominium_id = target and b.supplier_id = s.id and b.status = 'open'
   ) o
   cross join lateral (
     select coalesce(sum(p.cents + p.late_cents - p.discount_cents), 0)::bigint as cents
-    from public.bills b join public.bill_payments p on p.condominium_id = condo_id and p.bill_id = b.id and p.undone_at is null
-    where b.condominium_id = condo_id and b.supplier_id = s.id and p.paid_on >= date_trunc('year', private.today())::date
+    from public.bills b join public.bill_payments p on p.condominium_id = target and p.bill_id = b.id and p.undone_at is null
+    where b.condominium_id = target and b.supplier_id = s.id and p.paid_on >= date_trunc('year', private.today())::date
   ) y
-  where s.condominium_id = condo_id and (s.archived_on is not null) = coalesce((filters ->> 'archived')::boolean, false)
+  where s.condominium_id = target and (s.archived_on is not null) = coalesce((filters ->> 'archived')::boolean, false)
     and (after_key is null or (lower(s.name) || ' ' || s.id) collate "C" > after_key collate "C")
     and (wanted is null or lower(extensions.unaccent(s.name)) like wanted or s.document = digits)
-  order by (lower(s.name) || ' ' || s.id) collate "C" limit 51;
+  order by (lower(s.name) || ' ' || s.id) collate "C" limit page_size;
+end $$;
+create function public.suppliers_page(condo_id uuid, filters jsonb default '{}', after_key text default null)
+returns table (id uuid, name text, document_shown text, rubric text, archived_on date, open_count bigint, open_cents bigint, year_cents bigint,
+  expires_on date, key text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.demand_role(condo_id, 'owner_admin', 'admin', 'council');
+  return query select * from private.suppliers_page(condo_id, filters, after_key, 51);
 end $$;
 
 -- A supplier's totals by year: [{ year, bills, cents }], newest first.

@@ -16,6 +16,10 @@ export async function furnishBills(sql: postgres.Sql, id: string, fundId: string
   await sql`
     insert into public.bill_payments (condominium_id, bill_id, paid_on, method, cents, parts)
     values (${id}, ${id}, '2026-01-10', 'pix', 100, '{100}')`
+  await sql`insert into public.approval_rules (condominium_id, effective_from, council_above_cents) values (${id}, '2026-01-01', 50)`
+  await sql`
+    insert into public.bill_approvals (condominium_id, subject_id, bill_id, user_id, author, verdict, cents)
+    values (${id}, ${id}, ${id}, ${crypto.randomUUID()}, 'Conselho', 'approve', 100)`
 }
 
 /** Well-formed bodies of the commands of bills. */
@@ -32,6 +36,17 @@ export function billBodies(condominium_id: string) {
     'cancel-bill': { condominium_id, bill_id, reason },
     'pay-bill': { condominium_id, bill_id, paid_on: '2026-01-20', method: 'pix', cents: 1000 },
     'undo-bill-payment': { condominium_id, payment_id: bill_id, reason },
+    'pay-bills': { condominium_id, paid_on: '2026-01-20', method: 'pix', bills: [{ bill_id, cents: 1000 }] },
+    'undo-bill-payments': { condominium_id, batch_id: bill_id, reason },
+    'decide-bill': { condominium_id, bill_id, version: 1, cents: 1000, verdict: 'approve' },
+    'refer-bill-decision': { condominium_id, bill_id, version: 1, cents: 1000, decision_id: bill_id },
+    'save-approval-rule': {
+      condominium_id,
+      effective_from: '2099-01-01',
+      council_above_cents: 100_000,
+      assembly_above_cents: null,
+      seen: 0,
+    },
     'end-bill-recurrence': { condominium_id, recurrence_id: bill_id },
     'save-supplier': { condominium_id, name: 'Bombas e Portões' },
     'save-supplier-document': { condominium_id, supplier_id: bill_id, id: bill_id, name: 'Contrato' },

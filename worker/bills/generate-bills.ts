@@ -1,6 +1,7 @@
 import { dueAfter } from '../../domain/bills/instalments.ts'
 import { addDays, monthOf, shiftMonth } from '../../domain/calendar.ts'
 import { toAppError } from '../../domain/errors.ts'
+import { askApproval } from '../../supabase/functions/_shared/bills/approving.ts'
 import {
   bookBill,
   demandSupplier,
@@ -81,7 +82,7 @@ async function makeBill(
 ): Promise<void> {
   await demandSupplier(sql, condominiumId, supplier_id)
   const wanted = lines.map(({ fundId, rubricId, ...line }) => ({ ...line, fund: fundId, rubric: rubricId }))
-  await bookBill(sql, condominiumId, created_by, {
+  const id = await bookBill(sql, condominiumId, created_by, {
     supplierId: supplier_id,
     description,
     competence: shiftMonth(monthOf(dueOn), -lag_months),
@@ -89,4 +90,8 @@ async function makeBill(
     lines: await findLines(sql, condominiumId, wanted),
     recurrenceId,
   })
+  const enqueue = async (topic: string, payload: Record<string, unknown>) => {
+    await sql`insert into private.outbox (topic, payload) values (${topic}, ${sql.json(payload as never)})`
+  }
+  await askApproval({ sql, condominiumId, enqueue }, [id])
 }

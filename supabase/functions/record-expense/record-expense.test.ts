@@ -29,24 +29,34 @@ const record = (more: object) =>
   )
 
 describe('record-expense', () => {
-  test('books the expense under the id that its files were kept for', async () => {
+  test('books a paid bill under the id that its files were kept for', async () => {
     const id = randomUUID()
     const attachments = [freshPath(condominiumId, 'expenses', id), freshPath(condominiumId, 'expenses', id)]
     for (const path of attachments) await keep(project, path, { age: '22 hours' })
-    expect(await record({ id, attachments })).toEqual({ status: 200, body: { transfer_id: id } })
-    const [transfer] = await project.sql`select cents, kind from public.ledger_transfers where id = ${id}`
-    expect(transfer).toMatchObject({ cents: '12345', kind: 'expense' })
+    expect(await record({ id, attachments })).toMatchObject({ status: 200, body: { bill_id: id } })
+    const [bill] = await project.sql`
+      select status, description, to_char(competence, 'YYYY-MM') as competence from public.bills where id = ${id}`
+    expect(bill).toEqual({ status: 'paid', description: 'Conta de água', competence: '2026-01' })
+    const moved = await project.sql`
+      select kind, cents::int from public.ledger_transfers where bill_id = ${id} order by kind`
+    expect(moved).toEqual([
+      { kind: 'expense', cents: 12_345 },
+      { kind: 'payment', cents: 12_345 },
+    ])
   })
 
-  test('without files it makes an id of its own', async () => {
-    expect(await record({})).toMatchObject({ status: 200, body: { transfer_id: expect.any(String) } })
+  test('without files it makes an id of its own, without words it takes the rubric’s', async () => {
+    const { status, body } = await record({ description: '' })
+    expect(status).toBe(200)
+    const [bill] = await project.sql`select description from public.bills where id = ${String(body.bill_id)}`
+    expect(bill?.description).toBe('Água e esgoto')
   })
 
   test('the same id is booked once, also of two at once', async () => {
     const id = randomUUID()
     const answers = await Promise.all([record({ id }), record({ id })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await record({ id })).toMatchObject({ status: 409, body: { error: { code: 'expense_exists' } } })
+    expect(await record({ id })).toMatchObject({ status: 409, body: { error: { code: 'bill_exists' } } })
   })
 
   test('files that are not there, not of this expense, or almost a day old are refused', async () => {
@@ -63,6 +73,6 @@ describe('record-expense', () => {
     for (const path of [theirs, another, 'x', `${condominiumId}/expenses/null/a/b.pdf`])
       expect(await codeOf({ id, attachments: [path] })).toBe('invalid_input')
     expect(await codeOf({ attachments: [another] })).toBe('invalid_input')
-    expect(await project.sql`select from public.ledger_transfers where id = ${id}`).toHaveLength(0)
+    expect(await project.sql`select from public.bills where id = ${id}`).toHaveLength(0)
   })
 })

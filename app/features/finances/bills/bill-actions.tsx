@@ -1,100 +1,38 @@
-import { Checkbox, Group, Select } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { leftToPay, payMethods } from '../../../../domain/bills/bill-state.ts'
-import { type Cents, formatCents } from '../../../../domain/money.ts'
-import { DateField } from '../../../ui/form/date-field.tsx'
-import { MoneyField } from '../../../ui/form/money-field.tsx'
-import { CommandDialog } from '../ledger/command-dialog.tsx'
-import { BankAccountSelect } from '../ledger/pickers.tsx'
 import { ReasonDialog } from '../ledger/reason-dialog.tsx'
 import type { Bill, BillPayment } from './bills-queries.ts'
 
-/** Pays a bill whole, or a part of it. */
-export function PayDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
-  const left = leftToPay(bill)
-  const form = useForm({
-    initialValues: {
-      cents: left as Cents | null,
-      late_cents: null as Cents | null,
-      discount_cents: null as Cents | null,
-      paid_on: bill.today,
-      method: bill.payment_code?.startsWith('0002') ? 'pix' : bill.payment_code ? 'boleto' : 'pix',
-      bank_account_id: null as string | null,
-    },
-    validate: {
-      cents: (cents) =>
-        !cents
-          ? 'Informe o valor.'
-          : cents > left
-            ? `Falta pagar ${formatCents(left)}. O que passar disso são juros e multa.`
-            : null,
-      paid_on: (day) => (day > bill.today ? 'A data do pagamento não pode ser futura.' : null),
-    },
-  })
-  const { values } = form
-  const money = (name: 'cents' | 'late_cents' | 'discount_cents', label: string) => (
-    <MoneyField
-      label={label}
-      value={values[name]}
-      onChange={(cents) => form.setFieldValue(name, cents)}
-      error={form.errors[name]}
-    />
-  )
-  const leaves = (values.cents ?? 0) + (values.late_cents ?? 0) - (values.discount_cents ?? 0)
-  return (
-    <CommandDialog
-      title="Pagar despesa"
-      verb="Marcar como paga"
-      action="pagar a despesa"
-      command="pay-bill"
-      done={{ title: 'Pagamento lançado', message: 'Os saldos já mudaram.' }}
-      form={form}
-      body={(sent) => ({
-        ...sent,
-        bill_id: bill.id,
-        late_cents: sent.late_cents ?? 0,
-        discount_cents: sent.discount_cents ?? 0,
-      })}
-      onClose={onClose}
-    >
-      {money('cents', 'Valor da despesa que se paga')}
-      <Group grow align="start">
-        {money('late_cents', 'Juros e multa')}
-        {money('discount_cents', 'Desconto')}
-      </Group>
-      <DateField label="Paga em" maxDate={bill.today} {...form.getInputProps('paid_on')} />
-      <Select
-        label="Como"
-        allowDeselect={false}
-        data={Object.entries(payMethods).map(([value, label]) => ({ value, label }))}
-        {...form.getInputProps('method')}
-      />
-      {values.method !== 'cash' && (
-        <BankAccountSelect
-          label="De qual conta"
-          placeholder="Onde fica o dinheiro do fundo"
-          clearable
-          {...form.getInputProps('bank_account_id')}
-        />
-      )}
-      <p className="figures" style={{ margin: 0 }}>
-        Sai do condomínio: <strong>{formatCents(leaves)}</strong>
-      </p>
-    </CommandDialog>
-  )
-}
-
+/** Takes back one payment, or with it those that were made together with it. */
 export function UndoDialog({ payment, onClose }: { payment: BillPayment; onClose: () => void }) {
+  const [together, setTogether] = useState(false)
+  const others = payment.batch_id ? payment.batch_size - 1 : 0
   return (
     <ReasonDialog
       title="Desfazer pagamento"
       verb="Desfazer"
       action="desfazer o pagamento"
-      command="undo-bill-payment"
-      done={{ title: 'Pagamento desfeito', message: 'A despesa voltou a estar a pagar.' }}
-      body={{ payment_id: payment.id }}
+      command={together ? 'undo-bill-payments' : 'undo-bill-payment'}
+      done={
+        together
+          ? { title: 'Pagamentos desfeitos', message: 'As despesas voltaram a estar a pagar.' }
+          : { title: 'Pagamento desfeito', message: 'A despesa voltou a estar a pagar.' }
+      }
+      body={together ? { batch_id: payment.batch_id } : { payment_id: payment.id }}
       onClose={onClose}
+      below={
+        others > 0 && (
+          <Checkbox
+            label={
+              others === 1
+                ? 'Também a outra que foi paga junto'
+                : `Também as outras ${others} que foram pagas juntas`
+            }
+            checked={together}
+            onChange={(event) => setTogether(event.currentTarget.checked)}
+          />
+        )
+      }
     >
       O lançamento é estornado e os dois ficam nos livros.
     </ReasonDialog>

@@ -20,6 +20,7 @@ import { useMoneyCommand } from '../mutations.ts'
 import { SupplierDialog } from '../suppliers/supplier-dialog.tsx'
 import { SupplierSelect } from '../suppliers/supplier-select.tsx'
 import { supplierChoicesQuery } from '../suppliers/suppliers-queries.ts'
+import { LimitNotice } from './approvals/limit-notice.tsx'
 import { LineFields, ShapeFields } from './bill-fields.tsx'
 import {
   type BillForm,
@@ -125,6 +126,7 @@ function Editor({ bill, today }: { bill: Bill | null; today: string }) {
         </div>
         <LineFields form={form} />
         {!bill && <ShapeFields form={form} today={today} />}
+        <LimitNotice form={form} today={today} />
         <Textarea
           label="Observações"
           maxLength={1000}

@@ -26,7 +26,13 @@ export function BillHistory({ bill }: { bill: Bill }) {
               <li key={payment.id} className={classes.row}>
                 <PaymentWords payment={payment} />
                 {mayManage && !payment.undone_at && (
-                  <Button variant="subtle" size="compact-sm" mih={44} onClick={() => setUndoing(payment)}>
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    mih={44}
+                    aria-label={`Desfazer o pagamento de ${formatDate(payment.paid_on)}`}
+                    onClick={() => setUndoing(payment)}
+                  >
                     Desfazer
                   </Button>
                 )}
@@ -37,7 +43,7 @@ export function BillHistory({ bill }: { bill: Bill }) {
       )}
       {bill.related.length > 0 && (
         <section aria-label="Ligadas a esta">
-          <h3 className={classes.group}>{bill.instalments > 1 ? 'Outras parcelas' : 'Ligadas a esta'}</h3>
+          <h3 className={classes.group}>{relatedTitle(bill)}</h3>
           <ul className={classes.rows}>
             {bill.related.map((other) => (
               <li key={other.id} className={classes.row}>
@@ -48,8 +54,7 @@ export function BillHistory({ bill }: { bill: Bill }) {
                       : other.description}
                   </Anchor>
                   <div className={classes.note}>
-                    {formatDate(other.due_on)} ·{' '}
-                    {billStates[billState({ ...other, paid_cents: 0 }, bill.today)]}
+                    {formatDate(other.due_on)} · {billStates[billState(other, bill.today)]}
                   </div>
                 </div>
                 <span className="figures">{formatCents(other.cents)}</span>
@@ -64,11 +69,18 @@ export function BillHistory({ bill }: { bill: Bill }) {
   )
 }
 
+function relatedTitle({ instalments, withholding, related }: Bill): string {
+  if (instalments > 1) return 'Outras parcelas'
+  if (withholding) return 'Retido desta nota'
+  return related.every((other) => other.withholding) ? 'Tributos retidos' : 'Ligadas a esta'
+}
+
 function PaymentWords({ payment }: { payment: BillPayment }) {
   const { cents, late_cents, discount_cents, paid_on, method, undone_at } = payment
   const extra = [
     late_cents > 0 ? `juros e multa ${formatCents(late_cents)}` : '',
     discount_cents > 0 ? `desconto ${formatCents(discount_cents)}` : '',
+    payment.batch_size > 1 ? `junto com outras ${payment.batch_size - 1}` : '',
     payment.author ?? '',
   ].filter(Boolean)
   return (

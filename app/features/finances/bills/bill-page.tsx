@@ -2,6 +2,7 @@ import { Anchor, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
+import { mayBePaid } from '../../../../domain/bills/approval.ts'
 import { leftToPay } from '../../../../domain/bills/bill-state.ts'
 import { withholdings } from '../../../../domain/bills/withholding.ts'
 import { formatDate, formatMonth, monthOf } from '../../../../domain/calendar.ts'
@@ -16,17 +17,20 @@ import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { ExpenseReceipts } from '../accounts/expense/receipts.tsx'
-import { CancelDialog, PayDialog } from './bill-actions.tsx'
+import { ApprovalPanel } from './approvals/approval-panel.tsx'
+import { CancelDialog } from './bill-actions.tsx'
 import { BillHistory } from './bill-history.tsx'
 import { BillStatus } from './bill-status.tsx'
 import { type Bill, billQuery } from './bills-queries.ts'
+import { PayDialog } from './paying/pay-dialog.tsx'
 
 const list = '/dashboard/finances/despesas'
+const accounts = '/dashboard/finances/balancete'
 
 /** One bill: what it is for, how it is paid, what was paid, what belongs to it. */
 export function Component() {
   const { billId = '' } = useParams()
-  const { search } = useLocation()
+  const { search, pathname } = useLocation()
   const { id } = useCondominium()
   const bill = useQuery(billQuery(id, billId))
   const mayManage = useMayManage()
@@ -36,12 +40,15 @@ export function Component() {
   return (
     <DrawerPage
       title="Despesa"
-      back={`${list}${search}`}
+      // The month's accounts open it beside them too.
+      back={`${pathname.startsWith(accounts) ? accounts : list}${search}`}
       foot={
         mayManage &&
         data?.status === 'open' && (
           <Group gap={8}>
-            <Button onClick={() => setDoing('pay')}>Pagar</Button>
+            {mayBePaid(data.approval?.state ?? null) && (
+              <Button onClick={() => setDoing('pay')}>Pagar</Button>
+            )}
             {data.paid_cents === 0 && (
               <>
                 <Button variant="default" component={Link} to={`${list}/${data.id}/corrigir`}>
@@ -85,7 +92,7 @@ function Content({ bill }: { bill: Bill }) {
         <Money cents={left || bill.cents} size="figure" />
       </p>
       <p style={{ margin: '0 0 16px' }}>
-        <BillStatus bill={bill} today={bill.today} alone />
+        <BillStatus bill={bill} today={bill.today} approval={bill.approval?.state} alone />
       </p>
       {bill.cancel_reason && <p style={{ overflowWrap: 'anywhere' }}>Motivo: {bill.cancel_reason}</p>}
       {bill.status === 'open' && bill.payment_code && (
@@ -93,6 +100,7 @@ function Content({ bill }: { bill: Bill }) {
       )}
       <Facts facts={factsOf(bill)} />
       {bill.notes && <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{bill.notes}</p>}
+      {bill.approval && <ApprovalPanel bill={bill} approval={bill.approval} />}
       <BillHistory bill={bill} />
       <ExpenseReceipts key={bill.id} expenseId={bill.id} />
     </>

@@ -1,4 +1,5 @@
-import { Ban, CalendarClock, CircleAlert, CircleCheck, CircleDashed, Clock } from 'lucide-react'
+import { Ban, CalendarClock, CircleAlert, CircleCheck, CircleDashed, Clock, Vote } from 'lucide-react'
+import { type ApprovalState, approvalStates, mayBePaid } from '../../../../domain/bills/approval.ts'
 import { type BillDues, billState, billStates } from '../../../../domain/bills/bill-state.ts'
 import { Status } from '../../../ui/data/status.tsx'
 
@@ -11,8 +12,20 @@ const looks = {
   cancelled: { icon: Ban, tone: 'neutral' },
 } as const
 
-/** How a bill stands today, as icon and word. */
-export function BillStatus({ bill, today, alone }: { bill: BillDues; today: string; alone?: boolean }) {
+type BillStatusProps = { bill: BillDues; today: string; alone?: boolean; approval?: ApprovalState | null }
+
+/** How a bill stands today, as icon and word; one that waits for somebody says so before anything else. */
+export function BillStatus({ bill, today, alone, approval = null }: BillStatusProps) {
+  if (bill.status === 'open' && approval && !mayBePaid(approval))
+    return (
+      <Status
+        icon={approval === 'refused' ? Ban : Vote}
+        tone={approval === 'refused' ? 'danger' : 'attention'}
+        alone={alone}
+      >
+        {approvalStates[approval]}
+      </Status>
+    )
   const state = billState(bill, today)
   return (
     <Status {...looks[state]} alone={alone}>

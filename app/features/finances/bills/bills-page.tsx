@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Link, Outlet, useParams } from 'react-router'
-import type { BillRow } from '../../../../domain/bills/bill-export.ts'
 import { leftToPay } from '../../../../domain/bills/bill-state.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { afterKey, forwardSteps } from '../../../lib/lists/forward.ts'
@@ -23,7 +22,13 @@ import { FinanceNav } from '../finance-nav.tsx'
 import { ExportMenu } from '../lists/export-menu.tsx'
 import { BillFilterFields, filtersOf } from './bill-filters.tsx'
 import { BillStatus } from './bill-status.tsx'
-import { type BillFilters, type BillSummary, billSummaryQuery, billsQuery } from './bills-queries.ts'
+import {
+  type BillFilters,
+  type BillSummary,
+  billSummaryQuery,
+  billsQuery,
+  type ListedBill,
+} from './bills-queries.ts'
 
 /** What is to be paid, overdue first, and what was. */
 export function Component() {
@@ -51,6 +56,11 @@ export function Component() {
               action="exportar as despesas"
               prints
             />
+            {mayManage && (
+              <Button component={Link} to="/dashboard/finances/despesas/pagar" variant="default">
+                Pagar várias
+              </Button>
+            )}
             {mayManage && (
               <Button
                 component={Link}
@@ -110,13 +120,13 @@ function Strip({ summary, state }: { summary: BillSummary; state: BillFilters['s
   )
 }
 
-function Rows({ rows, today }: { rows: readonly BillRow[]; today: string }) {
+function Rows({ rows, today }: { rows: readonly ListedBill[]; today: string }) {
   const { billId } = useParams()
   const [params] = useSearchParams()
-  const said = (row: BillRow) =>
+  const said = (row: ListedBill) =>
     row.instalments > 1 ? `${row.description} (${row.instalment}/${row.instalments})` : row.description
-  const amount = (row: BillRow) => <Money cents={leftToPay(row) || row.cents} />
-  const columns: Column<BillRow>[] = [
+  const amount = (row: ListedBill) => <Money cents={leftToPay(row) || row.cents} />
+  const columns: Column<ListedBill>[] = [
     { key: 'due', header: 'Vencimento', cell: (row) => shortDate(row.due_on, today) },
     { key: 'said', header: 'Despesa', cell: said, text: said },
     {
@@ -126,7 +136,11 @@ function Rows({ rows, today }: { rows: readonly BillRow[]; today: string }) {
       text: (row) => row.supplier ?? '',
     },
     { key: 'rubrics', header: 'Rubrica', cell: (row) => row.rubrics, text: (row) => row.rubrics },
-    { key: 'state', header: 'Situação', cell: (row) => <BillStatus bill={row} today={today} /> },
+    {
+      key: 'state',
+      header: 'Situação',
+      cell: (row) => <BillStatus bill={row} today={today} approval={row.approval} />,
+    },
     { key: 'cents', header: 'Valor', end: true, cell: amount },
   ]
   return (
@@ -141,7 +155,7 @@ function Rows({ rows, today }: { rows: readonly BillRow[]; today: string }) {
         first: said(row),
         figure: amount(row),
         second: `${shortDate(row.due_on, today)} · ${row.supplier ?? row.rubrics}`,
-        state: <BillStatus bill={row} today={today} />,
+        state: <BillStatus bill={row} today={today} approval={row.approval} />,
       })}
     />
   )

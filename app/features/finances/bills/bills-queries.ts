@@ -1,10 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ApprovalState } from '../../../../domain/bills/approval.ts'
 import type { BillRow } from '../../../../domain/bills/bill-export.ts'
 import type { PayMethod } from '../../../../domain/bills/bill-state.ts'
 import type { Withholding } from '../../../../domain/bills/withholding.ts'
 import { forwardPage } from '../../../lib/lists/forward.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
+import type { BillApproval } from './approvals/approvals-queries.ts'
+
+/** `approval`: how an open bill stands with who has to agree; null where nobody is asked. */
+export type ListedBill = BillRow & { approval: ApprovalState | null }
 
 export type BillFilters = {
   state?: 'open' | 'overdue' | 'paid' | 'cancelled' | 'all'
@@ -20,10 +25,10 @@ export type BillFilters = {
 export const billsQuery = (condominiumId: string, filters: BillFilters, after: string | null) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'bills', filters, after],
-    meta: { tables: ['bills', 'bill_payments', 'suppliers'] },
+    meta: { tables: ['bills', 'bill_payments', 'suppliers', 'bill_approvals', 'approval_rules'] },
     queryFn: async () =>
       forwardPage(
-        await read<BillRow[]>(
+        await read<ListedBill[]>(
           supabase.rpc('bills_page', { condo_id: condominiumId, filters, after_key: after }),
         ),
       ),
@@ -51,11 +56,16 @@ export type BillPayment = {
   undone_at: string | null
   undone_author: string | null
   undo_reason: string | null
+  batch_id: string | null
+  /** Of those made together, how many stand. */
+  batch_size: number
 }
 
 export type Bill = Omit<BillRow, 'supplier' | 'rubrics' | 'funds' | 'paid_on' | 'key' | 'withholding'> & {
   today: string
   version: number
+  is_own: boolean
+  approval: BillApproval | null
   supplier: { id: string; name: string; document_shown: string | null } | null
   author: string | null
   payment_code: string | null
@@ -79,7 +89,7 @@ export type Bill = Omit<BillRow, 'supplier' | 'rubrics' | 'funds' | 'paid_on' | 
   payments: BillPayment[]
   related: (Pick<
     BillRow,
-    'id' | 'description' | 'due_on' | 'cents' | 'status' | 'instalment' | 'instalments'
+    'id' | 'description' | 'due_on' | 'cents' | 'paid_cents' | 'status' | 'instalment' | 'instalments'
   > & {
     withholding: Withholding | null
   })[]
@@ -97,6 +107,34 @@ export type Bill = Omit<BillRow, 'supplier' | 'rubrics' | 'funds' | 'paid_on' | 
 export const billQuery = (condominiumId: string, billId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'bill', billId],
-    meta: { tables: ['bills', 'bill_payments', 'suppliers', 'bill_recurrences'] },
+    meta: {
+      tables: [
+        'bills',
+        'bill_payments',
+        'suppliers',
+        'bill_recurrences',
+        'bill_approvals',
+        'approval_rules',
+        'memberships',
+      ],
+    },
     queryFn: () => read<Bill | null>(supabase.rpc('bill_detail', { condo_id: condominiumId, bill: billId })),
+  })
+
+export type Batch = {
+  id: string
+  paid_on: string
+  method: string
+  payments: number
+  cents: number
+  author: string | null
+  made_at: string
+}
+
+/** Payments made together in the last sixty days, as far as they stand. */
+export const batchesQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['finances', condominiumId, 'bill-batches'],
+    meta: { tables: ['bill_payments'] },
+    queryFn: () => read<Batch[]>(supabase.rpc('bill_batches', { condo_id: condominiumId })),
   })

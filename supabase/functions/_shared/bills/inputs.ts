@@ -7,6 +7,10 @@ import { line } from '../units/inputs.ts'
 export const description = line(200, 'Use até 200 letras.').pipe(
   z.string().min(2, 'Descreva a despesa em poucas palavras.'),
 )
+/** The same where the rubric's name does as well. */
+export const shortDescription = line(200, 'Use até 200 letras.')
+  .refine((typed) => typed === '' || typed.length >= 2, 'Descreva a despesa em poucas palavras.')
+  .default('')
 const text = (most: number) =>
   z
     .string()
@@ -26,6 +30,9 @@ export const billId = z.uuid('Despesa inválida.').toLowerCase()
 export const reason = line(300, 'Use até 300 letras.').pipe(
   z.string().min(5, 'Diga por quê, em poucas palavras.'),
 )
+/** One line that may be left empty. */
+export const remark = line(500, 'Use até 500 letras.').default('')
+export const source = line(200, 'Use até 200 letras.').default('')
 export const version = z.number('Abra a despesa de novo.').int().min(1)
 export const every = z.union(
   [z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(6), z.literal(12)],
@@ -52,6 +59,9 @@ export const payment = z.object({
   method: z.enum(payMethodNames, 'Escolha como foi paga.'),
   bank_account_id: field.bankAccount.nullish(),
 })
+
+/** Paths of files already kept for a bill. */
+export const attachments = z.array(z.string().max(400)).max(20, 'Anexe até 20 arquivos.').default([])
 
 export const withheld = z
   .array(

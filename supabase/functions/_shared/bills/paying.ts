@@ -1,3 +1,4 @@
+import { mayBePaid } from '../../../../domain/bills/approval.ts'
 import { type PayMethod, payMethods } from '../../../../domain/bills/bill-state.ts'
 import { spreadOver } from '../../../../domain/bills/instalments.ts'
 import { AppError } from '../../../../domain/errors.ts'
@@ -5,6 +6,7 @@ import { type Cents, formatCents } from '../../../../domain/money.ts'
 import type { Context } from '../command.ts'
 import { bankLedger, ledgerAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/posting.ts'
+import { standings } from './approving.ts'
 
 export type Bill = {
   id: string
@@ -31,6 +33,8 @@ export type Payment = {
   cents: Cents
   late_cents: Cents
   discount_cents: Cents
+  /** Of the payments that are made together with it. */
+  batch_id?: string
 }
 
 type Line = { position: number; fund_id: string; rubric_id: string; left: Cents }
@@ -38,11 +42,12 @@ type Line = { position: number; fund_id: string; rubric_id: string; left: Cents 
 const refused = (path: string, message: string) =>
   new AppError('invalid_input', { message, fields: [{ path, message }] })
 
-/**
- * Throws unless money may leave for the bill. Whatever a bill waits for before it is paid (an approval over a threshold) is asked here,
- * the one way to a payment.
- */
-function demandPayable(bill: Bill, { cents, discount_cents, paid_on }: Payment, today: string): void {
+/** Throws unless money may leave for the bill: the one way to a payment. The table's own trigger refuses what waits for an approval too. */
+async function demandPayable(
+  { sql, condominiumId, today }: Context,
+  bill: Bill,
+  { cents, discount_cents, paid_on }: Payment,
+): Promise<void> {
   if (bill.status === 'paid') throw new AppError('bill_paid')
   if (bill.status === 'cancelled') throw new AppError('bill_cancelled')
   if (paid_on > today) throw refused('paid_on', 'A data do pagamento não pode ser futura.')
@@ -50,12 +55,17 @@ function demandPayable(bill: Bill, { cents, discount_cents, paid_on }: Payment, 
   if (cents > left)
     throw refused('cents', `Falta pagar ${formatCents(left)}. O que passar disso são juros e multa.`)
   if (discount_cents >= cents) throw refused('discount_cents', 'O desconto é menor que o valor pago.')
+  const [standing] = await standings(sql, condominiumId, [bill.id])
+  if (standing && !mayBePaid(standing.state)) throw new AppError('bill_needs_approval')
 }
 
-/** Pays a bill, whole or in part: what is to be paid against the account, line by line. Throws `month_closed`. */
+/**
+ * Pays a bill, whole or in part: what is to be paid against the account, line by line. Throws `bill_needs_approval`, `bill_paid`,
+ * `bill_cancelled`, `month_closed`.
+ */
 export async function payBill(context: Context, bill: Bill, payment: Payment): Promise<string> {
-  const { sql, condominiumId, userId, today } = context
-  demandPayable(bill, payment, today)
+  const { sql, condominiumId, userId } = context
+  await demandPayable(context, bill, payment)
   const lines = await sql<Line[]>`
     select position, fund_id, rubric_id, (cents - paid_cents)::float8 as left from public.bill_lines
     where condominium_id = ${condominiumId} and bill_id = ${bill.id} order by position`
@@ -65,13 +75,28 @@ export async function payBill(context: Context, bill: Bill, payment: Payment): P
   )
   const bankId = payment.method === 'cash' ? null : (payment.bank_account_id ?? null)
   const [made] = await sql<{ id: string }[]>`
-    insert into public.bill_payments (condominium_id, bill_id, paid_on, method, bank_account_id, cents, late_cents, discount_cents, parts, created_by)
+    insert into public.bill_payments (condominium_id, bill_id, paid_on, method, bank_account_id, cents, late_cents, discount_cents, parts, batch_id, created_by)
     values (${condominiumId}, ${bill.id}, ${payment.paid_on}, ${payment.method}, ${bankId}, ${payment.cents}, ${payment.late_cents},
-      ${payment.discount_cents}, ${parts}, ${userId}) returning id`
+      ${payment.discount_cents}, ${parts}, ${payment.batch_id ?? null}, ${userId}) returning id`
   await settleLines(context, bill.id, parts)
   const postings = await postingsOf(context, bill, { ...payment, id: made!.id }, lines, parts)
   await post(sql, condominiumId, userId, postings)
   return made!.id
+}
+
+/** Pays all that is left of a bill. */
+export async function payRest(
+  context: Context,
+  id: string,
+  payment: Pick<Payment, 'paid_on' | 'method' | 'bank_account_id' | 'batch_id'>,
+): Promise<string> {
+  const bill = await lockBill(context, id)
+  return payBill(context, bill, {
+    ...payment,
+    cents: bill.cents - bill.paid_cents,
+    late_cents: 0,
+    discount_cents: 0,
+  })
 }
 
 /** Adds what was paid (or takes back what was not) to the lines and the bill. */

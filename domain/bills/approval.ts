@@ -1,0 +1,86 @@
+import { addDays } from '../calendar.ts'
+import { type Cents, formatCents } from '../money.ts'
+
+/** How a bill stands with those who have to agree; `free` needs nobody. */
+export const approvalStates = {
+  free: 'Não precisa de aprovação',
+  waiting: 'Espera aprovação',
+  approved: 'Aprovada',
+  refused: 'Recusada',
+} as const
+export type ApprovalState = keyof typeof approvalStates
+export type ApprovalNeed = 'none' | 'council' | 'assembly'
+
+/** Whether money may leave for it. */
+export const mayBePaid = (state: ApprovalState | null): boolean =>
+  state === null || state === 'free' || state === 'approved'
+
+export type ApprovalLimits = {
+  council_above_cents: Cents | null
+  council_votes: number
+  assembly_above_cents: Cents | null
+}
+
+const votes = (count: number) => (count === 1 ? 'um conselheiro aprova' : `${count} conselheiros aprovam`)
+
+/** The limits as sentences, from the smallest amount on. */
+export function limitWords(limits: ApprovalLimits): string[] {
+  const { council_above_cents: council, council_votes, assembly_above_cents: assembly } = limits
+  if (council === null && assembly === null) return ['Quem administra paga sem pedir aprovação.']
+  const first = Math.min(council ?? Number.POSITIVE_INFINITY, assembly ?? Number.POSITIVE_INFINITY)
+  return [
+    first === 0 ? null : `Até ${formatCents(first)}, quem administra decide.`,
+    council === null
+      ? null
+      : `Acima de ${formatCents(council)}${assembly === null ? '' : ` e até ${formatCents(assembly)}`}, ${votes(council_votes)}.`,
+    assembly === null ? null : `Acima de ${formatCents(assembly)}, uma decisão da assembleia.`,
+  ].filter((words) => words !== null)
+}
+
+export type ApprovalStanding = {
+  state: ApprovalState
+  need: ApprovalNeed
+  votes_wanted: number
+  approvals: number
+  refusals: number
+}
+
+/** What is still missing, in one sentence. */
+export function missingWords({ state, need, votes_wanted, approvals, refusals }: ApprovalStanding): string {
+  if (state === 'free') return approvalStates.free
+  if (state === 'refused')
+    return `${refusals === 1 ? 'Um conselheiro recusou' : `${refusals} conselheiros recusaram`}: já não há votos que bastem.`
+  if (need === 'assembly')
+    return state === 'approved'
+      ? 'Aprovada por decisão da assembleia.'
+      : 'Falta indicar a decisão da assembleia.'
+  if (state === 'approved')
+    return approvals >= votes_wanted
+      ? `Aprovada pelo conselho, ${approvals} de ${votes_wanted}.`
+      : 'Aprovada por decisão da assembleia.'
+  const left = votes_wanted - approvals
+  return `${left === 1 ? 'Falta a aprovação de um conselheiro' : `Faltam as aprovações de ${left} conselheiros`} (${approvals} de ${votes_wanted}).`
+}
+
+/** Days between two reminders of the same queue. */
+const REMIND_EVERY = 3
+
+/** Whether somebody who has bills waiting is reminded today: three days after the last word, or when one falls due tomorrow. */
+export function isReminded(lastTold: string | null, dueOn: readonly string[], today: string): boolean {
+  if (lastTold === today) return false
+  if (lastTold === null || addDays(lastTold, REMIND_EVERY) <= today) return true
+  return dueOn.includes(addDays(today, 1))
+}
+
+/** The day from which other limits count: those of a day that has begun stay, so that no bill is freed behind the council's back. */
+export const earliestLimits = (hasLimits: boolean, today: string): string =>
+  hasLimits ? addDays(today, 1) : today
+
+/** Who has to agree to so much. */
+export function needOf(
+  cents: Cents,
+  { council_above_cents: council, assembly_above_cents: assembly }: ApprovalLimits,
+): ApprovalNeed {
+  if (assembly !== null && cents > assembly) return 'assembly'
+  return council !== null && cents > council ? 'council' : 'none'
+}

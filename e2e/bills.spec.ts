@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './product.ts'
+import { enterAs } from './visitor.ts'
+
+test.use({ start: '' })
+
+const free = '0500940144816060680935031'
+const mod10 = (digits: string): number => {
+  const products = [...digits].toReversed().map((digit, place) => Number(digit) * (place % 2 === 0 ? 2 : 1))
+  const sum = products.reduce((all, one) => all + (one > 9 ? one - 9 : one), 0)
+  return (10 - (sum % 10)) % 10
+}
+/** A boleto's digitable line of an amount in centavos, without a due date (FEBRABAN). */
+function digitableLine(cents: number): string {
+  const amount = `0000${String(cents).padStart(10, '0')}`
+  const sum = [...`0019${amount}${free}`]
+    .toReversed()
+    .reduce((all, digit, place) => all + Number(digit) * (2 + (place % 8)), 0)
+  const check = 11 - (sum % 11)
+  const fields = [`0019${free.slice(0, 5)}`, free.slice(5, 15), free.slice(15)]
+  return `${fields.map((field) => field + mod10(field)).join('')}${check > 9 ? 1 : check}${amount}`
+}
+
+const drawer = (page: Page) => page.getByRole('complementary', { name: 'Despesa' })
+
+test('a bill above the limit: read from its line, approved by the council on a phone, paid, undone, in the journal', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const name = `Portão novo ${crypto.randomUUID().slice(0, 4)}`
+  await enterAs(page, product, 'sindica')
+  await page.goto(`${product.url}/dashboard/finances/despesas/nova`)
+  await page.getByLabel('Código do boleto ou do Pix').fill(digitableLine(712_345))
+  await expect(page.getByRole('textbox', { name: 'Valor' })).toHaveValue(/7\.123,45/)
+  await page.getByRole('combobox', { name: 'Fornecedor' }).fill('Jardins')
+  await page.getByRole('option', { name: 'Jardins do Vale' }).click()
+  await page.getByRole('textbox', { name: 'Descrição' }).fill(name)
+  await page.getByRole('combobox', { name: 'Rubrica' }).fill('obras e')
+  await page.getByRole('option', { name: 'Obras e reformas' }).click()
+  await page.getByRole('button', { name: 'Lançar despesa' }).click()
+  await expect(drawer(page).getByText('Falta a aprovação de um conselheiro (0 de 1).')).toBeVisible()
+  await expect(drawer(page).getByRole('button', { name: 'Pagar', exact: true })).toHaveCount(0)
+
+  const phone = await browser.newContext({
+    viewport: { width: 390, height: 800 },
+    locale: 'pt-BR',
+    serviceWorkers: 'block',
+  })
+  const council = await phone.newPage()
+  await enterAs(council, product, 'conselho')
+  await council.goto(`${product.url}/dashboard/finances/aprovacoes`)
+  const row = council.getByRole('listitem').filter({ hasText: name })
+  await expect(row).toContainText('7.123,45')
+  await expectAccessible(council)
+  await row.getByRole('button', { name: 'Aprovar' }).click()
+  await council.getByRole('dialog').getByRole('button', { name: 'Aprovar' }).click()
+  await expect(council.getByText('Despesa aprovada por você')).toBeVisible()
+  await phone.close()
+
+  // By live updates the síndica's page knows.
+  await drawer(page).getByRole('button', { name: 'Pagar', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Marcar como paga' }).click()
+  await expect(dialog).toBeHidden()
+  await drawer(page)
+    .getByRole('button', { name: /^Desfazer o pagamento de/ })
+    .click()
+  await dialog.getByLabel('Motivo').fill('Pago na conta errada')
+  await dialog.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(drawer(page).getByText(/Pago na conta errada/)).toBeVisible()
+
+  await page.goto(`${product.url}/dashboard/finances/lancamentos?busca=${encodeURIComponent(name)}`)
+  const journal = page.getByRole('table', { name: 'Lançamentos' })
+  await expect(journal.getByRole('row')).toHaveCount(3)
+  await journal.getByRole('link').last().click()
+  await page.getByRole('link', { name: /^Ver a despesa/ }).click()
+  await expect(drawer(page).getByRole('heading', { name })).toBeVisible()
+})

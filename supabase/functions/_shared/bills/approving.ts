@@ -1,0 +1,67 @@
+import type { ApprovalNeed, ApprovalState } from '../../../../domain/bills/approval.ts'
+import { AppError } from '../../../../domain/errors.ts'
+import type { Cents } from '../../../../domain/money.ts'
+import type { Context } from '../command.ts'
+import type { Sql } from '../database.ts'
+
+type Standing = {
+  bill_id: string
+  subject_id: string
+  cents: Cents
+  need: ApprovalNeed
+  votes_wanted: number
+  approvals: number
+  decision_id: string | null
+  state: ApprovalState
+}
+
+/** How bills stand with who has to agree; those that no rule is about are left out. */
+export const standings = (sql: Sql, condominiumId: string, ids: readonly string[]) => sql<Standing[]>`
+  select bill_id, subject_id, cents::float8 as cents, need, votes_wanted, approvals, decision_id, state
+  from private.bill_needs(${condominiumId}, ${[...ids]}::uuid[])`
+
+type Held = {
+  subject_id: string
+  status: string
+  version: number
+  created_by: string | null
+  description: string
+}
+
+/**
+ * The purchase that a bill belongs to, held with all its parts until the transaction ends, and how it stands. Throws `not_found`,
+ * `bill_paid`, `bill_cancelled`, `bill_changed` when it is not as the caller saw it, `bill_not_waiting` where nobody is asked.
+ */
+export async function holdWaiting(
+  context: Context,
+  seen: { bill_id: string; version: number; cents: Cents },
+): Promise<{ bill: Held; standing: Standing }> {
+  const { sql, condominiumId } = context
+  await sql`
+    select from public.bills b where b.condominium_id = ${condominiumId} and b.subject_id = (
+      select o.subject_id from public.bills o where o.condominium_id = ${condominiumId} and o.id = ${seen.bill_id})
+    order by b.id for update`
+  const [bill] = await sql<Held[]>`
+    select subject_id, status, version, created_by, description from public.bills
+    where condominium_id = ${condominiumId} and id = ${seen.bill_id}`
+  if (!bill) throw new AppError('not_found')
+  if (bill.status === 'paid') throw new AppError('bill_paid')
+  if (bill.status === 'cancelled') throw new AppError('bill_cancelled')
+  const [standing] = await standings(sql, condominiumId, [seen.bill_id])
+  if (!standing || standing.need === 'none') throw new AppError('bill_not_waiting')
+  if (bill.version !== seen.version || standing.cents !== seen.cents) throw new AppError('bill_changed')
+  return { bill, standing }
+}
+
+/** Asks the council, after the commit, for each purchase of these bills that waits. */
+export async function askApproval(
+  { sql, condominiumId, enqueue }: Pick<Context, 'sql' | 'condominiumId' | 'enqueue'>,
+  billIds: readonly string[],
+): Promise<void> {
+  const asked = new Set<string>()
+  for (const { bill_id, subject_id, need, state } of await standings(sql, condominiumId, billIds)) {
+    if (state !== 'waiting' || need !== 'council' || asked.has(subject_id)) continue
+    asked.add(subject_id)
+    await enqueue('bill-approval', { condominiumId, billId: bill_id, what: 'waiting' })
+  }
+}
