@@ -52,17 +52,22 @@ export function issueBoleto({ agreement, sequence, due, amount }: BoletoOrder): 
   if (amount < 1) throw new RangeError('a boleto needs an amount')
   const layout = layouts[agreement.bank]
   const { digits, checkDigit, printed } = layout.ourNumber(agreement, sequence)
+  const codes = boletoCodes({ agreement, ourNumber: digits, due, amount })
+  return { ourNumber: digits, ourNumberCheck: checkDigit, ourNumberPrinted: printed, ...codes }
+}
+
+/** Barcode and digitable line of a boleto that has its nosso número; another due date changes both. */
+export function boletoCodes({
+  agreement,
+  ourNumber,
+  due,
+  amount,
+}: Omit<BoletoOrder, 'sequence'> & { ourNumber: string }): Pick<IssuedBoleto, 'barcode' | 'digitableLine'> {
   const barcode = buildBarcode({
     bank: agreement.bank,
     factor: encodeDueFactor(due),
     amount,
-    freeField: layout.freeField(agreement, digits),
+    freeField: layouts[agreement.bank].freeField(agreement, ourNumber),
   })
-  return {
-    ourNumber: digits,
-    ourNumberCheck: checkDigit,
-    ourNumberPrinted: printed,
-    barcode,
-    digitableLine: toDigitableLine(barcode),
-  }
+  return { barcode, digitableLine: toDigitableLine(barcode) }
 }

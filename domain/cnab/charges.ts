@@ -5,14 +5,17 @@ import type { Interest, RemittanceInstruction } from './files.ts'
 // What every remittance says the same way, whatever the bank and the layout.
 
 /** FEBRABAN C004 and the CNAB 400 manuals agree on these three movement codes. */
-export const movementCodes: Record<RemittanceInstruction, string> = {
-  register: '01',
-  write_off: '02',
-  change_due_date: '06',
-}
+const movementCodes = { register: '01', write_off: '02', change_due_date: '06' } as const
+
+/** What a bank calls the write-off of a boleto whose beneficiary was paid otherwise: Itaú 34, the others as any write-off. */
+export type PaidWriteOff = '02' | '34'
+
+export const movementCode = (instruction: RemittanceInstruction, paidWriteOff: PaidWriteOff): string =>
+  instruction === 'write_off_paid' ? paidWriteOff : movementCodes[instruction]
 
 /** The instruction of a movement code, or null for one that we never write. */
-export function instructionOf(code: string): RemittanceInstruction | null {
+export function instructionOf(code: string, paidWriteOff: PaidWriteOff): RemittanceInstruction | null {
+  if (code === '34' && paidWriteOff === '34') return 'write_off_paid'
   const found = Object.entries(movementCodes).find(([, movement]) => movement === code)
   return found ? (found[0] as RemittanceInstruction) : null
 }

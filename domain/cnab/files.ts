@@ -24,7 +24,8 @@ type Payer = {
   state: string
 }
 
-export type RemittanceInstruction = 'register' | 'write_off' | 'change_due_date'
+/** `write_off_paid`: the bank forgets it because the beneficiary was paid otherwise; most banks have one code for both. */
+export type RemittanceInstruction = 'register' | 'write_off' | 'write_off_paid' | 'change_due_date'
 
 export type RemittanceEntry = {
   instruction: RemittanceInstruction
@@ -81,6 +82,9 @@ export type ReturnKind =
   | 'paid_pending'
   | 'written_off'
   | 'fee'
+  /** An instruction of ours was refused: the boleto stays as it was. */
+  | 'refused'
+  | 'due_changed'
   | 'reversed'
   | 'informative'
   | 'unknown'

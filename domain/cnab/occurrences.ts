@@ -13,7 +13,7 @@ function table(source: string): Occurrences {
   )
 }
 
-/** FEBRABAN CNAB 240, field C044. A refused instruction is informative: the boleto itself stays as it was. */
+/** FEBRABAN CNAB 240, field C044. A refused instruction leaves the boleto as it was. */
 export const febrabanOccurrences = table(`
   02 registered Entrada confirmada
   03 rejected Entrada rejeitada
@@ -26,7 +26,7 @@ export const febrabanOccurrences = table(`
   11 informative Título em carteira
   12 informative Abatimento concedido
   13 informative Abatimento cancelado
-  14 informative Vencimento alterado
+  14 due_changed Vencimento alterado
   15 informative Franco de pagamento
   17 paid Liquidação após baixa ou de título não registrado
   19 informative Instrução de protesto confirmada
@@ -34,11 +34,11 @@ export const febrabanOccurrences = table(`
   23 informative Enviado a cartório
   24 informative Retirado de cartório
   25 written_off Protestado e baixado
-  26 informative Instrução rejeitada
+  26 refused Instrução rejeitada
   27 informative Alteração de dados confirmada
   28 fee Débito de tarifas ou custas
   29 informative Ocorrência do pagador
-  30 informative Alteração de dados rejeitada
+  30 refused Alteração de dados rejeitada
   33 informative Alteração de dados do rateio confirmada
   40 informative Alteração de carteira confirmada
   44 reversed Pago com cheque devolvido
@@ -81,10 +81,10 @@ export const itauOccurrences = table(`
   11 informative Em ser
   12 informative Abatimento concedido
   13 informative Abatimento cancelado
-  14 informative Vencimento alterado
-  15 informative Baixa rejeitada
-  16 informative Instrução rejeitada
-  17 informative Alteração de dados rejeitada
+  14 due_changed Vencimento alterado
+  15 refused Baixa rejeitada
+  16 refused Instrução rejeitada
+  17 refused Alteração de dados rejeitada
   18 informative Instrução ou alteração pendente
   19 informative Instrução de protesto confirmada
   20 informative Sustação de protesto confirmada
@@ -166,7 +166,7 @@ export const bradescoOccurrences = table(`
   11 informative Título em carteira
   12 informative Abatimento concedido
   13 informative Abatimento cancelado
-  14 informative Vencimento alterado
+  14 due_changed Vencimento alterado
   15 paid Liquidação em cartório
   16 paid_pending Pago com cheque, aguardando compensação
   17 paid Liquidação após baixa ou de título não registrado
@@ -178,11 +178,11 @@ export const bradescoOccurrences = table(`
   23 informative Enviado a cartório
   24 rejected Entrada rejeitada por CEP irregular
   25 informative Instrução de protesto falimentar confirmada
-  27 informative Baixa rejeitada
+  27 refused Baixa rejeitada
   28 fee Débito de tarifas ou custas
   29 informative Ocorrência do pagador
-  30 informative Alteração de dados rejeitada
-  32 informative Instrução rejeitada
+  30 refused Alteração de dados rejeitada
+  32 refused Instrução rejeitada
   33 informative Alteração de dados confirmada
   34 informative Retirado de cartório
   35 informative Débito automático desagendado

@@ -179,7 +179,7 @@ export const bradescoSettlementReasons = table(`
 /** FEBRABAN's three tables by what the occurrence is. */
 export function febrabanReasons(kind: ReturnKind): ReasonTable {
   if (kind === 'fee') return feeReasons
-  return kind === 'registered' || kind === 'rejected' || kind === 'informative'
+  return ['registered', 'rejected', 'refused', 'due_changed', 'informative'].includes(kind)
     ? rejectionReasons
     : settlementReasons
 }

@@ -33,7 +33,7 @@ const remittanceEntries: fc.Arbitrary<
   Omit<RemittanceEntry, 'ourNumber' | 'ourNumberCheck'> & { sequence: number }
 > = fc.record({
   sequence: fc.nat(9_999_999),
-  instruction: fc.constantFrom('register', 'write_off', 'change_due_date'),
+  instruction: fc.constantFrom('register', 'write_off', 'write_off_paid', 'change_due_date'),
   chargeReference: text(25),
   documentNumber: text(10),
   due: day,
@@ -68,8 +68,11 @@ describe.each(exchanges)('bank %s, CNAB %i', (bank, layout) => {
     const daily: Interest | null = perDay === 0 ? null : { kind: 'daily', amount: perDay }
     const bradesco400 = layout === 400 && bank === '237'
     const withoutCheck = bank === '104' || (layout === 400 && bank === '341')
+    // Only Itaú tells a boleto that was paid otherwise from any other write-off.
+    const merges = entry.instruction === 'write_off_paid' && bank !== '341'
     return {
       ...entry,
+      instruction: merges ? 'write_off' : entry.instruction,
       ourNumberCheck: withoutCheck ? '' : entry.ourNumberCheck,
       fineBps: entry.instruction === 'register' ? entry.fineBps : 0,
       interest: inDays ? daily : entry.interest,

@@ -4,7 +4,7 @@ import { civilDate } from '../../domain/calendar.ts'
 import { readRemittance } from '../../domain/cnab/remittance-file.ts'
 import { parseReais } from '../../domain/money.ts'
 import { page } from '../page.ts'
-import { accountPage, uploadForm } from './pages.ts'
+import { accountPage, isWaiting, uploadForm } from './pages.ts'
 import { type Answer, openTitles, type Titles } from './titles.ts'
 
 /**
@@ -44,11 +44,10 @@ export async function createBank(options: { folder: string; now?: () => Date }):
     if (!account) return c.notFound()
     const form = await c.req.parseBody()
     const answers = answersIn(form)
-    const waiting =
-      form.all === 'register' ? account.titles.filter((title) => title.state === 'delivered') : []
-    const asked = new Set(answers.map((answer) => answer.ourNumber))
-    for (const { ourNumber } of waiting)
-      if (!asked.has(ourNumber)) answers.push({ ourNumber, action: 'register' })
+    const waiting = form.all === 'register' ? account.titles.filter(isWaiting) : []
+    const told = new Set(answers.map((answer) => answer.ourNumber))
+    for (const { ourNumber, asked } of waiting)
+      if (!told.has(ourNumber)) answers.push({ ourNumber, action: asked ? 'obey' : 'register' })
     if (answers.length === 0) return c.redirect(`/bank/${account.id}`, 303)
     const time = now().toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo', hour12: false })
     const text = await titles.answer(account, answers, civilDate(now()), time)
@@ -60,7 +59,7 @@ export async function createBank(options: { folder: string; now?: () => Date }):
   return app
 }
 
-const actions = ['register', 'reject', 'pay', 'write_off']
+const actions = ['register', 'reject', 'pay', 'write_off', 'obey', 'refuse']
 
 /** Fields `action:<nosso número>` and `paid:<nosso número>`. */
 function answersIn(form: Record<string, unknown>): Answer[] {

@@ -38,16 +38,24 @@ const choices: Record<Title['state'], [value: string, word: string][]> = {
   paid: [['pay', 'Pagar de novo']],
   written_off: [['pay', 'Pagar após baixa']],
 }
+/** Whether the bank owes an answer: a new title, or an instruction. */
+export const isWaiting = ({ state, asked }: Title): boolean => state === 'delivered' || asked !== undefined
+
+const instructionWords: Record<NonNullable<Title['asked']>['instruction'], string> = {
+  write_off: 'Baixar',
+  write_off_paid: 'Baixar, já pago',
+  change_due_date: 'Mudar vencimento',
+}
 /** Rows on screen; "registrar todos" reaches the rest. */
 const shown = 500
 
 export function accountPage(account: Account) {
-  const waiting = account.titles.filter((title) => title.state === 'delivered').length
+  const waiting = account.titles.filter(isWaiting).length
   return html`<p>${account.file.company.name}, banco ${account.file.bank}, CNAB ${account.file.layout}. ${account.titles.length} títulos.</p>
     ${
       waiting > 0
         ? html`<form method="post"><input type="hidden" name="all" value="register" />
-            <button>Registrar os ${waiting} entregues e baixar o retorno</button></form>`
+            <button>Atender os ${waiting} pedidos e baixar o retorno</button></form>`
         : ''
     }
     <form method="post">
@@ -60,7 +68,9 @@ export function accountPage(account: Account) {
 }
 
 function titleRow(title: Title) {
-  const options = choices[title.state]
+  const options: [value: string, word: string][] = title.asked
+    ? [['obey', instructionWords[title.asked.instruction]], ['refuse', 'Recusar'], ...choices[title.state]]
+    : choices[title.state]
   const value = formatCents(title.amount).replace(/[^\d,.]/g, '')
   return html`<tr>
     <td>${title.ourNumber}</td><td>${title.payer.name}</td><td>${formatDate(title.due)}</td>

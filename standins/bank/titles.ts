@@ -1,12 +1,19 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Agreement } from '../../domain/boleto/agreement.ts'
-import type { RemittanceEntry, RemittanceFile, ReturnOrderEntry } from '../../domain/cnab/files.ts'
+import type {
+  RemittanceEntry,
+  RemittanceFile,
+  RemittanceInstruction,
+  ReturnOrderEntry,
+} from '../../domain/cnab/files.ts'
 import { writeReturnFile } from '../../domain/cnab/return-file.ts'
 import type { Cents } from '../../domain/money.ts'
 
 export type Title = RemittanceEntry & {
   state: 'delivered' | 'registered' | 'rejected' | 'paid' | 'written_off'
+  /** An instruction that the bank has not answered, and the due date that it asks for. */
+  asked?: { instruction: Exclude<RemittanceInstruction, 'register'>; due: string }
 }
 
 /** An account as this bank keeps it: its titles and how many return files it has written. */
@@ -19,7 +26,8 @@ export type Account = {
 
 export type Answer = {
   ourNumber: string
-  action: 'register' | 'reject' | 'pay' | 'write_off'
+  /** `obey` and `refuse` answer what was asked of a title. */
+  action: 'register' | 'reject' | 'pay' | 'write_off' | 'obey' | 'refuse'
   paid?: Cents
   /** When it happened; today unless said. */
   on?: string
@@ -38,7 +46,7 @@ export async function openTitles(folder: string) {
   return {
     list: () => accounts,
     get: (id: string) => accounts.find((account) => account.id === id),
-    /** Takes a remittance; a title that came before is not taken twice. */
+    /** Takes a remittance: new titles, and instructions about those that it has. A title that came before is not taken twice, unless it was refused. */
     async deliver(remittance: RemittanceFile): Promise<{ account: Account; added: number }> {
       const { bank, layout, company } = remittance
       const id = `${bank}-${remittance.account.agency}-${remittance.account.account}`
@@ -47,10 +55,16 @@ export async function openTitles(folder: string) {
         account = { id, file: { bank, layout, company, account: remittance.account }, returns: 0, titles: [] }
         accounts.push(account)
       }
-      const known = new Set(account.titles.map((title) => title.ourNumber))
+      const known = new Map(account.titles.map((title) => [title.ourNumber, title]))
       const fresh = remittance.entries.filter(
         (entry) => entry.instruction === 'register' && !known.has(entry.ourNumber),
       )
+      for (const entry of remittance.entries) {
+        const title = known.get(entry.ourNumber)
+        if (title && entry.instruction !== 'register')
+          title.asked = { instruction: entry.instruction, due: entry.due }
+        else if (title?.state === 'rejected') Object.assign(title, entry, { state: 'delivered' })
+      }
       account.titles.push(...fresh.map((entry) => ({ ...entry, state: 'delivered' as const })))
       await save()
       return { account, added: fresh.length }
@@ -84,16 +98,34 @@ export type Titles = Awaited<ReturnType<typeof openTitles>>
 const fee = 250
 
 const states = { register: 'registered', reject: 'rejected', pay: 'paid', write_off: 'written_off' } as const
-// CNAB 240 (FEBRABAN C044) and CNAB 400 use the same codes for these four.
+// CNAB 240 (FEBRABAN C044) and CNAB 400 use the same codes for these.
 const occurrences = { register: '02', reject: '03', pay: '06', write_off: '09' } as const
 
+/** What the bank does of what it was asked, and the occurrence that tells of it. */
+function answered(title: Title, action: Answer['action'], { file }: Account): string {
+  if (action !== 'obey' && action !== 'refuse') {
+    title.state = states[action]
+    return occurrences[action]
+  }
+  const { asked } = title
+  delete title.asked
+  if (action === 'refuse' || !asked)
+    return file.layout === 240 && file.bank !== '341' ? '26' : file.bank === '237' ? '32' : '16'
+  if (asked.instruction === 'change_due_date') {
+    title.due = asked.due
+    return '14'
+  }
+  title.state = 'written_off'
+  return file.bank === '341' && asked.instruction === 'write_off_paid' ? '10' : '09'
+}
+
 function applied(title: Title, answer: Answer, today: string, account: Account): ReturnOrderEntry {
-  title.state = states[answer.action]
+  const occurrence = answered(title, answer.action, account)
   const pays = answer.action === 'pay'
   const paid = pays ? (answer.paid ?? title.amount) : 0
   const rejection = account.file.layout === 400 ? '37' : '46' // the payer's CPF or CNPJ
   return {
-    occurrence: occurrences[answer.action],
+    occurrence,
     ourNumber: title.ourNumber,
     ourNumberCheck: title.ourNumberCheck,
     chargeReference: title.chargeReference,

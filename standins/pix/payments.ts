@@ -12,6 +12,16 @@ type ReceivedPix = {
   horario: string
   chave: string
   infoPagador?: string
+  devolucoes?: Returned[]
+}
+
+/** Money that went back (`Devolucao`). */
+type Returned = {
+  id: string
+  rtrId: string
+  valor: string
+  status: 'DEVOLVIDO'
+  horario: { solicitacao: string; liquidacao: string }
 }
 
 type Notice = { status: 'waiting' | 'delivered' | 'failed'; attempts: number; answer?: string }
@@ -78,6 +88,22 @@ export async function openPayments(options: PaymentsOptions) {
       // As at a real provider, only Pix with txid are told.
       if (pix.txid) void notify(payment)
       return payment
+    },
+    /** Sends a part of a payment, or all, back; null when there is not so much left of it. */
+    async giveBack(endToEndId: string, id: string, valor: string, now: Date): Promise<Returned | null> {
+      const payment = payments.get(endToEndId)
+      const sent = payment?.devolucoes?.reduce((sum, { valor: part }) => sum + Number(part), 0) ?? 0
+      const isRight = /^\d{1,10}\.\d{2}$/.test(valor) && Number(valor) > 0
+      if (!payment || !isRight || sent + Number(valor) > Number(payment.valor) + 0.001) return null
+      const at = now.toISOString()
+      const returned: Returned = {
+        ...{ id, valor, rtrId: `D${endToEndId.slice(1)}`, status: 'DEVOLVIDO' },
+        horario: { solicitacao: at, liquidacao: at },
+      }
+      payment.devolucoes = [...(payment.devolucoes ?? []), returned]
+      const { notice: _, ...pix } = payment
+      await appendFile(file, `${JSON.stringify(pix)}\n`)
+      return returned
     },
     resend: (payment: Payment) => void notify(payment),
     close: () => closing.abort(),

@@ -1,8 +1,11 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { civilDate } from '../../domain/calendar.ts'
 import { formatCents, parseReais } from '../../domain/money.ts'
 import { readPixCode } from '../../domain/pix/read-br-code.ts'
 import { page } from '../page.ts'
+import { pixApi } from './api.ts'
+import { openCharges, owedOn } from './charges.ts'
 import { openPayments, type Payment, type PaymentsOptions } from './payments.ts'
 
 export type PixProviderOptions = PaymentsOptions & {
@@ -11,42 +14,16 @@ export type PixProviderOptions = PaymentsOptions & {
   now?: () => Date
 }
 
-const tokenLife = 3600
-
 /**
- * A local Pix provider: the payer's page (paste the code, pay) and the part of the Pix API that the product uses
- * (`/oauth/token`, `GET /pix/{e2eid}`, `GET /pix`). Real providers add mutual TLS.
+ * A local Pix provider: the payer's page (paste the code, pay; charges with due date cost what they do that day) and the part of the
+ * Pix API that the product uses.
  */
 export async function createPixProvider(options: PixProviderOptions) {
   const now = options.now ?? (() => new Date())
   const payments = await openPayments(options)
-  const tokens = new Map<string, number>()
+  const charges = await openCharges(options.folder)
   const app = new Hono()
-
-  app.post('/api/oauth/token', (c) => {
-    const [id, secret] = Buffer.from(c.req.header('authorization')?.replace(/^Basic /, '') ?? '', 'base64')
-      .toString()
-      .split(':')
-    if (id !== options.clientId || secret !== options.clientSecret)
-      return c.json({ error: 'invalid_client' }, 401)
-    const token = crypto.randomUUID()
-    tokens.set(token, now().getTime() + tokenLife * 1000)
-    return c.json({ access_token: token, token_type: 'Bearer', expires_in: tokenLife, scope: 'pix.read' })
-  })
-  app.use('/api/v2/*', async (c, next) => {
-    const expires = tokens.get(c.req.header('authorization')?.replace(/^Bearer /, '') ?? '')
-    if (!expires || expires < now().getTime()) return problem('AcessoNegado', 403, 'Acesso negado')
-    return next()
-  })
-  app.get('/api/v2/pix/:e2eid', (c) => {
-    const payment = payments.get(c.req.param('e2eid'))
-    return payment ? c.json(told(payment)) : problem('PixNaoEncontrado', 404, 'Pix não encontrado')
-  })
-  app.get('/api/v2/pix', (c) => {
-    const { inicio = '', fim = '9999' } = c.req.query()
-    const pix = payments.list().filter((payment) => payment.horario >= inicio && payment.horario <= fim)
-    return c.json({ parametros: { inicio, fim }, pix: pix.map(told) })
-  })
+  app.route('/', pixApi({ ...options, now, payments, charges }))
 
   app.get('/pix', (c) =>
     c.html(page('Pagar com Pix', [payForm(c.req.query('codigo') ?? ''), received(payments.list())])),
@@ -60,11 +37,16 @@ export async function createPixProvider(options: PixProviderOptions) {
         page('Pagar com Pix', [html`<p class="bad" role="alert">${read.error.message}</p>`, payForm(typed)]),
         422,
       )
-    const { code } = read
-    const cents = parseReais(String(form.amount ?? '')) ?? code.amount
+    const charge = read.code.location ? charges.at(read.code.location) : undefined
+    const owed = charge ? owedOn(charge, civilDate(now())) : null
+    if (read.code.location && owed === null) return c.html(page('Pagar com Pix', closed), 422)
+    // A charge with due date is paid as it stands; a static code may be paid with any amount.
+    const code = charge ? { ...read.code, key: charge.chave, amount: owed, txid: charge.txid } : read.code
+    const cents = owed ?? parseReais(String(form.amount ?? '')) ?? code.amount
     if (form.step !== 'pay' || !cents || cents <= 0 || !code.key)
-      return c.html(page('Confirmar pagamento', confirmForm(typed, code)))
+      return c.html(page('Confirmar pagamento', confirmForm(typed, code, charge !== undefined)))
     const payer = String(form.payer ?? '').slice(0, 140)
+    if (charge) await charges.conclude(charge)
     const payment = await payments.receive({ key: code.key, txid: code.txid, cents, payer, now: now() })
     return c.redirect(`/pix/${payment.endToEndId}`, 303)
   })
@@ -78,15 +60,11 @@ export async function createPixProvider(options: PixProviderOptions) {
     payments.resend(payment)
     return c.redirect(`/pix/${payment.endToEndId}`, 303)
   })
-  return { app, payments, close: payments.close }
+  return { app, payments, charges, close: payments.close }
 }
 
-const told = ({ notice: _, ...pix }: Payment) => pix
-
-function problem(name: string, status: number, title: string): Response {
-  const body = { type: `https://pix.bcb.gov.br/api/v2/error/${name}`, title, status, detail: title }
-  return Response.json(body, { status, headers: { 'content-type': 'application/problem+json' } })
-}
+const closed = html`<p class="bad" role="alert">Esta cobrança já foi paga, foi cancelada ou passou do prazo.</p>
+  <p><a href="/pix">Pagar outro código</a></p>`
 
 function payForm(code: string) {
   return html`<form method="post" action="/pix">
@@ -97,7 +75,7 @@ function payForm(code: string) {
 
 type Code = { name: string; city: string; key: string | null; amount: number | null; txid: string | null }
 
-function confirmForm(typed: string, code: Code) {
+function confirmForm(typed: string, code: Code, isFixed: boolean) {
   return html`<dl>
       <dt>Para</dt><dd>${code.name}, ${code.city}</dd>
       <dt>Chave</dt><dd>${code.key ?? ''}</dd>
@@ -105,7 +83,7 @@ function confirmForm(typed: string, code: Code) {
     </dl>
     <form method="post" action="/pix">
       <input type="hidden" name="code" value="${typed}" /><input type="hidden" name="step" value="pay" />
-      <label>Valor em reais<input name="amount" inputmode="decimal" required value="${code.amount ? formatCents(code.amount).replace(/[^\d,.]/g, '') : ''}" /></label>
+      <label>Valor em reais<input name="amount" inputmode="decimal" required ${isFixed ? 'readonly' : ''} value="${code.amount ? formatCents(code.amount).replace(/[^\d,.]/g, '') : ''}" /></label>
       <label>Nome de quem paga<input name="payer" value="Pagador de teste" /></label>
       <button>Pagar</button>
     </form>`

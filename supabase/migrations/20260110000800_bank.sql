@@ -1,4 +1,4 @@
--- The condominium's own bank accounts, its collection agreement and its Pix key; the files exchanged with the bank.
+-- The condominium's own bank accounts, their collection agreements and Pix keys; the files exchanged with the banks.
 
 create table public.bank_accounts (
   condominium_id uuid not null references public.condominiums (id) on delete cascade,
@@ -10,11 +10,13 @@ create table public.bank_accounts (
   holder_name text not null check (char_length(holder_name) between 2 and 120),
   holder_document text not null check (holder_document ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'),
   pix_key text check (char_length(pix_key) <= 77),
+  -- Charges of it get a dynamic Pix by the provider's API (pix_charges), beside the static code that is always there.
+  pix_api boolean not null default false check (not pix_api or pix_key is not null),
   -- A test agreement says on every boleto that it cannot be paid for real.
   is_test boolean not null default false,
   -- What people call it, where a fund lies apart: 'Poupança da reserva'.
   nickname text check (char_length(nickname) between 2 and 60),
-  -- The account that residents pay into: at a bank whose boletos and files the product writes. Others only hold money.
+  -- The main one: residents pay into it when nothing else is said. At a bank whose boletos and files the product writes.
   is_active boolean not null default true check (not is_active or bank in ('001', '033', '104', '237', '341', '756')),
   created_at timestamptz not null default private.now(),
   primary key (condominium_id, id)
@@ -58,7 +60,17 @@ create table public.collection_agreements (
   primary key (condominium_id, id),
   foreign key (condominium_id, bank_account_id) references public.bank_accounts (condominium_id, id)
 );
-create unique index collection_agreements_one_active on public.collection_agreements (condominium_id) where is_active;
+-- Each account has one in use at most, and several accounts may have theirs (docs/decisions/0030).
+create unique index collection_agreements_one_active on public.collection_agreements (condominium_id, bank_account_id) where is_active;
+
+-- The agreement that boletos are made by: the wanted one while it is in use, or that of the main account.
+create function private.issuing_agreement(target uuid, wanted uuid default null) returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select a.id from public.collection_agreements a
+  join public.bank_accounts b on b.condominium_id = a.condominium_id and b.id = a.bank_account_id
+  where a.condominium_id = target and a.is_active and (a.id = wanted or wanted is null and b.is_active)
+$$;
 
 create table public.remittances (
   condominium_id uuid not null,

@@ -3,6 +3,7 @@ import { postBankFees } from '../../supabase/functions/_shared/ledger.ts'
 import { receive } from '../../supabase/functions/_shared/payments/receiving.ts'
 import type { Task, Transaction } from '../context.ts'
 import { type JobIssue, replaceIssues, runJob } from '../job.ts'
+import { moveBoletos, writeOffReplaced } from './move-boletos.ts'
 
 const payload = z.object({ condominiumId: z.uuid(), jobId: z.uuid() })
 const jobInput = z.object({ return_file_id: z.uuid() })
@@ -37,20 +38,28 @@ export const applyReturnFileTask: Task = {
 async function applyFile(sql: Transaction, condominiumId: string, jobId: string, fileId: string) {
   const entries = await sql<Entry[]>`
     select e.position, e.line, e.our_number, e.kind, e.label, e.paid_cents::float8 as paid_cents, e.fee_cents::float8 as fee_cents,
-      e.paid_on::text, e.reasons, b.charge_id, g.bank_account_id
+      e.paid_on::text, e.reasons, coalesce(b.charge_id, o.charge_id) as charge_id, g.bank_account_id
     from private.return_entries e
     join public.return_files f on f.condominium_id = e.condominium_id and f.id = e.return_file_id
     join public.collection_agreements g on g.condominium_id = f.condominium_id and g.id = f.agreement_id
     left join public.boletos b on b.condominium_id = e.condominium_id and b.agreement_id = f.agreement_id and b.our_number = e.our_number
+    -- A number that was given up is still paid now and then.
+    left join private.former_our_numbers o on o.condominium_id = e.condominium_id and o.agreement_id = f.agreement_id and o.our_number = e.our_number
     where e.condominium_id = ${condominiumId} and e.return_file_id = ${fileId}
     order by e.position`
   const registered = await moveBoletos(sql, condominiumId, fileId)
   const payments = await book(sql, condominiumId, fileId, entries)
+  await writeOffReplaced(sql, condominiumId, fileId)
   const fees = entries.filter((entry) => entry.kind === 'fee' && entry.fee_cents > 0)
   await postBankFees(
     sql,
     condominiumId,
-    fees.map((entry) => ({ cents: entry.fee_cents, occurredOn: entry.paid_on, description: entry.label })),
+    fees.map((entry) => ({
+      cents: entry.fee_cents,
+      occurredOn: entry.paid_on,
+      description: entry.label,
+      bankAccountId: entry.bank_account_id,
+    })),
   )
   const issues = entries.flatMap(issueOf)
   await replaceIssues(sql, condominiumId, jobId, issues)
@@ -64,31 +73,12 @@ async function applyFile(sql: Transaction, condominiumId: string, jobId: string,
     registered: count('registered'),
     rejected: count('rejected'),
     written_off: count('written_off'),
+    due_changed: count('due_changed'),
+    refused: count('refused'),
     fees: fees.length,
     unmatched: issues.length,
     ...payments,
   }
-}
-
-/** What the bank says of boletos, in the order that a boleto lives through. Gives the charges that became payable at the bank. */
-async function moveBoletos(sql: Transaction, condominiumId: string, fileId: string): Promise<string[]> {
-  const registered = await sql<{ charge_id: string }[]>`
-    update public.boletos b set status = 'registered', registered_on = e.paid_on, rejection = null
-    from private.return_entries e, public.return_files f
-    where e.condominium_id = ${condominiumId} and e.return_file_id = ${fileId} and e.kind = 'registered'
-      and f.condominium_id = e.condominium_id and f.id = e.return_file_id
-      and b.condominium_id = e.condominium_id and b.agreement_id = f.agreement_id and b.our_number = e.our_number
-      and b.status in ('issued', 'sent', 'rejected')
-    returning b.charge_id`
-  await sql`
-    update public.boletos b
-    set status = e.kind, rejection = case when e.kind = 'rejected' then coalesce(e.reasons, e.label) end
-    from private.return_entries e, public.return_files f
-    where e.condominium_id = ${condominiumId} and e.return_file_id = ${fileId} and e.kind in ('rejected', 'written_off')
-      and f.condominium_id = e.condominium_id and f.id = e.return_file_id
-      and b.condominium_id = e.condominium_id and b.agreement_id = f.agreement_id and b.our_number = e.our_number
-      and b.status <> 'paid'`
-  return registered.map((row) => row.charge_id)
 }
 
 async function book(sql: Transaction, condominiumId: string, fileId: string, entries: readonly Entry[]) {
@@ -124,11 +114,11 @@ async function book(sql: Transaction, condominiumId: string, fileId: string, ent
 /** Lines that found no boleto, or that the platform only shows: a person reads them. */
 function issueOf(entry: Entry): JobIssue[] {
   const found = entry.charge_id !== null
-  if (found && !['unknown', 'reversed', 'paid_pending'].includes(entry.kind)) return []
+  if (found && !['unknown', 'reversed', 'paid_pending', 'refused'].includes(entry.kind)) return []
   if (entry.kind === 'fee' || entry.kind === 'informative') return []
   const rule = found ? entry.kind : 'unknown_our_number'
   const message = found
-    ? `${entry.label}. Confira com o banco: nada foi lançado.`
+    ? `${[entry.label, entry.reasons].filter(Boolean).join(': ')}. Confira com o banco: nada foi lançado.`
     : `O nosso número ${entry.our_number} não é de nenhum boleto deste convênio.`
   return [{ line: entry.line, field: 'nosso número', value: entry.our_number, rule, message }]
 }

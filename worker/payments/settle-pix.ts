@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { civilDate } from '../../domain/calendar.ts'
 import { AppError } from '../../domain/errors.ts'
+import { arrivedForBundle, closeBundle } from '../../supabase/functions/_shared/bundles/settling.ts'
 import { receive } from '../../supabase/functions/_shared/payments/receiving.ts'
 import { type ConfirmedPix, confirmPix } from '../../supabase/functions/_shared/pix/provider.ts'
 import type { Task, Transaction, WorkerContext } from '../context.ts'
@@ -28,28 +29,42 @@ async function confirmed({ log }: WorkerContext, endToEndId: string): Promise<Co
   }
 }
 
-type Charge = { condominium_id: string; id: string }
+/** `is_dated`: the provider reckoned its late amounts itself (cobv). */
+type Charge = { condominium_id: string; id: string; is_dated: boolean }
 
-/** Books the Pix on the charge of its txid, or as money that waits for a person; told twice, it changes nothing. */
+/** Books the Pix on the charge of its txid, on those of its bundle, or as money that waits for a person; told twice, it changes nothing. */
 export async function settlePix({ log }: WorkerContext, sql: Transaction, pix: ConfirmedPix): Promise<void> {
   const [charge] = await sql<Charge[]>`
-    select condominium_id, id from public.charges where pix_txid = ${pix.txid}`
-  const condominiumId = charge?.condominium_id ?? (await receiverOf(sql, pix.key))
+    select condominium_id, id, false as is_dated from public.charges where pix_txid = ${pix.txid}
+    union all
+    select condominium_id, charge_id, true from public.pix_charges where txid = ${pix.txid}`
+  const receivedOn = civilDate(pix.receivedAt)
+  const bundle = charge ? null : await arrivedForBundle(sql, pix.txid, { cents: pix.cents, receivedOn })
+  const condominiumId = charge?.condominium_id ?? bundle?.condominiumId ?? (await receiverOf(sql, pix.key))
   if (!condominiumId) return log.warn('pix for a key that no condominium has')
-  await receive(sql, condominiumId, [
+  const { receipts } = await receive(sql, condominiumId, [
     {
       method: 'pix',
       source: 'pix',
-      receivedOn: civilDate(pix.receivedAt),
+      receivedOn,
       cents: pix.cents,
       bankAccountId: await accountOf(sql, condominiumId, pix.key),
       externalId: pix.endToEndId,
       payerName: pix.payerName,
       payerDocument: pix.payerDocument,
       statementText: pix.message,
-      chargeIds: charge ? [charge.id] : [],
+      chargeIds: charge ? [charge.id] : (bundle?.chargeIds ?? []),
+      quotes: bundle?.quotes,
+      isReckonedByBank: charge?.is_dated,
+      unitId: bundle?.unitId,
     },
   ])
+  if (charge?.is_dated)
+    await sql`
+      update public.pix_charges set status = 'paid', step = null
+      where condominium_id = ${condominiumId} and txid = ${pix.txid} and status in ('new', 'active')`
+  const [receipt] = receipts
+  if (bundle && receipt) await closeBundle(sql, bundle, receipt.id)
 }
 
 async function accountOf(sql: Transaction, condominiumId: string, key: string): Promise<string | null> {
@@ -62,6 +77,6 @@ async function accountOf(sql: Transaction, condominiumId: string, key: string): 
 /** Whose key it is, when the txid says nothing; a key shared by several condominiums tells none. */
 async function receiverOf(sql: Transaction, key: string): Promise<string | null> {
   const owners = await sql<{ condominium_id: string }[]>`
-    select condominium_id from public.bank_accounts where pix_key = ${key} and is_active limit 2`
+    select distinct condominium_id from public.bank_accounts where pix_key = ${key} limit 2`
   return owners.length === 1 ? owners[0]!.condominium_id : null
 }

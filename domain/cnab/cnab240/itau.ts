@@ -49,6 +49,7 @@ export const itau240: Profile240 = {
   unpackOurNumber: (field) => ({ digits: field.slice(3, 11), checkDigit: field.slice(11, 12) }),
   monthlyRate: 'daily',
   noInterestCode: '0',
+  paidWriteOff: '34',
   // Four errors, then the liquidation code; only the errors of refused entries have their list here.
   reasonsIn: (field, kind) => ({
     reasons: readReasons(field.slice(0, 8), kind === 'rejected' ? itauRejectionReasons : new Map()),

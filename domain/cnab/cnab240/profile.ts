@@ -1,4 +1,5 @@
 import type { Agreement } from '../../boleto/agreement.ts'
+import type { PaidWriteOff } from '../charges.ts'
 import type { Reason, ReturnKind } from '../files.ts'
 import type { Occurrences } from '../occurrences.ts'
 import { febrabanReasons, readReasons } from '../reasons.ts'
@@ -42,6 +43,7 @@ export type Profile240 = {
   /** How a monthly rate is written: its decimals, or converted to centavos a day. */
   monthlyRate: { decimals: 2 | 5 } | 'daily'
   noInterestCode: '0' | '3'
+  paidWriteOff: PaidWriteOff
   /** The agreement within the header's field. */
   agreementIn(field: string): string
   reasonsIn(field: string, kind: ReturnKind): { reasons: Reason[]; channel: string | null }
@@ -69,6 +71,7 @@ export const paymentChannel = (kind: ReturnKind, reasons: Reason[]): string | nu
 export const febrabanHabits = {
   monthlyRate: { decimals: 2 },
   noInterestCode: '3',
+  paidWriteOff: '02' as PaidWriteOff,
   agreementIn: (field: string) => field,
   reasonsIn(field: string, kind: ReturnKind) {
     const reasons = readReasons(field, febrabanReasons(kind))

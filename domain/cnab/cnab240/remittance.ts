@@ -5,7 +5,7 @@ import {
   documentOf,
   instructionOf,
   interestPerDay,
-  movementCodes,
+  movementCode,
 } from '../charges.ts'
 import type { Interest, RemittanceEntry, RemittanceFile, RemittanceOrder } from '../files.ts'
 import type { Line } from '../lines.ts'
@@ -31,7 +31,7 @@ function interestValues(profile: Profile240, entry: RemittanceEntry): Values {
 
 function termValues(profile: Profile240, order: RemittanceOrder, entry: RemittanceEntry): Values {
   return {
-    occurrence: movementCodes[entry.instruction],
+    occurrence: movementCode(entry.instruction, profile.paidWriteOff),
     ourNumber: profile.packOurNumber(order.agreement, entry.ourNumber, entry.ourNumberCheck, 'P'),
     documentNumber: entry.documentNumber,
     due: entry.due,
@@ -90,7 +90,7 @@ function readInterest(profile: Profile240, p: Row): Interest | null {
 }
 
 function readEntry(profile: Profile240, p: Row, q: Row, r: Row | null): RemittanceEntry | null {
-  const instruction = instructionOf(p.text('occurrence'))
+  const instruction = instructionOf(p.text('occurrence'), profile.paidWriteOff)
   if (!instruction) return null
   const { digits, checkDigit } = profile.unpackOurNumber(p.raw('ourNumber'), 'P')
   return {

@@ -9,6 +9,7 @@ export const bradesco400: Profile400 = {
   return: bradescoReturn,
   fine: null,
   occurrences: bradescoOccurrences,
+  paidWriteOff: '02',
   values: (agreement) => ({
     agreement: agreement.fileCode,
     agency: agreement.agency,

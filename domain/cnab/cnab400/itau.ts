@@ -13,6 +13,7 @@ export const itau400: Profile400 = {
   return: itauReturn,
   fine: itauFine,
   occurrences: itauOccurrences,
+  paidWriteOff: '34',
   values: (agreement) => ({
     agency: agreement.agency,
     account: agreement.account,

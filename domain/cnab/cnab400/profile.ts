@@ -1,5 +1,6 @@
 import type { Agreement } from '../../boleto/agreement.ts'
 import type { Cents } from '../../money.ts'
+import type { PaidWriteOff } from '../charges.ts'
 import type { FileAccount, Reason, RemittanceEntry, ReturnKind, ReturnOrderEntry } from '../files.ts'
 import type { Occurrences } from '../occurrences.ts'
 import type { RecordTable, Row, Values } from '../record.ts'
@@ -13,6 +14,7 @@ export type Profile400 = {
   /** A fine's own record, type 2 after its detail; null where the detail holds it. */
   fine: RecordTable | null
   occurrences: Occurrences
+  paidWriteOff: PaidWriteOff
   /** Every field that the bank and the agreement alone decide. */
   values(agreement: Agreement): Values
   /** What the bank's detail holds beyond the fields that both have. */

@@ -5,7 +5,7 @@ import {
   documentOf,
   instructionOf,
   interestPerDay,
-  movementCodes,
+  movementCode,
 } from '../charges.ts'
 import type { RemittanceEntry, RemittanceFile, RemittanceOrder } from '../files.ts'
 import type { Line } from '../lines.ts'
@@ -16,7 +16,7 @@ import type { Profile400 } from './profile.ts'
 function entryValues(profile: Profile400, entry: RemittanceEntry): Values {
   const { payer } = entry
   return {
-    occurrence: movementCodes[entry.instruction],
+    occurrence: movementCode(entry.instruction, profile.paidWriteOff),
     chargeReference: entry.chargeReference,
     ourNumber: entry.ourNumber,
     ourNumberCheck: entry.ourNumberCheck,
@@ -66,7 +66,7 @@ export function writeRemittance400(order: RemittanceOrder): string[] {
 }
 
 function readEntry(profile: Profile400, detail: Row, fine: Row | null): RemittanceEntry | null {
-  const instruction = instructionOf(detail.text('occurrence'))
+  const instruction = instructionOf(detail.text('occurrence'), profile.paidWriteOff)
   if (!instruction) return null
   const perDay = detail.number('interest')
   const has = (name: string) => profile.remittance.detail.fields.some((field) => field.name === name)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testAgreement } from '../../../domain/charges/bank-account.ts'
 import { startProject, type TestProject, type User } from '../_shared/testing.ts'
+import changeAccount from '../change-collection-account/index.ts'
 import saveBankAccount from './index.ts'
 
 let project: TestProject
@@ -23,7 +24,7 @@ const rows = () => project.sql`
   join public.collection_agreements a on a.condominium_id = b.condominium_id and a.bank_account_id = b.id
   where b.condominium_id = ${condominiumId} order by b.bank`
 
-test('one account is active; another replaces it, and coming back goes on counting', async () => {
+test('one account is the main one; another takes its place beside it, and coming back goes on counting', async () => {
   expect((await save({ ...testAgreement('341'), next_our_number: 500 })).body).toMatchObject({
     next_our_number: 500,
   })
@@ -31,14 +32,27 @@ test('one account is active; another replaces it, and coming back goes on counti
   expect((await save(testAgreement('001'))).body).toMatchObject({ next_our_number: 1 })
   expect(await rows()).toEqual([
     { bank: '001', account: true, agreement: true, next: 1, layout: 240 },
-    { bank: '341', account: false, agreement: false, next: 612, layout: 400 },
+    { bank: '341', account: false, agreement: true, next: 612, layout: 400 },
   ])
   const back = await save({ ...testAgreement('341'), layout: 240, next_our_number: 20 })
   expect(back.body).toMatchObject({ next_our_number: 612 })
   expect(await rows()).toEqual([
-    { bank: '001', account: false, agreement: false, next: 1, layout: 240 },
+    { bank: '001', account: false, agreement: true, next: 1, layout: 240 },
     { bank: '341', account: true, agreement: true, next: 612, layout: 240 },
   ])
+})
+
+test('a second account collects beside the main one; the main one is left only when another takes its place', async () => {
+  const beside = await save({ ...testAgreement('237'), is_main: false, nickname: 'Obras' })
+  expect((await rows()).filter(({ account }) => account)).toMatchObject([{ bank: '341' }])
+  const change = (change: string, bank_account_id = beside.body.bank_account_id) =>
+    project.call(changeAccount, { condominium_id: condominiumId, bank_account_id, change }, admin)
+  expect((await change('stop')).status).toBe(200)
+  expect((await rows()).find(({ bank }) => bank === '237')).toMatchObject({ agreement: false })
+  expect((await change('make_main')).status).toBe(200)
+  expect((await rows()).filter(({ account }) => account)).toMatchObject([{ bank: '237', agreement: true }])
+  expect((await change('stop')).body.error?.code).toBe('collection_account_main')
+  expect((await change('stop', crypto.randomUUID())).body.error?.code).toBe('not_found')
 })
 
 test('another carteira at the same account counts for itself', async () => {

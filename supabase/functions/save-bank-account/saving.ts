@@ -1,27 +1,36 @@
 import type { BankAccount } from '../../../domain/charges/bank-account.ts'
 import type { Sql } from '../_shared/database.ts'
 
-/** Keeps the account: the row of the same bank, branch and number when there is one. Gives its id. */
+/**
+ * Keeps the account: the row of the same bank, branch and number when there is one. It becomes the main one where that is said, or
+ * where there is none yet; the main one stays it until another takes its place. Gives its id.
+ */
 export async function saveAccount(sql: Sql, condominiumId: string, account: BankAccount): Promise<string> {
-  await sql`update public.bank_accounts set is_active = false where condominium_id = ${condominiumId} and is_active`
+  const { bank, branch, account: number } = account
+  const known = await sql<{ id: string; is_main: boolean; is_same: boolean }[]>`
+    select id, is_active as is_main, bank = ${bank} and branch = ${branch} and account = ${number} as is_same
+    from public.bank_accounts where condominium_id = ${condominiumId} order by created_at desc`
+  const same = known.find(({ is_same }) => is_same)
+  const isMain = account.is_main || !known.some(({ is_main, id }) => is_main && id !== same?.id)
+  if (isMain)
+    await sql`
+      update public.bank_accounts set is_active = false
+      where condominium_id = ${condominiumId} and is_active and id is distinct from ${same?.id ?? null}`
   const row = {
     account_digit: account.account_digit,
     holder_name: account.holder_name,
     holder_document: account.holder_document,
     pix_key: account.pix_key,
     is_test: account.is_test,
-    is_active: true,
+    pix_api: account.pix_api,
+    is_active: isMain,
+    ...(account.nickname !== undefined && { nickname: account.nickname }),
   }
-  const [known] = await sql<{ id: string }[]>`
-    update public.bank_accounts set ${sql(row)}
-    where id = (
-      select id from public.bank_accounts
-      where condominium_id = ${condominiumId} and bank = ${account.bank} and branch = ${account.branch}
-        and account = ${account.account}
-      order by created_at desc limit 1) and condominium_id = ${condominiumId}
-    returning id`
-  if (known) return known.id
-  const { bank, branch, account: number } = account
+  if (same) {
+    await sql`
+      update public.bank_accounts set ${sql(row)} where condominium_id = ${condominiumId} and id = ${same.id}`
+    return same.id
+  }
   const [added] = await sql<{ id: string }[]>`
     insert into public.bank_accounts ${sql({ condominium_id: condominiumId, bank, branch, account: number, ...row })}
     returning id`
@@ -39,7 +48,8 @@ export async function saveAgreement(
   { agreement, layout, next_our_number }: BankAccount,
 ): Promise<{ agreement_id: string; next_our_number: number }> {
   await sql`
-    update public.collection_agreements set is_active = false where condominium_id = ${condominiumId} and is_active`
+    update public.collection_agreements set is_active = false
+    where condominium_id = ${condominiumId} and bank_account_id = ${bankAccountId} and is_active`
   const { bank, agency, account, agreement: code, wallet } = agreement
   const identity = { bank, agency, account, agreement: code, wallet }
   const first = next_our_number ?? 1

@@ -1,44 +1,48 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { bankCodes, bankNames } from '../../../../domain/boleto/agreement.ts'
+import { accountName, accountNumber } from '../../../../domain/charges/account-words.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
+import { counted } from '../../../lib/words.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { type CollectionAccount, collectionAccountsQuery } from '../../settings/queries.ts'
 import { FinanceNav } from '../finance-nav.tsx'
-import { type Receiver, receiverQuery } from '../queries.ts'
-import { RejectedBoletos } from './rejected-boletos.tsx'
 import { Remittances } from './remittances.tsx'
 import { Returns } from './returns.tsx'
+import { TroubledBoletos } from './troubled-boletos.tsx'
 import { WaitingNotice } from './waiting-notice.tsx'
 
-/** What goes to the bank, what comes back, and what a person has to look at. */
+/** What goes to the banks, what comes back, and what a person has to look at. */
 export function Component() {
   const { id } = useCondominium()
-  const receiver = useQuery(receiverQuery(id))
+  const accounts = useQuery(collectionAccountsQuery(id))
   return (
     <>
       <FinanceNav />
-      <Page title="Remessas e retornos" sentence={receiver.data ? accountOf(receiver.data) : undefined}>
-        {receiver.isLoadingError && (
-          <ErrorState message={toFailure(receiver.error).message} onRetry={() => void receiver.refetch()} />
+      <Page title="Remessas e retornos" sentence={accounts.data && sentenceOf(accounts.data)}>
+        {accounts.isLoadingError && (
+          <ErrorState message={toFailure(accounts.error).message} onRetry={() => void accounts.refetch()} />
         )}
-        {receiver.isPending && <RowsSkeleton rows={6} />}
-        {receiver.data === null && <NoAccount />}
-        {receiver.data && <BankWork isTest={receiver.data.is_test} />}
+        {accounts.isPending && <RowsSkeleton rows={6} />}
+        {accounts.data?.length === 0 && <NoAccount />}
+        {accounts.data && accounts.data.length > 0 && <BankWork accounts={accounts.data} />}
       </Page>
     </>
   )
 }
 
-/** 'Banco do Brasil, agência 1234, conta 12345678-9. Convênio de teste.' */
-function accountOf({ bank, branch, account, account_digit, is_test }: Receiver): string {
-  const code = bankCodes.find((known) => known === bank)
-  const name = code ? bankNames[code] : bank
-  return `${name}, agência ${branch}, conta ${account}-${account_digit}.${is_test ? ' Convênio de teste: nada é pago de verdade.' : ''}`
+/** 'Banco do Brasil, agência 1234, conta 12345678-9. Convênio de teste.', or how many there are. */
+function sentenceOf(accounts: readonly CollectionAccount[]): string | undefined {
+  const [first, ...others] = accounts.filter(({ is_in_use }) => is_in_use)
+  if (!first) return undefined
+  if (others.length > 0)
+    return `${counted(others.length + 1, 'conta emite', 'contas emitem')} boletos. A principal é ${accountName(first)}.`
+  const test = first.is_test ? ' Convênio de teste: nada é pago de verdade.' : ''
+  return `${accountName(first)}, ${accountNumber(first)}.${test}`
 }
 
 function NoAccount() {
@@ -61,15 +65,15 @@ function NoAccount() {
   )
 }
 
-function BankWork({ isTest }: { isTest: boolean }) {
+function BankWork({ accounts }: { accounts: readonly CollectionAccount[] }) {
   const { role } = useMembership()
   const manages = role === 'owner_admin' || role === 'admin'
   return (
     <>
       <WaitingNotice />
-      <RejectedBoletos />
-      <Remittances manages={manages} isTest={isTest} />
-      <Returns manages={manages} isTest={isTest} />
+      <TroubledBoletos manages={manages} />
+      <Remittances manages={manages} accounts={accounts} />
+      <Returns manages={manages} isTest={accounts.some(({ is_test }) => is_test)} />
     </>
   )
 }

@@ -1,42 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { read, readPage } from '../../../lib/read.ts'
+import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
-
-/** How many boletos of open charges stand in a state: `issued` waits for a remittance, `sent` for the bank's answer. */
-export const boletoCountQuery = (condominiumId: string, status: 'issued' | 'sent') =>
-  queryOptions({
-    queryKey: ['finances', condominiumId, 'boleto-count', status],
-    meta: { tables: ['boletos', 'charges'] },
-    queryFn: async () => {
-      const boletos = supabase
-        .from('boletos')
-        .select('id,charges!inner(status)', { count: 'exact' })
-        .eq('condominium_id', condominiumId)
-        .eq('status', status)
-        .eq('charges.status', 'open')
-        .limit(1)
-      return (await readPage(boletos)).count
-    },
-  })
-
-/** How many boletos of cancelled charges the bank is still to write off: the next remittance tells it. */
-export const writeOffCountQuery = (condominiumId: string) =>
-  queryOptions({
-    queryKey: ['finances', condominiumId, 'write-off-count'],
-    meta: { tables: ['boletos'] },
-    queryFn: async () => {
-      const boletos = supabase
-        .from('boletos')
-        .select('id', { count: 'exact' })
-        .eq('condominium_id', condominiumId)
-        .eq('write_off', 'wanted')
-        .limit(1)
-      return (await readPage(boletos)).count
-    },
-  })
 
 export type Remittance = {
   id: string
+  agreement_id: string
   sequence: number
   file_name: string
   entry_count: number
@@ -56,7 +24,7 @@ export const remittancesQuery = (condominiumId: string, limit: number) =>
       read(
         supabase
           .from('remittances')
-          .select('id,sequence,file_name,entry_count,total_cents,created_at')
+          .select('id,agreement_id,sequence,file_name,entry_count,total_cents,created_at')
           .eq('condominium_id', condominiumId)
           .order('created_at', { ascending: false })
           .limit(limit)
@@ -126,27 +94,22 @@ export const jobIssuesQuery = (condominiumId: string, jobId: string) =>
       ),
   })
 
-export type Rejected = {
-  id: string
-  rejection: string | null
-  charges: { id: string; unit_label: string; reference: string }
+/** A boleto that waits for a person. */
+export type TroubledBoleto = {
+  charge_id: string
+  unit_label: string
+  reference: string
+  due_on: string
+  amount_cents: number
+  bank_account_id: string
+  what: 'rejected' | 'write_off_refused' | 'due_change_refused' | 'written_off'
+  reason: string | null
 }
 
-/** Boletos that the bank refused, with its reason; the first 50. */
-export const rejectedQuery = (condominiumId: string) =>
+/** Boletos and instructions that the bank refused, and boletos that it has forgotten while their charge is open; the first 100. */
+export const troubledQuery = (condominiumId: string) =>
   queryOptions({
-    queryKey: ['finances', condominiumId, 'rejected'],
+    queryKey: ['finances', condominiumId, 'troubled-boletos'],
     meta: { tables: ['boletos', 'charges'] },
-    queryFn: () =>
-      read(
-        supabase
-          .from('boletos')
-          .select('id,rejection,charges!inner(id,unit_label,reference,status)')
-          .eq('condominium_id', condominiumId)
-          .eq('status', 'rejected')
-          .eq('charges.status', 'open')
-          .order('created_at')
-          .limit(50)
-          .overrideTypes<Rejected[], { merge: false }>(),
-      ),
+    queryFn: () => read<TroubledBoleto[]>(supabase.rpc('troubled_boletos', { condo_id: condominiumId })),
   })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '../../../../domain/calendar.ts'
+import { accountName } from '../../../../domain/charges/account-words.ts'
 import { useCommandKey } from '../../../lib/command-key.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { download } from '../../../lib/files/download.ts'
@@ -16,21 +17,18 @@ import { Notice } from '../../../ui/form/notice.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import type { CollectionAccount } from '../../settings/queries.ts'
 import { useMoneyCommand } from '../mutations.ts'
-import {
-  boletoCountQuery,
-  fileLimits,
-  type Remittance,
-  remittanceContent,
-  remittancesQuery,
-  writeOffCountQuery,
-} from './bank-queries.ts'
+import { AccountRemittances, tellsOf, waitingWords } from './account-remittances.tsx'
+import { fileLimits, type Remittance, remittanceContent, remittancesQuery } from './bank-queries.ts'
 import { OlderFiles } from './older-files.tsx'
 
 type Created = {
   file_name: string
   content: string
   entry_count: number
+  written_off: number
+  due_changes: number
   remaining: number
   skipped: { unit_label: string; reason: string }[]
 }
@@ -38,60 +36,76 @@ type Created = {
 const saveFile = (content: string, name: string) =>
   download(new Blob([content], { type: 'text/plain' }), name)
 
-/** Boletos that the bank does not know yet, and the files written for it. */
-export function Remittances({ manages, isTest }: { manages: boolean; isTest: boolean }) {
+type RemittancesProps = { manages: boolean; accounts: readonly CollectionAccount[] }
+
+/** What the banks are to be told, account by account, and the files written for them. */
+export function Remittances({ manages, accounts }: RemittancesProps) {
   const { id } = useCondominium()
-  const unsent = useQuery(boletoCountQuery(id, 'issued'))
-  const sent = useQuery(boletoCountQuery(id, 'sent'))
-  const writeOffs = useQuery(writeOffCountQuery(id)).data ?? 0
   const [all, setAll] = useState(false)
   // One more than is shown tells whether there are older ones.
   const files = useQuery(remittancesQuery(id, all ? fileLimits.many : fileLimits.few + 1))
   const newest = all ? files.data : files.data?.slice(0, fileLimits.few)
   const older = !all && (files.data?.length ?? 0) > fileLimits.few
   const { key, renew } = useCommandKey()
-  const [created, setCreated] = useState<Created | null>(null)
-  const create = useMoneyCommand<object, Created>('create-remittance', { action: 'gerar a remessa' })
-  const generate = () =>
+  const [created, setCreated] = useState<(Created & { isTest: boolean }) | null>(null)
+  const create = useMoneyCommand<{ agreement_id: string }, Created>('create-remittance', {
+    action: 'gerar a remessa',
+  })
+  const generate = ({ agreement_id, is_test }: CollectionAccount) =>
     create.mutate(
-      { key },
+      { agreement_id, key },
       {
         onSuccess: (file) => {
           renew()
-          setCreated(file)
+          setCreated({ ...file, isTest: is_test })
           saveFile(file.content, file.file_name)
         },
       },
     )
-  const waiting = unsent.data ?? 0
-  const words =
-    waiting === 0
-      ? 'Nenhum boleto espera remessa.'
-      : `${counted(waiting, 'boleto espera', 'boletos esperam')} remessa.`
-  const answer = sent.data
-    ? ` ${counted(sent.data, 'enviado aguarda', 'enviados aguardam')} resposta do banco.`
-    : ''
+  const telling = accounts.filter(
+    (account) => account.is_in_use || tellsOf(account) > 0 || account.unanswered > 0,
+  )
+  const [only] = telling
+  const generating = create.isPending ? create.variables.agreement_id : null
   return (
-    <Section title="Remessa" note={unsent.isSuccess && words + toWriteOff(writeOffs) + answer}>
-      {manages && waiting + writeOffs > 0 && (
-        <Button leftSection={<FileUp size={18} />} loading={create.isPending} onClick={generate} mb="md">
+    <Section title="Remessa" note={telling.length === 1 && only ? waitingWords(only) : undefined}>
+      {manages && telling.length === 1 && only && tellsOf(only) > 0 && (
+        <Button
+          leftSection={<FileUp size={18} />}
+          loading={create.isPending}
+          onClick={() => generate(only)}
+          mb="md"
+        >
           Gerar remessa
         </Button>
       )}
-      {created && <CreatedNotice created={created} isTest={isTest} />}
+      {telling.length > 1 && (
+        <AccountRemittances
+          accounts={telling}
+          manages={manages}
+          generating={generating}
+          onGenerate={generate}
+        />
+      )}
+      {created && <CreatedNotice created={created} isTest={created.isTest} />}
       {files.isLoadingError && (
         <ErrorState message={toFailure(files.error).message} onRetry={() => void files.refetch()} />
       )}
       {files.isPending && <RowsSkeleton rows={3} />}
-      {newest && newest.length > 0 && <Files files={newest} />}
+      {newest && newest.length > 0 && <Files files={newest} accounts={accounts} />}
       {older && <OlderFiles words="Ver todas" onMore={() => setAll(true)} />}
     </Section>
   )
 }
 
-/** Boletos of charges that were cancelled. */
-const toWriteOff = (boletos: number): string =>
-  boletos > 0 ? ` ${counted(boletos, 'cancelado espera', 'cancelados esperam')} baixa.` : ''
+/** ', 2 baixas, 1 novo vencimento' */
+const saidOf = ({ written_off, due_changes }: Created): string =>
+  [
+    written_off > 0 && `, ${counted(written_off, 'baixa', 'baixas')}`,
+    due_changes > 0 && `, ${counted(due_changes, 'novo vencimento', 'novos vencimentos')}`,
+  ]
+    .filter(Boolean)
+    .join('')
 
 function CreatedNotice({ created, isTest }: { created: Created; isTest: boolean }) {
   const { file_name, entry_count, remaining, skipped } = created
@@ -100,7 +114,7 @@ function CreatedNotice({ created, isTest }: { created: Created; isTest: boolean 
     <div style={{ marginBottom: 16 }}>
       <Notice
         kind={skipped.length > 0 ? 'warning' : 'success'}
-        title={`Remessa com ${counted(entry_count, 'boleto', 'boletos')}`}
+        title={`Remessa com ${counted(entry_count, 'boleto', 'boletos')}${saidOf(created)}`}
       >
         {`O arquivo ${file_name} foi baixado. Envie ao banco e importe o retorno aqui embaixo. `}
         {bank && (
@@ -117,13 +131,19 @@ function CreatedNotice({ created, isTest }: { created: Created; isTest: boolean 
   )
 }
 
-function Files({ files }: { files: readonly Remittance[] }) {
+type FilesProps = { files: readonly Remittance[]; accounts: readonly CollectionAccount[] }
+
+function Files({ files, accounts }: FilesProps) {
   const { id } = useCondominium()
   const fetching = useMutation({
     mutationFn: async (file: Remittance) => saveFile(await remittanceContent(id, file.id), file.file_name),
     meta: { action: 'baixar a remessa' },
   })
   const made = (file: Remittance) => formatDate(dayOf(file.created_at))
+  const account = (file: Remittance) => {
+    const found = accounts.find(({ agreement_id }) => agreement_id === file.agreement_id)
+    return found ? accountName(found) : ''
+  }
   const again = (file: Remittance) => (
     <ActionIcon
       my={-8}
@@ -136,6 +156,7 @@ function Files({ files }: { files: readonly Remittance[] }) {
   )
   const columns: Column<Remittance>[] = [
     { key: 'name', header: 'Arquivo', cell: (file) => file.file_name },
+    ...(accounts.length > 1 ? [{ key: 'account', header: 'Conta', cell: account }] : []),
     { key: 'made', header: 'Gerada em', cell: made },
     { key: 'count', header: 'Boletos', end: true, cell: (file) => file.entry_count },
     { key: 'total', header: 'Total', end: true, cell: (file) => <Money cents={file.total_cents} /> },
@@ -150,7 +171,9 @@ function Files({ files }: { files: readonly Remittance[] }) {
       phone={(file) => ({
         first: counted(file.entry_count, 'boleto', 'boletos'),
         figure: <Money cents={file.total_cents} />,
-        second: `${made(file)} · ${file.file_name}`,
+        second: [made(file), accounts.length > 1 && account(file), file.file_name]
+          .filter(Boolean)
+          .join(' · '),
         state: <Group>{again(file)}</Group>,
       })}
     />

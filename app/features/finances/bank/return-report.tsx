@@ -85,6 +85,8 @@ function linesOf({ report }: Job): string[] {
     ...said('over', 'boleto pago a mais', 'boletos pagos a mais'),
     ...said('rejected', 'boleto recusado pelo banco', 'boletos recusados pelo banco'),
     ...said('written_off', 'boleto baixado sem pagamento', 'boletos baixados sem pagamento'),
+    ...said('due_changed', 'vencimento mudado no banco', 'vencimentos mudados no banco'),
+    ...said('refused', 'instrução recusada pelo banco', 'instruções recusadas pelo banco'),
     ...said('fees', 'tarifa lançada', 'tarifas lançadas'),
     ...said('unmatched', 'linha sem efeito', 'linhas sem efeito'),
   ]

@@ -7,6 +7,7 @@ import { formatMonth, monthOf } from '../../../../domain/calendar.ts'
 import { chargeName } from '../../../../domain/charges/charge-name.ts'
 import { dueToday } from '../../../../domain/charges/due-today.ts'
 import { datedCharge } from '../../../../domain/payments/standing.ts'
+import { dynamicPix } from '../../../../domain/pix/dynamic.ts'
 import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { capital } from '../../../lib/words.ts'
@@ -19,9 +20,13 @@ import classes from '../finances.module.css'
 import type { ChargeListContext } from '../month/month-charges.tsx'
 import { refreshMoney, useChargeDocument } from '../mutations.ts'
 import { homeQuery, rulesQuery } from '../queries.ts'
+import { OpenBundles } from '../together/open-bundles.tsx'
+import { OtherWays } from '../together/other-ways.tsx'
 import { AmountDue } from './amount-due.tsx'
+import { BoletoOrders } from './boleto-orders.tsx'
 import { BoletoPart } from './boleto-part.tsx'
 import { CancelCharge, CancelledNote } from './cancel-charge.tsx'
+import { ChangeDueDate } from './change-due-date.tsx'
 import { ChargeHistory } from './charge-history.tsx'
 import { ChargeItems } from './charge-items.tsx'
 import { ChargeParts } from './charge-parts.tsx'
@@ -57,6 +62,7 @@ export function Component() {
                 {charge.data.status === 'paid' ? 'Baixar PDF' : 'Baixar boleto em PDF'}
               </Button>
             )}
+            {today && <ChangeDueDate charge={charge.data} today={today} />}
             <CancelCharge charge={charge.data} />
           </>
         )
@@ -114,6 +120,7 @@ function ChargeBody({ charge, today }: { charge: Charge; today: string }) {
         {charge.payer_name ? `${charge.payer_name}, pagador` : 'A unidade não tem pagador.'}
       </p>
       <CancelledNote charge={charge} today={today} />
+      <BoletoOrders charge={charge} />
       {charge.agreement_id && (
         <p style={{ margin: '0 0 20px' }}>
           <Anchor component={Link} to={`/dashboard/finances/acordos/${charge.agreement_id}`}>
@@ -141,13 +148,21 @@ function OpenParts({ charge, today }: { charge: Charge; today: string }) {
   return (
     <>
       <AmountDue due={due} today={today} />
-      <PixPart txid={charge.pix_txid} cents={due.total} late={late} />
+      <OpenBundles chargeId={charge.id} today={today} />
+      <PixPart
+        txid={charge.pix_txid}
+        cents={due.total}
+        late={late}
+        accountId={charge.bank_account_id}
+        dynamic={dynamicPix(charge.pix_charges, today)}
+      />
       {charge.boletos && due.received > 0 && (
         <p className={classes.hint}>Parte já foi paga: o boleto não serve mais. Pague o que falta com Pix.</p>
       )}
       {charge.boletos && due.received === 0 && (
         <BoletoPart boleto={charge.boletos} due={charge.due_on} today={today} />
       )}
+      <OtherWays charge={charge} today={today} />
     </>
   )
 }

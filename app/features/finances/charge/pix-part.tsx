@@ -13,24 +13,38 @@ function pixCodeOf(receiver: Receiver | null, txid: string, cents: number): stri
   return chargePixCode({ pixKey: pix_key, holderName: holder_name, city: condominiums.city }, txid, cents)
 }
 
-/** Pix: QR code and copy button, with the amount of today. */
-export function PixPart({ txid, cents, late }: { txid: string; cents: number; late: boolean }) {
+type PixPartProps = {
+  txid: string
+  cents: number
+  /** Whether the amount is today's alone. */
+  late?: boolean
+  /** Where it is paid; unsaid, into the main account. */
+  accountId?: string | null
+  /** The provider's own code, which takes the place of ours. */
+  dynamic?: string | null
+  /** Said of it instead. */
+  note?: string
+}
+
+/** Pix: QR code and copy button, with the amount that it is to pay. */
+export function PixPart({ txid, cents, late = false, accountId = null, dynamic = null, note }: PixPartProps) {
   const { id } = useCondominium()
-  const { data: receiver } = useQuery(receiverQuery(id))
-  const code = receiver && pixCodeOf(receiver, txid, cents)
+  const { data: receiver } = useQuery(receiverQuery(id, accountId))
+  const code = dynamic ?? (receiver && pixCodeOf(receiver, txid, cents))
   if (!receiver || !code) return null
   return (
     <div className={classes.part}>
       <div className={classes.pix}>
         <div className={classes.code}>
-          <QrCode text={code} label="QR Code Pix desta cobrança" />
+          <QrCode text={code} label={note ? 'QR Code Pix deste pagamento' : 'QR Code Pix desta cobrança'} />
         </div>
         <div>
           <h3 style={{ margin: '0 0 2px', fontSize: '1rem', lineHeight: '1.5rem' }}>Pix</h3>
           <p className={classes.hint}>
-            {late
-              ? 'Cai na hora. Vale até 23h59 de hoje, com o valor atualizado.'
-              : 'Cai na hora, em qualquer banco.'}
+            {note ??
+              (late
+                ? 'Cai na hora. Vale até 23h59 de hoje, com o valor atualizado.'
+                : 'Cai na hora, em qualquer banco.')}
           </p>
           <CopyField value={code} what="código Pix" asButton />
           <p className={classes.rule} style={{ marginTop: 10 }}>{`Para ${receiver.holder_name}`}</p>

@@ -14,6 +14,7 @@ import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { FillFromBudget } from '../budget/fill-from-budget.tsx'
 import { fundsQuery } from '../queries.ts'
+import { AccountField } from './account-field.tsx'
 import { DiscountFields } from './discount-fields.tsx'
 import classes from './issue.module.css'
 import { emptyLine, type IssueForm, type Issuing, toRun } from './issue-form.ts'
@@ -81,6 +82,7 @@ export function BudgetForm({ form, issuing, today, onReady }: BudgetFormProps) {
             {...form.getInputProps('due_on')}
           />
           <DiscountFields form={form} today={today} />
+          <AccountField form={form} />
         </div>
       </Section>
       <div className={classes.foot}>

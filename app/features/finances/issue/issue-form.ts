@@ -36,6 +36,8 @@ export type IssueValues = {
   /** Empty: none. */
   discount: string
   discount_until: string | null
+  /** Null: the usual one for the funds charged. */
+  agreement_id: string | null
   lines: LineValues[]
 }
 export type IssueForm = UseFormReturnType<IssueValues>
@@ -121,6 +123,7 @@ const untouched = (issuing: Issuing, today: string): IssueValues => ({
   reserve_percent: '10',
   discount: '',
   discount_until: null,
+  agreement_id: null,
   lines: [emptyLine(issuing.kind)],
 })
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Switch } from '@mantine/core'
+import { Button, Group, Stack, Switch, TextInput } from '@mantine/core'
 import { type FormErrors as Refused, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { bankAccountInput } from '../../../../domain/charges/bank-account.ts'
@@ -6,6 +6,7 @@ import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../lib/membership/writable.ts'
+import { useGoOn } from '../../../lib/mutations/go-on.ts'
 import { config } from '../../../lib/supabase.ts'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
@@ -25,21 +26,30 @@ type BankFieldsProps = {
   initial: BankValues
   /** How far the saved agreement has counted; null before the first. */
   nextOurNumber: number | null
+  /** Whose form it is, where there are several: an account's id, or 'nova'. */
+  accountId?: string
+  /** Whether it needs a name, to be told from the others. */
+  named?: boolean
 }
 
 /** The form of account, agreement and Pix key; the bank's own rules say what it takes. */
-export function BankFields({ initial, nextOurNumber }: BankFieldsProps) {
+export function BankFields({ initial, nextOurNumber, accountId, named }: BankFieldsProps) {
   const { id } = useCondominium()
   const writable = useWritable()
   const save = useSaveBankAccount()
   const [refused, setRefused] = useState<Refused>({})
-  const draft = `bank:${id}`
+  const goOn = useGoOn()
+  const draft = accountId ? `bank:${id}:${accountId}` : `bank:${id}`
   const form = useForm<BankValues>({ initialValues: initial, validate: check })
   useFormDraft(draft, form)
   const submit = form.onSubmit((values) => {
     setRefused({})
     save.mutate(bankInput(values), {
-      onSuccess: () => clearDraft(draft),
+      onSuccess: ({ bank_account_id }) => {
+        clearDraft(draft)
+        if (accountId === 'nova')
+          goOn(`/dashboard/settings?tab=bank&conta=${bank_account_id}`, { replace: true })
+      },
       onError: (error) => {
         for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
       },
@@ -64,11 +74,27 @@ export function BankFields({ initial, nextOurNumber }: BankFieldsProps) {
             </div>
           </Notice>
         )}
+        {named && (
+          <TextInput
+            label="Nome da conta"
+            placeholder="Obras"
+            description="Como a conta aparece ao emitir e nas remessas."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            maxLength={60}
+            {...form.getInputProps('nickname')}
+          />
+        )}
         <AccountFields form={form} />
       </Stack>
       <AgreementFields form={form} nextOurNumber={nextOurNumber} />
       <Section title="Pix" note="O dinheiro cai direto na conta do condomínio.">
         <PixFields form={form} />
+        <Switch
+          mt="lg"
+          label="QR Code dinâmico pelo banco"
+          description="Pela API Pix: cada cobrança ganha um código próprio, que some quando ela é paga ou cancelada. Se o banco não responder, vale o código comum."
+          {...form.getInputProps('pix_api', { type: 'checkbox' })}
+        />
       </Section>
       <Stack gap={24} mt={24}>
         <Switch

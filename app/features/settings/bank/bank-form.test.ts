@@ -16,6 +16,9 @@ test('what was saved comes back as it was typed', () => {
   const shown = typedBank({
     ...account,
     bank: '341',
+    is_active: true,
+    pix_api: false,
+    nickname: null,
     collection_agreements: [{ layout, parameters: agreement, next_our_number: 1 }],
   })
   expect(shown).toEqual(values)

@@ -50,6 +50,9 @@ export type BankValues = {
   layout: '240' | '400'
   parameters: Record<ParameterName, string>
   is_test: boolean
+  pix_api: boolean
+  is_main: boolean
+  nickname: string
   next_our_number: number | string
 }
 
@@ -76,7 +79,17 @@ export const emptyBank = (name: string, document: string | null): BankValues => 
   layout: '240',
   parameters: noParameters,
   is_test: false,
+  pix_api: false,
+  is_main: true,
+  nickname: '',
   next_our_number: '',
+})
+
+/** One beside the main one: the same holder. */
+export const anotherBank = (main: BankValues): BankValues => ({
+  ...emptyBank(main.holder_name, main.holder_document),
+  is_main: false,
+  is_test: main.is_test,
 })
 
 /** A Pix key as people write its kind. */
@@ -104,6 +117,9 @@ export function typedBank(saved: SavedAccount): BankValues {
     layout: agreement?.layout === 400 ? '400' : '240',
     parameters: used,
     is_test: saved.is_test,
+    pix_api: saved.pix_api,
+    is_main: saved.is_active,
+    nickname: saved.nickname ?? '',
     next_our_number: '',
   }
 }

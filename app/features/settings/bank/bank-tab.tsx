@@ -2,29 +2,76 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { condominiumQuery } from '../../condominiums/queries.ts'
-import { bankAccountQuery } from '../queries.ts'
+import { bankAccountQuery, collectionAccountsQuery } from '../queries.ts'
+import { AccountList } from './account-list.tsx'
 import { BankFields } from './bank-fields.tsx'
-import { emptyBank, typedBank } from './bank-form.ts'
+import { anotherBank, emptyBank, typedBank } from './bank-form.ts'
 
-/** Where the residents pay: the condominium's own account, its collection agreement and its Pix key. */
+/** Where the residents pay: the condominium's own accounts, their collection agreements and Pix keys. `?conta=` opens one, `nova` a new one. */
 export function BankTab() {
+  const { id } = useCondominium()
+  const [params] = useSearchParams()
+  const accounts = useQuery(collectionAccountsQuery(id))
+  if (accounts.isLoadingError)
+    return <ErrorState message={toFailure(accounts.error).message} onRetry={() => void accounts.refetch()} />
+  if (!accounts.data) return <Skeleton height={520} maw={640} />
+  const [main] = accounts.data
+  if (!main) return <FirstAccount />
+  const asked = params.get('conta')
+  const known = accounts.data.find(({ bank_account_id }) => bank_account_id === asked)
+  const isOnly = new Set(accounts.data.map(({ bank_account_id }) => bank_account_id)).size === 1
+  const opened = known?.bank_account_id ?? (isOnly && asked !== 'nova' ? main.bank_account_id : null)
+  return (
+    <>
+      <AccountList accounts={accounts.data} openedId={asked === 'nova' ? 'nova' : opened} />
+      {(opened || asked === 'nova') && (
+        <OneAccount
+          key={opened ?? 'nova'}
+          id={opened ?? main.bank_account_id}
+          isNew={asked === 'nova'}
+          isOnly={isOnly}
+        />
+      )}
+    </>
+  )
+}
+
+function FirstAccount() {
   const { id, name } = useCondominium()
-  const saved = useQuery(bankAccountQuery(id))
   const condominium = useQuery(condominiumQuery(id))
-  const failed = loadingError(saved) ?? loadingError(condominium)
-  if (failed) {
-    const retry = () => void Promise.all([saved.refetch(), condominium.refetch()])
-    return <ErrorState message={toFailure(failed).message} onRetry={retry} />
-  }
-  if (saved.data === undefined || !condominium.data) return <Skeleton height={520} maw={640} />
-  const account = saved.data
+  if (condominium.isLoadingError)
+    return (
+      <ErrorState message={toFailure(condominium.error).message} onRetry={() => void condominium.refetch()} />
+    )
+  if (!condominium.data) return <Skeleton height={520} maw={640} />
+  return <BankFields key={id} initial={emptyBank(name, condominium.data.document)} nextOurNumber={null} />
+}
+
+type OneAccountProps = {
+  /** Of a new one: the account whose holder it shares. */
+  id: string
+  isNew: boolean
+  isOnly: boolean
+}
+
+function OneAccount({ id: accountId, isNew, isOnly }: OneAccountProps) {
+  const { id } = useCondominium()
+  const saved = useQuery(bankAccountQuery(id, accountId))
+  const failed = loadingError(saved)
+  if (failed) return <ErrorState message={toFailure(failed).message} onRetry={() => void saved.refetch()} />
+  if (saved.data === undefined) return <Skeleton height={520} maw={640} />
+  if (saved.data === null) return null
+  const typed = typedBank(saved.data)
+  const next = saved.data.collection_agreements[0]?.next_our_number ?? null
   return (
     <BankFields
-      key={`${id} ${account === null}`}
-      initial={account ? typedBank(account) : emptyBank(name, condominium.data.document)}
-      nextOurNumber={account?.collection_agreements[0]?.next_our_number ?? null}
+      accountId={isNew ? 'nova' : accountId}
+      initial={isNew ? anotherBank(typed) : typed}
+      nextOurNumber={isNew ? null : next}
+      named={isNew || !isOnly}
     />
   )
 }

@@ -1,0 +1,37 @@
+import { useMembership } from '../../../lib/membership/membership.tsx'
+import { Notice } from '../../../ui/form/notice.tsx'
+import type { Charge } from './charge-queries.ts'
+
+type Boleto = NonNullable<Charge['boletos']>
+
+/** What the bank was asked to do with a boleto, for those who exchange its files; nothing where there is nothing to say. */
+export function BoletoOrders({ charge }: { charge: Charge }) {
+  const { role } = useMembership()
+  if (role === 'resident' || !charge.boletos) return null
+  const words = charge.boletos.write_off ? writeOff(charge.boletos, charge) : dueChange(charge.boletos)
+  if (!words) return null
+  const refused = charge.boletos.write_off === 'refused' || charge.boletos.due_change === 'refused'
+  return (
+    <div style={{ margin: '0 0 20px' }}>
+      <Notice kind={refused ? 'warning' : 'info'}>{words}</Notice>
+    </div>
+  )
+}
+
+function writeOff({ write_off, refusal }: Boleto, { status }: Charge): string | null {
+  const why = status === 'paid' ? 'A cobrança foi paga por outro meio' : 'O boleto não deve mais ser pago'
+  if (write_off === 'wanted') return `${why}: a próxima remessa manda o banco baixá-lo.`
+  if (write_off === 'sent') return `${why}: a baixa foi enviada e aguarda o retorno do banco.`
+  if (write_off === 'refused')
+    return `O banco recusou a baixa deste boleto. ${refusal ?? ''} Reenvie em Remessas e retornos.`
+  return null
+}
+
+function dueChange({ due_change, refusal }: Boleto): string | null {
+  if (due_change === 'wanted')
+    return 'O novo vencimento vai ao banco na próxima remessa. Até lá, nele vale o antigo.'
+  if (due_change === 'sent') return 'O novo vencimento foi enviado e aguarda o retorno do banco.'
+  if (due_change === 'refused')
+    return `O banco recusou o novo vencimento. ${refusal ?? ''} Reenvie em Remessas e retornos.`
+  return null
+}

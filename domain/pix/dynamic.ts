@@ -1,0 +1,20 @@
+import { businessDays } from '../holidays.ts'
+import { pixDueDates } from './due-rule.ts'
+
+/** A charge at the provider as it is kept. */
+export type DynamicPixCharge = {
+  status: string
+  copy_paste: string | null
+  due_on: string
+  days_after: number
+}
+
+const isBusinessDay = businessDays()
+
+/** The provider's code that pays a charge on `today`: the active one while the provider takes it; null, and our own code is shown. */
+export function dynamicPix(charges: readonly DynamicPixCharge[], today: string): string | null {
+  const active = charges.find(({ status, copy_paste }) => status === 'active' && copy_paste)
+  if (!active) return null
+  const { lastPayable } = pixDueDates(active.due_on, active.days_after, isBusinessDay)
+  return today <= lastPayable ? active.copy_paste : null
+}

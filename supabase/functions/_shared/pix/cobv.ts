@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { CobvBody } from '../../../../domain/pix/api/cobv.ts'
+import { callPix, PixRefusal } from './api.ts'
+
+const statuses = ['ATIVA', 'CONCLUIDA', 'REMOVIDA_PELO_USUARIO_RECEBEDOR', 'REMOVIDA_PELO_PSP'] as const
+
+const answer = z.object({
+  txid: z.string(),
+  status: z.enum(statuses),
+  revisao: z.number().int().default(0),
+  location: z.string().max(77).optional(),
+  loc: z
+    .object({ location: z.string().max(77) })
+    .partial()
+    .optional(),
+  pixCopiaECola: z.string().max(512).optional(),
+})
+
+export type Cobv = {
+  status: (typeof statuses)[number]
+  revision: number
+  location: string | null
+  copyPaste: string | null
+}
+
+function toCobv(given: unknown): Cobv {
+  const { status, revisao, location, loc, pixCopiaECola } = answer.parse(given)
+  return {
+    status,
+    revision: revisao,
+    location: location ?? loc?.location ?? null,
+    copyPaste: pixCopiaECola ?? null,
+  }
+}
+
+/** Makes the charge, or changes the active one of that txid: told twice, it is the same one. */
+export const putCobv = async (txid: string, body: CobvBody): Promise<Cobv> =>
+  toCobv(await callPix('PUT', `/cobv/${txid}`, body))
+
+const getCobv = async (txid: string): Promise<Cobv> => toCobv(await callPix('GET', `/cobv/${txid}`))
+
+/** Takes it back; one that was paid or taken back meanwhile tells so, and null is one that the provider never had. */
+export async function removeCobv(txid: string): Promise<Cobv | null> {
+  try {
+    return toCobv(await callPix('PATCH', `/cobv/${txid}`, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' }))
+  } catch (error) {
+    if (!(error instanceof PixRefusal)) throw error
+    if (error.problem.status === 404) return null
+    if (error.problem.name !== 'CobVOperacaoInvalida') throw error
+    return getCobv(txid)
+  }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { formatDecimal } from '../../../../domain/money.ts'
+import { callPix, PixRefusal } from './api.ts'
+
+const answer = z.object({
+  status: z.enum(['EM_PROCESSAMENTO', 'DEVOLVIDO', 'NAO_REALIZADO']),
+  motivo: z.string().max(300).optional(),
+})
+
+export type PixReturn = z.output<typeof answer>
+
+const pathOf = (endToEndId: string, returnId: string) => `/pix/${endToEndId}/devolucao/${returnId}`
+
+/**
+ * Asks for a Pix, or a part of it, to go back, under an id of ours; what was asked before is told as it stands. Throws `PixRefusal`, and
+ * a plain error when the provider cannot be reached.
+ */
+export async function returnPix(endToEndId: string, returnId: string, cents: number): Promise<PixReturn> {
+  const path = pathOf(endToEndId, returnId)
+  try {
+    return answer.parse(await callPix('GET', path))
+  } catch (error) {
+    if (!(error instanceof PixRefusal) || error.problem.status !== 404) throw error
+    return answer.parse(await callPix('PUT', path, { valor: formatDecimal(cents) }))
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { LateRules } from '../../domain/charges/late-rules.ts'
+import { loadLateRules } from '../../supabase/functions/_shared/charges/rules.ts'
+import type { Task, WorkerContext } from '../context.ts'
+import { keepTold, nextSteps, type Step, type Told } from './steps.ts'
+import { tell } from './telling.ts'
+
+const payload = z.object({ condominiumId: z.uuid().optional() })
+
+/** Told before they are written down, and of these on their way at once. */
+const batch = 40
+const atOnce = 8
+
+/**
+ * Brings the provider's charges (cobv) to what the condominium's are: asked for, changed, taken back. Each set is written down as it is
+ * told, so that a try that was cut off goes on behind it; a call that was made twice asks for the same charge. Without a condominium, all
+ * that have something to tell: what the provider did not take before comes back so.
+ */
+export const syncPixChargesTask: Task = {
+  topic: 'sync-pix-charges',
+  schedule: '*/10 * * * *',
+  isInterruptible: true,
+  async run(context, data, signal) {
+    const { condominiumId } = payload.parse(data ?? {})
+    const tenants = condominiumId ? [condominiumId] : await tenantsOf(context)
+    for (const tenant of tenants) await syncTenant(context, tenant, signal)
+  },
+}
+
+async function tenantsOf({ sql }: WorkerContext): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`select private.pix_charge_tenants() as id`
+  return rows.map(({ id }) => id)
+}
+
+async function syncTenant(context: WorkerContext, condominiumId: string, signal: AbortSignal): Promise<void> {
+  await context.transaction((sql) => sql`select private.reconcile_pix_charges(${condominiumId})`)
+  const rules = await context.transaction((sql) => loadLateRules(sql, condominiumId))
+  let told = 0
+  for (;;) {
+    signal.throwIfAborted()
+    const steps = await nextSteps(context.sql, condominiumId, batch)
+    if (steps.length === 0) break
+    const results = await tellAll(steps, rules)
+    await context.transaction((sql) => keepTold(sql, condominiumId, results))
+    told += steps.length
+    // Nobody answers: each has its next try, and the others of the condominium wait for theirs.
+    if (results.every(({ outcome }) => outcome === 'later')) break
+  }
+  if (told > 0) context.log.info({ told }, 'pix charges told')
+}
+
+async function tellAll(steps: readonly Step[], rules: LateRules): Promise<Told[]> {
+  const told: Told[] = []
+  for (let first = 0; first < steps.length; first += atOnce)
+    told.push(...(await Promise.all(steps.slice(first, first + atOnce).map((step) => tell(step, rules)))))
+  return told
+}
