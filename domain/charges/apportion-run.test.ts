@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { apportionParts, apportionRun, chargeReference, spreadOf } from './apportion-run.ts'
+import { apportionParts, chargeReference, spreadOf } from './apportion-run.ts'
 import { budgetLines, chargeRunInput } from './budget.ts'
+import type { LineRule } from './budget-line.ts'
 import { runSuffix } from './run-kinds.ts'
 
 const line = fc.record({
@@ -19,13 +20,21 @@ const building = fc.record({
     .filter((shares) => shares.some((share) => share > 0)),
 })
 
-describe('apportionRun', () => {
+/** Lines of everybody, by share or in equal parts. */
+const apportioned = (lines: readonly { cents: number; rule: LineRule }[], shares: readonly number[]) =>
+  apportionParts(
+    lines,
+    lines.map(({ rule }) => ({ weights: rule === 'equal' ? shares.map(() => 1) : shares })),
+    shares.length,
+  )
+
+describe('apportionParts', () => {
   test('the charges of 1,000 random buildings sum to the month to the centavo, line by line', () => {
     fc.assert(
       fc.property(building, ({ shares, ...given }) => {
         const run = chargeRunInput.parse({ ...given, competence: '2026-11', due_on: '2026-12-10' })
         const lines = budgetLines(run)
-        const { total, byLine, totals } = apportionRun(lines, shares)
+        const { total, byLine, totals } = apportioned(lines, shares)
         const sum = (amounts: readonly number[]) => amounts.reduce((before, amount) => before + amount, 0)
         expect(sum(totals)).toBe(total)
         expect(total).toBe(sum(lines.map(({ cents }) => cents)))
@@ -38,17 +47,17 @@ describe('apportionRun', () => {
   })
 
   test('names the line that no unit has shares for, and the amount that no boleto holds', () => {
-    expect(() => apportionRun([{ cents: 100, rule: 'ideal_share' }], [])).toThrow(
+    expect(() => apportioned([{ cents: 100, rule: 'ideal_share' }], [])).toThrow(
       expect.objectContaining({ code: 'no_units' }),
     )
     const lines = [
       { cents: 100, rule: 'equal' as const },
       { cents: 100, rule: 'ideal_share' as const },
     ]
-    expect(() => apportionRun(lines, [0, 0])).toThrow(
+    expect(() => apportioned(lines, [0, 0])).toThrow(
       expect.objectContaining({ fields: [expect.objectContaining({ path: 'lines.1.rule' })] }),
     )
-    expect(() => apportionRun([{ cents: 10_000_000_000, rule: 'equal' }], [1])).toThrow(
+    expect(() => apportioned([{ cents: 10_000_000_000, rule: 'equal' }], [1])).toThrow(
       expect.objectContaining({ code: 'invalid_input' }),
     )
   })

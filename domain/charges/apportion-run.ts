@@ -43,16 +43,6 @@ export function apportionParts(
   return { total, byLine, totals }
 }
 
-/** The same of lines of everybody, by share or in equal parts. */
-export function apportionRun(
-  lines: readonly { cents: Cents; rule: LineRule }[],
-  shares: readonly number[],
-): RunShares {
-  const equal: number[] = new Array(shares.length).fill(1)
-  const parts = lines.map(({ rule }) => ({ weights: rule === 'equal' ? equal : shares }))
-  return apportionParts(lines, parts, shares.length)
-}
-
 function amountsOf(
   { cents, rule }: { cents: Cents; rule: LineRule },
   parts: LineParts,

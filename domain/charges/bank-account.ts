@@ -25,6 +25,18 @@ const fields = z.object({
   /** The rest of the bank's agreement: agencyDigit, agreement, wallet, variation, fileCode. */
   parameters: z.record(z.string(), z.string()),
   is_test: z.boolean().default(false),
+  /** Its charges get a dynamic Pix by the provider's API. */
+  pix_api: z.boolean().default(false),
+  /** Residents pay into it when nothing else is said. The first account is it whatever is said. */
+  is_main: z.boolean().default(true),
+  /** What people call it: 'Obras'. */
+  nickname: z
+    .string()
+    .trim()
+    .max(60, 'Use até 60 caracteres.')
+    .refine((text) => text.length !== 1, 'Use ao menos 2 letras.')
+    .transform((text) => text || null)
+    .nullish(),
   /** First nosso número to use, when the bank gave a range that has begun. */
   next_our_number: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).nullish(),
 })

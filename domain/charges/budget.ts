@@ -30,6 +30,8 @@ const run = z.object({
   /** Why an extraordinary run could not wait for an assembly. */
   reason: z.string().trim().max(300, 'Use até 300 caracteres.').default(''),
   discount: discountInput.nullish(),
+  /** By which boletos are made; unsaid, that of the funds' own account, else the main one's. */
+  agreement_id: z.uuid('Convênio inválido.').nullish(),
   lines: z.array(budgetLineInput).min(1, 'Inclua ao menos uma despesa.').max(60, 'Inclua até 60 despesas.'),
   reserve_percent: reservePercent,
 })

@@ -12,7 +12,7 @@ export type Owed = { id: string; unitId: string; status: ChargeStatus; due: DueT
 export type Part = { chargeId: string; principal: Cents; late: Cents; discount: Cents; settles: boolean }
 
 export type WaitReason = 'unknown_payer' | 'paid_twice' | 'charge_cancelled' | 'charge_agreed' | 'taken_back'
-export type Outcome = 'exact' | 'rounding' | 'part' | 'more' | 'credit'
+export type Outcome = 'exact' | 'rounding' | 'part' | 'more' | 'credit' | 'income'
 
 /** What becomes of a sum: parts of charges and a rest for the unit's credit, which sum to it; or it waits for a person. */
 export type Imputation =

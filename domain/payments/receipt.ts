@@ -36,7 +36,7 @@ export type ReceiptState = keyof typeof receiptStates
 export const waitReasons: Record<WaitReason, { title: string; help: string }> = {
   unknown_payer: {
     title: 'Não se sabe de quem é',
-    help: 'Escolha a cobrança ou a unidade. Se não for do condomínio, devolva.',
+    help: 'Escolha a cobrança ou a unidade. Se não for de uma unidade, diga que receita era; se não for do condomínio, devolva.',
   },
   paid_twice: {
     title: 'Cobrança já paga',
@@ -62,4 +62,5 @@ export const outcomes: Record<Outcome, string> = {
   part: 'Pago em parte',
   more: 'Pago a mais',
   credit: 'Crédito da unidade',
+  income: 'Outra receita',
 }

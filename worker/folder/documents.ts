@@ -41,11 +41,10 @@ export async function loadDocuments(
   const rows = await sql<Row[]>`
     with paid as (
       select coalesce(s.bill_id, s.id) as key, s.bill_id, s.id, s.occurred_on, s.cents, s.description, r.code, r.name, r.sort_key
-      from private.account_rows(${condominiumId}, ${head.from_on}, ${head.until_on}, 'cash') s
+      from private.spent_rows(${condominiumId}, ${head.from_on}, ${head.until_on}, 'cash') s
       left join public.rubrics r on r.condominium_id = ${condominiumId} and r.id = s.rubric_id
-      where not s.came_in and s.kind <> 'between_funds'
-        -- What the bank kept of a receipt is proved by the bank's own statement.
-        and not exists (select from public.receipts t where t.condominium_id = ${condominiumId} and t.id = s.group_id)
+      -- What the bank kept of a receipt is proved by the bank's own statement.
+      where not exists (select from public.receipts t where t.condominium_id = ${condominiumId} and t.id = s.group_id)
     ), grouped as (
       select p.key, min(p.bill_id::text)::uuid as bill_id, array_agg(distinct p.id) as transfers, max(p.occurred_on) as paid_on, sum(p.cents) as cents,
         min(p.description) as description, string_agg(distinct p.name, ', ') as rubrics, min(p.sort_key) as sort_key, bool_or(p.code like '2.1.%') as is_personnel

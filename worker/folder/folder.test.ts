@@ -10,6 +10,7 @@ import { preparePdf } from '../../supabase/functions/_shared/charge-document/fon
 import { startProject, type TestProject, type User } from '../../supabase/functions/_shared/testing.ts'
 import answerQuestion from '../../supabase/functions/answer-question/index.ts'
 import ask from '../../supabase/functions/ask-about-accounts/index.ts'
+import cancelBill from '../../supabase/functions/cancel-bill/index.ts'
 import closeMonth from '../../supabase/functions/close-month/index.ts'
 import exportAccounts from '../../supabase/functions/export-accounts/index.ts'
 import giveOpinion from '../../supabase/functions/give-opinion/index.ts'
@@ -20,9 +21,9 @@ import publishFolder from '../../supabase/functions/publish-folder/index.ts'
 import recordBill from '../../supabase/functions/record-bill/index.ts'
 import recordExpense from '../../supabase/functions/record-expense/index.ts'
 import reopenMonth from '../../supabase/functions/reopen-month/index.ts'
-import reverse from '../../supabase/functions/reverse-transfer/index.ts'
 import setOpenings from '../../supabase/functions/set-opening-balances/index.ts'
 import betweenFunds from '../../supabase/functions/transfer-between-funds/index.ts'
+import undoPayment from '../../supabase/functions/undo-bill-payment/index.ts'
 import withdrawFolder from '../../supabase/functions/withdraw-folder/index.ts'
 import { type ProjectServer, serveProject } from '../../supabase/tests/server.ts'
 import type { WorkerContext } from '../context.ts'
@@ -102,7 +103,9 @@ beforeAll(async () => {
   const water = await expense(`${second}-05`, '2.2.01', 23_456, 'Água')
   const wages = await expense(`${second}-06`, '2.1.01', 98_765, 'Salários')
   const wrong = await expense(`${second}-07`, '2.3.01', 777, 'Lançado em dobro')
-  await done(reverse, { transfer_id: wrong.transfer_id, reason: 'Lançado em dobro' })
+  const twice = { reason: 'Lançado em dobro' }
+  await done(undoPayment, { payment_id: wrong.payment_id, ...twice })
+  await done(cancelBill, { bill_id: wrong.bill_id, ...twice })
   const { bill_id } = await done(recordBill, {
     description: 'Elevadores',
     competence: second,
@@ -153,7 +156,7 @@ beforeAll(async () => {
       .jpeg()
       .toBuffer(),
   )
-  await attach(water.transfer_id!, 'agua.pdf', 'application/pdf', invoice)
+  await attach(water.bill_id!, 'agua.pdf', 'application/pdf', invoice)
   await attach(bill_id!, 'recibo.jpg', 'image/jpeg', photo)
   await attach(
     bill_id!,
@@ -161,7 +164,7 @@ beforeAll(async () => {
     'application/pdf',
     new TextEncoder().encode('%PDF-1.7 nothing of a document'),
   )
-  await attach(wages.transfer_id!, 'holerite.pdf', 'application/pdf', invoice)
+  await attach(wages.bill_id!, 'holerite.pdf', 'application/pdf', invoice)
   await done(closeMonth, { month: third })
 }, 60_000)
 afterAll(async () => {

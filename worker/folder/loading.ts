@@ -45,7 +45,18 @@ export type JournalLine = {
 }
 export type Opinion = { author: string; verdict: string; body: string | null; given_on: string }
 
-export type FolderContents = Accounts & { head: FolderHead; journal: JournalLine[] }
+/** A day of a bank account's statement beside the books; balances are those of its end. */
+export type BankDay = {
+  account: string
+  day: string
+  in_cents: number
+  out_cents: number
+  open_lines: number
+  bank_cents: number | null
+  ledger_cents: number
+}
+
+export type FolderContents = Accounts & { head: FolderHead; journal: JournalLine[]; bank: BankDay[] }
 
 export async function loadHead(
   sql: Transaction,
@@ -77,6 +88,7 @@ export async function loadContents(
   return {
     ...accounts,
     head,
+    bank: await loadBank(sql, condominiumId, head),
     journal: fine.length <= MOST_LINES ? fine : await loadJournal(sql, condominiumId, head, true),
   }
 }
@@ -107,6 +119,30 @@ async function loadJournal(
     join public.ledger_accounts c on c.condominium_id = ${condominiumId} and c.id = s.credit_account_id
     join public.funds f on f.condominium_id = ${condominiumId} and f.id = s.fund_id
     order by s.occurred_on, f.position, s.posted_at, s.id`
+  return [...rows]
+}
+
+/** The days of each account whose statement of the month was imported. */
+async function loadBank(
+  sql: Transaction,
+  condominiumId: string,
+  { from_on, until_on }: FolderHead,
+): Promise<BankDay[]> {
+  const rows = await sql<BankDay[]>`
+    select concat_ws(' ', coalesce(b.nickname, 'Conta'), b.branch || '/' || b.account || '-' || b.account_digit) as account, d.day::text,
+      l.in_cents::float8 as in_cents, l.out_cents::float8 as out_cents, d.open_lines::float8 as open_lines,
+      d.bank_cents::float8 as bank_cents, d.ledger_cents::float8 as ledger_cents
+    from public.bank_accounts b
+    cross join lateral private.statement_days(${condominiumId}, b.id, ${from_on}, ${until_on}) d
+    cross join lateral (
+      select coalesce(sum(s.cents) filter (where s.cents > 0), 0) as in_cents, coalesce(-sum(s.cents) filter (where s.cents < 0), 0) as out_cents
+      from public.bank_statement_lines s
+      where s.condominium_id = ${condominiumId} and s.bank_account_id = b.id and s.occurred_on = d.day
+    ) l
+    where b.condominium_id = ${condominiumId} and exists (
+      select from public.bank_statement_lines s where s.condominium_id = ${condominiumId} and s.bank_account_id = b.id
+        and s.occurred_on between ${from_on} and ${until_on})
+    order by b.created_at, b.id, d.day`
   return [...rows]
 }
 

@@ -1,8 +1,8 @@
-import { ReadableStream } from 'node:stream/web'
 import { z } from 'zod'
 import { AppError } from '../../domain/errors.ts'
-import { buckets, filePath } from '../../domain/files.ts'
+import { filePath } from '../../domain/files.ts'
 import type { Task, Transaction, WorkerContext } from '../context.ts'
+import { storePdf } from '../files/store-pdf.ts'
 import { type Job, type Progress, runJob, settleJob } from '../job.ts'
 import { type Assembled, Assembly, readerOf } from './assemble.ts'
 import { type DocumentGroup, loadDocuments } from './documents.ts'
@@ -58,7 +58,7 @@ async function make(
     name: `prestacao-de-contas-${head.month}-v${head.version}.pdf`,
   })
   const written = assembly.write(readerOf(context, signal), () => progress(++done))
-  await store(context, path, `Prestação de contas ${head.month}.pdf`, written, signal)
+  await storePdf(context, path, `Prestação de contas ${head.month}.pdf`, written, signal)
   return settle(context, { job, head, path, made: assembly.result, groups })
 }
 
@@ -71,32 +71,6 @@ async function load(sql: Transaction, condominiumId: string, folderId: string) {
   const contents = await loadContents(sql, condominiumId, head)
   const opinions = await loadOpinions(sql, { condominiumId, folderId })
   return { head, groups, contents, opinions }
-}
-
-/** Streams the file into the store, so that memory holds one document at a time. Throws `storage_full`. */
-async function store(
-  { api }: WorkerContext,
-  path: string,
-  shown: string,
-  written: AsyncGenerator<Uint8Array>,
-  signal: AbortSignal,
-): Promise<void> {
-  const response = await fetch(`${api.url}/storage/v1/object/${buckets.condominium}/${path}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${api.serviceKey}`,
-      apikey: api.serviceKey,
-      'content-type': 'application/pdf',
-      'x-upsert': 'true',
-      'x-metadata': Buffer.from(JSON.stringify({ name: shown })).toString('base64'),
-    },
-    body: ReadableStream.from(written),
-    duplex: 'half',
-    signal,
-  } as RequestInit)
-  await response.body?.cancel()
-  if (response.status === 413) throw new AppError('storage_full')
-  if (!response.ok) throw new Error(`storage service answered ${response.status}`)
 }
 
 type Made = { job: Job; head: FolderHead; path: string; made: Assembled; groups: readonly DocumentGroup[] }

@@ -6,6 +6,7 @@ import { preparePdf } from '../../../supabase/functions/_shared/charge-document/
 import { ink, page } from '../../../supabase/functions/_shared/charge-document/look.ts'
 import type { DocumentGroup, Taken } from '../documents.ts'
 import type { FolderContents, Opinion } from '../loading.ts'
+import { bank } from './bank.ts'
 import { cover, index, type Section } from './front.ts'
 import { journal, seal } from './journal.ts'
 
@@ -52,6 +53,7 @@ async function draw(
     ...cover(contents, opinions),
     ...index(known, groups, shifted(taken, pages)),
     ...accounts(contents),
+    ...bank(contents),
     ...journal(contents),
     ...seal(contents),
   ]

@@ -29,6 +29,10 @@ export function drawBarcode(digits: string, width: number, height: number): Rect
   return bars
 }
 
+/** The same as a PNG of its own, with the quiet zone of four modules that readers need on a dark screen. */
+export const drawQrPicture = (text: string): Promise<Uint8Array> =>
+  QRCode.toBuffer(text, { errorCorrectionLevel: 'M', margin: 4, scale: 6, type: 'png' })
+
 /** The dark modules of a QR code (ISO/IEC 18004, level M), a run of modules at a time, `size` points square. */
 export function drawQr(text: string, size: number): Rectangle[] {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })

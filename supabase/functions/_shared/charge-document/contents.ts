@@ -1,8 +1,22 @@
+import type { ChargeKind } from '../../../../domain/charges/charge-name.ts'
+import { type BoletoStatus, isBoletoPayable } from '../../../../domain/charges/charge-state.ts'
 import type { DueToday } from '../../../../domain/charges/due-today.ts'
 import type { Cents } from '../../../../domain/money.ts'
 
+/** A copy for another day, or for several charges: what it says instead of the month's own words. */
+export type CopyWords = {
+  /** Above the amount. */
+  title: string
+  /** Under the amount: until when it is paid so, or why it is not to be paid any more. */
+  when: string
+  /** Under what it is made of. */
+  note: string
+}
+
 /** Everything one charge's page prints. Dates 'YYYY-MM-DD', amounts in centavos, documents with their masks. */
 export type ChargeDocument = {
+  kind: ChargeKind
+  copy?: CopyWords
   condominium: { name: string; address: string }
   /** Who receives: the holder of the account. */
   payee: { name: string; document: string }
@@ -21,9 +35,10 @@ export type ChargeDocument = {
   status: 'open' | 'paid' | 'cancelled' | 'agreed'
   paid: { on: string; cents: Cents } | null
   today: string
-  due: DueToday
+  due: Pick<DueToday, 'days' | 'total' | 'correction' | 'fine' | 'interest' | 'received' | 'discount'>
   /** Null when there is nothing to pay or no key to pay to. */
   pixCode: string | null
+  /** None: it is paid by Pix alone. */
   boleto: {
     bankName: string
     printedBankCode: string
@@ -32,8 +47,8 @@ export type ChargeDocument = {
     ourNumber: string
     barcode: string
     digitableLine: string
-    status: 'issued' | 'sent' | 'registered' | 'rejected' | 'paid' | 'written_off'
-  }
+    status: BoletoStatus
+  } | null
   /** As the bank registers them. */
   instructions: readonly string[]
   isTest: boolean
@@ -44,16 +59,14 @@ export function boletoState({
   status,
   boleto,
   due,
+  dueOn,
+  today,
 }: ChargeDocument): 'payable' | 'waiting' | 'settled' | 'void' {
   if (status === 'paid') return 'settled'
-  if (
-    status === 'cancelled' ||
-    status === 'agreed' ||
-    boleto.status === 'rejected' ||
-    boleto.status === 'written_off'
-  )
+  if (!boleto || status !== 'open' || boleto.status === 'rejected' || boleto.status === 'written_off')
     return 'void'
   // Part of it was paid in another way: its amount is not what is owed any more.
   if (due.received > 0) return 'void'
-  return boleto.status === 'registered' ? 'payable' : 'waiting'
+  if (boleto.status !== 'registered') return 'waiting'
+  return isBoletoPayable(boleto, dueOn, today) ? 'payable' : 'void'
 }

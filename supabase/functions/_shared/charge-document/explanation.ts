@@ -1,5 +1,6 @@
 import type { Content } from 'pdfmake'
 import { formatDate, formatMonth } from '../../../../domain/calendar.ts'
+import { chargeName } from '../../../../domain/charges/charge-name.ts'
 import { type Cents, formatCents } from '../../../../domain/money.ts'
 import { formatShort, rational } from '../../../../domain/rational.ts'
 import type { ChargeDocument } from './contents.ts'
@@ -7,8 +8,8 @@ import { ink, rules } from './look.ts'
 
 type Item = ChargeDocument['items'][number]
 
-/** Points that the items may take above the ficha, and what a row and its text lines take of them. */
-const space = { items: 236, row: 4.2, line: 10 } as const
+/** Points that the items may take above the ficha, or without one, and what a row and its text lines take of them. */
+const space = { items: 236, alone: 520, row: 4.2, line: 10 } as const
 
 /** Capitals are wider: seventy small letters fill a line. */
 const heightOf = ({ description, fund, note }: Item): number => {
@@ -18,8 +19,8 @@ const heightOf = ({ description, fund, note }: Item): number => {
 }
 
 /** The items that fit; what is over goes into one row, and stands in full on the charge's screen. */
-function fitting(items: readonly Item[]): readonly Item[] {
-  let left: number = space.items
+function fitting({ items, boleto }: ChargeDocument): readonly Item[] {
+  let left: number = boleto ? space.items : space.alone
   const over = items.findIndex((item) => {
     left -= heightOf(item)
     return left < 0
@@ -32,23 +33,33 @@ export function explanation(charge: ChargeDocument): Content[] {
   return [
     { text: charge.condominium.name, bold: true, fontSize: 12, color: ink.petrol },
     { text: charge.condominium.address, fontSize: 7.5, color: ink.soft, margin: [0, 1, 0, 8] },
-    { text: `Unidade ${charge.unitLabel} · ${formatMonth(charge.competence)}`, fontSize: 10 },
+    { text: charge.copy?.title ?? titleOf(charge), fontSize: 10 },
     { text: formatCents(charge.due.total), bold: true, fontSize: 26, margin: [0, 2, 0, 0] },
     { text: whenDue(charge), fontSize: 9.5, margin: [0, 0, 0, 8] },
     items(charge),
-    { text: comparison(charge), fontSize: 8, color: ink.soft, margin: [0, 5, 0, 0] },
+    { text: charge.copy?.note ?? comparison(charge), fontSize: 8, color: ink.soft, margin: [0, 5, 0, 0] },
   ]
 }
 
-function whenDue({ status, paid, dueOn, due, today }: ChargeDocument): string {
+/** 'Unidade A-101 · novembro de 2026', and what it is for when it is not the month's fee. */
+export function titleOf(
+  charge: Pick<ChargeDocument, 'kind' | 'unitLabel' | 'competence' | 'reference'>,
+): string {
+  const what = charge.kind === 'ordinary' ? formatMonth(charge.competence) : chargeName(charge)
+  return `Unidade ${charge.unitLabel} · ${what}`
+}
+
+function whenDue({ copy, status, paid, dueOn, due, today }: ChargeDocument): string {
   if (paid) return `Pago em ${formatDate(paid.on)}: ${formatCents(paid.cents)}`
   if (status === 'cancelled') return 'Cobrança cancelada'
+  if (status === 'agreed') return 'Está num acordo: pague as parcelas dele'
+  if (copy) return copy.when
   if (due.days === 0) return `Vence em ${formatDate(dueOn)}`
   return `Venceu em ${formatDate(dueOn)}. Valor para pagar hoje, ${formatDate(today)}`
 }
 
 function items(charge: ChargeDocument): Content {
-  const shown = fitting(charge.items)
+  const shown = fitting(charge)
   const rest = charge.items.slice(shown.length)
   const rows = shown.map((item) => row(item.description, item.cents, item.fund, item.note))
   if (rest.length > 0) {

@@ -1,17 +1,19 @@
 import type { Agreement } from '../../../../domain/boleto/agreement.ts'
 import { boletoLayout } from '../../../../domain/boleto/issue.ts'
 import { discountSentence } from '../../../../domain/charges/discount.ts'
-import { duesToday } from '../../../../domain/charges/due-today.ts'
+import { type DueToday, duesToday } from '../../../../domain/charges/due-today.ts'
 import type { LateRules } from '../../../../domain/charges/late-rules.ts'
 import { chargePixCode } from '../../../../domain/charges/pix-code.ts'
 import { registeredTerms } from '../../../../domain/charges/registered-terms.ts'
 import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
 import type { PartPayment } from '../../../../domain/late-payment/part-payments.ts'
+import { type DynamicPixCharge, dynamicPix } from '../../../../domain/pix/dynamic.ts'
 import { loadLateRules } from '../charges/rules.ts'
 import type { Sql } from '../database.ts'
 import type { ChargeDocument } from './contents.ts'
+import type { SlipDocument } from './payment-slip.ts'
 
-type Row = Pick<ChargeDocument, 'status' | 'reference' | 'competence' | 'today'> & {
+type Row = Pick<ChargeDocument, 'kind' | 'status' | 'reference' | 'competence' | 'today'> & {
   id: string
   unit_label: string
   due_on: string
@@ -34,11 +36,12 @@ type Row = Pick<ChargeDocument, 'status' | 'reference' | 'competence' | 'today'>
   is_test: boolean
   pix_key: string | null
   pix_holder: string | null
+  dynamic_pix: DynamicPixCharge[]
   parameters: Agreement
   our_number_printed: string
   barcode: string
   digitable_line: string
-  boleto_status: ChargeDocument['boleto']['status']
+  boleto_status: NonNullable<ChargeDocument['boleto']>['status']
   /** Day on which the bank was told of the boleto, else today: its instructions are those of that day. */
   terms_on: string
   previous_competence: string | null
@@ -46,15 +49,18 @@ type Row = Pick<ChargeDocument, 'status' | 'reference' | 'competence' | 'today'>
 }
 type Item = ChargeDocument['items'][number] & { charge_id: string }
 
-export type LoadedCharge = ChargeDocument & { id: string; payerId: string | null }
+export type LoadedCharge = SlipDocument & { id: string; payerId: string | null }
 
-/** The pages of the charges, in unit order; ids that the condominium does not have are left out. */
+/** The pages of the charges, in unit order, with what is owed today or on `on`; ids that the condominium does not have are left out. `asAsked`: in the order of the ids. */
 export async function loadChargeDocuments(
   sql: Sql,
   condominiumId: string,
   chargeIds: readonly string[],
+  on: string | null = null,
+  asAsked = false,
 ): Promise<LoadedCharge[]> {
-  const rows = await loadRows(sql, condominiumId, chargeIds)
+  const found = await loadRows(sql, condominiumId, chargeIds)
+  const rows = asAsked ? inOrderOf(found, chargeIds) : found
   const today = rows[0]?.today
   if (!today) return []
   const items = Map.groupBy(await loadItems(sql, condominiumId, chargeIds), (item) => item.charge_id)
@@ -66,19 +72,26 @@ export async function loadChargeDocuments(
     discountCents: row.discount_cents,
     discountUntil: row.discount_until,
   }))
-  const dues = duesToday(charges, rules, today)
+  const dues = duesToday(charges, rules, on ?? today)
   return rows.map((row, index) => toDocument(row, items.get(row.id) ?? [], dues[index]!, rules))
+}
+
+function inOrderOf(rows: readonly Row[], ids: readonly string[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 function loadRows(sql: Sql, condominiumId: string, chargeIds: readonly string[]) {
   return sql<Row[]>`
-    select c.id, c.unit_label, c.reference, to_char(c.competence, 'YYYY-MM') as competence, c.due_on::text, c.status, c.paid_on::text, c.paid_cents::float8 as paid_cents,
+    select c.id, c.kind, c.unit_label, c.reference, to_char(c.competence, 'YYYY-MM') as competence, c.due_on::text, c.status, c.paid_on::text, c.paid_cents::float8 as paid_cents,
       (c.created_at at time zone 'America/Sao_Paulo')::date::text as issued_on, c.amount_cents::float8 as amount_cents, c.pix_txid,
       c.discount_cents::float8 as discount_cents, c.discount_until::text, private.part_payments(c) as payments,
       c.payer_id, c.payer_name, p.document as payer_document, private.today()::text as today, k.name as condominium, k.city,
       concat_ws(', ', k.address, k.district, nullif(concat_ws('/', k.city, k.state), ''),
         'CEP ' || substr(k.postal_code, 1, 5) || '-' || substr(k.postal_code, 6)) as address,
-      h.holder_name, h.holder_document, h.is_test, x.pix_key, x.holder_name as pix_holder, a.parameters,
+      h.holder_name, h.holder_document, h.is_test, x.pix_key, x.holder_name as pix_holder,
+      (select coalesce(jsonb_agg(jsonb_build_object('status', q.status, 'copy_paste', q.copy_paste, 'due_on', q.due_on,
+        'days_after', q.days_after)), '[]') from public.pix_charges q where q.charge_id = c.id and q.status = 'active') as dynamic_pix, a.parameters,
       b.our_number_printed, b.barcode, b.digitable_line, b.status as boleto_status,
       coalesce((r.created_at at time zone 'America/Sao_Paulo')::date, private.today())::text as terms_on,
       to_char(before.competence, 'YYYY-MM') as previous_competence, before.amount_cents::float8 as previous_cents
@@ -87,7 +100,8 @@ function loadRows(sql: Sql, condominiumId: string, chargeIds: readonly string[])
     join public.boletos b on b.condominium_id = c.condominium_id and b.charge_id = c.id
     join public.collection_agreements a on a.condominium_id = b.condominium_id and a.id = b.agreement_id
     join public.bank_accounts h on h.condominium_id = a.condominium_id and h.id = a.bank_account_id
-    left join public.bank_accounts x on x.condominium_id = c.condominium_id and x.is_active
+    left join public.bank_accounts x on x.condominium_id = c.condominium_id
+      and case when c.bank_account_id is null then x.is_active else x.id = c.bank_account_id end
     left join public.people p on p.condominium_id = c.condominium_id and p.id = c.payer_id
     left join public.remittances r on r.condominium_id = b.condominium_id and r.id = b.remittance_id
     left join lateral (
@@ -109,12 +123,7 @@ function loadItems(sql: Sql, condominiumId: string, chargeIds: readonly string[]
     order by i.charge_id, i.position`
 }
 
-function toDocument(
-  row: Row,
-  items: Item[],
-  due: ChargeDocument['due'],
-  { conventions }: LateRules,
-): LoadedCharge {
+function toDocument(row: Row, items: Item[], due: DueToday, { conventions }: LateRules): LoadedCharge {
   const receiver = row.pix_key &&
     row.pix_holder && { pixKey: row.pix_key, holderName: row.pix_holder, city: row.city }
   const settled =
@@ -127,6 +136,7 @@ function toDocument(
     condominium: { name: row.condominium, address: row.address },
     payee: { name: row.holder_name, document: formatDocument(row.holder_document) },
     payer: { name: row.payer_name, document: row.payer_document && formatDocument(row.payer_document) },
+    kind: row.kind,
     unitLabel: row.unit_label,
     reference: row.reference,
     competence: row.competence,
@@ -142,7 +152,10 @@ function toDocument(
     paid: row.paid_on && row.paid_cents ? { on: row.paid_on, cents: row.paid_cents } : null,
     today: row.today,
     due: settled,
-    pixCode: receiver && row.status === 'open' ? chargePixCode(receiver, row.pix_txid, due.total) : null,
+    pixCode:
+      receiver && row.status === 'open'
+        ? (dynamicPix(row.dynamic_pix, row.today) ?? chargePixCode(receiver, row.pix_txid, due.total))
+        : null,
     boleto: toBoleto(row),
     instructions: [
       ...(row.discount_cents && row.discount_until
@@ -154,7 +167,7 @@ function toDocument(
   }
 }
 
-function toBoleto(row: Row): ChargeDocument['boleto'] {
+function toBoleto(row: Row): SlipDocument['boleto'] {
   const layout = boletoLayout(row.parameters.bank)
   return {
     bankName: layout.name,

@@ -1,9 +1,8 @@
 import pdfmake, { type Content } from 'pdfmake'
-import { formatMonth } from '../../../../domain/calendar.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { drawBarcode, drawQr, mm } from './codes.ts'
 import { boletoState, type ChargeDocument } from './contents.ts'
-import { explanation } from './explanation.ts'
+import { explanation, titleOf } from './explanation.ts'
 import { preparePdf } from './fonts.ts'
 import { ink, page } from './look.ts'
 import { paymentSlip, TEST_NOTICE } from './payment-slip.ts'
@@ -13,26 +12,72 @@ const qr = { x: page.width - page.margin - qrSize, y: 62 }
 /** 103 × 13 mm, 5 mm of quiet zone to the left, centre more than 12 mm above the bottom edge (FEBRABAN). */
 const barcode = { x: page.margin + 5 * mm, y: page.slipBottom - (12.6 + 6.5) * mm }
 
+const sheet = {
+  pageSize: 'A4',
+  pageMargins: [page.margin, 34, page.margin, 14],
+  defaultStyle: { font: 'Roboto', fontSize: 9, color: ink.line },
+} satisfies Partial<Parameters<typeof pdfmake.createPdf>[0]>
+
 /** One A4 page: what is charged and why, the Pix code, and the ficha de compensação. Gives the bytes of a PDF. */
 export async function renderCharge(charge: ChargeDocument): Promise<Uint8Array<ArrayBuffer>> {
   preparePdf()
-  const month = formatMonth(charge.competence)
   const definition: Parameters<typeof pdfmake.createPdf>[0] = {
-    pageSize: 'A4',
-    pageMargins: [page.margin, 34, page.margin, 14],
-    defaultStyle: { font: 'Roboto', fontSize: 9, color: ink.line },
-    info: { title: `Unidade ${charge.unitLabel}, ${month}`, author: charge.condominium.name },
-    content: [...codes(charge), ...upper(charge), cutLine(), paymentSlip(charge)],
+    ...sheet,
+    info: { title: charge.copy?.title ?? titleOf(charge), author: charge.condominium.name },
+    content: chargePage(charge),
   }
   const buffer = await pdfmake.createPdf(definition).getBuffer()
   return new Uint8Array(buffer)
+}
+
+/** The pages of several charges in one file, in their order. */
+export async function renderCharges(
+  charges: readonly ChargeDocument[],
+  title: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  preparePdf()
+  const buffer = await pdfmake
+    .createPdf({
+      ...sheet,
+      info: { title, author: charges[0]?.condominium.name ?? '' },
+      content: charges.flatMap((charge, place) => [
+        ...(place > 0 ? [{ text: '', fontSize: 0.1, pageBreak: 'before' as const }] : []),
+        ...chargePage(charge),
+      ]),
+    })
+    .getBuffer()
+  return new Uint8Array(buffer)
+}
+
+/** What stands on the page of one charge. */
+const chargePage = (charge: ChargeDocument): Content[] => [
+  ...codes(charge),
+  ...upper(charge),
+  ...(charge.boleto ? [cutLine(), paymentSlip({ ...charge, boleto: charge.boleto })] : parties(charge)),
+]
+
+/** Without a ficha, whom it goes to and from whom: the payer compares them with what the bank shows. */
+function parties({ payee, payer }: ChargeDocument): Content[] {
+  const line = (label: string, name: string, document: string | null): Content => ({
+    stack: [
+      { text: label, fontSize: 7, color: ink.soft },
+      { text: document ? `${name} · ${document}` : name, fontSize: 9 },
+    ],
+    margin: [0, 8, 0, 0],
+  })
+  return [
+    line('Quem recebe', payee.name, payee.document),
+    ...(payer.name ? [line('Pagador', payer.name, payer.document)] : []),
+  ]
 }
 
 /** Drawings stand where they must, whatever flows around them. */
 function codes(charge: ChargeDocument): Content[] {
   const state = boletoState(charge)
   const bars =
-    state === 'payable' || state === 'waiting' ? drawBarcode(charge.boleto.barcode, 103 * mm, 13 * mm) : []
+    charge.boleto && (state === 'payable' || state === 'waiting')
+      ? drawBarcode(charge.boleto.barcode, 103 * mm, 13 * mm)
+      : []
   return [
     { canvas: charge.pixCode ? drawQr(charge.pixCode, qrSize) : [], absolutePosition: qr },
     { canvas: bars, absolutePosition: barcode },
@@ -49,12 +94,12 @@ function upper(charge: ChargeDocument): Content[] {
   ]
 }
 
-function pixPart({ pixCode, due, isTest }: ChargeDocument): Content[] {
+function pixPart({ pixCode, due, isTest, copy }: ChargeDocument): Content[] {
   if (!pixCode) return []
   return [
     { text: 'Pix', bold: true, fontSize: 11, absolutePosition: { x: qr.x, y: qr.y - 16 } },
     {
-      text: `Aponte a câmera no aplicativo do seu banco.\n${formatCents(due.total)}${isTest ? ', de teste' : ' hoje'}`,
+      text: `Aponte a câmera no aplicativo do seu banco.\n${formatCents(due.total)}${isTest ? ', de teste' : copy ? '' : ' hoje'}`,
       fontSize: 7.5,
       color: ink.soft,
       absolutePosition: { x: qr.x, y: qr.y + qrSize + 5 },

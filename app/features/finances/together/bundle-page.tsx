@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, FileDown, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { type BundleState, bundleState } from '../../../../domain/payments/bundle.ts'
+import { loadingError, toFailure } from '../../../lib/failure.ts'
+import { download } from '../../../lib/files/download.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
+import { useMutation } from '../../../lib/mutations/use-mutation.ts'
+import { shortDate } from '../../../lib/words.ts'
+import { Money } from '../../../ui/data/money.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Page, Section } from '../../../ui/page/page.tsx'
+import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { PixPart } from '../charge/pix-part.tsx'
+import classes from '../finances.module.css'
+import { homeQuery } from '../queries.ts'
+import { BundleLines } from './bundle-lines.tsx'
+import { type Bundle, type BundleLine, bundleQuery } from './bundle-queries.ts'
+import { BundleStatus } from './bundle-status.tsx'
+import { PayDialog } from './pay-dialog.tsx'
+import own from './together.module.css'
+
+type Whole = Bundle & { payment_bundle_charges: BundleLine[] }
+
+/** One payment for several charges, or a second copy of one: how much, until when, its Pix, and what it pays. */
+export function Component() {
+  const { bundleId = '' } = useParams()
+  const { id } = useCondominium()
+  const bundle = useQuery(bundleQuery(id, bundleId))
+  const home = useQuery(homeQuery(id))
+  const failed = loadingError(bundle) ?? loadingError(home)
+  const title = bundle.data?.charge_count === 1 ? 'Segunda via' : 'Pagamento único'
+  return (
+    <>
+      <Button
+        component={Link}
+        to="/dashboard/finances"
+        variant="subtle"
+        size="compact-md"
+        mih={44}
+        leftSection={<ArrowLeft size={18} />}
+        mb="sm"
+      >
+        Cobranças
+      </Button>
+      <Page title={title}>
+        {failed && (
+          <ErrorState
+            message={toFailure(failed).message}
+            onRetry={() => void Promise.all([bundle.refetch(), home.refetch()])}
+          />
+        )}
+        {!failed && (bundle.isPending || home.isPending) && (
+          <>
+            <CardsSkeleton cards={1} />
+            <RowsSkeleton rows={3} height={64} />
+          </>
+        )}
+        {bundle.data === null && (
+          <ErrorState
+            title="Pagamento não encontrado"
+            message="Ele pode ser de outra unidade, ou uma das cobranças não é mais sua."
+          />
+        )}
+        {bundle.data && home.data && <Body bundle={bundle.data} today={home.data.today} />}
+      </Page>
+    </>
+  )
+}
+
+function Body({ bundle, today }: { bundle: Whole; today: string }) {
+  const state = bundleState(bundle, today)
+  const lines = bundle.payment_bundle_charges
+  return (
+    <div className={own.columns}>
+      <section className={classes.due} aria-label="Pagamento">
+        <BundleStatus state={state} />
+        <p className={classes.hint} style={{ margin: '14px 0 0', color: 'var(--text-2)' }}>
+          {`Unidade${bundle.unit_labels.includes(',') ? 's' : ''} ${bundle.unit_labels}`}
+        </p>
+        <div style={{ margin: '4px 0' }}>
+          <Money cents={bundle.amount_cents} size="hero" />
+        </div>
+        <p className={classes.hint} style={{ color: 'var(--text-2)' }}>
+          {sentence(bundle, state, today)}
+        </p>
+        {state === 'payable' && (
+          <PixPart
+            txid={bundle.pix_txid}
+            cents={bundle.amount_cents}
+            note={`Cai na hora e quita ${bundle.charge_count > 1 ? 'todas' : 'a cobrança'}.`}
+          />
+        )}
+        <Next bundle={bundle} state={state} today={today} />
+      </section>
+      <Section title="O que ele paga">
+        <BundleLines lines={lines} today={today} />
+      </Section>
+    </div>
+  )
+}
+
+function sentence({ valid_until, made_on }: Bundle, state: BundleState, today: string): string {
+  const until = shortDate(valid_until, today)
+  const words: Record<BundleState, string> = {
+    payable: `Vale até ${until}. Depois disso o valor muda.`,
+    paid: 'Tudo pago. Cada cobrança tem o seu recibo.',
+    expired: `Valia até ${until}. Faça outro com o valor de hoje.`,
+    replaced: 'Você fez outro mais novo com uma destas cobranças. Não pague por este.',
+    changed: `Uma destas cobranças mudou depois de ${shortDate(made_on, today)}. Não pague por este.`,
+    undone: 'O pagamento foi desfeito e as cobranças voltaram a ficar em aberto.',
+  }
+  return words[state]
+}
+
+function Next({ bundle, state, today }: { bundle: Whole; state: BundleState; today: string }) {
+  const [again, setAgain] = useState(false)
+  const { role } = useMembership()
+  const paper = useBundleDocument()
+  const open = bundle.payment_bundle_charges.flatMap(({ charges }) =>
+    charges?.status === 'open' ? [charges] : [],
+  )
+  const mayMake = role !== 'council' && open.length > 0 && state !== 'payable'
+  return (
+    <>
+      {state === 'replaced' && bundle.replaced_by && (
+        <Button component={Link} to={`/dashboard/finances/pagamento/${bundle.replaced_by}`} fullWidth mt="sm">
+          Ver o mais novo
+        </Button>
+      )}
+      {mayMake && (
+        <Button
+          fullWidth
+          mt="sm"
+          variant={state === 'replaced' ? 'default' : 'filled'}
+          leftSection={<RefreshCw size={18} />}
+          onClick={() => setAgain(true)}
+        >
+          Fazer outro com o valor de hoje
+        </Button>
+      )}
+      {(state === 'payable' || state === 'paid') && (
+        <Button
+          variant="default"
+          fullWidth
+          mt="sm"
+          leftSection={<FileDown size={18} />}
+          loading={paper.isPending}
+          onClick={() => paper.mutate(bundle)}
+        >
+          Baixar em PDF
+        </Button>
+      )}
+      {again && (
+        <PayDialog
+          unitIds={[...new Set(open.map(({ unit_id }) => unit_id))]}
+          chargeIds={open.map(({ id }) => id)}
+          today={today}
+          onClose={() => setAgain(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function useBundleDocument() {
+  const { id } = useCondominium()
+  return useMutation({
+    mutationFn: async ({ id: bundle_id, pay_on }: Bundle) => {
+      const file = await invoke<Blob>('bundle-document', { condominium_id: id, bundle_id })
+      download(file, `pagamento-${pay_on}.pdf`)
+    },
+    meta: { action: 'baixar o PDF' },
+  })
+}

@@ -1,0 +1,134 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ChargeKind } from '../../../../domain/charges/charge-name.ts'
+import type { BundleEnd } from '../../../../domain/payments/bundle.ts'
+import type { ChargeStatus } from '../../../../domain/payments/imputation.ts'
+import { impatience } from '../../../lib/live/connection.ts'
+import { read } from '../../../lib/read.ts'
+import { supabase } from '../../../lib/supabase.ts'
+import { type ChargeRow, live, withBoleto } from '../queries.ts'
+
+/** One payment for several charges, or for one on another day. */
+export type Bundle = {
+  id: string
+  unit_labels: string
+  made_on: string
+  pay_on: string
+  valid_until: string
+  amount_cents: number
+  charge_count: number
+  pix_txid: string
+  status: 'open' | 'paid' | 'ended'
+  end_reason: BundleEnd | null
+  replaced_by: string | null
+  receipt_id: string | null
+}
+
+export type BundleLine = {
+  position: number
+  principal_cents: number
+  late_cents: number
+  discount_cents: number
+  charges: {
+    id: string
+    kind: ChargeKind
+    reference: string
+    competence: string
+    unit_id: string
+    unit_label: string
+    due_on: string
+    status: ChargeStatus
+  } | null
+}
+
+const columns =
+  'id,unit_labels,made_on,pay_on,valid_until,amount_cents,charge_count,pix_txid,status,end_reason,replaced_by,receipt_id'
+const lines =
+  'payment_bundle_charges(position,principal_cents,late_cents,discount_cents,charges(id,kind,reference,competence,unit_id,unit_label,due_on,status))'
+
+/** With its charges; null when there is none that the caller may read. */
+export const bundleQuery = (condominiumId: string, bundleId: string) =>
+  queryOptions({
+    queryKey: ['finances', condominiumId, 'bundle', bundleId],
+    meta: { tables: ['payment_bundles', 'charges'] },
+    queryFn: async () => {
+      const found = await read(
+        supabase
+          .from('payment_bundles')
+          .select(`${columns},${lines}`)
+          .eq('condominium_id', condominiumId)
+          .eq('id', bundleId)
+          .order('position', { referencedTable: 'payment_bundle_charges' })
+          .overrideTypes<(Bundle & { payment_bundle_charges: BundleLine[] })[], { merge: false }>(),
+      )
+      return found[0] ?? null
+    },
+    // Whoever pays by Pix looks at this page: it says so within seconds.
+    refetchInterval: ({ state }) => (state.data?.status === 'open' ? impatience() : false),
+    ...live,
+  })
+
+/** Those of a charge that are to be paid. */
+export const bundlesOfChargeQuery = (condominiumId: string, chargeId: string) =>
+  queryOptions({
+    queryKey: ['finances', condominiumId, 'bundles-of', chargeId],
+    meta: { tables: ['payment_bundles'] },
+    queryFn: () =>
+      read(
+        supabase
+          .from('payment_bundles')
+          .select(`${columns},payment_bundle_charges!inner(charge_id)`)
+          .eq('condominium_id', condominiumId)
+          .eq('status', 'open')
+          .eq('payment_bundle_charges.charge_id', chargeId)
+          .order('created_at', { ascending: false })
+          .limit(3)
+          .overrideTypes<Bundle[], { merge: false }>(),
+      ),
+    ...live,
+  })
+
+/** Open charges of units, oldest first. */
+export const openChargesQuery = (condominiumId: string, unitIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['finances', condominiumId, 'open-of', unitIds],
+    meta: { tables: ['charges', 'boletos', 'payments'] },
+    queryFn: () =>
+      read(
+        supabase
+          .from('charges')
+          .select(withBoleto)
+          .eq('condominium_id', condominiumId)
+          .in('unit_id', unitIds)
+          .eq('status', 'open')
+          .order('due_on')
+          .order('sort_key')
+          .order('reference')
+          .limit(120)
+          .overrideTypes<ChargeRow[], { merge: false }>(),
+      ),
+    ...live,
+  })
+
+/** Units that whoever owns this one owns besides. */
+export const unitsOfOwnerQuery = (condominiumId: string, unitId: string) =>
+  queryOptions({
+    queryKey: ['finances', condominiumId, 'owner-units', unitId],
+    meta: { tables: ['occupancies'] },
+    queryFn: async () => {
+      const owned = () =>
+        supabase
+          .from('occupancies')
+          .select('unit_id,person_id')
+          .eq('condominium_id', condominiumId)
+          .is('ends_on', null)
+          .in('kind', ['owner', 'co_owner', 'off_site_owner'])
+      type Owned = { unit_id: string; person_id: string }[]
+      const owners = await read(owned().eq('unit_id', unitId).overrideTypes<Owned, { merge: false }>())
+      if (owners.length === 0) return []
+      const people = owners.map(({ person_id }) => person_id)
+      const all = await read(
+        owned().in('person_id', people).limit(200).overrideTypes<Owned, { merge: false }>(),
+      )
+      return [...new Set(all.map((row) => row.unit_id))].filter((id) => id !== unitId)
+    },
+  })

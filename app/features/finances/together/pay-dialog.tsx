@@ -1,0 +1,147 @@
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { isCivilDate } from '../../../../domain/calendar.ts'
+import { duesToday } from '../../../../domain/charges/due-today.ts'
+import { sumCents } from '../../../../domain/money.ts'
+import { MOST_BUNDLED, payDays } from '../../../../domain/payments/bundle.ts'
+import { datedCharge } from '../../../../domain/payments/standing.ts'
+import { useCommandKey } from '../../../lib/command-key.ts'
+import { loadingError, toFailure } from '../../../lib/failure.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { counted } from '../../../lib/words.ts'
+import { Money } from '../../../ui/data/money.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { Notice } from '../../../ui/form/notice.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { useMoneyCommand } from '../mutations.ts'
+import { type ChargeRow, rulesQuery } from '../queries.ts'
+import { openChargesQuery } from './bundle-queries.ts'
+import { ChargePicks } from './charge-picks.tsx'
+import classes from './together.module.css'
+
+type PayDialogProps = {
+  /** Whose open charges there are to choose from. */
+  unitIds: readonly string[]
+  /** Chosen at first: of these units all, or these charges alone. */
+  firstUnit?: string
+  chargeIds?: readonly string[]
+  today: string
+  onClose: () => void
+}
+
+/** Chooses what to pay with one Pix, and for which day; then leads to it. */
+export function PayDialog(props: PayDialogProps) {
+  const { id } = useCondominium()
+  const charges = useQuery(openChargesQuery(id, props.unitIds))
+  const failed = loadingError(charges)
+  const { onClose } = props
+  if (charges.data) return <PayForm {...props} charges={charges.data} />
+  return (
+    <FormDialog
+      title="Pagar de uma vez"
+      verb="Continuar"
+      disabled
+      loading={false}
+      error={null}
+      onClose={onClose}
+      onSubmit={onClose}
+    >
+      {failed ? (
+        <ErrorState message={toFailure(failed).message} onRetry={() => void charges.refetch()} />
+      ) : (
+        <RowsSkeleton rows={3} />
+      )}
+    </FormDialog>
+  )
+}
+
+type Values = { charge_ids: string[]; pay_on: string | null }
+
+function firstChoice({ chargeIds, firstUnit, charges }: PayDialogProps & { charges: readonly ChargeRow[] }) {
+  const wanted = charges.filter((charge) =>
+    chargeIds ? chargeIds.includes(charge.id) : !firstUnit || charge.unit_id === firstUnit,
+  )
+  return wanted.slice(0, MOST_BUNDLED).map(({ id }) => id)
+}
+
+function PayForm(props: PayDialogProps & { charges: readonly ChargeRow[] }) {
+  const { charges, today, onClose } = props
+  const { id } = useCondominium()
+  const navigate = useNavigate()
+  const { key } = useCommandKey()
+  const rules = useQuery(rulesQuery(id))
+  const days = payDays(today)
+  const form = useForm<Values>({
+    initialValues: { charge_ids: firstChoice(props), pay_on: today },
+    validate: {
+      charge_ids: (ids) =>
+        ids.length === 0
+          ? 'Escolha ao menos uma cobrança.'
+          : ids.length > MOST_BUNDLED
+            ? `Escolha até ${MOST_BUNDLED} cobranças.`
+            : null,
+      pay_on: (day) =>
+        day && day >= days.min && day <= days.max ? null : 'Escolha um dia até 15 dias à frente.',
+    },
+  })
+  const make = useMoneyCommand<{ charge_ids: string[]; pay_on: string }, { bundle_id: string }>(
+    'make-payment-bundle',
+    { action: 'juntar as cobranças', quiet: true },
+  )
+  const { charge_ids, pay_on } = form.values
+  const on = pay_on && isCivilDate(pay_on) ? pay_on : today
+  const dues = rules.data ? duesToday(charges.map(datedCharge), rules.data, on) : null
+  const rows = dues ? charges.map((charge, place) => ({ ...charge, due: dues[place]! })) : null
+  const total =
+    rows && sumCents(rows.filter((row) => charge_ids.includes(row.id)).map(({ due }) => due.total))
+  const send = form.onSubmit((values) =>
+    make.mutate(
+      { charge_ids: values.charge_ids, pay_on: values.pay_on ?? today, key },
+      {
+        onSuccess: ({ bundle_id }) => navigate(`/dashboard/finances/pagamento/${bundle_id}`),
+        onError: (error) => {
+          for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+        },
+      },
+    ),
+  )
+  return (
+    <FormDialog
+      title={charges.length > 1 ? 'Pagar de uma vez' : 'Segunda via'}
+      verb="Gerar Pix"
+      loading={make.isPending}
+      error={make.error}
+      disabled={!rows || charges.length === 0}
+      onClose={onClose}
+      onSubmit={send}
+    >
+      {!rows && <RowsSkeleton rows={3} />}
+      {rows?.length === 0 && <Notice kind="info">Nada em aberto: não há o que pagar.</Notice>}
+      {rows && rows.length > 0 && (
+        <ChargePicks
+          charges={rows}
+          chosen={charge_ids}
+          onChange={(ids) => form.setFieldValue('charge_ids', ids)}
+          today={today}
+          error={form.errors.charge_ids as string | undefined}
+        />
+      )}
+      <DateField
+        label="Pagar em"
+        description="O valor é o deste dia, com multa e juros até ele."
+        minDate={days.min}
+        maxDate={days.max}
+        {...form.getInputProps('pay_on')}
+      />
+      {total !== null && (
+        <p className={classes.total} aria-live="polite">
+          <span>{counted(charge_ids.length, 'cobrança', 'cobranças')}, um Pix só</span>
+          <Money cents={total} size="figure" />
+        </p>
+      )}
+    </FormDialog>
+  )
+}

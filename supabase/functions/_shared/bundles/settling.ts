@@ -1,0 +1,73 @@
+import { type Quote, quotedSum } from '../../../../domain/payments/bundle.ts'
+import type { Sql } from '../database.ts'
+import type { Arrived } from '../payments/arrived.ts'
+import { lockOwed } from '../payments/charges-owed.ts'
+
+/** Money for a bundle, as `receive` takes it. */
+type BundleArrival = {
+  condominiumId: string
+  bundleId: string
+  unitId: string
+} & Pick<Arrived, 'chargeIds' | 'quotes'>
+
+type Row = {
+  condominium_id: string
+  id: string
+  unit_id: string
+  valid_until: string
+  quotes: Quote[]
+}
+
+/**
+ * What a sum with a bundle's txid is for, its charges held: all of them as they were told, when it is that sum and came in time; else
+ * those that are still open, the oldest first, what is over becoming the unit's credit. Of a bundle none of whose charges is open any
+ * more it is for all of them, and waits. Null: the txid is no bundle's.
+ */
+export async function arrivedForBundle(
+  sql: Sql,
+  txid: string | null,
+  { cents, receivedOn }: { cents: number; receivedOn: string },
+): Promise<BundleArrival | null> {
+  const bundle = txid ? await bundleOf(sql, txid) : null
+  if (!bundle) return null
+  const { condominium_id: condominiumId, id: bundleId, unit_id: unitId, quotes } = bundle
+  const all = quotes.map(({ chargeId }) => chargeId)
+  const found = await lockOwed(sql, condominiumId, all)
+  const open = all.filter((id) => found.get(id)?.status === 'open')
+  const isAsTold =
+    open.length === all.length && receivedOn <= bundle.valid_until && quotedSum(quotes) === cents
+  return {
+    condominiumId,
+    bundleId,
+    unitId,
+    chargeIds: open.length > 0 ? open : all,
+    quotes: isAsTold ? quotes : [],
+  }
+}
+
+async function bundleOf(sql: Sql, txid: string): Promise<Row | undefined> {
+  const [row] = await sql<Row[]>`
+    select b.condominium_id, b.id, b.unit_id, b.valid_until::text, (
+      select jsonb_agg(jsonb_build_object('chargeId', c.charge_id, 'principal', c.principal_cents, 'late', c.late_cents,
+        'discount', c.discount_cents) order by c.position)
+      from public.payment_bundle_charges c where c.condominium_id = b.condominium_id and c.bundle_id = b.id) as quotes
+    from public.payment_bundles b where b.pix_txid = ${txid}`
+  return row
+}
+
+/** The bundle is paid by a receipt that closed every charge of it; any other sum has ended it with the charges that it moved. */
+export async function closeBundle(
+  sql: Sql,
+  { condominiumId, bundleId }: Pick<BundleArrival, 'condominiumId' | 'bundleId'>,
+  receiptId: string,
+): Promise<void> {
+  await sql`
+    update public.payment_bundles b
+    set status = 'paid', end_reason = null, replaced_by = null, ended_at = private.now(), receipt_id = ${receiptId}
+    where b.condominium_id = ${condominiumId} and b.id = ${bundleId} and b.status <> 'paid' and not exists (
+      select from public.payment_bundle_charges c
+      left join public.payments p on p.condominium_id = c.condominium_id and p.charge_id = c.charge_id and p.receipt_id = ${receiptId}
+        and p.undone_at is null
+      join public.charges o on o.condominium_id = c.condominium_id and o.id = c.charge_id
+      where c.condominium_id = b.condominium_id and c.bundle_id = b.id and (p.charge_id is null or o.status <> 'paid'))`
+}
