@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toFailure } from '../../../lib/failure.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useMutation } from '../../../lib/mutations/use-mutation.ts'
+
+function useRefresh() {
+  const { id } = useCondominium()
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: ['finances', id] })
+}
+
+export function useMakeArchive() {
+  const { id } = useCondominium()
+  return useMutation({
+    mutationFn: () => invoke('make-ledger-archive', { condominium_id: id }),
+    meta: { action: 'pedir o arquivo dos livros' },
+    onSettled: useRefresh(),
+  })
+}
+
+type LedgerChange = { jobId: string; change: 'import' | 'cancel' }
+
+/** Confirms or cancels; whoever is a moment late sees how it ended instead. */
+export function useChangeLedgerJob() {
+  const { id } = useCondominium()
+  return useMutation({
+    mutationFn: ({ jobId, change }: LedgerChange) =>
+      invoke('change-ledger-job', { condominium_id: id, job_id: jobId, change }).then(
+        () => true,
+        (error: unknown) => {
+          if (toFailure(error).code !== 'ledger_job_over') throw error
+          return false
+        },
+      ),
+    meta: { action: 'decidir sobre o arquivo' },
+    onSettled: useRefresh(),
+  })
+}
