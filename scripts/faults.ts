@@ -1,17 +1,24 @@
-// `npm run faults`: kills the product and its database in the middle of issuing, importing and applying a return file, and
-// proves after each restart that nothing is missing, doubled or out of balance. Options: --seeds 50, --from 0.
+// `npm run faults`: kills the product and its database in the middle of issuing, importing (units, readings, a statement, a return
+// file) and Pix notices, and proves after each restart that nothing is missing, doubled or out of balance; then fifty people at the same
+// charges at once. Options: --seeds 60, --from 0, --people 50, --turns 8.
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { signUp } from './faults/caller.ts'
+import { runCrowd } from './faults/crowd.ts'
 import { faultOf, type Outcome, runFault, runUndisturbed } from './faults/fault.ts'
 import { openProduct } from './faults/product.ts'
-import type { WorkKind } from './faults/works.ts'
+import { type WorkKind, workKinds } from './faults/works.ts'
 
 /** Work that a kill interrupted is to be taken up within so many seconds of the product being up again. */
 const deadline = 15
 
 const { values } = parseArgs({
-  options: { seeds: { type: 'string', default: '50' }, from: { type: 'string', default: '0' } },
+  options: {
+    seeds: { type: 'string', default: '60' },
+    from: { type: 'string', default: '0' },
+    people: { type: 'string', default: '50' },
+    turns: { type: 'string', default: '8' },
+  },
 })
 const product = await openProduct()
 let failed = 0
@@ -19,7 +26,7 @@ try {
   await product.start()
   const caller = await signUp(product, 'sindica@example.com')
   const usual = new Map<WorkKind, number>()
-  for (const kind of ['issue', 'import', 'return'] as const) {
+  for (const kind of Number(values.seeds) > 0 ? workKinds : []) {
     const outcome = await runUndisturbed(product, caller, kind)
     usual.set(kind, outcome.seconds)
     report(`${kind}, sem falha`, outcome)
@@ -29,6 +36,7 @@ try {
     const outcome = await runFault(product, caller, fault, usual.get(fault.kind)!)
     report(`semente ${seed}: ${fault.kind}, kill -9 em ${fault.victim} a ${percent(fault.moment)}`, outcome)
   }
+  if (Number(values.people) > 0) await reportCrowd()
 } catch (error) {
   console.error(product.lastLines())
   throw error
@@ -37,6 +45,20 @@ try {
 }
 console.log(failed === 0 ? 'Nada faltou, nada em dobro, livros fechados.' : `${failed} com falha`)
 process.exit(failed === 0 ? 0 : 1)
+
+async function reportCrowd(): Promise<void> {
+  const crowd = { people: Number(values.people), turns: Number(values.turns), seed: Number(values.from) }
+  const { failures, tally, seconds } = await runCrowd(
+    product,
+    await signUp(product, 'multidao@example.com'),
+    crowd,
+  )
+  if (failures.length > 0) failed++
+  const state = failures.length === 0 ? 'ok' : 'FALHOU'
+  console.log(`${state}  ${crowd.people} pessoas, ${crowd.turns} atos cada: ${seconds.toFixed(1)} s`)
+  for (const [name, count] of Object.entries(tally)) console.log(`        ${name}: ${count}`)
+  for (const failure of failures) console.log(`        ${failure}`)
+}
 
 function report(name: string, { failures, seconds, repeats, backAtWork }: Outcome): void {
   const all = [...failures]

@@ -62,19 +62,25 @@ export async function finish(caller: Caller, name: string, body: object): Promis
   if (job.status !== 'done') throw new Error(`${name}: ${job.error_code}`)
 }
 
+const nameOf = (place: number) => ({
+  block: `T${1 + (Math.floor(place / 8) % 4)}`,
+  number: String(100 * Math.floor(place / 8 / 4 + 1) + (place % 8) + 1),
+})
+
+/** Every unit as people name it: 'T1-101'. */
+export const unitNames = (): string[] =>
+  Array.from({ length: unitCount }, (_, place) => {
+    const { block, number } = nameOf(place)
+    return `${block}-${number}`
+  })
+
 /** Shares differ from neighbour to neighbour and total 1 exactly. No e-mails: nobody is written to. */
 function unitsFile(): string {
   const rows = Array.from({ length: unitCount }, (_, place) => {
     const share = 1_000_000_000 / unitCount + (place % 2 === 0 ? 1 : -1) * (place >> 1)
     const fraction = `0,${String(share).padStart(9, '0')}`
-    const number = String(100 * Math.floor(place / 8 / 4 + 1) + (place % 8) + 1)
-    return [
-      `T${1 + (Math.floor(place / 8) % 4)}`,
-      number,
-      fraction,
-      `Proprietária ${place + 1}`,
-      cpf(place),
-    ].join(';')
+    const { block, number } = nameOf(place)
+    return [block, number, fraction, `Proprietária ${place + 1}`, cpf(place)].join(';')
   })
   return ['Bloco;Unidade;Fração ideal;Proprietário;CPF/CNPJ', ...rows].join('\n')
 }

@@ -10,7 +10,7 @@ export type Site = {
 }
 
 /** Patience with a product that is down or coming back. */
-const patience = 60_000
+const patience = 120_000
 const pause = 150
 
 /** A síndico in front of the product: what a browser does, and goes on doing when a connection breaks. */

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, signUp } from './caller.ts'
-import { faultOf, runFault, runUndisturbed } from './fault.ts'
+import { runCrowd } from './crowd.ts'
+import { type Fault, faultOf, runFault, runUndisturbed } from './fault.ts'
 import { openProduct, type Product } from './product.ts'
 import type { WorkKind } from './works.ts'
 
-// Ten seeds; `npm run faults` runs any number of them, and there the time to be back at work counts too.
-const seeds = Array.from({ length: 10 }, (_, seed) => seed)
+// Each long work with each victim, each short one with one of them; `npm run faults` runs any number of moments of all of them, and
+// there the time to be back at work counts too.
+const long = ['issue', 'import', 'return'] as const
+const short = ['webhook', 'statement', 'readings'] as const
+const faults: readonly Fault[] = [
+  ...Array.from({ length: 9 }, (_, seed) => faultOf(seed, long)),
+  ...short.map((_, seed) => faultOf(short.length * seed + seed, short)),
+]
 const minute = 60_000
 
 let product: Product
@@ -20,27 +27,28 @@ beforeAll(async () => {
 afterAll(() => product.end(), minute)
 
 describe('kill -9 in the middle of work', () => {
-  test.each(['issue', 'import', 'return'] as const)(
-    '%s without a fault',
-    { timeout: 2 * minute },
-    async (kind) => {
-      const { failures, seconds, repeats } = await runUndisturbed(product, caller, kind)
-      usual.set(kind, seconds)
-      expect({ failures, repeats }).toEqual({ failures: [], repeats: 0 })
-    },
-  )
-
-  test.each(seeds.map((seed) => ({ seed, ...faultOf(seed) })))(
-    'seed $seed: $kind, $victim',
-    { timeout: 3 * minute },
-    async (fault) => {
-      const { failures } = await runFault(product, caller, fault, usual.get(fault.kind) ?? 1)
-      expect(failures).toEqual([])
-    },
-  )
-
-  test('the seeds hit every work with every victim', () => {
-    const pairs = new Set(seeds.map(faultOf).map(({ kind, victim }) => `${kind} ${victim}`))
-    expect(pairs.size).toBe(9)
+  test.each([...long, ...short])('%s without a fault', { timeout: 2 * minute }, async (kind) => {
+    const { failures, seconds, repeats } = await runUndisturbed(product, caller, kind)
+    usual.set(kind, seconds)
+    expect({ failures, repeats }).toEqual({ failures: [], repeats: 0 })
   })
+
+  test.each(faults)('$kind, $victim', { timeout: 3 * minute }, async (fault) => {
+    const { failures } = await runFault(product, caller, fault, usual.get(fault.kind) ?? 1)
+    expect(failures).toEqual([])
+  })
+
+  test('the faults hit every work, and each long one with every victim', () => {
+    const pairs = new Set(faults.map(({ kind, victim }) => `${kind} ${victim}`))
+    expect(pairs.size).toBe(9 + short.length)
+    expect(new Set(faults.map(({ kind }) => kind)).size).toBe(long.length + short.length)
+  })
+})
+
+test('fifty people pay, take back, cancel, undo and issue the same charges at once, over HTTP: the books are balanced', {
+  timeout: 2 * minute,
+}, async () => {
+  const { failures, tally } = await runCrowd(product, caller, { people: 50, turns: 2, seed: 1 })
+  expect(failures).toEqual([])
+  expect(tally['pay ok']).toBeGreaterThan(0)
 })

@@ -7,6 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 import { asUser } from '../../host/database/urls.ts'
 import { loadSecrets, rolePasswords } from '../../host/secrets.ts'
+import { createTokens } from '../../host/tokens.ts'
+import { openPix, type Pix } from './pix.ts'
 import { freePorts, launchProduct, type ProductProcess } from './product-process.ts'
 
 /** Who is ended with `kill -9`: the whole Node process, PostgreSQL's server under it, or both as in a power cut. */
@@ -18,6 +20,8 @@ const patience = 60_000
 export type Product = {
   url: string
   standinsUrl: string
+  /** Its Pix provider: a house of its own, which no fault of the product ends. */
+  pix: Pix
   /** Starts it; resolves when it says that it is ready. Throws with its last lines when it ends before. */
   start(): Promise<void>
   /** Ends the victim; a database alone is waited for until the product has brought it back. */
@@ -26,6 +30,8 @@ export type Product = {
   lastLines(): string
   /** Looks at the database as the owner of its tables. Works while the product runs. */
   look<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T>
+  /** Its public key, and sessions of people whose accounts were made in its database. */
+  keys(): Promise<{ anonKey: string; tokenFor(userId: string): Promise<string> }>
   /** Ends it cleanly and removes its folder. */
   end(): Promise<void>
 }
@@ -34,6 +40,7 @@ export type Product = {
 export async function openProduct(): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'faults-'))
   const [port, standinsPort] = await freePorts(2)
+  const pix = await openPix(join(dataDir, 'pix-provider'), `http://127.0.0.1:${port}`)
   const last: string[] = []
   let running: ProductProcess | undefined
 
@@ -63,9 +70,10 @@ export async function openProduct(): Promise<Product> {
   return {
     url: `http://127.0.0.1:${port}`,
     standinsUrl: `http://127.0.0.1:${standinsPort}`,
+    pix,
     async start() {
       const ports = { PORT: String(port), STANDINS_PORT: String(standinsPort) }
-      running = launchProduct({ DATA_DIR: dataDir, ...ports }, last)
+      running = launchProduct({ DATA_DIR: dataDir, ...ports, ...pix.settings }, last)
       await running.ready
     },
     kill,
@@ -80,9 +88,16 @@ export async function openProduct(): Promise<Product> {
         await sql.end()
       }
     },
+    async keys() {
+      const { anonKey, sign } = await createTokens(await loadSecrets(dataDir, {}))
+      const claims = { role: 'authenticated', aud: 'authenticated' }
+      const tokenFor = (sub: string) => sign({ ...claims, sub, exp: Math.floor(Date.now() / 1000) + 3600 })
+      return { anonKey, tokenFor }
+    },
     async end() {
       running?.child.kill('SIGTERM')
       await running?.ended
+      await pix.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

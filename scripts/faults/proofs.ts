@@ -111,6 +111,78 @@ export const proveReturn =
     })
   }
 
+/** Each Pix is one receipt that paid its charge, to the centavo, however often it was told of. */
+export const provePix =
+  (condominiumId: string, paid: readonly { id: string; endToEndId: string; cents: number }[]): Proof =>
+  async (sql) => {
+    const charges = paid.map(({ id }) => id)
+    const ids = paid.map(({ endToEndId }) => endToEndId)
+    const [found] = await sql<Numbers[]>`
+      select
+        (select count(*) from public.receipts r where r.condominium_id = ${condominiumId} and r.external_id = any (${ids})) as receipts,
+        (select count(*) from public.payments p where p.condominium_id = ${condominiumId} and p.charge_id = any (${charges})) as payments,
+        (select count(*) from public.charges c where c.condominium_id = ${condominiumId} and c.id = any (${charges}) and c.status = 'paid')
+          as charges_paid,
+        (select sum(p.amount_cents) from public.payments p where p.condominium_id = ${condominiumId} and p.charge_id = any (${charges}))
+          as paid_cents,
+        (select sum(t.cents) from public.ledger_transfers t where t.condominium_id = ${condominiumId} and t.kind = 'receipt'
+          and t.charge_id = any (${charges})) as posted_cents,
+        (select count(*) from public.receipts v where v.condominium_id = ${condominiumId} and v.status = 'waiting') as to_review,
+        (select count(*) from private.receipt_differences(${condominiumId})) as receipts_out_of_balance,
+        (select count(*) from private.ledger_differences(${condominiumId})) as accounts_out_of_balance`
+    const cents = paid.reduce((sum, one) => sum + one.cents, 0)
+    return differences(found, {
+      receipts: paid.length,
+      payments: paid.length,
+      charges_paid: paid.length,
+      paid_cents: cents,
+      posted_cents: cents,
+      to_review: 0,
+      receipts_out_of_balance: 0,
+      accounts_out_of_balance: 0,
+    })
+  }
+
+/** Each line of the file once, its own and those of the files before. */
+export const proveStatement =
+  (
+    condominiumId: string,
+    id: string,
+    { fresh, all, cents }: { fresh: number; all: number; cents: number },
+  ): Proof =>
+  async (sql) => {
+    const [found] = await sql<Numbers[]>`
+      select
+        (select count(*) from public.bank_statement_lines l where l.condominium_id = ${condominiumId} and l.statement_id = ${id}) as lines,
+        (select count(*) from public.bank_statement_lines l where l.condominium_id = ${condominiumId}) as all_lines,
+        (select sum(l.cents) from public.bank_statement_lines l where l.condominium_id = ${condominiumId} and l.statement_id = ${id})
+          as line_cents,
+        (select string_agg(s.line_count || ' ' || s.new_count, ',') from public.bank_statements s
+          where s.condominium_id = ${condominiumId} and s.id = ${id}) as statement`
+    return differences(found, {
+      lines: fresh,
+      all_lines: all,
+      line_cents: cents,
+      statement: `${fresh} ${fresh}`,
+    })
+  }
+
+/** One reading of each meter in the month, all of the same value; the month before is as it was. */
+export const proveReadings =
+  (condominiumId: string, month: string, value: number): Proof =>
+  async (sql) => {
+    const [found] = await sql<Numbers[]>`
+      select
+        (select count(*) from public.meter_readings r where r.condominium_id = ${condominiumId} and r.competence = ${month}) as readings,
+        (select count(distinct r.unit_id) from public.meter_readings r
+          where r.condominium_id = ${condominiumId} and r.competence = ${month} and r.value = ${value}) as units_read,
+        (select count(*) from public.meter_readings r
+          where r.condominium_id = ${condominiumId} and r.competence = ${month} and r.consumption <> r.value - r.previous_value) as odd,
+        (select count(*) from (select from public.meter_readings r where r.condominium_id = ${condominiumId}
+          group by r.competence having count(*) <> ${unitCount}) m) as other_months`
+    return differences(found, { readings: unitCount, units_read: unitCount, odd: 0, other_months: 0 })
+  }
+
 /** Requests for the work that still wait to be relayed: it would be done again. */
 const pending = (sql: Sql, condominiumId: string, topic: string) => sql`
   (select count(*) from private.outbox o where o.topic = ${topic} and o.payload ->> 'condominiumId' = ${condominiumId})`

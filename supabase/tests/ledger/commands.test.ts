@@ -186,7 +186,7 @@ describe('the chart of accounts', () => {
     )
     expect(both.map((answer) => answer.code).sort()).toEqual(['2.3.09', '2.3.10'])
     const expense = { fund: 'ordinary', rubric: rubric_id, cents: 100, occurred_on: '2025-01-05' }
-    expect((await call(recordExpense, expense)).transfer_id).toBeDefined()
+    expect((await call(recordExpense, expense)).bill_id).toBeDefined()
     expect(await codeOf(archiveRubric, { rubric_id, archived: true })).toBeUndefined()
     expect(await codeOf(recordExpense, expense)).toBe('invalid_input')
     const [fee, group] = await project.sql<{ id: string }[]>`

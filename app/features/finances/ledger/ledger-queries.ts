@@ -46,6 +46,7 @@ export type JournalEntry = JournalRow & {
   unit_id: string | null
   charge_id: string | null
   payment_id: string | null
+  bill_id: string | null
   group_id: string | null
   decision_id: string | null
   posted_at: string

@@ -39,7 +39,7 @@ export async function breakAgreement(
   if (as === 'cancelled' && paid.length > 0) throw new AppError('agreement_has_payments')
   const stays = agreement.origin === 'brought_in' && as === 'broken'
   const breach = stays
-    ? { undone: [], made: [], surplus: [] }
+    ? { undone: [], made: [], surplus: [], stood: [] }
     : await move(sql, agreement, breaking, charges, paid)
   const moved = breach.undone.length === 0 ? 0 : sumCents(paid.map(({ cents }) => cents))
   await close(sql, agreement, breaking, breach, moved)
@@ -95,6 +95,7 @@ async function move(
   await sql`
     update public.payments set undone_at = private.now() where condominium_id = ${condominiumId} and id = any (${undone})`
   const debts = debtIds.map((id): Debt => debtOf(charges.get(id)!))
+  const stood = await loadParts(sql, condominiumId, { chargeIds: debtIds })
   const received = paid.map(({ paymentId, receivedOn, cents }) => ({ id: paymentId, on: receivedOn, cents }))
   const rules = await loadLateRules(sql, condominiumId)
   const { imputed, surplus } = imputeReceived(debts, received, rules)
@@ -104,7 +105,7 @@ async function move(
   await postParts(sql, condominiumId, userId, unitId, made, itemsOf(charges))
   const over = [...surplus].map(([id, cents]) => ({ receiptId: receiptOf(paid, id).id, cents }))
   await giveCredit(sql, agreement, { condominiumId, userId, paid, over })
-  return { undone, made: ids, surplus: over }
+  return { undone, made: ids, surplus: over, stood: stood.map(({ paymentId }) => paymentId) }
 }
 
 const receiptOf = (paid: readonly MovedPart[], paymentId: string): MovedPart =>

@@ -74,7 +74,7 @@ export async function issueBoletos(
 ): Promise<void> {
   const [account] = await sql<Account[]>`
     update public.collection_agreements set next_our_number = next_our_number + ${charges.length}
-    where condominium_id = ${condominiumId} and is_active
+    where condominium_id = ${condominiumId} and id = private.issuing_agreement(${condominiumId})
     returning id as "agreementId", parameters as agreement, (next_our_number - ${charges.length})::float8 as first`
   if (!account) return
   checkOurNumbers(account, account.first, charges.length)
@@ -107,10 +107,10 @@ export async function writeOffBoletos(
     set write_off = case when status in ('sent', 'registered') then 'wanted' end,
       status = case when status in ('issued', 'rejected') then 'written_off' else status end
     where condominium_id = ${condominiumId} and charge_id = any (${[...chargeIds]}) and status in ('issued', 'rejected', 'sent', 'registered')
-      and write_off is null`
+      and (write_off is null or write_off = 'refused')`
 }
 
-/** Boletos that are to be paid after all, where the bank has not been told otherwise. */
+/** Boletos that are to be paid after all, where the bank has not been told otherwise; one that was told does not take them any more. */
 export async function keepBoletos(
   sql: Sql,
   condominiumId: string,
@@ -118,7 +118,8 @@ export async function keepBoletos(
 ): Promise<void> {
   await sql`
     update public.boletos
-    set write_off = null, status = case when status = 'written_off' then 'issued' else status end
+    set write_off = case when write_off = 'sent' then write_off end,
+      status = case when write_off = 'sent' then 'written_off' when status = 'written_off' then 'issued' else status end
     where condominium_id = ${condominiumId} and charge_id = any (${[...chargeIds]})
-      and (write_off = 'wanted' or status = 'written_off' and write_off is null and registered_on is null and remittance_id is null)`
+      and (write_off in ('wanted', 'sent', 'refused') and status <> 'paid' or status = 'written_off' and write_off is null and registered_on is null and remittance_id is null)`
 }

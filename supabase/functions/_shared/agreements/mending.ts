@@ -47,22 +47,22 @@ export async function mendAgreement(sql: Sql, agreement: KeptAgreement, mending:
     where condominium_id = ${condominiumId} and id = ${id}`
 }
 
-/** Nobody has paid, moved or agreed on the debts meanwhile. */
+/**
+ * Nobody has paid, moved or agreed on the debts meanwhile: the parts that stand on them are those that the breach left, and no others.
+ * Not by their times, for whoever waited for the breach to end began before it.
+ */
 async function demandUntouched(
   sql: Sql,
   condominiumId: string,
-  { debtIds, updatedAt }: KeptAgreement,
-  breach: Breach,
+  { debtIds }: KeptAgreement,
+  { made, stood }: Breach,
 ): Promise<void> {
   const [row] = await sql<{ moved: boolean }[]>`
     select exists (select from public.charges c
         where c.condominium_id = ${condominiumId} and c.id = any (${[...debtIds]}) and c.status not in ('open', 'paid'))
-      or exists (select from public.payments p
-        where p.condominium_id = ${condominiumId} and p.id = any (${breach.made}) and p.undone_at is not null)
-      or exists (select from public.payments p
-        where p.condominium_id = ${condominiumId} and p.charge_id = any (${[...debtIds]}) and p.undone_at is null
-          and not p.id = any (${breach.made})
-          and p.created_at > ${updatedAt}) as moved`
+      or array(select p.id from public.payments p
+        where p.condominium_id = ${condominiumId} and p.charge_id = any (${[...debtIds]}) and p.undone_at is null order by p.id)
+        <> array(select x from unnest(${[...made, ...stood]}::uuid[]) x order by x) as moved`
   if (row!.moved) throw new AppError('agreement_break_settled')
 }
 

@@ -8,6 +8,8 @@ export type Breach = {
   undone: string[]
   made: string[]
   surplus: { receiptId: string; cents: number }[]
+  /** Parts that stood on the debts already, from before the agreement. */
+  stood: string[]
 }
 
 export type KeptAgreement = {
@@ -21,7 +23,6 @@ export type KeptAgreement = {
   postings: Row[]
   breach: Breach | null
   brokenOn: string | null
-  updatedAt: Date
   instalmentIds: string[]
   debtIds: string[]
 }
@@ -30,7 +31,7 @@ export type KeptAgreement = {
 export async function lockAgreement(sql: Sql, condominiumId: string, id: string): Promise<KeptAgreement> {
   const [row] = await sql<KeptAgreement[]>`
     select id, reference, unit_id as "unitId", unit_label as "unitLabel", status, origin, version, postings, breach,
-      broken_on::text as "brokenOn", updated_at as "updatedAt",
+      broken_on::text as "brokenOn",
       array(select i.charge_id from public.agreement_instalments i
         where i.condominium_id = a.condominium_id and i.agreement_id = a.id order by i.position) as "instalmentIds",
       array(select d.charge_id from public.agreement_debts d

@@ -14,6 +14,7 @@ import { Page } from '../../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../../finance-nav.tsx'
 import { type BooksState, booksStateQuery, type ClosingRow, closingsQuery } from '../ledger-queries.ts'
+import { BooksProof } from '../proof/books-proof.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { ClosingList } from './closing-list.tsx'
 import { ReopenDialog } from './reopen-dialog.tsx'
@@ -74,6 +75,7 @@ export function Component() {
             )}
           </>
         )}
+        {!isResident && state.data?.first_month && <BooksProof />}
         {dialog === 'close' && state.data && next && (
           <CloseDialog state={state.data} first={next} onClose={() => setDialog(null)} />
         )}

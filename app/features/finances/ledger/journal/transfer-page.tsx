@@ -107,7 +107,18 @@ function Transfer({ entry, search }: { entry: JournalEntry; search: string }) {
           </Anchor>
         </p>
       )}
-      {!entry.charge_id && entry.kind !== 'reversal' && (
+      {entry.bill_id && (
+        <p>
+          <Anchor
+            component={Link}
+            to={`/dashboard/finances/despesas/${entry.bill_id}?situacao=all`}
+            size="sm"
+          >
+            Ver a despesa, com nota e comprovante
+          </Anchor>
+        </p>
+      )}
+      {!entry.charge_id && !entry.bill_id && entry.kind !== 'reversal' && (
         <ExpenseReceipts key={entry.id} expenseId={entry.id} />
       )}
     </>

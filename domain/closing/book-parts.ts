@@ -1,0 +1,26 @@
+/** What the night proves of the books, by the name that the database gives it, in the order in which it is proved. */
+const bookParts = {
+  accounts: 'Saldos das contas',
+  funds: 'Débitos e créditos de cada fundo',
+  between_funds: 'Transferências entre fundos',
+  receipts: 'Recebimentos, baixas e créditos',
+  items: 'Itens das cobranças',
+  owed: 'O que cada unidade deve',
+  waiting: 'Dinheiro a identificar',
+  bills: 'Contas a pagar',
+  balances: 'Saldos no cadastro das unidades',
+  seals: 'Corrente de selos',
+} as const
+export type BookPart = keyof typeof bookParts
+
+export const bookPartNames = Object.keys(bookParts) as BookPart[]
+
+/** A part that differs, or the months whose entries are not those that were sealed. */
+export type BookDifference = {
+  part: BookPart | 'months'
+  count: number
+  first: { id: string | null; kept_cents: number | null; summed_cents: number | null }[]
+}
+
+export const partName = (part: string): string =>
+  part === 'months' ? 'Meses fechados' : (bookParts[part as BookPart] ?? part)

@@ -1,0 +1,56 @@
+import { formatDate } from '../../../../domain/calendar.ts'
+import importStatement from '../../../functions/import-bank-statement/index.ts'
+import matchLines from '../../../functions/match-statement-lines/index.ts'
+import undoMatch from '../../../functions/undo-statement-match/index.ts'
+import type { Act } from './act.ts'
+import type { Home } from './home.ts'
+import { openCharges } from './issuing.ts'
+
+/** A line of the bank's statement that nothing in the books explains, said to be a charge's money, nobody's, or a fee. */
+const statement: Act = async (home, { pick, other, cents }) => {
+  const kind = (['charge', 'unknown', 'rubric'] as const)[other % 3]!
+  const signed = kind === 'rubric' ? -cents : cents
+  const memo = `LINHA ${pick} ${home.taken.get('statement') ?? 0}`
+  const amount = (signed / 100).toFixed(2).replace('.', ',')
+  const file = `Data;Valor;Descrição\n${formatDate(home.time.today())};${amount};${memo}`
+  const taken = await home.ask('statement', importStatement, {
+    ...{ id: crypto.randomUUID(), bank_account_id: home.bank, file_name: 'extrato.csv' },
+    content_base64: Buffer.from(file).toString('base64'),
+  })
+  if (!taken) return
+  const [line] = await home.sql<{ id: string }[]>`
+    select id from public.bank_statement_lines where condominium_id = ${home.building.condominiumId} and statement_id = ${String(taken.statement_id)}`
+  const charge_id = await home.one(pick, openCharges(home))
+  const part =
+    kind === 'rubric'
+      ? { kind, fund: 'ordinary', rubric: 'bank_fee', cents, inwards: false }
+      : kind === 'charge' && charge_id
+        ? { kind, charge_id, cents }
+        : { kind: 'unknown', cents }
+  const matches = [{ line_ids: [line!.id], parts: [part] }]
+  if (await home.ask(`match ${part.kind}`, matchLines, { matches })) home.money += signed
+}
+
+type Match = { id: string; cents: number; made: { kind: string; ids: string[] }[] }
+
+/** What it booked leaves the books; money that somebody has identified or given back since is as it was. */
+const unmatch: Act = async (home, { pick }) => {
+  const { condominiumId } = home.building
+  const rows = await home.sql<Match[]>`
+    select id, cents::float8 as cents, made from public.statement_matches
+    where condominium_id = ${condominiumId} and undone_at is null order by id`
+  const match = rows[pick % Math.max(rows.length, 1)]
+  if (!match) return
+  const effect = await effectOf(home, match)
+  if (await home.ask('undo match', undoMatch, { match_id: match.id })) home.money += effect
+}
+
+async function effectOf({ sql, building }: Home, { cents, made: [made] }: Match): Promise<number> {
+  if (made?.kind !== 'waiting' && made?.kind !== 'receipt') return -cents
+  const [receipt] = await sql<{ status: string }[]>`
+    select status from public.receipts where condominium_id = ${building.condominiumId} and id = ${made.ids[0]!}`
+  const stays = made.kind === 'waiting' ? receipt!.status !== 'waiting' : receipt!.status === 'refunded'
+  return stays ? 0 : -cents
+}
+
+export const statements = { statement, unmatch }
