@@ -1,4 +1,5 @@
-// Boleto PDFs per second on one core: the page of a charge as residents get it, rendered one after the other.
+// Boleto PDFs per second on one core: the page of a charge as residents get it, rendered one after the other; and 1,000 of them in one
+// file, as a print shop gets them.
 
 import { boletoLayout, issueBoleto } from '../domain/boleto/issue.ts'
 import { bankAccountInput, testAgreement } from '../domain/charges/bank-account.ts'
@@ -6,7 +7,8 @@ import { dueToday } from '../domain/charges/due-today.ts'
 import { chargePixCode } from '../domain/charges/pix-code.ts'
 import { txidFor } from '../domain/pix/txid.ts'
 import type { ChargeDocument } from '../supabase/functions/_shared/charge-document/contents.ts'
-import { renderCharge } from '../supabase/functions/_shared/charge-document/render.ts'
+import { renderCharge, renderCharges } from '../supabase/functions/_shared/charge-document/render.ts'
+import { type Joined, joinParts } from '../worker/printing/join-parts.ts'
 import { type BenchResult, median } from './harness/result.ts'
 
 const seconds = 3
@@ -20,7 +22,38 @@ export default async function (): Promise<BenchResult[]> {
   for (let round = 0; round < rounds; round++) rates.push(await rate(charge))
   const kilobytes = Math.round((await renderCharge(charge)).length / 1024)
   const persecond = median(rates).toLocaleString('pt-BR', { maximumFractionDigits: 1 })
-  return [{ name: 'Documento da cobrança em PDF', ours: `${persecond} PDFs/s (${kilobytes} KB cada)` }]
+  const one = { name: 'Documento da cobrança em PDF', ours: `${persecond} PDFs/s (${kilobytes} KB cada)` }
+  return [one, await batch(charge)]
+}
+
+const [printed, perPart] = [1000, 25]
+
+/** The printing's own path: parts of 25 rendered, then joined into one file, with the memory that it took at its peak. */
+async function batch(charge: ChargeDocument): Promise<BenchResult> {
+  const started = performance.now()
+  let peak = 0
+  async function* parts() {
+    for (let first = 0; first < printed; first += perPart) {
+      yield renderCharges(
+        Array.from({ length: perPart }, () => charge),
+        'Boletos',
+      )
+      peak = Math.max(peak, process.memoryUsage().rss)
+    }
+  }
+  let joined: Joined = { pages: 0, bytes: 0 }
+  const file = joinParts(parts(), { title: 'Boletos', author: charge.condominium.name }, (all) => {
+    joined = all
+  })
+  for await (const _chunk of file) peak = Math.max(peak, process.memoryUsage().rss)
+  const taken = (performance.now() - started) / 1000
+  if (joined.pages !== printed) throw new Error(`${joined.pages} pages instead of ${printed}`)
+  const [pages, megabytes] = [(printed / taken).toFixed(1), (joined.bytes / 2 ** 20).toFixed(1)]
+  const memory = Math.round(peak / 2 ** 20)
+  return {
+    name: '1.000 boletos num PDF só',
+    ours: `${pages.replace('.', ',')} páginas/s (${megabytes.replace('.', ',')} MB, ${memory} MB de memória no pico)`,
+  }
 }
 
 async function rate(charge: ChargeDocument): Promise<number> {
@@ -47,6 +80,7 @@ function sample(): ChargeDocument {
   const layout = boletoLayout('001')
   const txid = txidFor('', '01900000-0000-7000-8000-000000000026')
   return {
+    kind: 'ordinary',
     condominium: { name, address: 'Rua das Palmeiras, 120, Vila Mariana, São Paulo/SP, CEP 04101-000' },
     payee: { name, document: '11.222.333/0001-81' },
     payer: { name: 'Marina Albuquerque de Souza', document: '529.982.247-25' },

@@ -80,6 +80,23 @@ create index ledger_transfers_charge on public.ledger_transfers (condominium_id,
 create index ledger_transfers_unit on public.ledger_transfers (condominium_id, unit_id, occurred_on) where unit_id is not null;
 create index ledger_transfers_group on public.ledger_transfers (condominium_id, group_id) where group_id is not null;
 create unique index transfer_reversed_once on public.ledger_transfers (condominium_id, reverses_id) where reverses_id is not null;
+-- What concerns nobody's unit, among the very many that do.
+create index ledger_transfers_common on public.ledger_transfers (condominium_id, occurred_on, kind, id) where unit_id is null;
+
+-- What moved on a day from one account to another, by kind, in one sum: statements read days, and not a row for each unit. Kept by the
+-- posting transaction, proved again as balances are.
+create table private.ledger_days (
+  condominium_id uuid not null references public.condominiums (id) on delete cascade,
+  occurred_on date not null,
+  kind text not null,
+  debit_account_id uuid not null,
+  credit_account_id uuid not null,
+  of_units boolean not null,
+  cents bigint not null,
+  entries bigint not null,
+  primary key (condominium_id, occurred_on, kind, debit_account_id, credit_account_id, of_units)
+) with (fillfactor = 70);
+grant select on private.ledger_days to service_role;
 
 -- How far a condominium's books are closed. Whoever posts reads the row under a shared lock, whoever closes takes it alone: a month
 -- is sealed after all that was being posted to it, and nothing comes behind.
@@ -106,7 +123,7 @@ begin
   return null;
 end $$;
 
--- Balances move in the same transaction as the transfers, once per statement and account, in a fixed order so that two postings never wait on each other in a ring.
+-- Balances and days move in the same transaction as the transfers, once per statement and account, in a fixed order so that two postings never wait on each other in a ring.
 create function private.on_transfers_posted() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -132,6 +149,12 @@ begin
     returning a.id, a.kind
   )
   select array_agg(m.id) filter (where m.kind = 'advances') into credits from moved m;
+  -- Behind the locks of its accounts nobody else writes a day's row.
+  insert into private.ledger_days as d (condominium_id, occurred_on, kind, debit_account_id, credit_account_id, of_units, cents, entries)
+  select t.condominium_id, t.occurred_on, t.kind, t.debit_account_id, t.credit_account_id, t.unit_id is not null, sum(t.cents), count(*)
+  from posted t group by 1, 2, 3, 4, 5, 6
+  on conflict (condominium_id, occurred_on, kind, debit_account_id, credit_account_id, of_units)
+  do update set cents = d.cents + excluded.cents, entries = d.entries + excluded.entries;
   if credits is not null then
     insert into public.unit_credits as c (condominium_id, unit_id, cents)
     select t.condominium_id, t.unit_id, 0 from posted t
@@ -225,20 +248,33 @@ as $$ begin perform private.open_books(new.id); return null; end $$;
 create trigger condominiums_funds after insert on public.condominiums
   for each row execute function private.on_condominium_created();
 
--- Proof of the kept balances: rows are accounts whose balance is not the sum of its transfers. Empty is right.
-create function private.ledger_differences(target uuid) returns table (account_id uuid, kept_cents bigint, summed_cents bigint)
+-- Proof of the kept sums: rows are accounts whose balance is not the sum of its days, or whose days, from one on, are not the sum of their
+-- transfers. Empty is right.
+create function private.ledger_differences(target uuid, from_on date default '-infinity') returns table (account_id uuid, kept_cents bigint, summed_cents bigint)
 language sql stable security definer set search_path = ''
 as $$
-  select a.id, a.balance_cents, coalesce(s.cents, 0)
-  from public.ledger_accounts a
-  left join (
-    select account_id, sum(cents)::bigint as cents from (
-      select t.debit_account_id as account_id, t.cents from public.ledger_transfers t where t.condominium_id = target
+  with days as (
+    select debit_account_id as account_id, occurred_on >= from_on as recent, cents, entries from private.ledger_days where condominium_id = target
+    union all
+    select credit_account_id, occurred_on >= from_on, -cents, entries from private.ledger_days where condominium_id = target
+  ), kept as (
+    select d.account_id, sum(d.cents)::bigint as cents, coalesce(sum(d.cents) filter (where d.recent), 0)::bigint as recent_cents,
+      coalesce(sum(d.entries) filter (where d.recent), 0)::bigint as entries
+    from days d group by 1
+  ), posted as (
+    select account_id, sum(cents)::bigint as cents, count(*) as entries from (
+      select t.debit_account_id as account_id, t.cents from public.ledger_transfers t where t.condominium_id = target and t.occurred_on >= from_on
       union all
-      select t.credit_account_id, -t.cents from public.ledger_transfers t where t.condominium_id = target
+      select t.credit_account_id, -t.cents from public.ledger_transfers t where t.condominium_id = target and t.occurred_on >= from_on
     ) sides group by 1
-  ) s on s.account_id = a.id
-  where a.condominium_id = target and a.balance_cents <> coalesce(s.cents, 0)
+  )
+  select a.id, a.balance_cents, coalesce(k.cents, 0)
+  from public.ledger_accounts a left join kept k on k.account_id = a.id
+  where a.condominium_id = target and a.balance_cents <> coalesce(k.cents, 0)
+  union all
+  select coalesce(k.account_id, p.account_id), coalesce(k.recent_cents, 0), coalesce(p.cents, 0)
+  from kept k full join posted p on p.account_id = k.account_id
+  where (coalesce(k.recent_cents, 0), coalesce(k.entries, 0)) <> (coalesce(p.cents, 0), coalesce(p.entries, 0))
 $$;
 -- The same of units' credits, and of what charges say was received.
 create function private.receipt_differences(target uuid) returns table (what text, id uuid, kept_cents bigint, summed_cents bigint)
@@ -264,14 +300,22 @@ begin
   ) p on p.charge_id = c.id
   where c.condominium_id = target and (c.settled_cents, c.late_cents) is distinct from (coalesce(p.cents, 0), coalesce(p.late_cents, 0))
   union all
-  select 'receipt', r.id, r.amount_cents, coalesce(p.cents, 0) + r.credit_cents
+  select 'receipt', r.id, r.amount_cents, coalesce(p.cents, 0) + r.credit_cents + i.cents
   from public.receipts r
   left join (
     select p.receipt_id, sum(p.amount_cents)::bigint as cents from public.payments p
     where p.condominium_id = target and p.undone_at is null group by 1
   ) p on p.receipt_id = r.id
+  cross join lateral (
+    -- What was no unit's lies on a rubric.
+    select coalesce(sum(t.cents), 0)::bigint as cents
+    from public.ledger_transfers t
+    join public.ledger_accounts a on a.condominium_id = target and a.id = t.credit_account_id and a.kind = 'income'
+    where r.outcome = 'income' and t.condominium_id = target and t.group_id = r.id and t.kind = 'receipt'
+      and not exists (select from public.ledger_transfers o where o.condominium_id = target and o.reverses_id = t.id)
+  ) i
   where r.condominium_id = target
-    and coalesce(p.cents, 0) + r.credit_cents <> case when r.status = 'posted' then r.amount_cents else 0 end;
+    and coalesce(p.cents, 0) + r.credit_cents + i.cents <> case when r.status = 'posted' then r.amount_cents else 0 end;
 end $$;
 
 alter table public.funds enable row level security;

@@ -84,7 +84,7 @@ as $$
 $$;
 
 -- Each fund's opening, what came in and went out of bank and cash by what it was for, and closing, from a day until another, in
--- centavos. The opening is counted back from the kept balance, so that a recent time reads only what came after it. A reversal lessens
+-- centavos. The opening is counted back from the kept balance, so that a recent time reads only the days after it. A reversal lessens
 -- what it undoes; what moves between two accounts of one fund is neither in nor out.
 create function private.cash_statement(target uuid, from_on date, until_on date)
 returns table (fund_id uuid, fund_name text, fund_kind text, opening_cents bigint, in_cents bigint, out_cents bigint, closing_cents bigint, lines jsonb)
@@ -94,15 +94,13 @@ as $$
     select a.id, a.fund_id, a.kind, a.rubric_id, a.kind in ('bank', 'cash') as is_cash, a.balance_cents
     from public.ledger_accounts a where a.condominium_id = target
   ), moved as (
-    select t.fund_id, t.occurred_on > until_on as later, d.is_cash <> (t.kind = 'reversal') as came_in,
+    select d.fund_id, t.occurred_on > until_on as later, d.is_cash <> (t.kind = 'reversal') as came_in,
       case when d.is_cash then t.credit_account_id else t.debit_account_id end as other_id,
       sum(case when t.kind = 'reversal' then -t.cents else t.cents end)::bigint as cents
-    from public.ledger_transfers t
+    from private.ledger_days t
     join accounts d on d.id = t.debit_account_id
     join accounts c on c.id = t.credit_account_id
     where t.condominium_id = target and t.occurred_on >= from_on and d.is_cash <> c.is_cash
-      -- All kinds but those that never touch money, so that the index leaves a month's fees alone.
-      and t.kind = any ('{opening,receipt,late_receipt,expense,payment,fund_transfer,advance,refund,adjustment,reversal}')
     group by 1, 2, 3, 4
   ), sums as (
     select m.fund_id,
@@ -139,7 +137,7 @@ as $$
     where a.condominium_id = target and a.kind in ('income', 'late_income', 'expense', 'discount')
   ), sides as (
     select t.debit_account_id, t.credit_account_id, sum(t.cents)::bigint as cents
-    from public.ledger_transfers t
+    from private.ledger_days t
     where t.condominium_id = target and t.occurred_on between from_on and until_on group by 1, 2
   ), moved as (
     select a.fund_id, a.is_income, a.kind, a.rubric_id,
@@ -234,20 +232,6 @@ begin
         group by 1) r));
 end $$;
 
--- Units with charges due until a date and still open, without names, 50 a page in unit order.
-create function public.overdue_units(condo_id uuid, until date, after text default '')
-returns table (unit_id uuid, unit_label text, sort_key text, charge_count bigint, oldest_due_on date, cents bigint)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.demand_role(condo_id, 'owner_admin', 'admin', 'council');
-  return query
-    select c.unit_id, min(c.unit_label), c.sort_key, count(*), min(c.due_on), sum(c.amount_cents - c.settled_cents)::bigint
-    from public.charges c
-    where c.condominium_id = condo_id and c.status = 'open' and c.due_on <= until and c.sort_key > after
-    group by c.unit_id, c.sort_key order by c.sort_key limit 50;
-end $$;
-
 grant execute on function public.charge_month_summary(uuid, date), public.find_charges(uuid, date, text), public.my_home(uuid),
-  public.home_summary(uuid), public.ledger_statement(uuid, date, date, text), public.overdue_units(uuid, date, text)
+  public.home_summary(uuid), public.ledger_statement(uuid, date, date, text)
   to authenticated, service_role;

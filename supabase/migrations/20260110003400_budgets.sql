@@ -157,8 +157,8 @@ as $$
 $$;
 
 -- What the books say by fund, rubric and month, in centavos, as the statement of a month does (`ledger_statement`): `cash` as money
--- moved, `accrual` as it was earned and owed. Fees, which units pay, are what a budget comes to and not part of it: left out, and with
--- them the rows of every unit where `with_income` is false.
+-- moved, `accrual` as it was earned and owed. Fees, which units pay, are what a budget comes to and not part of it: left out, and
+-- with them all other income where `with_income` is false.
 create function private.budget_actuals(target uuid, from_on date, until_on date, basis text, with_income boolean default true)
 returns table (fund_id uuid, rubric_id uuid, month date, cents bigint)
 language sql stable security definer set search_path = ''
@@ -173,15 +173,10 @@ as $$
     left join public.rubrics r on r.condominium_id = a.condominium_id and r.id = a.rubric_id
     where a.condominium_id = target
   ), sides as (
-    select t.fund_id, t.debit_account_id, t.credit_account_id, date_trunc('month', t.occurred_on)::date as month,
-      t.kind = 'reversal' as is_reversal, sum(t.cents)::bigint as cents
-    -- Day by day, so that the index leaves the kinds alone that are one row for each unit.
-    from generate_series(from_on, until_on, interval '1 day') d
-    join public.ledger_transfers t on t.occurred_on = d::date
-    where t.condominium_id = target and t.kind = any (
-      case when with_income then '{fee,receipt,discount,expense,payment,advance,refund,write_off,adjustment,reversal}'::text[]
-        else '{discount,expense,payment,refund,write_off,adjustment,reversal}'::text[] end)
-    group by 1, 2, 3, 4, 5
+    select d.fund_id, t.debit_account_id, t.credit_account_id, date_trunc('month', t.occurred_on)::date as month, sum(t.cents)::bigint as cents
+    from private.ledger_days t join public.ledger_accounts d on d.condominium_id = target and d.id = t.debit_account_id
+    where t.condominium_id = target and t.occurred_on between from_on and until_on
+    group by 1, 2, 3, 4
   ), moved as (
     -- By competence both sides count where both are earnings or costs; of money, what stands against bank or cash box.
     select s.fund_id, a.rubric_id, s.month,

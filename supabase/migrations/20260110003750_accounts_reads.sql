@@ -21,32 +21,49 @@ as $$
   left join public.bank_accounts b on b.condominium_id = a.condominium_id and b.id = a.bank_account_id
 $$;
 
--- Every transfer behind the lines of a statement, as the line counts it: a reversal lessens what it undoes. The same rows as
--- private.cash_statement and private.accrual_statement sum up.
-create function private.account_rows(target uuid, from_on date, until_on date, basis text)
-returns table (id uuid, occurred_on date, fund_id uuid, came_in boolean, kind text, rubric_id uuid, cents bigint, bill_id uuid, unit_id uuid,
-  group_id uuid, description text)
+-- The days behind the lines of a statement, as the line counts them: a reversal lessens what it undoes. The same sums as
+-- private.cash_statement and private.accrual_statement; `entry_kind` is that of the transfers.
+create function private.account_days(target uuid, from_on date, until_on date, basis text)
+returns table (occurred_on date, entry_kind text, debit_account_id uuid, credit_account_id uuid, of_units boolean, fund_id uuid, came_in boolean,
+  kind text, rubric_id uuid, cents bigint, entries bigint)
 language sql stable security definer set search_path = ''
 as $$
   with accounts as materialized (
-    select a.id, a.kind, a.rubric_id, a.kind in ('bank', 'cash') as is_cash,
+    select a.id, a.fund_id, a.kind, a.rubric_id, a.kind in ('bank', 'cash') as is_cash,
       a.kind in ('income', 'late_income', 'expense', 'discount') as is_result, a.kind in ('income', 'late_income') as is_income
     from public.ledger_accounts a where a.condominium_id = target
   )
-  select t.id, t.occurred_on, t.fund_id, d.is_cash <> (t.kind = 'reversal'), o.kind, o.rubric_id,
-    case when t.kind = 'reversal' then -t.cents else t.cents end, t.bill_id, t.unit_id, t.group_id, t.description
-  from public.ledger_transfers t
+  select t.occurred_on, t.kind, t.debit_account_id, t.credit_account_id, t.of_units, d.fund_id, d.is_cash <> (t.kind = 'reversal'), o.kind, o.rubric_id,
+    case when t.kind = 'reversal' then -t.cents else t.cents end, t.entries
+  from private.ledger_days t
   join accounts d on d.id = t.debit_account_id
   join accounts c on c.id = t.credit_account_id
   join accounts o on o.id = case when d.is_cash then c.id else d.id end
   where basis <> 'accrual' and t.condominium_id = target and t.occurred_on between from_on and until_on and d.is_cash <> c.is_cash
-    and t.kind = any ('{opening,receipt,late_receipt,expense,payment,fund_transfer,advance,refund,adjustment,reversal}')
   union all
-  select t.id, t.occurred_on, t.fund_id, a.is_income, a.kind, a.rubric_id,
-    case when (t.credit_account_id = a.id) = a.is_income then t.cents else -t.cents end, t.bill_id, t.unit_id, t.group_id, t.description
-  from public.ledger_transfers t
+  select t.occurred_on, t.kind, t.debit_account_id, t.credit_account_id, t.of_units, a.fund_id, a.is_income, a.kind, a.rubric_id,
+    case when (t.credit_account_id = a.id) = a.is_income then t.cents else -t.cents end, t.entries
+  from private.ledger_days t
   join accounts a on a.is_result and a.id in (t.debit_account_id, t.credit_account_id)
   where basis = 'accrual' and t.condominium_id = target and t.occurred_on between from_on and until_on
+$$;
+
+-- Every transfer behind the lines of what went out, as the line counts it. Found through its day: what came in is never read.
+create function private.spent_rows(target uuid, from_on date, until_on date, basis text)
+returns table (id uuid, occurred_on date, fund_id uuid, kind text, rubric_id uuid, cents bigint, bill_id uuid, unit_id uuid, group_id uuid, description text)
+language sql stable security definer set search_path = ''
+as $$
+  select t.id, d.occurred_on, d.fund_id, d.kind, d.rubric_id, case when d.cents < 0 then -t.cents else t.cents end,
+    t.bill_id, t.unit_id, t.group_id, t.description
+  from private.account_days(target, from_on, until_on, basis) d
+  -- Each of the few days by the index: `offset` keeps the planner from reading a whole month at once instead.
+  cross join lateral (
+    select t.* from public.ledger_transfers t
+    where t.condominium_id = target and t.occurred_on = d.occurred_on and t.kind = d.entry_kind
+      and t.debit_account_id = d.debit_account_id and t.credit_account_id = d.credit_account_id and (t.unit_id is not null) = d.of_units
+    offset 0
+  ) t
+  where not d.came_in and d.kind <> 'between_funds'
 $$;
 
 -- Whether the caller may read a time's accounts: the board any, residents months that are published and closed as published.
@@ -77,10 +94,7 @@ as $$
     where a.condominium_id = target and a.kind in ('bank', 'cash')
   ), sides as (
     select t.debit_account_id, t.credit_account_id, t.occurred_on > until_on as later, t.kind = 'reversal' as is_reversal, sum(t.cents)::bigint as cents
-    from public.ledger_transfers t
-    where t.condominium_id = target and t.occurred_on >= from_on
-      and t.kind = any ('{opening,receipt,late_receipt,expense,payment,fund_transfer,advance,refund,adjustment,reversal}')
-    group by 1, 2, 3, 4
+    from private.ledger_days t where t.condominium_id = target and t.occurred_on >= from_on group by 1, 2, 3, 4
   ), moved as (
     select p.id, s.later, s.debit_account_id = p.id as is_debit, s.is_reversal,
       exists (select from places o where o.id = case when s.debit_account_id = p.id then s.credit_account_id else s.debit_account_id end) as is_inside,
@@ -112,10 +126,9 @@ returns table (supplier_id uuid, supplier text, entries bigint, cents bigint)
 language sql stable security definer set search_path = ''
 as $$
   select b.supplier_id, s.name, count(*), sum(r.cents)::bigint
-  from private.account_rows(target, from_on, until_on, basis) r
+  from private.spent_rows(target, from_on, until_on, basis) r
   left join public.bills b on b.condominium_id = target and b.id = r.bill_id
   left join public.suppliers s on s.condominium_id = target and s.id = b.supplier_id
-  where not r.came_in and r.kind <> 'between_funds'
   group by 1, 2 having sum(r.cents) <> 0 order by 4 desc, 2, 1
 $$;
 
@@ -179,12 +192,70 @@ begin
   end if;
 end $$;
 
--- What makes a line of a statement, newest first after a key `day id`: fifty and one more. The line is { fund_id, in, kind, rubric_id,
+-- The days of a line { fund_id, in, kind, rubric_id }, all optional; of a supplier what has none with a bill is asked row by row.
+create function private.line_days(target uuid, from_on date, until_on date, basis text, line jsonb)
+returns table (occurred_on date, entry_kind text, debit_account_id uuid, credit_account_id uuid, of_units boolean, rubric_id uuid, cents bigint, entries bigint)
+language sql stable security definer set search_path = ''
+as $$
+  select d.occurred_on, d.entry_kind, d.debit_account_id, d.credit_account_id, d.of_units, d.rubric_id, d.cents, d.entries
+  from private.account_days(target, from_on, until_on, basis) d
+  where (line ->> 'fund_id' is null or d.fund_id = (line ->> 'fund_id')::uuid)
+    and (line ->> 'in' is null or d.came_in = (line ->> 'in')::boolean)
+    and (line ->> 'kind' is null or d.kind = line ->> 'kind')
+    and (line ->> 'rubric_id' is null or d.rubric_id = (line ->> 'rubric_id')::uuid)
+    and (line ->> 'supplier_id' is null or d.kind <> 'between_funds')
+$$;
+
+-- The transfers that make a line, newest first after a key `day kind id`: 51 at most, those of nobody's unit alone where `common` is set.
+-- The days that have some are known: only as many are opened as it takes to fill a page.
+create function private.line_rows(target uuid, from_on date, until_on date, basis text, line jsonb, after_key text, common boolean)
+returns table (id uuid, occurred_on date, entry_kind text, cents bigint, description text, bill_id uuid, unit_id uuid, rubric_id uuid, supplier_id uuid)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  place text[] := regexp_match(after_key, '^(\d{4}-\d{2}-\d{2}) (\S+) ([0-9a-f-]{36})$');
+  after_on date := coalesce(place[1]::date, 'infinity');
+  after_kind text := coalesce(place[2], '~');
+  after_id uuid := coalesce(place[3], 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid;
+begin
+  return query
+    with sides as materialized (
+      select d.* from private.line_days(target, from_on, until_on, basis, line) d
+      where (d.occurred_on, d.entry_kind collate "C") <= (after_on, after_kind collate "C") and not (common and d.of_units)
+    ), days as (
+      select s.occurred_on, s.entry_kind, sum(s.entries) as entries from sides s group by 1, 2
+    ), newer as (
+      -- How many rows the days before have; that of the key may be nearly done, and one of a supplier may hold none of theirs.
+      select d.occurred_on, d.entry_kind, coalesce(sum(case when (d.occurred_on, d.entry_kind) = (after_on, after_kind) or line ->> 'supplier_id' is not null then 0 else d.entries end)
+        over (order by d.occurred_on desc, d.entry_kind collate "C" desc rows between unbounded preceding and 1 preceding), 0) as before
+      from days d
+    )
+    select r.id, n.occurred_on, n.entry_kind, r.cents, r.description, r.bill_id, r.unit_id, r.rubric_id, r.supplier_id
+    from newer n
+    cross join lateral (
+      select t.id, case when s.cents < 0 then -t.cents else t.cents end as cents, coalesce(b.description, t.description) as description,
+        t.bill_id, t.unit_id, s.rubric_id, b.supplier_id
+      from public.ledger_transfers t
+      join sides s on s.occurred_on = n.occurred_on and s.entry_kind = n.entry_kind and s.debit_account_id = t.debit_account_id
+        and s.credit_account_id = t.credit_account_id and s.of_units = (t.unit_id is not null)
+      left join public.bills b on b.condominium_id = target and b.id = t.bill_id
+      where t.condominium_id = target and t.occurred_on = n.occurred_on and t.kind = n.entry_kind
+        and ((n.occurred_on, n.entry_kind) <> (after_on, after_kind) or t.id < after_id)
+        and (not common or t.unit_id is null)
+        and (line ->> 'supplier_id' is null or case line ->> 'supplier_id' when 'none' then b.supplier_id is null
+          else b.supplier_id = (line ->> 'supplier_id')::uuid end)
+      order by t.id desc limit 51
+    ) r
+    where n.before <= 50
+    order by n.occurred_on desc, n.entry_kind collate "C" desc, r.id desc limit 51;
+end $$;
+
+-- What makes a line of a statement, newest first after a key `day kind id`: fifty and one more. The line is { fund_id, in, kind, rubric_id,
 -- supplier_id }, all optional, `supplier_id` 'none' for what has none. `owners` are the rows whose files prove it. What units paid is
 -- one row a day for residents, without saying which.
 create function public.account_entries(condo_id uuid, from_on date, until_on date, basis text default 'cash', line jsonb default '{}', after_key text default null)
-returns table (id uuid, occurred_on date, cents bigint, entries bigint, units bigint, description text, supplier_id uuid, supplier text, bill_id uuid, document_number text,
-  unit_label text, rubric text, owners uuid[], key text)
+returns table (id uuid, occurred_on date, cents bigint, entries bigint, of_units boolean, description text, supplier_id uuid, supplier text, bill_id uuid,
+  document_number text, unit_label text, rubric text, owners uuid[], key text)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -192,35 +263,29 @@ declare
 begin
   if not private.may_read_accounts(condo_id, from_on, until_on) then return; end if;
   return query
-    with chosen as (
-      select r.*, b.supplier_id, b.document_number, b.description as bill
-      from private.account_rows(condo_id, from_on, until_on, basis) r
-      left join public.bills b on b.condominium_id = condo_id and b.id = r.bill_id
-      where (line ->> 'fund_id' is null or r.fund_id = (line ->> 'fund_id')::uuid)
-        and (line ->> 'in' is null or r.came_in = (line ->> 'in')::boolean)
-        and (line ->> 'kind' is null or r.kind = line ->> 'kind')
-        and (line ->> 'rubric_id' is null or r.rubric_id = (line ->> 'rubric_id')::uuid)
-        and (line ->> 'supplier_id' is null or case line ->> 'supplier_id' when 'none' then b.supplier_id is null and r.kind <> 'between_funds'
-          else b.supplier_id = (line ->> 'supplier_id')::uuid end)
-    ), shown as (
-      select c.id, c.occurred_on, c.cents, 1::bigint as entries, (c.unit_id is not null)::integer::bigint as units, coalesce(c.bill, c.description) as description,
-        c.supplier_id, c.bill_id, c.document_number, c.unit_id, c.rubric_id
-      from chosen c where is_board or c.unit_id is null
+    with shown as (
+      select r.id, r.occurred_on, r.entry_kind, r.cents, 1::bigint as entries, r.unit_id is not null as of_units, r.description, r.supplier_id, r.bill_id,
+        r.unit_id, r.rubric_id
+      from private.line_rows(condo_id, from_on, until_on, basis, line, after_key, not is_board) r
       union all
-      select (array_agg(c.id order by c.id))[1], c.occurred_on, sum(c.cents)::bigint, count(*), count(distinct c.unit_id), null, null, null, null, null,
-        case when count(distinct c.rubric_id) = 1 then (array_agg(c.rubric_id))[1] end
-      from chosen c where not is_board and c.unit_id is not null group by c.occurred_on
+      -- '~' comes after every kind: of a day, what units paid stands first.
+      select md5(d.occurred_on::text)::uuid, d.occurred_on, '~', sum(d.cents)::bigint, sum(d.entries)::bigint, true, null, null, null, null,
+        case when count(distinct d.rubric_id) = 1 then (array_agg(d.rubric_id))[1] end
+      from private.line_days(condo_id, from_on, until_on, basis, line) d
+      where not is_board and d.of_units and coalesce(line ->> 'supplier_id', 'none') = 'none'
+      group by d.occurred_on
+      having after_key is null or concat_ws(' ', d.occurred_on, '~', md5(d.occurred_on::text)::uuid) collate "C" < after_key collate "C"
     )
-    select s.id, s.occurred_on, s.cents, s.entries, s.units, s.description, s.supplier_id, p.name, s.bill_id, s.document_number, l.label, r.name,
+    select s.id, s.occurred_on, s.cents, s.entries, s.of_units, s.description, s.supplier_id, p.name, s.bill_id, b.document_number, l.label, r.name,
       array[s.id] || case when s.bill_id is null then '{}' else array[s.bill_id] || array(
         select y.id from public.bill_payments y where y.condominium_id = condo_id and y.bill_id = s.bill_id and y.undone_at is null) end,
-      s.occurred_on || ' ' || s.id
+      concat_ws(' ', s.occurred_on, s.entry_kind, s.id)
     from shown s
+    left join public.bills b on b.condominium_id = condo_id and b.id = s.bill_id
     left join public.suppliers p on p.condominium_id = condo_id and p.id = s.supplier_id
     left join public.unit_list l on l.condominium_id = condo_id and l.unit_id = s.unit_id
     left join public.rubrics r on r.condominium_id = condo_id and r.id = s.rubric_id
-    where after_key is null or (s.occurred_on || ' ' || s.id) collate "C" < after_key collate "C"
-    order by (s.occurred_on || ' ' || s.id) collate "C" desc limit 51;
+    order by s.occurred_on desc, s.entry_kind collate "C" desc, s.id desc limit 51;
 end $$;
 grant execute on function public.place_statement(uuid, date, date), public.payee_statement(uuid, date, date, text),
   public.late_units_on(uuid, date, text), public.published_statement(uuid, date, date),

@@ -3,7 +3,8 @@
 -- { today, funds: [{ id, kind, name, cents }], bills: [{ fund_id, rubric_id, due_on, cents }], recurrences: [{ fund_id, rubric_id, every_months,
 -- next_due_on, until_on, cents }], charges: [{ fund_id, due_on, cents }] of what is open, run: { due_on, competence, funds: [{ fund_id, cents }] } the newest
 -- ordinary one, curve: [{ due_on, cents, received: [[days late, cents], …] }] of twelve months, spent: [{ fund_id, rubric_id, rubric, month, cents }] and
--- income: [{ fund_id, month, cents }] of the six whole months before this one }
+-- income: [{ fund_id, month, cents }] of the six whole months before this one, budget: [{ fund_id, rubric_id, rubric, nature, month, cents }]
+-- of the coming months, as the newest approved version has them, fee or no fee }
 create function private.cash_outlook(target uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -11,7 +12,7 @@ as $$
     select private.today() as today, date_trunc('month', private.today())::date as month
   ), moved as materialized (
     select r.fund_id, r.rubric_id, r.came_in, r.kind, date_trunc('month', r.occurred_on)::date as month, sum(r.cents)::bigint as cents
-    from day, private.account_rows(target, (day.month - interval '6 months')::date, day.month - 1, 'cash') r
+    from day, private.account_days(target, (day.month - interval '6 months')::date, day.month - 1, 'cash') r
     where r.kind not in ('between_funds', 'opening') group by 1, 2, 3, 4, 5
   ), runs as materialized (
     select r.id, r.due_on, r.competence, r.total_cents from public.charge_runs r
@@ -66,6 +67,21 @@ as $$
     'income', (
       select coalesce(jsonb_agg(jsonb_build_object('fund_id', m.fund_id, 'month', to_char(m.month, 'YYYY-MM'), 'cents', m.cents)), '[]')
       from (select m.fund_id, m.month, sum(m.cents)::bigint as cents from moved m where m.came_in and m.kind in ('income', 'late_income') group by 1, 2) m),
+    'budget', (
+      select coalesce(jsonb_agg(jsonb_build_object('fund_id', l.fund_id, 'rubric_id', l.rubric_id, 'rubric', r.name, 'nature', r.nature,
+        'month', to_char(m.month, 'YYYY-MM'), 'cents', l.cents[m.place])), '[]')
+      from public.budgets b
+      join lateral (
+        select max(v.version) as version from public.budget_versions v
+        where v.condominium_id = target and v.budget_id = b.id and v.status = 'approved'
+      ) v on v.version is not null
+      join public.budget_lines l on l.condominium_id = target and l.budget_id = b.id and l.version = v.version
+      join public.rubrics r on r.condominium_id = target and r.id = l.rubric_id
+      cross join lateral (
+        select n as place, (b.starts_on + (n - 1) * interval '1 month')::date as month from generate_series(1, 12) n
+      ) m
+      where b.condominium_id = target and b.starts_on > day.month - interval '12 months' and m.month > day.month
+        and m.month < day.month + interval '12 months'),
     'first_month', (select to_char(min(b.starts_on), 'YYYY-MM') from private.books b where b.condominium_id = target))
   from day
 $$;
@@ -103,10 +119,10 @@ begin
       where i.condominium_id = condo_id and i.charge_id = charge group by 1
     ), spent as (
       select r.rubric_id, coalesce(s.name, r.description, 'Outros') as payee, sum(r.cents)::bigint as cents
-      from private.account_rows(condo_id, shown, (shown + interval '1 month')::date - 1, 'cash') r
+      from private.spent_rows(condo_id, shown, (shown + interval '1 month')::date - 1, 'cash') r
       left join public.bills b on b.condominium_id = condo_id and b.id = r.bill_id
       left join public.suppliers s on s.condominium_id = condo_id and s.id = b.supplier_id
-      where not r.came_in and r.rubric_id in (select o.rubric_id from own o) group by 1, 2 having sum(r.cents) <> 0
+      where r.rubric_id in (select o.rubric_id from own o) group by 1, 2 having sum(r.cents) <> 0
     )
     select coalesce(jsonb_agg(jsonb_build_object('rubric_id', o.rubric_id, 'rubric', r.name, 'own_cents', o.cents,
       'cents', coalesce((select sum(s.cents) from spent s where s.rubric_id = o.rubric_id), 0),

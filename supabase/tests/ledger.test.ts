@@ -41,6 +41,7 @@ const balances = async () => {
     where a.condominium_id = ${condominiumId} and a.balance_cents <> 0 order by 1`
   return Object.fromEntries(found.map(({ kind, cents }) => [kind, Number(cents)]))
 }
+const byWords = (one: object, other: object) => JSON.stringify(one).localeCompare(JSON.stringify(other))
 const differences = () => project.sql`select * from private.ledger_differences(${condominiumId})`
 
 test('a condominium begins with its two funds and their accounts', () => {
@@ -84,6 +85,23 @@ test('the proof names an account whose kept balance was tampered with', async ()
   expect(await differences()).toEqual([
     { account_id: accountOf('ordinary', 'bank'), kept_cents: '101', summed_cents: '100' },
   ])
+})
+
+test('the proof names the accounts of a day whose sum was tampered with, from the day that is asked for', async () => {
+  const [bank, opening] = [accountOf('ordinary', 'bank'), accountOf('ordinary', 'opening')]
+  await post(bank, opening, 100)
+  await project.sql`
+    update private.ledger_days set cents = cents - 1, entries = entries + 1 where condominium_id = ${condominiumId}`
+  const wrong = [
+    { account_id: bank, kept_cents: '100', summed_cents: '99' },
+    { account_id: bank, kept_cents: '99', summed_cents: '100' },
+    { account_id: opening, kept_cents: '-100', summed_cents: '-99' },
+    { account_id: opening, kept_cents: '-99', summed_cents: '-100' },
+  ]
+  expect((await differences()).toSorted(byWords)).toEqual(wrong.toSorted(byWords))
+  // Of later days only the balances against the days.
+  const later = await project.sql`select * from private.ledger_differences(${condominiumId}, '2999-01-01')`
+  expect(later).toHaveLength(2)
 })
 
 test('a transfer is never changed or emptied; it is reversed, once', async () => {

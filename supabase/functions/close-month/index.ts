@@ -32,7 +32,8 @@ export default command('close-month', {
     if (month >= today.slice(0, 7)) throw new AppError('month_not_over')
     const first = await firstOpen(context, month)
     await demandReviewed(context, month, leave_reviews)
-    const wrong = await sql`select from private.ledger_differences(${condominiumId}) limit 1`
+    const wrong =
+      await sql`select from private.ledger_differences(${condominiumId}, ${`${first}-01`}) limit 1`
     if (wrong.length > 0) throw new AppError('ledger_unbalanced')
     const closings: Closing[] = []
     for (let next = first; next <= month; next = shiftMonth(next, 1)) {

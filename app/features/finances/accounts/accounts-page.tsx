@@ -73,7 +73,6 @@ function Accounts({ today }: { today: string }) {
             body={{ from: period.first, until: period.last, basis }}
             file={`balancete-${period.last}`}
             action="exportar o balancete"
-            pdf
             prints
           />
           {mayRecord && (

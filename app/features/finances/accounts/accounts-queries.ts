@@ -70,92 +70,49 @@ export const payeesQuery = (condominiumId: string, { from, until }: Period, basi
     placeholderData: keepPreviousData,
   })
 
+/** A bill that was paid, or a part of it; `cents` is what left for it. */
 export type Expense = {
   id: string
-  occurred_on: string
+  bill_id: string
+  paid_on: string
   cents: number
-  description: string | null
-  debit_account_id: string
+  description: string
+  supplier: string | null
 }
 
-type AccountRubric = { id: string; rubrics: { name: string } }
+type PaidBill = Pick<Expense, 'id' | 'bill_id' | 'paid_on' | 'cents'> & {
+  late_cents: number
+  discount_cents: number
+  bills: { description: string; suppliers: { name: string } | null }
+}
 
-/** The month's expenses, without the bank's fee on each payment (the statement sums those), with the name of their account, newest first; at most 200. */
+/** What was paid of bills in the period, newest first; at most 200. */
 export const expensesQuery = (condominiumId: string, { from, until }: Period) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'expenses', from, until],
-    meta: { tables: ['ledger_transfers', 'ledger_accounts'] },
+    meta: { tables: ['bill_payments', 'bills', 'suppliers'] },
     queryFn: async () => {
-      const [expenses, accounts] = await Promise.all([
-        read(
-          supabase
-            .from('ledger_transfers')
-            .select('id,occurred_on,cents,description,debit_account_id')
-            .eq('condominium_id', condominiumId)
-            .eq('kind', 'expense')
-            .is('group_id', null)
-            // Bills to pay have a page of their own.
-            .is('bill_id', null)
-            .gte('occurred_on', from)
-            .lte('occurred_on', until)
-            .order('occurred_on', { ascending: false })
-            .limit(200)
-            .overrideTypes<Expense[], { merge: false }>(),
-        ),
-        read(
-          supabase
-            .from('ledger_accounts')
-            .select('id,rubrics(name)')
-            .eq('condominium_id', condominiumId)
-            .eq('kind', 'expense')
-            .overrideTypes<AccountRubric[], { merge: false }>(),
-        ),
-      ])
-      const names = new Map(accounts.map(({ id, rubrics }) => [id, rubrics.name]))
-      return expenses.map((expense) => ({ ...expense, account: names.get(expense.debit_account_id) ?? '' }))
+      const paid = await read(
+        supabase
+          .from('bill_payments')
+          .select('id,bill_id,paid_on,cents,late_cents,discount_cents,bills(description,suppliers(name))')
+          .eq('condominium_id', condominiumId)
+          .is('undone_at', null)
+          .gte('paid_on', from)
+          .lte('paid_on', until)
+          .order('paid_on', { ascending: false })
+          .order('id')
+          .limit(200)
+          .overrideTypes<PaidBill[], { merge: false }>(),
+      )
+      return paid.map(({ late_cents, discount_cents, bills, ...one }) => ({
+        ...one,
+        cents: one.cents + late_cents - discount_cents,
+        description: bills.description,
+        supplier: bills.suppliers?.name ?? null,
+      }))
     },
     placeholderData: keepPreviousData,
-  })
-
-/** One paid expense with the names of its account and fund; null when there is none that the caller may read. */
-export const expenseQuery = (condominiumId: string, expenseId: string) =>
-  queryOptions({
-    queryKey: ['finances', condominiumId, 'expense', expenseId],
-    meta: {
-      tables: ['ledger_transfers', 'ledger_accounts', 'funds'],
-      row: { table: 'ledger_transfers', id: expenseId },
-    },
-    queryFn: async () => {
-      const [found] = await read(
-        supabase
-          .from('ledger_transfers')
-          .select('id,occurred_on,cents,description,debit_account_id,fund_id')
-          .eq('condominium_id', condominiumId)
-          .eq('kind', 'expense')
-          .eq('id', expenseId)
-          .overrideTypes<(Expense & { fund_id: string })[], { merge: false }>(),
-      )
-      if (!found) return null
-      const [account, fund] = await Promise.all([
-        read(
-          supabase
-            .from('ledger_accounts')
-            .select('id,rubrics(name)')
-            .eq('condominium_id', condominiumId)
-            .eq('id', found.debit_account_id)
-            .single<AccountRubric>(),
-        ),
-        read(
-          supabase
-            .from('funds')
-            .select('name')
-            .eq('condominium_id', condominiumId)
-            .eq('id', found.fund_id)
-            .single<{ name: string }>(),
-        ),
-      ])
-      return { ...found, account: account.rubrics.name, fund: fund.name }
-    },
   })
 
 export type LateUnit = {
@@ -195,7 +152,7 @@ export type AccountEntry = {
   cents: number
   /** Residents get a day's payments of units as one. */
   entries: number
-  units: number
+  of_units: boolean
   description: string | null
   supplier_id: string | null
   supplier: string | null

@@ -75,7 +75,7 @@ function Entries({ today }: { today: string }) {
   const [trail, setTrail] = useState<(string | null)[]>([null])
   const entries = useQuery(entriesQuery(id, period, { line, basis, after: trail.at(-1) ?? null }))
   const rows = entries.data?.slice(0, pageSize) ?? []
-  const owners = rows.flatMap((row) => (row.units > 0 ? [] : row.owners)).slice(0, 200)
+  const owners = rows.flatMap((row) => (row.of_units ? [] : row.owners)).slice(0, 200)
   const files = useQuery(filesQuery(id, 'expenses', owners))
   if (entries.isLoadingError)
     return <ErrorState message={toFailure(entries.error).message} onRetry={() => void entries.refetch()} />

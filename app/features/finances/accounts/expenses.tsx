@@ -11,26 +11,30 @@ import { Section } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { type Expense, expensesQuery, type Period } from './accounts-queries.ts'
 
-type Row = Expense & { account: string }
-
-/** Expenses that were booked paid, without a bill, newest first. */
+/** What was paid of bills, newest first, each with how many documents prove it. */
 export function Expenses({ period, today }: { period: Period; today: string }) {
   const { id } = useCondominium()
   const { search } = useLocation()
-  const { expenseId } = useParams()
+  const { billId } = useParams()
   const { data } = useQuery(expensesQuery(id, period))
   const receipts = useReceiptCounts(data)
-  const paid = (row: Row) => shortDate(row.occurred_on, today)
-  const what = (row: Row) => row.description ?? ''
+  const paid = (row: Expense) => shortDate(row.paid_on, today)
+  const payee = (row: Expense) => row.supplier ?? ''
   const total = data?.reduce((sum, row) => sum + row.cents, 0) ?? 0
-  const columns: Column<Row>[] = [
+  const columns: Column<Expense>[] = [
     { key: 'paid', header: 'Paga em', cell: paid, total: 'Total' },
-    { key: 'account', header: 'Rubrica', cell: (row) => row.account, total: '' },
-    { key: 'what', header: 'Descrição', cell: what, text: what, total: '' },
+    {
+      key: 'what',
+      header: 'Despesa',
+      cell: (row) => row.description,
+      text: (row) => row.description,
+      total: '',
+    },
+    { key: 'payee', header: 'Fornecedor', cell: payee, text: payee, total: '' },
     {
       key: 'receipts',
       header: 'Comprovantes',
-      cell: (row) => <ReceiptCount count={receipts.get(row.id)} />,
+      cell: (row) => <ReceiptCount count={receipts.get(row.bill_id)} />,
       total: '',
     },
     {
@@ -43,26 +47,26 @@ export function Expenses({ period, today }: { period: Period; today: string }) {
   ]
   return (
     <Section
-      title="Despesas lançadas já pagas"
-      note="As contas a pagar têm página própria; as tarifas do banco por pagamento estão somadas acima."
+      title="Despesas pagas"
+      note="Com quantos documentos cada uma tem. As tarifas do banco por pagamento estão somadas acima."
     >
       {!data && <RowsSkeleton rows={3} />}
-      {data?.length === 0 && <Text c="dimmed">Nenhuma despesa lançada neste período.</Text>}
+      {data?.length === 0 && <Text c="dimmed">Nenhuma despesa paga neste período.</Text>}
       {data && data.length > 0 && (
         <DataList
           label="Despesas pagas"
           rows={data}
           id={(row) => row.id}
           columns={columns}
-          to={(row) => `/dashboard/finances/balancete/${row.id}${search}`}
-          selectedId={expenseId}
+          to={(row) => `/dashboard/finances/balancete/${row.bill_id}${search}`}
+          selectedId={data.find((row) => row.bill_id === billId)?.id}
           phone={(row) => ({
-            first: row.account,
+            first: row.description,
             figure: <Money cents={row.cents} />,
-            second: what(row),
+            second: payee(row),
             state: (
               <span className="figures">
-                <ReceiptCount count={receipts.get(row.id)} /> {paid(row)}
+                <ReceiptCount count={receipts.get(row.bill_id)} /> {paid(row)}
               </span>
             ),
           })}
@@ -73,9 +77,9 @@ export function Expenses({ period, today }: { period: Period; today: string }) {
 }
 
 /** How many receipts each of these expenses has. */
-function useReceiptCounts(rows: readonly Row[] | undefined): ReadonlyMap<string, number> {
+function useReceiptCounts(rows: readonly Expense[] | undefined): ReadonlyMap<string, number> {
   const { id } = useCondominium()
-  const { data } = useQuery(filesQuery(id, 'expenses', rows?.map((row) => row.id) ?? []))
+  const { data } = useQuery(filesQuery(id, 'expenses', [...new Set(rows?.map((row) => row.bill_id))]))
   const counts = new Map<string, number>()
   for (const { owner_id } of data ?? []) counts.set(owner_id, (counts.get(owner_id) ?? 0) + 1)
   return counts

@@ -17,7 +17,7 @@ export function Assumptions({
   projection: Projection
   today: string
 }) {
-  const { fees, curve, income, usual, monthsLookedAt } = assumptions
+  const { fees, curve, income, usual, monthsLookedAt, budgetUntil } = assumptions
   const months = counted(monthsLookedAt, 'mês', 'meses')
   const rows: { name: string; note: string; cents: number }[] = [
     {
@@ -35,9 +35,20 @@ export function Assumptions({
     { name: 'Outras receitas', note: `média dos últimos ${months}`, cents: totals.income },
     { name: 'Contas a pagar lançadas', note: 'as vencidas contam como pagas hoje', cents: totals.bills },
     { name: 'Contas que se repetem', note: 'até o fim de cada recorrência', cents: totals.recurring },
+    ...(budgetUntil
+      ? [
+          {
+            name: 'Orçamento aprovado',
+            note: `o que ele prevê até ${monthName(budgetUntil, today)}, além do que já está lançado`,
+            cents: totals.budget,
+          },
+        ]
+      : []),
     {
       name: 'Despesas de costume',
-      note: `o que cada rubrica gastou em média nos últimos ${months}, além do que já está lançado`,
+      note: budgetUntil
+        ? `o que o orçamento não traz: a média de cada rubrica nos últimos ${months}`
+        : `o que cada rubrica gastou em média nos últimos ${months}, além do que já está lançado`,
       cents: totals.usual,
     },
   ]

@@ -16,6 +16,7 @@ export const outlookQuery = (condominiumId: string) =>
         'charge_runs',
         'payments',
         'funds',
+        'budget_versions',
       ],
     },
     queryFn: () => read<Outlook>(supabase.rpc('cash_outlook', { condo_id: condominiumId })),

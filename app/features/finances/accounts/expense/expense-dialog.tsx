@@ -51,13 +51,10 @@ export function ExpenseDialog({ today, onClose }: { today: string; onClose: () =
   useEffect(() => {
     if (attached) keepDraft(draft, form.values)
   }, [attached, draft, form.values])
-  const record = useMoneyCommand<Values & { attachments: string[] }, { transfer_id: string }>(
-    'record-expense',
-    {
-      action: 'lançar a despesa',
-      quiet: true,
-    },
-  )
+  const record = useMoneyCommand<Values & { attachments: string[] }, { bill_id: string }>('record-expense', {
+    action: 'lançar a despesa',
+    quiet: true,
+  })
   const send = form.onSubmit((values) =>
     record.mutate(
       {

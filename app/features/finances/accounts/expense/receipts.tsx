@@ -1,5 +1,6 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { buckets, filePath } from '../../../../../domain/files.ts'
 import { loadingError, toFailure } from '../../../../lib/failure.ts'
 import { filesQuery, type StoredFile } from '../../../../lib/files/stored-files.ts'
@@ -45,14 +46,21 @@ export function useReceipts(expenseId: string): Receipts {
   return { files, pending, error: loadingError(kept), retry: () => void refetch(), remove, uploads }
 }
 
+/** Those of them that came since this was opened. */
+export function useNewFiles({ files, pending, error }: Receipts): readonly StoredFile[] {
+  const [before, setBefore] = useState<ReadonlySet<string> | null>(null)
+  if (before === null && !pending && !error) setBefore(new Set(files.map(({ path }) => path)))
+  return before ? files.filter(({ path }) => !before.has(path)) : []
+}
+
 /** Seen by who may read the books, added and taken away by who keeps them. */
-export function ReceiptsField({ receipts }: { receipts: Receipts }) {
+export function ReceiptsField({ receipts, label = 'Comprovantes' }: { receipts: Receipts; label?: string }) {
   const { files, remove, uploads } = receipts
   const mayManage = useMayManage()
   return (
-    <section aria-label="Comprovantes">
+    <section aria-label={label}>
       <Text size="sm" fw={500} mb={4}>
-        Comprovantes
+        {label}
       </Text>
       {files.length > 0 && (
         <StoredList

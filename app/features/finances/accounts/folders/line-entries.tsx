@@ -101,9 +101,8 @@ export function LineEntries({ folder, period, today, line, label }: LineEntriesP
   )
 }
 
-function wordsOf({ description, rubric, units, entries, unit_label }: AccountEntry): string {
-  if (entries > 1 || (units > 0 && !unit_label))
-    return `${counted(units, 'unidade', 'unidades')}, ${counted(entries, 'lançamento', 'lançamentos')}`
+function wordsOf({ description, rubric, of_units, entries, unit_label }: AccountEntry): string {
+  if (of_units && !unit_label) return `De unidades, ${counted(entries, 'lançamento', 'lançamentos')}`
   return description ?? unit_label ?? rubric ?? 'Lançamento'
 }
 
