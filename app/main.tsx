@@ -16,6 +16,7 @@ import { AnalyticsOverlay } from './features/analytics/analytics-overlay.tsx'
 import { keepComponentStack, reportError } from './lib/analytics/errors-log.ts'
 import { recordPageView } from './lib/analytics/events.ts'
 import { watchPage } from './lib/analytics/watch.ts'
+import { comeBack } from './lib/come-back.ts'
 import { isConnectionError } from './lib/failure.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { keepOnDevice } from './lib/service-worker.ts'
@@ -111,7 +112,7 @@ const firstPage = new Promise<void>((resolve) => {
 Promise.all([connect(), firstPage]).then(
   () => draw(<App />),
   () => {
-    addEventListener('online', () => location.reload())
+    comeBack()
     draw(
       <Look>
         <Unreachable />

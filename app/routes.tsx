@@ -27,6 +27,11 @@ const dashboard: RouteObject[] = [
     children: [{ path: ':runId', lazy: () => import('./features/finances/runs/run-page.tsx') }],
   },
   {
+    path: 'finances/impressao',
+    handle: at('print-charges'),
+    lazy: () => import('./features/finances/printing/print-page.tsx'),
+  },
+  {
     path: 'finances/leituras',
     handle: at('meter-readings'),
     lazy: () => import('./features/finances/meters/readings-page.tsx'),
@@ -77,6 +82,16 @@ const dashboard: RouteObject[] = [
     lazy: () => import('./features/finances/bills/bill-form-page.tsx'),
   },
   {
+    path: 'finances/despesas/pagar',
+    handle: at('pay-bills'),
+    lazy: () => import('./features/finances/bills/paying/pay-page.tsx'),
+  },
+  {
+    path: 'finances/aprovacoes',
+    handle: at('bill-approvals'),
+    lazy: () => import('./features/finances/bills/approvals/approvals-page.tsx'),
+  },
+  {
     path: 'finances/despesas/:billId/corrigir',
     handle: at('new-bill'),
     lazy: () => import('./features/finances/bills/bill-form-page.tsx'),
@@ -113,6 +128,11 @@ const dashboard: RouteObject[] = [
     ],
   },
   {
+    path: 'finances/arquivo',
+    handle: at('ledger-archive'),
+    lazy: () => import('./features/finances/archive/archive-page.tsx'),
+  },
+  {
     path: 'finances/fechamento',
     handle: at('closing'),
     lazy: () => import('./features/finances/ledger/closing/closing-page.tsx'),
@@ -123,7 +143,7 @@ const dashboard: RouteObject[] = [
     lazy: () => import('./features/finances/accounts/accounts-page.tsx'),
     children: [
       { path: 'linha', lazy: () => import('./features/finances/accounts/entries-page.tsx') },
-      { path: ':expenseId', lazy: () => import('./features/finances/accounts/expense/expense-page.tsx') },
+      { path: ':billId', lazy: () => import('./features/finances/bills/bill-page.tsx') },
     ],
   },
   {
@@ -185,6 +205,11 @@ const dashboard: RouteObject[] = [
     path: 'finances/saldos-iniciais/acordo',
     handle: at('opening-balances'),
     lazy: () => import('./features/finances/agreements/old-debts/bring-in-page.tsx'),
+  },
+  {
+    path: 'finances/pagamento/:bundleId',
+    handle: at('finances'),
+    lazy: () => import('./features/finances/together/bundle-page.tsx'),
   },
   {
     path: 'finances/divida',

@@ -1,6 +1,7 @@
 import { accessErrors } from './errors/access-errors.ts'
 import { accountsErrors } from './errors/accounts-errors.ts'
 import { agreementErrors } from './errors/agreement-errors.ts'
+import { archiveErrors } from './errors/archive-errors.ts'
 import { commonErrors } from './errors/common-errors.ts'
 import { financeErrors } from './errors/finance-errors.ts'
 import { peopleErrors } from './errors/people-errors.ts'
@@ -21,6 +22,7 @@ export const errorCodes = {
   ...financeErrors,
   ...agreementErrors,
   ...accountsErrors,
+  ...archiveErrors,
 } as const
 export type ErrorCode = keyof typeof errorCodes
 

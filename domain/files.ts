@@ -16,13 +16,19 @@ export type FileArea =
   | 'people'
   | 'folders'
   | 'agreements'
+  | 'prints'
+  | 'ledger-archives'
 
 /** Largest file of each bucket, in bytes; the buckets themselves refuse more. */
-export const largestFile = { 'condominium-files': 536_870_912, avatars: 5_242_880 } as const
+export const largestFile = { 'condominium-files': 2_147_483_647, avatars: 5_242_880 } as const
 
 /** Largest file of an area of `condominium-files`, in bytes; the database refuses more (`private.file_areas.max_bytes`). */
 export const largestInArea = (area: FileArea): number =>
-  area === 'imports' ? largestFile['condominium-files'] : 52_428_800
+  area === 'ledger-archives'
+    ? largestFile['condominium-files']
+    : area === 'imports'
+      ? 536_870_912
+      : 52_428_800
 
 const images = ['image/png', 'image/jpeg', 'image/webp'] as const
 
@@ -42,6 +48,8 @@ export const acceptedTypes = {
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
     'application/vnd.oasis.opendocument.text': ['odt'],
     'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
+    // In area `ledger-archives` alone: the database refuses it elsewhere.
+    'application/zip': ['zip'],
   },
   avatars: Object.fromEntries(images.map((type) => [type, [type.slice(6)]])),
 } as const satisfies Record<string, Record<string, readonly string[]>>

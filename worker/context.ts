@@ -9,7 +9,8 @@ export type Email = {
   subject: string
   text: string
   html: string
-  attachments?: { filename: string; content: Uint8Array; contentType: string }[]
+  /** `cid`: shown where the text says so, not listed as a file. */
+  attachments?: { filename: string; content: Uint8Array; contentType: string; cid?: string }[]
 }
 
 /** What a task gets besides its payload. */

@@ -54,6 +54,11 @@ const works: Record<string, Work> = {
       select ctid from public.charges
       where due_on < private.today() - interval '5 years' and status <> 'open' and (payer_id is not null or payer_name is not null)
       limit ${batch}))`,
+  // Pages of a printing that was given up; one that goes on keeps its own.
+  prints: ({ sql }) => sql`
+    delete from private.print_parts where ctid = any (array(
+      select p.ctid from private.print_parts p join public.jobs j on j.condominium_id = p.condominium_id and j.id = p.job_id
+      where j.status in ('done', 'failed', 'cancelled') or j.created_at < private.now() - interval '30 days' limit 500))`,
   requests: ({ sql }) => sql`
     delete from public.data_requests where ctid = any (array(
       select ctid from public.data_requests where status <> 'open' and created_at < private.now() - interval '5 years' limit ${batch}))`,

@@ -6,7 +6,9 @@ import { checkAgreementsTask } from './agreements/check-agreements.ts'
 import { checkAuditTask } from './audit/check-audit.ts'
 import { sealAuditTask } from './audit/seal-audit.ts'
 import { sendAuditDigestTask } from './audit/send-audit-digest.ts'
+import { billApprovalTask, remindApprovalsTask } from './bills/bill-approval.ts'
 import { generateBillsTask } from './bills/generate-bills.ts'
+import { proveBooksTask } from './books/prove-books.ts'
 import { watchBudgetsTask } from './budget/watch-budgets.ts'
 import { chargesCancelledTask } from './charges/charges-cancelled.ts'
 import { chargesPaidTask } from './charges/charges-paid.ts'
@@ -24,6 +26,8 @@ import { makeFolderTask } from './folder/make-folder.ts'
 import { tellAccountsTask } from './folder/tell-accounts.ts'
 import { closeInvitationsTask } from './invitations/close-invitations.ts'
 import { sendInvitationTask } from './invitations/send-invitation.ts'
+import { exportLedgerTask } from './ledger-archive/export-ledger.ts'
+import { forgottenLedgersTask, importLedgerTask } from './ledger-archive/import-ledger.ts'
 import { handoverToldTask } from './memberships/handover-told.ts'
 import { membershipChangedTask } from './memberships/membership-changed.ts'
 import { membershipDecidedTask } from './memberships/membership-decided.ts'
@@ -36,6 +40,10 @@ import { accountDeletedTask } from './people/account-deleted.ts'
 import { changeDecidedTask } from './people/change-decided.ts'
 import { dataRequestAnsweredTask, dataRequestOpenedTask } from './people/data-requests.ts'
 import { turnOccupanciesTask } from './people/turn-occupancies.ts'
+import { returnPixTask } from './pix/return-pix.ts'
+import { sweepPixTask } from './pix/sweep-pix.ts'
+import { syncPixChargesTask } from './pix/sync-pix-charges.ts'
+import { printChargesTask } from './printing/print-charges.ts'
 import { startQueue } from './queue/queue.ts'
 import { openTransactions } from './transaction.ts'
 import { editUnitsTask } from './units/edit-units.ts'
@@ -49,6 +57,7 @@ export const tasks: readonly Task[] = [
   agreementToldTask,
   applyReturnFileTask,
   changeDecidedTask,
+  billApprovalTask,
   chargesCancelledTask,
   chargesPaidTask,
   checkAgreementsTask,
@@ -61,6 +70,9 @@ export const tasks: readonly Task[] = [
   editUnitsTask,
   expiredRecordsTask,
   exportDataTask,
+  exportLedgerTask,
+  forgottenLedgersTask,
+  importLedgerTask,
   forgottenImportsTask,
   generateBillsTask,
   generateUnitsTask,
@@ -73,12 +85,18 @@ export const tasks: readonly Task[] = [
   membershipDecidedTask,
   sealAuditTask,
   sendAuditDigestTask,
+  proveBooksTask,
+  printChargesTask,
   proveRegisterTask,
+  remindApprovalsTask,
   remindPayersTask,
   sendChargesTask,
   sendInvitationTask,
   sendMessageTask,
   settlePixTask,
+  returnPixTask,
+  sweepPixTask,
+  syncPixChargesTask,
   testNotificationTask,
   tidyFilesTask,
   turnOccupanciesTask,

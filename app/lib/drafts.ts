@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 
 type Form<Values> = { values: Values; setValues: (values: Partial<Values>) => void }
 
@@ -50,4 +50,10 @@ export function useFormDraft<Values extends object>(
     )
     keepDraft(name, Object.fromEntries(open))
   }, [name, form.values])
+}
+
+/** The same for a form of one field. */
+export function useTextDraft(name: string, text: string, setText: (text: string) => void): void {
+  const values = useMemo(() => ({ text }), [text])
+  useFormDraft(name, { values, setValues: (kept) => kept.text !== undefined && setText(kept.text) })
 }

@@ -124,20 +124,29 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <Context value={state}>{children}</Context>
 }
 
+const failedAgain = 5000
+
 /** Loaded once a user id, and again at the window event `refreshData`; null if none is found or loading fails. */
 function useUserRole(userId: string | undefined): { role: UserRole | null; roleLoading: boolean } {
   const [loaded, setLoaded] = useState<{ userId: string; role: UserRole | null } | null>(null)
   useEffect(() => {
     if (!userId) return
     let current = true
+    let again: ReturnType<typeof setTimeout>
     const load = async () => {
-      const { data } = await supabase.from('user_roles').select('role').eq('user_id', userId).maybeSingle()
-      if (current) setLoaded({ userId, role: (data?.role as UserRole | undefined) ?? null })
+      clearTimeout(again)
+      const found = supabase.from('user_roles').select('role').eq('user_id', userId)
+      const { data, error } = await found.maybeSingle()
+      if (!current) return
+      setLoaded({ userId, role: (data?.role as UserRole | undefined) ?? null })
+      // Who runs the platform would be nobody until the next sign-in.
+      if (error) again = setTimeout(load, failedAgain)
     }
     void load()
     addEventListener('refreshData', load)
     return () => {
       current = false
+      clearTimeout(again)
       removeEventListener('refreshData', load)
     }
   }, [userId])

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
 import { reportError } from '../lib/analytics/errors-log.ts'
+import { comeBack } from '../lib/come-back.ts'
 import { isConnectionError } from '../lib/failure.ts'
 import { CopyField } from '../ui/form/copy-field.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
@@ -46,11 +47,7 @@ export function ErrorScreen() {
 
 /** The page's code is still on the server, and there is no way to it. */
 function CutOff() {
-  useEffect(() => {
-    const reload = () => location.reload()
-    addEventListener('online', reload)
-    return () => removeEventListener('online', reload)
-  }, [])
+  useEffect(() => comeBack(), [])
   return (
     <ErrorState
       level={1}

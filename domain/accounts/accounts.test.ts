@@ -188,6 +188,7 @@ describe('twelve months of cash', () => {
     curve: [],
     spent: [],
     income: [],
+    budget: [],
     first_month: '2024-01',
   }
 
@@ -236,6 +237,20 @@ describe('twelve months of cash', () => {
     const { totals, assumptions } = projectCash({ ...empty, spent, recurrences }, null)
     expect(totals).toMatchObject({ recurring: -700 * 11, usual: -300 * 11 })
     expect(assumptions.usual).toEqual([{ rubric: 'Elevadores', cents: 1000 }])
+  })
+
+  test('what was approved is foreseen instead of what is usual, where no bill tells more', () => {
+    const line = (month: string, cents: number, nature: 'income' | 'expense' = 'expense') =>
+      ({ fund_id: 'f', rubric_id: nature, rubric: 'Elevadores', nature, month, cents }) as const
+    const spent = [
+      { fund_id: 'f', rubric_id: 'expense', rubric: 'Elevadores', month: '2026-10', cents: 6000 },
+    ]
+    const bills = [{ fund_id: 'f', rubric_id: 'expense', due_on: '2026-12-20', cents: 700 }]
+    const budget = [line('2026-12', 3000), line('2027-02', 500), line('2026-12', 40, 'income')]
+    const { totals, assumptions } = projectCash({ ...empty, spent, bills, budget }, 'f')
+    // December 2,300 beyond its bill, January nothing, February 500, then a sixth of 6,000 in each of eight months.
+    expect(totals).toMatchObject({ bills: -700, budget: -2300 - 500 + 40, usual: -1000 * 8 })
+    expect(assumptions.budgetUntil).toBe('2027-02')
   })
 
   test('fees go on as the last run, on its day, with their delays', () => {

@@ -22,11 +22,20 @@ export type Outlook = {
   /** Of the six whole months before this one. */
   spent: { fund_id: string; rubric_id: string; rubric: string; month: string; cents: Cents }[]
   income: { fund_id: string; month: string; cents: Cents }[]
+  /** Of the coming months, as they were approved. */
+  budget: {
+    fund_id: string
+    rubric_id: string
+    rubric: string
+    nature: 'income' | 'expense'
+    month: string
+    cents: Cents
+  }[]
   /** The month in which the books begin, 'YYYY-MM'. */
   first_month: string | null
 }
 
-type CashKind = 'charges' | 'fees' | 'income' | 'bills' | 'recurring' | 'usual'
+type CashKind = 'charges' | 'fees' | 'income' | 'bills' | 'recurring' | 'budget' | 'usual'
 type CashEvent = { on: string; cents: Cents; kind: CashKind; rubric_id?: string }
 
 type ProjectedMonth = {
@@ -51,6 +60,8 @@ export type Projection = {
     fees: { cents: Cents; from: string; day: number } | null
     income: Cents
     usual: { rubric: string; cents: Cents }[]
+    /** The last month that an approved budget tells of, 'YYYY-MM'; null without one. */
+    budgetUntil: string | null
     monthsLookedAt: number
   }
 }
@@ -62,7 +73,7 @@ const USUAL_DAY = 15
 
 /**
  * Twelve months of one fund's cash (or of all), day by day: what is in the books, what comes again, fees as the last ordinary run with the
- * delays of the last year, and what each rubric usually takes beyond that.
+ * delays of the last year, and beyond that what the approved budget foresees; where it says nothing, what each rubric usually takes.
  */
 export function projectCash(outlook: Outlook, fundId: string | null): Projection {
   const mine = <Row extends { fund_id: string }>(rows: readonly Row[]) =>
@@ -77,14 +88,20 @@ export function projectCash(outlook: Outlook, fundId: string | null): Projection
     ...recurring(mine(outlook.recurrences), until),
   ]
   const usual = usualOf(mine(outlook.spent), looked)
+  const budget = mine(outlook.budget)
+  const [costs, earnings] = [budget.filter(isCost), budget.filter((line) => !isCost(line))]
+  const budgeted = new Set(earnings.map(({ month }) => month))
   const events = [
     ...mine(outlook.charges).flatMap((charge) => lateArrivals(charge, curve, outlook.today)),
     ...(fees ? futureFees(fees, curve, until) : []),
-    ...futureMonths(outlook.today).map(
-      (month): CashEvent => ({ on: dayOfMonth(month, USUAL_DAY), cents: income, kind: 'income' }),
+    ...futureMonths(outlook.today)
+      .filter((month) => !budgeted.has(month))
+      .map((month): CashEvent => ({ on: dayOfMonth(month, USUAL_DAY), cents: income, kind: 'income' })),
+    ...earnings.map(
+      ({ month, cents }): CashEvent => ({ on: dayOfMonth(month, USUAL_DAY), cents, kind: 'budget' }),
     ),
     ...planned,
-    ...beyondPlanned(usual, planned, outlook.today),
+    ...beyondPlanned(usual, costs, planned, outlook.today),
   ].filter(({ on, cents }) => cents !== 0 && on <= until)
   const opening = outlook.funds.reduce(
     (sum, { id, cents }) => (fundId === null || id === fundId ? sum + cents : sum),
@@ -100,10 +117,15 @@ export function projectCash(outlook: Outlook, fundId: string | null): Projection
       income,
       usual: usual.map(({ rubric, cents }) => ({ rubric, cents })),
       monthsLookedAt: looked,
+      budgetUntil: budget.reduce<string | null>(
+        (last, { month }) => (last === null || month > last ? month : last),
+        null,
+      ),
     },
   }
 }
 
+const isCost = ({ nature }: Outlook['budget'][number]): boolean => nature === 'expense'
 const lastDay = (today: string): string => addDays(`${shiftMonth(monthOf(today), AHEAD)}-01`, -1)
 const futureMonths = (today: string): string[] =>
   Array.from({ length: AHEAD - 1 }, (_, place) => shiftMonth(monthOf(today), place + 1))
@@ -170,23 +192,48 @@ function usualOf(spent: readonly Outlook['spent'][number][], months: number): Us
     .toSorted((a, b) => b.cents - a.cents || a.rubric.localeCompare(b.rubric))
 }
 
-/** Of what a rubric usually takes, what no bill and no recurrence of the month tells already. */
-function beyondPlanned(usual: readonly Usual[], planned: readonly CashEvent[], today: string): CashEvent[] {
-  const known = new Map<string, Cents>()
-  for (const { on, cents, rubric_id } of planned) {
-    const key = `${rubric_id} ${monthOf(on)}`
-    known.set(key, (known.get(key) ?? 0) - cents)
-  }
+/** What is foreseen of a rubric in a month (by the budget, else what it usually takes) and no bill or recurrence tells already. */
+function beyondPlanned(
+  usual: readonly Usual[],
+  costs: readonly Outlook['budget'][number][],
+  planned: readonly CashEvent[],
+  today: string,
+): CashEvent[] {
+  const known = sumBy(planned, ({ rubric_id, on, cents }) => [`${rubric_id} ${monthOf(on)}`, -cents])
+  const foreseen = sumBy(costs, ({ rubric_id, month, cents }) => [`${rubric_id} ${month}`, cents])
+  const usually = new Map(usual.map(({ rubric_id, cents }) => [rubric_id, cents]))
+  // A rubric that the year's budget names is spent as it says, in a month without an amount nothing.
+  const named = sumBy(costs, ({ rubric_id, cents }) => [rubric_id, cents])
+  const until = costs.reduce((last, { month }) => (month > last ? month : last), '')
   return futureMonths(today).flatMap((month) =>
-    usual.map(({ rubric_id, cents }): CashEvent => {
-      const left = Math.max(0, cents - (known.get(`${rubric_id} ${month}`) ?? 0))
-      return { on: dayOfMonth(month, USUAL_DAY), cents: -left, kind: 'usual', rubric_id }
+    [...new Set([...usually.keys(), ...named.keys()])].map((rubric_id): CashEvent => {
+      const isBudgeted = named.has(rubric_id) && month <= until
+      const cents = isBudgeted ? foreseen.get(`${rubric_id} ${month}`) : usually.get(rubric_id)
+      const left = Math.max(0, (cents ?? 0) - (known.get(`${rubric_id} ${month}`) ?? 0))
+      return {
+        on: dayOfMonth(month, USUAL_DAY),
+        cents: -left,
+        kind: isBudgeted ? 'budget' : 'usual',
+        rubric_id,
+      }
     }),
   )
 }
 
+function sumBy<Row>(
+  rows: readonly Row[],
+  part: (row: Row) => [key: string, cents: Cents],
+): Map<string, Cents> {
+  const sums = new Map<string, Cents>()
+  for (const row of rows) {
+    const [key, cents] = part(row)
+    sums.set(key, (sums.get(key) ?? 0) + cents)
+  }
+  return sums
+}
+
 function totalsOf(events: readonly CashEvent[]): Record<CashKind, Cents> {
-  const totals = { charges: 0, fees: 0, income: 0, bills: 0, recurring: 0, usual: 0 }
+  const totals = { charges: 0, fees: 0, income: 0, bills: 0, recurring: 0, budget: 0, usual: 0 }
   for (const { kind, cents } of events) totals[kind] += cents
   return totals
 }

@@ -1,6 +1,7 @@
 import { formatDate, formatMonth, isCivilDate } from '../calendar.ts'
 import { formatCents } from '../money.ts'
-import { codedValue, fieldLabel } from './fields.ts'
+import { codedValue } from './coded-values.ts'
+import { fieldLabel } from './fields.ts'
 import { withFractions } from './fractions.ts'
 
 /** One line of what changed; null on the side where there was nothing. */

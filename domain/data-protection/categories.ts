@@ -12,6 +12,7 @@ export const categories: Record<string, string> = {
   payments: 'Pagamentos recebidos',
   folder_opinions: 'Pareceres sobre as contas',
   folder_questions: 'Perguntas sobre as contas',
+  bill_approvals: 'Votos sobre despesas',
   messages: 'Mensagens que lhe enviamos',
   vehicles: 'Veículos',
   emergency_contacts: 'Contatos de emergência',

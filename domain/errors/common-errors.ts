@@ -36,5 +36,9 @@ export const commonErrors = {
     status: 409,
     message: 'O anexo não chegou até nós ou foi enviado há mais de um dia. Anexe o arquivo de novo.',
   },
+  too_long_for_paper: {
+    status: 422,
+    message: 'São mais de 2.000 linhas: filtre o que quer no papel, ou exporte em Excel ou CSV.',
+  },
   job_over: { status: 409, message: 'Este trabalho já terminou ou foi cancelado.' },
 } as const satisfies ErrorCodes

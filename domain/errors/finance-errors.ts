@@ -2,7 +2,6 @@ import type { ErrorCodes } from './code.ts'
 
 /** Charges, the bank and payments. */
 export const financeErrors = {
-  expense_exists: { status: 409, message: 'Esta despesa já foi lançada.' },
   budget_year_overlaps: {
     status: 409,
     message: 'Já há um orçamento de outro exercício nestes meses. Comece no mês seguinte ao fim dele.',
@@ -35,6 +34,21 @@ export const financeErrors = {
   bill_withheld: {
     status: 409,
     message: 'Esta nota tem tributos retidos. Para mudar os valores, cancele e lance de novo.',
+  },
+  bill_needs_approval: {
+    status: 409,
+    message:
+      'Esta despesa espera a aprovação do conselho ou da assembleia. Antes disso ela não pode ser paga.',
+  },
+  bill_needs_assembly: {
+    status: 409,
+    message: 'Esta despesa passa do que o conselho aprova: ela depende de uma decisão da assembleia.',
+  },
+  bill_not_waiting: { status: 409, message: 'Esta despesa não espera aprovação.' },
+  bill_own: { status: 409, message: 'Quem lançou a despesa não a aprova.' },
+  approval_rules_changed: {
+    status: 409,
+    message: 'Outra pessoa mudou os limites agora há pouco. Confira antes de gravar.',
   },
   bill_payment_undone: { status: 409, message: 'Este pagamento já foi desfeito.' },
   bill_overpaid: { status: 409, message: 'O pagamento passa do que falta.' },
@@ -117,6 +131,20 @@ export const financeErrors = {
     status: 409,
     message: 'Cadastre a conta do condomínio, o convênio de cobrança e a chave Pix antes de emitir.',
   },
+  collection_account_main: {
+    status: 409,
+    message: 'Esta é a conta principal. Torne outra a principal antes de parar de emitir por ela.',
+  },
+  pix_not_returnable: {
+    status: 409,
+    message: 'Só um Pix confirmado pelo banco, de até 90 dias, volta pelo próprio Pix.',
+  },
+  pix_return_sent: { status: 409, message: 'O banco já recebeu o pedido e está devolvendo este Pix.' },
+  boleto_in_order: { status: 409, message: 'O banco não recusou este boleto: não há o que reenviar.' },
+  boleto_due_past: {
+    status: 409,
+    message: 'O vencimento já passou e o banco não registra. Mude o vencimento antes de reenviar.',
+  },
   due_date_past: { status: 422, message: 'O vencimento precisa ser uma data futura.' },
   discount_not_acknowledged: {
     status: 422,
@@ -193,6 +221,15 @@ export const financeErrors = {
   credit_insufficient: {
     status: 409,
     message: 'A unidade não tem tanto crédito: parte dele já foi usada ou devolvida.',
+  },
+  nothing_to_print: { status: 409, message: 'Não há boletos em aberto para imprimir neste mês.' },
+  print_in_progress: {
+    status: 409,
+    message: 'Já há uma impressão em andamento. Espere ela terminar ou cancele.',
+  },
+  bundle_of_many: {
+    status: 409,
+    message: 'Um pagamento só junta cobranças de uma unidade, ou das unidades de um mesmo dono.',
   },
   charge_not_open: { status: 409, message: 'Esta cobrança não está em aberto.' },
   pix_signature_invalid: { status: 401, message: 'Assinatura do aviso de Pix inválida.' },

@@ -8,14 +8,14 @@ export type ManualEntry = {
   help: string
   debit: readonly AccountKind[]
   credit: readonly AccountKind[]
-  kind: 'receipt' | 'expense' | 'payment' | 'refund' | 'adjustment'
+  kind: 'receipt' | 'expense' | 'payment' | 'adjustment'
 }
 
 const money = ['bank', 'cash'] as const
 
 /**
- * Fees, their receipts, openings and transfers between funds have commands of their own: by hand go the rest. The same pair of
- * account kinds is in the list once.
+ * Fees, what comes in of them or of nobody known, openings and transfers between funds have commands of their own: by hand go the
+ * rest. The same pair of account kinds is in the list once.
  */
 export const manualEntries: readonly ManualEntry[] = [
   {
@@ -57,30 +57,6 @@ export const manualEntries: readonly ManualEntry[] = [
     debit: money,
     credit: money,
     kind: 'adjustment',
-  },
-  {
-    key: 'unknown',
-    label: 'Depósito não identificado',
-    help: 'Entrou dinheiro e ainda não se sabe de quem.',
-    debit: money,
-    credit: ['unidentified'],
-    kind: 'receipt',
-  },
-  {
-    key: 'identified',
-    label: 'Identificar depósito',
-    help: 'O depósito não identificado era uma receita.',
-    debit: ['unidentified'],
-    credit: ['income'],
-    kind: 'adjustment',
-  },
-  {
-    key: 'returned',
-    label: 'Devolver depósito',
-    help: 'O depósito não identificado voltou a quem o fez.',
-    debit: ['unidentified'],
-    credit: money,
-    kind: 'refund',
   },
   {
     key: 'reimbursed',

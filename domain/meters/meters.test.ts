@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { consumptionOf, type Dial, formatReading, parseReading, type Reading } from './reading.ts'
+import { consumptionOf, type Dial, decimalsOf, formatReading, parseReading, type Reading } from './reading.ts'
 import { tariffAmount, tariffInput } from './tariff.ts'
 
 const dial: Dial = { digits: 5, previous: 1_234_500, previousOn: '2026-10-05', usual: 8_000 }
@@ -35,6 +35,11 @@ describe('readings', () => {
     )
     expect(formatReading(1_234_500)).toBe('1.234,5')
     expect(formatReading(7)).toBe('0,007')
+    const column = [1_234_500, 900_000, 12_340, null]
+    expect(decimalsOf(column)).toBe(2)
+    expect(formatReading(900_000, 2)).toBe('900,00')
+    expect(formatReading(999_999, 1)).toBe('1.000,0')
+    expect(formatReading(12_345, 0)).toBe('12')
   })
 
   test('what was consumed is the difference; a dial that began again at zero is asked about', () => {

@@ -16,12 +16,21 @@ export function parseReading(text: string): Milli | null {
   return Number.isSafeInteger(value) && value <= 999_999_999_999 ? value : null
 }
 
-/** '1.234,5' of 1234500. */
-export function formatReading(value: Milli): string {
-  const digits = String(value).padStart(4, '0')
-  const fraction = digits.slice(-3).replace(/0+$/, '')
+/** '1.234,5' of 1234500; with `places` so many decimals, as in a column of readings: what is beyond them is rounded. */
+export function formatReading(value: Milli, places?: number): string {
+  const step = 10 ** (3 - (places ?? 3))
+  const digits = String(Math.round(value / step) * step).padStart(4, '0')
+  const fraction =
+    places === undefined ? digits.slice(-3).replace(/0+$/, '') : digits.slice(-3).slice(0, places)
   return digits.slice(0, -3).replace(/\B(?=(\d{3})+$)/g, '.') + (fraction && `,${fraction}`)
 }
+
+/** The decimals that a column of readings is written with: those of the one that has most. */
+export const decimalsOf = (values: readonly (Milli | null)[]): number =>
+  values.reduce<number>((most, value) => {
+    const own = value === null ? 0 : value % 10 !== 0 ? 3 : value % 100 !== 0 ? 2 : value % 1000 !== 0 ? 1 : 0
+    return Math.max(most, own)
+  }, 0)
 
 export type Reading = {
   value: Milli

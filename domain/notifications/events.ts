@@ -35,6 +35,8 @@ export type NotificationEvent = {
   isOfUnit?: true
   /** Only administrators get it. */
   forAdmins?: true
+  /** Only who runs the platform gets it: in nobody's settings. */
+  forPlatform?: true
 }
 
 export const events = {
@@ -118,6 +120,17 @@ export const events = {
     note: 'Resposta à sua pergunta sobre a prestação de contas.',
     mandatory: 'É a resposta a um pedido seu.',
   },
+  bill_waiting: {
+    area: 'money',
+    label: 'Despesa esperando aprovação',
+    note: 'O conselho recebe quando uma despesa passa do limite, e um lembrete a cada três dias.',
+  },
+  bill_decided: {
+    area: 'money',
+    label: 'Despesa aprovada ou recusada',
+    note: 'A administração recebe o que o conselho decidiu.',
+    forAdmins: true,
+  },
   budget_exceeded: {
     area: 'money',
     label: 'Rubrica acima do orçamento',
@@ -199,6 +212,14 @@ export const events = {
     mandatory: 'Alguém pode ter mexido nas provas do condomínio.',
     urgent: true,
     forAdmins: true,
+  },
+  books_differ: {
+    area: 'management',
+    label: 'Livros que não conferem',
+    note: 'Quando a conferência da noite encontra uma diferença.',
+    mandatory: 'Um saldo deixou de ser a soma dos seus lançamentos.',
+    urgent: true,
+    forPlatform: true,
   },
   test: {
     area: 'management',

@@ -28,8 +28,11 @@ export const fileAreas: Record<FileArea, TableAccess> = {
   },
   // Made by the product alone; residents read those that are published.
   folders: { ...byBoard, resident: reads('own') },
+  // Made by the product alone, with everybody's CPF.
+  prints: each(admins, reads('condominium')),
   statements: { ...byBoard, ...each(admins, { ...reads('condominium'), ...keeps('condominium') }) },
   imports: each(admins, { ...reads('condominium'), ...keeps('condominium') }),
+  'ledger-archives': each(admins, { ...reads('condominium'), ...keeps('condominium') }),
 }
 
 /** Who may do what with people's portraits, in bucket `avatars`. */

@@ -140,6 +140,13 @@ export const pages = {
     roles: ['owner_admin', 'admin', 'council'],
     feature: 'financial',
   },
+  'print-charges': {
+    path: 'finances/impressao',
+    label: 'Imprimir boletos',
+    group: 'Dinheiro',
+    roles: admins,
+    feature: 'financial',
+  },
   'meter-readings': {
     path: 'finances/leituras',
     label: 'Leituras',
@@ -203,6 +210,20 @@ export const pages = {
     roles: admins,
     feature: 'financial',
   },
+  'pay-bills': {
+    path: 'finances/despesas/pagar',
+    label: 'Pagar despesas',
+    group: 'Dinheiro',
+    roles: admins,
+    feature: 'financial',
+  },
+  'bill-approvals': {
+    path: 'finances/aprovacoes',
+    label: 'Aprovações',
+    group: 'Dinheiro',
+    roles: ['owner_admin', 'admin', 'council'],
+    feature: 'financial',
+  },
   suppliers: {
     path: 'finances/fornecedores',
     label: 'Fornecedores',
@@ -229,6 +250,13 @@ export const pages = {
     label: 'Lançamentos',
     group: 'Dinheiro',
     roles: ['owner_admin', 'admin', 'council'],
+    feature: 'financial',
+  },
+  'ledger-archive': {
+    path: 'finances/arquivo',
+    label: 'Arquivo dos livros',
+    group: 'Dinheiro',
+    roles: admins,
     feature: 'financial',
   },
   closing: {

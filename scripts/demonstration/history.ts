@@ -17,7 +17,10 @@ export const mails = [
   'membership-changed',
   'charges-paid',
   'charges-cancelled',
+  // The provider is told by the product that runs, not by its history.
+  'sync-pix-charges',
   'yearly-clearances',
+  'bill-approval',
 ]
 const at = (day: string, hour: number): string => `${day}T${String(hour).padStart(2, '0')}:00:00-03:00`
 const isBusinessDay = businessDays()
@@ -61,7 +64,7 @@ async function payExpenses(
     const { rubric, description, cents, on } = expense
     const id = expenseId(condominiumId, month, rubric)
     const [known] = await sql`
-      select from public.ledger_transfers where condominium_id = ${condominiumId} and id = ${id}`
+      select from public.bills where condominium_id = ${condominiumId} and id = ${id}`
     if (known) continue
     const attachments = hasReceipts ? [await uploadReceipt(product, condominiumId, id, expense)] : []
     await product.command('record-expense', sitting, {
@@ -97,7 +100,10 @@ async function registerBoletos(
   if (!read.ok) throw new Error(read.error.message)
   const { account } = await titles.deliver(read.file)
   const answers = read.file.entries.map(
-    (entry): Answer => ({ ourNumber: entry.ourNumber, action: 'register' }),
+    (entry): Answer => ({
+      ourNumber: entry.ourNumber,
+      action: entry.instruction === 'register' ? 'register' : 'obey',
+    }),
   )
   const day = `${month}-02`
   const text = await titles.answer(account, answers, day, '06:00:00')

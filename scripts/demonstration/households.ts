@@ -26,7 +26,8 @@ export async function furnishHouseholds(demonstration: Demonstration): Promise<v
   await product.signIn(logins.sindica.email, password)
   // What happened in the past was listed as it looked then.
   await sql`
-    select private.refresh_unit_list(array(select id from public.units where condominium_id = ${condominiumId}))`
+    select private.refresh_unit_list(array(select id from public.units where condominium_id = ${condominiumId})),
+      private.refresh_unplaced(array(select id from public.people where condominium_id = ${condominiumId}))`
 }
 
 async function tiesOf({ sql, condominiumId }: Demonstration, label: string): Promise<Tie[]> {

@@ -1,5 +1,6 @@
 // Makes the demonstration condominium by running the product's own commands, month by month, on the clock of the past.
 // Started by scripts/demonstration.ts in a process of its own; may be run again after an interruption.
+
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,12 +12,16 @@ import { filePath } from '../../domain/files.ts'
 import { closeDatabase } from '../../supabase/functions/_shared/database.ts'
 import { setting } from '../../supabase/functions/_shared/environment.ts'
 import { sealAuditTask } from '../../worker/audit/seal-audit.ts'
+import { proveBooksTask } from '../../worker/books/prove-books.ts'
 import { root } from '../settings.ts'
 import { bringOldDebts, furnishAgreements, proposeAgreement } from './agreements.ts'
+import { archiveBooks } from './archive.ts'
 import { lookAtContacts } from './audit.ts'
-import { furnishBills } from './bills.ts'
+import { furnishBills, voteOnBills } from './bills.ts'
 import { closeBooks, openBooks } from './books.ts'
 import { furnishBudgets } from './budget.ts'
+import { payTogether } from './bundles.ts'
+import { furnishCollection } from './collection.ts'
 import { confirmConvention, furnishDebts } from './debts.ts'
 import { hangPhoto } from './files.ts'
 import { publishAccounts } from './folders.ts'
@@ -61,24 +66,31 @@ for (const [index, month] of history.entries()) {
 await strayPayments(past)
 await furnishBills(past)
 await furnishRuns(past)
+await furnishCollection(past)
 await furnishBudgets(past)
 await furnishDebts({ product, sql, condominiumId, today })
 await furnishAgreements(past)
+await payTogether(past)
 await furnishStatements(past)
 await inviteTeam(product, sql, condominiumId)
+await voteOnBills(past)
 await admitPeople(product, sql, condominiumId)
 await furnishRegister({ product, sql, condominiumId })
 await furnishHouseholds({ product, sql, condominiumId, today })
 await product.doJobs(mails)
 await publishAccounts(past)
 await product.doJobs(mails)
+await archiveBooks(past)
 await proposeAgreement(past)
 await askAboutData(product, sql, condominiumId)
 await lookAtContacts(product, sql, condominiumId)
-// As each minute does: the audit is worth checking from the first look on.
-await product.working(new Date().toISOString(), (context) =>
-  sealAuditTask.run(context, {}, new AbortController().signal),
-)
+// As each minute does: the audit is worth checking from the first look on. And as each night does: so are the books.
+await product.working(new Date().toISOString(), async (context) => {
+  await sealAuditTask.run(context, {}, new AbortController().signal)
+  await proveBooksTask.run(context, {}, new AbortController().signal)
+})
+// The provider's stand-in hears of it once the product runs.
+await sql`insert into private.outbox (topic, payload) values ('sync-pix-charges', ${sql.json({ condominiumId })})`
 await sql.end()
 await closeDatabase()
 process.exit(0)

@@ -68,7 +68,7 @@ async function writeConvention(person: Person, turn: number, { conventions }: Wr
 async function bookExpense(person: Person, { expenses, files }: Written): Promise<void> {
   const { condominiumId } = person
   const description = `Despesa ${randomUUID()}`
-  const { transfer_id } = await person.command<{ transfer_id: string }>('record-expense', {
+  const { bill_id } = await person.command<{ bill_id: string }>('record-expense', {
     condominium_id: condominiumId,
     fund: 'ordinary',
     rubric: '2.3.03',
@@ -77,12 +77,12 @@ async function bookExpense(person: Person, { expenses, files }: Written): Promis
     occurred_on: '2026-01-05',
   })
   expenses.push({ condominiumId, description })
-  if (expenses.length % 2 === 0) files.push(await upload(person, transfer_id))
+  if (expenses.length % 2 === 0) files.push(await upload(person, bill_id))
 }
 
-async function upload(person: Person, transferId: string): Promise<Written['files'][number]> {
+async function upload(person: Person, billId: string): Promise<Written['files'][number]> {
   const text = randomBytes(512 + Math.floor(Math.random() * 150_000)).toString('base64')
-  const path = `${person.condominiumId}/expenses/${transferId}/${randomUUID()}/nota.txt`
+  const path = `${person.condominiumId}/expenses/${billId}/${randomUUID()}/nota.txt`
   const { response, tries } = await person.ask(`/storage/v1/object/condominium-files/${path}`, {
     method: 'POST',
     body: text,

@@ -116,12 +116,12 @@ create table private.idempotency_keys (
 create table public.jobs (
   condominium_id uuid not null references public.condominiums (id) on delete cascade,
   id uuid not null default private.new_id(),
-  kind text not null check (kind in ('import_units', 'generate_units', 'edit_units', 'issue_charges', 'undo_charges', 'apply_return_file', 'send_charges', 'make_folder')),
+  kind text not null check (kind in ('import_units', 'generate_units', 'edit_units', 'issue_charges', 'undo_charges', 'apply_return_file', 'send_charges', 'make_folder', 'print_charges', 'export_ledger', 'import_ledger')),
   -- 'review': read, and waiting for somebody to say that it may go in.
   status text not null default 'queued'
     check (status in ('queued', 'running', 'paused', 'review', 'done', 'failed', 'cancelled')),
   -- What it is at while it runs.
-  phase text check (phase in ('reading', 'writing')),
+  phase text check (phase in ('reading', 'checking', 'writing')),
   -- Which try has it: an earlier one that was paused, or lost its worker, finds that it is no longer the one.
   attempt integer not null default 0,
   title text not null,

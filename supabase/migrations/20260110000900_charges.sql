@@ -18,6 +18,8 @@ create table public.charge_runs (
   discount_percent numeric(5, 2) check (discount_percent > 0 and discount_percent < 100),
   discount_cents bigint check (discount_cents > 0),
   discount_until date check (discount_until <= due_on),
+  -- By which its boletos are made; none: that of the main account.
+  agreement_id uuid,
   status text not null default 'issuing' check (status in ('issuing', 'issued', 'undone')),
   total_cents bigint not null check (total_cents > 0),
   charge_count integer not null default 0,
@@ -31,6 +33,7 @@ create table public.charge_runs (
   undone_by uuid,
   undo_reason text check (char_length(undo_reason) between 3 and 300 and private.is_plain(undo_reason)),
   primary key (condominium_id, id),
+  foreign key (condominium_id, agreement_id) references public.collection_agreements (condominium_id, id),
   check (num_nonnulls(discount_percent, discount_cents) <= 1),
   check ((discount_until is not null) = (num_nonnulls(discount_percent, discount_cents) = 1))
 );
@@ -94,6 +97,8 @@ create table public.charges (
   status text not null default 'open' check (status in ('open', 'paid', 'cancelled', 'agreed')),
   -- The agreement that replaced it, or whose instalment it is.
   agreement_id uuid,
+  -- Where it is paid; none: into the main account.
+  bank_account_id uuid,
   cancelled_on date,
   cancel_reason text check (char_length(cancel_reason) between 3 and 300 and private.is_plain(cancel_reason)),
   payer_id uuid,
@@ -113,7 +118,8 @@ create table public.charges (
   check ((discount_cents is null) = (discount_until is null)),
   check (run_id is not null or kind in ('agreement', 'old_debt')),
   foreign key (condominium_id, run_id) references public.charge_runs (condominium_id, id),
-  foreign key (condominium_id, unit_id) references public.units (condominium_id, id)
+  foreign key (condominium_id, unit_id) references public.units (condominium_id, id),
+  foreign key (condominium_id, bank_account_id) references public.bank_accounts (condominium_id, id)
 );
 create index charges_month on public.charges (condominium_id, competence, sort_key);
 create index charges_status on public.charges (condominium_id, status, due_on);
@@ -153,8 +159,12 @@ create table public.boletos (
   rejection text,
   remittance_id uuid,
   registered_on date,
-  -- Its charge was cancelled and the bank still has it: the next remittance tells it to write it off.
-  write_off text check (write_off in ('wanted', 'sent')),
+  -- Its charge was cancelled, agreed or paid otherwise and the bank still has it: the next remittance tells it to write it off.
+  write_off text check (write_off in ('wanted', 'sent', 'done', 'refused')),
+  -- Its charge is due on another day than the bank knows; confirmed, it is none again.
+  due_change text check (due_change in ('wanted', 'sent', 'refused')),
+  -- Why the bank refused the last instruction.
+  refusal text,
   created_at timestamptz not null default private.now(),
   primary key (condominium_id, id),
   constraint our_number_once unique (condominium_id, agreement_id, our_number),
@@ -164,7 +174,7 @@ create table public.boletos (
   foreign key (condominium_id, remittance_id) references public.remittances (condominium_id, id)
 );
 create index boletos_status on public.boletos (condominium_id, status);
-create index boletos_write_off on public.boletos (condominium_id, agreement_id) where write_off = 'wanted';
+create index boletos_instructed on public.boletos (condominium_id, agreement_id) where write_off = 'wanted' or due_change = 'wanted';
 
 -- Every sum that arrives, whether it fits or not: it is in the books at once, and what waits for a person lies in `unidentified`
 -- (docs/decisions/0023).
@@ -193,8 +203,9 @@ create table public.receipts (
   status text not null default 'waiting' check (status in ('waiting', 'posted', 'refunded', 'undone')),
   -- Why it waits, or waited.
   reason text check (reason in ('unknown_payer', 'paid_twice', 'charge_cancelled', 'charge_agreed', 'taken_back')),
-  -- What became of it: all that was due, a bank's rounding apart, a part of it, more than it, all of it to the unit's credit.
-  outcome text check (outcome in ('exact', 'rounding', 'part', 'more', 'credit')),
+  -- What became of it: all that was due, a bank's rounding apart, a part of it, more than it, all of it to the unit's credit; or no
+  -- unit's at all: other income of the condominium, on a rubric.
+  outcome text check (outcome in ('exact', 'rounding', 'part', 'more', 'credit', 'income')),
   -- Nobody was asked.
   is_automatic boolean not null default false,
   -- Of it, what went to the unit's credit.

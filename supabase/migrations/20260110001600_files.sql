@@ -337,10 +337,17 @@ begin
     when split_part(o.name, '/', 2) = 'folders' then
       not exists (select from public.account_folders f where f.condominium_id = p.holder_id and f.path = o.name
         and f.status in ('ready', 'published', 'withdrawn'))
+    when split_part(o.name, '/', 2) = 'prints' then
+      not exists (select from public.jobs j where j.condominium_id = p.holder_id and j.id = p.owner_id
+        and (j.status in ('queued', 'running', 'paused') or j.status = 'done' and j.finished_at > private.now() - interval '30 days'))
     when split_part(o.name, '/', 2) = 'agreements' then
       not exists (select from public.debt_agreements a where a.condominium_id = p.holder_id and a.id = p.owner_id)
     when split_part(o.name, '/', 2) = 'statements' then
       not exists (select from public.bank_statements b where b.condominium_id = p.holder_id and b.id = p.owner_id)
+    when split_part(o.name, '/', 2) = 'ledger-archives' then
+      not exists (select from public.jobs j where j.condominium_id = p.holder_id and j.id = p.owner_id and case j.kind
+        when 'export_ledger' then j.status in ('queued', 'running') or j.status = 'done' and j.finished_at > private.now() - interval '30 days'
+        else j.status in ('queued', 'running', 'review') end)
     when split_part(o.name, '/', 2) = 'imports' then
       not exists (select from private.imports i where i.path = o.name)
     else false

@@ -38,7 +38,7 @@ $$;
 -- rubric_id, unit_id, group_id, text, min_cents, max_cents }. A correction and what it corrects name each other.
 create function private.journal_page(target uuid, filters jsonb, after_key text, page_size integer)
 returns table (id uuid, occurred_on date, kind text, fund_id uuid, fund text, cents bigint, description text, debit jsonb, credit jsonb,
-  unit_id uuid, unit_label text, charge_id uuid, payment_id uuid, group_id uuid, decision_id uuid, reverses jsonb, reversed_by jsonb, posted_at timestamptz,
+  unit_id uuid, unit_label text, charge_id uuid, payment_id uuid, bill_id uuid, group_id uuid, decision_id uuid, reverses jsonb, reversed_by jsonb, posted_at timestamptz,
   author text, key text)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -61,7 +61,7 @@ declare
 begin
   return query
   select t.id, t.occurred_on, t.kind, t.fund_id, f.name, t.cents, t.description, private.account_words(d), private.account_words(c),
-    t.unit_id, case when u.block = '' then u.number else u.block || '-' || u.number end, t.charge_id, t.payment_id, t.group_id, t.decision_id,
+    t.unit_id, case when u.block = '' then u.number else u.block || '-' || u.number end, t.charge_id, t.payment_id, t.bill_id, t.group_id, t.decision_id,
     (select jsonb_build_object('id', o.id, 'occurred_on', o.occurred_on) from public.ledger_transfers o
      where o.condominium_id = target and o.id = t.reverses_id),
     (select jsonb_build_object('id', o.id, 'occurred_on', o.occurred_on) from public.ledger_transfers o
@@ -89,7 +89,7 @@ begin
 end $$;
 create function public.journal_page(condo_id uuid, filters jsonb default '{}', after_key text default null)
 returns table (id uuid, occurred_on date, kind text, fund_id uuid, fund text, cents bigint, description text, debit jsonb, credit jsonb,
-  unit_id uuid, unit_label text, charge_id uuid, payment_id uuid, group_id uuid, decision_id uuid, reverses jsonb, reversed_by jsonb, posted_at timestamptz,
+  unit_id uuid, unit_label text, charge_id uuid, payment_id uuid, bill_id uuid, group_id uuid, decision_id uuid, reverses jsonb, reversed_by jsonb, posted_at timestamptz,
   author text, key text)
 language plpgsql stable security definer set search_path = ''
 as $$

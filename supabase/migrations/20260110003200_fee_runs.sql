@@ -134,11 +134,12 @@ grant execute on function private.consumption_of(uuid, text, date) to service_ro
 -- the month, and what is usual: the mean of the last six months. Filters: { state: all|missing|read|high, text }.
 create function private.meter_sheet(target uuid, wanted_kind text, month date, filters jsonb, after_key text, page_size integer)
 returns table (meter_id uuid, unit_id uuid, unit_label text, serial text, measure text, digits integer, installed_on date, removed_on date,
-  previous_value bigint, previous_on date, usual bigint, reading_id uuid, value bigint, read_on date, consumption bigint,
+  first_value bigint, is_read boolean, previous_value bigint, previous_on date, usual bigint, reading_id uuid, value bigint, read_on date, consumption bigint,
   is_estimated boolean, has_rolled_over boolean, is_confirmed boolean, note text, has_later boolean, key text)
 language sql stable security definer set search_path = ''
 as $$
-  select m.id, m.unit_id, l.label, m.serial, m.measure, m.digits, m.installed_on, m.removed_on,
+  select m.id, m.unit_id, l.label, m.serial, m.measure, m.digits, m.installed_on, m.removed_on, m.first_value,
+    exists (select from public.meter_readings x where x.condominium_id = target and x.meter_id = m.id),
     coalesce(p.value, m.first_value), coalesce(p.read_on, m.installed_on), h.usual, r.id, r.value, r.read_on, r.consumption,
     r.is_estimated, r.has_rolled_over, r.is_confirmed, r.note,
     exists (select from public.meter_readings x where x.condominium_id = target and x.meter_id = m.id and x.competence > month),
@@ -166,7 +167,7 @@ as $$
 $$;
 create function public.meter_sheet(condo_id uuid, wanted_kind text, month date, filters jsonb default '{}', after_key text default null)
 returns table (meter_id uuid, unit_id uuid, unit_label text, serial text, measure text, digits integer, installed_on date, removed_on date,
-  previous_value bigint, previous_on date, usual bigint, reading_id uuid, value bigint, read_on date, consumption bigint,
+  first_value bigint, is_read boolean, previous_value bigint, previous_on date, usual bigint, reading_id uuid, value bigint, read_on date, consumption bigint,
   is_estimated boolean, has_rolled_over boolean, is_confirmed boolean, note text, has_later boolean, key text)
 language plpgsql stable security definer set search_path = ''
 as $$

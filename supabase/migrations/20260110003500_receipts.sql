@@ -157,6 +157,20 @@ begin
     from public.units u where u.condominium_id = condo_id and u.id = unit);
 end $$;
 
+-- Of a receipt that was no unit's: { rubric, fund } that it is income of; null of any other.
+create function private.receipt_income(target uuid, receipt uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('rubric', q.code || ' ' || q.name, 'fund', f.name)
+  from public.receipts r
+  join public.ledger_transfers t on t.condominium_id = r.condominium_id and t.group_id = r.id and t.kind = 'receipt'
+  join public.ledger_accounts a on a.condominium_id = t.condominium_id and a.id = t.credit_account_id and a.kind = 'income'
+  join public.rubrics q on q.condominium_id = a.condominium_id and q.id = a.rubric_id
+  join public.funds f on f.condominium_id = t.condominium_id and f.id = t.fund_id
+  where r.condominium_id = target and r.id = receipt and r.outcome = 'income'
+    and not exists (select from public.ledger_transfers o where o.condominium_id = t.condominium_id and o.reverses_id = t.id)
+$$;
+
 -- One receipt with everything: the row of the log, its parts (those taken back too), and its fund's accounts in words.
 create function public.receipt_detail(condo_id uuid, receipt uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -171,6 +185,7 @@ begin
           'left_cents', c.amount_cents - c.settled_cents) order by p.created_at, c.due_on), '[]')
         from public.payments p join public.charges c on c.condominium_id = condo_id and c.id = p.charge_id
         where p.condominium_id = condo_id and p.receipt_id = r.id),
+      'income', private.receipt_income(condo_id, r.id),
       'is_closed', exists (select from private.books b where b.condominium_id = condo_id and b.closed_until >= r.received_on),
       'account', (select concat_ws(' ', coalesce(b.nickname, 'Conta'), b.branch || '/' || b.account || '-' || b.account_digit)
         from public.bank_accounts b where b.condominium_id = condo_id and b.id = r.bank_account_id),

@@ -21,6 +21,13 @@ export async function furnishDebt(
     insert into public.clearances (condominium_id, unit_id, unit_label, kind, as_of, code)
     values (${id}, ${unitId}, 'A-101', 'certificate', '2026-01-20', private.clearance_code())`
   await furnishAgreement(sql, { id, unitId, chargeId })
+  await sql`
+    with made as (
+      insert into public.payment_bundles (condominium_id, unit_id, unit_labels, made_on, pay_on, valid_until, amount_cents, charge_count, pix_txid)
+      values (${id}, ${unitId}, 'A-101', '2026-01-20', '2026-01-20', '2026-01-20', 100, 1, ${chargeId}) returning id
+    )
+    insert into public.payment_bundle_charges (condominium_id, bundle_id, position, charge_id, unit_id, principal_cents, late_cents)
+    select ${id}, made.id, 1, ${chargeId}, ${unitId}, 100, 0 from made`
 }
 
 /** An agreement of the unit with its charge for debt and for instalment: each table's row needs one. */

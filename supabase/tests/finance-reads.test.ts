@@ -181,21 +181,6 @@ describe('figures of the money pages', () => {
     ])
   })
 
-  test('units in arrears come without names, a page after a key', async () => {
-    const { condominiumId, admin } = building
-    const units = (after: string) =>
-      as<{ unit_label: string; sort_key: string; cents: number }>(
-        admin,
-        (sql) => sql`
-          select unit_label, sort_key, cents::float8 as cents
-          from public.overdue_units(${condominiumId}, ${today}, ${after})`,
-      )
-    const [only, ...rest] = await units('')
-    expect(rest).toEqual([])
-    expect(only).toMatchObject({ unit_label: 'A-102', cents: cents(1) })
-    expect(await units(only!.sort_key)).toEqual([])
-  })
-
   test('a resident learns of the own unit, and is refused the rest', async () => {
     const { condominiumId } = building
     const resident = await project.member(condominiumId, 'resident')
@@ -210,7 +195,6 @@ describe('figures of the money pages', () => {
       `public.charge_month_summary('${condominiumId}')`,
       `public.home_summary('${condominiumId}')`,
       `public.ledger_statement('${condominiumId}', '2026-01-01', '2026-01-31')`,
-      `public.overdue_units('${condominiumId}', '2026-01-01')`,
       `public.find_charges('${condominiumId}', '2026-01-01', 'a')`,
     ]
     for (const call of calls)

@@ -12,8 +12,10 @@ let world: World
 let reaches: { SQL: Reach; HTTP: HttpReach }
 /** The first column that people may use with each verb and table, by `verb table role`. */
 let granted: Map<string, string>
+let exposed: readonly Routine[]
 beforeAll(async () => {
   world = await createWorld()
+  exposed = await exposedRoutines()
   reaches = { SQL: await reachBySql(world), HTTP: await reachByHttp(world) }
   granted = await columnsGranted()
 })
@@ -71,7 +73,7 @@ describe.each(['SQL', 'HTTP'] as const)('rows reached by %s', (way) => {
 })
 
 type Routine = { name: string; parameters: { name: string; type: string }[]; openTo: string[] }
-const exposed = () => world.project.sql<Routine[]>`
+const exposedRoutines = () => world.project.sql<Routine[]>`
   select p.proname as name,
     (select coalesce(jsonb_agg(jsonb_build_object('name', n, 'type', t::regtype::text) order by o), '[]')
      from unnest(p.proargnames[:p.pronargs], p.proargtypes::oid[]) with ordinality as a (n, t, o)) as parameters,
@@ -80,7 +82,7 @@ const exposed = () => world.project.sql<Routine[]>`
   order by p.proname`
 
 test('every function that people may call has an expectation, and without a session none can be called', async () => {
-  const open = (await exposed()).filter(({ openTo }) => openTo.length > 0)
+  const open = exposed.filter(({ openTo }) => openTo.length > 0)
   expect(open.map(({ name }) => name)).toEqual(Object.keys(routines).sort())
   expect(open.filter(({ openTo }) => openTo.includes('anon'))).toEqual([])
 })
@@ -100,7 +102,7 @@ const argumentsAbout = ({ parameters }: Routine, condominiumId: string) => {
 
 describe.each(Object.keys(routines))('calls of %s', (name) => {
   test.each(personas)('%s', async (persona) => {
-    const routine = (await exposed()).find((one) => one.name === name)!
+    const routine = exposed.find((one) => one.name === name)!
     const scope: Scope = routines[name]?.[standingOf(persona)] ?? 'none'
     const ask = async (id: string) => {
       const body = JSON.stringify(argumentsAbout(routine, id))

@@ -22,6 +22,14 @@ export function runBodies(condominium_id: string, chargeId: string, unitId: stri
   return {
     'undo-charge-run': { condominium_id, run_id: crypto.randomUUID(), reason: 'Valor errado' },
     'cancel-charge': { condominium_id, charge_id: chargeId, reason: 'Valor errado' },
+    'change-due-date': {
+      condominium_id,
+      charge_id: chargeId,
+      due_on: '2030-01-10',
+      seen_due_on: '2026-01-10',
+      reason: 'Pedido do morador',
+    },
+    'resend-boletos': { condominium_id, charge_ids: [chargeId] },
     'save-meter': { condominium_id, of: 'unit', unit_id: unitId, serial: 'G-2', ...meter },
     'replace-meter': {
       condominium_id,

@@ -255,11 +255,17 @@ async function settleIn(sql: postgres.Sql, home: Home, userId: string): Promise<
     insert into public.boletos (condominium_id, charge_id, agreement_id, our_number, our_number_printed, barcode, digitable_line, due_on, amount_cents)
     values (${id}, ${chargeId}, ${agreementId}, ${name}, ${name}, ${'0'.repeat(44)}, '', '2026-01-10', 1000) returning id`,
   )
+  await sql`
+    insert into public.pix_charges (condominium_id, id, charge_id, bank_account_id, txid, amount_cents, due_on)
+    values (${id}, ${boletoId}, ${chargeId}, ${home.bankAccountId}, ${`P${boletoId.replaceAll('-', '')}`}, 1000, '2026-01-10')`
   const receiptId = idOf(
     await sql`
     insert into public.receipts (condominium_id, method, source, external_id, received_on, amount_cents, unit_id, charge_id, status, outcome)
     values (${id}, 'pix', 'pix', ${name}, '2026-01-10', 1000, ${unitId}, ${chargeId}, 'posted', 'part') returning id`,
   )
+  await sql`
+    insert into public.pix_returns (condominium_id, id, receipt_id, end_to_end_id, cents, status)
+    values (${id}, ${boletoId}, ${receiptId}, ${boletoId.replaceAll('-', '')}, 1000, 'failed')`
   const paymentId = idOf(
     await sql`
     insert into public.payments (condominium_id, receipt_id, charge_id, turn, method, received_on, amount_cents, principal_cents, late_cents, parts)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ChargeKind } from '../../domain/charges/charge-name.ts'
 import { formatDocument } from '../../domain/cpf-cnpj.ts'
 import type { Task, WorkerContext } from '../context.ts'
 import { renderChargeCancelled } from '../message-templates/charges/charge-cancelled.ts'
@@ -11,6 +12,9 @@ type Cancelled = {
   payer_id: string
   payer_name: string
   unit_label: string
+  kind: ChargeKind
+  reference: string
+  items: string[] | null
   competence: string
   due_on: string
   cents: number
@@ -39,7 +43,7 @@ function toMessage({ siteUrl }: WorkerContext, condominiumId: string, charge: Ca
     document: charge.document && formatDocument(charge.document),
     unitLabel: charge.unit_label,
     personName: charge.payer_name,
-    competence: charge.competence,
+    charge,
     dueOn: charge.due_on,
     cents: charge.cents,
     reason: charge.reason ?? 'não informado',
@@ -57,7 +61,8 @@ function toMessage({ siteUrl }: WorkerContext, condominiumId: string, charge: Ca
 
 function load({ sql }: WorkerContext, condominiumId: string, chargeIds: readonly string[]) {
   return sql<Cancelled[]>`
-    select c.id, c.payer_id, c.payer_name, c.unit_label, to_char(c.competence, 'YYYY-MM') as competence, c.due_on::text,
+    select c.id, c.kind, c.reference, case when c.kind = 'individual' then array(
+        select i.description from public.charge_items i where i.charge_id = c.id order by i.position) end as items, c.payer_id, c.payer_name, c.unit_label, to_char(c.competence, 'YYYY-MM') as competence, c.due_on::text,
       c.amount_cents::float8 as cents, c.cancel_reason as reason, b.name as condominium, b.document
     from public.charges c
     join public.condominiums b on b.id = c.condominium_id

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ChargeKind } from '../../domain/charges/charge-name.ts'
 import { formatDocument } from '../../domain/cpf-cnpj.ts'
 import type { ReceiptMethod } from '../../domain/payments/receipt.ts'
 import type { Task, WorkerContext } from '../context.ts'
@@ -12,6 +13,9 @@ type Paid = {
   payer_id: string
   payer_name: string
   unit_label: string
+  kind: ChargeKind
+  reference: string
+  items: string[] | null
   competence: string
   paid_on: string
   paid_cents: number
@@ -39,7 +43,7 @@ function toMessage({ siteUrl }: WorkerContext, condominiumId: string, charge: Pa
     document: charge.document && formatDocument(charge.document),
     unitLabel: charge.unit_label,
     personName: charge.payer_name,
-    competence: charge.competence,
+    charge,
     paidOn: charge.paid_on,
     cents: charge.paid_cents,
     method: charge.method,
@@ -51,7 +55,8 @@ function toMessage({ siteUrl }: WorkerContext, condominiumId: string, charge: Pa
 
 function load({ sql }: WorkerContext, condominiumId: string, chargeIds: readonly string[]) {
   return sql<Paid[]>`
-    select c.id, c.payer_id, c.payer_name, c.unit_label, to_char(c.competence, 'YYYY-MM') as competence, c.paid_on::text,
+    select c.id, c.kind, c.reference, case when c.kind = 'individual' then array(
+        select i.description from public.charge_items i where i.charge_id = c.id order by i.position) end as items, c.payer_id, c.payer_name, c.unit_label, to_char(c.competence, 'YYYY-MM') as competence, c.paid_on::text,
       c.paid_cents::float8 as paid_cents, p.method, b.name as condominium, b.document
     from public.charges c
     cross join lateral (

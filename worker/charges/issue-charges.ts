@@ -48,6 +48,6 @@ async function issue(sql: Transaction, run: Run, jobId: string, progress: Progre
   checkOurNumbers(account, account.firstOurNumber, paying)
   const { weightings, ofLine } = weightingsOf(parts)
   await stageCharges(sql, { run, account, byLine, totals, weightings }, progress)
-  await writeCharges(sql, run, { agreementId: account.agreementId, jobId, weightOfLine: ofLine })
+  await writeCharges(sql, run, { account, jobId, weightOfLine: ofLine })
   await explainLines(sql, run, parts, byLine)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lateSentence } from '../../domain/charges/registered-terms.ts'
 import { formatDocument } from '../../domain/cpf-cnpj.ts'
+import { drawQrPicture } from '../../supabase/functions/_shared/charge-document/codes.ts'
 import {
   type LoadedCharge,
   loadChargeDocuments,
@@ -10,6 +11,7 @@ import { loadLateRules } from '../../supabase/functions/_shared/charges/rules.ts
 import type { Task, WorkerContext } from '../context.ts'
 import { inTurns } from '../in-turns.ts'
 import { renderChargeIssued } from '../message-templates/charges/charge-issued.ts'
+import { pictureName } from '../notify/message.ts'
 import { type Message, notify } from '../notify/notify.ts'
 
 const payload = z.object({ condominiumId: z.uuid(), chargeIds: z.array(z.uuid()) })
@@ -39,8 +41,12 @@ export const sendChargesTask: Task = {
       const payable = charges.filter(({ payerId }) => payerId)
       const messages = await inTurns(payable, async (charge): Promise<Message> => {
         // A document is made only for whom it can reach.
-        const attachment = addressed.has(charge.id) ? await attachmentOf(charge) : undefined
-        return { ...toMessage(context, condominiumId, building, charge), attachment }
+        const reaches = addressed.has(charge.id)
+        return {
+          ...toMessage(context, condominiumId, building, charge),
+          attachment: reaches ? await attachmentOf(charge) : undefined,
+          picture: reaches && charge.pixCode ? await drawQrPicture(charge.pixCode) : undefined,
+        }
       })
       queued += await notify(context, messages)
     }
@@ -85,13 +91,14 @@ function toMessage(
     document: building.document,
     unitLabel: charge.unitLabel,
     personName: charge.payer.name ?? '',
-    competence: charge.competence,
+    charge: { ...charge, items: charge.items.map(({ description }) => description) },
     dueOn: charge.dueOn,
     cents: charge.due.total,
     items: charge.items,
     url: `${siteUrl}/dashboard/finances/${charge.id}`,
     digitableLine: charge.boleto.digitableLine,
     pixCode: charge.pixCode,
+    pixPicture: charge.pixCode && pictureName,
     lateSentence: building.sentenceOf(charge.dueOn),
     isTest: charge.isTest,
   })

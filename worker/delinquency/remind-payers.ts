@@ -1,4 +1,5 @@
 import { addDays } from '../../domain/calendar.ts'
+import type { ChargeKind } from '../../domain/charges/charge-name.ts'
 import { duesToday } from '../../domain/charges/due-today.ts'
 import { overdueUntil } from '../../domain/charges/overdue.ts'
 import { formatDocument } from '../../domain/cpf-cnpj.ts'
@@ -27,6 +28,8 @@ type Charge = {
   id: string
   unit_id: string
   unit_label: string
+  kind: ChargeKind
+  reference: string
   competence: string
   due_on: string
   amount_cents: number
@@ -97,7 +100,7 @@ function openCharges(sql: Transaction, { condominium_id, steps, starts_on, today
     Array.from({ length: CATCH_UP_DAYS + 1 }, (_, late) => addDays(today, -step.days - late)),
   )
   return sql<Charge[]>`
-    select c.id, c.unit_id, c.unit_label, to_char(c.competence, 'YYYY-MM') as competence, c.due_on::text,
+    select c.id, c.kind, c.reference, c.unit_id, c.unit_label, to_char(c.competence, 'YYYY-MM') as competence, c.due_on::text,
       c.amount_cents::float8 as amount_cents, private.part_payments(c) as payments, c.payer_id, c.payer_name,
       array(select n.days from public.dunning_notices n where n.condominium_id = c.condominium_id and n.charge_id = c.id) as taken
     from public.charges c
@@ -151,7 +154,7 @@ function messageOf({ siteUrl }: WorkerContext, ruler: Ruler, { charge, step, tod
       condominium: ruler.name,
       document: ruler.document && formatDocument(ruler.document),
       unitLabel: charge.unit_label,
-      competence: charge.competence,
+      charge,
       subject: fillIn(step.subject, facts),
       body: fillIn(step.body, facts),
       cents: today,

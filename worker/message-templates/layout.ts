@@ -67,7 +67,7 @@ export const paragraph = (text: string): Block => ({
 export const section = (heading: string, ...blocks: readonly Block[]): Block => ({
   html: `<h2 class="strong" style="margin:0 0 8px;font-size:16px;line-height:24px;font-weight:600;color:#23211D">${escapeHtml(heading)}</h2>
 ${blocks.map(({ html }) => html).join('\n')}`,
-  text: [heading, ...blocks.map(({ text }) => text)].join('\n'),
+  text: [heading, ...blocks.map(({ text }) => text).filter(Boolean)].join('\n'),
 })
 
 /** The one thing to do, as a button that is a link. */
@@ -86,6 +86,12 @@ export const link = (words: string, url: string): Block => ({
 export const verbatim = (text: string): Block => ({
   html: `<p class="strong" style="margin:0;font-size:16px;line-height:24px;word-break:break-all;color:#23211D">${escapeHtml(text)}</p>`,
   text,
+})
+
+/** A picture that travels with the message, on white so that it is read in the dark too; nothing where there is only text. */
+export const picture = (cid: string, alt: string, size: number): Block => ({
+  html: `<p style="margin:4px 0 12px"><img src="cid:${escapeHtml(cid)}" width="${size}" height="${size}" alt="${escapeHtml(alt)}" style="display:block;border:0;border-radius:6px;background:#FFFFFF"></p>`,
+  text: '',
 })
 
 /** The one amount of the message. */

@@ -2,6 +2,9 @@ import type { Delivery, Preferences } from '../../domain/notifications/delivery.
 import type { EventName } from '../../domain/notifications/events.ts'
 import type { Rendered } from '../message-templates/layout.ts'
 
+/** What a message's text calls the picture that travels with it. */
+export const pictureName = 'imagem'
+
 export type Message = {
   condominiumId: string
   kind: EventName
@@ -17,6 +20,8 @@ export type Message = {
   content: Rendered
   /** Where it leads in the product, '/dashboard/…'. */
   path?: string
+  /** A PNG that the text shows as `cid:imagem`. */
+  picture?: Uint8Array
   attachment?: { filename: string; content: Uint8Array; contentType: string }
 }
 

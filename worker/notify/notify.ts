@@ -1,7 +1,7 @@
 import { deliveriesOf } from '../../domain/notifications/delivery.ts'
 import type { Channel } from '../../domain/notifications/events.ts'
 import type { Task, Transaction, WorkerContext } from '../context.ts'
-import type { Message, Outgoing, Recipient } from './message.ts'
+import { type Message, type Outgoing, pictureName, type Recipient } from './message.ts'
 import { pushTo } from './push.ts'
 import { recipientsOf } from './recipients.ts'
 import { writeMessages } from './writing.ts'
@@ -63,6 +63,7 @@ type Letter = {
   attachment_name: string | null
   attachment_type: string | null
   attachment: Uint8Array | null
+  picture: Uint8Array | null
 }
 type Key = { condominiumId: string; messageId: string }
 
@@ -109,7 +110,7 @@ async function push(context: WorkerContext, key: Key, message: Letter): Promise<
 
 async function load({ sql }: WorkerContext, { condominiumId, messageId }: Key): Promise<Letter | undefined> {
   const [message] = await sql<Letter[]>`
-    select m.channel, m.user_id, m.path, b.name as condominium, m.subject, m.attempts, c.html, c.plain, c.attachment_name, c.attachment_type, c.attachment,
+    select m.channel, m.user_id, m.path, b.name as condominium, m.subject, m.attempts, c.html, c.plain, c.attachment_name, c.attachment_type, c.attachment, c.picture,
       coalesce(c.address, p.email, a.email) as address
     from public.messages m
     join public.condominiums b on b.id = m.condominium_id
@@ -120,15 +121,19 @@ async function load({ sql }: WorkerContext, { condominiumId, messageId }: Key): 
   return message
 }
 
-function attachmentsOf({ attachment, attachment_name, attachment_type }: Letter) {
-  if (!attachment) return []
-  return [
-    {
-      filename: attachment_name ?? 'anexo',
-      content: attachment,
-      contentType: attachment_type ?? 'application/octet-stream',
-    },
-  ]
+function attachmentsOf({ attachment, attachment_name, attachment_type, picture }: Letter) {
+  const file = attachment && {
+    filename: attachment_name ?? 'anexo',
+    content: attachment,
+    contentType: attachment_type ?? 'application/octet-stream',
+  }
+  const shown = picture && {
+    filename: `${pictureName}.png`,
+    content: picture,
+    contentType: 'image/png',
+    cid: pictureName,
+  }
+  return [file, shown].filter((one) => one !== null)
 }
 
 /** The contents go once the message has left or never will: what stays is who was told what and when. */

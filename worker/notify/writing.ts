@@ -69,6 +69,7 @@ function contentOf(id: string, { message, channel }: Outgoing) {
     attachment_name: attachment?.filename ?? null,
     attachment_type: attachment?.contentType ?? null,
     attachment: attachment ? Buffer.from(attachment.content) : null,
+    picture: channel === 'email' && message.picture ? Buffer.from(message.picture) : null,
     address: message.address ?? null,
   }
 }

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { codedValue } from '../../../domain/audit/fields.ts'
+import { codedValue } from '../../../domain/audit/coded-values.ts'
 import { roleWord } from '../../../domain/role-words.ts'
 import { toFailure } from '../../lib/failure.ts'
 import { useSession } from '../../lib/session.tsx'

@@ -1,4 +1,4 @@
-import { entityLabel } from '../../../domain/audit/fields.ts'
+import { entityLabel } from '../../../domain/audit/entities.ts'
 
 type Actor = { actor_id: string | null; actor_name: string | null; condominium_id?: string | null }
 

@@ -1,17 +1,18 @@
 import { Ban, CircleAlert, CircleCheck, Clock, Handshake, LoaderCircle } from 'lucide-react'
 import { daysBetween } from '../../../domain/calendar.ts'
+import { chargeStateWords } from '../../../domain/charges/charge-export.ts'
 import { type ChargeState, chargeState, type Stateful } from '../../../domain/charges/charge-state.ts'
 import { counted } from '../../lib/words.ts'
 import { Status } from '../../ui/data/status.tsx'
 
-export const stateLooks = {
-  paid: { icon: CircleCheck, tone: 'success', word: 'Paga' },
-  overdue: { icon: CircleAlert, tone: 'danger', word: 'Vencida' },
-  upcoming: { icon: Clock, tone: 'neutral', word: 'A vencer' },
-  awaiting: { icon: LoaderCircle, tone: 'warning', word: 'Aguardando registro' },
-  rejected: { icon: CircleAlert, tone: 'danger', word: 'Boleto recusado' },
-  cancelled: { icon: Ban, tone: 'neutral', word: 'Cancelada' },
-  agreed: { icon: Handshake, tone: 'neutral', word: 'Em acordo' },
+const stateLooks = {
+  paid: { icon: CircleCheck, tone: 'success', word: chargeStateWords.paid },
+  overdue: { icon: CircleAlert, tone: 'danger', word: chargeStateWords.overdue },
+  upcoming: { icon: Clock, tone: 'neutral', word: chargeStateWords.upcoming },
+  awaiting: { icon: LoaderCircle, tone: 'warning', word: chargeStateWords.awaiting },
+  rejected: { icon: CircleAlert, tone: 'danger', word: chargeStateWords.rejected },
+  cancelled: { icon: Ban, tone: 'neutral', word: chargeStateWords.cancelled },
+  agreed: { icon: Handshake, tone: 'neutral', word: chargeStateWords.agreed },
 } as const satisfies Record<ChargeState, object>
 
 /** How a charge stands, as icon and word. */

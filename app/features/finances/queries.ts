@@ -116,7 +116,7 @@ export const rulesQuery = (condominiumId: string) =>
     staleTime: 60 * 60_000,
   })
 
-/** Who is paid and where: the active account and the condominium's city. */
+/** Who is paid and where: an account and the condominium's city. */
 export type Receiver = {
   bank: string
   branch: string
@@ -128,19 +128,21 @@ export type Receiver = {
   condominiums: { city: string | null }
 }
 
-/** Null until an account is registered. */
-export const receiverQuery = (condominiumId: string) =>
+/** The account of a charge, else the main one; null until one is registered. */
+export const receiverQuery = (condominiumId: string, accountId: string | null = null) =>
   queryOptions({
-    queryKey: ['finances', condominiumId, 'receiver'],
+    queryKey: ['finances', condominiumId, 'receiver', accountId],
     meta: { tables: ['bank_accounts', 'condominiums'] },
     queryFn: async () => {
+      const accounts = supabase
+        .from('bank_accounts')
+        .select('bank,branch,account,account_digit,holder_name,pix_key,is_test,condominiums(city)')
+        .eq('condominium_id', condominiumId)
       const found = await read(
-        supabase
-          .from('bank_accounts')
-          .select('bank,branch,account,account_digit,holder_name,pix_key,is_test,condominiums(city)')
-          .eq('condominium_id', condominiumId)
-          .eq('is_active', true)
-          .overrideTypes<Receiver[], { merge: false }>(),
+        (accountId ? accounts.eq('id', accountId) : accounts.eq('is_active', true)).overrideTypes<
+          Receiver[],
+          { merge: false }
+        >(),
       )
       return found[0] ?? null
     },

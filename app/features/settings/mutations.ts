@@ -129,21 +129,43 @@ export function useRemoveConvention() {
   })
 }
 
-/** Makes this the account that charges are issued on. Throws `invalid_input` with fields. */
+/** Registers an account that charges are issued on, or changes it. Throws `invalid_input` with fields. */
 export function useSaveBankAccount() {
   const { id } = useCondominium()
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (account: BankAccountInput) =>
-      invoke<{ next_our_number: number }>('save-bank-account', { condominium_id: id, ...account }),
+      invoke<{ bank_account_id: string; next_our_number: number }>('save-bank-account', {
+        condominium_id: id,
+        ...account,
+      }),
     meta: { action: 'salvar a conta', done: 'Alteração da conta', quiet: true },
-    onSuccess: () =>
-      Promise.all(
-        [
-          ['bank-accounts', id],
-          ['finances', id],
-          ['home', id],
-        ].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      ),
+    onSuccess: useRefreshAccounts(),
   })
+}
+
+export type CollectionChange = 'make_main' | 'stop' | 'resume'
+
+/** Makes an account the main one, or begins or ends its use for new charges. */
+export function useChangeCollectionAccount() {
+  const { id } = useCondominium()
+  return useMutation({
+    mutationFn: (asked: { bank_account_id: string; change: CollectionChange }) =>
+      invoke('change-collection-account', { condominium_id: id, ...asked }),
+    meta: { action: 'mudar a conta', told: 'Conta atualizada' },
+    onSuccess: useRefreshAccounts(),
+  })
+}
+
+/** Where residents pay stands on many pages. */
+function useRefreshAccounts() {
+  const { id } = useCondominium()
+  const queries = useQueryClient()
+  return () =>
+    Promise.all(
+      [
+        ['bank-accounts', id],
+        ['finances', id],
+        ['home', id],
+      ].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    )
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Agreement, BankCode } from '../../../domain/boleto/agreement.ts'
+import type { NamedAccount } from '../../../domain/charges/account-words.ts'
 import type { ConventionRow } from '../../../domain/charges/late-rules.ts'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
@@ -66,33 +67,66 @@ export const storageQuery = (condominiumId: string) =>
     queryFn: () => read<StorageSummary>(supabase.rpc('storage_summary', { condo_id: condominiumId })),
   })
 
-/** The account that charges are issued on, with its agreement. */
+/** An account that charges are issued on, with its agreement. */
 export type SavedAccount = {
   bank: BankCode
   branch: string
   account: string
   account_digit: string
+  nickname: string | null
   holder_name: string
   holder_document: string
   pix_key: string | null
   is_test: boolean
+  is_active: boolean
+  pix_api: boolean
   collection_agreements: { layout: 240 | 400; parameters: Agreement; next_our_number: number }[]
 }
 
-/** The active account; null before the first. */
-export const bankAccountQuery = (condominiumId: string) =>
+/** An account with its agreement in use, else the newest that it had; null when there is none. */
+export const bankAccountQuery = (condominiumId: string, accountId: string) =>
   queryOptions({
-    queryKey: ['bank-accounts', condominiumId],
+    queryKey: ['bank-accounts', condominiumId, accountId],
     meta: { tables: ['bank_accounts', 'collection_agreements'] },
     queryFn: async () => {
       const found = supabase
         .from('bank_accounts')
         .select(
-          'bank,branch,account,account_digit,holder_name,holder_document,pix_key,is_test,collection_agreements(layout,parameters,next_our_number)',
+          'bank,branch,account,account_digit,nickname,holder_name,holder_document,pix_key,is_test,is_active,pix_api,collection_agreements(layout,parameters,next_our_number)',
         )
         .eq('condominium_id', condominiumId)
-        .eq('is_active', true)
-        .is('collection_agreements.is_active', true)
+        .eq('id', accountId)
+        .order('is_active', { referencedTable: 'collection_agreements', ascending: false })
+        .order('created_at', { referencedTable: 'collection_agreements', ascending: false })
       return (await read(found.overrideTypes<SavedAccount[], { merge: false }>()))[0] ?? null
     },
+  })
+
+/** An agreement with its account, and what the next remittance tells the bank. */
+export type CollectionAccount = NamedAccount & {
+  agreement_id: string
+  bank_account_id: string
+  holder_name: string
+  layout: 240 | 400
+  wallet: string | null
+  is_main: boolean
+  is_in_use: boolean
+  is_test: boolean
+  next_our_number: number
+  to_register: number
+  to_write_off: number
+  to_change: number
+  /** What the bank was told and has not answered. */
+  unanswered: number
+  rejected: number
+  refused: number
+}
+
+/** Every agreement that boletos were made by, that of the main account first. */
+export const collectionAccountsQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['finances', condominiumId, 'collection-accounts'],
+    meta: { tables: ['bank_accounts', 'collection_agreements', 'boletos', 'charges'] },
+    queryFn: () =>
+      read<CollectionAccount[]>(supabase.rpc('collection_accounts', { condo_id: condominiumId })),
   })

@@ -1,11 +1,11 @@
 import { ActionIcon, Kbd } from '@mantine/core'
-import { useNetwork } from '@mantine/hooks'
-import { Search as SearchIcon, WifiOff } from 'lucide-react'
+import { Search as SearchIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, ScrollRestoration } from 'react-router'
 import { useMembership } from '../../lib/membership/membership.tsx'
 import { Logo, LogoMark } from '../../ui/drawings/logo.tsx'
 import { useNoStrayDrop } from '../../ui/files/incoming-files.ts'
+import { OfflineLine } from '../../ui/offline/offline-line.tsx'
 import { useBadges } from './badges.ts'
 import { CondominiumSwitcher } from './condominium-switcher.tsx'
 import classes from './layout.module.css'
@@ -33,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SideNavigation badges={badges} />
       </aside>
       <Header />
-      <Offline />
+      <OfflineLine />
       <main className={classes.main} id="conteudo" tabIndex={-1}>
         {children}
       </main>
@@ -64,16 +64,5 @@ function Header() {
       <NotificationBell />
       <UserMenu />
     </header>
-  )
-}
-
-function Offline() {
-  const { online } = useNetwork()
-  if (online) return null
-  return (
-    <div className={classes.offline} role="status">
-      <WifiOff size={16} style={{ flex: 'none' }} aria-hidden />
-      Sem conexão. O que você vê pode ter mudado; o que digitar fica guardado neste aparelho.
-    </div>
   )
 }

@@ -4,6 +4,7 @@ import {
   Building2,
   Calculator,
   ChartLine,
+  FileArchive,
   FilePen,
   Files,
   Flag,
@@ -19,6 +20,7 @@ import {
   Lock,
   type LucideIcon,
   PiggyBank,
+  Printer,
   Receipt,
   ReceiptText,
   ScrollText,
@@ -30,13 +32,21 @@ import {
   UserPlus,
   UserRoundPlus,
   Users,
+  Vote,
   Wallet,
 } from 'lucide-react'
 import { canOpen, type PageSlug, pages } from '../../../domain/permissions/pages.ts'
 import type { Role } from '../../../domain/permissions/roles.ts'
 
 /** How a page stands in menu and search; one without an entry here has an address only. */
-const faces: Partial<Record<PageSlug, { Icon: LucideIcon; short?: string; searchOnly?: boolean }>> = {
+type Face = {
+  Icon: LucideIcon
+  short?: string
+  searchOnly?: boolean
+  /** In the board's menu: what all the pages are called that are reached from it. */
+  area?: string
+}
+const faces: Partial<Record<PageSlug, Face>> = {
   home: { Icon: House },
   units: { Icon: Building2 },
   residents: { Icon: Users },
@@ -44,11 +54,12 @@ const faces: Partial<Record<PageSlug, { Icon: LucideIcon; short?: string; search
   moves: { Icon: Truck },
   'change-requests': { Icon: FilePen, short: 'Alterações', searchOnly: true },
   'resident-requests': { Icon: UserPlus, short: 'Pedidos' },
-  finances: { Icon: ReceiptText },
+  finances: { Icon: ReceiptText, area: 'Finanças' },
   'issue-charges': { Icon: Send, searchOnly: true },
   'charge-runs': { Icon: Files, searchOnly: true },
   'meter-readings': { Icon: Gauge, searchOnly: true },
   bank: { Icon: Landmark, searchOnly: true },
+  'print-charges': { Icon: Printer, searchOnly: true },
   receipts: { Icon: HandCoins, searchOnly: true },
   reconciliation: { Icon: ListChecks, searchOnly: true },
   funds: { Icon: PiggyBank, searchOnly: true },
@@ -56,10 +67,13 @@ const faces: Partial<Record<PageSlug, { Icon: LucideIcon; short?: string; search
   'opening-balances': { Icon: Flag, searchOnly: true },
   bills: { Icon: Receipt, searchOnly: true },
   'new-bill': { Icon: Receipt, searchOnly: true },
+  'pay-bills': { Icon: Receipt, searchOnly: true },
+  'bill-approvals': { Icon: Vote, searchOnly: true },
   suppliers: { Icon: Store, searchOnly: true },
   budget: { Icon: Calculator, searchOnly: true },
   'fee-simulator': { Icon: Calculator, short: 'Simulador', searchOnly: true },
   journal: { Icon: BookOpen, searchOnly: true },
+  'ledger-archive': { Icon: FileArchive, searchOnly: true },
   closing: { Icon: Lock, searchOnly: true },
   accounts: { Icon: Wallet, searchOnly: true },
   'cash-flow': { Icon: ChartLine, searchOnly: true },
@@ -113,7 +127,11 @@ export function searchablePages(role: Role | null): MenuPage[] {
 
 /** The same without what stands inside another page (its tabs and steps): the menu. */
 export function pagesOf(role: Role | null): MenuPage[] {
-  return searchablePages(role).filter(({ slug }) => !faces[slug]?.searchOnly)
+  return searchablePages(role).flatMap((page) => {
+    const { searchOnly, area } = faces[page.slug] ?? {}
+    if (searchOnly) return []
+    return area && role !== 'resident' ? [{ ...page, label: area, short: area }] : [page]
+  })
 }
 
 /** A second address of a page: links of e-mails and the specification use it. */

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { FormEvent, ReactNode } from 'react'
 import { toFailure } from '../../lib/failure.ts'
 import { FormErrors } from '../form/form-errors.tsx'
+import { OfflineLine } from '../offline/offline-line.tsx'
 
 export type FormDialogProps = {
   title: string
@@ -42,6 +43,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
+          {fills && <OfflineLine over />}
           {error && <FormErrors message={toFailure(error).message} />}
           {children}
           <Group justify="flex-end">

@@ -3,6 +3,7 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { OfflineLine } from '../offline/offline-line.tsx'
 import classes from './drawer-page.module.css'
 
 type DrawerPageProps = {
@@ -36,7 +37,7 @@ export function DrawerPage({ title, back, ...rest }: DrawerPageProps) {
     ['ArrowDown', unlessCovered(rest.onNext)],
     ['Escape', unlessCovered(close)],
   ])
-  const frame = <Frame title={title} close={close} {...rest} />
+  const frame = <Frame title={title} close={close} covers={!docked} {...rest} />
   if (docked) return <Docked title={title}>{frame}</Docked>
   return (
     <Drawer.Root
@@ -94,9 +95,9 @@ function useCovered(own: number): () => boolean {
 
 const countDialogs = () => document.querySelectorAll('[role="dialog"][aria-modal="true"]').length
 
-type FrameProps = Omit<DrawerPageProps, 'back'> & { close: () => void }
+type FrameProps = Omit<DrawerPageProps, 'back'> & { close: () => void; covers: boolean | undefined }
 
-function Frame({ title, close, foot, onPrevious, onNext, children }: FrameProps) {
+function Frame({ title, close, covers, foot, onPrevious, onNext, children }: FrameProps) {
   return (
     <div className={classes.frame}>
       <header className={classes.header}>
@@ -117,6 +118,7 @@ function Frame({ title, close, foot, onPrevious, onNext, children }: FrameProps)
           <X size={20} />
         </ActionIcon>
       </header>
+      {covers && <OfflineLine over />}
       <div className={classes.body}>{children}</div>
       {foot && <footer className={classes.foot}>{foot}</footer>}
     </div>

@@ -65,7 +65,8 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
     // Placed before it has a width, a centred list would begin mid-field and widen a phone's page for a frame, which never settles.
     Combobox: { defaultProps: { position: 'bottom-start' } },
-    Select: { defaultProps: { size: 'md' } },
+    // The button that empties one is read out: every one of them has its name.
+    Select: { defaultProps: { size: 'md', clearButtonProps: { 'aria-label': 'Limpar a escolha' } } },
     Skeleton: { defaultProps: { radius: 'sm' } },
     Tabs: { defaultProps: { keepMounted: false } },
     Table: { defaultProps: { verticalSpacing: rem(13), horizontalSpacing: rem(8) } },

@@ -4,6 +4,7 @@ import * as field from '../_shared/agreements/inputs.ts'
 import { loadPaper } from '../_shared/agreements/paper.ts'
 import { renderPaper } from '../_shared/agreements/paper-pdf.ts'
 import { command } from '../_shared/command.ts'
+import { pdfAnswer } from '../_shared/export/answer.ts'
 
 const input = z.object({ condominium_id: field.condominium_id, agreement_id: field.agreement_id })
 
@@ -16,12 +17,6 @@ export default command('agreement-document', {
     const paper = await loadPaper(sql, condominiumId, agreement_id, role === 'resident')
     if (!paper) throw new AppError('not_found')
     audit({ entity: 'debt_agreements', entityId: agreement_id, after: { reference: paper.reference } })
-    return new Response(await renderPaper(paper), {
-      headers: {
-        'content-type': 'application/pdf',
-        'content-disposition': `inline; filename="acordo-${paper.reference}.pdf"`,
-        'cache-control': 'private, no-store',
-      },
-    })
+    return pdfAnswer(await renderPaper(paper), `acordo-${paper.reference}.pdf`)
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { sumCents } from '../../../domain/money.ts'
+import { askApproval } from '../_shared/bills/approving.ts'
 import {
   demandNewNumber,
   demandSupplier,
@@ -34,8 +35,8 @@ type Given = z.output<typeof input>
 type Before = Pick<Given, 'description' | 'competence' | 'due_on'> & { withheld: boolean }
 
 /**
- * Corrects a bill of which nothing is paid. Another amount, purpose or competence takes the booking back and books anew. Throws
- * `bill_changed`, `bill_has_payments`, `bill_cancelled`, `bill_number_taken`, `month_closed`.
+ * Corrects a bill of which nothing is paid. Another amount, purpose or competence takes the booking back and books anew;
+ * another amount, purpose or supplier has to be approved anew. Throws `bill_changed`, `bill_has_payments`, `bill_cancelled`, `bill_number_taken`, `month_closed`.
  */
 export default command('change-bill', {
   input,
@@ -81,6 +82,9 @@ export default command('change-bill', {
       before: was,
       after: { description, competence, due_on, cents },
     })
+    // What was approved of it as it was is void by now, a trigger's work: whoever is needed is asked anew.
+    if (isRebooked || supplierId !== before.supplier_id || given.description !== before.description)
+      await askApproval(context, [bill.id])
     return { bill_id: bill.id }
   },
 })

@@ -9,6 +9,13 @@ const input = z.object({
 })
 type Change = z.infer<typeof input>['change']
 
+/** Work that may be stopped and gone on with, the task that does it, and what is said when it was given up. */
+const stoppable = {
+  import_units: { topic: 'import-units', cancelled: 'A importação foi cancelada. Nada foi gravado.' },
+  print_charges: { topic: 'print-charges', cancelled: 'A impressão foi cancelada.' },
+} as const
+type Kind = keyof typeof stoppable
+
 /** From which states each change is possible, and what follows. */
 const steps = {
   pause: { from: ['queued', 'running'], to: 'paused' },
@@ -17,41 +24,50 @@ const steps = {
 } as const
 
 /**
- * Pauses, resumes or cancels an import. Its worker finds out at its next step and undoes what was not finished: cancelled, nothing of
+ * Pauses, resumes or cancels an import or a printing. Its worker finds out at its next step and undoes what was not finished: cancelled, nothing of
  * it stays. Throws `job_over` when it has just ended, whichever of the two was first.
  */
 export default command('change-job', {
   input,
   condominium: (given) => given.condominium_id,
   async run(context, { job_id, change }) {
-    const before = await statusOf(context, job_id)
+    const { kind, status: before } = await statusOf(context, job_id)
     const { from, to } = steps[change]
     if (before === to) return { status: to }
     if (!(from as readonly string[]).includes(before)) throw new AppError('job_over')
-    await move(context, job_id, change)
+    await move(context, job_id, kind, change)
     context.audit({ entity: 'jobs', entityId: job_id, before: { status: before }, after: { status: to } })
     // Going on, or clearing away what it had read.
     if (change !== 'pause')
-      await context.enqueue('import-units', { condominiumId: context.condominiumId, jobId: job_id })
+      await context.enqueue(stoppable[kind].topic, { condominiumId: context.condominiumId, jobId: job_id })
     return { status: to }
   },
 })
 
 /** Its row stays ours until the end, so that the worker cannot finish in between. */
-async function statusOf({ sql, condominiumId }: Context, jobId: string): Promise<string> {
-  const [job] = await sql<{ status: string }[]>`
-    select status from public.jobs
-    where condominium_id = ${condominiumId} and id = ${jobId} and kind = 'import_units' for no key update`
+async function statusOf({ sql, condominiumId }: Context, jobId: string) {
+  const [job] = await sql<{ kind: Kind; status: string }[]>`
+    select kind, status from public.jobs
+    where condominium_id = ${condominiumId} and id = ${jobId} and kind = any (${Object.keys(stoppable)}) for no key update`
   if (!job) throw new AppError('not_found')
-  return job.status
+  return job
 }
 
-async function move({ sql, condominiumId }: Context, jobId: string, change: Change): Promise<void> {
-  const report = change === 'cancel' ? { message: 'A importação foi cancelada. Nada foi gravado.' } : null
+async function move(
+  { sql, condominiumId }: Context,
+  jobId: string,
+  kind: Kind,
+  change: Change,
+): Promise<void> {
+  const report = change === 'cancel' ? { message: stoppable[kind].cancelled } : null
   await sql`
     update public.jobs set status = ${steps[change].to}, report = coalesce(${report && sql.json(report)}, report),
       finished_at = case when ${change} = 'cancel' then private.now() end
     where condominium_id = ${condominiumId} and id = ${jobId}`
   if (change === 'cancel')
-    await sql`delete from public.job_issues where condominium_id = ${condominiumId} and job_id = ${jobId}`
+    await sql`
+      with issues as (
+        delete from public.job_issues where condominium_id = ${condominiumId} and job_id = ${jobId}
+      )
+      delete from private.print_parts where condominium_id = ${condominiumId} and job_id = ${jobId}`
 }

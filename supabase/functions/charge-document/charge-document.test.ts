@@ -1,13 +1,22 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatDigitableLine } from '../../../domain/boleto/digitable-line.ts'
 import { issueChargesTask } from '../../../worker/charges/issue-charges.ts'
 import { sendChargesTask } from '../../../worker/charges/send-charges.ts'
 import { sendMessageTask } from '../../../worker/notify/notify.ts'
+import { printChargesTask } from '../../../worker/printing/print-charges.ts'
 import { startTestWorker, type TestWorker } from '../../../worker/testing.ts'
+import { loadChargeDocuments } from '../_shared/charge-document/loading.ts'
 import { readPdf } from '../_shared/charge-document/pdf-text.ts'
+import { renderCharges } from '../_shared/charge-document/render.ts'
 import { type Building, buildingWith, monthOf } from '../_shared/charges/testing.ts'
 import { startProject, type TestProject, type User } from '../_shared/testing.ts'
+import changeJob from '../change-job/index.ts'
 import issueChargeRun from '../issue-charge-run/index.ts'
+import printCharges from '../print-charges/index.ts'
+import unitCarnet from '../unit-carnet/index.ts'
 import chargeDocument from './index.ts'
 
 let project: TestProject
@@ -106,4 +115,90 @@ test('the e-mail with the PDF leaves once, for registered boletos only', async (
   expect(email!.text).toContain('Depois do vencimento, multa de 2% e juros de 1% ao mês.')
   const [file] = email!.attachments ?? []
   expect(readPdf(file!.content).text).toContain(formatDigitableLine(charges[0]!.digitable_line))
+  // The code as a picture that the text shows, and not as a file beside it.
+  expect(email!.html).toContain('src="cid:imagem"')
+  expect(email!.attachments?.[1]).toMatchObject({ cid: 'imagem', contentType: 'image/png' })
+  expect(Buffer.from(email!.attachments![1]!.content).subarray(1, 4).toString()).toBe('PNG')
+})
+
+test("a unit's next charges are a carnet, with the bank's line on each", async () => {
+  const response = await unitCarnet.fetch(
+    new Request('http://localhost/functions/v1/unit-carnet', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await project.tokenFor(building.admin)}` },
+      body: JSON.stringify({ condominium_id: building.condominiumId, unit_id: charges[0]!.unit_id }),
+    }),
+  )
+  const { pages, text } = readPdf(new Uint8Array(await response.arrayBuffer()))
+  expect(pages).toBe(1)
+  expect(text).toContain('Recibo do pagador · 1 de 1')
+  expect(text).toContain(formatDigitableLine(charges[0]!.digitable_line))
+})
+
+describe('a month for the print shop', () => {
+  /** The store, as far as a printing knows it. */
+  const stored: Buffer[] = []
+  const store = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    stored.push(Buffer.concat(chunks))
+    response.end('{}')
+  })
+  let printer: TestWorker
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve))
+    const { port } = store.address() as AddressInfo
+    printer = startTestWorker(project, { url: `http://127.0.0.1:${port}`, serviceKey: 'key' })
+  })
+  afterAll(async () => {
+    await printer.stop()
+    store.close()
+  })
+
+  const month = new Date().toISOString().slice(0, 7)
+  const print = (who: string) =>
+    project.call(printCharges, { condominium_id: building.condominiumId, month, who }, building.admin)
+  const jobOf = async (id: unknown) =>
+    (await project.sql`select status, error_code, report from public.jobs where id = ${String(id)}`)[0]!
+
+  test('is one file in the order of the units, made of parts that another try goes on behind', async () => {
+    const { body } = await print('all')
+    const again = await print('all')
+    expect(again.body.error?.code).toBe('print_in_progress')
+    // An earlier try made the first unit's page and was killed.
+    const [first] = await project.sql<{ id: string; sort_key: string }[]>`
+      select id, sort_key from public.charges where id = ${charges[0]!.id}`
+    const [document] = await printer.context.transaction((sql) =>
+      loadChargeDocuments(sql, building.condominiumId, [first!.id]),
+    )
+    const pdf = Buffer.from(await renderCharges([document!], 'Boletos'))
+    await project.sql`
+      insert into private.print_parts (condominium_id, job_id, position, made_on, last_sort_key, last_charge_id, charges, pdf)
+      values (${building.condominiumId}, ${String(body.job_id)}, 0, private.today(), ${first!.sort_key}, ${first!.id}, 1, ${pdf})`
+    await printer.settle([printChargesTask])
+    expect(await jobOf(body.job_id)).toMatchObject({ status: 'done', report: { pages: 2, charges: 2 } })
+    const file = await PDFDocument.load(stored.at(-1)!, { throwOnInvalidObject: true })
+    expect(file.getPageCount()).toBe(2)
+    expect(await project.sql`select from private.print_parts`).toHaveLength(0)
+  })
+
+  test('leaves out whoever gets it by e-mail, and says when nothing is left', async () => {
+    const { body } = await print('without_email')
+    await printer.settle([printChargesTask])
+    expect(await jobOf(body.job_id)).toMatchObject({ status: 'failed', error_code: 'nothing_to_print' })
+  })
+
+  test('stops when it is cancelled, and nothing of it stays', async () => {
+    const { body } = await print('all')
+    const cancelled = await project.call(
+      changeJob,
+      { condominium_id: building.condominiumId, job_id: body.job_id, change: 'cancel' },
+      building.admin,
+    )
+    expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200)
+    const files = stored.length
+    await printer.settle([printChargesTask])
+    expect((await jobOf(body.job_id)).status).toBe('cancelled')
+    expect(stored).toHaveLength(files)
+  })
 })

@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { loadChargeDocuments } from '../_shared/charge-document/loading.ts'
 import { renderCharge } from '../_shared/charge-document/render.ts'
 import { type Context, command } from '../_shared/command.ts'
+import { pdfAnswer } from '../_shared/export/answer.ts'
 
 const input = z.object({
   condominium_id: z.uuid('Condomínio inválido.'),
@@ -18,13 +19,7 @@ export default command('charge-document', {
     const [charge] = await loadChargeDocuments(context.sql, context.condominiumId, [charge_id])
     if (!charge || !(await maySee(context, charge_id))) throw new AppError('not_found')
     const name = `${charge.reference}-${charge.unitLabel}`.replaceAll(/[^A-Za-z0-9-]/g, '-')
-    return new Response(await renderCharge(charge), {
-      headers: {
-        'content-type': 'application/pdf',
-        'content-disposition': `inline; filename="cobranca-${name}.pdf"`,
-        'cache-control': 'private, no-store',
-      },
-    })
+    return pdfAnswer(await renderCharge(charge), `cobranca-${name}.pdf`)
   },
 })
 

@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
 import { loadPapers, loadYear, renderClearances } from '../_shared/delinquency/clearance-pdf.ts'
 import { demandUnit } from '../_shared/delinquency/seen-by.ts'
+import { pdfAnswer } from '../_shared/export/answer.ts'
 
 const input = z
   .object({
@@ -36,13 +37,10 @@ export default command('clearance-document', {
     const name = year
       ? `declaracoes-${year}`
       : `${first.kind === 'yearly' ? 'declaracao' : 'certidao'}-${first.unitLabel}`
-    return new Response(await renderClearances(papers, siteOf(request)), {
-      headers: {
-        'content-type': 'application/pdf',
-        'content-disposition': `inline; filename="${name.replaceAll(/[^A-Za-z0-9-]/g, '-')}.pdf"`,
-        'cache-control': 'private, no-store',
-      },
-    })
+    return pdfAnswer(
+      await renderClearances(papers, siteOf(request)),
+      `${name.replaceAll(/[^A-Za-z0-9-]/g, '-')}.pdf`,
+    )
   },
 })
 

@@ -5,6 +5,7 @@ import { type Context, command } from '../_shared/command.ts'
 import { kitContacts, kitFiles, kitOwners, kitUnit } from '../_shared/delinquency/kit-contents.ts'
 import type { Kit } from '../_shared/delinquency/kit-pdf.ts'
 import { loadStatement } from '../_shared/delinquency/loading.ts'
+import { fileAnswer } from '../_shared/export/answer.ts'
 import { kitArchive } from './archive.ts'
 
 const input = z.object({
@@ -36,13 +37,7 @@ export default command('collection-kit', {
         subjectPersonId: owner?.id,
         after: { unit: unit.label, files: files.length, missing: gaps.map(({ what }) => what) },
       })
-    return new Response(await kitArchive(kit), {
-      headers: {
-        'content-type': 'application/octet-stream',
-        'content-disposition': `attachment; filename="dossie-${unit.label.replaceAll(/[^A-Za-z0-9-]/g, '-')}.zip"`,
-        'cache-control': 'private, no-store',
-      },
-    })
+    return fileAnswer(await kitArchive(kit), `dossie-${unit.label.replaceAll(/[^A-Za-z0-9-]/g, '-')}.zip`)
   },
 })
 

@@ -1,6 +1,6 @@
 import type { Agreement } from '../../../domain/boleto/agreement.ts'
 import { WRITE_OFF_DAYS } from '../../../domain/charges/registered-terms.ts'
-import type { RemittanceEntry } from '../../../domain/cnab/files.ts'
+import type { RemittanceEntry, RemittanceInstruction } from '../../../domain/cnab/files.ts'
 import type { Sql } from '../_shared/database.ts'
 
 export type Account = {
@@ -12,13 +12,21 @@ export type Account = {
   holder_document: string
 }
 
-/** Locks the active agreement, so that two remittances never take the same sequence. */
-export async function lockAgreement(sql: Sql, condominiumId: string): Promise<Account | undefined> {
+/**
+ * Locks the agreement, the main account's unless another is wanted, so that two remittances never take the same sequence. One that is
+ * not used for new charges any more still tells its bank of the old ones.
+ */
+export async function lockAgreement(
+  sql: Sql,
+  condominiumId: string,
+  wanted: string | null,
+): Promise<Account | undefined> {
   const [account] = await sql<Account[]>`
     select b.id as bank_account_id, a.id as agreement_id, a.layout, a.parameters, b.holder_name, b.holder_document
     from public.collection_agreements a
     join public.bank_accounts b on b.condominium_id = a.condominium_id and b.id = a.bank_account_id
-    where a.condominium_id = ${condominiumId} and a.is_active for update of a`
+    where a.condominium_id = ${condominiumId}
+      and a.id = coalesce(${wanted}::uuid, private.issuing_agreement(${condominiumId})) for update of a`
   return account
 }
 
@@ -36,21 +44,23 @@ export type PendingBoleto = {
   payer_document: string | null
   discount_cents: number | null
   discount_until: string | null
-  instruction: 'register' | 'write_off'
+  instruction: RemittanceInstruction
 }
 
-/** Boletos that the bank does not know yet, and before them those that it is to write off, in unit order. */
+/** What the bank is to be told: boletos to write off, those due on another day, and those that it does not know yet, in unit order. */
 export function pendingBoletos(sql: Sql, condominiumId: string, agreementId: string, limit: number) {
   return sql<PendingBoleto[]>`
     select b.id, c.unit_label, b.charge_id, c.reference, b.our_number, b.our_number_check, b.due_on::text,
       (b.created_at at time zone 'America/Sao_Paulo')::date::text as issued_on, b.amount_cents::float8 as amount_cents,
       c.payer_name, p.document as payer_document, c.discount_cents::float8 as discount_cents, c.discount_until::text,
-      case when b.write_off = 'wanted' then 'write_off' else 'register' end as instruction
+      case when b.write_off = 'wanted' then case when c.status = 'paid' then 'write_off_paid' else 'write_off' end
+        when b.due_change = 'wanted' then 'change_due_date' else 'register' end as instruction
     from public.boletos b
     join public.charges c on c.condominium_id = b.condominium_id and c.id = b.charge_id
     left join public.people p on p.condominium_id = c.condominium_id and p.id = c.payer_id
-    where b.condominium_id = ${condominiumId} and b.agreement_id = ${agreementId} and (b.status = 'issued' and c.status = 'open' or b.write_off = 'wanted' and b.status in ('sent', 'registered'))
-    order by b.write_off nulls last, c.competence, c.sort_key limit ${limit}`
+    where b.condominium_id = ${condominiumId} and b.agreement_id = ${agreementId}
+      and (b.write_off = 'wanted' or c.status = 'open' and (b.due_change = 'wanted' or b.status = 'issued'))
+    order by b.write_off = 'wanted' desc nulls last, b.due_change = 'wanted' desc nulls last, c.competence, c.sort_key limit ${limit}`
 }
 
 export type Address = {

@@ -14,19 +14,23 @@ import {
   toEntry,
 } from './entries.ts'
 
-const input = z.object({ condominium_id: z.uuid() })
+const input = z.object({
+  condominium_id: z.uuid('Condomínio inválido.'),
+  agreement_id: z.uuid('Convênio inválido.').nullish(),
+})
 /** Boletos per file; what is over goes into the next one. */
 const perFile = 20_000
 
 /**
- * Writes the remittance file with every boleto that the bank does not know yet, and every one that it is to write off. A boleto whose payer has no name or CPF/CNPJ is
- * left out and named, because the bank would refuse it. Throws `nothing_to_send`, `bank_account_missing`.
+ * Writes the remittance file of an agreement, the main one unless another is named: every boleto that the bank does not know yet, is to
+ * write off, or knows with another due date. A boleto whose payer has no name or CPF/CNPJ is left out and named, because the bank would
+ * refuse it. Throws `nothing_to_send`, `bank_account_missing`.
  */
 export default command('create-remittance', {
   input,
   condominium: ({ condominium_id }) => condominium_id,
-  async run({ sql, condominiumId, userId, now, today, audit }) {
-    const account = await lockAgreement(sql, condominiumId)
+  async run({ sql, condominiumId, userId, now, today, audit }, { agreement_id }) {
+    const account = await lockAgreement(sql, condominiumId, agreement_id ?? null)
     if (!account) throw new AppError('bank_account_missing')
     const pending = await pendingBoletos(sql, condominiumId, account.agreement_id, perFile + 1)
     const sendable = pending.slice(0, perFile).filter(isSendable)
@@ -47,23 +51,19 @@ export default command('create-remittance', {
       name: `remessa-${today.replaceAll('-', '')}-${String(sequence).padStart(6, '0')}.rem`,
     }
     const fresh = sendable.filter(({ instruction }) => instruction === 'register')
+    const counts = countsOf(sendable)
     const total = fresh.reduce((sum, boleto) => sum + boleto.amount_cents, 0)
     await sql`
       insert into public.remittances (condominium_id, id, agreement_id, sequence, file_name, content, entry_count, total_cents, created_by)
       values (${condominiumId}, ${file.id}, ${account.agreement_id}, ${sequence}, ${file.name}, ${content}, ${sendable.length}, ${total}, ${userId})`
-    await sql`
-      update public.boletos set status = 'sent', remittance_id = ${file.id}
-      where condominium_id = ${condominiumId} and id = any (${fresh.map((boleto) => boleto.id)})`
-    await sql`
-      update public.boletos set write_off = 'sent'
-      where condominium_id = ${condominiumId} and write_off = 'wanted' and id = any (${sendable.map((boleto) => boleto.id)})`
+    await markSent(sql, condominiumId, file.id, sendable)
     audit({
       entity: 'remittances',
       entityId: file.id,
       after: {
         sequence,
         entries: sendable.length,
-        written_off: sendable.length - fresh.length,
+        ...counts,
         total_cents: total,
       },
     })
@@ -72,7 +72,7 @@ export default command('create-remittance', {
       file_name: file.name,
       content,
       entry_count: sendable.length,
-      written_off: sendable.length - fresh.length,
+      ...counts,
       total_cents: total,
       remaining: Math.max(0, pending.length - perFile),
       skipped: skipped.map(whoIsSkipped),
@@ -80,9 +80,37 @@ export default command('create-remittance', {
   },
 })
 
-/** Whom the bank is to forget it knows already. */
+/** Whom the bank is to forget, or to ask on another day, it knows already. */
 const isSendable = ({ instruction, payer_name, payer_document }: PendingBoleto): boolean =>
-  instruction === 'write_off' || Boolean(payer_name && payer_document)
+  instruction !== 'register' || Boolean(payer_name && payer_document)
+
+const isWriteOff = ({ instruction }: PendingBoleto): boolean =>
+  instruction === 'write_off' || instruction === 'write_off_paid'
+
+const countsOf = (sent: readonly PendingBoleto[]) => ({
+  written_off: sent.filter(isWriteOff).length,
+  due_changes: sent.filter(({ instruction }) => instruction === 'change_due_date').length,
+})
+
+/** The bank has them with this file, and answers by its return. */
+async function markSent(
+  sql: Sql,
+  condominiumId: string,
+  remittanceId: string,
+  sent: readonly PendingBoleto[],
+): Promise<void> {
+  const idsOf = (those: (boleto: PendingBoleto) => boolean) => sent.filter(those).map(({ id }) => id)
+  await sql`
+    update public.boletos set status = 'sent', remittance_id = ${remittanceId}, rejection = null
+    where condominium_id = ${condominiumId} and id = any (${idsOf(({ instruction }) => instruction === 'register')})`
+  await sql`
+    update public.boletos set write_off = 'sent', refusal = null
+    where condominium_id = ${condominiumId} and write_off = 'wanted' and id = any (${idsOf(isWriteOff)})`
+  await sql`
+    update public.boletos set due_change = 'sent', refusal = null
+    where condominium_id = ${condominiumId} and due_change = 'wanted'
+      and id = any (${idsOf(({ instruction }) => instruction === 'change_due_date')})`
+}
 
 function whoIsSkipped(boleto: PendingBoleto): { unit_label: string; reason: string } {
   const reason = boleto.payer_name ? 'O pagador não tem CPF ou CNPJ.' : 'A unidade não tem pagador.'

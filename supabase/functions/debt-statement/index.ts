@@ -5,6 +5,7 @@ import { command } from '../_shared/command.ts'
 import { loadStatement } from '../_shared/delinquency/loading.ts'
 import { demandCharged } from '../_shared/delinquency/seen-by.ts'
 import { renderStatement } from '../_shared/delinquency/statement-pdf.ts'
+import { pdfAnswer } from '../_shared/export/answer.ts'
 
 const input = z.object({
   condominium_id: z.uuid('Condomínio inválido.'),
@@ -30,12 +31,6 @@ export default command('debt-statement', {
     const statement = await loadStatement(sql, condominiumId, unit_id, on, role === 'resident')
     if (!statement) throw new AppError('not_found')
     const name = statement.unitLabel.replaceAll(/[^A-Za-z0-9-]/g, '-')
-    return new Response(await renderStatement(statement), {
-      headers: {
-        'content-type': 'application/pdf',
-        'content-disposition': `inline; filename="memoria-de-calculo-${name}-${on}.pdf"`,
-        'cache-control': 'private, no-store',
-      },
-    })
+    return pdfAnswer(await renderStatement(statement), `memoria-de-calculo-${name}-${on}.pdf`)
   },
 })

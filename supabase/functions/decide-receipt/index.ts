@@ -13,6 +13,7 @@ const decision = z.discriminatedUnion(
       charge_ids: receipt.chargeIds.pipe(z.array(z.string()).min(1, 'Escolha ao menos uma cobrança.')),
     }),
     z.object({ to: z.literal('credit'), unit_id: receipt.unitId }),
+    z.object({ to: z.literal('income'), fund: field.fund, rubric: field.rubric }),
     z.object({ to: z.literal('refund'), on: field.day, from: receipt.from }),
   ],
   'Diga o que fazer com o dinheiro.',
@@ -30,7 +31,7 @@ const input = z
   })
 
 /**
- * Decides on money that waits: charges, a unit's credit, or back to whoever paid. Throws `receipt_decided`, `charge_not_open`,
+ * Decides on money that waits: charges, a unit's credit, other income, or back to whoever paid. Throws `receipt_decided`, `charge_not_open`,
  * `month_closed` (a refund in a closed month), `not_found`, `invalid_input`.
  */
 export default command('decide-receipt', {
@@ -57,6 +58,7 @@ export default command('decide-receipt', {
 function toDecision(said: z.output<typeof decision>): Decision {
   if (said.to === 'charges') return { to: 'charges', chargeIds: said.charge_ids }
   if (said.to === 'credit') return { to: 'credit', unitId: said.unit_id }
+  if (said.to === 'income') return said
   const isCash = said.from === 'cash'
   return {
     to: 'refund',

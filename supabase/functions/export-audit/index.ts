@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { command } from '../_shared/command.ts'
-import { transaction } from '../_shared/database.ts'
-import { type Filters, headerLine, pageOf, sealLines } from './lines.ts'
+import { fileAnswer } from '../_shared/export/answer.ts'
+import { laterReads, type Read } from '../_shared/export/pages.ts'
+import { asSheet, type Pages } from '../_shared/export/sheets.ts'
+import { type Filters, pageOf, sealLines, titles } from './lines.ts'
 
 const input = z.object({
   condominium_id: z.uuid('Condomínio inválido.'),
@@ -21,25 +23,12 @@ export default command('export-audit', {
   condominium: ({ condominium_id }) => condominium_id,
   async run(context, { condominium_id, ...asked }) {
     const filters: Filters = { condominiumId: condominium_id, ...asked }
-    const { sql, userId, requestId, now, today } = context
+    const { sql, now, today } = context
     const [end] = await sql<{ at: string }[]>`select private.now()::text as at`
     context.audit({ entity: 'condominiums', entityId: condominium_id, after: told(asked) })
-    const lines = csv(filters, end!.at, (work) =>
-      transaction(
-        { sub: userId ?? undefined, role: 'authenticated' },
-        { 'x-request-id': requestId },
-        true,
-        work,
-      ),
-    )
-    return new Response(streamOf(lines), {
-      headers: {
-        // What supabase-js hands over as bytes.
-        'content-type': 'application/octet-stream',
-        'content-disposition': `attachment; filename="auditoria-${today}.csv"`,
-        'cache-control': 'private, no-store',
-        'x-generated-at': now.toISOString(),
-      },
+    const lines = linesOf(filters, end!.at, laterReads(context))
+    return fileAnswer(asSheet('csv', 'Auditoria', titles, lines), `auditoria-${today}.csv`, {
+      'x-generated-at': now.toISOString(),
     })
   },
 })
@@ -49,40 +38,20 @@ const told = ({ actions, ...rest }: Omit<z.infer<typeof input>, 'condominium_id'
   ...(actions && { actions: actions.length }),
 })
 
-type Reading = <Value>(
-  work: (sql: Parameters<Parameters<typeof transaction>[3]>[0]) => Promise<Value>,
-) => Promise<Value>
-
-async function* csv(filters: Filters, end: string, reading: Reading): AsyncGenerator<string> {
-  yield headerLine
+async function* linesOf(filters: Filters, end: string, read: Read): Pages {
   // Below every entry of this instant: the one about this export is among them.
   let key = { at: end, id: '0' }
   for (;;) {
-    const page = await reading((sql) => pageOf(sql, filters, key))
-    if (page.text) yield page.text
+    const page = await read((sql) => pageOf(sql, filters, key))
+    yield page.lines
     if (!page.next) break
     key = page.next
   }
   let after = '0'
   for (;;) {
-    const page = await reading((sql) => sealLines(sql, filters.condominiumId, after))
-    if (page.text) yield page.text
+    const page = await read((sql) => sealLines(sql, filters.condominiumId, after))
+    yield page.lines
     if (!page.next) break
     after = page.next
   }
-}
-
-/** Pulled as fast as the client takes it; one that goes away ends it. */
-function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await parts.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await parts.return(undefined)
-    },
-  })
 }

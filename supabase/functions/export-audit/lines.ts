@@ -1,6 +1,7 @@
 import { actionWords } from '../../../domain/audit/actions.ts'
 import { differences } from '../../../domain/audit/differences.ts'
-import { entityLabel } from '../../../domain/audit/fields.ts'
+import { entityLabel } from '../../../domain/audit/entities.ts'
+import type { CsvValue } from '../../../domain/csv-line.ts'
 import { roleWord } from '../../../domain/role-words.ts'
 import type { Sql } from '../_shared/database.ts'
 
@@ -31,16 +32,7 @@ type Entry = {
   network: string | null
 }
 
-/** Spreadsheets run a cell that begins so as a formula; an apostrophe before it keeps it text. */
-const formula = /^[=+\-@\t\r]/
-function cell(text: string | null): string {
-  if (text === null) return ''
-  const safe = formula.test(text) ? `'${text}` : text
-  return /[";\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-const line = (cells: readonly (string | null)[]): string => `${cells.map(cell).join(';')}\r\n`
-
-const columns = [
+export const titles = [
   'Entrada',
   'Quando',
   'Quem',
@@ -53,8 +45,6 @@ const columns = [
   'Aparelho',
   'Rede',
 ]
-export const headerLine = `\uFEFF${line(columns)}`
-
 type Key = { at: string; id: string }
 
 /** The next thousand entries below a key, newest first, and the key to go on from. */
@@ -62,7 +52,7 @@ export async function pageOf(
   sql: Sql,
   filters: Filters,
   key: Key,
-): Promise<{ text: string; next: Key | null }> {
+): Promise<{ lines: CsvValue[][]; next: Key | null }> {
   const rows = await sql<Entry[]>`
     select e.id, e.created_at::text as at, to_char(e.created_at at time zone 'America/Sao_Paulo', 'DD/MM/YYYY HH24:MI:SS') as written_at,
       private.audit_name(e.condominium_id, e.actor_id) as actor_name, e.actor_id, e.actor_role, e.action, e.entity, e.entity_id,
@@ -72,16 +62,16 @@ export async function pageOf(
       ${key.at}::text::timestamptz, ${key.id}, ${pageSize}) e`
   const last = rows.at(-1)
   return {
-    text: rows.map(entryLine).join(''),
+    lines: rows.map(entryLine),
     next: last && rows.length === pageSize ? { at: last.at, id: last.id } : null,
   }
 }
 
-function entryLine(entry: Entry): string {
+function entryLine(entry: Entry): CsvValue[] {
   const changed = differences(entry.before, entry.after)
   const side = (name: 'before' | 'after') =>
     changed.flatMap((one) => (one[name] === null ? [] : [`${one.label}: ${one[name]}`])).join('; ') || null
-  return line([
+  return [
     entry.id,
     entry.written_at,
     entry.actor_name ?? (entry.actor_id ? 'Conta encerrada' : 'Sistema'),
@@ -93,7 +83,7 @@ function entryLine(entry: Entry): string {
     side('after'),
     entry.device,
     entry.network,
-  ])
+  ]
 }
 
 type SealRow = {
@@ -110,28 +100,24 @@ export async function sealLines(
   sql: Sql,
   condominiumId: string,
   after: string,
-): Promise<{ text: string; next: string | null }> {
+): Promise<{ lines: CsvValue[][]; next: string | null }> {
   const rows = await sql<SealRow[]>`
     select s.seq, to_char(s.sealed_at at time zone 'America/Sao_Paulo', 'DD/MM/YYYY HH24:MI:SS') as written_at, s.after_id, s.upto_id,
       s.row_count, encode(s.head, 'hex') as head
     from public.audit_seals s where s.condominium_id = ${condominiumId} and s.seq > ${after} order by s.seq limit ${pageSize}`
   const last = rows.at(-1)
-  const text = rows
-    .map(({ seq, written_at, after_id, upto_id, row_count, head }) =>
-      line([
-        null,
-        written_at,
-        'Prumo',
-        null,
-        `Selo ${seq}`,
-        'Selo',
-        head,
-        null,
-        `${row_count} entradas, da ${Number(after_id) + 1} à ${upto_id}`,
-        null,
-        null,
-      ]),
-    )
-    .join('')
-  return { text, next: last && rows.length === pageSize ? last.seq : null }
+  const lines = rows.map(({ seq, written_at, after_id, upto_id, row_count, head }) => [
+    null,
+    written_at,
+    'Prumo',
+    null,
+    `Selo ${seq}`,
+    'Selo',
+    head,
+    null,
+    `${row_count} entradas, da ${Number(after_id) + 1} à ${upto_id}`,
+    null,
+    null,
+  ])
+  return { lines, next: last && rows.length === pageSize ? last.seq : null }
 }

@@ -9,7 +9,6 @@ import {
 import { track } from '../../../domain/budget/tracking.ts'
 import type { CsvValue } from '../../../domain/csv-line.ts'
 import { renderBudget } from '../_shared/budget/budget-pdf.ts'
-import { loadOwner } from '../_shared/budget/paper.ts'
 import {
   loadLines,
   loadVersion,
@@ -19,20 +18,22 @@ import {
   versionOf,
 } from '../_shared/budget/versions.ts'
 import { type Context, command } from '../_shared/command.ts'
-import * as field from '../_shared/ledger/inputs.ts'
-import { asCsv, asXlsx } from '../_shared/table-file.ts'
+import { fileAnswer } from '../_shared/export/answer.ts'
+import { listAsked } from '../_shared/export/list-export.ts'
+import { renderList } from '../_shared/export/list-pdf.ts'
+import { loadOwner } from '../_shared/export/paper.ts'
+import { asSheet, onePage } from '../_shared/export/sheets.ts'
 
 const input = z.object({
-  condominium_id: field.condominium_id,
+  ...listAsked,
   ...versionOf,
-  format: z.enum(['csv', 'xlsx', 'pdf'], 'Escolha CSV, Excel ou PDF.'),
   /** The version itself, or month by month beside what the books have. */
   what: z.enum(['budget', 'tracking']).default('budget'),
   basis: z.enum(['accrual', 'cash']).default('accrual'),
 })
 type Input = z.output<typeof input>
 
-/** A version of the budget as a spreadsheet or a paper, or as a spreadsheet beside the books. */
+/** A version of the budget as a spreadsheet or a paper, alone or beside the books. */
 export default command('export-budget', {
   input,
   condominium: ({ condominium_id }) => condominium_id,
@@ -45,28 +46,16 @@ export default command('export-budget', {
     const { format, what } = given
     audit({ entity: 'budgets', entityId: key.budget_id, after: { version: key.version, format, what } })
     const name = `${what === 'tracking' ? 'previsto-realizado' : 'orcamento'}-${version.starts_on}-v${key.version}.${format}`
-    if (format === 'pdf') return asFile(await paper(context, key, version, lines), name)
-    const [titles, rows] = await table(context, given, version, lines)
-    return asFile(
-      format === 'csv' ? asCsv(titles, once(rows)) : asXlsx('Orçamento', titles, once(rows)),
-      name,
-    )
+    if (format === 'pdf' && what === 'budget')
+      return fileAnswer(await paper(context, key, version, lines), name)
+    const held = await table(context, given, version, lines)
+    const body =
+      format === 'pdf'
+        ? await yearPaper(context, held)
+        : asSheet(format, 'Orçamento', held[0], onePage(held[1]))
+    return fileAnswer(body, name)
   },
 })
-
-async function* once(rows: CsvValue[][]): AsyncGenerator<CsvValue[][]> {
-  yield rows
-}
-
-const asFile = (body: BodyInit, name: string) =>
-  new Response(body, {
-    headers: {
-      // Taken as bytes by the client, whatever they are.
-      'content-type': 'application/octet-stream',
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'private, no-store',
-    },
-  })
 
 async function paper(
   { sql, condominiumId, today }: Context,
@@ -84,6 +73,19 @@ async function paper(
 }
 
 type Table = [titles: string[], rows: CsvValue[][]]
+
+/** Each rubric's name and its year: the months have no room on paper. */
+async function yearPaper({ sql, condominiumId, today }: Context, [titles, rows]: Table) {
+  const shown = <Cell>(line: readonly Cell[]) => [...line.slice(0, 3), ...line.slice(-3)]
+  return renderList({
+    owner: await loadOwner(sql, condominiumId),
+    today,
+    title: 'Previsto e realizado',
+    filters: {},
+    titles: shown(titles),
+    lines: rows.map(shown),
+  })
+}
 
 async function table(
   context: Context,

@@ -2,13 +2,9 @@ import { daysBetween, formatDate } from '../../../domain/calendar.ts'
 import { duesToday } from '../../../domain/charges/due-today.ts'
 import { datedAmount, type LateDebt } from '../../../domain/charges/late-debt.ts'
 import type { LateRules } from '../../../domain/charges/late-rules.ts'
-import { overdueUntil } from '../../../domain/charges/overdue.ts'
 import type { CsvValue } from '../../../domain/csv-line.ts'
 import { bandOf } from '../../../domain/delinquency/ageing.ts'
 import { prescriptionOf } from '../../../domain/delinquency/prescription.ts'
-import type { Sql } from '../_shared/database.ts'
-
-const PAGE = 1000
 
 export const lateTitles = [
   'Unidade',
@@ -24,25 +20,12 @@ export const lateTitles = [
   'Prescreve em',
 ] as const
 
-type LateRow = {
+export type LateRow = {
   unit_label: string
   charge_count: number
   oldest: string
   debts: LateDebt[]
-  place: string
-}
-export type LatePage = { rows: LateRow[]; next: string | null }
-
-export async function latePage(
-  sql: Sql,
-  condominiumId: string,
-  today: string,
-  after: string,
-): Promise<LatePage> {
-  const rows = await sql<LateRow[]>`
-    select unit_label, charge_count, oldest_due_on::text as oldest, debts, place
-    from public.delinquency_page(${condominiumId}, ${overdueUntil(today)}, 'unit', null, null, ${after}, ${PAGE})`
-  return { rows: [...rows], next: rows.length < PAGE ? null : (rows.at(-1)?.place ?? null) }
+  key: string
 }
 
 /** Cells of a page: each charge reckoned by itself, as everywhere, and summed up. */

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { feeCells, feeTitles } from '../../../domain/budget/fee-export.ts'
 import type { CsvValue } from '../../../domain/csv-line.ts'
 import { MOST_UNITS_PRINTED, renderFees } from '../_shared/budget/fees-pdf.ts'
-import { loadOwner } from '../_shared/budget/paper.ts'
 import { type Simulated, simulate, simulationInput } from '../_shared/budget/simulation.ts'
 import { everyUnit, newestMonth, type UnitRow } from '../_shared/budget/unit-rows.ts'
 import { type Context, command } from '../_shared/command.ts'
-import { type Sql, transaction } from '../_shared/database.ts'
-import { asCsv, asXlsx } from '../_shared/table-file.ts'
+import { fileAnswer } from '../_shared/export/answer.ts'
+import { listAsked } from '../_shared/export/list-export.ts'
+import { laterReads } from '../_shared/export/pages.ts'
+import { loadOwner } from '../_shared/export/paper.ts'
+import { asSheet } from '../_shared/export/sheets.ts'
 
-const input = simulationInput.and(
-  z.object({ format: z.enum(['csv', 'xlsx', 'pdf'], 'Escolha CSV, Excel ou PDF.') }),
-)
+const input = simulationInput.and(z.object(listAsked))
 
 /** Exports a minute of one person: each apportions among all units. */
 const MOST_A_MINUTE = 10
@@ -31,23 +31,12 @@ export default command('export-fees', {
       after: { format, month: simulated.month, changes: wanted.changes.length },
     })
     const name = `taxas-${simulated.month}.${format}`
-    if (format === 'pdf') return asFile(await paper(context, simulated, newest), name)
+    if (format === 'pdf') return fileAnswer(await paper(context, simulated, newest), name)
     const owner = await loadOwner(sql, condominiumId)
     const pages = cells(context, simulated, newest?.competence ?? null, owner.share_total)
-    const titles = [...feeTitles]
-    return asFile(format === 'csv' ? asCsv(titles, pages) : asXlsx('Taxas', titles, pages), name)
+    return fileAnswer(asSheet(format, 'Taxas', feeTitles, pages), name)
   },
 })
-
-const asFile = (body: BodyInit, name: string) =>
-  new Response(body, {
-    headers: {
-      // Taken as bytes by the client, whatever they are.
-      'content-type': 'application/octet-stream',
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'private, no-store',
-    },
-  })
 
 async function paper(
   { sql, condominiumId, today }: Context,
@@ -58,23 +47,23 @@ async function paper(
   const units: UnitRow[] = []
   const isPrinted = simulated.shares.length <= MOST_UNITS_PRINTED
   if (isPrinted) {
-    const here = <Result>(work: (tx: Sql) => Promise<Result>) => work(sql)
-    for await (const page of everyUnit(here, condominiumId, simulated, newest?.competence ?? null))
+    for await (const page of everyUnit(
+      (work) => work(sql),
+      condominiumId,
+      simulated,
+      newest?.competence ?? null,
+    ))
       units.push(...page)
   }
   return renderFees({ owner, today, simulated, newest, units: isPrinted ? units : null })
 }
 
-/** Each page in a transaction of its own: a slow download holds no connection and no snapshot. */
 async function* cells(
-  { condominiumId, userId, requestId }: Context,
+  context: Context,
   simulated: Simulated,
   competence: string | null,
   whole: number,
 ): AsyncGenerator<CsvValue[][]> {
-  const claims = { sub: userId ?? undefined, role: 'authenticated' }
-  const read = <Result>(work: (sql: Sql) => Promise<Result>) =>
-    transaction(claims, { 'x-request-id': requestId }, true, work)
-  for await (const page of everyUnit(read, condominiumId, simulated, competence))
+  for await (const page of everyUnit(laterReads(context), context.condominiumId, simulated, competence))
     yield page.map((unit) => feeCells(unit, whole))
 }

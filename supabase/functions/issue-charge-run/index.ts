@@ -49,10 +49,12 @@ export default command('issue-charge-run', {
         details: { message: report.message, difference: report.difference },
       })
     const disguises = checkDiscount(run, apportioned, acknowledge_discount)
-    const account = await issuingAccount(sql, condominiumId)
+    const funds = lines.map(({ fund_id }) => fund_id)
+    const account = await issuingAccount(sql, condominiumId, funds, run.agreement_id)
     checkOurNumbers(account, account.next_our_number, spreadOf(totals).count)
     await clearFailedRun(sql, condominiumId, run)
-    const ids = await insertRun(context, { run, lines, total, difference: byShare ? report.difference : 0 })
+    const difference = byShare ? report.difference : 0
+    const ids = await insertRun(context, { run, lines, total, difference, agreementId: account.agreement_id })
     await insertParts(sql, { condominiumId, runId: ids.runId, competence: run.competence }, lines, parts)
     await startJob(context, run, ids, shares.length)
     auditRun(context, run, ids.runId, {

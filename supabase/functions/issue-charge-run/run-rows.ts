@@ -18,13 +18,19 @@ export async function clearFailedRun(
       and r.status = 'issuing' and j.condominium_id = r.condominium_id and j.id = r.job_id and j.status = 'failed'`
 }
 
-type NewRun = { run: ChargeRun; lines: readonly RunLine[]; total: Cents; difference: number }
+type NewRun = {
+  run: ChargeRun
+  lines: readonly RunLine[]
+  total: Cents
+  difference: number
+  agreementId: string
+}
 export type RunIds = { runId: string; jobId: string }
 
 /** The run and its lines. The unique month, kind and number settle who is first of two at once (`charge_run_exists`). */
 export async function insertRun(
   context: Context,
-  { run, lines, total, difference }: NewRun,
+  { run, lines, total, difference, agreementId }: NewRun,
 ): Promise<RunIds> {
   const { sql, condominiumId, userId } = context
   const jobId = crypto.randomUUID()
@@ -36,10 +42,10 @@ export async function insertRun(
   const suffix = runSuffix(kind, number, undone!.count)
   const [row] = await sql<{ id: string }[]>`
     insert into public.charge_runs (condominium_id, competence, kind, number, name, suffix, decision_id, reason, due_on, discount_percent,
-      discount_cents, discount_until, total_cents, share_difference, job_id, created_by)
+      discount_cents, discount_until, total_cents, share_difference, agreement_id, job_id, created_by)
     values (${condominiumId}, ${`${run.competence}-01`}, ${kind}, ${number}, ${run.name || runKindWords[kind].usual}, ${suffix},
       ${run.decision_id ?? null}, ${run.reason || null}, ${run.due_on}, ${discount?.percent ?? null}, ${discount?.cents ?? null},
-      ${discount?.until ?? null}, ${total}, ${difference}, ${jobId}, ${userId})
+      ${discount?.until ?? null}, ${total}, ${difference}, ${agreementId}, ${jobId}, ${userId})
     returning id`
   await insertLines(sql, condominiumId, row!.id, lines)
   return { runId: row!.id, jobId }

@@ -20,10 +20,13 @@ const input = bills.payment.extend({
   late_cents: optionalCents,
   discount_cents: optionalCents,
   /** Paths of receipts already kept for this bill. */
-  attachments: z.array(z.string().max(400)).max(20, 'Anexe até 20 arquivos.').default([]),
+  attachments: bills.attachments,
 })
 
-/** Pays a bill or a part of it. Throws `bill_paid`, `bill_cancelled`, `month_closed`, `file_missing`, `not_found`, `invalid_input`. */
+/**
+ * Pays a bill or a part of it. Throws `bill_paid`, `bill_cancelled`, `bill_needs_approval`, `month_closed`, `file_missing`, `not_found`,
+ * `invalid_input`.
+ */
 export default command('pay-bill', {
   input,
   condominium: ({ condominium_id }) => condominium_id,

@@ -9,7 +9,7 @@ import * as field from '../_shared/ledger/inputs.ts'
 import { post } from '../_shared/ledger/posting.ts'
 
 const side = z.object({
-  kind: z.enum(['bank', 'cash', 'payable', 'income', 'expense', 'unidentified'], 'Escolha a conta.'),
+  kind: z.enum(['bank', 'cash', 'payable', 'income', 'expense'], 'Escolha a conta.'),
   rubric: field.rubric.nullish(),
   bank_account_id: field.bankAccount.nullish(),
 })

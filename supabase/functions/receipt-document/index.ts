@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
+import { pdfAnswer } from '../_shared/export/answer.ts'
 import * as field from '../_shared/ledger/inputs.ts'
 import * as receipt from '../_shared/payments/inputs.ts'
 import { type ReceiptPaper, renderReceipt } from '../_shared/payments/receipt-pdf.ts'
@@ -16,13 +17,7 @@ export default command('receipt-document', {
   async run({ sql, condominiumId, role }, { receipt_id }) {
     const paper = await load(sql, condominiumId, receipt_id, role === 'resident')
     if (!paper) throw new AppError('not_found')
-    return new Response(await renderReceipt(paper), {
-      headers: {
-        'content-type': 'application/pdf',
-        'content-disposition': `inline; filename="recibo-${receipt_id.slice(0, 8)}.pdf"`,
-        'cache-control': 'private, no-store',
-      },
-    })
+    return pdfAnswer(await renderReceipt(paper), `recibo-${receipt_id.slice(0, 8)}.pdf`)
   },
 })
 
@@ -38,7 +33,7 @@ async function load(
       coalesce(nullif(r.payer_name, ''), p.payer_name) as payer, private.today()::text as today,
       jsonb_build_object('name', k.name, 'document', k.document, 'city', k.city,
         'address', concat_ws(', ', k.address, k.district, nullif(concat_ws('/', k.city, k.state), ''))) as condominium,
-      coalesce(p.parts, '[]') as parts
+      coalesce(p.parts, '[]') as parts, private.receipt_income(r.condominium_id, r.id) ->> 'rubric' as income
     from public.receipts r
     join public.condominiums k on k.id = r.condominium_id
     left join public.units u on u.condominium_id = r.condominium_id and u.id = r.unit_id

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dueAfter } from '../../../domain/bills/instalments.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { sumCents } from '../../../domain/money.ts'
+import { askApproval } from '../_shared/bills/approving.ts'
 import {
   bookBill,
   demandNewNumber,
@@ -10,7 +11,7 @@ import {
   type NewBill,
 } from '../_shared/bills/booking.ts'
 import * as bills from '../_shared/bills/inputs.ts'
-import { lockBill, payBill } from '../_shared/bills/paying.ts'
+import { payRest } from '../_shared/bills/paying.ts'
 import { competenceLag, recordInstalments, recordOne } from '../_shared/bills/recording.ts'
 import { type Context, command } from '../_shared/command.ts'
 import { checkAttachments } from '../_shared/ledger/attachments.ts'
@@ -35,13 +36,14 @@ const input = z.object({
   repeat: z.object({ every_months: bills.every, until_on: field.day.nullish() }).nullish(),
   /** Paid already: recorded and paid at once. */
   paid: bills.payment.nullish(),
-  attachments: z.array(z.string().max(400)).max(20, 'Anexe até 20 arquivos.').default([]),
+  attachments: bills.attachments,
 })
 type Given = z.output<typeof input>
 
 /**
  * Records what is owed: one bill, instalments, or the first of bills that come again, with the taxes withheld as bills of their own;
- * paid at once when it is paid already. Throws `bill_number_taken`, `bill_exists`, `month_closed`, `file_missing`, `invalid_input`.
+ * paid at once when it is paid already, which nothing over a limit of approval can be; that asks the council. Throws
+ * `bill_number_taken`, `bill_exists`, `bill_needs_approval`, `month_closed`, `file_missing`, `invalid_input`.
  */
 export default command('record-bill', {
   input,
@@ -68,7 +70,8 @@ export default command('record-bill', {
       notes: given.notes ?? null,
     }
     const ids = await record(context, given, bill)
-    if (given.paid) await payAll(context, ids[0]!, given.paid)
+    if (given.paid) await payRest(context, ids[0]!, given.paid)
+    else await askApproval(context, ids)
     const { description, competence, due_on, instalments } = given
     const after = { description, competence, due_on, cents: sumCents(given.lines.map(({ cents }) => cents)) }
     audit({
@@ -118,9 +121,4 @@ async function recordRepeated(
       ${dueAfter(bill.dueOn, every_months)}, ${until_on ?? null}, ${userId})
     returning id`
   return [await bookBill(sql, condominiumId, userId, { ...bill, recurrenceId: recurrence!.id })]
-}
-
-async function payAll(context: Context, id: string, paid: NonNullable<Given['paid']>): Promise<void> {
-  const bill = await lockBill(context, id)
-  await payBill(context, bill, { ...paid, cents: bill.cents, late_cents: 0, discount_cents: 0 })
 }

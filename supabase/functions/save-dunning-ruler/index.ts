@@ -22,7 +22,7 @@ export default command('save-dunning-ruler', {
     // Two who save at once take turns.
     await sql`select pg_advisory_xact_lock(hashtextextended('dunning ' || ${condominiumId}, 0))`
     const [before] = await sql<{ is_on: boolean; starts_on: string; same: boolean }[]>`
-      select is_on, starts_on::text, updated_at = ${seen_at}::timestamptz as same
+      select is_on, starts_on::text, updated_at = (${seen_at}::text)::timestamptz as same
       from public.dunning_rulers where condominium_id = ${condominiumId} for update`
     if (before ? !before.same : seen_at !== null) throw new AppError('dunning_changed')
     const startsOn = before?.is_on && is_on ? before.starts_on : today

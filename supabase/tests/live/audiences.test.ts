@@ -64,6 +64,7 @@ const untold: Record<string, string> = {
   my_memberships: 'a view of memberships and condominiums',
   notification_settings: 'chosen by their own account alone',
   profiles: 'chosen by their own account alone',
+  payment_bundle_charges: 'written with its bundle alone',
   subscription_plans: 'no condominium’s',
   unit_group_members: 'told with the count of its group',
   unit_history: 'written with its units alone',

@@ -29,8 +29,7 @@ export function openActing({ project, users }: World): Acting {
       let given: T | null = null
       await api
         .begin(async (sql) => {
-          for (const [name, value] of Object.entries(entered))
-            await sql`select set_config(${name}, ${value}, true)`
+          await sql`select set_config(key, value, true) from jsonb_each_text(${sql.json(entered)})`
           given = await work(sql)
           throw new Undo()
         })

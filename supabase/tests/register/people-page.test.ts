@@ -155,11 +155,19 @@ test('who leaves their last unit has none from the day after, and who comes back
   expect(await unplaced()).toEqual(['Zé Lima'])
   // The calendar alone: nobody writes on the day that it happens.
   await project.sql`delete from private.people_unplaced where condominium_id = ${condominiumId}`
-  await project.sql`select private.turn_unplaced()`
+  await project.sql`select private.turn_unplaced(private.today() - 7)`
   expect(await unplaced()).toEqual(['Zé Lima'])
   const differences = await project.sql<{ name: string }[]>`
     select p.name from private.unplaced_differences(${condominiumId}) d join public.people p on p.id = d.person_id order by 1`
   expect(differences.map(({ name }) => name)).toEqual(['Bia Reis', 'Caio Nunes'])
+  // And where nothing ran for three weeks.
+  await leave('Zé Lima', 20)
+  await project.sql`delete from private.people_unplaced where condominium_id = ${condominiumId}`
+  await project.sql`select private.turn_occupancies()`
+  expect(await unplaced()).toEqual([])
+  await project.sql`update private.calendar_turned set day = private.today() - 21`
+  await project.sql`select private.turn_occupancies()`
+  expect(await unplaced()).toEqual(['Zé Lima'])
 })
 
 test('neither the front desk nor another condominium asks', async () => {

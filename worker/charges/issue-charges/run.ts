@@ -33,6 +33,8 @@ export type Run = {
   dueOn: string
   discount: { percent: string | null; cents: number | null; until: string } | null
   totalCents: number
+  /** Null: the main account's. */
+  agreementId: string | null
   lines: RunLine[]
 }
 
@@ -46,7 +48,8 @@ type Row = Omit<Run, 'condominiumId' | 'lines' | 'discount'> & {
 export async function loadRun(sql: Transaction, condominiumId: string, id: string): Promise<Run> {
   const [row] = await sql<Row[]>`
     select id, status, kind, to_char(competence, 'YYYY-MM') as competence, suffix, due_on::text as "dueOn",
-      total_cents::float8 as "totalCents", discount_percent::text as percent, discount_cents::float8 as off, discount_until::text as until
+      total_cents::float8 as "totalCents", discount_percent::text as percent, discount_cents::float8 as off, discount_until::text as until,
+      agreement_id as "agreementId"
     from public.charge_runs where condominium_id = ${condominiumId} and id = ${id} for update`
   if (!row) throw new AppError('not_found')
   const { percent, off, until, ...run } = row
@@ -56,14 +59,19 @@ export async function loadRun(sql: Transaction, condominiumId: string, id: strin
   return { ...run, condominiumId, discount: until ? { percent, cents: off, until } : null, lines }
 }
 
-export type Numbering = { agreementId: string; agreement: Agreement; firstOurNumber: number }
+export type Numbering = {
+  agreementId: string
+  bankAccountId: string
+  agreement: Agreement
+  firstOurNumber: number
+}
 
-/** Takes `count` nosso números of the active agreement; they are lost to no one, as they return with a rollback. */
+/** Takes `count` nosso números of the run's agreement; they are lost to no one, as they return with a rollback. */
 export async function allocateOurNumbers(sql: Transaction, run: Run, count: number): Promise<Numbering> {
   const [account] = await sql<Numbering[]>`
     update public.collection_agreements set next_our_number = next_our_number + ${count}
-    where condominium_id = ${run.condominiumId} and is_active
-    returning id as "agreementId", parameters as agreement, (next_our_number - ${count})::float8 as "firstOurNumber"`
+    where condominium_id = ${run.condominiumId} and id = private.issuing_agreement(${run.condominiumId}, ${run.agreementId})
+    returning id as "agreementId", bank_account_id as "bankAccountId", parameters as agreement, (next_our_number - ${count})::float8 as "firstOurNumber"`
   if (!account) throw new AppError('bank_account_missing')
   return account
 }

@@ -1,20 +1,24 @@
 import type { Transaction } from '../../context.ts'
-import { isForAll, isKept, type Run } from './run.ts'
+import { isForAll, isKept, type Numbering, type Run } from './run.ts'
 
 /** `weightOfLine`: of each line, the place (from 1) of its weight among the staged ones. */
-type Writing = { agreementId: string; jobId: string; weightOfLine: readonly number[] }
+type Writing = {
+  account: Pick<Numbering, 'agreementId' | 'bankAccountId'>
+  jobId: string
+  weightOfLine: readonly number[]
+}
 
 /** One INSERT … SELECT per table from the staged rows, and the units that pay nothing into the job's report. */
 export async function writeCharges(
   sql: Transaction,
   run: Run,
-  { agreementId, jobId, weightOfLine }: Writing,
+  { account, jobId, weightOfLine }: Writing,
 ): Promise<void> {
-  await writeChargeRows(sql, run, weightOfLine)
+  await writeChargeRows(sql, run, account.bankAccountId, weightOfLine)
   await sql`
     insert into public.boletos (condominium_id, id, charge_id, agreement_id, our_number, our_number_check, our_number_printed,
       barcode, digitable_line, due_on, amount_cents)
-    select ${run.condominiumId}, s.boleto_id, s.charge_id, ${agreementId}, s.our_number, s.our_number_check,
+    select ${run.condominiumId}, s.boleto_id, s.charge_id, ${account.agreementId}, s.our_number, s.our_number_check,
       s.our_number_printed, s.barcode, s.digitable_line, ${run.dueOn}, s.amount_cents
     from issuing_charges s order by s.place`
   await postFees(sql, run)
@@ -27,13 +31,18 @@ export async function writeCharges(
     on conflict do nothing`
 }
 
-async function writeChargeRows(sql: Transaction, run: Run, weightOfLine: readonly number[]): Promise<void> {
+async function writeChargeRows(
+  sql: Transaction,
+  run: Run,
+  bankAccountId: string,
+  weightOfLine: readonly number[],
+): Promise<void> {
   await sql`
     insert into public.charges (condominium_id, id, run_id, kind, unit_id, reference, unit_label, sort_key, competence, due_on,
-      amount_cents, discount_cents, discount_until, payer_id, payer_name, pix_txid)
+      amount_cents, discount_cents, discount_until, payer_id, payer_name, pix_txid, bank_account_id)
     select ${run.condominiumId}, s.charge_id, ${run.id}, ${run.kind}, u.unit_id, s.reference, u.label, u.sort_key,
       ${`${run.competence}-01`}, ${run.dueOn}, s.amount_cents, s.discount_cents,
-      case when s.discount_cents is not null then ${run.discount?.until ?? null}::date end, u.payer_id, u.payer_name, s.txid
+      case when s.discount_cents is not null then ${run.discount?.until ?? null}::date end, u.payer_id, u.payer_name, s.txid, ${bankAccountId}
     from issuing_charges s join issuing_units u on u.place = s.place order by s.place`
   // Lines that are not for everybody say why on each charge; what was read or typed of a unit has words of its own.
   const withNotes = run.lines.some(isKept)

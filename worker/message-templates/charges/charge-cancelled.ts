@@ -1,4 +1,5 @@
-import { formatDate, formatMonth } from '../../../domain/calendar.ts'
+import { formatDate } from '../../../domain/calendar.ts'
+import { chargeTitle, chargeWords, type Worded } from '../../../domain/charges/charge-words.ts'
 import { type Cents, formatCents } from '../../../domain/money.ts'
 import { amount, button, paragraph, type Rendered, renderLetter, together } from '../layout.ts'
 
@@ -8,8 +9,7 @@ export type ChargeCancelled = {
   document: string | null
   unitLabel: string
   personName: string
-  /** 'YYYY-MM' */
-  competence: string
+  charge: Worded
   /** 'YYYY-MM-DD' */
   dueOn: string
   cents: Cents
@@ -21,12 +21,11 @@ export type ChargeCancelled = {
 /** A charge that was told of is no longer to be paid. */
 export function renderChargeCancelled(charge: ChargeCancelled): Rendered {
   const [firstName = charge.personName] = charge.personName.split(' ')
-  const month = formatMonth(charge.competence)
   return renderLetter({
     condominium: charge.condominium,
     document: charge.document,
-    subject: `${charge.unitLabel}: não pague a cobrança de ${month}`,
-    eyebrow: `${charge.unitLabel} · Cobrança de ${month}`,
+    subject: `${charge.unitLabel}: não pague a cobrança ${chargeWords(charge.charge)}`,
+    eyebrow: `${charge.unitLabel} · ${chargeTitle(charge.charge)}`,
     title: `${firstName}, esta cobrança foi cancelada`,
     blocks: [
       together(

@@ -1,5 +1,6 @@
 import { formatDigitableLine } from '../../../domain/boleto/digitable-line.ts'
-import { formatDate, formatMonth, weekday } from '../../../domain/calendar.ts'
+import { formatDate, weekday } from '../../../domain/calendar.ts'
+import { chargeSubject, chargeTitle, chargeWords, type Worded } from '../../../domain/charges/charge-words.ts'
 import { type Cents, formatCents } from '../../../domain/money.ts'
 import {
   amount,
@@ -7,6 +8,7 @@ import {
   ledger,
   link,
   paragraph,
+  picture,
   type Rendered,
   renderLetter,
   section,
@@ -21,8 +23,7 @@ export type ChargeIssued = {
   unitLabel: string
   /** Whom the message greets, by the first name. */
   personName: string
-  /** 'YYYY-MM' */
-  competence: string
+  charge: Worded
   /** 'YYYY-MM-DD' */
   dueOn: string
   cents: Cents
@@ -33,6 +34,8 @@ export type ChargeIssued = {
   digitableLine: string | null
   /** Pix "copia e cola", or null when the condominium has no key. */
   pixCode: string | null
+  /** The picture of the code that travels with the message (`cid:`), where there is one. */
+  pixPicture: string | null
   /** What happens after the due date, by the convention in force. */
   lateSentence: string
   /** The account is a test one: nothing here can be paid. */
@@ -41,17 +44,17 @@ export type ChargeIssued = {
 
 const days = ['no domingo', 'na segunda', 'na terça', 'na quarta', 'na quinta', 'na sexta', 'no sábado']
 
-/** The month's charge: when and how much, then how to pay, then what it is made of. */
+/** A charge: when and how much, then how to pay, then what it is made of. */
 export function renderChargeIssued(charge: ChargeIssued): Rendered {
   const [firstName = charge.personName] = charge.personName.split(' ')
   const due = `${days[weekday(charge.dueOn)]}, ${formatDate(charge.dueOn).slice(0, 5)}`
-  const month = formatMonth(charge.competence)
+  const what = chargeWords(charge.charge)
   return renderLetter({
     condominium: charge.condominium,
     document: charge.document,
-    subject: `${charge.unitLabel}: taxa de ${month}, ${formatCents(charge.cents)}, vence em ${formatDate(charge.dueOn)}`,
-    eyebrow: `${charge.unitLabel} · Taxa de ${month}`,
-    title: `${firstName}, sua taxa vence ${due}`,
+    subject: `${charge.unitLabel}: ${what}, ${formatCents(charge.cents)}, vence em ${formatDate(charge.dueOn)}`,
+    eyebrow: `${charge.unitLabel} · ${chargeTitle(charge.charge)}`,
+    title: `${firstName}, ${chargeSubject(charge.charge)} vence ${due}`,
     blocks: [
       together(amount(formatCents(charge.cents)), howToPay(charge)),
       ...(charge.pixCode ? [pix(charge, charge.pixCode)] : []),
@@ -71,11 +74,17 @@ function howToPay({ isTest, pixCode, digitableLine }: ChargeIssued) {
   )
 }
 
-const pix = ({ url }: ChargeIssued, code: string) =>
+/** On the phone the button comes first; beside a computer one points the phone at the picture. */
+const pix = ({ url, pixPicture }: ChargeIssued, code: string) =>
   section(
     'Pix',
-    paragraph('Abra a cobrança para ler o QR, ou copie o código abaixo no aplicativo do seu banco.'),
+    paragraph(
+      pixPicture
+        ? 'Aponte a câmera do aplicativo do seu banco para o QR, ou copie o código abaixo.'
+        : 'Abra a cobrança para ler o QR, ou copie o código abaixo no aplicativo do seu banco.',
+    ),
     button('Pagar com Pix', url),
+    ...(pixPicture ? [picture(pixPicture, 'QR Code do Pix desta cobrança', 200)] : []),
     verbatim(code),
   )
 

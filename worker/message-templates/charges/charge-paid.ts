@@ -1,4 +1,5 @@
-import { formatDate, formatMonth } from '../../../domain/calendar.ts'
+import { formatDate } from '../../../domain/calendar.ts'
+import { chargeTitle, chargeWords, type Worded } from '../../../domain/charges/charge-words.ts'
 import { type Cents, formatCents } from '../../../domain/money.ts'
 import type { ReceiptMethod } from '../../../domain/payments/receipt.ts'
 import { amount, button, paragraph, type Rendered, renderLetter, together } from '../layout.ts'
@@ -9,8 +10,7 @@ export type ChargePaid = {
   document: string | null
   unitLabel: string
   personName: string
-  /** 'YYYY-MM' */
-  competence: string
+  charge: Worded
   /** 'YYYY-MM-DD' */
   paidOn: string
   cents: Cents
@@ -33,13 +33,12 @@ const ways: Record<ReceiptMethod, string> = {
 /** A payment has arrived and stands in the books. */
 export function renderChargePaid(paid: ChargePaid): Rendered {
   const [firstName = paid.personName] = paid.personName.split(' ')
-  const month = formatMonth(paid.competence)
   const method = ways[paid.method]
   return renderLetter({
     condominium: paid.condominium,
     document: paid.document,
-    subject: `${paid.unitLabel}: recebemos a taxa de ${month}`,
-    eyebrow: `${paid.unitLabel} · Taxa de ${month}`,
+    subject: `${paid.unitLabel}: pagamento recebido, ${chargeWords(paid.charge)}`,
+    eyebrow: `${paid.unitLabel} · ${chargeTitle(paid.charge)}`,
     title: `${firstName}, recebemos seu pagamento`,
     blocks: [
       together(

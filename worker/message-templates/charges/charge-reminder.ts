@@ -1,4 +1,4 @@
-import { formatMonth } from '../../../domain/calendar.ts'
+import { chargeTitle, type Worded } from '../../../domain/charges/charge-words.ts'
 import { type Cents, formatCents } from '../../../domain/money.ts'
 import { amount, button, paragraph, type Rendered, renderLetter, together } from '../layout.ts'
 
@@ -7,8 +7,7 @@ export type ChargeReminder = {
   /** CNPJ with mask, or null while the condominium has not told it. */
   document: string | null
   unitLabel: string
-  /** 'YYYY-MM' */
-  competence: string
+  charge: Worded
   /** Written by management, variables filled in. */
   subject: string
   body: string
@@ -20,12 +19,12 @@ export type ChargeReminder = {
 
 /** A step of the ruler: management's own words, the amount of today and where to pay. */
 export function renderReminder(reminder: ChargeReminder): Rendered {
-  const { unitLabel, competence, subject, body, cents, url } = reminder
+  const { unitLabel, charge, subject, body, cents, url } = reminder
   return renderLetter({
     condominium: reminder.condominium,
     document: reminder.document,
     subject,
-    eyebrow: `${unitLabel} · Taxa de ${formatMonth(competence)}`,
+    eyebrow: `${unitLabel} · ${chargeTitle(charge)}`,
     title: subject,
     blocks: [
       together(

@@ -5,7 +5,7 @@ const paths: Record<string, (id: string) => string> = {
   conventions: () => '/dashboard/settings?tab=convention',
   decisions: () => '/dashboard/settings?tab=decisions',
   change_requests: () => '/dashboard/resident-requests/alteracoes',
-  ledger_transfers: (id) => `/dashboard/finances/balancete/${id}`,
+  ledger_transfers: (id) => `/dashboard/finances/lancamentos/${id}`,
   memberships: () => '/dashboard/users',
   invitations: () => '/dashboard/users',
   people: (id) => `/dashboard/residents/${id}`,

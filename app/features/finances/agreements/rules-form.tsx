@@ -13,6 +13,7 @@ import { Section } from '../../../ui/page/page.tsx'
 import { decisionChoicesQuery } from '../../decisions/queries.ts'
 import { useMoneyCommand } from '../mutations.ts'
 import type { KeptRules } from './agreements-queries.ts'
+import { BreachFields } from './breach-fields.tsx'
 import { comma } from './simulator/simulation.ts'
 import classes from './simulator/simulator.module.css'
 
@@ -114,18 +115,7 @@ function Usual({ form }: { form: Form }) {
           data={options(dayRuleWords)}
           {...form.getInputProps('day_rule')}
         />
-        <WholeNumberField
-          label="Rompe com atraso de (dias)"
-          min={1}
-          max={180}
-          {...form.getInputProps('breach_days')}
-        />
-        <WholeNumberField
-          label="Ou com parcelas em atraso"
-          min={1}
-          max={12}
-          {...form.getInputProps('breach_instalments')}
-        />
+        <BreachFields form={form} />
         <WholeNumberField
           label="Avisar antes de romper (dias)"
           min={1}

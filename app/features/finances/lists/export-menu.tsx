@@ -13,17 +13,18 @@ type ExportMenuProps = {
   file: string
   /** What is tried, in the infinitive: 'exportar as despesas'. */
   action: string
-  /** The command makes a PDF too. */
-  pdf?: boolean
   /** The page as it stands is worth its paper. */
   prints?: boolean
 }
 
-/** Takes a list away as a spreadsheet, by the filters that it is looked at with. */
-export function ExportMenu({ command, body, file, action, pdf, prints }: ExportMenuProps) {
+const formats = { pdf: 'PDF', xlsx: 'Excel (XLSX)', csv: 'CSV' }
+type Format = keyof typeof formats
+
+/** Takes away what is looked at, by its filters: on paper, or as a spreadsheet. */
+export function ExportMenu({ command, body, file, action, prints }: ExportMenuProps) {
   const { id } = useCondominium()
   const run = useMutation({
-    mutationFn: async (format: 'csv' | 'xlsx' | 'pdf') =>
+    mutationFn: async (format: Format) =>
       download(await invoke<Blob>(command, { condominium_id: id, format, ...body }), `${file}.${format}`),
     meta: { action },
   })
@@ -35,9 +36,11 @@ export function ExportMenu({ command, body, file, action, pdf, prints }: ExportM
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {pdf && <Menu.Item onClick={() => run.mutate('pdf')}>PDF</Menu.Item>}
-        <Menu.Item onClick={() => run.mutate('xlsx')}>Excel (XLSX)</Menu.Item>
-        <Menu.Item onClick={() => run.mutate('csv')}>CSV</Menu.Item>
+        {(Object.keys(formats) as Format[]).map((format) => (
+          <Menu.Item key={format} onClick={() => run.mutate(format)}>
+            {formats[format]}
+          </Menu.Item>
+        ))}
         {prints && (
           <Menu.Item leftSection={<Printer size={16} />} onClick={() => window.print()}>
             Imprimir

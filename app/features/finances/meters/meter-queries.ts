@@ -40,6 +40,9 @@ export type SheetRow = {
   digits: number
   installed_on: string
   removed_on: string | null
+  first_value: number
+  /** Was read in some month: it keeps where it began, and is replaced instead of removed. */
+  is_read: boolean
   previous_value: number
   previous_on: string
   usual: number | null

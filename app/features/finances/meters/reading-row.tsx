@@ -1,13 +1,15 @@
-import { ActionIcon, Button, Group, Menu, TextInput } from '@mantine/core'
-import { CircleAlert, CircleCheck, EllipsisVertical, Trash2, Wrench } from 'lucide-react'
+import { Button, Group, TextInput } from '@mantine/core'
+import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { formatReading, measures, parseReading } from '../../../../domain/meters/reading.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { shortDate } from '../../../lib/words.ts'
 import { useMoneyCommand } from '../mutations.ts'
-import { MeterDialog } from './meter-dialog.tsx'
+import { EditMeter, RemoveMeter } from './edit-meter.tsx'
+import { type MeterChange, MeterMenu } from './meter-menu.tsx'
 import type { Month, SheetRow } from './meter-queries.ts'
 import classes from './meters.module.css'
+import { ReplaceMeter } from './replace-meter.tsx'
 
 type Answer = {
   recorded: number
@@ -15,13 +17,23 @@ type Answer = {
 }
 type Asked = { message: string; confirm: 'has_rolled_over' | 'is_confirmed' | null }
 
-type ReadingRowProps = { row: SheetRow; of: Month; readOn: string; locked: boolean; manages: boolean }
+const dialogs = { edit: EditMeter, replace: ReplaceMeter, remove: RemoveMeter }
+
+type ReadingRowProps = {
+  row: SheetRow
+  of: Month
+  readOn: string
+  /** Decimals of the whole sheet: its figures stand below each other. */
+  places: number
+  locked: boolean
+  manages: boolean
+}
 
 /** One meter: what it showed last, what it shows now, and what is odd about it. */
-export function ReadingRow({ row, of, readOn, locked, manages }: ReadingRowProps) {
-  const [typed, setTyped] = useState(row.value === null ? '' : formatReading(row.value))
+export function ReadingRow({ row, of, readOn, places, locked, manages }: ReadingRowProps) {
+  const [typed, setTyped] = useState(row.value === null ? '' : formatReading(row.value, places))
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [replacing, setReplacing] = useState(false)
+  const [changing, setChanging] = useState<MeterChange | null>(null)
   const record = useMoneyCommand<Record<string, unknown>, Answer>('record-readings', {
     action: 'guardar a leitura',
     quiet: true,
@@ -50,6 +62,7 @@ export function ReadingRow({ row, of, readOn, locked, manages }: ReadingRowProps
     send(value, more)
   }
   const unit = measures[row.measure]
+  const Changing = changing && dialogs[changing]
   const isLocked = locked || row.has_later
   return (
     <li className={classes.row}>
@@ -58,8 +71,8 @@ export function ReadingRow({ row, of, readOn, locked, manages }: ReadingRowProps
         <small>{row.serial === row.unit_label ? '' : row.serial}</small>
       </div>
       <div className={classes.before}>
-        <span className="figures">{formatReading(row.previous_value)}</span>
-        <small>{`em ${shortDate(row.previous_on, of.today)}${row.usual === null ? '' : ` · média ${formatReading(row.usual)}`}`}</small>
+        <span className="figures">{formatReading(row.previous_value, places)}</span>
+        <small>{`em ${shortDate(row.previous_on, of.today)}${row.usual === null ? '' : ` · média ${formatReading(row.usual, places)}`}`}</small>
       </div>
       <TextInput
         aria-label={`Leitura de ${row.unit_label}`}
@@ -73,13 +86,13 @@ export function ReadingRow({ row, of, readOn, locked, manages }: ReadingRowProps
         onKeyDown={goOn}
       />
       <div className={classes.after} aria-live="polite">
-        <State row={row} unit={unit} pending={record.isPending} asked={asked !== null} />
+        <State row={row} unit={unit} places={places} pending={record.isPending} asked={asked !== null} />
       </div>
       {manages && (
-        <RowMenu
+        <MeterMenu
           row={row}
           locked={isLocked}
-          onReplace={() => setReplacing(true)}
+          onChange={setChanging}
           onRemove={() =>
             remove.mutate(
               { reading_id: row.reading_id ?? '', key: crypto.randomUUID() },
@@ -110,7 +123,7 @@ export function ReadingRow({ row, of, readOn, locked, manages }: ReadingRowProps
           )}
         </div>
       )}
-      {replacing && <MeterDialog of={of} replaced={row} onClose={() => setReplacing(false)} />}
+      {Changing && <Changing of={of} row={row} onClose={() => setChanging(null)} />}
     </li>
   )
 }
@@ -130,9 +143,9 @@ function goOn(event: KeyboardEvent<HTMLInputElement>): void {
   else event.currentTarget.blur()
 }
 
-type StateProps = { row: SheetRow; unit: string; pending: boolean; asked: boolean }
+type StateProps = { row: SheetRow; unit: string; places: number; pending: boolean; asked: boolean }
 
-function State({ row, unit, pending, asked }: StateProps) {
+function State({ row, unit, places, pending, asked }: StateProps) {
   if (pending) return <small>Guardando…</small>
   if (asked)
     return (
@@ -150,39 +163,9 @@ function State({ row, unit, pending, asked }: StateProps) {
     <>
       <span className="figures">
         <CircleCheck size={16} color="var(--success)" aria-hidden />{' '}
-        {`${formatReading(row.consumption)} ${unit}`}
+        {`${formatReading(row.consumption, places)} ${unit}`}
       </span>
       <small>{flags.filter(Boolean).join(', ')}</small>
     </>
-  )
-}
-
-type RowMenuProps = { row: SheetRow; locked: boolean; onReplace: () => void; onRemove: () => void }
-
-function RowMenu({ row, locked, onReplace, onRemove }: RowMenuProps) {
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size={44} variant="subtle" aria-label={`Mais sobre ${row.unit_label}`}>
-          <EllipsisVertical size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<Wrench size={16} />}
-          disabled={locked || row.removed_on !== null}
-          onClick={onReplace}
-        >
-          Trocar o medidor
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<Trash2 size={16} />}
-          disabled={locked || row.reading_id === null}
-          onClick={onRemove}
-        >
-          Apagar a leitura
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   )
 }

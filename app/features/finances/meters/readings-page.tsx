@@ -17,9 +17,10 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
+import { ExportMenu } from '../lists/export-menu.tsx'
 import { homeQuery } from '../queries.ts'
+import { AddMeters } from './add-meters.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import { MeterDialog } from './meter-dialog.tsx'
 import { type MeterSummary, type Month, meterSummaryQuery } from './meter-queries.ts'
 import { ReadingsSheet } from './readings-sheet.tsx'
 import { Tariffs } from './tariffs.tsx'
@@ -78,11 +79,17 @@ function Readings({ summary, of }: { summary: MeterSummary; of: Month }) {
       beside={<Months of={of} />}
       sentence="O consumo de cada unidade, para ratear a conta ou cobrar pela tarifa."
       action={
-        manages &&
         !empty && (
-          <Group gap={8}>
-            {add}
-            {!summary.billed && (
+          <Group gap={8} data-screen-only>
+            <ExportMenu
+              command="export-readings"
+              body={{ kind: of.kind, month: of.month }}
+              file={`leituras-${of.month}`}
+              action="exportar as leituras"
+              prints
+            />
+            {manages && add}
+            {manages && !summary.billed && (
               <Button leftSection={<FileUp size={18} />} onClick={() => setImporting(true)}>
                 Importar planilha
               </Button>
@@ -112,7 +119,7 @@ function Readings({ summary, of }: { summary: MeterSummary; of: Month }) {
         </>
       )}
       <Tariffs of={of} manages={manages} />
-      {adding && <MeterDialog of={of} onClose={() => setAdding(false)} />}
+      {adding && <AddMeters of={of} onClose={() => setAdding(false)} />}
       {importing && <ImportDialog of={of} onClose={() => setImporting(false)} />}
     </Page>
   )

@@ -1,6 +1,7 @@
 import { Group, Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { decimalsOf } from '../../../../domain/meters/reading.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
@@ -42,6 +43,7 @@ export function ReadingsSheet({ of, locked, manages }: ReadingsSheetProps) {
     setTrail([null])
   }
   const rows = sheet.data?.rows ?? []
+  const places = decimalsOf(rows.flatMap(({ previous_value, value }) => [previous_value, value]))
   return (
     <section aria-label="Medidores" style={{ marginTop: 32 }}>
       <Group gap="md" align="end" mb="md">
@@ -86,6 +88,7 @@ export function ReadingsSheet({ of, locked, manages }: ReadingsSheetProps) {
               row={row}
               of={of}
               readOn={readOn}
+              places={places}
               locked={locked}
               manages={manages}
             />

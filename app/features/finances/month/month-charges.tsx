@@ -1,6 +1,5 @@
-import { Button, Group, Loader, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { Outlet } from 'react-router'
 import { monthOf } from '../../../../domain/calendar.ts'
 import { duesToday } from '../../../../domain/charges/due-today.ts'
@@ -14,7 +13,7 @@ import { Pager } from '../../../ui/data/pager.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
-import { useExportCharges } from '../mutations.ts'
+import { ExportMenu } from '../lists/export-menu.tsx'
 import { type ChargeRow, rulesQuery } from '../queries.ts'
 import { ChargeList, type ShownCharge } from './charge-list.tsx'
 import {
@@ -59,12 +58,7 @@ export function MonthCharges({
         active={wanted ? null : situation}
         onSelect={(key) => filter({ q: null, situacao: key })}
       />
-      <Toolbar
-        wanted={wanted}
-        filters={filters}
-        rules={rules.data}
-        onSearch={(text) => filter({ q: text })}
-      />
+      <Toolbar wanted={wanted} filters={filters} onSearch={(text) => filter({ q: text })} />
       {shown.isLoadingError && (
         <ErrorState message={toFailure(shown.error).message} onRetry={() => void shown.refetch()} />
       )}
@@ -123,12 +117,10 @@ function withDues(rows: readonly ChargeRow[], rules: LateRules | undefined, toda
 type ToolbarProps = {
   wanted: string
   filters: ChargeFilters
-  rules: LateRules | undefined
   onSearch: (text: string) => void
 }
 
-function Toolbar({ wanted, filters, rules, onSearch }: ToolbarProps) {
-  const exporting = useExportCharges(filters, rules)
+function Toolbar({ wanted, filters: { month, situation }, onSearch }: ToolbarProps) {
   return (
     <Group gap="sm" mt="lg" mb="xs" wrap="wrap">
       <SearchField
@@ -137,17 +129,15 @@ function Toolbar({ wanted, filters, rules, onSearch }: ToolbarProps) {
         value={wanted}
         onSearch={onSearch}
       />
-      {rules && (
-        <Button
-          ml="auto"
-          variant="subtle"
-          leftSection={exporting.isPending ? <Loader size={18} /> : <Download size={18} />}
-          disabled={exporting.isPending}
-          onClick={() => exporting.mutate()}
-        >
-          Exportar
-        </Button>
-      )}
+      <div style={{ marginLeft: 'auto' }}>
+        <ExportMenu
+          command="export-charges"
+          body={{ filters: { month, situation } }}
+          file={`cobrancas-${month}`}
+          action="exportar as cobranças"
+          prints
+        />
+      </div>
     </Group>
   )
 }

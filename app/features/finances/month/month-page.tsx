@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
+import { BooksProof } from '../ledger/proof/books-proof.tsx'
 import { IssuingNotice } from './issuing-notice.tsx'
 import { MonthCharges } from './month-charges.tsx'
 import { type MonthSummary, monthSummaryQuery } from './month-queries.ts'
@@ -85,6 +86,7 @@ function Month({ summary }: { summary: MonthSummary }) {
         ) : (
           <MonthCharges summary={summary} selectedId={chargeId} />
         )}
+        {!empty && <BooksProof />}
       </Page>
     </>
   )

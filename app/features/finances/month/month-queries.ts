@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { overdueUntil } from '../../../../domain/charges/overdue.ts'
 import type { RunKind } from '../../../../domain/charges/run-kinds.ts'
 import type { ChargeStatus } from '../../../../domain/payments/imputation.ts'
-import { exportPageSize } from '../../../lib/files/csv.ts'
 import { cutPage, isBackwards, type Place, pageSize } from '../../../lib/lists/keyset.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
@@ -112,19 +111,6 @@ export const chargesQuery = (condominiumId: string, filters: ChargeFilters, plac
     placeholderData: keepPreviousData,
     ...live,
   })
-
-/** The next rows of an export, after a key. */
-export function chargesAfter(
-  condominiumId: string,
-  filters: ChargeFilters,
-  key: string | null,
-): Promise<ChargeRow[]> {
-  const query = filtered(condominiumId, filters)
-  const rest = key === null ? query : beyond(query, key, 'gt')
-  return read(
-    rest.order('sort_key').order('id').limit(exportPageSize).overrideTypes<ChargeRow[], { merge: false }>(),
-  )
-}
 
 /** At most 50 charges of a month whose unit begins with the text or whose payer's name holds it. */
 export const foundChargesQuery = (condominiumId: string, month: string, wanted: string) =>

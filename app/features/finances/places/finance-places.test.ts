@@ -7,7 +7,7 @@ const slugsOf = (role: (typeof roles)[number]) =>
   financeGroups(role).flatMap(({ places }) => places.map(({ slug }) => slug))
 
 /** Steps within a page, reached from it; 'payments' is a second address of the charges. */
-const steps: readonly PageSlug[] = ['payments', 'issue-charges', 'new-bill']
+const steps: readonly PageSlug[] = ['payments', 'issue-charges', 'new-bill', 'pay-bills']
 
 test.each(roles)('%s is offered every page of money that the role may open, once, and no other', (role) => {
   const money = (Object.keys(pages) as PageSlug[]).filter((slug) => pages[slug].group === 'Dinheiro')

@@ -10,10 +10,10 @@ const ofTheBoard: readonly { name: string; slugs: readonly PageSlug[] }[] = [
     name: 'Receber',
     slugs: ['finances', 'charge-runs', 'meter-readings', 'receipts', 'delinquency', 'agreements'],
   },
-  { name: 'Pagar', slugs: ['bills', 'suppliers'] },
-  { name: 'Banco', slugs: ['reconciliation', 'bank'] },
+  { name: 'Pagar', slugs: ['bills', 'bill-approvals', 'suppliers'] },
+  { name: 'Banco', slugs: ['reconciliation', 'bank', 'print-charges'] },
   { name: 'Contas', slugs: ['accounts', 'cash-flow', 'folders', 'closing'] },
-  { name: 'Livros', slugs: ['journal', 'funds', 'chart', 'opening-balances'] },
+  { name: 'Livros', slugs: ['journal', 'funds', 'chart', 'opening-balances', 'ledger-archive'] },
   { name: 'Orçamento', slugs: ['budget', 'fee-simulator'] },
 ]
 

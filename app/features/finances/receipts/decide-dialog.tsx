@@ -9,15 +9,18 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { CommandDialog } from '../ledger/command-dialog.tsx'
+import { FundSelect, RubricSelect } from '../ledger/pickers.tsx'
 import { ChargeChoice, type Reckoned, useReckoned, WhatBecomes } from './charge-choice.tsx'
 import { MoneyFrom } from './money-from.tsx'
 import { type Receipt, suggestionsQuery, unitPayablesQuery } from './receipts-queries.ts'
 import { UnitField } from './unit-field.tsx'
 
 type Values = {
-  to: 'charges' | 'credit' | 'refund'
+  to: 'charges' | 'credit' | 'income' | 'pix' | 'refund'
   unit_id: string | null
   charge_ids: string[]
+  fund: string
+  rubric: string | null
   on: string
   from: string
   note: string
@@ -35,11 +38,31 @@ const choices = [
     description: 'Serve para uma próxima cobrança, ou para devolver depois.',
   },
   {
+    value: 'income',
+    label: 'Era outra receita',
+    description: 'Aluguel de espaço, rendimento, indenização: dinheiro do condomínio, de nenhuma unidade.',
+  },
+  {
+    value: 'pix',
+    label: 'Devolver pelo Pix',
+    description: 'O banco manda o valor de volta à conta de onde veio. Não dá para desfazer.',
+  },
+  {
     value: 'refund',
     label: 'Devolver a quem pagou',
     description: 'Registra a devolução que você já fez no banco ou em dinheiro.',
   },
 ] as const
+
+const verbs = {
+  charges: 'Dar baixa',
+  credit: 'Deixar como crédito',
+  income: 'Lançar como receita',
+  pix: 'Devolver pelo Pix',
+  refund: 'Registrar devolução',
+}
+
+const noteLabels: Partial<Record<Values['to'], string>> = { pix: 'Por quê', refund: 'A quem e como' }
 
 type DecideDialogProps = { receipt: Receipt; today: string; onClose: () => void }
 
@@ -50,27 +73,35 @@ export function DecideDialog({ receipt, today, onClose }: DecideDialogProps) {
     initialValues: {
       to: wasPaid ? 'credit' : 'charges',
       unit_id: receipt.unit_id,
-      ...{ charge_ids: [], on: today, note: '' },
+      ...{ charge_ids: [], fund: 'ordinary', rubric: null, on: today, note: '' },
       from: receipt.method === 'cash' ? 'cash' : (receipt.bank_account_id ?? 'cash'),
     },
     validate: {
       charge_ids: (ids, { to }) =>
         to === 'charges' && ids.length === 0 ? 'Escolha ao menos uma cobrança.' : null,
       unit_id: (unit, { to }) => (to === 'credit' && !unit ? 'Escolha a unidade.' : null),
-      note: (note, { to }) =>
-        to === 'refund' && note.trim().length < 5 ? 'Diga a quem e como o dinheiro foi devolvido.' : null,
+      rubric: (rubric, { to }) => (to === 'income' && !rubric ? 'Escolha a rubrica.' : null),
+      note: (note, { to }) => {
+        if (note.trim().length >= 5) return null
+        if (to === 'pix') return 'Diga por quê, em poucas palavras.'
+        return to === 'refund' ? 'Diga a quem e como o dinheiro foi devolvido.' : null
+      },
     },
   })
   const { values } = form
   return (
     <CommandDialog
       title={`Decidir ${formatCents(receipt.amount_cents)}`}
-      verb={{ charges: 'Dar baixa', credit: 'Deixar como crédito', refund: 'Registrar devolução' }[values.to]}
+      verb={verbs[values.to]}
       action="decidir o recebimento"
-      command="decide-receipt"
+      command={values.to === 'pix' ? 'return-pix' : 'decide-receipt'}
       done={{ title: 'Recebimento decidido', message: 'Os livros já mudaram. Você pode desfazer.' }}
       form={form}
-      body={(sent) => ({ receipt_id: receipt.id, decision: decisionOf(sent), note: sent.note })}
+      body={(sent) => ({
+        receipt_id: receipt.id,
+        ...(sent.to !== 'pix' && { decision: decisionOf(sent) }),
+        note: sent.note,
+      })}
       onClose={onClose}
     >
       {receipt.reason && (
@@ -80,12 +111,14 @@ export function DecideDialog({ receipt, today, onClose }: DecideDialogProps) {
       )}
       <Radio.Group label="Para onde vai" {...form.getInputProps('to')}>
         <Stack gap="xs" mt={4}>
-          {choices.map((choice) => (
-            <Radio key={choice.value} {...choice} />
-          ))}
+          {choices
+            .filter(({ value }) => value !== 'pix' || receipt.source === 'pix')
+            .map((choice) => (
+              <Radio key={choice.value} {...choice} />
+            ))}
         </Stack>
       </Radio.Group>
-      {values.to !== 'refund' && (
+      {(values.to === 'charges' || values.to === 'credit') && (
         <UnitField
           clearable
           description={values.to === 'charges' ? 'Para ver as cobranças de outra unidade.' : undefined}
@@ -94,6 +127,12 @@ export function DecideDialog({ receipt, today, onClose }: DecideDialogProps) {
         />
       )}
       {values.to === 'charges' && <Charges receipt={receipt} today={today} form={form} />}
+      {values.to === 'income' && (
+        <>
+          <RubricSelect nature="income" {...form.getInputProps('rubric')} />
+          <FundSelect {...form.getInputProps('fund')} />
+        </>
+      )}
       {values.to === 'refund' && (
         <>
           <DateField label="Devolvido em" maxDate={today} {...form.getInputProps('on')} />
@@ -101,7 +140,7 @@ export function DecideDialog({ receipt, today, onClose }: DecideDialogProps) {
         </>
       )}
       <Textarea
-        label={values.to === 'refund' ? 'A quem e como' : 'Observação (opcional)'}
+        label={noteLabels[values.to] ?? 'Observação (opcional)'}
         maxLength={500}
         autosize
         {...form.getInputProps('note')}
@@ -110,8 +149,9 @@ export function DecideDialog({ receipt, today, onClose }: DecideDialogProps) {
   )
 }
 
-function decisionOf({ to, unit_id, charge_ids, on, from }: Values) {
+function decisionOf({ to, unit_id, charge_ids, fund, rubric, on, from }: Values) {
   if (to === 'charges') return { to, charge_ids }
+  if (to === 'income') return { to, fund, rubric }
   return to === 'credit' ? { to, unit_id } : { to, on, from }
 }
 

@@ -19,7 +19,7 @@ import { homeQuery } from '../queries.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import { useReceiptPaper } from './receipt-paper.tsx'
 import { ReceiptStatus } from './receipt-status.tsx'
-import { type Receipt, receiptQuery } from './receipts-queries.ts'
+import { type PixReturn, pixReturnQuery, type Receipt, receiptQuery } from './receipts-queries.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 
 const list = '/dashboard/finances/recebimentos'
@@ -105,6 +105,7 @@ function Content({ receipt }: { receipt: Receipt }) {
           </Notice>
         </div>
       )}
+      {receipt.source === 'pix' && <WayBack receiptId={receipt.id} />}
       {standing.length > 0 && <Parts title="O que pagou" parts={standing} />}
       <Facts facts={factsOf(receipt)} />
       {undone.length > 0 && <Parts title="Desfeito" parts={undone} />}
@@ -112,6 +113,27 @@ function Content({ receipt }: { receipt: Receipt }) {
         Ver nos lançamentos
       </Anchor>
     </>
+  )
+}
+
+const wayBackWords: Record<PixReturn['status'], string> = {
+  asked: 'A devolução pelo Pix foi pedida ao banco.',
+  processing: 'O banco está devolvendo este Pix.',
+  returned: 'O banco devolveu este Pix à conta de onde veio.',
+  failed: 'O banco não devolveu este Pix.',
+}
+
+/** How its way back to whoever paid stands. */
+function WayBack({ receiptId }: { receiptId: string }) {
+  const { id } = useCondominium()
+  const { data } = useQuery(pixReturnQuery(id, receiptId))
+  if (!data) return null
+  return (
+    <div style={{ marginBottom: 16 }}>
+      <Notice kind={data.status === 'failed' ? 'warning' : 'info'}>
+        {[wayBackWords[data.status], data.refusal].filter(Boolean).join(' ')}
+      </Notice>
+    </div>
   )
 }
 
@@ -163,6 +185,7 @@ function factsOf(receipt: Receipt): Fact[] {
     receipt.method === 'cash' && { name: 'Conta', value: 'Caixa (dinheiro)' },
     receipt.document_shown !== null && { name: 'CPF ou CNPJ', value: receipt.document_shown },
     receipt.statement_text !== null && { name: 'Texto do banco', value: receipt.statement_text },
+    receipt.income !== null && { name: 'Receita', value: `${receipt.income.rubric}, ${receipt.income.fund}` },
     receipt.expected_cents !== null &&
       receipt.expected_cents > 0 && {
         name: 'Devido neste dia',

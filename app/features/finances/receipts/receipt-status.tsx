@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CornerUpLeft, Hourglass, PiggyBank, Undo2 } from 'lucide-react'
+import { CircleCheck, CircleDashed, CornerUpLeft, Hourglass, Landmark, PiggyBank, Undo2 } from 'lucide-react'
 import { outcomes, receiptStates, waitReasons } from '../../../../domain/payments/receipt.ts'
 import { Status } from '../../../ui/data/status.tsx'
 import type { ReceiptRow } from './receipts-queries.ts'
@@ -16,6 +16,7 @@ function lookOf({ status, outcome }: Shown) {
   if (status === 'waiting') return { icon: Hourglass, tone: 'warning' } as const
   if (status === 'refunded') return { icon: CornerUpLeft, tone: 'neutral' } as const
   if (status === 'undone') return { icon: Undo2, tone: 'neutral' } as const
+  if (outcome === 'income') return { icon: Landmark, tone: 'success' } as const
   if (outcome === 'part') return { icon: CircleDashed, tone: 'attention' } as const
   if (outcome === 'credit' || outcome === 'more') return { icon: PiggyBank, tone: 'brand' } as const
   return { icon: CircleCheck, tone: 'success' } as const

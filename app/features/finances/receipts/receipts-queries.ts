@@ -104,6 +104,8 @@ export type Receipt = ReceiptRow & {
   history: ReceiptHistory[]
   is_closed: boolean
   account: string | null
+  /** What it was, where it was no unit's. */
+  income: { rubric: string; fund: string } | null
   unit_credit_cents: number | null
 }
 
@@ -114,6 +116,28 @@ export const receiptQuery = (condominiumId: string, receiptId: string) =>
     meta: { tables: [...tables, 'unit_credits'] },
     queryFn: () =>
       read<Receipt | null>(supabase.rpc('receipt_detail', { condo_id: condominiumId, receipt: receiptId })),
+  })
+
+export type PixReturn = { status: 'asked' | 'processing' | 'returned' | 'failed'; refusal: string | null }
+
+/** How the money's way back by Pix stands; null where nobody sent it back so. */
+export const pixReturnQuery = (condominiumId: string, receiptId: string) =>
+  queryOptions({
+    queryKey: ['finances', condominiumId, 'pix-return', receiptId],
+    meta: { tables: ['pix_returns'] },
+    queryFn: async () => {
+      const found = await read(
+        supabase
+          .from('pix_returns')
+          .select('status,refusal')
+          .eq('condominium_id', condominiumId)
+          .eq('receipt_id', receiptId)
+          .order('created_at', { ascending: false })
+          .limit(1)
+          .overrideTypes<PixReturn[], { merge: false }>(),
+      )
+      return found[0] ?? null
+    },
   })
 
 /** An open charge as it is chosen to be paid. */

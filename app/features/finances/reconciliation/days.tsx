@@ -19,6 +19,7 @@ import { Section } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { DayFilter, FilterBar } from '../lists/filters.tsx'
 import { BalanceButton } from './balance-dialog.tsx'
+import { DifferenceChart } from './difference-chart.tsx'
 import classes from './reconciliation.module.css'
 import {
   type LooseEntry,
@@ -139,8 +140,13 @@ function DayTable({ days, account }: { days: readonly StatementDay[]; account: S
     { key: 'ledger', header: 'Livros', end: true, cell: (day) => <Money cents={day.ledger_cents} /> },
     { key: 'state', header: 'Diferença', end: true, cell: state },
   ]
+  const told = days.flatMap((day) => {
+    const cents = differenceOf(day)
+    return cents === null ? [] : [{ day: day.day, cents }]
+  })
   return (
     <Section title="Saldo de cada dia" note="Ao fim do dia, no banco e nos livros.">
+      {told.some(({ cents }) => cents !== 0) && <DifferenceChart days={told.toReversed()} />}
       <DataList
         label="Saldo de cada dia"
         rows={days}

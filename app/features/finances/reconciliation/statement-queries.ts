@@ -3,6 +3,7 @@ import type { CsvMapping } from '../../../../domain/bank-statements/reading/csv-
 import type { StatementRow } from '../../../../domain/bank-statements/statement-export.ts'
 import type { Suggestion } from '../../../../domain/bank-statements/suggesting/candidates.ts'
 import { invoke } from '../../../lib/invoke.ts'
+import { forwardPage } from '../../../lib/lists/forward.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 
@@ -59,12 +60,12 @@ export const statementLinesQuery = (
     meta: {
       tables: ['bank_statements', 'bank_statement_lines', 'statement_matches', 'bank_statement_balances'],
     },
-    queryFn: async () => {
-      const rows = await read<StatementRow[]>(
-        supabase.rpc('statement_lines', { condo_id: condominiumId, account, filters, after_key: after }),
-      )
-      return { rows: rows.slice(0, 50), more: rows.length > 50 }
-    },
+    queryFn: async () =>
+      forwardPage(
+        await read<StatementRow[]>(
+          supabase.rpc('statement_lines', { condo_id: condominiumId, account, filters, after_key: after }),
+        ),
+      ),
     placeholderData: keepPreviousData,
   })
 

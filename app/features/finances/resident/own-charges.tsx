@@ -15,6 +15,7 @@ import classes from '../finances.module.css'
 import { useChargeDocument } from '../mutations.ts'
 import { type ChargeRow, homeQuery, ownChargesQuery, rulesQuery } from '../queries.ts'
 import { OwnCredit } from '../receipts/own-credit.tsx'
+import { PayAll } from '../together/pay-all.tsx'
 import { DueHead } from './due-head.tsx'
 import { type DueCharge, OpenList } from './open-list.tsx'
 import { PaidCharges } from './paid-charges.tsx'
@@ -103,7 +104,7 @@ function OpenCharges({ charges, today }: { charges: readonly ChargeRow[]; today:
     <>
       {first && <FirstDue charge={first} today={today} />}
       {others.length > 0 && (
-        <Section title="Também em aberto">
+        <Section title="Também em aberto" action={<PayAll charges={rows} today={today} />}>
           <OpenList charges={others} today={today} selectedId={chargeId} />
         </Section>
       )}

@@ -20,6 +20,7 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
+import { ExportMenu } from '../lists/export-menu.tsx'
 import { SupplierDialog } from './supplier-dialog.tsx'
 import { type SupplierRow, suppliersQuery } from './suppliers-queries.ts'
 
@@ -31,7 +32,8 @@ export function Component() {
   const { params, place, go, filter } = useListAddress()
   const text = params.get('busca') ?? ''
   const archived = params.get('arquivados') === '1'
-  const suppliers = useQuery(suppliersQuery(id, { ...(text ? { text } : {}), archived }, afterKey(place)))
+  const filters = { ...(text ? { text } : {}), archived }
+  const suppliers = useQuery(suppliersQuery(id, filters, afterKey(place)))
   const mayManage = useMayManage()
   const [adding, setAdding] = useState(false)
   const rows = suppliers.data?.rows ?? []
@@ -41,11 +43,22 @@ export function Component() {
       <Page
         title="Fornecedores"
         action={
-          mayManage && (
-            <Button leftSection={<Plus size={18} />} onClick={() => setAdding(true)}>
-              Novo fornecedor
-            </Button>
-          )
+          <Group gap={8} data-screen-only>
+            {rows.length > 0 && (
+              <ExportMenu
+                command="export-suppliers"
+                body={{ filters }}
+                file="fornecedores"
+                action="exportar os fornecedores"
+                prints
+              />
+            )}
+            {mayManage && (
+              <Button leftSection={<Plus size={18} />} onClick={() => setAdding(true)}>
+                Novo fornecedor
+              </Button>
+            )}
+          </Group>
         }
       >
         <Group mb={20}>

@@ -17,6 +17,8 @@ const areaNames: Record<string, string> = {
   statements: 'Extratos do banco',
   imports: 'Planilhas a importar',
   folders: 'Prestação de contas',
+  prints: 'Boletos para imprimir',
+  'ledger-archives': 'Arquivos dos livros',
 }
 
 /** How much the condominium's files take of what the plan gives. */

@@ -27,9 +27,10 @@ type MatrixProps = {
 }
 
 const listed = (forAdmins: boolean): EventName[] =>
-  eventNames.filter(
-    (name) => name !== 'test' && (forAdmins || !(events[name] as NotificationEvent).forAdmins),
-  )
+  eventNames.filter((name) => {
+    const event: NotificationEvent = events[name]
+    return name !== 'test' && !event.forPlatform && (forAdmins || !event.forAdmins)
+  })
 
 /** What one is told by which channel; a table of check boxes, on a phone one block per event. */
 export function NotificationMatrix({ label, forAdmins, channels, ...rest }: MatrixProps) {

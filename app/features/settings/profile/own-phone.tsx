@@ -2,6 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { parsePhone } from '../../../../domain/phone.ts'
+import { clearDraft, useTextDraft } from '../../../lib/drafts.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
@@ -49,11 +50,14 @@ export function OwnPhone() {
 function PhoneForm({ condominiumId, known }: { condominiumId: string; known: string | null }) {
   const [phone, setPhone] = useState('')
   const [isWrong, setWrong] = useState(false)
+  const draft = `profile-phone:${condominiumId}:${known ?? ''}`
+  useTextDraft(draft, phone, setPhone)
   const queries = useQueryClient()
   const save = useMutation({
     mutationFn: () => invoke('save-own-contact', { condominium_id: condominiumId, phone }),
     meta: { action: 'salvar o telefone', quiet: true },
     onSuccess: async () => {
+      clearDraft(draft)
       toast('success', 'Telefone salvo')
       await queries.invalidateQueries({ queryKey: ['people'] })
     },

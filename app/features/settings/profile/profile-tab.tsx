@@ -1,5 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { clearDraft, useTextDraft } from '../../../lib/drafts.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
 import { useSession } from '../../../lib/session.tsx'
@@ -41,8 +42,18 @@ function NameForm() {
   const [seen, setSeen] = useState(known)
   const [missing, setMissing] = useState(false)
   const rename = useRename()
+  const draft = `profile-name:${user?.id}:${seen}`
+  useTextDraft(draft, name, setName)
   const send = (over: string) =>
-    rename.mutate({ name: name.trim(), seen: over }, { onSuccess: () => setSeen(name.trim()) })
+    rename.mutate(
+      { name: name.trim(), seen: over },
+      {
+        onSuccess: () => {
+          clearDraft(draft)
+          setSeen(name.trim())
+        },
+      },
+    )
   const failure = rename.error && toFailure(rename.error)
   const now = failure?.code === 'record_changed' ? String(failure.details.now) : null
   const submit = (event: FormEvent) => {
@@ -59,6 +70,7 @@ function NameForm() {
             theirs={[{ name: 'Nome', value: now }]}
             saving={rename.isPending}
             onTake={() => {
+              clearDraft(draft)
               setName(now)
               setSeen(now)
               rename.reset()
@@ -90,9 +102,11 @@ function EmailForm() {
   const current = user?.email ?? ''
   const [email, setEmail] = useState(current)
   const change = useChangeEmail()
+  const draft = `profile-email:${current}`
+  useTextDraft(draft, email, setEmail)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    change.mutate(email.trim())
+    change.mutate(email.trim(), { onSuccess: () => clearDraft(draft) })
   }
   return (
     <form onSubmit={submit} noValidate>

@@ -8,6 +8,7 @@ import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { counted } from '../../../lib/words.ts'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
+import { OfflineLine } from '../../../ui/offline/offline-line.tsx'
 import { useInvite } from '../mutations.ts'
 import { memberSummaryQuery } from '../queries.ts'
 import { InviteFields } from './invite-fields.tsx'
@@ -60,6 +61,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <form onSubmit={submit} noValidate>
           <Stack gap={20}>
+            {phone && <OfflineLine over />}
             {invite.isError && <FormErrors message={toFailure(invite.error).message} />}
             <InviteFields
               form={form}

@@ -6,7 +6,7 @@ import { lineKey, yearTotal } from '../../../../domain/budget/year-line.ts'
 import { formatMonth, shiftMonth } from '../../../../domain/calendar.ts'
 import { sumCents } from '../../../../domain/money.ts'
 import { formatShort, parseDecimal, rational } from '../../../../domain/rational.ts'
-import { amount, end, heading, ledger, type Owner, renderPaper, soft } from './paper.ts'
+import { amount, end, heading, ledger, type Owner, renderPaper, soft } from '../export/paper.ts'
 import { basisOf, type NamedLine, type Version } from './versions.ts'
 
 type BudgetPaper = {

@@ -4,7 +4,7 @@ import { feeSpread } from '../../../../domain/budget/unit-fees.ts'
 import { differencePercent } from '../../../../domain/budget/variance.ts'
 import { formatMonth } from '../../../../domain/calendar.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { amount, end, heading, ledger, type Owner, plain, renderPaper } from './paper.ts'
+import { amount, end, heading, ledger, type Owner, plain, renderPaper } from '../export/paper.ts'
 import type { Simulated } from './simulation.ts'
 import type { UnitRow } from './unit-rows.ts'
 

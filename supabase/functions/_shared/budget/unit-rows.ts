@@ -1,5 +1,6 @@
 import { AppError } from '../../../../domain/errors.ts'
 import type { Sql } from '../database.ts'
+import type { Read } from '../export/pages.ts'
 import type { Simulated } from './simulation.ts'
 
 /** A unit with what it pays today (the newest ordinary month issued), by the budget, and with the changes. Centavos; no names. */
@@ -68,7 +69,6 @@ export async function pageOfUnits(
 }
 
 const exportPage = 2000
-type Read = <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>
 
 /** Every unit in order, page by page, each read in a transaction of its own. Throws `units_changed` where they did meanwhile. */
 export async function* everyUnit(

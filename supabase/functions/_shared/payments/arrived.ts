@@ -1,4 +1,5 @@
 import type { Cents } from '../../../../domain/money.ts'
+import type { Quote } from '../../../../domain/payments/bundle.ts'
 import type { ReceiptMethod, ReceiptSource } from '../../../../domain/payments/receipt.ts'
 import type { Sql } from '../database.ts'
 
@@ -19,8 +20,12 @@ export type Arrived = {
   statementText?: string | null
   /** The charges that it is for, in the order in which it pays them. */
   chargeIds: readonly string[]
+  /** What each of them was told to take of exactly this sum (a bundle's): taken so while they stand as they were. */
+  quotes?: readonly Quote[]
   /** Whose it is, where no charge says so: without charges, all of it becomes the unit's credit when a person said so (`by`). */
   unitId?: string | null
+  /** The bank reckoned fine and interest itself, each day rounded: a boleto's always, a Pix charge's with due date. */
+  isReckonedByBank?: boolean
   /** The bank's boleto is closed by it, whatever the amount. */
   closesBoleto?: boolean
   note?: string | null

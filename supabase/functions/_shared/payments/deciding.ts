@@ -3,7 +3,9 @@ import type { Cents } from '../../../../domain/money.ts'
 import type { WaitReason } from '../../../../domain/payments/imputation.ts'
 import type { ReceiptMethod, ReceiptSource, ReceiptState } from '../../../../domain/payments/receipt.ts'
 import type { Sql } from '../database.ts'
+import { openFund, rubricId } from '../ledger/accounts.ts'
 import { booksOf, postRows, takeBack } from './postings.ts'
+import { moneyOf } from './receipt-rows.ts'
 import { bookKept } from './receiving.ts'
 
 export type Receipt = {
@@ -31,10 +33,11 @@ export async function lockReceipt(sql: Sql, condominiumId: string, id: string): 
   return receipt
 }
 
-/** Where money that waits goes: to charges (what is over to the unit's credit), to a unit's credit, or back to whoever paid. */
+/** Where money that waits goes: to charges (what is over to the unit's credit), to a unit's credit, to a fund as other income, or back. */
 export type Decision =
   | { to: 'charges'; chargeIds: readonly string[] }
   | { to: 'credit'; unitId: string }
+  | { to: 'income'; fund: string; rubric: string }
   | { to: 'refund'; on: string; method: 'bank' | 'cash'; bankAccountId: string | null }
 
 /**
@@ -51,6 +54,7 @@ export async function decideReceipt(
 ): Promise<void> {
   if (receipt.status !== 'waiting') throw new AppError('receipt_decided')
   if (decision.to === 'refund') return refund(sql, condominiumId, userId, receipt, decision, note)
+  if (decision.to === 'income') return bookIncome(sql, condominiumId, userId, receipt, decision, note)
   await takeBack(sql, condominiumId, userId, [receipt.id], { keep: ['expense'], reason: 'Identificado' })
   const chargeIds = decision.to === 'charges' ? decision.chargeIds : []
   const unitId = decision.to === 'credit' ? decision.unitId : null
@@ -60,6 +64,36 @@ export async function decideReceipt(
     [{ ...receipt, chargeIds, unitId, note, isNew: false, closesBoleto: receipt.method === 'boleto' }],
     userId,
   )
+}
+
+/** No unit's: it was other income, of the fund that it was for. */
+async function bookIncome(
+  sql: Sql,
+  condominiumId: string,
+  userId: string,
+  receipt: Receipt,
+  { fund, rubric }: Extract<Decision, { to: 'income' }>,
+  note: string,
+): Promise<void> {
+  const { id: fundId } = await openFund(sql, condominiumId, fund, 'decision.fund')
+  const rubric_id = await rubricId(sql, condominiumId, rubric, 'income', 'decision.rubric')
+  await takeBack(sql, condominiumId, userId, [receipt.id], { keep: ['expense'], reason: 'Identificado' })
+  await postRows(sql, condominiumId, userId, [
+    {
+      fundId,
+      debit: moneyOf(receipt),
+      credit: { kind: 'income', rubric: rubric_id },
+      cents: receipt.cents,
+      on: receipt.receivedOn,
+      kind: 'receipt',
+      receiptId: receipt.id,
+      description: note.slice(0, 260) || null,
+    },
+  ])
+  await sql`
+    update public.receipts
+    set status = 'posted', outcome = 'income', note = coalesce(${note || null}, note), decided_by = ${userId}, decided_at = private.now()
+    where condominium_id = ${condominiumId} and id = ${receipt.id}`
 }
 
 async function refund(

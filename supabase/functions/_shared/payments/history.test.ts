@@ -110,12 +110,12 @@ async function perform({ act, of, cents, pick }: Step): Promise<Answer | null> {
   if (receipts.length === 0) return null
   const receipt_id = receipts[pick % receipts.length]!.id
   if (act === 'undo') return ask(undoReceipt, { receipt_id, reason: 'Ao acaso' })
-  const decision =
-    pick % 3 === 0
-      ? { to: 'credit', unit_id: unit }
-      : pick % 3 === 1
-        ? { to: 'charges', charge_ids: [id] }
-        : { to: 'refund', on: today, from: 'cash' }
+  const decision = [
+    { to: 'credit', unit_id: unit },
+    { to: 'charges', charge_ids: [id] },
+    { to: 'income', fund: 'reserve', rubric: '1.4.03' },
+    { to: 'refund', on: today, from: 'cash' },
+  ][pick % 4]
   return ask(decideReceipt, { receipt_id, decision, note: 'Ao acaso' })
 }
 

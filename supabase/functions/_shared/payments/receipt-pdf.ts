@@ -15,6 +15,8 @@ export type ReceiptPaper = {
   unitLabel: string | null
   payer: string | null
   today: string
+  /** The rubric of what was no unit's. */
+  income: string | null
   condominium: { name: string; document: string | null; address: string; city: string | null }
   parts: {
     reference: string
@@ -68,7 +70,7 @@ function contentOf(paper: ReceiptPaper): Content[] {
     },
     { text: `Número ${numberOf(paper)}`, fontSize: 9, color: ink.soft, margin: [0, 0, 0, 18] },
     {
-      text: `Recebemos de ${whom || 'quem pagou'} ${formatCents(cents)}, ${way}, que pagam o que está abaixo.`,
+      text: `Recebemos de ${whom || 'quem pagou'} ${formatCents(cents)}, ${way}, ${paper.income ? 'como receita do condomínio' : 'que pagam o que está abaixo'}.`,
       margin: [0, 0, 0, 14],
     },
     table(paper),
@@ -87,7 +89,7 @@ const right = (text: string, bold = false) => ({ text, alignment: 'right' as con
 
 function table(paper: ReceiptPaper): Content {
   const head: TableCell[] = [
-    { text: 'Cobrança', bold: true },
+    { text: paper.income ? 'Receita' : 'Cobrança', bold: true },
     right('Valor original', true),
     right('Multa, juros e correção', true),
     right('Desconto', true),
@@ -111,6 +113,7 @@ function table(paper: ReceiptPaper): Content {
     right(part.discount > 0 ? formatCents(-part.discount) : ''),
     right(formatCents(part.principal + part.late)),
   ])
+  if (paper.income) rows.push([paper.income, '', '', '', right(formatCents(paper.cents))])
   if (paper.creditCents > 0)
     rows.push([
       'Crédito da unidade, para uma próxima cobrança ou devolução',

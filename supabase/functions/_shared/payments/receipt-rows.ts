@@ -15,7 +15,7 @@ export type Booked = {
 }
 
 /** Where a receipt's money lies: in the cash box, or in a bank account. */
-const moneyOf = ({ method, bankAccountId }: Pick<Booked, 'method' | 'bankAccountId'>) =>
+export const moneyOf = ({ method, bankAccountId }: Pick<Booked, 'method' | 'bankAccountId'>) =>
   method === 'cash' ? { kind: 'cash' } : { kind: 'bank', bank: bankAccountId }
 
 /** What waits for a person is in the books as money of nobody. */

@@ -118,17 +118,18 @@ test('short, then more than is left: the charge stays open, then closes with the
   await proven()
 })
 
-test('money of nobody waits in the books; decided, it pays, becomes credit, or goes back', async () => {
+test('money of nobody waits in the books; decided, it pays, becomes credit or income, or goes back', async () => {
   const { condominiumId, admin } = building
   const before = await balances()
   const told = await book([
     pix(700, { externalId: 'E4' }),
     pix(300, { externalId: 'E5' }),
     pix(200, { externalId: 'E6' }),
+    pix(900, { externalId: 'E7' }),
   ])
-  expect(told.receipts.map((receipt) => receipt?.reason)).toEqual(Array(3).fill('unknown_payer'))
-  expect((await balances())['ordinary unidentified']).toBe(-1200)
-  const [pays, credits, returns] = told.receipts.map((receipt) => receipt!.id)
+  expect(told.receipts.map((receipt) => receipt?.reason)).toEqual(Array(4).fill('unknown_payer'))
+  expect((await balances())['ordinary unidentified']).toBe(-2100)
+  const [pays, credits, returns, earns] = told.receipts.map((receipt) => receipt!.id)
   const decide = (id: string, decision: Parameters<typeof decideReceipt>[4]) =>
     inTransaction(async (sql) =>
       decideReceipt(
@@ -143,6 +144,10 @@ test('money of nobody waits in the books; decided, it pays, becomes credit, or g
   await decide(pays!, { to: 'charges', chargeIds: [charges[2]!.id] })
   await decide(credits!, { to: 'credit', unitId: charges[2]!.unit })
   await decide(returns!, { to: 'refund', on: day, method: 'bank', bankAccountId: null })
+  await expect(decide(earns!, { to: 'income', fund: 'reserve', rubric: '2.2.01' })).rejects.toMatchObject({
+    code: 'invalid_input',
+  })
+  await decide(earns!, { to: 'income', fund: 'reserve', rubric: '1.4.03' })
   await expect(decide(returns!, { to: 'credit', unitId: charges[2]!.unit })).rejects.toMatchObject({
     code: 'receipt_decided',
   })
@@ -151,11 +156,12 @@ test('money of nobody waits in the books; decided, it pays, becomes credit, or g
   const after = await balances()
   expect(after['ordinary unidentified']).toBe(undefined)
   const money = (all: Record<string, number>) => (all['ordinary bank'] ?? 0) + (all['reserve bank'] ?? 0)
-  expect(money(after) - money(before)).toBe(1000)
+  expect(money(after) - money(before)).toBe(1900)
+  expect((after['reserve income'] ?? 0) - (before['reserve income'] ?? 0)).toBe(-900)
   await proven()
-  for (const id of [pays, credits, returns]) expect(await undo(id!)).toBe('waiting')
-  expect((await balances())['ordinary unidentified']).toBe(-1200)
-  for (const id of [pays, credits, returns]) await undo(id!, true)
+  for (const id of [pays, credits, returns, earns]) expect(await undo(id!)).toBe('waiting')
+  expect((await balances())['ordinary unidentified']).toBe(-2100)
+  for (const id of [pays, credits, returns, earns]) await undo(id!, true)
   expect(await balances()).toEqual(before)
   await proven()
 })

@@ -1,5 +1,6 @@
 import { AppError } from '../../../../domain/errors.ts'
 import type { Cents } from '../../../../domain/money.ts'
+import { imputeQuoted } from '../../../../domain/payments/bundle.ts'
 import { type Imputation, impute, type Part } from '../../../../domain/payments/imputation.ts'
 import type { Sql } from '../database.ts'
 import { type Arrived, type Kept, keepArrived } from './arrived.ts'
@@ -96,7 +97,8 @@ function decide(one: Kept, charges: Map<string, OwedCharge>, rules: Reckoner, by
   const toCredit = by !== null && one.chargeIds.length === 0 && Boolean(one.unitId)
   const imputation: Imputation = toCredit
     ? { waits: false, outcome: 'credit', parts: [], creditCents: one.cents }
-    : impute(one.cents, owed, one.method === 'boleto')
+    : (asQuoted(one, named) ??
+      impute(one.cents, owed, one.method === 'boleto' || one.isReckonedByBank === true))
   if (imputation.waits && by && one.chargeIds.length > 0) throw new AppError('charge_not_open')
   const parts = imputation.waits ? [] : imputation.parts.map((part) => take(part, one, charges, rules))
   return {
@@ -109,6 +111,18 @@ function decide(one: Kept, charges: Map<string, OwedCharge>, rules: Reckoner, by
     expectedCents: owed.length > 0 ? owed.reduce((sum, { due }) => sum + due.total, 0) : null,
   }
 }
+
+/** A sum that was told pays its charges as it was told to, on whatever day within its time it came. */
+const asQuoted = ({ cents, quotes = [] }: Kept, charges: readonly OwedCharge[]): Imputation | null =>
+  imputeQuoted(
+    cents,
+    quotes,
+    charges.map(({ id, status, amountCents, settledCents }) => ({
+      id,
+      status,
+      capitalLeft: amountCents - settledCents,
+    })),
+  )
 
 /** Takes a part off its charge, so that what comes next finds it so. */
 function take(part: Part, one: Kept, charges: Map<string, OwedCharge>, rules: Reckoner) {

@@ -87,7 +87,11 @@ async function openCharges(sql: Sql, condominiumId: string, receiptId: string): 
       where p.condominium_id = ${condominiumId} and p.receipt_id = ${receiptId} and p.undone_at is null
       returning p.charge_id, p.principal_cents + p.discount_cents as settled, p.late_cents, p.boleto_was
     ), boleto as (
-      update public.boletos b set status = u.boleto_was from undone u
+      -- A bank that was told to forget it does not take it any more.
+      update public.boletos b
+      set status = case when b.write_off in ('sent', 'done') then 'written_off' else u.boleto_was end,
+        write_off = case when b.write_off in ('sent', 'done') then b.write_off end
+      from undone u
       where b.condominium_id = ${condominiumId} and b.charge_id = u.charge_id and u.boleto_was is not null and b.status = 'paid'
     )
     update public.charges c

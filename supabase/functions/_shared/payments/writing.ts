@@ -90,7 +90,12 @@ async function writePayments(sql: Sql, condominiumId: string, parts: readonly Pa
       select b.charge_id, b.status from public.boletos b
       where b.condominium_id = ${condominiumId} and b.charge_id in (select p.charge_id from part p where p.closes) and b.status <> 'paid'
     ), closed as (
-      update public.boletos b set status = 'paid' from before o
+      update public.boletos b
+      set status = 'paid', due_change = null,
+        -- Paid past the bank, which would go on asking for it: the next remittance says so, the same day where it is sent.
+        write_off = case when o.status in ('sent', 'registered') and b.write_off is null and not exists (
+          select from part p where p.charge_id = o.charge_id and p.method = 'boleto') then 'wanted' else b.write_off end
+      from before o
       where b.condominium_id = ${condominiumId} and b.charge_id = o.charge_id and b.status <> 'paid'
     )
     insert into public.payments (condominium_id, id, receipt_id, charge_id, turn, method, received_on, amount_cents, principal_cents, late_cents,

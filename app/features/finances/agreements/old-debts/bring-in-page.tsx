@@ -1,14 +1,12 @@
 import { ActionIcon, Button, Group, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Plus, Trash2 } from 'lucide-react'
-import { Link } from 'react-router'
+import { Plus, Trash2 } from 'lucide-react'
 import { addMonths } from '../../../../../domain/calendar.ts'
 import { type Cents, sumCents } from '../../../../../domain/money.ts'
 import { useCommandKey } from '../../../../lib/command-key.ts'
 import { clearDraft, useFormDraft } from '../../../../lib/drafts.ts'
 import { toFailure } from '../../../../lib/failure.ts'
-import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../../lib/mutations/go-on.ts'
 import { toast } from '../../../../lib/toasts.tsx'
@@ -18,12 +16,14 @@ import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { MoneyField } from '../../../../ui/form/money-field.tsx'
 import { WholeNumberField } from '../../../../ui/form/whole-number-field.tsx'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
-import { Page, Section } from '../../../../ui/page/page.tsx'
+import { Section } from '../../../../ui/page/page.tsx'
 import { UnitSelect } from '../../issue/lines/unit-choice.tsx'
 import { FundSelect } from '../../ledger/pickers.tsx'
 import { useMoneyCommand } from '../../mutations.ts'
 import { homeQuery } from '../../queries.ts'
+import { BreachFields } from '../breach-fields.tsx'
 import classes from '../simulator/simulator.module.css'
+import { BooksStartPage } from './books-start-page.tsx'
 
 type Line = { key: string; due_on: string | null; cents: Cents | null }
 type Values = {
@@ -40,30 +40,14 @@ const freshLine = (): Line => ({ key: crypto.randomUUID(), due_on: null, cents: 
 
 /** An agreement that runs already: what is left of it. */
 export function Component() {
-  const mayManage = useMayManage()
   return (
-    <>
-      <Button
-        component={Link}
-        to="/dashboard/finances/saldos-iniciais"
-        variant="subtle"
-        size="compact-md"
-        leftSection={<ArrowLeft size={18} />}
-        mb="sm"
-      >
-        Saldos iniciais
-      </Button>
-      <Page
-        title="Acordo em andamento"
-        sentence="Um acordo feito antes destes livros: lance só as parcelas que faltam, pelo valor de cada uma."
-      >
-        {mayManage ? (
-          <BringIn />
-        ) : (
-          <EmptyState title="Só a administração traz acordos">Eles aparecem em Acordos.</EmptyState>
-        )}
-      </Page>
-    </>
+    <BooksStartPage
+      title="Acordo em andamento"
+      sentence="Um acordo feito antes destes livros: lance só as parcelas que faltam, pelo valor de cada uma."
+      refusal={<EmptyState title="Só a administração traz acordos">Eles aparecem em Acordos.</EmptyState>}
+    >
+      <BringIn />
+    </BooksStartPage>
   )
 }
 
@@ -125,18 +109,7 @@ function BringIn() {
         <DateField label="Feito em" maxDate={home?.today} {...form.getInputProps('agreed_on')} />
         <WholeNumberField label="Parcelas já pagas" max={119} {...form.getInputProps('paid_before')} />
         <FundSelect {...form.getInputProps('fund')} />
-        <WholeNumberField
-          label="Rompe com atraso de (dias)"
-          min={1}
-          max={180}
-          {...form.getInputProps('breach_days')}
-        />
-        <WholeNumberField
-          label="Ou com parcelas em atraso"
-          min={1}
-          max={12}
-          {...form.getInputProps('breach_instalments')}
-        />
+        <BreachFields form={form} />
       </div>
       <Section title="Parcelas que faltam">
         {form.errors.instalments && <FormErrors message={form.errors.instalments} />}

@@ -14,6 +14,7 @@ import { MoneyField } from '../../../../ui/form/money-field.tsx'
 import { WholeNumberField } from '../../../../ui/form/whole-number-field.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
 import { decisionChoicesQuery } from '../../../decisions/queries.ts'
+import { BreachFields } from '../breach-fields.tsx'
 import type { Simulation, TermValues } from './simulation.ts'
 import classes from './simulator.module.css'
 
@@ -197,20 +198,7 @@ function MoreTerms({ form, simulation }: Pick<TermFieldsProps, 'form' | 'simulat
             {...form.getInputProps('decision_id')}
             error={error('decision_id')}
           />
-          <WholeNumberField
-            label="Rompe com atraso de (dias)"
-            min={1}
-            max={180}
-            {...form.getInputProps('breach_days')}
-            error={error('breach_days')}
-          />
-          <WholeNumberField
-            label="Ou com parcelas em atraso"
-            min={1}
-            max={12}
-            {...form.getInputProps('breach_instalments')}
-            error={error('breach_instalments')}
-          />
+          <BreachFields form={form} faults={simulation.faults} />
         </div>
         {values.method === 'price' && (
           <p style={{ margin: '8px 0 0', fontSize: '0.8125rem', color: 'var(--warning)' }}>

@@ -12,9 +12,9 @@ import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
 import { Page, Section } from '../../../../ui/page/page.tsx'
 import type { Rubric } from '../../ledger/chart-queries.ts'
+import { ExportMenu } from '../../lists/export-menu.tsx'
 import type { Fund } from '../../queries.ts'
 import { type Budget, type BudgetVersion, basisOf, namedLines } from '../budget-queries.ts'
-import { PaperMenu } from '../paper-menu.tsx'
 import { VersionStatus } from '../version-status.tsx'
 import { AddLine } from './add-line.tsx'
 import { Decide } from './decide.tsx'
@@ -60,7 +60,7 @@ export function VersionView(props: VersionProps) {
       sentence={sentence(version)}
       action={
         <Group gap={8}>
-          <PaperMenu
+          <ExportMenu
             command="export-budget"
             body={{ budget_id: budget.id, version: version.version }}
             file={`orcamento-${first}-v${version.version}`}

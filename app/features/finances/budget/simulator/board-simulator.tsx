@@ -12,8 +12,8 @@ import { StatFilterStrip } from '../../../../ui/data/stat-filter-strip.tsx'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
+import { ExportMenu } from '../../lists/export-menu.tsx'
 import { type Budget, type BudgetVersion, budgetOf, versionFor, yearName } from '../budget-queries.ts'
-import { PaperMenu } from '../paper-menu.tsx'
 import { ChangeFields } from './change-fields.tsx'
 import { Composition } from './composition.tsx'
 import { type Simulation, simulationQuery, type Wanted } from './simulation-queries.ts'
@@ -120,7 +120,7 @@ function Result({ wanted }: { wanted: Wanted }) {
       <Section
         title={`Taxa em ${formatMonth(data.month)}`}
         action={
-          <PaperMenu
+          <ExportMenu
             command="export-fees"
             body={wanted}
             file={`taxas-${data.month}`}

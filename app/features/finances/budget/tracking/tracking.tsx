@@ -16,6 +16,7 @@ import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { rubricsQuery } from '../../ledger/chart-queries.ts'
+import { ExportMenu } from '../../lists/export-menu.tsx'
 import { fundsQuery } from '../../queries.ts'
 import {
   type Alerts,
@@ -24,7 +25,6 @@ import {
   budgetActualsQuery,
   budgetLinesQuery,
 } from '../budget-queries.ts'
-import { PaperMenu } from '../paper-menu.tsx'
 import { AlertsDialog } from './alerts-dialog.tsx'
 import { Drill } from './drill.tsx'
 import { type Names, TrackedTable } from './tracked-table.tsx'
@@ -159,12 +159,11 @@ function Tracked({ budget, version, today, lines, alerts, names }: TrackedProps)
       <Section
         title="Por rubrica"
         action={
-          <PaperMenu
+          <ExportMenu
             command="export-budget"
             body={{ budget_id: budget.id, version, what: 'tracking', basis }}
             file={`previsto-realizado-${first}`}
             action="exportar o acompanhamento"
-            formats={['xlsx', 'csv']}
           />
         }
       >

@@ -7,6 +7,7 @@ import { PlumbLine } from '../../../../ui/data/plumb-line.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
 import { UnitAgreements } from '../../agreements/unit-agreements.tsx'
 import { UnitCredit } from '../../receipts/unit-credit.tsx'
+import { PayUnit } from '../../together/pay-unit.tsx'
 import { Contacts } from './contacts.tsx'
 import { CollectionKit } from './kit.tsx'
 import { Papers } from './papers.tsx'
@@ -20,6 +21,7 @@ export function UnitSide({ unitId, today }: UnitSideProps) {
   const manages = role === 'owner_admin' || role === 'admin'
   return (
     <aside>
+      <PayUnit unitId={unitId} today={today} />
       {role !== 'resident' && <UnitCredit unitId={unitId} />}
       {manages && <Contacts unitId={unitId} today={today} />}
       <UnitAgreements unitId={unitId} today={today} />

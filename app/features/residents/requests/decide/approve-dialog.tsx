@@ -7,6 +7,7 @@ import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
+import { OfflineLine } from '../../../../ui/offline/offline-line.tsx'
 import { useApprove } from '../request-mutations.ts'
 import { type AccessRequest, peopleInQuery } from '../request-queries.ts'
 import { type Doubt, isOtherUnit, suggest } from '../suggestion.ts'
@@ -28,6 +29,7 @@ export function ApproveDialog({ request, onClose }: ApproveDialogProps) {
       fullScreen={phone}
       radius={phone ? 0 : undefined}
     >
+      {phone && <OfflineLine over />}
       <Text size="sm" c="dimmed" mb="md">
         {[unit_hint ? `Diz morar em ${unit_hint}` : 'Não disse a unidade', email_masked, document_masked]
           .filter(Boolean)

@@ -6,6 +6,7 @@ import { toFailure } from '../../../../lib/failure.ts'
 import { counted } from '../../../../lib/words.ts'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
+import { OfflineLine } from '../../../../ui/offline/offline-line.tsx'
 import classes from '../../residents.module.css'
 import { type Approval, type RowResult, useDecideMany } from '../request-mutations.ts'
 import type { AccessRequest } from '../request-queries.ts'
@@ -41,6 +42,7 @@ export function MassApproveDialog({ requests, onClose, onResults }: MassApproveP
     >
       <form onSubmit={submit}>
         <Stack gap={20}>
+          {phone && <OfflineLine over />}
           {decide.isError && <FormErrors message={toFailure(decide.error).message} />}
           {rest > 0 && (
             <Notice kind="info">

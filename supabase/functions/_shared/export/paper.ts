@@ -17,28 +17,29 @@ export async function loadOwner(sql: Sql, condominiumId: string): Promise<Owner>
   return found!
 }
 
-type Paper = {
+type Sheets = {
   owner: Owner
   title: string
-  /** One line below the title. */
-  about: string
   today: string
+  /** Lie on their side, for many columns. */
+  isWide?: boolean
   content: Content[]
 }
 
-/** A paper for an assembly: whose it is and what it shows on top, the day and the page at the foot. */
-export async function renderPaper({
+/** Sheets of A4 that say at the foot whose they are, of what day and which of how many. */
+export async function renderSheets({
   owner,
   title,
-  about,
   today,
+  isWide = false,
   content,
-}: Paper): Promise<Uint8Array<ArrayBuffer>> {
+}: Sheets): Promise<Uint8Array<ArrayBuffer>> {
   preparePdf()
   const document = owner.document ? ` · CNPJ ${formatDocument(owner.document)}` : ''
   const buffer = await pdfmake
     .createPdf({
       pageSize: 'A4',
+      pageOrientation: isWide ? 'landscape' : 'portrait',
       pageMargins: [page.margin, 40, page.margin, 44],
       defaultStyle: { font: 'Roboto', fontSize: 9, color: ink.line, lineHeight: 1.15 },
       info: { title: `${title} · ${owner.name}`, author: owner.name },
@@ -49,16 +50,28 @@ export async function renderPaper({
         ],
         margin: [page.margin, 16, page.margin, 0],
       }),
-      content: [
-        { text: owner.name, bold: true, fontSize: 12, color: ink.petrol },
-        { text: title, bold: true, fontSize: 18, margin: [0, 6, 0, 0] },
-        { text: about, ...soft, fontSize: 9, margin: [0, 2, 0, 10] },
-        ...content,
-      ],
+      content,
     })
     .getBuffer()
   return new Uint8Array(buffer)
 }
+
+type Paper = Sheets & {
+  /** One line below the title. */
+  about: string
+}
+
+/** A paper to be handed round: whose it is and what it shows on top. */
+export const renderPaper = ({ about, content, ...sheets }: Paper): Promise<Uint8Array<ArrayBuffer>> =>
+  renderSheets({
+    ...sheets,
+    content: [
+      { text: sheets.owner.name, bold: true, fontSize: 12, color: ink.petrol },
+      { text: sheets.title, bold: true, fontSize: 18, margin: [0, 6, 0, 0] },
+      { text: about, ...soft, fontSize: 9, margin: [0, 2, 0, 10] },
+      ...content,
+    ],
+  })
 
 export const heading = (text: string): Content => ({
   text,
