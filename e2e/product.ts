@@ -122,7 +122,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 export { expect }
 
-type Mail = { id: string; subject: string; html: string; text: string; attachments: unknown[] }
+type Mail = { id: string; subject: string; html: string; text: string; attachments: { name: string }[] }
 
 /** Waits for a message to `to` whose subject matches, in the local mailbox. */
 export async function mailTo(product: Product, to: string, subject: RegExp): Promise<Mail> {
