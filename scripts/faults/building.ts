@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import process from 'node:process'
 import { testAgreement } from '../../domain/charges/bank-account.ts'
 import { isCpf } from '../../domain/cpf-cnpj.ts'
 import { filePath } from '../../domain/files.ts'
 import { type Caller, jobEnd } from './caller.ts'
 
-/** Units of every building here: a job long enough to be hit in its middle. */
-export const unitCount = 2000
+/** Units of every building here, a divisor of the thousand million parts of the whole: a job long enough to be hit in its middle. */
+export const unitCount = Number(process.env.FAULT_UNITS ?? 2000)
 
 /** A condominium of the caller's without units. */
 export async function found(caller: Caller, name: string): Promise<string> {
