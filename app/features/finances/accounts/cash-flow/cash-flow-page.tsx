@@ -62,6 +62,8 @@ function CashFlow({ outlook }: { outlook: Outlook }) {
       <SegmentedControl
         aria-label="Fundo"
         mb="lg"
+        maw="100%"
+        style={{ overflowX: 'auto' }}
         value={chosen}
         onChange={(fundo) => setParams({ fundo }, { preventScrollReset: true, replace: true })}
         data={[
