@@ -116,7 +116,10 @@ test('a síndico signs up, brings in a building, issues the month; a resident pa
     await expect(manager.getByText(/96 .*registrad/i).first()).toBeVisible()
     const mail = await mailTo(product, owner.email, /A-101/)
     // The picture of the Pix code, which the text shows, and the charge.
-    expect(mail.attachments.map(({ name }) => name)).toEqual(['imagem.png', expect.stringMatching(/^cobranca-.*\.pdf$/)])
+    expect(mail.attachments.map(({ name }) => name)).toEqual([
+      'imagem.png',
+      expect.stringMatching(/^cobranca-.*\.pdf$/),
+    ])
   })
 
   const code = await test.step('the resident signs up with the code, and waits', async () => {
