@@ -1,7 +1,5 @@
 import type { RouteObject } from 'react-router'
-import type { PageHandle } from './shell/page-guard.tsx'
-
-const at = (page: PageHandle['page']): PageHandle => ({ page })
+import { at } from './shell/page-handle.ts'
 
 /** The money's pages below /dashboard, each with the page whose roles may open it. */
 export const financeRoutes: RouteObject[] = [

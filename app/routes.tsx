@@ -2,10 +2,8 @@ import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
 import { financeRoutes } from './finance-routes.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { NotFound } from './shell/not-found.tsx'
-import type { PageHandle } from './shell/page-guard.tsx'
+import { at } from './shell/page-handle.ts'
 import { FullPageLoading } from './shell/route-guard.tsx'
-
-const at = (page: PageHandle['page']): PageHandle => ({ page })
 
 /** Below /dashboard, each with the page whose roles may open it. */
 const dashboard: RouteObject[] = [

@@ -16,6 +16,7 @@ test('a resident pays all that is owed with one Pix, and a síndica sees each ch
   await page.goto(`${product.url}/dashboard/finances`)
   await page.getByRole('button', { name: /^Pagar tudo de uma vez/ }).click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('checkbox').first()).toBeVisible()
   const charges = await dialog.getByRole('checkbox').count()
   expect(charges).toBeGreaterThan(1)
   await dialog.getByRole('button', { name: 'Gerar Pix' }).click()

@@ -135,7 +135,8 @@ export async function mailTo(product: Product, to: string, subject: RegExp): Pro
         found = list.find((mail) => subject.test(mail.subject))
         return Boolean(found)
       },
-      { timeout: 30_000 },
+      // Behind a month's charges, each with its PDF, a mail of theirs or of anybody takes its turn.
+      { timeout: 90_000 },
     )
     .toBe(true)
   return (await (await fetch(`${product.standinsUrl}/api/messages/${found!.id}`)).json()) as Mail

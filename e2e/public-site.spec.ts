@@ -32,6 +32,7 @@ for (const path of paths) {
         await page.setViewportSize({ width, height: 900 })
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await page.goto(product.url + path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await page.waitForLoadState('networkidle')
         const where = `${width} ${colorScheme}`
         await expectNoFinding(page, ':root', where)

@@ -4,9 +4,7 @@ import { canOpen, type PageSlug, pages } from '../../domain/permissions/pages.ts
 import type { Role } from '../../domain/permissions/roles.ts'
 import { useMembership } from '../lib/membership/membership.tsx'
 import { toastDenied } from '../lib/toasts.tsx'
-
-/** What a route of the dashboard says about itself. */
-export type PageHandle = { page: PageSlug }
+import type { PageHandle } from './page-handle.ts'
 
 function isPageHandle(handle: unknown): handle is PageHandle {
   return typeof handle === 'object' && handle !== null && 'page' in handle

@@ -2,9 +2,10 @@ import { addDays, dayOfMonth } from '../../domain/calendar.ts'
 import { readRemittance } from '../../domain/cnab/remittance-file.ts'
 import { businessDays, nextBusinessDay } from '../../domain/holidays.ts'
 import { type Answer, openTitles, type Titles } from '../../standins/bank/titles.ts'
+import type { Arrived } from '../../supabase/functions/_shared/payments/arrived.ts'
 import { expectedAmounts } from '../../supabase/functions/_shared/payments/charges-owed.ts'
-import type { Sql, WorkerContext } from '../../worker/context.ts'
-import { settlePix } from '../../worker/payments/settle-pix.ts'
+import { receive } from '../../supabase/functions/_shared/payments/receiving.ts'
+import type { Sql } from '../../worker/context.ts'
 import { expenseId, uploadReceipt } from './files.ts'
 import { budgetOf, expensesOf, paymentOf } from './plan.ts'
 import { base64, type Product } from './product.ts'
@@ -145,6 +146,7 @@ async function payMonth(
   })
   const byDay = Map.groupBy(paying, (charge) => charge.on)
   const answers: Answer[] = []
+  const byPix: Arrived[] = []
   await product.working(at(run.due, 12), async (context) => {
     for (const [day, paid] of byDay) {
       const amounts = await context.transaction((tx) =>
@@ -159,9 +161,10 @@ async function payMonth(
         const cents = amounts.get(charge.id)!.total
         if (charge.method === 'boleto')
           answers.push({ ourNumber: charge.our_number, action: 'pay', paid: cents, on: day })
-        else await payByPix(context, charge, cents, day)
+        else byPix.push(arrivedByPix(charge, cents, day))
       }
     }
+    await context.transaction((tx) => receive(tx, condominiumId, byPix))
   })
   const account = titles.list()[0]
   if (!account || answers.length === 0) return
@@ -171,8 +174,11 @@ async function payMonth(
 }
 
 /** As the provider confirms it; its end-to-end id is the charge's own, so that a second try books nothing twice. */
-async function payByPix(context: WorkerContext, charge: Open, cents: number, day: string): Promise<void> {
-  const endToEndId = `E99999999${day.replaceAll('-', '')}1200${charge.id.replaceAll('-', '').slice(-11)}`
-  const pix = { endToEndId, txid: charge.pix_txid, key: '', cents, receivedAt: new Date(at(day, 12)) }
-  await context.transaction((sql) => settlePix(context, sql, pix))
-}
+const arrivedByPix = (charge: Open, cents: number, day: string): Arrived => ({
+  method: 'pix',
+  source: 'pix',
+  receivedOn: day,
+  cents,
+  externalId: `E99999999${day.replaceAll('-', '')}1200${charge.id.replaceAll('-', '').slice(-11)}`,
+  chargeIds: [charge.id],
+})

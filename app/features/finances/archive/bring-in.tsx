@@ -1,14 +1,13 @@
-import { Button, Group, List, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../../../domain/calendar.ts'
-import { formatBytes } from '../../../lib/files/bytes.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { dayOf } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
-import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { JobProgress } from '../../../ui/form/job-progress.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
+import { Sending } from '../../../ui/form/sending.tsx'
 import { useChangeLedgerJob } from './archive-mutations.ts'
 import { type BroughtArchive, booksBegunQuery, differencesQuery, isUnderWay } from './archive-queries.ts'
 import { ArchiveState } from './archive-state.tsx'
@@ -134,36 +133,5 @@ function Refused({ job }: { job: BroughtArchive }) {
       )}
       {data && data.length > 50 && <Text size="sm" mt="xs">{`E mais ${data.length - 50}.`}</Text>}
     </Notice>
-  )
-}
-
-type SendingProps = Omit<ReturnType<typeof useArchiveUpload>, 'state' | 'send'> & {
-  state: NonNullable<ReturnType<typeof useArchiveUpload>['state']>
-}
-
-function Sending({ state: { file, part, error }, cancel, retry }: SendingProps) {
-  return (
-    <Stack gap="sm">
-      <FormErrors message={error} />
-      <Group justify="space-between" wrap="nowrap" gap="md">
-        <Text fw={600} size="sm" truncate title={file.name}>
-          {file.name}
-        </Text>
-        <Text size="sm" c="dimmed" className="figures" style={{ whiteSpace: 'nowrap' }}>
-          {error ? formatBytes(file.size) : `${Math.floor(part * 100)}% de ${formatBytes(file.size)}`}
-        </Text>
-      </Group>
-      {!error && (
-        <Progress.Root size={6}>
-          <Progress.Section value={part * 100} aria-label={`Enviando ${file.name}`} color="var(--primary)" />
-        </Progress.Root>
-      )}
-      <Group gap="sm">
-        {error && <Button onClick={retry}>Tentar de novo</Button>}
-        <Button variant="default" onClick={cancel}>
-          {error ? 'Escolher outro arquivo' : 'Cancelar o envio'}
-        </Button>
-      </Group>
-    </Stack>
   )
 }

@@ -1,10 +1,9 @@
-import { Anchor, Button, Group, List, Progress, Stack, Text } from '@mantine/core'
+import { Anchor, List, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import sample from '../../../../examples/unidades-96.csv?url'
 import sampleWithErrors from '../../../../examples/unidades-com-erros.csv?url'
-import { formatBytes } from '../../../lib/files/bytes.ts'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
-import { FormErrors } from '../../../ui/form/form-errors.tsx'
+import { Sending } from '../../../ui/form/sending.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
 import { UnitRoom } from '../unit-room.tsx'
 import { JobNotice } from './job-notice.tsx'
@@ -35,38 +34,6 @@ export function Component() {
         <Guide />
       </Stack>
     </Page>
-  )
-}
-
-type SendingProps = Omit<ReturnType<typeof useSpreadsheetUpload>, 'state' | 'send'> & {
-  state: NonNullable<ReturnType<typeof useSpreadsheetUpload>['state']>
-}
-
-function Sending({ state, cancel, retry }: SendingProps) {
-  const { file, part, error } = state
-  return (
-    <Stack gap="sm">
-      <FormErrors message={error} />
-      <Group justify="space-between" wrap="nowrap" gap="md">
-        <Text fw={600} size="sm" truncate title={file.name}>
-          {file.name}
-        </Text>
-        <Text size="sm" c="dimmed" className="figures" style={{ whiteSpace: 'nowrap' }}>
-          {error ? formatBytes(file.size) : `${Math.floor(part * 100)}% de ${formatBytes(file.size)}`}
-        </Text>
-      </Group>
-      {!error && (
-        <Progress.Root size={6}>
-          <Progress.Section value={part * 100} aria-label={`Enviando ${file.name}`} color="var(--primary)" />
-        </Progress.Root>
-      )}
-      <Group gap="sm">
-        {error && <Button onClick={retry}>Tentar de novo</Button>}
-        <Button variant="default" onClick={cancel}>
-          {error ? 'Escolher outro arquivo' : 'Cancelar o envio'}
-        </Button>
-      </Group>
-    </Stack>
   )
 }
 
