@@ -83,9 +83,8 @@ async function serve(
   // `missed`: what was due while no worker ran is made up for, once.
   if (schedule) await boss.schedule(topic, schedule, {}, { tz: 'America/Sao_Paulo', missed: 'once' })
   const pace = {
-    // For what is due later or comes from another process: who fetches is woken when work arrives here. Forty queues asked twice a
-    // second would keep a tenth of a processor busy with nothing.
-    pollingIntervalSeconds: 2,
+    // The relay wakes who fetches; this is for the case that it cannot.
+    pollingIntervalSeconds: 60,
     batchSize: 20,
     includeMetadata: true,
   } as const

@@ -17,19 +17,21 @@ type Outbox = {
 }
 
 /**
- * Moves outbox rows into the queue in one transaction, so that each is sent exactly once. Polls: a NOTIFY in every commit costs more.
+ * Moves outbox rows into the queue in one transaction, so that each is sent exactly once, and wakes whoever fetches what is due: a try
+ * that comes again, a killed process's job, what another process sent. Polls: a NOTIFY in every commit costs more, and so does each of
+ * fifty queues that asks for itself.
  */
 export function startRelay({ log, ...outbox }: Outbox & { log: Logger }): Relay {
   let stopped = false
   let wake: () => void = () => {}
   const loop = (async () => {
     while (!stopped) {
-      const moved = await relayBatch(outbox).catch((error: Error) => {
+      const { moved, due } = await turn(outbox).catch((error: Error) => {
         if (!stopped) log.error({ err: error }, 'relay failed')
-        return []
+        return { moved: 0, due: new Set<string>() }
       })
-      for (const topic of new Set(moved)) outbox.wake(topic)
-      if (moved.length === 0 && !stopped) {
+      for (const topic of due) outbox.wake(topic)
+      if (moved === 0 && !stopped) {
         await new Promise<void>((resolve) => {
           wake = resolve
           setTimeout(resolve, 300)
@@ -44,6 +46,18 @@ export function startRelay({ log, ...outbox }: Outbox & { log: Logger }): Relay 
       await loop
     },
   }
+}
+
+/** One look at what waits; gives the topics with work to fetch, and how many rows were moved to it. */
+async function turn(outbox: Outbox): Promise<{ moved: number; due: Set<string> }> {
+  const { sql, topics } = outbox
+  const [found] = await sql<{ arrived: boolean; due: string[] }[]>`
+    select exists (select from private.outbox) as arrived, array(
+      select t.topic from unnest(${[...topics]}::text[]) as t (topic)
+      where exists (select from pgboss.job j
+        where j.name = t.topic and j.state < 'active' and not j.blocked and j.start_after <= now())) as due`
+  const moved = found!.arrived ? await relayBatch(outbox) : []
+  return { moved: moved.length, due: new Set([...found!.due, ...moved]) }
 }
 
 /** Relays up to 100 rows; gives their topics. One that no task knows goes to the dead letters, and holds nobody up. */
