@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import process from 'node:process'
 import { defineConfig } from '@playwright/test'
+import { installedBrowser } from './scripts/browser.ts'
 
 /** Files with a product of their own, empty or to be changed for good. */
 const alone = ['main-job.spec.ts', 'public-site.spec.ts', 'security.spec.ts']
@@ -27,7 +27,7 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: installedBrowser(),
       args: [
         '--no-sandbox',
         '--disable-dev-shm-usage',
@@ -36,6 +36,8 @@ export default defineConfig({
         '--disable-gpu',
       ],
     },
+    // Most of a page's work is to draw what moves.
+    contextOptions: { reducedMotion: 'reduce' },
     // Answers of the page's own requests can then be stood in for; the one test of it allows it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',

@@ -6,7 +6,10 @@ create function storage.list_level(
   bucket text, prefix text, filter text, seek text, is_descending boolean, most integer
 ) returns table (
   name text, id uuid, updated_at timestamptz, created_at timestamptz, last_accessed_at timestamptz, metadata jsonb
-) language plpgsql stable as $$
+) language plpgsql stable
+-- By the index of names, in its order: to sort, all of a prefix would be read, which statistics at times take for little.
+set enable_sort = off
+as $$
 declare
   -- Above every name that begins with the prefix: no name has this character.
   bound constant text collate "C" := prefix || chr(1114111);
