@@ -26,6 +26,11 @@ export const financeRoutes: RouteObject[] = [
     lazy: () => import('./features/finances/printing/print-page.tsx'),
   },
   {
+    path: 'finances/pix-automatico',
+    handle: at('pix-automatic'),
+    lazy: () => import('./features/finances/pix-automatic/automatic-page.tsx'),
+  },
+  {
     path: 'finances/leituras',
     handle: at('meter-readings'),
     lazy: () => import('./features/finances/meters/readings-page.tsx'),

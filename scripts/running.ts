@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { type Host, startHost } from '../host/main.ts'
 import { loadProject } from '../host/project.ts'
-import { loadSecrets } from '../host/secrets.ts'
+import { deriveSecret, loadSecrets } from '../host/secrets.ts'
 import { type Standins, startStandins } from '../standins/standins.ts'
 import { breachesFromEnvironment } from '../supabase/functions/check-password-security/breaches.ts'
 import { startWorker, type Worker } from '../worker/main.ts'
@@ -51,6 +51,7 @@ export async function startEverything(
       PIX_CLIENT_SECRET: pix.clientSecret,
       PIX_WEBHOOK_SECRET: pix.webhookSecret,
       SITE_URL: settings.siteUrl,
+      SEALING_SECRET: process.env.SEALING_SECRET || deriveSecret(secrets, 'sealed values'),
       POSTAL_CODES: settings.postalCodes ?? standins?.postalCodesUrl ?? 'embedded',
     })
     const { siteUrl, mailFrom } = settings

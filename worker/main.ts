@@ -11,6 +11,7 @@ import { generateBillsTask } from './bills/generate-bills.ts'
 import { proveBooksTask } from './books/prove-books.ts'
 import { watchBudgetsTask } from './budget/watch-budgets.ts'
 import { chargesCancelledTask } from './charges/charges-cancelled.ts'
+import { chargesChangedTask } from './charges/charges-changed.ts'
 import { chargesPaidTask } from './charges/charges-paid.ts'
 import { issueChargesTask } from './charges/issue-charges.ts'
 import { sendChargesTask } from './charges/send-charges.ts'
@@ -43,6 +44,10 @@ import { turnOccupanciesTask } from './people/turn-occupancies.ts'
 import { returnPixTask } from './pix/return-pix.ts'
 import { sweepPixTask } from './pix/sweep-pix.ts'
 import { syncPixChargesTask } from './pix/sync-pix-charges.ts'
+import { syncPixConnectionsTask } from './pix/sync-pix-connections.ts'
+import { pixAutomaticEndedTask } from './pix-automatic/pix-automatic-ended.ts'
+import { readPixAutomaticTask } from './pix-automatic/read-pix-automatic.ts'
+import { syncPixAutomaticTask } from './pix-automatic/sync-pix-automatic.ts'
 import { printChargesTask } from './printing/print-charges.ts'
 import { startQueue } from './queue/queue.ts'
 import { openTransactions } from './transaction.ts'
@@ -59,6 +64,7 @@ export const tasks: readonly Task[] = [
   changeDecidedTask,
   billApprovalTask,
   chargesCancelledTask,
+  chargesChangedTask,
   chargesPaidTask,
   checkAgreementsTask,
   checkAuditTask,
@@ -96,7 +102,11 @@ export const tasks: readonly Task[] = [
   settlePixTask,
   returnPixTask,
   sweepPixTask,
+  pixAutomaticEndedTask,
+  readPixAutomaticTask,
+  syncPixAutomaticTask,
   syncPixChargesTask,
+  syncPixConnectionsTask,
   testNotificationTask,
   tidyFilesTask,
   turnOccupanciesTask,

@@ -8,6 +8,8 @@ import { supabase } from './supabase.ts'
 type InvokeOptions = {
   /** Of a try that outlives its words: one path, one month. Else each has a key of its own until it is answered (`attempts.ts`). */
   idempotencyKey?: string
+  /** What it carries is a secret, of which the server keeps no digest; sent twice it does the same. */
+  isSecret?: boolean
   signal?: AbortSignal
 }
 
@@ -20,10 +22,10 @@ const attempts = attemptKeys()
 export async function invoke<Result>(
   name: CommandName,
   body: Record<string, unknown>,
-  { idempotencyKey, signal }: InvokeOptions = {},
+  { idempotencyKey, isSecret, signal }: InvokeOptions = {},
 ): Promise<Result> {
-  const words = `${name} ${JSON.stringify(body)}`
-  const key = idempotencyKey ?? (isKeyed(name) ? attempts.keyOf(words) : null)
+  const words = isSecret ? name : `${name} ${JSON.stringify(body)}`
+  const key = idempotencyKey ?? (isKeyed(name) && !isSecret ? attempts.keyOf(words) : null)
   const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
   if (name !== 'report-error') record('feature_usage', { feature_name: name, action: 'call' })
   const { data, error } = await supabase.functions.invoke<Result>(name, { body, headers, signal })

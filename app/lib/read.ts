@@ -2,21 +2,24 @@ import { AppError } from '../../domain/errors.ts'
 import { toFailure } from './failure.ts'
 
 type Answer<Data> = { data: Data; error: unknown; status: number; count?: number | null }
+type Asked<Data> = PromiseLike<Answer<Data>> & { retry?: (enabled: boolean) => unknown }
 
 /**
  * Awaits a supabase-js query and gives its data: rows, or a procedure's answer, whose type is then named
  * (`read<Home>(supabase.rpc(…))`). Throws `AppError`.
  */
-export function read<Data>(query: PromiseLike<Answer<Data>>): Promise<NonNullable<Data>>
-export function read<Data>(query: PromiseLike<Answer<unknown>>): Promise<Data>
-export async function read(query: PromiseLike<Answer<unknown>>): Promise<unknown> {
+export function read<Data>(query: Asked<Data>): Promise<NonNullable<Data>>
+export function read<Data>(query: Asked<unknown>): Promise<Data>
+export async function read(query: Asked<unknown>): Promise<unknown> {
   return (await readPage(query)).rows
 }
 
 /** The same, with the count that the query asked for (`count: 'exact'`), or 0. */
 export async function readPage<Data>(
-  query: PromiseLike<Answer<Data>>,
+  query: Asked<Data>,
 ): Promise<{ rows: NonNullable<Data>; count: number }> {
+  // The query tries again by itself; with the client's own tries below each, a page would show its skeleton for half a minute.
+  query.retry?.(false)
   const { data, error, status, count } = await query
   if (error)
     throw isNoValue(error) ? new AppError('not_found', { cause: error }) : toFailure({ ...error, status })

@@ -61,6 +61,7 @@ const values: Record<string, string> = {
   rented: 'alugada',
   reservations: 'com ressalvas',
   reserve: 'reserva',
+  management: 'administração',
   resident: 'morador',
   revoked: 'cancelado',
   running: 'em andamento',

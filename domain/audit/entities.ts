@@ -39,6 +39,7 @@ const entities: Record<string, string> = {
   occupancies: 'Vínculo',
   receipts: 'Recebimento',
   unit_credits: 'Crédito da unidade',
+  pix_authorizations: 'Pix Automático',
   payment_bundles: 'Pagamento único',
   people: 'Pessoa',
   person_erasures: 'Anonimização',

@@ -27,6 +27,8 @@ const fields = z.object({
   is_test: z.boolean().default(false),
   /** Its charges get a dynamic Pix by the provider's API. */
   pix_api: z.boolean().default(false),
+  /** Payers may authorize the month's fee to be debited. */
+  pix_automatic: z.boolean().default(false),
   /** Residents pay into it when nothing else is said. The first account is it whatever is said. */
   is_main: z.boolean().default(true),
   /** What people call it: 'Obras'. */
@@ -79,6 +81,8 @@ export const bankAccountInput = fields.transform((given, context) => {
   }
   if (given.layout === 400 && !profile400(given.bank))
     refuse(['layout'], 'Para este banco só trocamos arquivos CNAB 240.')
+  if (given.pix_automatic && !given.pix_api)
+    refuse(['pix_automatic'], 'O Pix Automático precisa do QR Code dinâmico pelo banco.')
   const pixKey = findPixKey(given.pix_key, pix_key_kind)
   if (!pixKey) refuse(['pix_key'], 'Chave Pix inválida. Confira com o banco.')
   if (!completed.success || !pixKey) return z.NEVER

@@ -8,13 +8,37 @@ export type CnabLayout = 240 | 400
 /** Every line ends in CRLF, the last one too. */
 export const joinLines = (lines: string[]): string => lines.map((line) => `${line}\r\n`).join('')
 
-function layoutOf(first: string): CnabLayout {
-  if (/^0[12](REMESSA|RETORNO)/.test(first)) return 400
-  if (/^\d{3}0{4}0/.test(first)) return 240
+const beginnings: [CnabLayout, RegExp][] = [
+  [400, /^0[12](REMESSA|RETORNO)/],
+  [240, /^\d{3}0{4}0/],
+]
+
+/** Whether a text begins as a CNAB file does, whole or not. */
+export const isCnab = (text: string): boolean => beginnings.some(([, beginning]) => beginning.test(text))
+
+/** What people hand in by mistake, and where it belongs. */
+const strangers: [RegExp, string][] = [
+  [/^%PDF-/, 'Isto é um PDF. No site do banco, baixe o arquivo de retorno da cobrança (CNAB 240 ou 400).'],
+  [
+    /OFXHEADER|<OFX[\s>]/i,
+    'Isto é um extrato OFX. Importe-o em Conciliação; aqui vai o arquivo de retorno da cobrança.',
+  ],
+  [
+    /^PK[^A-Za-z0-9]/,
+    'Isto é uma planilha ou um arquivo compactado. Se for um ZIP, abra-o e escolha o retorno.',
+  ],
+  [/<html[\s>]/i, 'Isto é uma página da internet. Entre de novo no site do banco e baixe o retorno.'],
+]
+
+function layoutOf(body: string): CnabLayout {
+  const found = beginnings.find(([, beginning]) => beginning.test(body))
+  if (found) return found[0]
+  const start = body.slice(0, 4096)
   throw new CnabFault({
     code: 'not_cnab',
     line: 1,
     message:
+      strangers.find(([mark]) => mark.test(start))?.[1] ??
       'Este não é um arquivo CNAB 240 nem CNAB 400. Baixe o arquivo de retorno de novo no site do banco.',
   })
 }
@@ -27,9 +51,13 @@ export function splitFile(text: string): { layout: CnabLayout; lines: Line[] } {
   // 0x1A is where DOS ends a text.
   const [content = ''] = text.replace(/^(\u00ef\u00bb\u00bf|\ufeff)/, '').split('\u001a', 1)
   const body = content.trimEnd()
-  if (body === '') throw new CnabFault({ code: 'empty', message: 'O arquivo está vazio.' })
+  if (body === '')
+    throw new CnabFault({
+      code: 'empty',
+      message: 'O arquivo está vazio. Baixe-o de novo no site do banco.',
+    })
   const rows = body.split(/\r?\n/)
-  const layout = layoutOf(rows[0]!)
+  const layout = layoutOf(body)
   const lines = rows.map((row, index) => {
     const line = { number: index + 1, text: row.trimEnd().padEnd(layout) }
     if (line.text.length > layout) {

@@ -16,7 +16,7 @@ function bankOf(layout: CnabLayout, header: string): BankCode {
   throw new CnabFault({
     code: 'unsupported_bank',
     line: 1,
-    message: `Ainda não lemos arquivos CNAB ${layout} do banco ${code}.`,
+    message: `Ainda não lemos arquivos CNAB ${layout} do banco ${code}. O extrato em OFX ou CSV entra em Conciliação.`,
   })
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { agreements, return240, return400 } from '../testing/cnab-orders.ts'
 import type { ReturnFile } from './files.ts'
-import { checkReturnAccount, readReturnFile, writeReturnFile } from './return-file.ts'
+import { checkReturnAccount, otherAccountWords, readReturnFile, writeReturnFile } from './return-file.ts'
 import { decodeLatin1 } from './text.ts'
 
 const folder = new URL('../testing/bank-files/', import.meta.url)
@@ -148,6 +148,7 @@ describe('what is refused', () => {
     ['empty', ' \r\n', undefined],
     ['not_cnab', 'nosso_numero;valor\r\n1;2', 1],
     ['not_cnab', fileText('extrato-bb.ofx'), 1],
+    ['not_cnab', '%PDF-1.7 …', 1],
     ['truncated', lines.slice(0, 9).join('\r\n'), 9],
     ['count_mismatch', without(4), 21],
     ['count_mismatch', without(20), 21],
@@ -218,6 +219,14 @@ describe('whose file it is', () => {
       checkReturnAccount(read(itau), { ...agreements['341'], agency: '0111', account: '12345' }),
     ).toBeNull()
     expect(checkReturnAccount(read(itau), agreements['341'])).toMatchObject({ code: 'other_account' })
+  })
+
+  it('is said in words, beside whose it should be', () => {
+    const own = [{ ...agreements['001'], agency: '1234', account: '56789' }]
+    expect(otherAccountWords(read(itau), own)).toMatch(
+      /^O arquivo é de Itaú, agência 111, conta 12345\. Os convênios daqui: Banco do Brasil, agência 1234, conta 56789\./,
+    )
+    expect(otherAccountWords(read(caixa), own)).toMatch(/Caixa, agência 1234, beneficiário 043210\./)
   })
 
   it("Bradesco's CNAB 400 by its details, or the company's code when it has none", () => {

@@ -1,17 +1,17 @@
-import type { Agreement } from '../boleto/agreement.ts'
+import { type Agreement, bankNames } from '../boleto/agreement.ts'
 import { profiles240 } from './cnab240/banks.ts'
 import { readReturn240, writeReturn240 } from './cnab240/return.ts'
 import { profile400 } from './cnab400/banks.ts'
 import { readReturn400, writeReturn400 } from './cnab400/return.ts'
 import { attempt, type CnabError } from './fault.ts'
-import type { ReturnFile, ReturnOrder } from './files.ts'
+import type { FileAccount, ReturnFile, ReturnOrder } from './files.ts'
 import { joinLines } from './lines.ts'
 import { openFile } from './open-file.ts'
 
 export type ReadReturn = { ok: true; file: ReturnFile } | { ok: false; error: CnabError }
 
 /**
- * Reads a return file, one character per byte (`decodeLatin1` of its bytes). What banks and mail programs do to files
+ * Reads a return file, one character per column: banks write one byte for each, mail programs make UTF-8 of it. What banks and mail programs do to files
  * is tolerated; a cut file, wrong counts or another bank's lines are refused as a whole, with line and field where
  * there is one. Check digits of the nosso número are given, never enforced: banks' own samples break them.
  */
@@ -53,4 +53,21 @@ export function checkReturnAccount(file: ReturnFile, agreement: Agreement): Cnab
     code: 'other_account',
     message: 'O arquivo é de outra conta. Confira a conta escolhida e o arquivo.',
   }
+}
+
+/** 'Itaú, agência 111, conta 12345'; Caixa has the beneficiário where others have the account. */
+function ownerWords({ bank, agency, account, agreement }: FileAccount & Pick<ReturnFile, 'bank'>): string {
+  const number =
+    bank === '104'
+      ? `beneficiário ${bare(agreement) || account.replace(/0+$/, '').padEnd(6, '0')}`
+      : account === ''
+        ? `código ${bare(agreement)}`
+        : `conta ${bare(account)}`
+  return [bankNames[bank], bare(agency) && `agência ${bare(agency)}`, number].filter(Boolean).join(', ')
+}
+
+/** Whose a file is and whose it should be, for the person who chose it. */
+export function otherAccountWords(file: ReturnFile, own: readonly Agreement[]): string {
+  const ours = [...new Set(own.map(ownerWords))].slice(0, 6).join('; ')
+  return `O arquivo é de ${ownerWords({ bank: file.bank, ...file.account })}. Os convênios daqui: ${ours}. Escolha o arquivo de um deles ou cadastre a conta em Configurações, na aba Banco.`
 }

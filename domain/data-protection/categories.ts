@@ -8,6 +8,7 @@ export const categories: Record<string, string> = {
   occupancies: 'Unidades em que mora ou que possui',
   occupancy_versions: 'Correções do histórico de unidades',
   charges: 'Cobranças que pagou ou deve',
+  pix_authorizations: 'Autorizações de Pix Automático',
   debt_agreements: 'Acordos sobre dívidas',
   payments: 'Pagamentos recebidos',
   folder_opinions: 'Pareceres sobre as contas',

@@ -135,6 +135,8 @@ export const financeErrors = {
     status: 409,
     message: 'Esta é a conta principal. Torne outra a principal antes de parar de emitir por ela.',
   },
+  bundle_over: { status: 409, message: 'Este pagamento não vale mais. Faça outro com o valor de hoje.' },
+  bundle_only_pix: { status: 409, message: 'Este pagamento é só por Pix.' },
   pix_not_returnable: {
     status: 409,
     message: 'Só um Pix confirmado pelo banco, de até 90 dias, volta pelo próprio Pix.',
@@ -222,7 +224,7 @@ export const financeErrors = {
     status: 409,
     message: 'A unidade não tem tanto crédito: parte dele já foi usada ou devolvida.',
   },
-  nothing_to_print: { status: 409, message: 'Não há boletos em aberto para imprimir neste mês.' },
+  nothing_to_print: { status: 409, message: 'Não há boletos em aberto para imprimir.' },
   print_in_progress: {
     status: 409,
     message: 'Já há uma impressão em andamento. Espere ela terminar ou cancele.',
@@ -232,6 +234,23 @@ export const financeErrors = {
     message: 'Um pagamento só junta cobranças de uma unidade, ou das unidades de um mesmo dono.',
   },
   charge_not_open: { status: 409, message: 'Esta cobrança não está em aberto.' },
+  pix_automatic_off: {
+    status: 409,
+    message: 'O condomínio não oferece Pix Automático agora. Pague por Pix ou boleto.',
+  },
+  pix_not_payer: {
+    status: 409,
+    message: 'Só quem paga a unidade autoriza o Pix Automático dela. Fale com a administração.',
+  },
+  pix_payer_undocumented: {
+    status: 409,
+    message: 'O banco precisa do seu CPF ou CNPJ. Peça à administração para completar o seu cadastro.',
+  },
+  pix_authorization_exists: {
+    status: 409,
+    message: 'Esta unidade já tem Pix Automático. Cancele o atual antes de autorizar outro.',
+  },
+  pix_authorization_over: { status: 409, message: 'Este Pix Automático já foi encerrado.' },
   pix_signature_invalid: { status: 401, message: 'Assinatura do aviso de Pix inválida.' },
   pix_not_confirmed: { status: 409, message: 'O provedor não confirma este Pix.' },
   unit_owes: {

@@ -122,9 +122,13 @@ export const bookFiles: readonly ArchiveFile[] = [
 export const leftOut: Readonly<Record<string, string>> = {
   unit_credits: 'follows from the transfers',
   pix_returns: 'how a refund stands with a provider of this installation',
+  pix_connections: 'how an account stands with a provider of this installation; credentials never leave it',
   pix_charges: 'how a charge stands with a provider of this installation',
+  pix_authorizations: 'what a payer allowed a provider of this installation',
+  pix_debits: 'how a debit stands with a provider of this installation',
   payment_bundles: 'an offer to pay, and no debt',
   payment_bundle_charges: 'an offer to pay, and no debt',
+  bundle_boletos: 'an offer to pay, and no debt',
   account_folders: 'printed again from the closed months',
   folder_opinions: 'what somebody signed on a folder stays with it',
   folder_questions: 'what somebody asked about a folder stays with it',

@@ -55,11 +55,31 @@ export const events = {
     mandatory: 'Sem ela alguém paga o que não deve.',
     isOfUnit: true,
   },
+  charge_changed: {
+    area: 'money',
+    label: 'Cobrança alterada',
+    note: 'Quando muda o vencimento ou o boleto de uma cobrança que você já recebeu, com o documento novo.',
+    mandatory: 'Sem ela alguém paga por um documento que não vale mais.',
+    isOfUnit: true,
+  },
   charge_paid: {
     area: 'money',
     label: 'Pagamento recebido',
     note: 'Recibo de quem paga a unidade.',
     isOfUnit: true,
+  },
+  pix_authorization: {
+    area: 'money',
+    label: 'Pix Automático',
+    note: 'Quando a sua autorização passa a valer ou termina.',
+    mandatory: 'É a resposta a um pedido seu, e sem ela uma taxa passa sem débito.',
+  },
+  pix_debit: {
+    area: 'money',
+    label: 'Débito por Pix Automático',
+    note: 'O aviso antes de cada débito, e quando um débito não acontece.',
+    mandatory:
+      'O aviso antes do débito dá tempo de conferir ou cancelar; sem ele o vencimento passa sem aviso.',
   },
   charge_reminder: {
     area: 'money',

@@ -83,6 +83,8 @@ export const commands = {
   'save-move-checklist': { roles: admins, feature: 'resident_management' },
   'save-bank-account': { roles: admins, feature: 'financial' },
   'change-collection-account': { roles: admins, feature: 'financial' },
+  'save-pix-credentials': { roles: admins, feature: 'financial' },
+  'change-pix-connection': { roles: admins, feature: 'financial' },
   'start-budget': { roles: admins, feature: 'financial' },
   'save-budget': { roles: admins, feature: 'financial' },
   'decide-budget': { roles: admins, feature: 'financial' },
@@ -224,6 +226,18 @@ export const commands = {
   },
   // Whoever owes may pay, whether the plan is paid for or not.
   'make-payment-bundle': {
+    roles: [...admins, 'resident'],
+    feature: 'financial',
+    readOnlyAllowed: true,
+  },
+  'make-bundle-boleto': {
+    roles: [...admins, 'resident'],
+    feature: 'financial',
+    readOnlyAllowed: true,
+  },
+  // Whoever pays the unit; the command looks.
+  'start-pix-authorization': { roles: ['resident'], feature: 'financial' },
+  'end-pix-authorization': {
     roles: [...admins, 'resident'],
     feature: 'financial',
     readOnlyAllowed: true,

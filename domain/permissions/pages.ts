@@ -147,6 +147,13 @@ export const pages = {
     roles: admins,
     feature: 'financial',
   },
+  'pix-automatic': {
+    path: 'finances/pix-automatico',
+    label: 'Pix Automático',
+    group: 'Dinheiro',
+    roles: financeReaders,
+    feature: 'financial',
+  },
   'meter-readings': {
     path: 'finances/leituras',
     label: 'Leituras',

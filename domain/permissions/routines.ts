@@ -56,6 +56,8 @@ export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
   member_summary: answers(admins, 'condominium'),
   meter_sheet: answers(board, 'condominium'),
   meter_summary: answers(board, 'condominium'),
+  pix_automatic_page: answers(board, 'condominium'),
+  pix_automatic_summary: answers(board, 'condominium'),
   receipt_detail: answers(board, 'condominium'),
   receipt_suggestions: answers(board, 'condominium'),
   receipt_summary: answers(board, 'condominium'),

@@ -108,9 +108,14 @@ export const tables: Record<string, TableAccess> = {
   occupancy_versions: byBoard,
   receipts: byBoardAndOwner,
   unit_credits: byBoardAndOwner,
+  bundle_boletos: byBoardAndOwner,
   payment_bundle_charges: byBoardAndOwner,
   payment_bundles: byBoardAndOwner,
+  // A limit tells of somebody's means: the board reads pix_automatic_page, which says nothing of it.
+  pix_authorizations: { resident: reads('own') },
   pix_charges: byBoardAndOwner,
+  pix_debits: byBoardAndOwner,
+  pix_connections: byAdmins,
   pix_returns: byBoard,
   payments: byBoardAndOwner,
   // Whoever waits or is suspended still sees what is kept of themselves (LGPD art. 18 II).

@@ -83,6 +83,13 @@ export function buildStaticPix(pix: StaticPix): string {
   )
 }
 
+/** The copy-and-paste text of a recurrence alone (Pix Automático, journey 2): it pays nothing, it asks for an authorization. */
+export function buildRecurrencePix(pix: DynamicPix): string {
+  if (!isLocation(pix.location)) throw new RangeError('not a location')
+  const recurrence = writeTlv('80', writeTlv('00', PIX_DOMAIN) + writeTlv('25', pix.location))
+  return finish('', '', '', pix, writeTlv('62', writeTlv('05', '***')) + recurrence)
+}
+
 /** The copy-and-paste text of one charge at a location: value and txid are in its payload, not in the code. */
 export function buildDynamicPix(pix: DynamicPix): string {
   if (!isLocation(pix.location)) throw new RangeError('not a location')

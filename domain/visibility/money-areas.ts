@@ -37,6 +37,14 @@ export const moneyAreas: readonly Area[] = [
     ],
   },
   {
+    key: 'pix-access',
+    group: 'Dinheiro',
+    label: 'Acesso à API Pix',
+    note: 'Como cada conta está ligada ao banco. As credenciais ficam cifradas e ninguém as lê, nem quem as informou.',
+    tables: ['pix_connections'],
+    commands: ['save-pix-credentials', 'change-pix-connection'],
+  },
+  {
     key: 'charges',
     group: 'Dinheiro',
     label: 'Cobranças e pagamentos',
@@ -49,8 +57,16 @@ export const moneyAreas: readonly Area[] = [
     group: 'Dinheiro',
     label: 'Pagamentos únicos e segundas vias',
     note: 'Várias cobranças num pagamento só, ou uma com o valor de outro dia. Vê quem vê cada uma das cobranças.',
-    tables: ['payment_bundles', 'payment_bundle_charges'],
-    commands: ['make-payment-bundle', 'bundle-document'],
+    tables: ['payment_bundles', 'payment_bundle_charges', 'bundle_boletos'],
+    commands: ['make-payment-bundle', 'make-bundle-boleto', 'bundle-document'],
+  },
+  {
+    key: 'pix-automatic',
+    group: 'Dinheiro',
+    label: 'Débitos por Pix Automático',
+    note: 'Quem autorizou, o limite e o código só aparecem para a própria pessoa. A administração e o conselho veem quais unidades têm e como estão os débitos.',
+    tables: ['pix_authorizations', 'pix_debits'],
+    commands: ['start-pix-authorization', 'end-pix-authorization'],
   },
   {
     key: 'delinquency',

@@ -42,6 +42,7 @@ const lookOnly = new Set<string>([
 /** Commands by which people other than administrators change what is theirs alone. */
 const ownAlone = new Set<string>([
   'close-agreement-proposal',
+  'end-pix-authorization',
   'make-agreement',
   'make-payment-bundle',
   'propose-agreement',
@@ -52,6 +53,7 @@ const ownAlone = new Set<string>([
   'save-own-contact',
   'save-pet',
   'save-vehicle',
+  'start-pix-authorization',
   'withdraw-change',
 ])
 /** What is only marked as read. */

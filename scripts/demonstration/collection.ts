@@ -36,6 +36,9 @@ export async function furnishCollection(past: Past): Promise<void> {
   await callForMoney(past, run, fund.fund_id)
   await product.doJobs(mails)
   await tellTheBank(past, run, account.agreement_id)
+  // Ready to be sent to the print shop.
+  await run('print-charges', '07:40', { what: 'carnet', who: 'all' })
+  await product.doJobs(mails)
 }
 
 type Run = <T>(command: Parameters<Past['product']['command']>[0], hour: string, body: object) => Promise<T>

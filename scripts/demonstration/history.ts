@@ -18,8 +18,12 @@ export const mails = [
   'membership-changed',
   'charges-paid',
   'charges-cancelled',
+  'charges-changed',
   // The provider is told by the product that runs, not by its history.
   'sync-pix-charges',
+  'sync-pix-automatic',
+  'read-pix-automatic',
+  'sync-pix-connections',
   'yearly-clearances',
   'bill-approval',
 ]

@@ -28,6 +28,7 @@ import { publishAccounts } from './folders.ts'
 import { liveMonth, mails, type Past } from './history.ts'
 import { furnishHouseholds } from './households.ts'
 import { admitPeople, foundBuilding } from './people.ts'
+import { authorizeDebits, putOff } from './pix-automatic.ts'
 import { building, months } from './plan.ts'
 import { openProduct, type Product } from './product.ts'
 import { strayPayments } from './receipts.ts'
@@ -63,6 +64,7 @@ for (const [index, month] of history.entries()) {
   if (previous) await closeBooks(past, month, previous, index === history.length - 4)
   process.stdout.write(`mês ${month}\n`)
 }
+await putOff(past)
 await strayPayments(past)
 await furnishBills(past)
 await furnishRuns(past)
@@ -82,6 +84,7 @@ await publishAccounts(past)
 await product.doJobs(mails)
 await archiveBooks(past)
 await proposeAgreement(past)
+await authorizeDebits(past)
 await askAboutData(product, sql, condominiumId)
 await lookAtContacts(product, sql, condominiumId)
 // As each minute does: the audit is worth checking from the first look on. And as each night does: so are the books.
@@ -90,7 +93,8 @@ await product.working(new Date().toISOString(), async (context) => {
   await proveBooksTask.run(context, {}, new AbortController().signal)
 })
 // The provider's stand-in hears of it once the product runs.
-await sql`insert into private.outbox (topic, payload) values ('sync-pix-charges', ${sql.json({ condominiumId })})`
+for (const topic of ['sync-pix-connections', 'sync-pix-charges'])
+  await sql`insert into private.outbox (topic, payload) values (${topic}, ${sql.json({ condominiumId })})`
 await sql.end()
 await closeDatabase()
 process.exit(0)

@@ -90,13 +90,17 @@ const stopped: Record<string, number> = { 'A-702': 7, 'B-304': 4, 'C-102': 2, 'B
 
 export type Payment = { method: 'pix' | 'boleto'; on: string }
 
+/** Whose fee is debited (pix-automatic.ts). */
+export const debited = 'A-101'
+
 /**
  * How and when a unit pays a month's charge: most by the due date, some late, few not at all. Null: not paid.
- * The last month is still running: those who pay late have not paid yet.
+ * The last month is still running: those who pay late have not paid yet, nor has who pays by Pix Automático, later this month.
  */
 export function paymentOf(unit: string, month: string, due: string, monthsBack: number): Payment | null {
   const chance = draw('pay', unit, month)
   if ((stopped[unit] ?? 0) > monthsBack || (unit === 'A-702' && month === beforeTheLaw)) return null
+  if (unit === debited && monthsBack === 0) return null
   const method = draw('method', unit) < 0.45 ? 'pix' : 'boleto'
   if (chance < 0.86) return { method, on: addDays(due, -Math.floor(draw('early', unit, month) ** 2 * 8)) }
   if (chance < 0.985 || monthsBack > 3)

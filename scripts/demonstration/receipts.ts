@@ -3,6 +3,7 @@ import type { ConfirmedPix } from '../../supabase/functions/_shared/pix/provider
 import type { WorkerContext } from '../../worker/context.ts'
 import { settlePix } from '../../worker/payments/settle-pix.ts'
 import type { Past } from './history.ts'
+import { debited } from './plan.ts'
 
 type Charge = {
   id: string
@@ -52,7 +53,7 @@ const openCharges = ({ sql, condominiumId }: Past) => sql<Charge[]>`
   select * from (
     select distinct on (c.unit_id) c.id, c.unit_id, c.unit_label, c.sort_key, c.pix_txid, c.payer_name, c.amount_cents::float8 as cents
     from public.charges c
-    where c.condominium_id = ${condominiumId} and c.status = 'open' and c.kind = 'ordinary' and c.unit_label <> 'A-702'
+    where c.condominium_id = ${condominiumId} and c.status = 'open' and c.kind = 'ordinary' and c.unit_label not in ('A-702', ${debited})
     order by c.unit_id, c.due_on desc
   ) newest order by sort_key limit 5`
 

@@ -1,29 +1,37 @@
 import { Hono } from 'hono'
 import { civilDate } from '../../domain/calendar.ts'
+import type { Automatic } from './automatic/automatic.ts'
 import type { Charges, Refusal } from './charges.ts'
+import type { Clients } from './clients.ts'
 import type { Payment, Payments } from './payments.ts'
+import { webhookApi } from './webhook-api.ts'
 
 export type PixApiOptions = {
-  clientId: string
-  clientSecret: string
+  clients: Clients
   now: () => Date
   payments: Payments
   charges: Charges
+  automatic: Automatic
 }
 
+/** By the wall clock, whatever day a test has it. */
 const tokenLife = 3600
 
 /** The part of the Pix API that the product uses (BACEN pix-api 2.9.0): cobv and received Pix. Real providers add mutual TLS. */
-export function pixApi({ clientId, clientSecret, now, payments, charges }: PixApiOptions): Hono {
-  const tokens = new Map<string, number>()
+export function pixApi({ clients, now, payments, charges, automatic }: PixApiOptions): Hono {
+  const tokens = new Map<string, { client: string; expires: number }>()
+  const tokenOf = (request: Request) =>
+    tokens.get(request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '')
+  const clientOf = (request: Request) => tokenOf(request)?.client ?? ''
   const app = new Hono()
   app.post('/api/oauth/token', (c) => {
     const [id, secret] = Buffer.from(c.req.header('authorization')?.replace(/^Basic /, '') ?? '', 'base64')
       .toString()
       .split(':')
-    if (id !== clientId || secret !== clientSecret) return c.json({ error: 'invalid_client' }, 401)
+    const client = clients.find(id ?? '', secret ?? '')
+    if (!client) return c.json({ error: 'invalid_client' }, 401)
     const token = crypto.randomUUID()
-    tokens.set(token, now().getTime() + tokenLife * 1000)
+    tokens.set(token, { client: client.id, expires: Date.now() + tokenLife * 1000 })
     return c.json({
       access_token: token,
       token_type: 'Bearer',
@@ -32,20 +40,27 @@ export function pixApi({ clientId, clientSecret, now, payments, charges }: PixAp
     })
   })
   app.use('/api/v2/*', async (c, next) => {
-    const expires = tokens.get(c.req.header('authorization')?.replace(/^Bearer /, '') ?? '')
-    if (!expires || expires < now().getTime())
+    const token = tokenOf(c.req.raw)
+    if (!token || token.expires < Date.now())
       return problem({ name: 'AcessoNegado', status: 403, violacoes: [] })
     return next()
   })
+  app.route('/', automatic.api({ clientOf, problem }))
+  app.route('/', webhookApi({ clients, clientOf, problem, now }))
   app.get('/api/v2/pix/:e2eid', (c) => {
     const payment = payments.get(c.req.param('e2eid'))
-    return payment ? c.json(told(payment)) : problem({ name: 'PixNaoEncontrado', status: 404, violacoes: [] })
+    return payment && clients.owns(clientOf(c.req.raw), payment.chave)
+      ? c.json(told(payment))
+      : problem({ name: 'PixNaoEncontrado', status: 404, violacoes: [] })
   })
   app.get('/api/v2/pix', (c) => {
     const { inicio = '', fim = '9999' } = c.req.query()
     const size = Math.min(1000, Number(c.req.query('paginacao.itensPorPagina') ?? 100))
     const page = Number(c.req.query('paginacao.paginaAtual') ?? 0)
-    const pix = payments.list().filter((payment) => payment.horario >= inicio && payment.horario <= fim)
+    const client = clientOf(c.req.raw)
+    const pix = payments
+      .list()
+      .filter(({ horario, chave }) => horario >= inicio && horario <= fim && clients.owns(client, chave))
     const paginacao = {
       paginaAtual: page,
       itensPorPagina: size,
@@ -67,7 +82,12 @@ export function pixApi({ clientId, clientSecret, now, payments, charges }: PixAp
     return made ? c.json(made, 201) : problem({ name: 'PixDevolucaoInvalida', status: 400, violacoes: [] })
   })
   app.put('/api/v2/cobv/:txid', async (c) => {
-    const given: unknown = await c.req.json().catch(() => null)
+    const given = (await c.req.json().catch(() => null)) as { chave?: unknown } | null
+    if (!(await clients.holds(clientOf(c.req.raw), String(given?.chave))))
+      return problem({
+        ...{ name: 'CobVOperacaoInvalida', status: 400 },
+        violacoes: [{ razao: 'a chave não é desta conta', propriedade: 'cobv.chave' }],
+      })
     const made = await charges.put(c.req.param('txid'), given, civilDate(now()))
     return 'name' in made ? problem(made) : c.json(made, 201)
   })

@@ -29,8 +29,10 @@ export type Payment = ReceivedPix & { notice: Notice }
 
 export type PaymentsOptions = {
   folder: string
-  /** Base URL that was registered for the key; the provider appends '/pix'. */
+  /** Base URL for keys that have none registered; the provider appends '/pix'. */
   webhookUrl: string
+  /** Base URL that was registered for a key. */
+  webhookOf?: (key: string) => string
   webhookSecret: string
 }
 
@@ -123,7 +125,7 @@ async function deliver(options: PaymentsOptions, payment: Payment): Promise<stri
   const body = JSON.stringify({ pix: [pix] })
   const ts = String(Math.floor(Date.now() / 1000))
   const v1 = createHmac('sha256', options.webhookSecret).update(`${ts}.${body}`).digest('hex')
-  const response = await fetch(`${options.webhookUrl}/pix`, {
+  const response = await fetch(`${options.webhookOf?.(payment.chave) ?? options.webhookUrl}/pix`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-signature': `ts=${ts},v1=${v1}` },
     body,

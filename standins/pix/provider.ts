@@ -5,7 +5,10 @@ import { formatCents, parseReais } from '../../domain/money.ts'
 import { readPixCode } from '../../domain/pix/read-br-code.ts'
 import { page } from '../page.ts'
 import { pixApi } from './api.ts'
+import { openAutomatic } from './automatic/automatic.ts'
 import { openCharges, owedOn } from './charges.ts'
+import { clientPages } from './client-pages.ts'
+import { openClients } from './clients.ts'
 import { openPayments, type Payment, type PaymentsOptions } from './payments.ts'
 
 export type PixProviderOptions = PaymentsOptions & {
@@ -20,10 +23,17 @@ export type PixProviderOptions = PaymentsOptions & {
  */
 export async function createPixProvider(options: PixProviderOptions) {
   const now = options.now ?? (() => new Date())
-  const payments = await openPayments(options)
+  const { clientId, clientSecret } = options
+  const first = { id: clientId, secret: clientSecret, name: 'Plataforma' }
+  const clients = await openClients(options.folder, first)
+  const webhookOf = (key: string) => clients.webhookOf(key)?.url ?? options.webhookUrl
+  const payments = await openPayments({ ...options, webhookOf })
   const charges = await openCharges(options.folder)
+  const automatic = await openAutomatic({ ...options, clients, payments, now })
   const app = new Hono()
-  app.route('/', pixApi({ ...options, now, payments, charges }))
+  app.route('/', pixApi({ clients, now, payments, charges, automatic }))
+  app.route('/', clientPages(clients))
+  app.route('/', automatic.pages())
 
   app.get('/pix', (c) =>
     c.html(page('Pagar com Pix', [payForm(c.req.query('codigo') ?? ''), received(payments.list())])),
@@ -37,6 +47,8 @@ export async function createPixProvider(options: PixProviderOptions) {
         page('Pagar com Pix', [html`<p class="bad" role="alert">${read.error.message}</p>`, payForm(typed)]),
         422,
       )
+    if (read.code.kind === 'recurrence')
+      return c.redirect(`/pix/automatico?codigo=${encodeURIComponent(typed)}`, 303)
     const charge = read.code.location ? charges.at(read.code.location) : undefined
     const owed = charge ? owedOn(charge, civilDate(now())) : null
     if (read.code.location && owed === null) return c.html(page('Pagar com Pix', closed), 422)
@@ -60,14 +72,18 @@ export async function createPixProvider(options: PixProviderOptions) {
     payments.resend(payment)
     return c.redirect(`/pix/${payment.endToEndId}`, 303)
   })
-  return { app, payments, charges, close: payments.close }
+  const close = () => {
+    payments.close()
+    automatic.close()
+  }
+  return { app, payments, charges, clients, automatic, close }
 }
 
 const closed = html`<p class="bad" role="alert">Esta cobrança já foi paga, foi cancelada ou passou do prazo.</p>
   <p><a href="/pix">Pagar outro código</a></p>`
 
 function payForm(code: string) {
-  return html`<form method="post" action="/pix">
+  return html`<p class="muted"><a href="/pix/aplicacoes">Aplicações e avisos da API Pix</a></p><form method="post" action="/pix">
     <label>Pix copia e cola<textarea name="code" required spellcheck="false">${code}</textarea></label>
     <button>Continuar</button>
   </form>`

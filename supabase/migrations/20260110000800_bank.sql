@@ -12,6 +12,8 @@ create table public.bank_accounts (
   pix_key text check (char_length(pix_key) <= 77),
   -- Charges of it get a dynamic Pix by the provider's API (pix_charges), beside the static code that is always there.
   pix_api boolean not null default false check (not pix_api or pix_key is not null),
+  -- Residents may authorize the month's fee to be debited by it (Pix Automático, docs/decisions/0033).
+  pix_automatic boolean not null default false check (not pix_automatic or pix_api),
   -- A test agreement says on every boleto that it cannot be paid for real.
   is_test boolean not null default false,
   -- What people call it, where a fund lies apart: 'Poupança da reserva'.

@@ -11,9 +11,9 @@ create table private.print_parts (
   position integer not null,
   -- Another day has other amounts: what was made on one that has passed is made again.
   made_on date not null,
-  -- The last charge of it, as the next ones are found behind it.
+  -- The last charge of it, of carnets the last unit: the next ones are found behind it.
   last_sort_key text not null,
-  last_charge_id uuid not null,
+  last_id uuid not null,
   charges integer not null check (charges > 0),
   pdf bytea not null,
   primary key (condominium_id, job_id, position),

@@ -25,6 +25,11 @@ export async function furnishDebt(
     with made as (
       insert into public.payment_bundles (condominium_id, unit_id, unit_labels, made_on, pay_on, valid_until, amount_cents, charge_count, pix_txid)
       values (${id}, ${unitId}, 'A-101', '2026-01-20', '2026-01-20', '2026-01-20', 100, 1, ${chargeId}) returning id
+    )    , boleto as (
+      insert into public.bundle_boletos (condominium_id, id, bundle_id, unit_id, agreement_id, our_number, our_number_printed, barcode, digitable_line,
+        due_on, amount_cents)
+      select b.condominium_id, b.id, made.id, ${unitId}, b.agreement_id, 'J' || b.our_number, '', b.barcode, '', '2026-01-20', 100
+      from public.boletos b, made where b.charge_id = ${chargeId}
     )
     insert into public.payment_bundle_charges (condominium_id, bundle_id, position, charge_id, unit_id, principal_cents, late_cents)
     select ${id}, made.id, 1, ${chargeId}, ${unitId}, 100, 0 from made`

@@ -147,6 +147,7 @@ async function furnish(sql: postgres.Sql, id: string): Promise<Home> {
     insert into public.bank_accounts (condominium_id, bank, branch, account, account_digit, holder_name, holder_document)
     values (${id}, '001', '1234', '5678', '9', 'Titular', '12345678000195') returning id`,
   )
+  await sql`insert into public.pix_connections (condominium_id, bank_account_id) values (${id}, ${bankAccountId})`
   const agreementId = idOf(
     await sql`
     insert into public.collection_agreements (condominium_id, bank_account_id, layout, parameters)
@@ -258,6 +259,13 @@ async function settleIn(sql: postgres.Sql, home: Home, userId: string): Promise<
   await sql`
     insert into public.pix_charges (condominium_id, id, charge_id, bank_account_id, txid, amount_cents, due_on)
     values (${id}, ${boletoId}, ${chargeId}, ${home.bankAccountId}, ${`P${boletoId.replaceAll('-', '')}`}, 1000, '2026-01-10')`
+  await sql`
+    with allowed as (
+      insert into public.pix_authorizations (condominium_id, unit_id, unit_label, sort_key, person_id, bank_account_id, limit_cents, first_on, expires_on)
+      values (${id}, ${unitId}, ${name}, ${name}, ${personId}, ${home.bankAccountId}, 100000, '2026-01-01', '2026-01-08') returning id
+    )
+    insert into public.pix_debits (condominium_id, authorization_id, unit_id, charge_id, charge_cents, due_on, amount_cents, debit_on, status, reason)
+    select ${id}, a.id, ${unitId}, ${chargeId}, 1000, '2026-01-10', 1000, '2026-01-10', 'skipped', 'limit' from allowed a`
   const receiptId = idOf(
     await sql`
     insert into public.receipts (condominium_id, method, source, external_id, received_on, amount_cents, unit_id, charge_id, status, outcome)

@@ -3,25 +3,35 @@ import { civilDate } from '../../domain/calendar.ts'
 import { AppError } from '../../domain/errors.ts'
 import { arrivedForBundle, closeBundle } from '../../supabase/functions/_shared/bundles/settling.ts'
 import { receive } from '../../supabase/functions/_shared/payments/receiving.ts'
+import type { PixClient } from '../../supabase/functions/_shared/pix/client.ts'
 import { type ConfirmedPix, confirmPix } from '../../supabase/functions/_shared/pix/provider.ts'
 import type { Task, Transaction, WorkerContext } from '../context.ts'
+import { ownAccounts } from '../pix/clients.ts'
 
-const payload = z.object({ endToEndId: z.string() })
+const payload = z.object({ endToEndId: z.string(), bankAccountId: z.uuid().optional() })
+
+/** Whose credentials the provider answered to: of a condominium's own account it can tell of that condominium alone. */
+export type Teller = { condominiumId: string; bankAccountId: string } | null
 
 /** Books a Pix that a notice announced: confirmed by the provider, once, on the charge of its txid; else it waits for a person. */
 export const settlePixTask: Task = {
   topic: 'settle-pix',
   async run(context, data) {
-    const { endToEndId } = payload.parse(data)
-    const pix = await confirmed(context, endToEndId)
-    if (pix) await context.transaction((sql) => settlePix(context, sql, pix))
+    const { endToEndId, bankAccountId } = payload.parse(data)
+    const [own] = bankAccountId ? await ownAccounts(context.sql, bankAccountId) : []
+    const pix = await confirmed(context, endToEndId, own?.client())
+    if (pix) await context.transaction((sql) => settlePix(context, sql, pix, own ?? null))
   },
 }
 
 /** A notice about a Pix that the provider does not know is dropped, and seen in the log. */
-async function confirmed({ log }: WorkerContext, endToEndId: string): Promise<ConfirmedPix | null> {
+async function confirmed(
+  { log }: WorkerContext,
+  endToEndId: string,
+  client: PixClient | undefined,
+): Promise<ConfirmedPix | null> {
   try {
-    return await confirmPix(endToEndId)
+    return await confirmPix(endToEndId, client)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     log.warn({ code: error.code }, 'pix notice without a pix')
@@ -33,14 +43,29 @@ async function confirmed({ log }: WorkerContext, endToEndId: string): Promise<Co
 type Charge = { condominium_id: string; id: string; is_dated: boolean }
 
 /** Books the Pix on the charge of its txid, on those of its bundle, or as money that waits for a person; told twice, it changes nothing. */
-export async function settlePix({ log }: WorkerContext, sql: Transaction, pix: ConfirmedPix): Promise<void> {
-  const [charge] = await sql<Charge[]>`
+export async function settlePix(
+  { log }: WorkerContext,
+  sql: Transaction,
+  pix: ConfirmedPix,
+  teller: Teller = null,
+): Promise<void> {
+  const isTold = (found: { condominium_id: string }) =>
+    !teller || found.condominium_id === teller.condominiumId
+  const charges = await sql<Charge[]>`
     select condominium_id, id, false as is_dated from public.charges where pix_txid = ${pix.txid}
     union all
-    select condominium_id, charge_id, true from public.pix_charges where txid = ${pix.txid}`
+    select condominium_id, charge_id, true from public.pix_charges where txid = ${pix.txid}
+    union all
+    select condominium_id, charge_id, false from public.pix_debits where txid = ${pix.txid}`
+  const charge = charges.find(isTold)
   const receivedOn = civilDate(pix.receivedAt)
-  const bundle = charge ? null : await arrivedForBundle(sql, pix.txid, { cents: pix.cents, receivedOn })
-  const condominiumId = charge?.condominium_id ?? bundle?.condominiumId ?? (await receiverOf(sql, pix.key))
+  const named = charge ? null : await arrivedForBundle(sql, pix.txid, { cents: pix.cents, receivedOn })
+  const bundle = named && isTold({ condominium_id: named.condominiumId }) ? named : null
+  const condominiumId =
+    teller?.condominiumId ??
+    charge?.condominium_id ??
+    bundle?.condominiumId ??
+    (await receiverOf(sql, pix.key))
   if (!condominiumId) return log.warn('pix for a key that no condominium has')
   const { receipts } = await receive(sql, condominiumId, [
     {
@@ -48,7 +73,7 @@ export async function settlePix({ log }: WorkerContext, sql: Transaction, pix: C
       source: 'pix',
       receivedOn,
       cents: pix.cents,
-      bankAccountId: await accountOf(sql, condominiumId, pix.key),
+      bankAccountId: (await accountOf(sql, condominiumId, pix.key)) ?? teller?.bankAccountId ?? null,
       externalId: pix.endToEndId,
       payerName: pix.payerName,
       payerDocument: pix.payerDocument,
@@ -63,6 +88,10 @@ export async function settlePix({ log }: WorkerContext, sql: Transaction, pix: C
     await sql`
       update public.pix_charges set status = 'paid', step = null
       where condominium_id = ${condominiumId} and txid = ${pix.txid} and status in ('new', 'active')`
+  if (charge)
+    await sql`
+      update public.pix_debits set status = 'paid', reason = null, step = null, next_on = null
+      where condominium_id = ${condominiumId} and txid = ${pix.txid} and status <> 'paid'`
   const [receipt] = receipts
   if (bundle && receipt) await closeBundle(sql, bundle, receipt.id)
 }

@@ -5,6 +5,7 @@ import { undoReceipt } from '../../supabase/functions/_shared/payments/undoing.t
 import { PixRefusal } from '../../supabase/functions/_shared/pix/api.ts'
 import { type PixReturn, returnPix } from '../../supabase/functions/_shared/pix/returns.ts'
 import type { Task, WorkerContext } from '../context.ts'
+import { clientsOf } from './clients.ts'
 
 const payload = z.object({ condominiumId: z.uuid().optional(), returnId: z.uuid().optional() })
 
@@ -15,6 +16,7 @@ type Open = {
   end_to_end_id: string
   cents: number
   decided_by: string
+  bank_account_id: string | null
 }
 
 /** Returns asked about in one run of the schedule. */
@@ -30,7 +32,7 @@ export const returnPixTask: Task = {
   async run(context, data, signal) {
     const { condominiumId, returnId } = payload.parse(data ?? {})
     const open = await context.sql<Open[]>`
-      select p.condominium_id, p.id, p.receipt_id, p.end_to_end_id, p.cents::float8 as cents, r.decided_by
+      select p.condominium_id, p.id, p.receipt_id, p.end_to_end_id, p.cents::float8 as cents, r.decided_by, r.bank_account_id
       from public.pix_returns p
       join public.receipts r on r.condominium_id = p.condominium_id and r.id = p.receipt_id
       where p.status in ('asked', 'processing') and r.decided_by is not null
@@ -55,9 +57,11 @@ async function settle(context: WorkerContext, open: Open): Promise<void> {
 }
 
 /** Null when the provider cannot say now: the schedule asks again. */
-async function ask({ log }: WorkerContext, { end_to_end_id, id, cents }: Open): Promise<PixReturn | null> {
+async function ask({ log, sql }: WorkerContext, open: Open): Promise<PixReturn | null> {
+  const clients = await clientsOf(sql, open.condominium_id)
   try {
-    return await returnPix(end_to_end_id, id.replaceAll('-', ''), cents)
+    const client = clients(open.bank_account_id)
+    return await returnPix(open.end_to_end_id, open.id.replaceAll('-', ''), open.cents, client)
   } catch (error) {
     if (error instanceof PixRefusal && !isPassing(error.problem))
       return { status: 'NAO_REALIZADO', motivo: error.problem.message }

@@ -11,6 +11,7 @@ export type Step = {
   due_on: string
   discount_cents: number | null
   discount_until: string | null
+  bank_account_id: string
   pix_key: string
   payer_name: string
   payer_document: string
@@ -21,7 +22,7 @@ export type Step = {
 export const nextSteps = (sql: Sql, condominiumId: string, limit: number): Promise<Step[]> =>
   sql<Step[]>`
     select p.id, p.txid, p.step, p.asked_at::text as asked, p.amount_cents::float8 as amount_cents, p.due_on::text,
-      p.discount_cents::float8 as discount_cents, p.discount_until::text, b.pix_key,
+      p.discount_cents::float8 as discount_cents, p.discount_until::text, p.bank_account_id, b.pix_key,
       coalesce(o.name, c.payer_name, '') as payer_name, coalesce(o.document, '') as payer_document,
       concat_ws(', ', coalesce(r.name, 'Cobrança') || ' ' || c.reference, 'unidade ' || c.unit_label) as message
     from public.pix_charges p

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { LateRules } from '../../domain/charges/late-rules.ts'
 import { loadLateRules } from '../../supabase/functions/_shared/charges/rules.ts'
 import type { Task, WorkerContext } from '../context.ts'
+import { type Clients, clientsOf } from './clients.ts'
 import { keepTold, nextSteps, type Step, type Told } from './steps.ts'
 import { tell } from './telling.ts'
 
@@ -35,12 +36,13 @@ async function tenantsOf({ sql }: WorkerContext): Promise<string[]> {
 async function syncTenant(context: WorkerContext, condominiumId: string, signal: AbortSignal): Promise<void> {
   await context.transaction((sql) => sql`select private.reconcile_pix_charges(${condominiumId})`)
   const rules = await context.transaction((sql) => loadLateRules(sql, condominiumId))
+  const clients = await clientsOf(context.sql, condominiumId)
   let told = 0
   for (;;) {
     signal.throwIfAborted()
     const steps = await nextSteps(context.sql, condominiumId, batch)
     if (steps.length === 0) break
-    const results = await tellAll(steps, rules)
+    const results = await tellAll(steps, rules, clients)
     await context.transaction((sql) => keepTold(sql, condominiumId, results))
     told += steps.length
     // Nobody answers: each has its next try, and the others of the condominium wait for theirs.
@@ -49,9 +51,11 @@ async function syncTenant(context: WorkerContext, condominiumId: string, signal:
   if (told > 0) context.log.info({ told }, 'pix charges told')
 }
 
-async function tellAll(steps: readonly Step[], rules: LateRules): Promise<Told[]> {
+async function tellAll(steps: readonly Step[], rules: LateRules, clients: Clients): Promise<Told[]> {
   const told: Told[] = []
   for (let first = 0; first < steps.length; first += atOnce)
-    told.push(...(await Promise.all(steps.slice(first, first + atOnce).map((step) => tell(step, rules)))))
+    told.push(
+      ...(await Promise.all(steps.slice(first, first + atOnce).map((step) => tell(step, rules, clients)))),
+    )
   return told
 }

@@ -5,6 +5,7 @@ import { type CobvOrder, cobvBody, cobvLate } from '../../domain/pix/api/cobv.ts
 import { isPassing } from '../../domain/pix/api/problem.ts'
 import { PixRefusal } from '../../supabase/functions/_shared/pix/api.ts'
 import { type Cobv, putCobv, removeCobv } from '../../supabase/functions/_shared/pix/cobv.ts'
+import type { Clients } from './clients.ts'
 import type { Step, Told } from './steps.ts'
 
 const isBusinessDay = businessDays()
@@ -31,7 +32,7 @@ function orderOf(step: Step, { conventions }: LateRules): CobvOrder {
 }
 
 /** Tells the provider one thing, and gives what it made of it; never throws. */
-export async function tell(step: Step, rules: LateRules): Promise<Told> {
+export async function tell(step: Step, rules: LateRules, clients: Clients): Promise<Told> {
   const about = {
     id: step.id,
     asked: step.asked,
@@ -41,9 +42,11 @@ export async function tell(step: Step, rules: LateRules): Promise<Told> {
     refusal: null,
   }
   try {
-    if (step.step === 'remove') return { ...about, outcome: 'told', ...stateOf(await removeCobv(step.txid)) }
+    const client = clients(step.bank_account_id)
+    if (step.step === 'remove')
+      return { ...about, outcome: 'told', ...stateOf(await removeCobv(step.txid, client)) }
     const order = orderOf(step, rules)
-    const cobv = await putCobv(step.txid, cobvBody(order))
+    const cobv = await putCobv(step.txid, cobvBody(order), client)
     return { ...about, outcome: 'told', days_after: order.late.daysAfter, ...stateOf(cobv) }
   } catch (error) {
     if (!(error instanceof PixRefusal) || isPassing(error.problem)) {

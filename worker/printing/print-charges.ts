@@ -1,23 +1,32 @@
 import { z } from 'zod'
-import { formatMonth } from '../../domain/calendar.ts'
+import { type PrintOrder, printFileName, printTitle } from '../../domain/charges/printing.ts'
 import { AppError } from '../../domain/errors.ts'
 import { filePath } from '../../domain/files.ts'
-import { loadChargeDocuments } from '../../supabase/functions/_shared/charge-document/loading.ts'
+import { renderCarnets } from '../../supabase/functions/_shared/charge-document/carnet.ts'
+import {
+  type LoadedCharge,
+  loadChargeDocuments,
+} from '../../supabase/functions/_shared/charge-document/loading.ts'
 import { renderCharges } from '../../supabase/functions/_shared/charge-document/render.ts'
 import type { Task, WorkerContext } from '../context.ts'
 import { storePdf } from '../files/store-pdf.ts'
 import { type Job, type Progress, runJob, settleJob } from '../job.ts'
 import { type Joined, joinParts } from './join-parts.ts'
-import { countCharges, keepPart, nextCharges, type Order, type Place, placeOf, readPart } from './parts.ts'
+import { keepPart, type Place, placeOf, readPart } from './parts.ts'
+import { countCharges, type Group, nextGroups } from './wanted.ts'
 
 const payload = z.object({ condominiumId: z.uuid(), jobId: z.uuid() })
-const input = z.object({ month: z.string(), who: z.enum(['all', 'without_email']) })
+const who = z.enum(['all', 'without_email'])
+const input = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('month'), month: z.string(), who }),
+  z.object({ what: z.literal('carnet'), who }),
+])
 
-/** Charges in a part: what one try can lose, and what stands in memory. */
-const perPart = 25
+/** Charges, or units with their carnets, in a part: what one try can lose, and what stands in memory. */
+const perPart = { month: 25, carnet: 8 }
 
 /**
- * Prints a month's charges into one file for a print shop, in the order of block and unit: part by part, each kept, so that a try that was
+ * Prints charges, or carnets, into one file for a print shop, in the order of block and unit: part by part, each kept, so that a try that was
  * killed or paused goes on where the last one was. Then the parts stream into the store as one file.
  */
 export const printChargesTask: Task = {
@@ -36,7 +45,7 @@ export const printChargesTask: Task = {
 async function makeParts(
   context: WorkerContext,
   job: Job,
-  order: Order,
+  order: PrintOrder,
   progress: Progress,
   signal: AbortSignal,
 ): Promise<Place> {
@@ -44,24 +53,30 @@ async function makeParts(
   let place = await context.transaction((sql) => placeOf(sql, job), signal)
   const { count } = await countCharges(context.sql, condominiumId, order)
   await progress(place.done, Math.max(count, place.done))
-  const title = titleOf(order)
+  const [clock] = await context.sql<{ today: string }[]>`select private.today()::text as today`
+  const title = printTitle(order, clock!.today)
   for (;;) {
     signal.throwIfAborted()
-    const { charges, documents } = await context.transaction(async (sql) => {
-      const found = await nextCharges(sql, condominiumId, order, place, perPart)
-      const ids = found.map(({ id }) => id)
-      return { charges: found, documents: await loadChargeDocuments(sql, condominiumId, ids, null, true) }
+    const { groups, documents } = await context.transaction(async (sql) => {
+      const found = await nextGroups(sql, condominiumId, order, place, perPart[order.what])
+      const ids = found.flatMap(({ charge_ids }) => charge_ids)
+      return { groups: found, documents: await loadChargeDocuments(sql, condominiumId, ids, null, true) }
     }, signal)
-    if (charges.length === 0) break
-    const pdf = await renderCharges(documents, title)
-    place = await context.transaction((sql) => keepPart(sql, job, place, { charges, pdf }), signal)
+    if (groups.length === 0) break
+    const pdf = await (order.what === 'month'
+      ? renderCharges(documents, title)
+      : renderCarnets(carnetsOf(groups, documents), title))
+    place = await context.transaction((sql) => keepPart(sql, job, place, { groups, pdf }), signal)
     await progress(place.done, Math.max(count, place.done))
   }
   if (place.done === 0) throw new AppError('nothing_to_print')
   return place
 }
 
-const titleOf = ({ month }: Order): string => `Boletos de ${formatMonth(month)}`
+function carnetsOf(groups: readonly Group[], documents: readonly LoadedCharge[]): LoadedCharge[][] {
+  const byId = new Map(documents.map((document) => [document.id, document]))
+  return groups.map(({ charge_ids }) => charge_ids.flatMap((id) => byId.get(id) ?? []))
+}
 
 async function* partsOf(context: WorkerContext, job: Job, count: number): AsyncGenerator<Uint8Array> {
   for (let position = 0; position < count; position++) yield await readPart(context, job, position)
@@ -71,23 +86,23 @@ async function* partsOf(context: WorkerContext, job: Job, count: number): AsyncG
 async function join(
   context: WorkerContext,
   job: Job,
-  order: Order,
+  order: PrintOrder,
   place: Place,
   signal: AbortSignal,
 ): Promise<Record<string, unknown>> {
   const { condominiumId } = job
-  const [{ name } = { name: '' }] = await context.sql<{ name: string }[]>`
-    select name from public.condominiums where id = ${condominiumId}`
+  const [{ name, today } = { name: '', today: '' }] = await context.sql<{ name: string; today: string }[]>`
+    select name, private.today()::text as today from public.condominiums where id = ${condominiumId}`
   const { awaiting } = await countCharges(context.sql, condominiumId, order)
   const path = filePath({
     condominiumId,
     area: 'prints',
     ownerId: job.id,
     id: job.id,
-    name: `boletos-${order.month}.pdf`,
+    name: printFileName(order, today),
   })
   let joined: Joined = { pages: 0, bytes: 0 }
-  const title = titleOf(order)
+  const title = printTitle(order, today)
   const written = joinParts(partsOf(context, job, place.position), { title, author: name }, (all) => {
     joined = all
   })

@@ -31,7 +31,12 @@ export function ResidentHome() {
   const name = membership?.full_name.trim().split(/\s+/)[0] ?? ''
   return (
     <Page title={`Olá, ${name}`} sentence={units.map((unit) => unit.label).join(', ')}>
-      {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void home.refetch()} />}
+      {failed && (
+        <ErrorState
+          message={toFailure(failed).message}
+          onRetry={() => void (home.data ? charges : home).refetch()}
+        />
+      )}
       {!failed && home.data && unitIds.length === 0 && (
         <EmptyState title="Nenhuma unidade no seu nome">
           Assim que a administração ligar você a uma unidade, as cobranças dela aparecem aqui.
@@ -65,7 +70,7 @@ function Charges({ charges, today }: { charges: readonly ChargeRow[]; today: str
         <Link
           to="/dashboard/finances"
           className={classes.link}
-          style={{ display: 'inline-block', marginTop: 16 }}
+          style={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, marginTop: 8 }}
         >
           {`Mais ${counted(others.length, 'cobrança em aberto', 'cobranças em aberto')}`}
         </Link>
@@ -74,7 +79,11 @@ function Charges({ charges, today }: { charges: readonly ChargeRow[]; today: str
         <Section
           title="Suas contas"
           action={
-            <Link to="/dashboard/finances" className={classes.link}>
+            <Link
+              to="/dashboard/finances"
+              className={classes.link}
+              style={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
+            >
               Ver todas
             </Link>
           }

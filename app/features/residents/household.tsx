@@ -57,7 +57,12 @@ export function Household() {
       }
     >
       {(units.isPending || own.isPending) && !failed && <RowsSkeleton rows={6} />}
-      {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void units.refetch()} />}
+      {failed && (
+        <ErrorState
+          message={toFailure(failed).message}
+          onRetry={() => void Promise.all([units.refetch(), own.refetch()])}
+        />
+      )}
       {units.data?.length === 0 && (
         <EmptyState title="Nenhuma unidade ligada a você">
           Peça ao síndico para ligar o seu cadastro à unidade onde você mora.

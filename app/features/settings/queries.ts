@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Agreement, BankCode } from '../../../domain/boleto/agreement.ts'
 import type { NamedAccount } from '../../../domain/charges/account-words.ts'
 import type { ConventionRow } from '../../../domain/charges/late-rules.ts'
+import type { ConnectionProblem } from '../../../domain/pix/api/connection.ts'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
 
@@ -80,6 +81,7 @@ export type SavedAccount = {
   is_test: boolean
   is_active: boolean
   pix_api: boolean
+  pix_automatic: boolean
   collection_agreements: { layout: 240 | 400; parameters: Agreement; next_our_number: number }[]
 }
 
@@ -92,7 +94,7 @@ export const bankAccountQuery = (condominiumId: string, accountId: string) =>
       const found = supabase
         .from('bank_accounts')
         .select(
-          'bank,branch,account,account_digit,nickname,holder_name,holder_document,pix_key,is_test,is_active,pix_api,collection_agreements(layout,parameters,next_our_number)',
+          'bank,branch,account,account_digit,nickname,holder_name,holder_document,pix_key,is_test,is_active,pix_api,pix_automatic,collection_agreements(layout,parameters,next_our_number)',
         )
         .eq('condominium_id', condominiumId)
         .eq('id', accountId)
@@ -129,4 +131,33 @@ export const collectionAccountsQuery = (condominiumId: string) =>
     meta: { tables: ['bank_accounts', 'collection_agreements', 'boletos', 'charges'] },
     queryFn: () =>
       read<CollectionAccount[]>(supabase.rpc('collection_accounts', { condo_id: condominiumId })),
+  })
+
+/** How an account stands with the Pix provider; nothing of its credentials but how the id ends. */
+export type PixConnection = {
+  bank_account_id: string
+  client_id_end: string | null
+  credentials_at: string | null
+  certificate_until: string | null
+  state: 'waiting' | 'ready' | 'failed' | 'off'
+  problem: ConnectionProblem | null
+  detail: string | null
+  checked_at: string | null
+}
+
+/** Of every account that uses the API, or did. */
+export const pixConnectionsQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['bank-accounts', condominiumId, 'pix-connections'],
+    meta: { tables: ['pix_connections'] },
+    queryFn: () =>
+      read(
+        supabase
+          .from('pix_connections')
+          .select(
+            'bank_account_id,client_id_end,credentials_at,certificate_until,state,problem,detail,checked_at',
+          )
+          .eq('condominium_id', condominiumId)
+          .overrideTypes<PixConnection[], { merge: false }>(),
+      ),
   })

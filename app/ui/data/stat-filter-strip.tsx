@@ -28,6 +28,7 @@ export function StatFilterStrip<Key extends string>(props: StatFilterStripProps<
       className={classes.strip}
       aria-label={label}
       data-many={stats.length > 4 || undefined}
+      data-three={stats.length === 3 || undefined}
       // Beside an open drawer figures may go past the edge: keys reach them too.
       {...(scrolls && !onSelect && { tabIndex: 0 })}
     >

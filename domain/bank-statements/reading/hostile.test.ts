@@ -9,6 +9,8 @@ const codeOf = (bytes: Uint8Array) => {
   return result.ok ? 'read' : result.fault.code
 }
 
+const movement = '<STMTTRN><DTPOSTED>20260101<TRNAMT>1.00</STMTTRN>'
+
 describe('what is no statement', () => {
   it.each([
     ['nothing', '', 'empty'],
@@ -19,6 +21,14 @@ describe('what is no statement', () => {
     ['prose', 'Prezado síndico, segue o extrato.', 'no_mapping'],
     ['an OFX that ends after its head', 'OFXHEADER:100\nDATA:OFXSGML\n', 'not_statement'],
     ['an OFX of nothing', '<OFX></OFX>', 'not_statement'],
+    [
+      'an OFX cut within an amount',
+      `<OFX><STMTRS>${movement}<STMTTRN><DTPOSTED>20260102<TRNAMT>-53`,
+      'broken',
+    ],
+    ['an OFX cut after a movement', `<OFX><STMTRS><BANKTRANLIST>${movement}`, 'broken'],
+    ['a CSV cut within a movement', 'Data;Descrição;Valor\n02/01/2026;A;1,00\n03/01/2026;B', 'broken'],
+    ['a return file', '00100000         2…', 'not_statement'],
     ['an account without lines', '<OFX><STMTRS><ACCTID>1</STMTRS></OFX>', 'no_lines'],
     [
       'a bomb of entities',
@@ -39,8 +49,7 @@ describe('what is no statement', () => {
   })
 
   it('refuses more lines than an account has', () => {
-    const line = '<STMTTRN><DTPOSTED>20260101<TRNAMT>1.00</STMTTRN>'
-    expect(codeOf(encode(`<OFX><STMTRS>${line.repeat(20_001)}</OFX>`))).toBe('too_large')
+    expect(codeOf(encode(`<OFX><STMTRS>${movement.repeat(20_001)}</OFX>`))).toBe('too_large')
     expect(codeOf(encode('02/10/2025;A;1,00\n'.repeat(20_300)))).toBe('too_large')
   })
 

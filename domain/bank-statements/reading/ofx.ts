@@ -37,6 +37,8 @@ type State = {
   balance: Fields | null
   lines: number
   unread: number
+  /** The statement that was begun last has come to its end. */
+  isWhole: boolean
 }
 
 const statements = new Set(['STMTRS', 'CCSTMTRS', 'INVSTMTRS'])
@@ -52,15 +54,35 @@ const ends = new Set([
   'OFX',
 ])
 
+/** What ends a statement: a file that stops before one of these was cut, and its last amount may be half of one. */
+const wholes = new Set([
+  ...statements,
+  'STMTTRNRS',
+  'CCSTMTTRNRS',
+  'BANKMSGSRSV1',
+  'CREDITCARDMSGSRSV1',
+  'OFX',
+])
+
 /**
  * Reads OFX of any version, SGML or XML, as banks write it and not as it is specified. Throws Refusal. A file with several accounts
  * gives them all.
  */
 export function readOfx(text: string): StatementFile {
-  const state: State = { drafts: [], transaction: null, balance: null, lines: 0, unread: 0 }
+  const state: State = {
+    drafts: [],
+    transaction: null,
+    balance: null,
+    lines: 0,
+    unread: 0,
+    isWhole: true,
+  }
   for (const element of readElements(text)) {
     if (ends.has(element.name)) close(state)
-    if (element.closes) continue
+    if (element.closes) {
+      if (wholes.has(element.name)) state.isWhole = true
+      continue
+    }
     if (statements.has(element.name)) begin(state)
     else if (element.name === 'STMTTRN') state.transaction = new Map()
     else if (element.name === 'LEDGERBAL') state.balance = new Map()
@@ -69,6 +91,8 @@ export function readOfx(text: string): StatementFile {
   close(state)
   if (state.drafts.length === 0)
     throw new Refusal('not_statement', 'O arquivo OFX não traz nenhum extrato de conta.')
+  if (!state.isWhole)
+    throw new Refusal('broken', 'O arquivo acaba no meio do extrato. Baixe-o de novo no banco.')
   return { format: 'ofx', ...finish(state) }
 }
 
@@ -80,6 +104,7 @@ function begin(state: State): void {
     )
   const account = { bank: '', branch: '', number: '', lines: [], balances: [] }
   state.drafts.push({ account, types: [], ending: null, undated: null })
+  state.isWhole = false
 }
 
 function keep({ drafts, transaction, balance }: State, name: string, value: string): void {

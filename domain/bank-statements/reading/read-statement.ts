@@ -1,8 +1,10 @@
+import { isCnab } from '../../cnab/lines.ts'
 import { decodeText } from '../../unit-import/decode-text.ts'
 import { readCsv, readTable, type Table } from './csv.ts'
 import { type CsvMapping, type Guess, guessMapping } from './csv-mapping.ts'
 import { readOfx } from './ofx.ts'
 import { largestStatement, Refusal, type StatementFault, type StatementFile } from './statement.ts'
+import { readDay } from './values.ts'
 
 export type Read = { ok: true; file: StatementFile } | { ok: false; fault: StatementFault }
 
@@ -25,6 +27,11 @@ function open(bytes: Uint8Array): { text: string; isOfx: boolean } {
       'not_statement',
       'Isto é uma página da internet. No banco, entre de novo e baixe o extrato em OFX.',
     )
+  if (isCnab(text))
+    throw new Refusal(
+      'not_statement',
+      'Isto é um arquivo CNAB. O retorno da cobrança entra em Remessas e retornos; aqui vai o extrato em OFX ou CSV.',
+    )
   if (text.trim() === '') throw new Refusal('empty', 'O arquivo está vazio.')
   return { text: text.replaceAll('\0', ' '), isOfx: /OFXHEADER|<OFX[\s>]|<\?OFX/i.test(start) }
 }
@@ -39,7 +46,7 @@ const containers = [
 export function readStatement(bytes: Uint8Array, mapping?: CsvMapping | null): Read {
   try {
     const { text, isOfx } = open(bytes)
-    const file = isOfx ? readOfx(text) : readCsvFile(readTable(text), mapping ?? null)
+    const file = isOfx ? readOfx(text) : readCsvFile(wholeTable(text), mapping ?? null)
     if (file.accounts.every(({ lines, balances }) => lines.length + balances.length === 0))
       throw new Refusal('no_lines', 'O extrato não tem nenhuma linha. Escolha outro período no banco.')
     return { ok: true, file }
@@ -47,6 +54,17 @@ export function readStatement(bytes: Uint8Array, mapping?: CsvMapping | null): R
     if (error instanceof Refusal) return { ok: false, fault: error.fault }
     throw error
   }
+}
+
+/** The table of a file that was not cut: its last movement has the cells of the one before, or its line ends. Throws Refusal. */
+function wholeTable(text: string): Table {
+  const table = readTable(text)
+  const movements = table.filter(({ cells }) => cells.some((cell) => readDay(cell)))
+  const [before, last] = movements.slice(-2)
+  const isLast = last !== undefined && last === table.at(-1)
+  if (isLast && !/[\r\n]\s*$/.test(text) && last.cells.length < (before?.cells.length ?? 0))
+    throw new Refusal('broken', `O arquivo acaba no meio da linha ${last.line}. Baixe-o de novo no banco.`)
+  return table
 }
 
 function readCsvFile(table: Table, given: CsvMapping | null): StatementFile {

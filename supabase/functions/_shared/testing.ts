@@ -48,6 +48,7 @@ export async function startProject(): Promise<TestProject> {
   process.env.FUNCTION_CONNECTIONS = '8'
   process.env.SUPABASE_JWKS = JSON.stringify(tokens.jwks)
   process.env.SUPABASE_ANON_KEY = tokens.anonKey
+  process.env.SEALING_SECRET = 'a secret of the tests, of nobody else'
   const sql = postgres(clone.urls.postgres, { max: 4, onnotice: () => {} })
   const auth = postgres(clone.urls.authAdmin, { max: 1, onnotice: () => {} })
   const users = usersOf(auth)

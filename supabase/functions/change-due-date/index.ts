@@ -27,7 +27,8 @@ type Charge = {
 
 /**
  * Puts off, or brings forward, the day on which one charge is due: fine and interest count from the new one. A bank that has its boleto
- * is told by the next remittance (movement 06); what it does not have yet goes with the new day. Throws `not_found`, `charge_not_open`,
+ * is told by the next remittance (movement 06); what it does not have yet goes with the new day. Whoever has the old document gets the new
+ * one. Throws `not_found`, `charge_not_open`,
  * `charge_of_agreement`, `charge_has_payments`, `due_date_past`, `record_changed`.
  */
 export default command('change-due-date', {
@@ -46,6 +47,7 @@ export default command('change-due-date', {
       update public.charges set due_on = ${due_on}, discount_until = ${until}
       where condominium_id = ${condominiumId} and id = ${charge_id}`
     await moveBoleto(sql, condominiumId, charge_id, due_on, charge.cents)
+    await sql`select private.note_charge_changes(${condominiumId}, ${[charge_id]}, 'due_on', ${charge.due_on}, ${reason})`
     audit({
       entity: 'charges',
       entityId: charge_id,

@@ -156,8 +156,12 @@ describe('a month for the print shop', () => {
   })
 
   const month = new Date().toISOString().slice(0, 7)
-  const print = (who: string) =>
-    project.call(printCharges, { condominium_id: building.condominiumId, month, who }, building.admin)
+  const print = (who: string, what = 'month') =>
+    project.call(
+      printCharges,
+      { condominium_id: building.condominiumId, what, ...(what === 'month' && { month }), who },
+      building.admin,
+    )
   const jobOf = async (id: unknown) =>
     (await project.sql`select status, error_code, report from public.jobs where id = ${String(id)}`)[0]!
 
@@ -173,13 +177,27 @@ describe('a month for the print shop', () => {
     )
     const pdf = Buffer.from(await renderCharges([document!], 'Boletos'))
     await project.sql`
-      insert into private.print_parts (condominium_id, job_id, position, made_on, last_sort_key, last_charge_id, charges, pdf)
+      insert into private.print_parts (condominium_id, job_id, position, made_on, last_sort_key, last_id, charges, pdf)
       values (${building.condominiumId}, ${String(body.job_id)}, 0, private.today(), ${first!.sort_key}, ${first!.id}, 1, ${pdf})`
     await printer.settle([printChargesTask])
     expect(await jobOf(body.job_id)).toMatchObject({ status: 'done', report: { pages: 2, charges: 2 } })
     const file = await PDFDocument.load(stored.at(-1)!, { throwOnInvalidObject: true })
     expect(file.getPageCount()).toBe(2)
     expect(await project.sql`select from private.print_parts`).toHaveLength(0)
+  })
+
+  test('carnets of the whole building: each unit from a page of its own on, and a part of it made before stays', async () => {
+    const [next] = await project.sql<{ count: number; units: number }[]>`
+      select count(*)::int as count, count(distinct unit_id)::int as units from public.charges
+      where condominium_id = ${building.condominiumId} and status = 'open' and due_on >= private.today()`
+    const { body } = await print('all', 'carnet')
+    await printer.settle([printChargesTask])
+    expect(await jobOf(body.job_id)).toMatchObject({
+      status: 'done',
+      report: { pages: next!.units, charges: next!.count },
+    })
+    const file = await PDFDocument.load(stored.at(-1)!, { throwOnInvalidObject: true })
+    expect(file.getTitle()).toContain('Carnês de')
   })
 
   test('leaves out whoever gets it by e-mail, and says when nothing is left', async () => {

@@ -32,8 +32,11 @@ export async function lockAgreement(
 
 export type PendingBoleto = {
   id: string
+  /** Of several charges together: no fine, no interest, no discount. */
+  is_bundle: boolean
   unit_label: string
-  charge_id: string
+  /** The charge's, or the bundle's. */
+  holder_id: string
   reference: string
   our_number: string
   our_number_check: string
@@ -50,16 +53,16 @@ export type PendingBoleto = {
 /** What the bank is to be told: boletos to write off, those due on another day, and those that it does not know yet, in unit order. */
 export function pendingBoletos(sql: Sql, condominiumId: string, agreementId: string, limit: number) {
   return sql<PendingBoleto[]>`
-    select b.id, c.unit_label, b.charge_id, c.reference, b.our_number, b.our_number_check, b.due_on::text,
+    select b.id, b.is_bundle, c.unit_label, coalesce(b.bundle_id, b.charge_id) as holder_id, c.reference, b.our_number, b.our_number_check, b.due_on::text,
       (b.created_at at time zone 'America/Sao_Paulo')::date::text as issued_on, b.amount_cents::float8 as amount_cents,
-      c.payer_name, p.document as payer_document, c.discount_cents::float8 as discount_cents, c.discount_until::text,
-      case when b.write_off = 'wanted' then case when c.status = 'paid' then 'write_off_paid' else 'write_off' end
+      c.payer_name, p.document as payer_document, case when not b.is_bundle then c.discount_cents::float8 end as discount_cents, c.discount_until::text,
+      case when b.write_off = 'wanted' then case when b.is_paid then 'write_off_paid' else 'write_off' end
         when b.due_change = 'wanted' then 'change_due_date' else 'register' end as instruction
-    from public.boletos b
+    from private.bank_titles b
     join public.charges c on c.condominium_id = b.condominium_id and c.id = b.charge_id
     left join public.people p on p.condominium_id = c.condominium_id and p.id = c.payer_id
     where b.condominium_id = ${condominiumId} and b.agreement_id = ${agreementId}
-      and (b.write_off = 'wanted' or c.status = 'open' and (b.due_change = 'wanted' or b.status = 'issued'))
+      and (b.write_off = 'wanted' or b.is_open and (b.due_change = 'wanted' or b.status = 'issued'))
     order by b.write_off = 'wanted' desc nulls last, b.due_change = 'wanted' desc nulls last, c.competence, c.sort_key limit ${limit}`
 }
 
@@ -78,7 +81,7 @@ export type Terms = { fineBps: number; monthlyInterestBps: number }
 export function toEntry(boleto: PendingBoleto, address: Address, terms: Terms): RemittanceEntry {
   return {
     instruction: boleto.instruction,
-    chargeReference: boleto.charge_id.replaceAll('-', '').slice(0, 25),
+    chargeReference: boleto.holder_id.replaceAll('-', '').slice(0, 25),
     ourNumber: boleto.our_number,
     ourNumberCheck: boleto.our_number_check,
     documentNumber: boleto.reference
@@ -88,8 +91,11 @@ export function toEntry(boleto: PendingBoleto, address: Address, terms: Terms): 
     due: boleto.due_on,
     issuedOn: boleto.issued_on,
     amount: boleto.amount_cents,
-    fineBps: terms.fineBps,
-    interest: terms.monthlyInterestBps > 0 ? { kind: 'monthly', bps: terms.monthlyInterestBps } : null,
+    fineBps: boleto.is_bundle ? 0 : terms.fineBps,
+    interest:
+      terms.monthlyInterestBps > 0 && !boleto.is_bundle
+        ? { kind: 'monthly', bps: terms.monthlyInterestBps }
+        : null,
     discount:
       boleto.discount_cents && boleto.discount_until
         ? { amount: boleto.discount_cents, until: boleto.discount_until }

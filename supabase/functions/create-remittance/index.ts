@@ -101,6 +101,12 @@ async function markSent(
 ): Promise<void> {
   const idsOf = (those: (boleto: PendingBoleto) => boolean) => sent.filter(those).map(({ id }) => id)
   await sql`
+    update public.bundle_boletos set status = 'sent', remittance_id = ${remittanceId}, rejection = null
+    where condominium_id = ${condominiumId} and id = any (${idsOf(({ instruction }) => instruction === 'register')})`
+  await sql`
+    update public.bundle_boletos set write_off = 'sent', refusal = null
+    where condominium_id = ${condominiumId} and id = any (${idsOf(isWriteOff)})`
+  await sql`
     update public.boletos set status = 'sent', remittance_id = ${remittanceId}, rejection = null
     where condominium_id = ${condominiumId} and id = any (${idsOf(({ instruction }) => instruction === 'register')})`
   await sql`

@@ -20,7 +20,7 @@ const input = z.object({
   /** Of rows without a date. */
   read_on: field.date,
   file_name: z.string().trim().max(200),
-  content_base64: z.base64().min(1, 'Escolha o arquivo.').max(6_000_000, 'O arquivo é grande demais.'),
+  content_base64: z.base64('Escolha o arquivo.').max(6_000_000, 'O arquivo é grande demais.'),
   /** Columns by field; those that are not told are guessed from the titles. */
   columns: z
     .partialRecord(z.enum(Object.keys(readingFields) as [keyof typeof readingFields]), column)

@@ -21,6 +21,8 @@ export async function readTable(bytes: Uint8Array): Promise<Row[]> {
 
 function csvRows(bytes: Uint8Array): Row[] {
   const { text } = decodeText(bytes)
+  // A PDF or an old Excel file under the name of a table.
+  if (text.startsWith('%PDF-') || text.includes('\0')) throw new AppError('readings_file_invalid')
   const reader = new CsvReader(detectDelimiter(text))
   return [...reader.push(text), ...reader.end()].map(({ line, cells }) => ({ line, cells }))
 }

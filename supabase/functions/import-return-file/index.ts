@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Agreement } from '../../../domain/boleto/agreement.ts'
 import type { ReturnFile } from '../../../domain/cnab/files.ts'
-import { checkReturnAccount, readReturnFile } from '../../../domain/cnab/return-file.ts'
+import { checkReturnAccount, otherAccountWords, readReturnFile } from '../../../domain/cnab/return-file.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { decodeText } from '../../../domain/unit-import/decode-text.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 
 const input = z.object({
   condominium_id: z.uuid(),
   file_name: z.string().min(1).max(200),
-  content_base64: z.base64().min(1, 'Escolha o arquivo de retorno.'),
+  content_base64: z.base64('Escolha o arquivo de retorno.'),
 })
 
 /**
@@ -23,7 +24,7 @@ export default command('import-return-file', {
   async run({ sql, condominiumId, userId, audit, enqueue }, { file_name, content_base64 }) {
     const bytes = Buffer.from(content_base64, 'base64')
     // Some systems fill empty fields with U+0000, which PostgreSQL cannot hold.
-    const read = readReturnFile(bytes.toString('latin1').replaceAll('\0', ' '))
+    const read = readReturnFile(decodeText(bytes).text.replaceAll('\0', ' '))
     if (!read.ok)
       throw new AppError('return_file_invalid', { message: read.error.message, details: { ...read.error } })
     const account = await accountOf(sql, condominiumId, read.file)
@@ -69,7 +70,13 @@ async function accountOf(
   if (accounts.length === 0) throw new AppError('bank_account_missing')
   const found = accounts.find(({ parameters }) => checkReturnAccount(file, parameters) === null)
   if (!found)
-    throw new AppError('return_file_other_account', { details: { bank: file.bank, ...file.account } })
+    throw new AppError('return_file_other_account', {
+      message: otherAccountWords(
+        file,
+        accounts.map(({ parameters }) => parameters),
+      ),
+      details: { bank: file.bank, ...file.account },
+    })
   return found
 }
 

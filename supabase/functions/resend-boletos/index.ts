@@ -32,11 +32,11 @@ export default command('resend-boletos', {
         write_off = case when write_off = 'refused' then 'wanted' else write_off end,
         due_change = case when write_off = 'refused' then due_change when due_change = 'refused' then 'wanted' else due_change end
       where condominium_id = ${condominiumId} and id = any (${instructed.map(({ id }) => id)})`
-    await renumber(
-      sql,
-      condominiumId,
-      entries.filter(({ status }) => new_number || status === 'written_off'),
-    )
+    const anew = entries.filter(({ status }) => new_number || status === 'written_off')
+    await renumber(sql, condominiumId, anew)
+    if (anew.length > 0)
+      await sql`
+        select private.note_charge_changes(${condominiumId}, ${anew.map(({ charge_id }) => charge_id)}, 'boleto')`
     await sql`
       update public.boletos set status = 'issued', rejection = null, refusal = null, write_off = null, due_change = null,
         remittance_id = null, registered_on = null

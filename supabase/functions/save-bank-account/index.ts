@@ -27,6 +27,7 @@ export default command('save-bank-account', {
         layout: account.layout,
         is_test: account.is_test,
         pix_api: account.pix_api,
+        pix_automatic: account.pix_automatic,
         is_main: account.is_main,
       },
     })

@@ -23,6 +23,7 @@ export async function saveAccount(sql: Sql, condominiumId: string, account: Bank
     pix_key: account.pix_key,
     is_test: account.is_test,
     pix_api: account.pix_api,
+    pix_automatic: account.pix_automatic,
     is_active: isMain,
     ...(account.nickname !== undefined && { nickname: account.nickname }),
   }

@@ -8,7 +8,7 @@ import { counted, shortDate } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../lists/not-loaded.tsx'
 import { type Expense, expensesQuery, type Period } from './accounts-queries.ts'
 
 /** What was paid of bills, newest first, each with how many documents prove it. */
@@ -16,7 +16,8 @@ export function Expenses({ period, today }: { period: Period; today: string }) {
   const { id } = useCondominium()
   const { search } = useLocation()
   const { billId } = useParams()
-  const { data } = useQuery(expensesQuery(id, period))
+  const expenses = useQuery(expensesQuery(id, period))
+  const { data } = expenses
   const receipts = useReceiptCounts(data)
   const paid = (row: Expense) => shortDate(row.paid_on, today)
   const payee = (row: Expense) => row.supplier ?? ''
@@ -50,7 +51,7 @@ export function Expenses({ period, today }: { period: Period; today: string }) {
       title="Despesas pagas"
       note="Com quantos documentos cada uma tem. As tarifas do banco por pagamento estão somadas acima."
     >
-      {!data && <RowsSkeleton rows={3} />}
+      <NotLoaded query={expenses} rows={3} />
       {data?.length === 0 && <Text c="dimmed">Nenhuma despesa paga neste período.</Text>}
       {data && data.length > 0 && (
         <DataList

@@ -8,7 +8,7 @@ import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { Pager } from '../../../ui/data/pager.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../lists/not-loaded.tsx'
 import { type LateUnit, lateUnitsQuery } from './accounts-queries.ts'
 
 const pageSize = 50
@@ -20,7 +20,8 @@ export function LateUnits({ until, today }: LateUnitsProps) {
   const { id } = useCondominium()
   const day = until < today ? until : today
   const [trail, setTrail] = useState([''])
-  const { data } = useQuery(lateUnitsQuery(id, day, trail.at(-1) ?? ''))
+  const units = useQuery(lateUnitsQuery(id, day, trail.at(-1) ?? ''))
+  const { data } = units
   const last = data?.length === pageSize ? data.at(-1) : undefined
   const charges = (row: LateUnit) => counted(row.charges, 'cobrança', 'cobranças')
   const since = (row: LateUnit) => shortDate(row.oldest_due_on, today)
@@ -47,7 +48,7 @@ export function LateUnits({ until, today }: LateUnitsProps) {
       title="Inadimplência por unidade"
       note={`O que venceu até ${formatDate(day)} e não estava pago, sem nomes.`}
     >
-      {!data && <RowsSkeleton rows={3} />}
+      <NotLoaded query={units} rows={3} />
       {data?.length === 0 && <Text c="dimmed">Nenhuma unidade em atraso.</Text>}
       {data && data.length > 0 && (
         <DataList

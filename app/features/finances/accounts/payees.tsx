@@ -6,7 +6,7 @@ import { counted } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../lists/not-loaded.tsx'
 import { type Basis, type PayeeSum, type Period, payeesQuery } from './accounts-queries.ts'
 
 const first = 10
@@ -17,7 +17,8 @@ type PayeesProps = { period: Period; basis: Basis; to: (supplierId: string) => s
 export function Payees({ period, basis, to }: PayeesProps) {
   const { id } = useCondominium()
   const [all, setAll] = useState(false)
-  const { data } = useQuery(payeesQuery(id, period, basis))
+  const payees = useQuery(payeesQuery(id, period, basis))
+  const { data } = payees
   const total = data?.reduce((sum, { cents }) => sum + cents, 0) ?? 0
   const name = (row: PayeeSum) => row.supplier ?? 'Sem fornecedor cadastrado'
   const share = (row: PayeeSum) => (total > 0 ? `${Math.round((row.cents / total) * 100)}%` : '')
@@ -41,7 +42,7 @@ export function Payees({ period, basis, to }: PayeesProps) {
   ]
   return (
     <Section title="Por fornecedor">
-      {!data && <RowsSkeleton rows={4} />}
+      <NotLoaded query={payees} rows={4} />
       {data?.length === 0 && <Text c="dimmed">Nada foi pago neste período.</Text>}
       {data && data.length > 0 && (
         <DataList

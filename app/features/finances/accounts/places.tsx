@@ -1,10 +1,10 @@
-import { Table } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../lists/not-loaded.tsx'
 import { type Period, type PlaceStatement, placesQuery } from './accounts-queries.ts'
 
 const parts = [
@@ -18,7 +18,8 @@ const parts = [
 /** Where the money lies: the same sums as the funds', by account of the bank. */
 export function Places({ period }: { period: Period }) {
   const { id } = useCondominium()
-  const { data } = useQuery(placesQuery(id, period))
+  const places = useQuery(placesQuery(id, period))
+  const { data } = places
   const sum = (of: (place: PlaceStatement) => number) =>
     (data ?? []).reduce((all, place) => all + of(place), 0)
   const columns: Column<PlaceStatement>[] = [
@@ -42,8 +43,8 @@ export function Places({ period }: { period: Period }) {
       title="Por conta"
       note="Onde o dinheiro de cada fundo está. “Movido” é o que passou de uma conta do condomínio a outra."
     >
-      {!data && <RowsSkeleton rows={3} />}
-      {data?.length === 0 && <Table.Caption>Nenhuma conta com dinheiro neste período.</Table.Caption>}
+      <NotLoaded query={places} rows={3} />
+      {data?.length === 0 && <Text c="dimmed">Nenhuma conta com dinheiro neste período.</Text>}
       {data && data.length > 0 && (
         <DataList
           label="Saldos por conta"

@@ -11,6 +11,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { type CollectionAccount, collectionAccountsQuery } from '../../settings/queries.ts'
 import { FinanceNav } from '../finance-nav.tsx'
+import { PixTrouble } from './pix-trouble.tsx'
 import { Remittances } from './remittances.tsx'
 import { Returns } from './returns.tsx'
 import { TroubledBoletos } from './troubled-boletos.tsx'
@@ -71,6 +72,7 @@ function BankWork({ accounts }: { accounts: readonly CollectionAccount[] }) {
   return (
     <>
       <WaitingNotice />
+      {manages && <PixTrouble accounts={accounts} />}
       <TroubledBoletos manages={manages} />
       <Remittances manages={manages} accounts={accounts} />
       <Returns manages={manages} isTest={accounts.some(({ is_test }) => is_test)} />

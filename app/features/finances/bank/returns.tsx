@@ -35,7 +35,7 @@ export function Returns({ manages, isTest }: { manages: boolean; isTest: boolean
   const { id } = useCondominium()
   const [params, setParams] = useSearchParams()
   const { key, renew } = useCommandKey()
-  const [warnings, setWarnings] = useState<Imported['warnings']>([])
+  const [told, setTold] = useState<Imported | null>(null)
   const [all, setAll] = useState(false)
   // One more than is shown tells whether there are older ones.
   const files = useQuery(returnFilesQuery(id, all ? fileLimits.many : fileLimits.few + 1))
@@ -49,13 +49,14 @@ export function Returns({ manages, isTest }: { manages: boolean; isTest: boolean
     const input = { file_name: file.name, content_base64: await toBase64(file), key }
     send.mutate(input, {
       onSuccess: (imported) => {
-        setWarnings(imported.warnings)
+        setTold(imported)
         setParams({ retorno: imported.job_id })
       },
       onSettled: renew,
     })
   }
   const shown = params.get('retorno')
+  const warnings = told && told.job_id === shown ? told.warnings : []
   return (
     <Section title="Retorno" note="O arquivo do banco registra boletos e dá baixa nos pagos.">
       {manages && (
@@ -77,7 +78,9 @@ export function Returns({ manages, isTest }: { manages: boolean; isTest: boolean
       )}
       {shown && <ReturnReport key={shown} jobId={shown} />}
       {warnings.map(({ line, message }) => (
-        <Text key={`${line} ${message}`} size="sm" c="dimmed" mt={4}>{`Linha ${line}: ${message}`}</Text>
+        <Text key={`${line} ${message}`} size="sm" c="dimmed" mt={4}>
+          {message}
+        </Text>
       ))}
       {newest && newest.length > 0 && (
         <Files files={newest} onOpen={(jobId) => `?retorno=${jobId}`} selected={shown} />

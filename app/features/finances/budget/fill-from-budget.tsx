@@ -65,7 +65,7 @@ function Fill({
     })
   }
   return (
-    <Anchor component="button" type="button" size="sm" fw={600} onClick={fill}>
+    <Anchor component="button" type="button" size="sm" fw={600} mih={44} onClick={fill}>
       Preencher pelo orçamento
     </Anchor>
   )

@@ -90,7 +90,13 @@ export function ResidentBudget({ budgets, today }: { budgets: readonly Budget[];
         title="Linha por linha"
         note="O que a assembleia aprovou."
         action={
-          <Anchor component={Link} to="/dashboard/finances/orcamento/simulador" size="sm" fw={600}>
+          <Anchor
+            component={Link}
+            to="/dashboard/finances/orcamento/simulador"
+            size="sm"
+            fw={600}
+            style={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
+          >
             Simular a minha taxa
           </Anchor>
         }

@@ -13,6 +13,7 @@ const messageWords: Record<string, string> = {
   charge_issued: 'Cobrança enviada por e-mail',
   charge_paid: 'Recibo enviado por e-mail',
   charge_cancelled: 'Cancelamento avisado por e-mail',
+  charge_changed: 'Documento novo enviado por e-mail',
 }
 
 function eventsOf(charge: Charge, messages: readonly ChargeMessage[]): Dated[] {

@@ -19,6 +19,7 @@ import { ChargeStatusAlone } from '../charge-status.tsx'
 import classes from '../finances.module.css'
 import type { ChargeListContext } from '../month/month-charges.tsx'
 import { refreshMoney, useChargeDocument } from '../mutations.ts'
+import { ChargeDebit } from '../pix-automatic/charge-debit.tsx'
 import { homeQuery, rulesQuery } from '../queries.ts'
 import { OpenBundles } from '../together/open-bundles.tsx'
 import { OtherWays } from '../together/other-ways.tsx'
@@ -68,7 +69,12 @@ export function Component() {
         )
       }
     >
-      {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void charge.refetch()} />}
+      {failed && (
+        <ErrorState
+          message={toFailure(failed).message}
+          onRetry={() => void Promise.all([charge.refetch(), home.refetch()])}
+        />
+      )}
       {!failed && (charge.isPending || !today) && <RowsSkeleton rows={8} />}
       {charge.data === null && (
         <ErrorState
@@ -148,6 +154,7 @@ function OpenParts({ charge, today }: { charge: Charge; today: string }) {
   return (
     <>
       <AmountDue due={due} today={today} />
+      <ChargeDebit chargeId={charge.id} today={today} />
       <OpenBundles chargeId={charge.id} today={today} />
       <PixPart
         txid={charge.pix_txid}

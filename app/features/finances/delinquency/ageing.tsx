@@ -39,7 +39,8 @@ export function Ageing({ bands }: { bands: readonly BandFigures[] }) {
                 <Table.Th scope="row" fw={active ? 600 : 400} style={{ whiteSpace: 'nowrap' }}>
                   <UnstyledButton
                     fz="sm"
-                    mih={28}
+                    mih={44}
+                    my={-8}
                     fw={active ? 600 : 500}
                     c="var(--brand-text)"
                     aria-pressed={active}

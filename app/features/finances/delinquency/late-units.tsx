@@ -37,7 +37,13 @@ export function LateUnits({ today, units }: { today: string; units: number }) {
   const page = useQuery(lateUnitsQuery(id, { today, sort, band, after }))
   const rules = useQuery(rulesQuery(id))
   const failed = loadingError(page) ?? loadingError(rules)
-  if (failed) return <ErrorState message={toFailure(failed).message} onRetry={() => void page.refetch()} />
+  if (failed)
+    return (
+      <ErrorState
+        message={toFailure(failed).message}
+        onRetry={() => void Promise.all([page.refetch(), rules.refetch()])}
+      />
+    )
   if (!page.data) return <RowsSkeleton rows={8} />
   const rows = page.data.map((row): Row => ({ ...row, total: totalOf(row, rules.data, today) }))
   const last = rows.length === latePageSize ? rows.at(-1) : undefined

@@ -138,7 +138,7 @@ function CopyLast({ form, issuing, today }: Pick<BudgetFormProps, 'form' | 'issu
   if (!last || last.lines.length === 0) return null
   const copy = () => form.setValues({ lines: last.lines, reserve_percent: last.reserve_percent })
   return (
-    <Anchor component="button" type="button" size="sm" fw={600} onClick={copy}>
+    <Anchor component="button" type="button" size="sm" fw={600} mih={44} onClick={copy}>
       {`Copiar de ${monthName(last.competence, today)}`}
     </Anchor>
   )

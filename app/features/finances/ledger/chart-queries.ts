@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { accountName } from '../../../../domain/charges/account-words.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 
@@ -61,9 +62,9 @@ export const bankAccountsQuery = (condominiumId: string) =>
     staleTime: 60 * 60_000,
   })
 
-/** 'Poupança da reserva', or 'Banco 001 · ag. 1234 · conta 5678-9'. */
+/** 'Poupança da reserva', or 'Banco do Brasil · ag. 1234 · 5678-9'. */
 export const bankAccountName = (account: BankAccount | undefined): string =>
   account
     ? (account.nickname ??
-      `Banco ${account.bank} · ag. ${account.branch} · conta ${account.account}-${account.account_digit}`)
+      `${accountName(account)} · ag. ${account.branch} · ${account.account}-${account.account_digit}`)
     : 'Conta a cadastrar'

@@ -39,16 +39,22 @@ export function ImportDialog({ of, onClose }: { of: Month; onClose: () => void }
     quiet: true,
   })
   const body = { kind: of.kind, competence: of.month, read_on: readOn }
-  const check = (sent: Sent, chosen: ReadingColumns, confirmed: boolean) =>
+  const check = (sent: Sent, chosen: ReadingColumns, confirmed: boolean, day = readOn) =>
     run.mutate(
-      { ...body, ...sent, columns: chosen, confirm: confirmed, dry_run: true, key: crypto.randomUUID() },
+      {
+        ...{ ...body, ...sent, read_on: day, columns: chosen, confirm: confirmed },
+        ...{ dry_run: true, key: crypto.randomUUID() },
+      },
       { onSuccess: setChecked },
     )
   const choose = async (chosen: File) => {
     const sent = { file_name: chosen.name, content_base64: await toBase64(chosen) }
     setFile(sent)
     setColumns({})
-    check(sent, {}, confirm)
+    // What was said of the file before says nothing of this one.
+    setChecked(null)
+    setConfirm(false)
+    check(sent, {}, false)
   }
   const keep = () =>
     file &&
@@ -72,7 +78,11 @@ export function ImportDialog({ of, onClose }: { of: Month; onClose: () => void }
           description="Das linhas que não dizem a data."
           maxDate={of.today}
           value={readOn}
-          onChange={(day) => day && setReadOn(day)}
+          onChange={(day) => {
+            if (!day) return
+            setReadOn(day)
+            if (file && checked) check(file, columns, confirm, day)
+          }}
         />
         <FileDrop
           title={file?.file_name ?? 'Arraste a planilha ou toque para escolher'}
@@ -91,6 +101,11 @@ export function ImportDialog({ of, onClose }: { of: Month; onClose: () => void }
               check(file, next, confirm)
             }}
           />
+        )}
+        {checked?.needs_columns && (
+          <Notice kind="warning" title="Não reconhecemos as colunas">
+            Escolha acima em qual coluna está a leitura, e em qual a unidade ou o medidor.
+          </Notice>
         )}
         {checked && !checked.needs_columns && file && (
           <Result

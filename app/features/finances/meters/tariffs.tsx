@@ -13,6 +13,7 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { CommandDialog } from '../ledger/command-dialog.tsx'
+import { NotLoaded } from '../lists/not-loaded.tsx'
 import type { Month } from './meter-queries.ts'
 import { type TariffRow, tariffsQuery } from './meter-queries.ts'
 import classes from './meters.module.css'
@@ -34,7 +35,8 @@ const stepsOf = ({ steps }: TariffRow): string =>
 /** The prices of what is measured, and since when. */
 export function Tariffs({ of, manages }: { of: Month; manages: boolean }) {
   const { id } = useCondominium()
-  const { data = [] } = useQuery(tariffsQuery(id, of.kind))
+  const tariffs = useQuery(tariffsQuery(id, of.kind))
+  const data = tariffs.data ?? []
   const [adding, setAdding] = useState(false)
   const since = (row: TariffRow) => formatDate(row.effective_from)
   const fixed = (row: TariffRow) => formatCents(row.fixed_cents)
@@ -47,7 +49,7 @@ export function Tariffs({ of, manages }: { of: Month; manages: boolean }) {
     <Section
       title="Tarifa"
       note={
-        data.length === 0
+        tariffs.data?.length === 0
           ? 'Só é preciso para cobrar por tarifa; a conta também pode ser dividida pelo consumo.'
           : undefined
       }
@@ -59,6 +61,7 @@ export function Tariffs({ of, manages }: { of: Month; manages: boolean }) {
         )
       }
     >
+      <NotLoaded query={tariffs} rows={2} />
       {data.length > 0 && (
         <DataList
           label="Tarifas"

@@ -11,7 +11,7 @@ const ofTheBoard: readonly { name: string; slugs: readonly PageSlug[] }[] = [
     slugs: ['finances', 'charge-runs', 'meter-readings', 'receipts', 'delinquency', 'agreements'],
   },
   { name: 'Pagar', slugs: ['bills', 'bill-approvals', 'suppliers'] },
-  { name: 'Banco', slugs: ['reconciliation', 'bank', 'print-charges'] },
+  { name: 'Banco', slugs: ['reconciliation', 'bank', 'pix-automatic', 'print-charges'] },
   { name: 'Contas', slugs: ['accounts', 'cash-flow', 'folders', 'closing'] },
   { name: 'Livros', slugs: ['journal', 'funds', 'chart', 'opening-balances', 'ledger-archive'] },
   { name: 'Orçamento', slugs: ['budget', 'fee-simulator'] },
@@ -21,7 +21,16 @@ const ofTheBoard: readonly { name: string; slugs: readonly PageSlug[] }[] = [
 const ofAResident: typeof ofTheBoard = [
   {
     name: 'Dinheiro',
-    slugs: ['finances', 'unit-debt', 'agreements', 'budget', 'fee-simulator', 'folders', 'closing'],
+    slugs: [
+      'finances',
+      'pix-automatic',
+      'unit-debt',
+      'agreements',
+      'budget',
+      'fee-simulator',
+      'folders',
+      'closing',
+    ],
   },
 ]
 

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { PrintOrder } from '../../../../domain/charges/printing.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
@@ -7,16 +8,21 @@ import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import { useMoneyCommand } from '../mutations.ts'
 
-export type Who = 'all' | 'without_email'
-
 export type Printing = {
   id: string
   status: 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled'
   title: string
   total: number
   done: number
-  input: { month: string; who: Who }
-  report: { path?: string; pages?: number; bytes?: number; awaiting?: number; message?: string } | null
+  input: PrintOrder
+  report: {
+    path?: string
+    pages?: number
+    bytes?: number
+    charges?: number
+    awaiting?: number
+    message?: string
+  } | null
   created_at: string
   finished_at: string | null
 }
@@ -44,7 +50,7 @@ export const printingsQuery = (condominiumId: string) =>
   })
 
 export const usePrint = () =>
-  useMoneyCommand<{ month: string; who: Who }, { job_id: string }>('print-charges', {
+  useMoneyCommand<PrintOrder, { job_id: string }>('print-charges', {
     action: 'imprimir os boletos',
     quiet: true,
   })

@@ -65,21 +65,21 @@ function UnderWay({ printing }: { printing: Printing }) {
 }
 
 function Ready({ printing, path, today }: { printing: Printing; path: string; today: string }) {
-  const { pages = 0, bytes = 0, awaiting = 0 } = printing.report ?? {}
+  const { pages = 0, bytes = 0, charges = 0, awaiting = 0 } = printing.report ?? {}
   const made = dayOf(printing.finished_at ?? printing.created_at)
   const save = () =>
     void saveStored(buckets.condominium, {
-      ...{ id: printing.id, owner_id: printing.id, path, file_name: `boletos-${printing.input.month}.pdf` },
+      ...{ id: printing.id, owner_id: printing.id, path, file_name: path.split('/').at(-1) ?? 'boletos.pdf' },
       ...{ content_type: 'application/pdf', size: bytes, created_at: printing.created_at },
     })
   return (
     <>
       <p className={classes.hint}>
-        {`${counted(pages, 'página', 'páginas')}, ${formatBytes(bytes)}, em ${shortDate(made, today)}. O arquivo fica 30 dias.`}
+        {`${counted(charges, 'boleto', 'boletos')} em ${counted(pages, 'página', 'páginas')}, ${formatBytes(bytes)}, em ${shortDate(made, today)}. O arquivo fica 30 dias.`}
       </p>
       {awaiting > 0 && (
         <p className={classes.hint}>
-          {`${counted(awaiting, 'boleto ainda não foi registrado', 'boletos ainda não foram registrados')} pelo banco e saiu com esse aviso.`}
+          {`${counted(awaiting, 'boleto ainda não foi registrado pelo banco e saiu', 'boletos ainda não foram registrados pelo banco e saíram')} com esse aviso.`}
         </p>
       )}
       <Button variant="default" leftSection={<FileDown size={18} />} onClick={save}>

@@ -34,7 +34,10 @@ export function UnitCredit({ unitId }: { unitId: string }) {
     <Section
       title="Recebimentos"
       action={
-        <Link to={`/dashboard/finances/recebimentos?unidade=${unitId}`} className="figures">
+        <Link
+          to={`/dashboard/finances/recebimentos?unidade=${unitId}`}
+          style={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
+        >
           Ver todos
         </Link>
       }

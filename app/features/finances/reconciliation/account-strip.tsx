@@ -14,6 +14,7 @@ export function AccountStrip({ account }: { account: StatementAccount }) {
   const isKnown = bank_cents !== null && ledger_cents !== null
   const difference = isKnown ? bank_cents - ledger_cents : 0
   const lines = (count: number) => counted(count, 'linha', 'linhas')
+  const until = last_on ? `, até ${formatDate(last_on)}` : ''
   const inDays = params.get('ver') === 'dias'
   const side = params.get('sentido')
   const go = (key: 'in' | 'out' | 'difference' | null) => {
@@ -41,13 +42,13 @@ export function AccountStrip({ account }: { account: StatementAccount }) {
         },
         {
           key: 'difference',
-          label: last_on ? `Banco menos livros em ${formatDate(last_on)}` : 'Banco menos livros',
+          label: 'Banco menos livros',
           figure: isKnown ? <Money cents={difference} /> : '—',
           note: !isKnown
             ? 'O banco não disse o saldo'
             : difference === 0
-              ? 'Tudo confere'
-              : 'Ver o dia em que começa',
+              ? `Tudo confere${until}`
+              : `Ver o dia em que começa${until}`,
         },
       ]}
       active={inDays ? 'difference' : side === 'entradas' ? 'in' : side === 'saidas' ? 'out' : null}

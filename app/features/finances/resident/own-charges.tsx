@@ -13,6 +13,7 @@ import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
 import classes from '../finances.module.css'
 import { useChargeDocument } from '../mutations.ts'
+import { NextDebit } from '../pix-automatic/next-debit.tsx'
 import { type ChargeRow, homeQuery, ownChargesQuery, rulesQuery } from '../queries.ts'
 import { OwnCredit } from '../receipts/own-credit.tsx'
 import { PayAll } from '../together/pay-all.tsx'
@@ -39,7 +40,11 @@ function OwnChargesBody() {
   const unitIds = home.data?.charge_units ?? []
   const charges = useQuery({ ...ownChargesQuery(id, unitIds), enabled: unitIds.length > 0 })
   const failed = loadingError(home) ?? loadingError(charges)
-  if (failed) return <ErrorState message={toFailure(failed).message} onRetry={() => void home.refetch()} />
+  if (failed) {
+    // The charges wait for the units: without them there is nothing to ask again.
+    const retry = () => void (home.data ? charges : home).refetch()
+    return <ErrorState message={toFailure(failed).message} onRetry={retry} />
+  }
   if (home.data && unitIds.length === 0) {
     return (
       <EmptyState title="Nenhuma unidade no seu nome">
@@ -67,6 +72,7 @@ function OwnChargesBody() {
           Quando sair a próxima cobrança, ela aparece aqui com Pix e boleto.
         </EmptyState>
       )}
+      <NextDebit today={home.data.today} />
       {paid.length > 0 && (
         <Section title="Suas contas">
           <PaidCharges charges={paid} today={home.data.today} selectedId={chargeId} />

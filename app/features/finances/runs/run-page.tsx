@@ -35,7 +35,12 @@ export function Component() {
       back="/dashboard/finances/emissoes"
       foot={run.data && home.data && <Foot run={run.data} today={home.data.today} />}
     >
-      {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void run.refetch()} />}
+      {failed && (
+        <ErrorState
+          message={toFailure(failed).message}
+          onRetry={() => void Promise.all([run.refetch(), home.refetch()])}
+        />
+      )}
       {!failed && (run.isPending || !home.data) && <RowsSkeleton rows={8} />}
       {run.data === null && (
         <ErrorState title="Emissão não encontrada" message="Ela não existe neste condomínio." />

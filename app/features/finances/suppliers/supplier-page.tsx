@@ -104,6 +104,7 @@ function Side({ supplierId }: { supplierId: string }) {
         <Anchor
           component={Link}
           size="sm"
+          style={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
           to={`/dashboard/finances/despesas?situacao=all&fornecedor=${supplierId}`}
         >
           Ver todas

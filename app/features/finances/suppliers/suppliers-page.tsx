@@ -100,7 +100,11 @@ function Rows({ rows }: { rows: readonly SupplierRow[] }) {
   const ends = (row: SupplierRow) => (row.expires_on ? formatDate(row.expires_on) : '')
   const columns: Column<SupplierRow>[] = [
     { key: 'name', header: 'Nome', cell: (row) => row.name, text: (row) => row.name },
-    { key: 'document', header: 'CNPJ ou CPF', cell: (row) => shown(row.document_shown) },
+    {
+      key: 'document',
+      header: 'CNPJ ou CPF',
+      cell: (row) => <span style={{ whiteSpace: 'nowrap' }}>{shown(row.document_shown)}</span>,
+    },
     { key: 'rubric', header: 'Rubrica', cell: (row) => row.rubric ?? '', text: (row) => row.rubric ?? '' },
     { key: 'ends', header: 'Documento vence', cell: ends },
     { key: 'open', header: 'A pagar', end: true, cell: (row) => <Money cents={row.open_cents} /> },

@@ -17,13 +17,12 @@ import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { PixPart } from '../charge/pix-part.tsx'
 import classes from '../finances.module.css'
 import { homeQuery } from '../queries.ts'
+import { BundleBoletoPart } from './bundle-boleto-part.tsx'
 import { BundleLines } from './bundle-lines.tsx'
-import { type Bundle, type BundleLine, bundleQuery } from './bundle-queries.ts'
+import { type Bundle, bundleQuery, type WholeBundle } from './bundle-queries.ts'
 import { BundleStatus } from './bundle-status.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import own from './together.module.css'
-
-type Whole = Bundle & { payment_bundle_charges: BundleLine[] }
 
 /** One payment for several charges, or a second copy of one: how much, until when, its Pix, and what it pays. */
 export function Component() {
@@ -71,7 +70,7 @@ export function Component() {
   )
 }
 
-function Body({ bundle, today }: { bundle: Whole; today: string }) {
+function Body({ bundle, today }: { bundle: WholeBundle; today: string }) {
   const state = bundleState(bundle, today)
   const lines = bundle.payment_bundle_charges
   return (
@@ -94,6 +93,7 @@ function Body({ bundle, today }: { bundle: Whole; today: string }) {
             note={`Cai na hora e quita ${bundle.charge_count > 1 ? 'todas' : 'a cobrança'}.`}
           />
         )}
+        {state === 'payable' && <BundleBoletoPart bundle={bundle} today={today} />}
         <Next bundle={bundle} state={state} today={today} />
       </section>
       <Section title="O que ele paga">
@@ -116,7 +116,7 @@ function sentence({ valid_until, made_on }: Bundle, state: BundleState, today: s
   return words[state]
 }
 
-function Next({ bundle, state, today }: { bundle: Whole; state: BundleState; today: string }) {
+function Next({ bundle, state, today }: { bundle: WholeBundle; state: BundleState; today: string }) {
   const [again, setAgain] = useState(false)
   const { role } = useMembership()
   const paper = useBundleDocument()

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ChargeKind } from '../../../../domain/charges/charge-name.ts'
 import type { BundleEnd } from '../../../../domain/payments/bundle.ts'
+import type { OnlyPix } from '../../../../domain/payments/bundle-boleto.ts'
 import type { ChargeStatus } from '../../../../domain/payments/imputation.ts'
 import { impatience } from '../../../lib/live/connection.ts'
 import { read } from '../../../lib/read.ts'
@@ -21,6 +22,14 @@ export type Bundle = {
   end_reason: BundleEnd | null
   replaced_by: string | null
   receipt_id: string | null
+  only_pix: OnlyPix | null
+}
+
+/** A bundle's own boleto. */
+export type BundleBoleto = {
+  status: 'issued' | 'sent' | 'registered' | 'rejected' | 'paid' | 'written_off'
+  digitable_line: string
+  rejection: string | null
 }
 
 export type BundleLine = {
@@ -41,24 +50,29 @@ export type BundleLine = {
 }
 
 const columns =
-  'id,unit_labels,made_on,pay_on,valid_until,amount_cents,charge_count,pix_txid,status,end_reason,replaced_by,receipt_id'
+  'id,unit_labels,made_on,pay_on,valid_until,amount_cents,charge_count,pix_txid,status,end_reason,replaced_by,receipt_id,only_pix'
 const lines =
   'payment_bundle_charges(position,principal_cents,late_cents,discount_cents,charges(id,kind,reference,competence,unit_id,unit_label,due_on,status))'
+
+export type WholeBundle = Bundle & {
+  payment_bundle_charges: BundleLine[]
+  bundle_boletos: BundleBoleto | null
+}
 
 /** With its charges; null when there is none that the caller may read. */
 export const bundleQuery = (condominiumId: string, bundleId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'bundle', bundleId],
-    meta: { tables: ['payment_bundles', 'charges'] },
+    meta: { tables: ['payment_bundles', 'charges', 'bundle_boletos'] },
     queryFn: async () => {
       const found = await read(
         supabase
           .from('payment_bundles')
-          .select(`${columns},${lines}`)
+          .select(`${columns},${lines},bundle_boletos(status,digitable_line,rejection)`)
           .eq('condominium_id', condominiumId)
           .eq('id', bundleId)
           .order('position', { referencedTable: 'payment_bundle_charges' })
-          .overrideTypes<(Bundle & { payment_bundle_charges: BundleLine[] })[], { merge: false }>(),
+          .overrideTypes<WholeBundle[], { merge: false }>(),
       )
       return found[0] ?? null
     },

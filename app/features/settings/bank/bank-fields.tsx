@@ -94,6 +94,20 @@ export function BankFields({ initial, nextOurNumber, accountId, named }: BankFie
           label="QR Code dinâmico pelo banco"
           description="Pela API Pix: cada cobrança ganha um código próprio, que some quando ela é paga ou cancelada. Se o banco não responder, vale o código comum."
           {...form.getInputProps('pix_api', { type: 'checkbox' })}
+          onChange={({ currentTarget: { checked } }) =>
+            form.setValues({ pix_api: checked, ...(!checked && { pix_automatic: false }) })
+          }
+        />
+        <Switch
+          mt="lg"
+          label="Pix Automático"
+          description={
+            form.values.pix_api
+              ? 'Quem paga a unidade pode autorizar, no próprio banco, que a taxa do mês seja debitada no vencimento. Confirme com o banco que o contrato inclui. Desligar encerra as autorizações, com aviso a quem autorizou.'
+              : 'Ligue antes o QR Code dinâmico: o débito é pedido pela mesma API Pix.'
+          }
+          disabled={!form.values.pix_api}
+          {...form.getInputProps('pix_automatic', { type: 'checkbox' })}
         />
       </Section>
       <Stack gap={24} mt={24}>

@@ -18,6 +18,7 @@ test('what was saved comes back as it was typed', () => {
     bank: '341',
     is_active: true,
     pix_api: false,
+    pix_automatic: false,
     nickname: null,
     collection_agreements: [{ layout, parameters: agreement, next_our_number: 1 }],
   })

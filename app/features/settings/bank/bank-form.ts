@@ -51,6 +51,7 @@ export type BankValues = {
   parameters: Record<ParameterName, string>
   is_test: boolean
   pix_api: boolean
+  pix_automatic: boolean
   is_main: boolean
   nickname: string
   next_our_number: number | string
@@ -80,6 +81,7 @@ export const emptyBank = (name: string, document: string | null): BankValues => 
   parameters: noParameters,
   is_test: false,
   pix_api: false,
+  pix_automatic: false,
   is_main: true,
   nickname: '',
   next_our_number: '',
@@ -118,6 +120,7 @@ export function typedBank(saved: SavedAccount): BankValues {
     parameters: used,
     is_test: saved.is_test,
     pix_api: saved.pix_api,
+    pix_automatic: saved.pix_automatic,
     is_main: saved.is_active,
     nickname: saved.nickname ?? '',
     next_our_number: '',

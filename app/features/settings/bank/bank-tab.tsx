@@ -9,6 +9,7 @@ import { bankAccountQuery, collectionAccountsQuery } from '../queries.ts'
 import { AccountList } from './account-list.tsx'
 import { BankFields } from './bank-fields.tsx'
 import { anotherBank, emptyBank, typedBank } from './bank-form.ts'
+import { PixAccess } from './pix-access/pix-access.tsx'
 
 /** Where the residents pay: the condominium's own accounts, their collection agreements and Pix keys. `?conta=` opens one, `nova` a new one. */
 export function BankTab() {
@@ -67,11 +68,14 @@ function OneAccount({ id: accountId, isNew, isOnly }: OneAccountProps) {
   const typed = typedBank(saved.data)
   const next = saved.data.collection_agreements[0]?.next_our_number ?? null
   return (
-    <BankFields
-      accountId={isNew ? 'nova' : accountId}
-      initial={isNew ? anotherBank(typed) : typed}
-      nextOurNumber={isNew ? null : next}
-      named={isNew || !isOnly}
-    />
+    <>
+      <BankFields
+        accountId={isNew ? 'nova' : accountId}
+        initial={isNew ? anotherBank(typed) : typed}
+        nextOurNumber={isNew ? null : next}
+        named={isNew || !isOnly}
+      />
+      {!isNew && <PixAccess accountId={accountId} isOn={saved.data.pix_api} />}
+    </>
   )
 }

@@ -36,7 +36,7 @@ export function accounts({
       'Onde o dinheiro de cada fundo está. Aplicações, resgates e depósitos entre contas estão em “movido”.',
     ),
     placesTable(places),
-    ...heading('Resultado por competência', 'O que foi cobrado e o que foi gasto no mês, pago ou não.'),
+    ...heading('Resultado por competência', 'O que foi cobrado e o que foi gasto, pago ou não.'),
     ...accrual.filter(({ lines }) => lines.length > 0).flatMap((fund) => fundPart(fund, groups)),
     ...heading('Pagamentos por fornecedor'),
     payeesTable(payees),
@@ -76,7 +76,7 @@ function fundPart(fund: FundStatement, groups: Groups): Content[] {
   side('Saídas', statementTree(fund.lines, 'out', groups), fund.out_cents, -1)
   strongAt.add(rows.length)
   if (isCash) add('Saldo final', fund.closing_cents ?? 0, strong)
-  else add('Resultado do mês', fund.in_cents - fund.out_cents, strong)
+  else add('Resultado', fund.in_cents - fund.out_cents, strong)
   return [
     { text: fund.fund_name, bold: true, fontSize: 11, margin: [0, 16, 0, 4] },
     table(

@@ -6,7 +6,7 @@ import { formatCents } from '../../../../domain/money.ts'
 import { type BundleEnd, type BundleState, bundleState } from '../../../../domain/payments/bundle.ts'
 import type { ChargeDocument, CopyWords } from '../charge-document/contents.ts'
 import { titleOf } from '../charge-document/explanation.ts'
-import { loadChargeDocuments } from '../charge-document/loading.ts'
+import { type BoletoRow, loadChargeDocuments, toBoleto } from '../charge-document/loading.ts'
 import type { Sql } from '../database.ts'
 
 type Line = {
@@ -42,6 +42,8 @@ type Row = {
   is_test: boolean
   pix_key: string | null
   lines: Line[]
+  /** The bundle's own, where one was asked for. */
+  boleto: BoletoRow | null
 }
 
 /** The bundle's page: of one charge its own page with the amount of the day, of several one that lists them. Null: there is none such. */
@@ -67,7 +69,8 @@ export async function loadBundleDocument(
     if (charge) return { ...charge, pixCode, copy: copyOf(row, state, titleOf(charge)) }
   }
   const title = row.lines.length === 1 ? titleOf({ ...line!, unitLabel: line!.unit_label }) : null
-  return together(row, pixCode, copyOf(row, state, title))
+  const boleto = state === 'payable' && row.boleto ? toBoleto(row.boleto) : null
+  return { ...together(row, pixCode, copyOf(row, state, title)), ...(boleto && slipOf(row, boleto)) }
 }
 
 function copyOf(row: Row, state: BundleState, single: string | null): CopyWords {
@@ -106,7 +109,8 @@ function together(row: Row, pixCode: string | null, copy: CopyWords): ChargeDocu
     payee: { name: row.holder_name, document: formatDocument(row.holder_document) },
     payer: { name: row.payer_name, document: row.payer_document && formatDocument(row.payer_document) },
     unitLabel: row.unit_labels,
-    reference: row.id,
+    // As its remittance has it: that of the oldest charge.
+    reference: row.lines[0]?.reference ?? '',
     competence: row.pay_on.slice(0, 7),
     issuedOn: row.made_on,
     dueOn: row.pay_on,
@@ -129,6 +133,20 @@ function together(row: Row, pixCode: string | null, copy: CopyWords): ChargeDocu
   }
 }
 
+/** The bank adds nothing to it: past its day the amount is another. */
+const slipOf = (
+  { valid_until, lines }: Row,
+  boleto: NonNullable<ChargeDocument['boleto']>,
+): Pick<ChargeDocument, 'boleto' | 'instructions' | 'untilDue'> => ({
+  boleto,
+  untilDue: true,
+  instructions: [
+    `Quita ${lines.length} cobranças de uma vez.`,
+    `Não receber após ${formatDate(valid_until)}.`,
+    'Os boletos de cada uma não precisam mais ser pagos.',
+  ],
+})
+
 function lineNote({ reference, due_on, principal, late, discount }: Line): string {
   const parts = [
     late > 0 && `${formatCents(principal)} e mais ${formatCents(late)} de multa, juros e correção`,
@@ -149,7 +167,12 @@ async function loadRow(sql: Sql, condominiumId: string, bundleId: string): Promi
           'unit_label', c.unit_label, 'due_on', c.due_on, 'principal', l.principal_cents, 'late', l.late_cents, 'discount', l.discount_cents)
           order by l.position)
         from public.payment_bundle_charges l join public.charges c on c.condominium_id = l.condominium_id and c.id = l.charge_id
-        where l.condominium_id = b.condominium_id and l.bundle_id = b.id) as lines
+        where l.condominium_id = b.condominium_id and l.bundle_id = b.id) as lines, (
+        select jsonb_build_object('parameters', a.parameters, 'our_number_printed', t.our_number_printed, 'barcode', t.barcode,
+          'digitable_line', t.digitable_line, 'boleto_status', t.status)
+        from public.bundle_boletos t
+        join public.collection_agreements a on a.condominium_id = t.condominium_id and a.id = t.agreement_id
+        where t.condominium_id = b.condominium_id and t.bundle_id = b.id) as boleto
     from public.payment_bundles b
     join public.condominiums k on k.id = b.condominium_id
     left join public.bank_accounts h on h.condominium_id = b.condominium_id

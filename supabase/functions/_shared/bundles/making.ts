@@ -1,8 +1,10 @@
 import { AppError } from '../../../../domain/errors.ts'
 import { type Quote, quotedSum, quotesOf, validUntil } from '../../../../domain/payments/bundle.ts'
+import { onlyPix } from '../../../../domain/payments/bundle-boleto.ts'
 import { txidFor } from '../../../../domain/pix/txid.ts'
 import type { Sql } from '../database.ts'
 import { lockOwed, reckoner } from '../payments/charges-owed.ts'
+import { boletoTerms } from './boleto-terms.ts'
 
 type Order = {
   condominiumId: string
@@ -38,7 +40,16 @@ export async function makeBundle(sql: Sql, order: Order): Promise<MadeBundle> {
   const id = made!.id
   const replaced = await replace(sql, condominiumId, chargeIds, id)
   await write(sql, order, { id, rows, quotes, today, validUntil: validUntil(payOn) })
+  await sayWhetherBoleto(sql, condominiumId, id, today)
   return { id, cents: quotedSum(quotes), isNew: true, replaced }
+}
+
+/** Whether a boleto can be asked for, said with the bundle: residents read no agreements. */
+async function sayWhetherBoleto(sql: Sql, condominiumId: string, id: string, today: string): Promise<void> {
+  const terms = await boletoTerms(sql, condominiumId, id)
+  await sql`
+    update public.payment_bundles set only_pix = ${terms && onlyPix({ ...terms, today })}
+    where condominium_id = ${condominiumId} and id = ${id}`
 }
 
 /** Oldest first: so a sum that does not reach pays them. */

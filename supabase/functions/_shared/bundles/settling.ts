@@ -10,6 +10,8 @@ type BundleArrival = {
   unitId: string
 } & Pick<Arrived, 'chargeIds' | 'quotes'>
 
+type Sum = { cents: number; receivedOn: string }
+
 type Row = {
   condominium_id: string
   id: string
@@ -26,10 +28,24 @@ type Row = {
 export async function arrivedForBundle(
   sql: Sql,
   txid: string | null,
-  { cents, receivedOn }: { cents: number; receivedOn: string },
+  { cents, receivedOn }: Sum,
 ): Promise<BundleArrival | null> {
-  const bundle = txid ? await bundleOf(sql, txid) : null
-  if (!bundle) return null
+  const bundle = txid ? await bundleOf(sql, sql`b.pix_txid = ${txid}`) : null
+  return bundle ? arrivalOf(sql, bundle, { cents, receivedOn }) : null
+}
+
+/** The same for what came by the bundle's boleto. */
+export async function arrivedForBundleId(
+  sql: Sql,
+  condominiumId: string,
+  bundleId: string,
+  told: Sum,
+): Promise<BundleArrival | null> {
+  const bundle = await bundleOf(sql, sql`b.condominium_id = ${condominiumId} and b.id = ${bundleId}`)
+  return bundle ? arrivalOf(sql, bundle, told) : null
+}
+
+async function arrivalOf(sql: Sql, bundle: Row, { cents, receivedOn }: Sum): Promise<BundleArrival> {
   const { condominium_id: condominiumId, id: bundleId, unit_id: unitId, quotes } = bundle
   const all = quotes.map(({ chargeId }) => chargeId)
   const found = await lockOwed(sql, condominiumId, all)
@@ -45,13 +61,13 @@ export async function arrivedForBundle(
   }
 }
 
-async function bundleOf(sql: Sql, txid: string): Promise<Row | undefined> {
+async function bundleOf(sql: Sql, which: ReturnType<Sql>): Promise<Row | undefined> {
   const [row] = await sql<Row[]>`
     select b.condominium_id, b.id, b.unit_id, b.valid_until::text, (
       select jsonb_agg(jsonb_build_object('chargeId', c.charge_id, 'principal', c.principal_cents, 'late', c.late_cents,
         'discount', c.discount_cents) order by c.position)
       from public.payment_bundle_charges c where c.condominium_id = b.condominium_id and c.bundle_id = b.id) as quotes
-    from public.payment_bundles b where b.pix_txid = ${txid}`
+    from public.payment_bundles b where ${which}`
   return row
 }
 

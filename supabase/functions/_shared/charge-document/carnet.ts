@@ -13,18 +13,30 @@ const coupon = page.height / 3
 const perPage = 3
 const [stubX, stubWidth, slipX] = [22, 118, 156]
 const qrSize = 31 * mm
+const newPage = { text: '', fontSize: 0.1, pageBreak: 'before' as const }
 
 /** A unit's next charges, three on a page with lines to cut: at the left what the payer keeps, at the right what the bank reads. */
-export async function renderCarnet(charges: readonly SlipDocument[]): Promise<Uint8Array<ArrayBuffer>> {
+export const renderCarnet = (charges: readonly SlipDocument[]): Promise<Uint8Array<ArrayBuffer>> =>
+  renderCarnets([charges], `Carnê da unidade ${charges[0]?.unitLabel ?? ''}`)
+
+/** The carnets of several units, each from a page of its own on: cut and bound, none has another's slip. */
+export async function renderCarnets(
+  carnets: readonly (readonly SlipDocument[])[],
+  title: string,
+): Promise<Uint8Array<ArrayBuffer>> {
   preparePdf()
-  const [first] = charges
+  const filled = carnets.filter((charges) => charges.length > 0)
+  const [first] = filled.flat()
   const buffer = await pdfmake
     .createPdf({
       pageSize: 'A4',
       pageMargins: [stubX, 0, 20, 0],
       defaultStyle: { font: 'Roboto', fontSize: 8, color: ink.line },
-      info: { title: `Carnê da unidade ${first?.unitLabel ?? ''}`, author: first?.condominium.name ?? '' },
-      content: charges.flatMap((charge, place) => couponAt(charge, place, charges.length)),
+      info: { title, author: first?.condominium.name ?? '' },
+      content: filled.flatMap((charges, carnet) => [
+        ...(carnet > 0 ? [newPage] : []),
+        ...charges.flatMap((charge, place) => couponAt(charge, place, charges.length)),
+      ]),
     })
     .getBuffer()
   return new Uint8Array(buffer)
@@ -34,7 +46,7 @@ function couponAt(charge: SlipDocument, place: number, count: number): Content[]
   const top = (place % perPage) * coupon
   const startsPage = place > 0 && place % perPage === 0
   return [
-    ...(startsPage ? [{ text: '', fontSize: 0.1, pageBreak: 'before' as const }] : []),
+    ...(startsPage ? [newPage] : []),
     ...cuts(top, place % perPage > 0),
     { stack: stub(charge, place, count), absolutePosition: { x: stubX, y: top + 18 } },
     ...pixOf(charge, top),

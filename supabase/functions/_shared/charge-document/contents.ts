@@ -51,6 +51,8 @@ export type ChargeDocument = {
   } | null
   /** As the bank registers them. */
   instructions: readonly string[]
+  /** The bank takes the boleto no longer than that: its amount is of that day alone. */
+  untilDue?: boolean
   isTest: boolean
 }
 

@@ -47,6 +47,10 @@ type Row = Pick<ChargeDocument, 'kind' | 'status' | 'reference' | 'competence' |
   previous_competence: string | null
   previous_cents: number | null
 }
+export type BoletoRow = Pick<
+  Row,
+  'parameters' | 'our_number_printed' | 'barcode' | 'digitable_line' | 'boleto_status'
+>
 type Item = ChargeDocument['items'][number] & { charge_id: string }
 
 export type LoadedCharge = SlipDocument & { id: string; payerId: string | null }
@@ -167,7 +171,8 @@ function toDocument(row: Row, items: Item[], due: DueToday, { conventions }: Lat
   }
 }
 
-function toBoleto(row: Row): SlipDocument['boleto'] {
+/** What a ficha prints of a boleto. */
+export function toBoleto(row: BoletoRow): SlipDocument['boleto'] {
   const layout = boletoLayout(row.parameters.bank)
   return {
     bankName: layout.name,

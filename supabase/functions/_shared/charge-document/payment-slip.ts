@@ -142,7 +142,7 @@ function wherePayable(charge: ChargeDocument, size: number) {
   if (state === 'payable')
     return field(
       'Local de pagamento',
-      'Em qualquer banco, lotérica ou aplicativo, mesmo após o vencimento',
+      `Em qualquer banco, lotérica ou aplicativo, ${charge.untilDue ? 'até o vencimento' : 'mesmo após o vencimento'}`,
       {},
       size,
     )

@@ -92,7 +92,7 @@ function pageOf(paper: ClearancePaper, site: string, breaks: boolean): Content[]
         { width: 110, canvas: drawQr(address, 96) },
         {
           stack: [
-            { text: 'Confira esta certidão', bold: true },
+            { text: kind === 'yearly' ? 'Confira esta declaração' : 'Confira esta certidão', bold: true },
             {
               text: 'Aponte a câmera, ou abra o endereço e compare o que a página diz com este papel.',
               fontSize: 9.5,

@@ -130,7 +130,7 @@ function table(paper: ReceiptPaper): Content {
     right(formatCents(paper.cents), true),
   ]
   return {
-    table: { widths: ['*', 'auto', 'auto', 'auto', 'auto'], headerRows: 1, body: [head, ...rows, total] },
+    table: { widths: ['*', 58, 76, 58, 62], headerRows: 1, body: [head, ...rows, total] },
     layout: rules.ledger,
     fontSize: 9.5,
   }

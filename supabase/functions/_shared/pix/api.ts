@@ -4,6 +4,14 @@ import { request as secureRequest } from 'node:https'
 import { z } from 'zod'
 import { type PixProblem, readPixProblem } from '../../../../domain/pix/api/problem.ts'
 import { optionalSetting, setting } from '../environment.ts'
+import {
+  forgetToken,
+  keepToken,
+  keptToken,
+  PixAccessDenied,
+  type PixClient,
+  platformClient,
+} from './client.ts'
 
 const patience = 10_000
 const largestAnswer = 8 * 1_048_576
@@ -21,12 +29,11 @@ type Answer = { status: number; text: string }
 
 type Asked = { method: string; headers?: Record<string, string>; body?: string }
 
-/** One call to the provider. Its certificate of client (mutual TLS) comes with the environment, PEM texts. */
-function send(address: string, { method, headers, body }: Asked): Promise<Answer> {
+/** One call to the provider, with the client's certificate (mutual TLS) where it has one. */
+function send(address: string, { method, headers, body }: Asked, client: PixClient): Promise<Answer> {
   const url = new URL(address)
-  const [cert, key, ca] = ['PIX_CERTIFICATE', 'PIX_PRIVATE_KEY', 'PIX_CA'].map((name) =>
-    optionalSetting(name, ''),
-  )
+  const { certificate: cert, privateKey: key } = client
+  const ca = optionalSetting('PIX_CA', '')
   const request = url.protocol === 'https:' ? secureRequest : plainRequest
   return new Promise((resolve, reject) => {
     const call = request(
@@ -59,47 +66,56 @@ async function readAll(response: IncomingMessage): Promise<Answer> {
   return { status: response.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') }
 }
 
-let session: { url: string; token: string; expires: number } | undefined
+const chargeScopes = 'cobv.read cobv.write pix.read pix.write webhook.read webhook.write'
+/** Asked for apart: a provider without Pix Automático refuses a client that wants them. */
+const recurrenceScopes =
+  'rec.read rec.write cobr.read cobr.write payloadlocationrec.read payloadlocationrec.write webhookrec.read webhookrec.write webhookcobr.read webhookcobr.write'
+const scopesOf = (path: string): string =>
+  /^\/(rec|locrec|cobr|webhookrec|webhookcobr)(\/|$)/.test(path) ? recurrenceScopes : chargeScopes
 
-const scopes = 'cobv.read cobv.write pix.read pix.write webhook.read webhook.write'
-
-/** OAuth2 client credentials; kept until a minute before it ends. */
-async function accessToken(): Promise<string> {
-  const url = setting('PIX_API_URL')
-  if (session?.url === url && session.expires > Date.now()) return session.token
-  const credentials = Buffer.from(`${setting('PIX_CLIENT_ID')}:${setting('PIX_CLIENT_SECRET')}`).toString(
-    'base64',
-  )
-  const { status, text } = await send(`${url}/oauth/token`, {
+/** OAuth2 client credentials; kept until a minute before it ends. Throws `PixAccessDenied` when the provider does not know the client. */
+async function accessToken(url: string, client: PixClient, scopes: string): Promise<string> {
+  const kept = keptToken(url, client, scopes)
+  if (kept) return kept
+  const credentials = Buffer.from(`${client.clientId}:${client.clientSecret}`).toString('base64')
+  const asked = {
     method: 'POST',
     headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ grant_type: 'client_credentials', scope: scopes }).toString(),
-  })
-  if (status !== 200) throw new Error(`pix provider refused the client: ${status}`)
+  }
+  const { status, text } = await send(`${url}/oauth/token`, asked, client)
+  if (status === 400 || status === 401 || status === 403)
+    throw new PixAccessDenied(`pix provider refused the client: ${status}`)
+  if (status !== 200) throw new Error(`pix provider gave no token: ${status}`)
   const granted = z.object({ access_token: z.string(), expires_in: z.number() }).parse(JSON.parse(text))
-  session = { url, token: granted.access_token, expires: Date.now() + (granted.expires_in - 60) * 1000 }
-  return session.token
+  const expires = Date.now() + (granted.expires_in - 60) * 1000
+  keepToken(url, client, scopes, { token: granted.access_token, expires })
+  return granted.access_token
 }
 
 /**
  * A call of the Pix API by its path, '/cobv/…'. Throws `PixRefusal` with what the provider said, and a plain error, to be tried again,
- * when it cannot be reached.
+ * when it cannot be reached or lets nobody in.
  */
 export async function callPix(
-  method: 'GET' | 'PUT' | 'PATCH',
+  method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE',
   path: string,
   body?: unknown,
+  client: PixClient = platformClient(),
 ): Promise<unknown> {
-  const { status, text } = await send(`${setting('PIX_API_URL')}/v2${path}`, {
+  const url = setting('PIX_API_URL')
+  const scopes = scopesOf(path)
+  const asked = {
     method,
     headers: {
-      authorization: `Bearer ${await accessToken()}`,
+      authorization: `Bearer ${await accessToken(url, client, scopes)}`,
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  if (status === 401 || status === 403) session = undefined
+  }
+  const { status, text } = await send(`${url}/v2${path}`, asked, client)
+  if (status === 401 || status === 403) forgetToken(url, client, scopes)
   if (status >= 400 || status < 200) throw new PixRefusal(readPixProblem(status, text))
   return text ? JSON.parse(text) : null
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CobvBody } from '../../../../domain/pix/api/cobv.ts'
 import { callPix, PixRefusal } from './api.ts'
+import type { PixClient } from './client.ts'
 
 const statuses = ['ATIVA', 'CONCLUIDA', 'REMOVIDA_PELO_USUARIO_RECEBEDOR', 'REMOVIDA_PELO_PSP'] as const
 
@@ -34,19 +35,18 @@ function toCobv(given: unknown): Cobv {
 }
 
 /** Makes the charge, or changes the active one of that txid: told twice, it is the same one. */
-export const putCobv = async (txid: string, body: CobvBody): Promise<Cobv> =>
-  toCobv(await callPix('PUT', `/cobv/${txid}`, body))
-
-const getCobv = async (txid: string): Promise<Cobv> => toCobv(await callPix('GET', `/cobv/${txid}`))
+export const putCobv = async (txid: string, body: CobvBody, client?: PixClient): Promise<Cobv> =>
+  toCobv(await callPix('PUT', `/cobv/${txid}`, body, client))
 
 /** Takes it back; one that was paid or taken back meanwhile tells so, and null is one that the provider never had. */
-export async function removeCobv(txid: string): Promise<Cobv | null> {
+export async function removeCobv(txid: string, client?: PixClient): Promise<Cobv | null> {
   try {
-    return toCobv(await callPix('PATCH', `/cobv/${txid}`, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' }))
+    const removed = { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' }
+    return toCobv(await callPix('PATCH', `/cobv/${txid}`, removed, client))
   } catch (error) {
     if (!(error instanceof PixRefusal)) throw error
     if (error.problem.status === 404) return null
     if (error.problem.name !== 'CobVOperacaoInvalida') throw error
-    return getCobv(txid)
+    return toCobv(await callPix('GET', `/cobv/${txid}`, undefined, client))
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../../domain/errors.ts'
 import { callPix, PixRefusal } from './api.ts'
+import type { PixClient } from './client.ts'
 
 /** A received Pix as the provider confirms it (BACEN pix-api 2.9.0, GET /pix/{e2eid}). Amount in centavos. */
 export type ConfirmedPix = {
@@ -45,9 +46,9 @@ const toPix = (pix: z.output<typeof pixAnswer>): ConfirmedPix => ({
  * Asks the provider for a received Pix: a notice alone is never believed. Throws `pix_not_confirmed` when the provider does not
  * know it, and a plain error (to be tried again) when the provider cannot be reached.
  */
-export async function confirmPix(endToEndId: string): Promise<ConfirmedPix> {
+export async function confirmPix(endToEndId: string, client?: PixClient): Promise<ConfirmedPix> {
   try {
-    return toPix(pixAnswer.parse(await callPix('GET', `/pix/${endToEndId}`)))
+    return toPix(pixAnswer.parse(await callPix('GET', `/pix/${endToEndId}`, undefined, client)))
   } catch (error) {
     if (error instanceof PixRefusal && error.problem.status === 404) throw new AppError('pix_not_confirmed')
     throw error
@@ -69,6 +70,7 @@ export async function* receivedPix(
   from: Date,
   until: Date,
   onUnread: (problem: unknown) => void,
+  client?: PixClient,
 ): AsyncGenerator<ConfirmedPix[]> {
   const times = { inicio: from.toISOString(), fim: until.toISOString() }
   for (let page = 0; page < mostPages; page++) {
@@ -77,7 +79,7 @@ export async function* receivedPix(
       'paginacao.paginaAtual': String(page),
       'paginacao.itensPorPagina': '100',
     })
-    const { parametros, pix } = listAnswer.parse(await callPix('GET', `/pix?${query}`))
+    const { parametros, pix } = listAnswer.parse(await callPix('GET', `/pix?${query}`, undefined, client))
     yield pix.flatMap((one) => {
       const read = pixAnswer.safeParse(one)
       if (!read.success) onUnread(read.error.issues)

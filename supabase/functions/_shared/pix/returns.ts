@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formatDecimal } from '../../../../domain/money.ts'
 import { callPix, PixRefusal } from './api.ts'
+import type { PixClient } from './client.ts'
 
 const answer = z.object({
   status: z.enum(['EM_PROCESSAMENTO', 'DEVOLVIDO', 'NAO_REALIZADO']),
@@ -15,12 +16,17 @@ const pathOf = (endToEndId: string, returnId: string) => `/pix/${endToEndId}/dev
  * Asks for a Pix, or a part of it, to go back, under an id of ours; what was asked before is told as it stands. Throws `PixRefusal`, and
  * a plain error when the provider cannot be reached.
  */
-export async function returnPix(endToEndId: string, returnId: string, cents: number): Promise<PixReturn> {
+export async function returnPix(
+  endToEndId: string,
+  returnId: string,
+  cents: number,
+  client?: PixClient,
+): Promise<PixReturn> {
   const path = pathOf(endToEndId, returnId)
   try {
-    return answer.parse(await callPix('GET', path))
+    return answer.parse(await callPix('GET', path, undefined, client))
   } catch (error) {
     if (!(error instanceof PixRefusal) || error.problem.status !== 404) throw error
-    return answer.parse(await callPix('PUT', path, { valor: formatDecimal(cents) }))
+    return answer.parse(await callPix('PUT', path, { valor: formatDecimal(cents) }, client))
   }
 }

@@ -50,12 +50,7 @@ export function CashChart({
           >
             <CartesianGrid vertical={false} stroke="var(--hairline)" />
             <XAxis dataKey="name" interval="preserveStartEnd" {...axis} />
-            <YAxis
-              width={64}
-              tickFormatter={(cents: number) => thousands.format(cents / 100)}
-              domain={[(low: number) => Math.min(0, low), (high: number) => Math.max(0, high) * 1.15]}
-              {...axis}
-            />
+            <YAxis width={64} tickFormatter={(cents: number) => thousands.format(cents / 100)} {...axis} />
             <ReferenceLine y={0} stroke="var(--hairline-strong)" />
             <Bar dataKey="closing" isAnimationActive={false} radius={[3, 3, 0, 0]} fill="var(--chart-1)" />
             <Line

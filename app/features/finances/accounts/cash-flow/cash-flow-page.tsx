@@ -125,7 +125,15 @@ function Months({ projection, today }: MonthsProps) {
     <Section
       title="Mês a mês"
       action={
-        <Anchor component="button" type="button" size="sm" fw={600} onClick={toggle} aria-expanded={asTable}>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          fw={600}
+          mih={44}
+          onClick={toggle}
+          aria-expanded={asTable}
+        >
           {asTable ? 'Ver em gráfico' : 'Ver em tabela'}
         </Anchor>
       }

@@ -53,7 +53,12 @@ export function Component() {
         >
           Todos os meses
         </Button>
-        {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void folders.refetch()} />}
+        {failed && (
+          <ErrorState
+            message={toFailure(failed).message}
+            onRetry={() => void Promise.all([folders.refetch(), home.refetch()])}
+          />
+        )}
         {!failed && !(folders.data && home.data) && <RowsSkeleton rows={8} />}
         {folders.data && !current && (
           <EmptyState title="As contas deste mês não estão publicadas">

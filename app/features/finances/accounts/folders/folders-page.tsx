@@ -53,7 +53,12 @@ export function Component() {
         }
         action={months.length > 0 && make}
       >
-        {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void folders.refetch()} />}
+        {failed && (
+          <ErrorState
+            message={toFailure(failed).message}
+            onRetry={() => void Promise.all([folders.refetch(), home.refetch()])}
+          />
+        )}
         {!failed && !(folders.data && today) && <RowsSkeleton rows={6} />}
         {folders.data && today && months.length === 0 && (
           <Nothing isResident={isResident} make={make} hasClosed={next !== null} />

@@ -29,8 +29,10 @@ export function OldDebtFile({ onRows }: { onRows: (rows: OldDebtRow[]) => void }
     setReading(true)
     setFailure(null)
     try {
-      const table = oldDebtTable(await cellsOf(file))
-      if ('missing' in table)
+      const cells = await cellsOf(file)
+      const table = oldDebtTable(cells)
+      if (cells.every((line) => line.every((cell) => cell.trim() === ''))) setFailure('O arquivo está vazio.')
+      else if ('missing' in table)
         setFailure(`Não encontramos a coluna ${table.missing.join(' nem a coluna ')} nas primeiras linhas.`)
       else if ('tooMany' in table)
         setFailure(`São ${table.tooMany} linhas: envie até ${MOST_OLD_DEBTS} por vez.`)

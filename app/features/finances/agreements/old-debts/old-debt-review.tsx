@@ -41,7 +41,8 @@ export function OldDebtReview({ rows, onBack }: { rows: OldDebtRow[]; onBack: ()
     return <ErrorState message={toFailure(checked.error).message} onRetry={() => void checked.refetch()} />
   if (!checked.data) return <RowsSkeleton rows={5} />
   const { count, units, cents, faults, fault_count } = checked.data
-  const wrong = new Set(faults.map(({ line }) => line)).size
+  // The faults come cut where there are very many: what is not right is counted from the lines.
+  const wrong = rows.length - count
   const send = () =>
     record.mutate(
       { rows, skip_faulty: fault_count > 0, key },

@@ -26,7 +26,15 @@ export function YearChart({ first, place, lines, name }: YearChartProps) {
       title={name}
       note={<Legend />}
       action={
-        <Anchor component="button" type="button" size="sm" fw={600} onClick={toggle} aria-expanded={asTable}>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          fw={600}
+          mih={44}
+          onClick={toggle}
+          aria-expanded={asTable}
+        >
           {asTable ? 'Ver em gráfico' : 'Ver em tabela'}
         </Anchor>
       }

@@ -20,10 +20,11 @@ export function StepFields({ form, place, onRemove }: StepFieldsProps) {
   return (
     <fieldset style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }} aria-label={stepWords(days)}>
       <Stack gap="sm">
-        <Group align="end" wrap="nowrap">
+        <Group align="end" wrap="nowrap" gap={8}>
           <NumberInput
             label="Dias"
-            w={96}
+            w={80}
+            miw={80}
             min={0}
             max={365}
             allowDecimal={false}
@@ -35,6 +36,7 @@ export function StepFields({ form, place, onRemove }: StepFieldsProps) {
           <Select
             aria-label="Antes ou depois do vencimento"
             w={220}
+            miw={0}
             allowDeselect={false}
             data={[
               { value: 'before', label: 'antes do vencimento' },

@@ -8,6 +8,7 @@ import { shortDate } from '../../../../lib/words.ts'
 import { Notice } from '../../../../ui/form/notice.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
 import finances from '../../finances.module.css'
+import { NotLoaded } from '../../lists/not-loaded.tsx'
 import { homeQuery } from '../../queries.ts'
 import { useClearanceDocument, useIssueClearance } from '../mutations.ts'
 import { type Paper, papersQuery } from './side-queries.ts'
@@ -42,6 +43,7 @@ export function Papers({ unitId, today }: PapersProps) {
           </Button>
         )}
         {refused && <Notice kind="warning">{refused.message}</Notice>}
+        {papers.isLoadingError && <NotLoaded query={papers} rows={2} />}
         {papers.data?.length === 0 && (
           <Text c="dimmed">
             {home.data && !isOwner

@@ -59,6 +59,7 @@ export function Component() {
                         type="button"
                         size="sm"
                         fw={600}
+                        mih={44}
                         onClick={() => act({ parent: root })}
                       >
                         Novo grupo

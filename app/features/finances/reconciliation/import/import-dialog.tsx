@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CsvMapping } from '../../../../../domain/bank-statements/reading/csv-mapping.ts'
 import { isSameAccount } from '../../../../../domain/bank-statements/same-account.ts'
+import { bankCodes, bankNames } from '../../../../../domain/boleto/agreement.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
 import { FileDrop } from '../../../../ui/form/file-drop.tsx'
@@ -15,6 +16,12 @@ import { type Chosen, readChosen } from './read-chosen.ts'
 import { useImportStatement } from './use-import.ts'
 
 const largest = 10 * 1_048_576
+
+/** 'Bradesco', or the bank's number where we do not know more. */
+function bankWord(bank: string): string {
+  const code = bankCodes.find((known) => known === bank)
+  return code ? bankNames[code] : bank && `banco ${bank}`
+}
 
 /** Takes a statement in: what the file says is shown before anything is written. */
 export function ImportDialog({ account, onClose }: { account: StatementAccount; onClose: () => void }) {
@@ -88,7 +95,7 @@ export function ImportDialog({ account, onClose }: { account: StatementAccount; 
       {picked && <Found account={picked} warnings={found?.warnings ?? []} />}
       {differs && (
         <Checkbox
-          label={`O arquivo diz conta ${[picked.bank, picked.number].filter(Boolean).join(' · ')}. É esta conta mesmo.`}
+          label={`O arquivo diz ${[bankWord(picked.bank), picked.number && `conta ${picked.number}`].filter(Boolean).join(', ')}. É esta conta mesmo.`}
           checked={isThis}
           onChange={(event) => setIsThis(event.currentTarget.checked)}
         />

@@ -1,0 +1,106 @@
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { formatDate } from '../../../../domain/calendar.ts'
+import { formatCents } from '../../../../domain/money.ts'
+import { firstDebitMonth } from '../../../../domain/pix/automatic/calendar.ts'
+import { limitCents } from '../../../../domain/pix/automatic/input.ts'
+import { suggestedLimit } from '../../../../domain/pix/automatic/limit.ts'
+import { useCommandKey } from '../../../lib/command-key.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { Facts } from '../../../ui/data/facts.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { useMoneyCommand } from '../mutations.ts'
+import { ownChargesQuery } from '../queries.ts'
+import { offerQuery } from './automatic-queries.ts'
+
+type AuthorizeDialogProps = { unit: { unit_id: string; label: string }; today: string; onClose: () => void }
+
+/** What is about to be authorized, in full, and the most that may be debited at once. */
+export function AuthorizeDialog({ unit, today, onClose }: AuthorizeDialogProps) {
+  const { id } = useCondominium()
+  const charges = useQuery(ownChargesQuery(id, [unit.unit_id]))
+  if (charges.isPending)
+    return (
+      <FormDialog
+        title="Autorizar Pix Automático"
+        verb="Gerar código"
+        disabled
+        loading={false}
+        error={null}
+        onClose={onClose}
+        onSubmit={onClose}
+      >
+        <RowsSkeleton rows={4} />
+      </FormDialog>
+    )
+  const last = charges.data?.find(({ kind }) => kind === 'ordinary')?.amount_cents ?? null
+  return <AuthorizeForm unit={unit} today={today} onClose={onClose} last={last} />
+}
+
+type Values = { limit_cents: number | null }
+
+function AuthorizeForm({ unit, today, onClose, last }: AuthorizeDialogProps & { last: number | null }) {
+  const { id } = useCondominium()
+  const { key } = useCommandKey()
+  const offer = useQuery(offerQuery(id))
+  const start = useMoneyCommand<{ unit_id: string; limit_cents: number }, object>('start-pix-authorization', {
+    action: 'autorizar o Pix Automático',
+    quiet: true,
+  })
+  const form = useForm<Values>({
+    initialValues: { limit_cents: last && suggestedLimit(last) },
+    validate: {
+      limit_cents: (value) => limitCents.safeParse(value ?? undefined).error?.issues[0]?.message ?? null,
+    },
+  })
+  const send = form.onSubmit(({ limit_cents }) =>
+    start.mutate(
+      { unit_id: unit.unit_id, limit_cents: limit_cents ?? 0, key },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+        },
+      },
+    ),
+  )
+  return (
+    <FormDialog
+      title="Autorizar Pix Automático"
+      verb="Gerar código"
+      loading={start.isPending}
+      error={start.error}
+      onClose={onClose}
+      onSubmit={send}
+    >
+      <Facts
+        facts={[
+          { name: 'Quem recebe', value: offer.data?.holder_name ?? '' },
+          { name: 'O quê', value: `Taxa do mês, unidade ${unit.label}` },
+          { name: 'Quando', value: 'Todo mês, no vencimento' },
+          { name: 'A partir de', value: `Vencimentos desde ${formatDate(firstDebitMonth(today))}` },
+        ]}
+      />
+      <MoneyField
+        label="Valor máximo por débito"
+        description={
+          last
+            ? `Sua última taxa foi ${formatCents(last)}. O que passar do limite não é debitado: você recebe um aviso e paga de outro jeito.`
+            : 'O que passar do limite não é debitado: você recebe um aviso e paga de outro jeito.'
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={form.values.limit_cents}
+        onChange={(value) => form.setFieldValue('limit_cents', value)}
+        error={form.errors.limit_cents}
+        data-autofocus
+      />
+      <p style={{ margin: 0, fontSize: '0.875rem', color: 'var(--text-2)' }}>
+        No próximo passo você lê o código no aplicativo do seu banco e confirma lá: só então vale. Antes de
+        cada débito chega um aviso. Para cancelar, use esta página ou o aplicativo do banco, até a véspera.
+      </p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { Barcode } from 'lucide-react'
+import { formatDigitableLine } from '../../../../domain/boleto/digitable-line.ts'
+import { firstBoletoDay, onlyPixWords } from '../../../../domain/payments/bundle-boleto.ts'
+import { useCommandKey } from '../../../lib/command-key.ts'
+import { useMembership } from '../../../lib/membership/membership.tsx'
+import { CopyField } from '../../../ui/form/copy-field.tsx'
+import { Notice } from '../../../ui/form/notice.tsx'
+import classes from '../finances.module.css'
+import { useMoneyCommand } from '../mutations.ts'
+import type { BundleBoleto, WholeBundle } from './bundle-queries.ts'
+
+/** The bundle's own boleto, the way to ask for one, or why it is paid by Pix alone. Of a single charge nothing: it has its own. */
+export function BundleBoletoPart({ bundle, today }: { bundle: WholeBundle; today: string }) {
+  if (bundle.charge_count === 1) return null
+  return (
+    <div className={classes.part}>
+      <h3>Boleto</h3>
+      {bundle.bundle_boletos ? (
+        <Made boleto={bundle.bundle_boletos} />
+      ) : (
+        <Offer bundle={bundle} today={today} />
+      )}
+    </div>
+  )
+}
+
+function Made({ boleto }: { boleto: BundleBoleto }) {
+  if (boleto.status === 'registered')
+    return <CopyField value={formatDigitableLine(boleto.digitable_line)} what="linha digitável" />
+  if (boleto.status === 'rejected')
+    return (
+      <Notice kind="warning" title="Recusado pelo banco">
+        {`${boleto.rejection ?? 'O banco recusou o registro deste boleto.'} Pague com Pix.`}
+      </Notice>
+    )
+  return (
+    <Notice kind="warning" title="Aguardando registro no banco">
+      O boleto só pode ser pago depois que a administração enviar a remessa e o banco o registrar. O Pix já
+      pode ser pago.
+    </Notice>
+  )
+}
+
+function Offer({ bundle, today }: { bundle: WholeBundle; today: string }) {
+  const { role } = useMembership()
+  const { key, renew } = useCommandKey()
+  const make = useMoneyCommand<{ bundle_id: string }, { boleto_id: string }>('make-bundle-boleto', {
+    action: 'gerar o boleto',
+  })
+  const reason = bundle.only_pix ?? (bundle.pay_on < firstBoletoDay(today) ? 'too_soon' : null)
+  if (reason) return <p className={classes.hint}>{`Só por Pix. ${onlyPixWords[reason]}`}</p>
+  if (role === 'council') return <p className={classes.hint}>Ainda sem boleto.</p>
+  return (
+    <>
+      <p className={classes.hint}>
+        Um boleto só para tudo. O banco leva ao menos um dia útil para registrar.
+      </p>
+      <Button
+        variant="default"
+        mt="sm"
+        leftSection={<Barcode size={18} />}
+        loading={make.isPending}
+        onClick={() => make.mutate({ bundle_id: bundle.id, key }, { onSuccess: renew })}
+      >
+        Gerar boleto único
+      </Button>
+    </>
+  )
+}

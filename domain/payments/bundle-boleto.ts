@@ -1,0 +1,41 @@
+import { addDays } from '../calendar.ts'
+import { businessDays, nextBusinessDay } from '../holidays.ts'
+
+const isBusinessDay = businessDays()
+
+/** Why a bundle is paid by Pix alone. */
+export type OnlyPix = 'single' | 'no_agreement' | 'too_soon' | 'no_document' | 'too_large'
+
+export const onlyPixWords: Record<OnlyPix, string> = {
+  single: 'Uma cobrança sozinha se paga pelo boleto dela.',
+  no_agreement: 'A conta que recebe este pagamento não emite boletos.',
+  too_soon: 'O banco leva ao menos um dia útil para registrar um boleto. Escolha um dia mais adiante.',
+  no_document: 'Quem paga não tem CPF ou CNPJ no cadastro, e o banco não registra o boleto sem ele.',
+  too_large: 'O banco não registra um boleto de valor tão alto.',
+}
+
+/** The first day for which a bank can still have registered a boleto that is asked for today: one business day lies between. */
+export const firstBoletoDay = (today: string): string =>
+  addDays(nextBusinessDay(addDays(today, 1), isBusinessDay), 1)
+
+/** Ten digits of centavos are what a barcode holds. */
+const mostCents = 9_999_999_999
+
+type Asked = {
+  today: string
+  payOn: string
+  cents: number
+  count: number
+  hasAgreement: boolean
+  hasDocument: boolean
+}
+
+/** Null where a boleto can be made. */
+export function onlyPix(asked: Asked): OnlyPix | null {
+  const { today, payOn, cents, count, hasAgreement, hasDocument } = asked
+  if (count === 1) return 'single'
+  if (!hasAgreement) return 'no_agreement'
+  if (!hasDocument) return 'no_document'
+  if (cents > mostCents) return 'too_large'
+  return payOn < firstBoletoDay(today) ? 'too_soon' : null
+}

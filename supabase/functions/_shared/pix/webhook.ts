@@ -1,0 +1,57 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { AppError } from '../../../../domain/errors.ts'
+import { setting } from '../environment.ts'
+import { callPix, PixRefusal } from './api.ts'
+import type { PixClient } from './client.ts'
+
+const place = '/receive-pix/'
+
+/** The standard has no signature: the address itself carries a secret, which nobody makes without PIX_WEBHOOK_SECRET. */
+const proofOf = (account: string) =>
+  createHmac('sha256', setting('PIX_WEBHOOK_SECRET')).update(`webhook ${account}`).digest('hex').slice(0, 40)
+
+/** Where the provider tells of Pix that arrived: of an account with credentials of its own, or (null) of all under the platform's. */
+export function webhookAddress(siteUrl: string, accountId: string | null): string {
+  const name = accountId ?? 'all'
+  return `${siteUrl}/functions/v1${place}${name}.${proofOf(name)}`
+}
+
+/** Which account a notice's address is of; null for the platform's. Throws `pix_signature_invalid` for an address that is not ours. */
+export function accountOfAddress(url: string): string | null {
+  const [, name = '', proof = ''] =
+    /\/receive-pix\/(all|[0-9a-f-]{36})\.([0-9a-f]{40})(\/(?:pix|rec|cobr))?$/.exec(new URL(url).pathname) ??
+    []
+  if (!name || !timingSafeEqual(Buffer.from(proofOf(name)), Buffer.from(proof)))
+    throw new AppError('pix_signature_invalid')
+  return name === 'all' ? null : name
+}
+
+export const hasAddressProof = (url: string): boolean =>
+  new URL(url).pathname.includes(place) && /\.[0-9a-f]{40}(\/(?:pix|rec|cobr))?$/.test(new URL(url).pathname)
+
+const told = z.object({ webhookUrl: z.string() })
+const pathOf = (key: string) => `/webhook/${encodeURIComponent(key)}`
+
+/** Where the provider tells of this key now; null where nowhere. Throws `PixRefusal`. */
+export async function readWebhook(key: string, client: PixClient): Promise<string | null> {
+  try {
+    return told.parse(await callPix('GET', pathOf(key), undefined, client)).webhookUrl
+  } catch (error) {
+    // A key that is not the client's is refused by the PUT that follows.
+    if (error instanceof PixRefusal && error.problem.status === 404) return null
+    throw error
+  }
+}
+
+export const putWebhook = (key: string, webhookUrl: string, client: PixClient): Promise<unknown> =>
+  callPix('PUT', pathOf(key), { webhookUrl }, client)
+
+/** Ends it; one that the provider does not have any more is ended. */
+export async function removeWebhook(key: string, client: PixClient): Promise<void> {
+  try {
+    await callPix('DELETE', pathOf(key), undefined, client)
+  } catch (error) {
+    if (!(error instanceof PixRefusal) || error.problem.status !== 404) throw error
+  }
+}
