@@ -40,7 +40,7 @@ export function ReplaceMeter({ of, row, onClose }: { of: Month; row: SheetRow; o
     >
       <DateField label="Retirado em" maxDate={of.today} {...form.getInputProps('removed_on')} />
       <TextInput label="Última leitura do antigo" inputMode="decimal" {...form.getInputProps('last_value')} />
-      {form.errors.last_value && (
+      {form.errors.last_value && parseReading(form.values.last_value) !== null && (
         <Checkbox
           label="Conferi, a leitura é esta"
           {...form.getInputProps('is_confirmed', { type: 'checkbox' })}
