@@ -15,7 +15,7 @@ const input = z.object({
 
 /**
  * Records readings of a month. What does not fit is answered with the question to ask (a dial that began again, three times the usual)
- * and can be sent again confirmed; the others are kept. Throws `reading_billed`.
+ * and can be sent again confirmed; the others are kept. Throws `reading_billed`, `not_found`.
  */
 export default command('record-readings', {
   input,

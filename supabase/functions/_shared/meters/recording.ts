@@ -36,7 +36,7 @@ export async function refuseBilled(
 
 /**
  * Records a month's readings, those of a meter that has one already in its place. Each that does not fit is left out with what to ask;
- * the others go in. With `dryRun` nothing is written. Throws `reading_billed`.
+ * the others go in. With `dryRun` nothing is written. Throws `reading_billed`, and `not_found` for a meter of somebody else.
  */
 export async function recordReadings(
   sql: Sql,
@@ -98,13 +98,14 @@ const toReading = (reading: TypedReading) => ({
   isConfirmed: reading.is_confirmed,
 })
 
-/** In one order, so that two who type at once take turns and neither reads the other's half. */
+/** In one order, so that two who type at once take turns and neither reads the other's half. Throws `not_found` for one that is not here. */
 async function lockMeters(sql: Sql, sitting: Sitting, readings: readonly TypedReading[]) {
   const { condominiumId, kind, competence } = sitting
   const month = `${competence}-01`
-  const ids = readings.map(({ meter_id }) => meter_id)
-  await sql`
+  const ids = [...new Set(readings.map(({ meter_id }) => meter_id))]
+  const locked = await sql`
     select 1 from public.meters where condominium_id = ${condominiumId} and id = any (${ids}) order by id for no key update`
+  if (locked.length < ids.length) throw new AppError('not_found')
   const rows = await sql<Meter[]>`
     select m.id as meter_id, m.unit_id, m.digits, coalesce(p.value, m.first_value)::float8 as previous,
       coalesce(p.read_on, m.installed_on)::text as "previousOn", u.usual::float8 as usual,
