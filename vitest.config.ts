@@ -27,8 +27,10 @@ export default defineConfig({
     pool: 'forks',
     // Half of what a test does is to wait for its database. Vitest leaves a core free, which of two is a half.
     maxWorkers: availableParallelism() + 1,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Waits end when what they wait for is there; these are for a machine that is many times slower than ours.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

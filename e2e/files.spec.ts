@@ -200,7 +200,7 @@ test('a large receipt shows how far it is, survives a cut line, and can be given
   })
   await chooser(page).setInputFiles(file(large, 'application/pdf', pdf(14_000_000)))
   await expect(page.getByRole('progressbar', { name: `Envio de ${large}` })).toBeVisible()
-  await expect(kept(page)).toContainText(large, { timeout: 30_000 })
+  await expect(kept(page)).toContainText(large, { timeout: 60_000 })
   expect(cuts).toBe(1)
 
   await page.unroute('**/storage/v1/upload/resumable/**')

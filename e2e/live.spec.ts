@@ -68,7 +68,7 @@ test("a Pix payment shows on the resident's list, on the síndica's month and on
   const open = resident.getByRole('list', { name: 'Outras cobranças em aberto' }).getByRole('listitem')
   const openBefore = await open.count()
   await payNewest(browser, product)
-  await expect(open).toHaveCount(openBefore - 1, { timeout: 20_000 })
+  await expect(open).toHaveCount(openBefore - 1, { timeout: 60_000 })
   await expect(paid(sindica)).toContainText(String(before + 1), soon)
   await expect(paid(council)).toContainText(String(before + 1), soon)
 })
@@ -142,7 +142,7 @@ test('a cut line is said, and what was missed is there once it is mended', async
   await expect(page.getByRole('cell', { name: rubric })).toHaveCount(0)
 
   line.mend()
-  await expect(page.getByRole('cell', { name: rubric }).first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('cell', { name: rubric }).first()).toBeVisible({ timeout: 60_000 })
   await expect(words).toBeHidden()
   const next = `Heard ${crypto.randomUUID().slice(0, 6)}`
   await bookElsewhere(product, next)

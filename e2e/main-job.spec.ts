@@ -163,7 +163,7 @@ test('a síndico signs up, brings in a building, issues the month; a resident pa
     await expect(async () => {
       await resident.goto(`${product.url}/dashboard/finances`)
       await expect(resident.getByText('Paga').first()).toBeVisible({ timeout: 3000 })
-    }).toPass({ timeout: 30_000 })
+    }).toPass({ timeout: 120_000 })
   })
 
   await test.step('the bank pays one boleto, and another with the wrong amount, which pays a part', async () => {

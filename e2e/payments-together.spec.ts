@@ -32,7 +32,7 @@ test('a resident pays all that is owed with one Pix, and a síndica sees each ch
   await bank.getByRole('button', { name: 'Pagar' }).click()
   await expect(bank.getByRole('heading', { name: 'Pix realizado' })).toBeVisible()
   await bank.close()
-  await expect(page.getByText('Tudo pago. Cada cobrança tem o seu recibo.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Tudo pago. Cada cobrança tem o seu recibo.')).toBeVisible({ timeout: 60_000 })
 
   const board = await browser.newPage()
   await signIn(board, product, 'sindica@demo.example.com', password)

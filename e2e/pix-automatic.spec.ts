@@ -25,7 +25,7 @@ test('a resident sees the next debit, ends it, authorizes anew at the bank; a s�
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Valor máximo por débito').fill('200000')
   await dialog.getByRole('button', { name: 'Gerar código' }).click()
-  await page.getByRole('button', { name: 'Copiar código' }).click({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'Copiar código' }).click({ timeout: 60_000 })
   const code = await page.evaluate(() => navigator.clipboard.readText())
 
   const bank = await context.newPage()
@@ -35,7 +35,7 @@ test('a resident sees the next debit, ends it, authorizes anew at the bank; a s�
   await bank.getByRole('button', { name: 'Autorizar', exact: true }).click()
   await expect(bank.getByText('autorizado', { exact: true })).toBeVisible()
   await bank.close()
-  await expect(page.getByText('Ativo', { exact: true })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Ativo', { exact: true })).toBeVisible({ timeout: 60_000 })
 
   const board = await browser.newPage()
   await enterAs(board, product, 'sindica')

@@ -103,7 +103,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 1_200_000 },
   ],
   consoleErrors: [
     async ({ context }, use) => {

@@ -56,7 +56,7 @@ test('the worker alone takes up work, and ends cleanly when it is told to', {
   await expect.poll(sessions).toBe(0)
 })
 
-test('what is missing is named', { timeout: 60_000 }, async () => {
+test('what is missing is named', { timeout: 240_000 }, async () => {
   const child = launch({ SMTP_URL: '' })
   const said = child.stderr!.toArray()
   expect(await once(child, 'exit')).toEqual([1, null])

@@ -112,12 +112,12 @@ describe('kill -9', () => {
     const pid = cluster.pid() ?? 0
     process.kill(pid, 'SIGKILL')
     await expect
-      .poll(() => cluster.pid(), { timeout: 20_000 })
+      .poll(() => cluster.pid(), { timeout: 60_000 })
       .toSatisfy((now) => now !== undefined && now !== pid)
     expect(await connect(cluster.adminUrl)`select id from things`).toEqual([{ id: 1 }])
     // A client that was connected finds its way back too.
     await expect
-      .poll(() => sql`select id from things`.catch(() => []), { timeout: 20_000 })
+      .poll(() => sql`select id from things`.catch(() => []), { timeout: 60_000 })
       .toEqual([{ id: 1 }])
   })
 
@@ -125,7 +125,7 @@ describe('kill -9', () => {
     const { child, pid, adminUrl } = await startInAnotherProcess(join(root, 'data'))
     await connect(adminUrl)`create table things as select 1 as id`
     child.kill('SIGKILL')
-    await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isRunning(pid), { timeout: 60_000 }).toBe(false)
     const cluster = await start(join(root, 'data'))
     expect(await connect(cluster.adminUrl)`select id from things`).toEqual([{ id: 1 }])
   })
@@ -223,7 +223,7 @@ describe.runIf(isRoot)('as root', () => {
     const { child, pid, error } = await startInAnotherProcess(join(root, 'home', 'data'), become)
     expect(error).toBeUndefined()
     child.kill('SIGKILL')
-    await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isRunning(pid), { timeout: 60_000 }).toBe(false)
     const again = await startInAnotherProcess(join(root, 'home', 'data'), become)
     expect(again.error).toBeUndefined()
     expect((await readFile(`/proc/${again.pid}/status`, 'utf8')).match(/^Uid:\s*(\d+)/m)?.[1]).toBe('65534')

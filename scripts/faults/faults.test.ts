@@ -23,17 +23,17 @@ beforeAll(async () => {
   product = await openProduct()
   await product.start()
   caller = await signUp(product, 'sindica@example.com')
-}, 2 * minute)
+}, 4 * minute)
 afterAll(() => product.end(), minute)
 
 describe('kill -9 in the middle of work', () => {
-  test.each([...long, ...short])('%s without a fault', { timeout: 2 * minute }, async (kind) => {
+  test.each([...long, ...short])('%s without a fault', { timeout: 8 * minute }, async (kind) => {
     const { failures, seconds, repeats } = await runUndisturbed(product, caller, kind)
     usual.set(kind, seconds)
     expect({ failures, repeats }).toEqual({ failures: [], repeats: 0 })
   })
 
-  test.each(faults)('$kind, $victim', { timeout: 3 * minute }, async (fault) => {
+  test.each(faults)('$kind, $victim', { timeout: 8 * minute }, async (fault) => {
     const { failures } = await runFault(product, caller, fault, usual.get(fault.kind) ?? 1)
     expect(failures).toEqual([])
   })
@@ -46,7 +46,7 @@ describe('kill -9 in the middle of work', () => {
 })
 
 test('fifty people pay, take back, cancel, undo and issue the same charges at once, over HTTP: the books are balanced', {
-  timeout: 2 * minute,
+  timeout: 8 * minute,
 }, async () => {
   const { failures, tally } = await runCrowd(product, caller, { people: 50, turns: 2, seed: 1 })
   expect(failures).toEqual([])

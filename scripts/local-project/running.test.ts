@@ -81,7 +81,7 @@ describe('a project served as supabase start does', () => {
     const search = `${running.mailboxUrl}/api/v1/search?query=${encodeURIComponent(`to:"${ana.email}"`)}`
     const arrived = await expect
       .poll(async () => ((await (await fetch(search)).json()) as { messages: { ID: string }[] }).messages, {
-        timeout: 10_000,
+        timeout: 60_000,
       })
       .toHaveLength(1)
       .then(async () => (await (await fetch(search)).json()) as { messages: { ID: string }[] })

@@ -166,7 +166,7 @@ beforeAll(async () => {
   )
   await attach(wages.bill_id!, 'holerite.pdf', 'application/pdf', invoice)
   await done(closeMonth, { month: third })
-}, 60_000)
+}, 240_000)
 afterAll(async () => {
   await worker.stop()
   await server.close()

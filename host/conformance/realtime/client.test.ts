@@ -62,7 +62,7 @@ describe.each(versions)('version %s', (vsn) => {
     await expect.poll(() => statuses).toContain('CHANNEL_ERROR')
     await client.realtime.setAuth(token)
     channel.updateJoinPayload({ config: { private: true }, access_token: token })
-    await expect.poll(() => statuses.at(-1), { timeout: 10_000 }).toBe('SUBSCRIBED')
+    await expect.poll(() => statuses.at(-1), { timeout: 60_000 }).toBe('SUBSCRIBED')
   })
 
   test('copyBindings: a channel that listens as another does', async () => {

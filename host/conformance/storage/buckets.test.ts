@@ -120,7 +120,7 @@ test('deleteBucket: when it is empty', async () => {
   })
   expect((await service.storage.emptyBucket(id)).error).toBeNull()
   // Supabase empties it later on.
-  await expect.poll(async () => (await service.storage.from(id).list()).data, { timeout: 10_000 }).toEqual([])
+  await expect.poll(async () => (await service.storage.from(id).list()).data, { timeout: 60_000 }).toEqual([])
   expect(await service.storage.deleteBucket(id)).toEqual({
     data: { message: 'Successfully deleted' },
     error: null,

@@ -108,7 +108,7 @@ test('many writers that commit in any order lose nothing and repeat nothing', as
     }
   }
   await Promise.all(Array.from({ length: 6 }, (_, name) => writer(name)))
-  await expect.poll(() => topics().length, { timeout: 8000 }).toBe(expected.length)
+  await expect.poll(() => topics().length, { timeout: 60_000 }).toBe(expected.length)
   expect(topics().toSorted()).toEqual(expected.toSorted())
 })
 
@@ -119,7 +119,7 @@ test('a lost connection costs no message', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where usename = 'supabase_realtime_admin' and datname = current_database()`
   await send(sql, 'two')
-  await expect.poll(topics, { timeout: 8000 }).toEqual(['one', 'two'])
+  await expect.poll(topics, { timeout: 60_000 }).toEqual(['one', 'two'])
 })
 
 test('what is sent while nobody reads is not read afterwards; stopping and starting at once is one start', async () => {
@@ -154,7 +154,7 @@ test('a message that is too long is left out, bytes too, and the others come', a
 test('thirty thousand messages of one statement come in batches', async () => {
   const { topics } = await read()
   await sql`select realtime.send('{}', 'e', 'm' || i) from generate_series(1, 30000) i`
-  await expect.poll(() => topics().length, { timeout: 15_000 }).toBe(30_000)
+  await expect.poll(() => topics().length, { timeout: 60_000 }).toBe(30_000)
   expect(topics().at(-1)).toBe('m30000')
 })
 
@@ -175,8 +175,8 @@ test('a read that is cut off goes on where it was: nothing comes twice, nothing 
   })
   const count = 30_000
   await sql`select count(realtime.send('{}', 'e', 'm' || i)) from generate_series(1, ${count}::int) i`
-  await expect.poll(() => topics().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count)
+  await expect.poll(() => topics().length, { timeout: 60_000 }).toBeGreaterThanOrEqual(count)
   await send(sql, 'last')
   await expect.poll(() => topics().at(-1)).toBe('last')
   expect(topics()).toEqual([...Array.from({ length: count }, (_, at) => `m${at + 1}`), 'last'])
-}, 40_000)
+}, 240_000)

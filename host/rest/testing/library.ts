@@ -62,4 +62,4 @@ export type Library = Awaited<ReturnType<typeof openLibrary>>
 
 /** Waits until a check holds, as long as a busy machine may need. */
 export const eventually = <Result>(check: () => Result | Promise<Result>) =>
-  vi.waitFor(check, { timeout: 15_000, interval: 20 })
+  vi.waitFor(check, { timeout: 60_000, interval: 20 })

@@ -41,7 +41,7 @@ test('a process killed while it writes leaves nothing to read, and what it leave
   const writer = startWriter(folder, 'endless')
   undo.push(() => writer.kill('SIGKILL'))
   const files = await openFiles({ kind: 'folder', folder }, log)
-  await expect.poll(async () => (await listAll(files))[0]?.size, { timeout: 20_000 }).toBeGreaterThan(1 << 20)
+  await expect.poll(async () => (await listAll(files))[0]?.size, { timeout: 60_000 }).toBeGreaterThan(1 << 20)
   const gone = once(writer, 'exit')
   writer.kill('SIGKILL')
   await gone

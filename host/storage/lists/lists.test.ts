@@ -22,7 +22,7 @@ beforeAll(async () => {
     select bucket, format('tenant-%s/folder-%s/%s.pdf', n % 100, n / 100 % 50, n), gen_random_uuid(), '{"size": 1}'
     from generate_series(1, ${files}) n, (values ('files'), ('others')) b (bucket);
     reset role; analyze storage.objects;`)
-}, 60_000)
+}, 240_000)
 afterAll(async () => {
   await sql.end()
   await database.drop()

@@ -176,4 +176,4 @@ test('whatever is matched, undone and reversed, the books of the account are its
     }),
     { numRuns: 6 },
   )
-}, 120_000)
+}, 240_000)

@@ -82,5 +82,5 @@ describe('malformed calls', () => {
       }),
       { numRuns: 400 },
     )
-  }, 60_000)
+  }, 240_000)
 })

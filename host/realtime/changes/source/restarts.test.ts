@@ -62,7 +62,7 @@ test('a server that was killed and comes back is listened to again, and that som
     'ok',
   ])
   await changes.close()
-}, 120_000)
+}, 240_000)
 
 test('a process that is killed leaves no slot behind', async () => {
   const program = fileURLToPath(new URL('../testing/subscriber-process.ts', import.meta.url))

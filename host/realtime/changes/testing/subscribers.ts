@@ -62,4 +62,4 @@ export function listen(
   }
 }
 
-export const waiting = { timeout: 20_000, interval: 10 }
+export const waiting = { timeout: 60_000, interval: 10 }

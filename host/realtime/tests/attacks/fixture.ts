@@ -92,7 +92,7 @@ export async function whileServing<Result>(
       client
         .of('broadcast')
         .some(({ payload }) => (payload.payload as { number?: number })?.number === number)
-    await expect.poll(() => heard(listener) && heard(hearer), { timeout: 8000 }).toBe(true)
+    await expect.poll(() => heard(listener) && heard(hearer), { timeout: 60_000 }).toBe(true)
     expect(listener.closed ?? talker.closed ?? hearer.closed).toBeUndefined()
   }
   const watching = (async () => {

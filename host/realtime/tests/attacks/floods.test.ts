@@ -23,9 +23,9 @@ async function expectBackTo(before: {
   descriptors: number
 }): Promise<void> {
   const most = (before.heapBytes + before.outsideBytes) * 1.2 + 4 * mebibyte
-  await expect.poll(held, { timeout: 15_000, interval: 250 }).toBeLessThan(most)
+  await expect.poll(held, { timeout: 60_000, interval: 250 }).toBeLessThan(most)
   const open = async () => (await attacked.usage()).descriptors
-  await expect.poll(open, { timeout: 15_000, interval: 250 }).toBeLessThanOrEqual(before.descriptors + 4)
+  await expect.poll(open, { timeout: 60_000, interval: 250 }).toBeLessThanOrEqual(before.descriptors + 4)
 }
 
 /** Opened sockets with what they heard; those that were refused are left out. */
@@ -53,7 +53,7 @@ it('ten thousand joins on one socket are cut off, and nobody else notices', asyn
     const client = await attacked.connect()
     for (let number = 0; number < 10_000 && !client.closed; number++)
       client.socket.send(joinFrame(number, `flood:${number}`, { private: isPrivate }))
-    await expect.poll(() => client.closed, { timeout: 15_000 }).toBeDefined()
+    await expect.poll(() => client.closed, { timeout: 60_000 }).toBeDefined()
     return client
   }
   await flood(false)
@@ -75,14 +75,14 @@ it('ten thousand joins over a thousand sockets are borne, and others are still s
     for (let number = 0; number < 10; number++)
       for (const socket of sockets)
         socket.send(joinFrame(number, `flood:${number}`, { private: number % 2 === 0 }))
-    await expect.poll(() => answers, { timeout: 25_000, interval: 100 }).toBeGreaterThan(5000)
+    await expect.poll(() => answers, { timeout: 60_000, interval: 100 }).toBeGreaterThan(5000)
     for (const socket of sockets) socket.terminate()
   }
   await flood()
   const before = await attacked.usage()
   await whileServing(attacked, flood)
   await expectBackTo(before)
-}, 60_000)
+}, 240_000)
 
 it('a hundred thousand topics are not kept', async () => {
   const flood = async () => {
@@ -90,7 +90,7 @@ it('a hundred thousand topics are not kept', async () => {
     for (const [index, socket] of sockets.entries())
       for (let number = 0; number < 110; number++) socket.send(joinFrame(number, `t:${index}:${number}`))
     await expect
-      .poll(() => sockets.every((socket) => socket.bufferedAmount === 0), { timeout: 20_000 })
+      .poll(() => sockets.every((socket) => socket.bufferedAmount === 0), { timeout: 60_000 })
       .toBe(true)
     for (const socket of sockets) socket.terminate()
   }
@@ -98,7 +98,7 @@ it('a hundred thousand topics are not kept', async () => {
   const before = await attacked.usage()
   await whileServing(attacked, flood)
   await expectBackTo(before)
-}, 90_000)
+}, 240_000)
 
 it('a flood of presences and broadcasts from one client is cut off', async () => {
   const before = await attacked.usage()
@@ -115,7 +115,7 @@ it('a flood of presences and broadcasts from one client is cut off', async () =>
       }
       const ended = () =>
         client.closed ?? client.of('phx_close')[0] ?? client.of('phx_error')[0] ?? client.of('system')[0]
-      await expect.poll(ended, { timeout: 10_000 }).toBeDefined()
+      await expect.poll(ended, { timeout: 60_000 }).toBeDefined()
     })
     client.socket.terminate()
   }
@@ -144,7 +144,7 @@ it('five hundred who do not read under a stream of broadcasts are let go, and me
   for (const socket of slow) socket.destroy()
   talker.socket.terminate()
   await expectBackTo(before)
-}, 90_000)
+}, 240_000)
 
 it('a thousand connections that never finish their request, and a thousand half-open ones, do not stay', async () => {
   const before = await attacked.usage()
@@ -169,7 +169,7 @@ it('a thousand connections that never finish their request, and a thousand half-
   })
   for (const socket of halves) socket.destroy()
   await expectBackTo(before)
-}, 60_000)
+}, 240_000)
 
 it('connecting and going away ten thousand times leaves nothing', async () => {
   const round = async () => {
@@ -185,7 +185,7 @@ it('connecting and going away ten thousand times leaves nothing', async () => {
     for (let number = 0; number < 20; number++) await round()
   })
   await expectBackTo(before)
-}, 90_000)
+}, 240_000)
 
 /** Sockets that have joined and read nothing any more. */
 async function openRawMany(count: number): Promise<Socket[]> {

@@ -86,7 +86,7 @@ describe('requests for a websocket', () => {
 })
 
 const isClosed = (client: { closed: unknown }) =>
-  expect.poll(() => client.closed, { timeout: 10_000 }).toBeDefined()
+  expect.poll(() => client.closed, { timeout: 60_000 }).toBeDefined()
 
 describe('frames', () => {
   const texts = [
@@ -137,7 +137,7 @@ describe('frames', () => {
         client.socket.send(Buffer.from(text))
         if (!client.closed) client.send('phoenix', 'heartbeat')
         // Refused or ignored: either answers something or closes.
-        await expect.poll(() => client.closed ?? client.messages.length > 0, { timeout: 8000 }).toBeTruthy()
+        await expect.poll(() => client.closed ?? client.messages.length > 0, { timeout: 60_000 }).toBeTruthy()
         client.socket.terminate()
       }
     })
@@ -162,7 +162,7 @@ describe('frames', () => {
         await client.join('open')
         client.socket.send(frame)
         client.send('phoenix', 'heartbeat')
-        await expect.poll(() => client.closed ?? client.messages.length > 1, { timeout: 8000 }).toBeTruthy()
+        await expect.poll(() => client.closed ?? client.messages.length > 1, { timeout: 60_000 }).toBeTruthy()
         client.socket.terminate()
       }
     })

@@ -24,7 +24,7 @@ async function read(path: string, headers: Record<string, string> = {}) {
 /** As many files as objects once everything has settled. */
 async function expectNoOrphans(): Promise<void> {
   const [row] = await attacked.owner<{ count: number }[]>`select count(*)::int from storage.objects`
-  await expect.poll(async () => (await attacked.onDisk()).inside.length, { timeout: 10_000 }).toBe(row?.count)
+  await expect.poll(async () => (await attacked.onDisk()).inside.length, { timeout: 60_000 }).toBe(row?.count)
 }
 
 it('of two new files with one name, one is kept whole and the other told, fifty times', async () => {

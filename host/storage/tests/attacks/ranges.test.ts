@@ -127,6 +127,6 @@ it('many readers who go away half-way leave neither files nor connections open',
     for (let round = 0; round < 10; round++) await Promise.all(Array.from({ length: 20 }, leave))
   })
   await expect
-    .poll(async () => (await attacked.usage()).descriptors, { timeout: 10_000 })
+    .poll(async () => (await attacked.usage()).descriptors, { timeout: 60_000 })
     .toBeLessThanOrEqual(before.descriptors + 8)
 })
