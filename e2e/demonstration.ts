@@ -12,7 +12,7 @@ export default function shareFolder(): () => void {
 }
 
 /**
- * The data of a product that has loaded its demonstration and was ended: loading takes a minute, a copy a second. The first worker
+ * The data of a product that has loaded its demonstration and was ended: loading takes a minute or two, a copy a second. The first worker
  * that asks makes it (`prepare`, into the folder that it is given), the others wait for it.
  */
 export async function demonstrationFolder(prepare: (folder: string) => Promise<void>): Promise<string> {

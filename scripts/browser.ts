@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import process from 'node:process'
 
-// First the one without windows: a page costs it a third less.
+// First the one without windows, which has less to draw.
 const usual = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

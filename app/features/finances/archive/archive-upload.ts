@@ -17,7 +17,7 @@ export function useArchiveUpload() {
     hand: async ({ path, fileName }) => {
       const body = { condominium_id: condominiumId, path, file_name: fileName }
       await invoke('import-ledger', body, { idempotencyKey: path })
-      await queries.invalidateQueries({ queryKey: ['finances', condominiumId] })
+      return () => queries.invalidateQueries({ queryKey: ['finances', condominiumId] })
     },
   })
 }

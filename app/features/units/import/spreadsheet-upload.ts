@@ -27,7 +27,7 @@ export function useSpreadsheetUpload() {
     hand: async ({ path, fileName }) => {
       const body = { condominium_id: condominiumId, path, file_name: fileName }
       const { job_id } = await invoke<{ job_id: string }>('import-units', body, { idempotencyKey: path })
-      await goOn(`/dashboard/units/import/${job_id}`)
+      return () => goOn(`/dashboard/units/import/${job_id}`)
     },
   })
 }

@@ -13,8 +13,8 @@ type HandInOptions = {
   area: FileArea
   /** The type that it is kept with. */
   typeOf: (file: File) => string
-  /** Tells the server that the file is there; `path` serves as the key of idempotency. */
-  hand: (kept: { path: string; fileName: string }) => Promise<void>
+  /** Tells the server that the file is there; `path` serves as the key of idempotency. Gives what comes next, when it is theirs. */
+  hand: (kept: { path: string; fileName: string }) => Promise<() => unknown>
   /** Whether after this error code nothing will take the file up: the next try is another one. */
   isOver: (code: string) => boolean
 }
@@ -34,8 +34,10 @@ export function useHandIn({ area, typeOf, hand, isOver }: HandInOptions) {
     try {
       await current.transfer.send((part) => run.current === current && setState({ file, part }))
       if (current.isCancelled) return
-      await hand({ path, fileName: file.name.slice(0, 200) })
+      const next = await hand({ path, fileName: file.name.slice(0, 200) })
+      // Whoever leaves the page from here on stops nothing.
       run.current = null
+      await next()
       setState(null)
     } catch (error) {
       if (run.current !== current) return
