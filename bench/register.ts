@@ -3,18 +3,11 @@
 import process from 'node:process'
 import postgres from 'postgres'
 import { serve } from './data-api/served.ts'
-import { type BenchDatabase, openBenchDatabase } from './harness/database.ts'
-import { type BenchResult, median, medianRatio } from './harness/result.ts'
+import { type BenchDatabase, copyDatabase, openBenchDatabase } from './harness/database.ts'
+import { alternate, type BenchResult, median, medianRatio } from './harness/result.ts'
 import { addUse, type Building, found, furnish } from './register/building.ts'
 import { measureImport } from './register/import.ts'
-import {
-  type JumpTimes,
-  measureJumps,
-  measurePages,
-  measureSearch,
-  type PageTimes,
-  type SearchTimes,
-} from './register/reads.ts'
+import { joinRounds, type PageTimes, type Reads, readOnce, typedQueries } from './register/reads.ts'
 
 const units = Number(process.env.REGISTER_UNITS ?? 999_999)
 const neighbours = Number(process.env.REGISTER_NEIGHBOURS ?? 2000)
@@ -29,14 +22,35 @@ const number = (value: number) => value.toLocaleString('pt-BR', { maximumFractio
 
 export default async function (): Promise<BenchResult[]> {
   const database = await openBenchDatabase()
-  const sql = postgres(database.urls.admin, { max: 2, onnotice: () => {} })
   try {
-    const building = await found(sql, 'Residencial Jacarandá', units)
-    const imported = await importing(sql, database, building)
-    return [imported, ...(await reading(sql, database, building))]
+    const { building, imported } = await withOwner(database, async (sql) => {
+      const building = await found(sql, 'Residencial Jacarandá', units)
+      const imported = await importing(sql, database, building)
+      await addUse(sql, building.condominiumId)
+      await sql`vacuum analyze`
+      return { building, imported }
+    })
+    const crowded = await copyDatabase(database, 'crowded')
+    await withOwner(crowded, async (sql) => {
+      for (let other = 0; other < neighbours; other++)
+        await furnish(sql, await found(sql, `Vizinho ${other}`, 100), 100)
+      await sql`vacuum analyze`
+    })
+    return [imported, ...(await reading(database, crowded, building))]
+  } finally {
+    await database.close()
+  }
+}
+
+async function withOwner<Result>(
+  { urls }: BenchDatabase,
+  work: (sql: postgres.Sql) => Promise<Result>,
+): Promise<Result> {
+  const sql = postgres(urls.admin, { max: 2, onnotice: () => {} })
+  try {
+    return await work(sql)
   } finally {
     await sql.end()
-    await database.close()
   }
 }
 
@@ -58,35 +72,31 @@ async function importing(
   }
 }
 
-type Reads = { pages: PageTimes; jumps: JumpTimes; search: SearchTimes }
-
-/** The pages and the search of the building that was imported, alone and among others. */
+/** The pages and the search of the building that was imported, alone and among others in turn: the machine is the same to both. */
 async function reading(
-  sql: postgres.Sql,
   database: BenchDatabase,
+  crowded: BenchDatabase,
   building: Building,
 ): Promise<BenchResult[]> {
-  await addUse(sql, building.condominiumId)
-  await sql`vacuum analyze`
+  const typed = await withOwner(database, (sql) => typedQueries(sql, building))
   const claims = {
     sub: building.adminId,
     role: 'authenticated',
     exp: Math.floor(Date.now() / 1000) + 36_000,
   }
-  const served = await serve(database, claims)
+  const [alone, among] = await Promise.all([serve(database, claims), serve(crowded, claims)])
   try {
-    const measure = async (): Promise<Reads> => ({
-      pages: await measurePages(served, building, rounds),
-      jumps: await measureJumps(served, building, 40),
-      search: await measureSearch(served, sql, building, 3),
-    })
-    const alone = await measure()
-    for (let other = 0; other < neighbours; other++)
-      await furnish(sql, await found(sql, `Vizinho ${other}`, 100), 100)
-    await sql`vacuum analyze`
-    return [...aloneLines(alone), ...amongOthers(alone, await measure())]
+    const contenders = {
+      alone: () => readOnce(alone, building, typed),
+      among: () => readOnce(among, building, typed),
+    }
+    await alternate(contenders, 1) // warms caches and compilers up
+    const runs = await alternate(contenders, rounds)
+    const readAlone = joinRounds(runs.alone, typed)
+    return [...aloneLines(readAlone), ...amongOthers(readAlone, joinRounds(runs.among, typed))]
   } finally {
-    served.close()
+    alone.close()
+    among.close()
   }
 }
 

@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
+import postgres from 'postgres'
 import { samePassword } from '../../host/database/bootstrap/roles.ts'
 import { startCluster } from '../../host/database/cluster.ts'
 import { prepareDatabase } from '../../host/database/prepare.ts'
-import type { DatabaseUrls } from '../../host/database/urls.ts'
+import { type DatabaseUrls, inDatabase } from '../../host/database/urls.ts'
 import { loadProject } from '../../host/project.ts'
 
 const project = join(import.meta.dirname, '..', '..', 'supabase')
@@ -38,4 +39,17 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
     await close()
     throw error
   }
+}
+
+/** A copy as it stands now, in the same cluster: what is measured in turn with the other. Nobody may be connected to it meanwhile. */
+export async function copyDatabase({ urls, ...rest }: BenchDatabase, name: string): Promise<BenchDatabase> {
+  const copied = new URL(urls.admin).pathname.slice(1)
+  const server = postgres(inDatabase(urls.admin, 'template1'), { max: 1, onnotice: () => {} })
+  try {
+    await server.unsafe(`create database ${name} template ${copied} owner postgres strategy file_copy`)
+  } finally {
+    await server.end()
+  }
+  const inCopy = Object.entries(urls).map(([role, url]) => [role, inDatabase(url, name)])
+  return { ...rest, urls: Object.fromEntries(inCopy) as DatabaseUrls }
 }

@@ -4,56 +4,89 @@ import { median } from '../harness/result.ts'
 import type { Building } from './building.ts'
 import { ask, type Call, drive, percentile } from './drive.ts'
 
-const orders = ['unit', 'name', 'balance'] as const
 const places = ['first', 'middle', 'last'] as const
 type Place = (typeof places)[number]
-type Order = (typeof orders)[number]
+type Order = 'unit' | 'name' | 'balance'
 
 /** Medians in milliseconds of each round, by order and place. */
 export type PageTimes = Record<Order, Record<Place, number[]>>
-export type JumpTimes = Record<Order, number>
-export type SearchTimes = { p50: number; p95: number; slowest: string }
+type SearchTimes = { p50: number; p95: number; slowest: string }
 
-/** Pages of 50 with owner, occupant and balance, in three orders, at both ends and after a jump to the middle. */
-export async function measurePages(
+/** Of the jumps: the median in milliseconds, by order. */
+export type Reads = { pages: PageTimes; jumps: Record<Order, number>; search: SearchTimes }
+
+/** What one round took, in milliseconds; of a page the median. Searches in the order of their queries. */
+type ReadRound = {
+  pages: Record<Order, Record<Place, number>>
+  jumps: Record<Order, number[]>
+  search: number[]
+}
+
+/** Pages of 50 with owner, occupant and balance in three orders, at both ends and after a jump to the middle, and each search once. */
+export async function readOnce(
   served: Served,
   { condominiumId: condo_id }: Building,
-  rounds: number,
-): Promise<PageTimes> {
-  const times: PageTimes = { unit: blank(), name: blank(), balance: blank() }
-  for (const sort of orders) {
-    const calls = await pagesOf(served, condo_id, sort)
-    // Warms caches and compilers up.
-    for (const call of Object.values(calls)) await drive(served, [call], 20)
-    for (let round = 0; round < rounds; round++)
-      for (const place of places) {
-        const { times: taken, answers } = await drive(served, [calls[place]], 20)
-        if ((answers[0] as unknown[]).length !== 51) throw new Error(`${sort}, ${place}: not a page`)
-        times[sort][place].push(median(taken))
-      }
+  typed: readonly string[],
+): Promise<ReadRound> {
+  const calls = typed.map((wanted) => ({ routine: 'search_register', body: { condo_id, wanted } }))
+  return {
+    pages: await eachOrder((sort) => readPages(served, condo_id, sort)),
+    jumps: await eachOrder(async (sort) => (await drive(served, [toMiddle(condo_id, sort)], 10)).times),
+    search: (await drive(served, calls, 1)).times,
+  }
+}
+
+async function eachOrder<Read>(read: (sort: Order) => Promise<Read>): Promise<Record<Order, Read>> {
+  return { unit: await read('unit'), name: await read('name'), balance: await read('balance') }
+}
+
+async function readPages(served: Served, condo_id: string, sort: Order): Promise<Record<Place, number>> {
+  const calls = await pagesOf(served, condo_id, sort)
+  const times: Record<Place, number> = { first: 0, middle: 0, last: 0 }
+  for (const place of places) {
+    const { times: taken, answers } = await drive(served, [calls[place]], 20)
+    if ((answers[0] as unknown[]).length !== 51) throw new Error(`${sort}, ${place}: not a page`)
+    times[place] = median(taken)
   }
   return times
 }
 
-/** Medians in milliseconds of finding the middle, by order. */
-export async function measureJumps(
-  served: Served,
-  { condominiumId: condo_id }: Building,
-  rounds: number,
-): Promise<JumpTimes> {
-  const jumpTime = async (sort: Order) => {
-    const { times } = await drive(served, [toMiddle(condo_id, sort)], rounds)
-    return median(times)
+/** All rounds as one measurement. */
+export function joinRounds(rounds: readonly ReadRound[], typed: readonly string[]): Reads {
+  const pagesIn = (sort: Order, place: Place) => rounds.map(({ pages }) => pages[sort][place])
+  const allPlaces = (sort: Order) => ({
+    first: pagesIn(sort, 'first'),
+    middle: pagesIn(sort, 'middle'),
+    last: pagesIn(sort, 'last'),
+  })
+  const jump = (sort: Order) => median(rounds.flatMap(({ jumps }) => jumps[sort]))
+  return {
+    pages: { unit: allPlaces('unit'), name: allPlaces('name'), balance: allPlaces('balance') },
+    jumps: { unit: jump('unit'), name: jump('name'), balance: jump('balance') },
+    search: searchTimes(rounds, typed),
   }
-  return { unit: await jumpTime('unit'), name: await jumpTime('name'), balance: await jumpTime('balance') }
+}
+
+function searchTimes(rounds: readonly ReadRound[], typed: readonly string[]): SearchTimes {
+  const times = rounds.flatMap(({ search }) => search)
+  const slowest = typed
+    .map((wanted, place) => ({
+      wanted,
+      time: median(rounds.map(({ search }) => search[place] ?? Number.NaN)),
+    }))
+    .toSorted((a, b) => b.time - a.time)
+    .slice(0, 3)
+  return {
+    p50: median(times),
+    p95: percentile(times, 0.95),
+    slowest: slowest.map(({ wanted, time }) => `“${wanted}” ${time.toFixed(1)} ms`).join(', '),
+  }
 }
 
 const toMiddle = (condo_id: string, sort: Order): Call => ({
   routine: 'unit_jump',
   body: { condo_id, wanted: 'meio', sort },
 })
-
-const blank = (): Record<Place, number[]> => ({ first: [], middle: [], last: [] })
 
 async function pagesOf(served: Served, condo_id: string, sort: Order): Promise<Record<Place, Call>> {
   const beyond = await ask(served, toMiddle(condo_id, sort))
@@ -65,7 +98,7 @@ async function pagesOf(served: Served, condo_id: string, sort: Order): Promise<R
 }
 
 /** What people type: whole and in part, right and wrong, in each way that the register is searched. */
-async function typedQueries(sql: postgres.Sql, { condominiumId }: Building): Promise<string[]> {
+export async function typedQueries(sql: postgres.Sql, { condominiumId }: Building): Promise<string[]> {
   const sampled = await sql<{ label: string; owner: string; document: string; plate: string }[]>`
     select l.label, p.name as owner, p.document, v.plate
     from public.unit_list l
@@ -108,29 +141,4 @@ function asTyped(row: { label: string; owner: string; document: string; plate: s
     row.plate,
     row.plate.slice(0, 5),
   ]
-}
-
-/** Searches as typed, every one several times over. */
-export async function measureSearch(
-  served: Served,
-  sql: postgres.Sql,
-  building: Building,
-  rounds: number,
-): Promise<SearchTimes> {
-  const typed = await typedQueries(sql, building)
-  const calls = typed.map((wanted) => ({
-    routine: 'search_register',
-    body: { condo_id: building.condominiumId, wanted },
-  }))
-  await drive(served, calls, 2)
-  const { times } = await drive(served, calls, rounds)
-  const worst = typed
-    .map((wanted, place) => ({ wanted, time: median(times.filter((_, at) => at % typed.length === place)) }))
-    .toSorted((a, b) => b.time - a.time)
-    .slice(0, 3)
-  return {
-    p50: median(times),
-    p95: percentile(times, 0.95),
-    slowest: worst.map(({ wanted, time }) => `“${wanted}” ${time.toFixed(1)} ms`).join(', '),
-  }
 }
