@@ -38,18 +38,23 @@ export async function startEverything(
   const log = openLog(settings)
   const secrets = await loadSecrets(settings.dataDir, process.env)
   const pix = settings.pix ?? localPix(secrets.jwtSecret)
+  const localMercadoPago = localMercadoPagoOf(secrets.jwtSecret)
   const started: { close(): Promise<void> }[] = []
   const stop = async () => {
     for (const part of started.splice(0).reverse()) await part.close()
   }
   try {
-    const standins = settings.smtpUrl && settings.pix ? null : await openStandins(settings, pix, log)
+    const areReal = settings.smtpUrl && settings.pix
+    const standins = areReal ? null : await openStandins(settings, pix, localMercadoPago, log)
     if (standins) started.push(standins)
     Object.assign(process.env, {
       PIX_API_URL: settings.pix?.apiUrl ?? standins?.pixApiUrl,
       PIX_CLIENT_ID: pix.clientId,
       PIX_CLIENT_SECRET: pix.clientSecret,
       PIX_WEBHOOK_SECRET: pix.webhookSecret,
+      ...environmentOf(
+        settings.mercadoPago ?? (standins && { ...localMercadoPago, apiUrl: standins.mercadoPagoUrl }),
+      ),
       SITE_URL: settings.siteUrl,
       SEALING_SECRET: process.env.SEALING_SECRET || deriveSecret(secrets, 'sealed values'),
       POSTAL_CODES: settings.postalCodes ?? standins?.postalCodesUrl ?? 'embedded',
@@ -131,7 +136,12 @@ const apiOf = ({ tokens }: Host, { port }: Settings) => ({
   serviceKey: tokens.serviceRoleKey,
 })
 
-function openStandins(settings: Settings, pix: ReturnType<typeof localPix>, log: Logger): Promise<Standins> {
+function openStandins(
+  settings: Settings,
+  pix: ReturnType<typeof localPix>,
+  mercadoPago: ReturnType<typeof localMercadoPagoOf>,
+  log: Logger,
+): Promise<Standins> {
   return startStandins({
     folder: join(settings.dataDir, 'standins'),
     port: settings.standinsPort,
@@ -139,8 +149,39 @@ function openStandins(settings: Settings, pix: ReturnType<typeof localPix>, log:
     pixWebhookUrl: `http://127.0.0.1:${settings.port}/functions/v1/receive-pix`,
     pixClient: { id: pix.clientId, secret: pix.clientSecret },
     pixWebhookSecret: pix.webhookSecret,
+    mercadoPago: {
+      ...mercadoPago,
+      webhookUrl: `http://127.0.0.1:${settings.port}/functions/v1/receive-mercado-pago`,
+    },
     log,
   })
+}
+
+/** What functions and worker read of Mercado Pago; nothing where neither a real nor a local one is there. */
+function environmentOf(mercadoPago: Settings['mercadoPago'] | null): Record<string, string> {
+  if (!mercadoPago) return {}
+  const { accessToken, publicKey, webhookSecret, apiUrl, clientId, clientSecret } = mercadoPago
+  return {
+    MERCADO_PAGO_ACCESS_TOKEN: accessToken,
+    MERCADO_PAGO_PUBLIC_KEY: publicKey,
+    MERCADO_PAGO_WEBHOOK_SECRET: webhookSecret,
+    ...(apiUrl && { MERCADO_PAGO_API_URL: apiUrl }),
+    ...(clientId && { MERCADO_PAGO_CLIENT_ID: clientId }),
+    ...(clientSecret && { MERCADO_PAGO_CLIENT_SECRET: clientSecret }),
+  }
+}
+
+/** The local Mercado Pago's credentials: of this installation only. */
+function localMercadoPagoOf(secret: string) {
+  const derived = (purpose: string) =>
+    createHmac('sha256', secret).update(`mercado pago ${purpose}`).digest('hex')
+  return {
+    accessToken: `TEST-${derived('token').slice(0, 40)}`,
+    publicKey: `TEST-${derived('public').slice(0, 40)}`,
+    webhookSecret: derived('webhook'),
+    clientId: 'prumo',
+    clientSecret: derived('client'),
+  }
 }
 
 /** The local provider's credentials: of this installation only. */

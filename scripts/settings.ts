@@ -34,6 +34,19 @@ export type Settings = {
   worker: 'inside' | 'apart'
   /** Undefined: the local Pix provider. */
   pix: { apiUrl: string; clientId: string; clientSecret: string; webhookSecret: string } | undefined
+  /** Undefined: the local Mercado Pago, where one runs. */
+  mercadoPago: MercadoPagoSettings | undefined
+}
+
+type MercadoPagoSettings = {
+  accessToken: string
+  publicKey: string
+  webhookSecret: string
+  /** Undefined: Mercado Pago's own. */
+  apiUrl: string | undefined
+  /** The application that condominiums connect their own accounts to. */
+  clientId: string | undefined
+  clientSecret: string | undefined
 }
 
 export const root = resolve(import.meta.dirname, '..')
@@ -65,6 +78,25 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     logLevel: text('LOG_LEVEL', 'info'),
     worker: environment.WORKER === 'apart' ? 'apart' : 'inside',
     pix: pixOf(environment),
+    mercadoPago: mercadoPagoOf(environment),
+  }
+}
+
+function mercadoPagoOf(environment: NodeJS.ProcessEnv): MercadoPagoSettings | undefined {
+  const { MERCADO_PAGO_ACCESS_TOKEN, MERCADO_PAGO_PUBLIC_KEY, MERCADO_PAGO_WEBHOOK_SECRET } = environment
+  if (!MERCADO_PAGO_ACCESS_TOKEN) return undefined
+  if (!MERCADO_PAGO_PUBLIC_KEY || !MERCADO_PAGO_WEBHOOK_SECRET) {
+    throw new Error(
+      'MERCADO_PAGO_ACCESS_TOKEN pede também MERCADO_PAGO_PUBLIC_KEY e MERCADO_PAGO_WEBHOOK_SECRET',
+    )
+  }
+  return {
+    accessToken: MERCADO_PAGO_ACCESS_TOKEN,
+    publicKey: MERCADO_PAGO_PUBLIC_KEY,
+    webhookSecret: MERCADO_PAGO_WEBHOOK_SECRET,
+    apiUrl: environment.MERCADO_PAGO_API_URL || undefined,
+    clientId: environment.MERCADO_PAGO_CLIENT_ID || undefined,
+    clientSecret: environment.MERCADO_PAGO_CLIENT_SECRET || undefined,
   }
 }
 

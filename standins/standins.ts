@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { createBank } from './bank/bank.ts'
 import { startMailbox } from './mailbox/mailbox.ts'
+import { createMercadoPago, type MercadoPagoOptions } from './mercado-pago/mercado-pago.ts'
 import { createPixProvider } from './pix/provider.ts'
 import { createPostalCodes } from './postal-codes/postal-codes.ts'
 
@@ -17,6 +18,7 @@ export type StandinsOptions = {
   pixWebhookUrl: string
   pixClient: { id: string; secret: string }
   pixWebhookSecret: string
+  mercadoPago: Omit<MercadoPagoOptions, 'folder' | 'url'>
   log: Logger
 }
 
@@ -25,10 +27,11 @@ export type Standins = {
   smtpUrl: string
   pixApiUrl: string
   postalCodesUrl: string
+  mercadoPagoUrl: string
   close(): Promise<void>
 }
 
-/** Local stand-ins of outside services, on one port: mailbox, Pix provider, bank and CEP service, each with its page. */
+/** Local stand-ins of outside services, on one port: mailbox, Pix provider, bank, CEP service and Mercado Pago, each with its page. */
 export async function startStandins(options: StandinsOptions): Promise<Standins> {
   const { folder, log } = options
   const mailbox = await startMailbox({ folder: join(folder, 'mailbox'), smtpPort: 0, log })
@@ -39,11 +42,19 @@ export async function startStandins(options: StandinsOptions): Promise<Standins>
     clientId: options.pixClient.id,
     clientSecret: options.pixClient.secret,
   })
+  const url = `http://localhost:${options.port}`
+  const mercadoPagoUrl = `${url}/mercado-pago`
+  const mercadoPago = await createMercadoPago({
+    ...options.mercadoPago,
+    folder: join(folder, 'mercado-pago'),
+    url: mercadoPagoUrl,
+  })
   const app = new Hono()
   app.get('/', (c) => c.redirect('/mailbox'))
   app.route('/', pix.app)
   app.route('/', await createBank({ folder: join(folder, 'bank') }))
   app.route('/', createPostalCodes())
+  app.route('/mercado-pago', mercadoPago.app)
   app.all('*', (c) => mailbox.fetch(c.req.raw))
   const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((resolve, reject) => {
@@ -54,14 +65,15 @@ export async function startStandins(options: StandinsOptions): Promise<Standins>
     })
     server.listen(options.port, options.hostname, resolve)
   })
-  const url = `http://localhost:${options.port}`
   return {
     url,
     smtpUrl: mailbox.smtpUrl,
     pixApiUrl: `${url}/api`,
     postalCodesUrl: `${url}/ws`,
+    mercadoPagoUrl,
     async close() {
       pix.close()
+      await mercadoPago.close()
       await mailbox.close()
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))

@@ -136,6 +136,13 @@ async function reachedThrough(url: string, through: StageOptions['through']): Pr
 async function openOutside(folder: string, port: number, siteUrl: string) {
   const pixClient = { id: 'prumo', secret: randomUUID() }
   const pixWebhookSecret = randomUUID()
+  const mercadoPago = {
+    accessToken: `TEST-${randomUUID()}`,
+    publicKey: `TEST-${randomUUID()}`,
+    webhookSecret: randomUUID(),
+    clientId: 'prumo',
+    clientSecret: randomUUID(),
+  }
   const standins = await startStandins({
     folder: join(folder, 'standins'),
     port,
@@ -143,6 +150,10 @@ async function openOutside(folder: string, port: number, siteUrl: string) {
     pixWebhookUrl: `${siteUrl}/functions/v1/receive-pix`,
     pixClient,
     pixWebhookSecret,
+    mercadoPago: {
+      ...mercadoPago,
+      webhookUrl: `${siteUrl}/functions/v1/receive-mercado-pago`,
+    },
     log: pino({ level: 'silent' }),
   })
   const settings = {
@@ -151,6 +162,10 @@ async function openOutside(folder: string, port: number, siteUrl: string) {
     PIX_CLIENT_ID: pixClient.id,
     PIX_CLIENT_SECRET: pixClient.secret,
     PIX_WEBHOOK_SECRET: pixWebhookSecret,
+    MERCADO_PAGO_API_URL: standins.mercadoPagoUrl,
+    MERCADO_PAGO_ACCESS_TOKEN: mercadoPago.accessToken,
+    MERCADO_PAGO_PUBLIC_KEY: mercadoPago.publicKey,
+    MERCADO_PAGO_WEBHOOK_SECRET: mercadoPago.webhookSecret,
   }
   return { url: standins.url, settings, close: standins.close }
 }

@@ -1,0 +1,58 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { Charges } from './charges.ts'
+import type { Clock } from './clock.ts'
+import { type Notices, noticeModes } from './notices.ts'
+import { notFound, Refusal } from './refusal.ts'
+import type { Subscriptions } from './subscriptions.ts'
+
+type Parts = {
+  clock: Clock
+  charges: Charges
+  subscriptions: Subscriptions
+  notices: Notices
+  failures: Failures
+}
+
+/** Answers of the API that fail on purpose. */
+export type Failures = { status: 429 | 500; times: number }
+
+const clockBody = z.object({ now: z.iso.datetime({ offset: true }).nullable() })
+const cardBody = z.object({ cardholder: z.string().min(1) })
+const modeBody = z.object({ mode: z.enum(noticeModes) })
+const failBody = z.object({
+  status: z.union([z.literal(429), z.literal(500)]),
+  times: z.number().int().min(0),
+})
+
+/** What only a simulator has, for tests and for people who try things: time, cards that stop paying, notices astray, failures. */
+export function controlApi({ clock, charges, subscriptions, notices, failures }: Parts): Hono {
+  const app = new Hono()
+  app.post('/simulator/clock', async (c) => {
+    const { now } = clockBody.parse(await c.req.json())
+    clock.set(now === null ? null : new Date(now))
+    charges.run()
+    return c.json({ now: clock.now().toISOString() })
+  })
+  app.post('/simulator/preapproval/:id/card', async (c) => {
+    const { cardholder } = cardBody.parse(await c.req.json())
+    if (!subscriptions.changeHolder(c.req.param('id'), cardholder)) throw notFound('Preapproval with card')
+    return c.json({ cardholder })
+  })
+  app.post('/simulator/notices', async (c) => {
+    const { mode } = modeBody.parse(await c.req.json())
+    notices.setMode(mode)
+    return c.json({ mode })
+  })
+  app.post('/simulator/notices/release', (c) => c.json({ released: notices.release() }))
+  app.post('/simulator/fail', async (c) => {
+    Object.assign(failures, failBody.parse(await c.req.json()))
+    return c.json(failures)
+  })
+  app.onError((error, c) => {
+    if (error instanceof Refusal) return c.json(error.body, error.status)
+    if (error instanceof z.ZodError) return c.json({ message: error.issues[0]?.message }, 400)
+    throw error
+  })
+  return app
+}
