@@ -1,4 +1,4 @@
-import type { PgBoss } from 'pg-boss'
+import type { JobResult, PgBoss } from 'pg-boss'
 import type { Sql, Task, WorkerContext } from '../context.ts'
 
 /** A job as the queue hands it out; `signal` aborts when it is no longer ours. */
@@ -11,8 +11,11 @@ export type Delivery = {
 }
 
 export type Deliveries = {
-  /** Runs those of one batch, one after another, and settles each for itself. */
-  perform(task: Task, batch: readonly Delivery[]): Promise<void>
+  /**
+   * Runs those of one batch, one after another, and settles each at once. Gives what became of each, for pg-boss to settle what the
+   * database did not hear of then; of those that are given back nothing: they are not this worker's any more.
+   */
+  perform(task: Task, batch: readonly Delivery[]): Promise<JobResult[]>
   /** Gives back what still runs, for another worker to take at once. */
   giveBackRunning(): Promise<void>
 }
@@ -24,25 +27,33 @@ export type Deliveries = {
 export function createDeliveries(boss: PgBoss, context: WorkerContext, draining: AbortSignal): Deliveries {
   const running = new Map<string, { task: Task; delivery: Delivery }>()
 
-  async function settle(task: Task, delivery: Delivery): Promise<void> {
+  async function settle(task: Task, delivery: Delivery): Promise<JobResult | null> {
     // Another worker has it since, for whatever reason.
-    if (delivery.signal.aborted) return
-    if (draining.aborted) return giveBack(boss, task, delivery)
+    if (delivery.signal.aborted) return null
+    if (draining.aborted) return told(task, delivery, 'interrupted')
     running.set(delivery.id, { task, delivery })
     const outcome = await run(task, delivery, context, draining).finally(() => running.delete(delivery.id))
-    if (outcome === 'done') await boss.complete(task.topic, delivery)
-    else if (outcome === 'interrupted') await giveBack(boss, task, delivery)
-    else await boss.fail(task.topic, delivery, { message: outcome.message })
+    return told(task, delivery, outcome)
+  }
+
+  async function told(task: Task, delivery: Delivery, outcome: Outcome): Promise<JobResult | null> {
+    await tell(boss, task, delivery, outcome).catch((err: Error) =>
+      context.log.error({ err, task: task.topic, job: delivery.id }, 'job was not settled'),
+    )
+    const { id } = delivery
+    if (outcome === 'interrupted') return null
+    return outcome === 'done' ? { id, status: 'completed' } : { id, status: 'failed', output: outcome }
   }
 
   return {
     async perform(task, batch) {
+      const results: JobResult[] = []
       // Each fails alone: the batch only saves the pauses between them.
       for (const delivery of batch) {
-        await settle(task, delivery).catch((err: Error) =>
-          context.log.error({ err, task: task.topic, job: delivery.id }, 'job was not settled'),
-        )
+        const result = await settle(task, delivery)
+        if (result) results.push(result)
       }
+      return results
     },
     async giveBackRunning() {
       await Promise.all([...running.values()].map(({ task, delivery }) => giveBack(boss, task, delivery)))
@@ -50,12 +61,20 @@ export function createDeliveries(boss: PgBoss, context: WorkerContext, draining:
   }
 }
 
+type Outcome = 'done' | 'interrupted' | { message: string }
+
+async function tell(boss: PgBoss, task: Task, delivery: Delivery, outcome: Outcome): Promise<void> {
+  if (outcome === 'done') await boss.complete(task.topic, delivery)
+  else if (outcome === 'interrupted') await giveBack(boss, task, delivery)
+  else await boss.fail(task.topic, delivery, { message: outcome.message })
+}
+
 async function run(
   task: Task,
   delivery: Delivery,
   context: WorkerContext,
   draining: AbortSignal,
-): Promise<'done' | 'interrupted' | { message: string }> {
+): Promise<Outcome> {
   const started = performance.now()
   const log = context.log.child({ task: task.topic, job: delivery.id })
   const signal = AbortSignal.any([delivery.signal, draining])

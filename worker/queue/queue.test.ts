@@ -42,6 +42,33 @@ test('what the outbox holds runs once each; a failing delivery is tried again an
   expect(await sql`select 1 from private.outbox`).toHaveLength(0)
 })
 
+test('what fails while the queue cannot hear of it is done again, whatever else its batch did', async () => {
+  const owner = postgres(clone.urls.admin, { max: 1, onnotice: () => {} })
+  const events = new EventEmitter()
+  const ran: string[] = []
+  const task: Task = {
+    topic: 'unheard',
+    async run(_, payload) {
+      const { name } = payload as { name: string }
+      ran.push(name)
+      if (ran.length === 1) {
+        await owner`alter schema pgboss rename to pgboss_away`
+        throw new Error('and nobody hears of it')
+      }
+      if (ran.length === 2) await owner`alter schema pgboss_away rename to pgboss`
+      if (ran.length === 3) events.emit('again')
+    },
+  }
+  await sql`insert into private.outbox (topic, payload) values ('unheard', '{"name": "fails"}'), ('unheard', '{"name": "mends"}')`
+  const context = { sql, log: pino({ level: 'silent' }) } as unknown as WorkerContext
+  const again = once(events, 'again')
+  const queue = await startQueue(clone.urls.postgres, [task], context)
+  await again
+  await queue.stop()
+  await owner.end()
+  expect(ran).toEqual(['fails', 'mends', 'fails'])
+})
+
 test('a task with a schedule is entered once, however often a worker starts', async () => {
   const task: Task = { topic: 'nightly', schedule: '20 3 * * *', run: async () => {} }
   const context = { sql, log: pino({ level: 'silent' }) } as unknown as WorkerContext

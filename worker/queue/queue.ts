@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { PgBoss } from 'pg-boss'
+import { type JobResult, PgBoss } from 'pg-boss'
 import type { Task, WorkerContext } from '../context.ts'
 import { createDeliveries, type Delivery } from './deliveries.ts'
 import { deadLetters, startRelay } from './relay.ts'
@@ -47,9 +47,10 @@ export async function startQueue(
   }
   for (const task of tasks) {
     const fetcher = await serve(boss, task, async (batch) => {
-      await perform(task, batch)
+      const results = await perform(task, batch)
       // Where there was work there may be more.
       wake(task.topic)
+      return results
     })
     fetchers.set(task.topic, fetcher)
   }
@@ -75,7 +76,7 @@ export async function startQueue(
 async function serve(
   boss: PgBoss,
   task: Task,
-  perform: (batch: Delivery[]) => Promise<void>,
+  perform: (batch: Delivery[]) => Promise<JobResult[]>,
 ): Promise<string> {
   const { topic, schedule } = task
   const retries = { retryLimit: 5, retryDelay: 1, retryBackoff: true }
@@ -87,6 +88,8 @@ async function serve(
     pollingIntervalSeconds: 60,
     batchSize: 20,
     includeMetadata: true,
+    // A handler that merely returns would have the whole batch completed: also what failed while the database was away.
+    perJobResults: true,
   } as const
   return boss.work(topic, pace, perform)
 }
