@@ -147,6 +147,7 @@ const routes: RouteObject[] = [
         path: '/subscription-success',
         lazy: () => import('./features/subscriptions/subscription-success-page.tsx'),
       },
+      { path: '/assinatura/retorno', lazy: () => import('./features/subscriptions/checkout-return.ts') },
       {
         path: '/subscription-error',
         lazy: () => import('./features/subscriptions/subscription-error-page.tsx'),

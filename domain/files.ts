@@ -16,6 +16,7 @@ export type FileArea =
   | 'people'
   | 'folders'
   | 'agreements'
+  | 'readings'
   | 'prints'
   | 'ledger-archives'
 

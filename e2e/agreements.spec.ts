@@ -38,3 +38,44 @@ test('a síndica simulates an agreement on a debt, makes it, takes its paper and
   await dialog.getByRole('button', { name: 'Desfazer' }).click()
   await expect(page.getByText('Desfeito', { exact: true })).toBeVisible()
 })
+
+test('a síndica brings running agreements of a spreadsheet: told line by line, the right ones come in, and never twice', async ({
+  page,
+  product,
+}) => {
+  await enterAs(page, product, 'sindica')
+  await page.goto(`${product.url}/dashboard/finances/saldos-iniciais/acordo`)
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Modelo em CSV' }).click(),
+  ])
+  expect(template.suggestedFilename()).toBe('modelo-acordos-em-andamento.csv')
+  const soon = (days: number) =>
+    new Date(Date.now() + days * 86_400_000).toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' })
+  const line = (cells: string[]) => cells.join(';')
+  const file = {
+    name: 'acordos.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      [
+        'Unidade;Feito em;Parcela;Vencimento;Valor;Situação;Total do acordo',
+        line(['C-601', '05/01/2026', '1 de 3', '10/02/2026', '300,00', 'Paga', '900,00']),
+        line(['C-601', '05/01/2026', '2 de 3', soon(20), '300,00', 'Em aberto', '900,00']),
+        line(['C-601', '05/01/2026', '3 de 3', soon(50), '300,00', 'Em aberto', '900,00']),
+        line(['C-602', '05/01/2026', '1 de 1', soon(20), '100,00', '', '250,00']),
+      ].join('\n'),
+    ),
+  }
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles(file)
+  await expect(page.getByText('Linha 5, Total do acordo: As parcelas somam')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Trazer só o certo' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Acordos' })).toBeVisible()
+  await page.getByRole('link', { name: /C-601/ }).first().click()
+  await expect(page.getByText('Parcela 2 de 3')).toBeVisible()
+  await page.goto(`${product.url}/dashboard/finances/saldos-iniciais/acordo`)
+  await input.setInputFiles(file)
+  await expect(page.getByText(/Linha 2, Acordo: Este acordo já está lançado: A26-/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Trazer acordos' })).toBeDisabled()
+})

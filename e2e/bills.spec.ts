@@ -78,3 +78,43 @@ test('a bill above the limit: read from its line, approved by the council on a p
   await page.getByRole('link', { name: /^Ver a despesa/ }).click()
   await expect(drawer(page).getByRole('heading', { name })).toBeVisible()
 })
+
+test('a bill that cannot wait: the síndica says why and may pay; the council reads it and agrees afterwards', async ({
+  page,
+  product,
+  browser,
+}) => {
+  await enterAs(page, product, 'sindica')
+  await page.goto(`${product.url}/dashboard/finances/aprovacoes`)
+  const name = 'Troca da bomba de incêndio'
+  const waiting = page.getByRole('list', { name: 'Despesas que esperam aprovação' })
+  await waiting
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .getByRole('button', { name: 'Não pode esperar' })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Declarar urgente' }).click()
+  await expect(dialog.getByText('os moradores leem este motivo')).toBeVisible()
+  await dialog
+    .getByLabel('O que aconteceu e por que não pode esperar')
+    .fill('A bomba de incêndio parou e o prédio está sem proteção.')
+  await dialog.getByRole('button', { name: 'Declarar urgente' }).click()
+  const urgent = page.getByRole('list', { name: 'Despesas urgentes' }).getByRole('listitem')
+  await expect(urgent.filter({ hasText: name })).toContainText('o prédio está sem proteção')
+  await expectAccessible(page)
+  await urgent.getByRole('link', { name }).click()
+  await expect(drawer(page).getByRole('button', { name: 'Pagar', exact: true })).toBeVisible()
+
+  const other = await browser.newPage()
+  await enterAs(other, product, 'conselho')
+  await other.goto(`${product.url}/dashboard/finances/aprovacoes`)
+  const row = other
+    .getByRole('list', { name: 'Despesas urgentes' })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+  await row.getByRole('button', { name: 'Aprovar' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Aprovar' }).click()
+  await expect(row).toHaveCount(0)
+  await other.close()
+})

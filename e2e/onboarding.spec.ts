@@ -132,13 +132,17 @@ test('a plan chosen on the page skips the choice of plan; from sign-up to the tr
   await expect(page.getByText('Teste grátis: 7 dias restantes.')).toBeVisible()
 })
 
-test('who is signed in already goes on to the dashboard, or with a plan to the condominium', async ({
+test('who is signed in already goes on to the dashboard, or with a plan is asked for which condominium', async ({
   page,
   product,
 }) => {
   await enterAs(page, product, 'sindica')
   await openDialog(page, product, 'Começar com Essencial')
+  await page.getByRole('button', { name: /^Adicionar outro condomínio/ }).click()
   await expect(page.getByLabel('Nome do condomínio')).toBeVisible()
+  await openDialog(page, product, 'Começar com Essencial')
+  await page.getByRole('button', { name: /^Mudar o plano de Residencial Jacarandá/ }).click()
+  await expect(page).toHaveURL(`${product.url}/dashboard/settings?tab=subscription`)
   await openDialog(page, product, 'Login / Cadastro')
   await expect(page).toHaveURL(`${product.url}/dashboard`)
 })

@@ -16,6 +16,7 @@ const admins = [
   '/finances',
   '/finances/banco',
   '/finances/balancete',
+  '/reports',
   '/condominiums',
   '/audit-logs',
   '/settings?tab=convention',
@@ -38,12 +39,12 @@ const roles = [
   {
     login: 'porteiro',
     opens: ['', '/units', '/residents', '/audit-logs', '/settings'],
-    refused: ['/finances', '/resident-requests', '/users', '/condominiums'],
+    refused: ['/finances', '/reports', '/resident-requests', '/users', '/condominiums'],
     tabs: ofAll,
   },
   {
     login: 'atrasado',
-    opens: ['', '/units', '/residents', '/finances', '/audit-logs', '/settings'],
+    opens: ['', '/units', '/residents', '/finances', '/reports', '/audit-logs', '/settings'],
     refused: ['/resident-requests', '/finances/banco', '/users', '/condominiums'],
     tabs: ofReaders,
   },

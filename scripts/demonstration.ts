@@ -48,6 +48,8 @@ function makeInOwnProcess(
       SUPABASE_URL: `http://127.0.0.1:${settings.port}`,
       DEMONSTRATION_DB_URL: host.urls.postgres,
       DEMONSTRATION_BANK_FOLDER: join(settings.dataDir, 'standins', 'bank'),
+      // Nobody's card is charged at a real provider for a demonstration.
+      DEMONSTRATION_MERCADO_PAGO: settings.mercadoPago ? '' : standins?.mercadoPagoUrl,
       SMTP_URL: settings.smtpUrl ?? standins?.smtpUrl,
       MAIL_FROM: settings.mailFrom,
     },

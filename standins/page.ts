@@ -3,7 +3,13 @@ import { html, raw } from 'hono/html'
 /** The stand-ins that a page leads to, by address. */
 export type Neighbours = Record<string, string>
 
-const all: Neighbours = { '/mailbox': 'E-mails', '/pix': 'Pix', '/bank': 'Banco', '/cep': 'CEP', '/mercado-pago/simulator': 'Mercado Pago' }
+const all: Neighbours = {
+  '/mailbox': 'E-mails',
+  '/pix': 'Pix',
+  '/bank': 'Banco',
+  '/cep': 'CEP',
+  '/mercado-pago/simulator': 'Mercado Pago',
+}
 
 /** A stand-in's page: plain HTML that says on every screen that it is the test environment. Children are already escaped. */
 export function page(title: string, body: unknown, neighbours: Neighbours = all) {

@@ -59,6 +59,10 @@ const works: Record<string, Work> = {
     delete from private.print_parts where ctid = any (array(
       select p.ctid from private.print_parts p join public.jobs j on j.condominium_id = p.condominium_id and j.id = p.job_id
       where j.status in ('done', 'failed', 'cancelled') or j.created_at < private.now() - interval '30 days' limit 500))`,
+  // The provider tries a notice again for days; what it told of is read anyway.
+  notices: ({ sql }) => sql`
+    delete from private.payment_provider_notices where ctid = any (array(
+      select ctid from private.payment_provider_notices where received_at < private.now() - interval '90 days' limit ${batch}))`,
   requests: ({ sql }) => sql`
     delete from public.data_requests where ctid = any (array(
       select ctid from public.data_requests where status <> 'open' and created_at < private.now() - interval '5 years' limit ${batch}))`,

@@ -14,6 +14,7 @@ import { chargesCancelledTask } from './charges/charges-cancelled.ts'
 import { chargesChangedTask } from './charges/charges-changed.ts'
 import { chargesPaidTask } from './charges/charges-paid.ts'
 import { issueChargesTask } from './charges/issue-charges.ts'
+import { sendBundlesTask } from './charges/send-bundles.ts'
 import { sendChargesTask } from './charges/send-charges.ts'
 import { undoChargeRunTask } from './charges/undo-charge-run.ts'
 import type { Email, Sql, Task, WorkerContext } from './context.ts'
@@ -50,6 +51,8 @@ import { readPixAutomaticTask } from './pix-automatic/read-pix-automatic.ts'
 import { syncPixAutomaticTask } from './pix-automatic/sync-pix-automatic.ts'
 import { printChargesTask } from './printing/print-charges.ts'
 import { startQueue } from './queue/queue.ts'
+import { readMercadoPagoTask } from './subscriptions/read-mercado-pago.ts'
+import { sweepSubscriptionsTask } from './subscriptions/sweep-subscriptions.ts'
 import { openTransactions } from './transaction.ts'
 import { editUnitsTask } from './units/edit-units.ts'
 import { generateUnitsTask } from './units/generate-units.ts'
@@ -96,6 +99,7 @@ export const tasks: readonly Task[] = [
   proveRegisterTask,
   remindApprovalsTask,
   remindPayersTask,
+  sendBundlesTask,
   sendChargesTask,
   sendInvitationTask,
   sendMessageTask,
@@ -107,6 +111,8 @@ export const tasks: readonly Task[] = [
   syncPixAutomaticTask,
   syncPixChargesTask,
   syncPixConnectionsTask,
+  readMercadoPagoTask,
+  sweepSubscriptionsTask,
   testNotificationTask,
   tidyFilesTask,
   turnOccupanciesTask,

@@ -26,6 +26,16 @@ export async function readPage<Data>(
   return { rows: data as NonNullable<Data>, count: count ?? 0 }
 }
 
+/** What an address names, or null: nothing that the caller may read, or an address that was cut or made up. */
+export async function orNone<Data>(asked: Promise<Data>): Promise<Data | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null
+    throw error
+  }
+}
+
 /** What was asked for cannot be an id, a day or a number at all: an address that was cut or made up names nothing. */
 const isNoValue = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && /^22(P02|007)$/.test(String(error.code))

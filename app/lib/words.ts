@@ -1,10 +1,8 @@
 import { civilDate, formatDate, formatMonth } from '../../domain/calendar.ts'
 
-export const count = new Intl.NumberFormat('pt-BR')
+export { counted } from '../../domain/counted.ts'
 
-/** '96 unidades', '1 unidade'. */
-export const counted = (amount: number, one: string, many: string): string =>
-  `${count.format(amount)} ${amount === 1 ? one : many}`
+export const count = new Intl.NumberFormat('pt-BR')
 
 /** 'novembro' of '2026-11', with the year when it is not this one's. */
 export function monthName(month: string, today: string): string {

@@ -1,4 +1,5 @@
 import { formatDate } from '../calendar.ts'
+import { counted } from '../counted.ts'
 import { formatCents } from '../money.ts'
 import type { AgreementPlan } from './plan.ts'
 import type { AgreementTerms } from './terms.ts'
@@ -19,8 +20,6 @@ type Confession = {
 }
 
 type Clause = { title: string; text: string }
-
-const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`
 
 /** The clauses of the paper, in its order: the same on the screen before it is agreed and on the paper that is signed. */
 export const confessionClauses = (confession: Confession): Clause[] => [
@@ -51,7 +50,7 @@ export const confessionClauses = (confession: Confession): Clause[] => [
 
 function confessed({ debtor, unitLabel, condominium, plan }: Confession): string {
   const { totals, on, debtCount } = plan
-  return `${debtor}, devedor pela unidade ${unitLabel}, confessa dever ao ${condominium} ${formatCents(totals.total)}, valor em ${formatDate(on)} de ${many(debtCount, 'dívida listada', 'dívidas listadas')} abaixo: ${formatCents(totals.capital)} de valor original, ${formatCents(totals.correction)} de correção, ${formatCents(totals.fine)} de multa e ${formatCents(totals.interest)} de juros.`
+  return `${debtor}, devedor pela unidade ${unitLabel}, confessa dever ao ${condominium} ${formatCents(totals.total)}, valor em ${formatDate(on)} de ${counted(debtCount, 'dívida listada', 'dívidas listadas')} abaixo: ${formatCents(totals.capital)} de valor original, ${formatCents(totals.correction)} de correção, ${formatCents(totals.fine)} de multa e ${formatCents(totals.interest)} de juros.`
 }
 
 function paid({ plan, terms, decision }: Confession): string {
@@ -72,7 +71,7 @@ function paid({ plan, terms, decision }: Confession): string {
       ? ` As parcelas incluem ${formatCents(plan.interest)} de juros de ${shownPercent(terms.interest_percent_month)} ao mês${terms.method === 'price' ? ' (tabela Price)' : ', simples'}.`
       : ''
   const down = terms.down_cents > 0 ? `entrada de ${formatCents(terms.down_cents)} e ` : ''
-  return `${waived}${fee}O devedor paga ${formatCents(plan.total)}: ${down}${many(terms.count, 'parcela', 'parcelas')}, nas datas e nos valores da tabela.${interest}`
+  return `${waived}${fee}O devedor paga ${formatCents(plan.total)}: ${down}${counted(terms.count, 'parcela', 'parcelas')}, nas datas e nos valores da tabela.${interest}`
 }
 
 function broken({ terms }: Confession): string {
@@ -82,6 +81,6 @@ function broken({ terms }: Confession): string {
   const first =
     breach_instalments === 1
       ? 'O acordo se rompe se uma parcela não for paga no vencimento'
-      : `O acordo se rompe se uma parcela atrasar mais de ${many(breach_days, 'dia', 'dias')}${many_}`
+      : `O acordo se rompe se uma parcela atrasar mais de ${counted(breach_days, 'dia', 'dias')}${many_}`
   return `${first}. Rompido, as dívidas voltam com multa, juros e correção desde o vencimento de cada uma, o que foi dispensado volta a ser devido, as parcelas não pagas deixam de existir, e o que foi pago é abatido na ordem da lei: a dívida mais antiga primeiro e, em cada uma, os encargos antes do valor original (arts. 354 e 355 do Código Civil).`
 }

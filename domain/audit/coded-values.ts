@@ -5,6 +5,7 @@ const values: Record<string, string> = {
   add_person: 'inclusão de pessoa',
   address: 'endereço',
   admin: 'administração',
+  annual: 'anual',
   answered: 'respondido',
   apartment: 'apartamento',
   belongs: 'da unidade',
@@ -12,6 +13,7 @@ const values: Record<string, string> = {
   approved: 'aprovado',
   against: 'contra',
   bird: 'ave',
+  brought_in: 'de antes dos livros',
   cancelled: 'cancelado',
   cat: 'gato',
   change_of_use: 'mudança de destinação',
@@ -39,6 +41,7 @@ const values: Record<string, string> = {
   import: 'importar',
   import_units: 'importação de unidades',
   in: 'entrada',
+  monthly: 'mensal',
   name: 'nome',
   off_site_owner: 'proprietário que mora fora',
   open: 'aberto',
@@ -70,6 +73,7 @@ const values: Record<string, string> = {
   store: 'loja',
   suspended: 'suspenso',
   tenant: 'inquilino',
+  urgent: 'urgente',
   waiting: 'aguardando',
   withdrawn: 'retirado',
   works: 'obras',
@@ -77,7 +81,7 @@ const values: Record<string, string> = {
 
 /** Columns whose text is a word of ours; what people wrote elsewhere stays as they wrote it. */
 const coded =
-  /(^|_)(status|state|role|kind|kinds|matter|tie|decision|fields|turn|fund|layout|method|channel|occupancy_kind|verdict|approval)$/
+  /(^|_)(status|state|role|kind|kinds|matter|tie|decision|fields|turn|fund|layout|method|channel|occupancy_kind|verdict|approval|origin|billing_cycle)$/
 
 export const codedValue = (key: string, text: string): string =>
   coded.test(key) ? (values[text] ?? text) : text

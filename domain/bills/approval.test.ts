@@ -42,10 +42,12 @@ test('what is exactly the limit needs nobody', () => {
   expect(needOf(1e9, none)).toBe('none')
 })
 
-test('only what is free or approved may be paid', () => {
+test('only what is free, approved or urgent may be paid', () => {
   expect(
-    [null, 'free', 'approved', 'waiting', 'refused'].map((state) => mayBePaid(state as 'free' | null)),
-  ).toEqual([true, true, true, false, false])
+    [null, 'free', 'approved', 'urgent', 'waiting', 'refused'].map((state) =>
+      mayBePaid(state as 'free' | null),
+    ),
+  ).toEqual([true, true, true, true, false, false])
 })
 
 test.each<[Partial<ApprovalStanding>, RegExp]>([
@@ -56,6 +58,8 @@ test.each<[Partial<ApprovalStanding>, RegExp]>([
   [{ state: 'approved', approvals: 0, votes_wanted: 2 }, /decisão da assembleia/],
   [{ need: 'assembly' }, /Falta indicar a decisão/],
   [{ need: 'assembly', state: 'approved' }, /Aprovada por decisão/],
+  [{ need: 'assembly', state: 'urgent' }, /Falta a assembleia, que é convocada imediatamente/],
+  [{ state: 'urgent' }, /O conselho foi avisado; aprovações: 0 de 1/],
 ])('what is missing of %j', (more, words) => {
   const standing: ApprovalStanding = {
     state: 'waiting',

@@ -6,14 +6,18 @@ export const approvalStates = {
   free: 'Não precisa de aprovação',
   waiting: 'Espera aprovação',
   approved: 'Aprovada',
+  urgent: 'Urgente',
   refused: 'Recusada',
 } as const
 export type ApprovalState = keyof typeof approvalStates
+/** The least that says why something could not wait. */
+export const URGENT_REASON_LETTERS = 20
+
 export type ApprovalNeed = 'none' | 'council' | 'assembly'
 
 /** Whether money may leave for it. */
 export const mayBePaid = (state: ApprovalState | null): boolean =>
-  state === null || state === 'free' || state === 'approved'
+  state === null || state === 'free' || state === 'approved' || state === 'urgent'
 
 export type ApprovalLimits = {
   council_above_cents: Cents | null
@@ -50,6 +54,10 @@ export function missingWords({ state, need, votes_wanted, approvals, refusals }:
   if (state === 'free') return approvalStates.free
   if (state === 'refused')
     return `${refusals === 1 ? 'Um conselheiro recusou' : `${refusals} conselheiros recusaram`}: já não há votos que bastem.`
+  if (state === 'urgent')
+    return need === 'assembly'
+      ? 'Urgente: não esperou a aprovação. Falta a assembleia, que é convocada imediatamente (Código Civil, art. 1.341, § 2º).'
+      : `Urgente: não esperou a aprovação. O conselho foi avisado; aprovações: ${approvals} de ${votes_wanted}.`
   if (need === 'assembly')
     return state === 'approved'
       ? 'Aprovada por decisão da assembleia.'

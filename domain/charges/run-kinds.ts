@@ -42,3 +42,6 @@ export function runSuffix(kind: RunKind, number: number, undone: number): string
   const own = kind === 'ordinary' && number === 1 ? '' : `${letters[kind]}${number}`
   return undone === 0 ? own : `${own}R${undone}`
 }
+
+/** How a run stands, in a word. */
+export const runStates = { issuing: 'Emitindo', issued: 'Emitida', undone: 'Desfeita' } as const

@@ -9,6 +9,7 @@ const bookParts = {
   waiting: 'Dinheiro a identificar',
   bills: 'Contas a pagar',
   balances: 'Saldos no cadastro das unidades',
+  run_receipts: 'Recebido de cada emissão, por dia',
   seals: 'Corrente de selos',
 } as const
 export type BookPart = keyof typeof bookParts

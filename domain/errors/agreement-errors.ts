@@ -44,4 +44,9 @@ export const agreementErrors = {
     status: 409,
     message: 'Uma destas dívidas já foi lançada. Confira as linhas antes de lançar de novo.',
   },
+  agreement_exists: {
+    status: 409,
+    message:
+      'Estes acordos já foram lançados. Para trazer um deles de novo, desfaça antes o que está em Acordos.',
+  },
 } as const satisfies ErrorCodes

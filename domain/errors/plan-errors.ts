@@ -16,6 +16,56 @@ export const planErrors = {
     message: 'A assinatura está inativa. Seus dados continuam aqui: regularize para voltar a editar.',
   },
   plan_not_found: { status: 404, message: 'Plano não encontrado' },
+  // The specification's mapping of section 8 looks for these words.
+  payment_gateway_unset: { status: 503, message: 'Mercado Pago não configurado' },
+  condominium_not_found: { status: 404, message: 'Condomínio não encontrado' },
+  payment_gateway_refused: {
+    status: 502,
+    message: 'O Mercado Pago recusou o pedido. Nada foi cobrado. Escreva para o suporte.',
+  },
+  payment_gateway_away: {
+    status: 502,
+    message: 'O Mercado Pago não respondeu. Nada foi cobrado: tente de novo em instantes.',
+  },
+  payment_signature_invalid: { status: 401, message: 'Assinatura do aviso inválida.' },
+  already_subscribed: {
+    status: 409,
+    message: 'Este condomínio já tem uma assinatura. Para outro plano, mude o que já está contratado.',
+  },
+  subscription_paused: {
+    status: 409,
+    message: 'A assinatura está pausada. Retome a assinatura antes de mudar ou contratar um plano.',
+  },
+  not_subscribed: {
+    status: 409,
+    message: 'Não há assinatura paga em andamento. Escolha um plano e assine.',
+  },
+  subscription_not_active: {
+    status: 409,
+    message: 'A assinatura não está ativa. Recarregue a página e confira.',
+  },
+  cancellation_waits: {
+    status: 409,
+    message: 'Há um cancelamento marcado. Desfaça o cancelamento antes de mudar de plano.',
+  },
+  no_cancellation: {
+    status: 409,
+    message: 'Não há cancelamento que possa ser desfeito. Recarregue a página e confira.',
+  },
+  same_plan: { status: 409, message: 'Este já é o plano contratado.' },
+  plan_too_small: {
+    status: 409,
+    message: 'O condomínio usa mais do que este plano tem. Escolha um plano maior.',
+  },
+  annual_not_over: {
+    status: 409,
+    message:
+      'O ano já pago vai até o fim. Para pagar por mês, cancele a renovação e assine depois dessa data.',
+  },
+  plan_version_in_use: {
+    status: 409,
+    message: 'Há quem tenha comprado este plano assim. Faça uma versão nova.',
+  },
   too_many_trials: {
     status: 409,
     message: 'Você já tem dez condomínios em teste. Assine o plano de um deles antes de criar outro.',

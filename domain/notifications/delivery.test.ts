@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { type Role, roles } from '../permissions/roles.ts'
 import { deliveriesOf, nextDigest, noPreferences, quietEnd } from './delivery.ts'
-import { eventNames, events, isOn } from './events.ts'
+import { concerns, eventNames, events, isOn } from './events.ts'
 
 // Brasília is three hours behind UTC.
 const at = (local: string) => new Date(`2026-11-${local}:00-03:00`)
@@ -89,4 +90,25 @@ describe('deliveries', () => {
 test('every event is named as a column may hold it', () => {
   for (const name of eventNames) expect(name).toMatch(/^[a-z][a-z_]{2,39}$/)
   expect(Object.values(events).every(({ label, note }) => label.length > 0 && note.endsWith('.'))).toBe(true)
+})
+
+describe('whom an event concerns', () => {
+  const toldOf = (role: Role) => eventNames.filter((name) => concerns(name, role))
+
+  test('the front desk is told nothing of money', () => {
+    expect(toldOf('doorman').filter((name) => events[name].area === 'money')).toEqual([])
+    expect(toldOf('doorman')).toContain('membership_changed')
+  })
+  test('who pays is told of charges; the council alone of what waits for it; administrators of what people ask', () => {
+    expect(toldOf('resident')).toEqual(expect.arrayContaining(['charge_issued', 'accounts_published']))
+    expect(toldOf('resident')).not.toContain('bill_waiting')
+    expect(toldOf('council')).toContain('bill_waiting')
+    expect(toldOf('council')).not.toContain('accounts_question')
+    expect(toldOf('admin')).toContain('accounts_question')
+    expect(toldOf('owner_admin')).not.toContain('books_differ')
+  })
+  test('nobody is left out of what everybody may be told', () => {
+    const everywhere = eventNames.filter((name) => roles.every((role) => concerns(name, role)))
+    expect(everywhere).toEqual(expect.arrayContaining(['data_export_ready', 'handover_offered', 'test']))
+  })
 })

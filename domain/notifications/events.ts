@@ -1,3 +1,5 @@
+import { admins, financeReaders, type Role } from '../permissions/roles.ts'
+
 /**
  * Everything that people are told of, written once: the worker decides by it how a message leaves, and Ajustes → Notificações shows
  * it. A feature that tells something new adds its line here; its name is then the message's `kind`.
@@ -35,6 +37,8 @@ export type NotificationEvent = {
   isOfUnit?: true
   /** Only administrators get it. */
   forAdmins?: true
+  /** Only the council gets it. */
+  forCouncil?: true
   /** Only who runs the platform gets it: in nobody's settings. */
   forPlatform?: true
 }
@@ -61,6 +65,12 @@ export const events = {
     note: 'Quando muda o vencimento ou o boleto de uma cobrança que você já recebeu, com o documento novo.',
     mandatory: 'Sem ela alguém paga por um documento que não vale mais.',
     isOfUnit: true,
+  },
+  bundle_boleto: {
+    area: 'money',
+    label: 'Boleto de várias cobranças',
+    note: 'O boleto único que você pediu, quando o banco o registrou.',
+    mandatory: 'É a resposta a um pedido seu, e só a partir dela o boleto pode ser pago.',
   },
   charge_paid: {
     area: 'money',
@@ -121,6 +131,7 @@ export const events = {
     area: 'money',
     label: 'Contas esperando parecer',
     note: 'O conselho fiscal recebe quando a pasta do mês está pronta.',
+    forCouncil: true,
   },
   accounts_opinion: {
     area: 'money',
@@ -144,6 +155,15 @@ export const events = {
     area: 'money',
     label: 'Despesa esperando aprovação',
     note: 'O conselho recebe quando uma despesa passa do limite, e um lembrete a cada três dias.',
+    forCouncil: true,
+  },
+  bill_urgent: {
+    area: 'money',
+    label: 'Despesa urgente',
+    note: 'O conselho recebe na hora quando o síndico paga sem esperar a aprovação, com o motivo.',
+    mandatory: 'Sem ela o conselho só saberia depois do que se gasta sem a aprovação dele.',
+    urgent: true,
+    forCouncil: true,
   },
   bill_decided: {
     area: 'money',
@@ -218,6 +238,33 @@ export const events = {
     mandatory: 'O prazo da lei corre a partir do pedido (LGPD, art. 19).',
     forAdmins: true,
   },
+  subscription_trial: {
+    area: 'management',
+    label: 'Fim do teste',
+    note: 'Três dias antes, na véspera e quando termina; só o síndico recebe.',
+    mandatory: 'Sem ela o condomínio passa a só leitura sem aviso.',
+    forAdmins: true,
+  },
+  subscription_refused: {
+    area: 'management',
+    label: 'Pagamento da assinatura recusado',
+    note: 'A cada recusa, com o que fazer; só o síndico recebe.',
+    mandatory: 'Depois de dez dias sem pagamento o condomínio fica só para leitura.',
+    forAdmins: true,
+  },
+  subscription_changed: {
+    area: 'management',
+    label: 'Assinatura que muda de estado',
+    note: 'Quando expira, volta, é pausada ou termina; só o síndico recebe.',
+    mandatory: 'Decide se o condomínio pode ser editado.',
+    forAdmins: true,
+  },
+  subscription_payment: {
+    area: 'management',
+    label: 'Pagamento da assinatura',
+    note: 'Recebido ou devolvido, com o recibo; só o síndico recebe.',
+    forAdmins: true,
+  },
   audit_digest: {
     area: 'management',
     label: 'Selo mensal da auditoria',
@@ -252,6 +299,22 @@ export type EventName = keyof typeof events
 export const eventNames = Object.keys(events) as EventName[]
 export const eventOf = (name: string): NotificationEvent | undefined =>
   Object.hasOwn(events, name) ? events[name as EventName] : undefined
+
+/** Whether somebody of a role is ever told of it; of money, only who may open its pages. */
+export function concerns(name: EventName, role: Role): boolean {
+  const { area, forAdmins, forCouncil, forPlatform }: NotificationEvent = events[name]
+  if (forPlatform) return false
+  if (forAdmins) return admins.includes(role)
+  if (forCouncil) return role === 'council'
+  return area !== 'money' || financeReaders.includes(role)
+}
+
+/**
+ * Whether it stands in the product of an account: what a role may not open stays out of its bell. A porter who pays a flat hears of its
+ * charges by e-mail. Null is nobody here yet, or no longer: told of just that.
+ */
+export const isToldInside = (name: EventName, role: Role | null): boolean =>
+  role === null || (events[name] as NotificationEvent).forPlatform === true || concerns(name, role)
 
 /** What leaves when nobody has chosen: inside the product always, by e-mail, and on devices that were switched on. */
 const usual: Record<Channel, boolean> = { app: true, email: true, push: true, whatsapp: false, sms: false }

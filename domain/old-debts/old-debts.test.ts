@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cellText, csvCells, oldDebtTable } from './old-debt-table.ts'
+import { cellText, csvCells } from '../sheets/sheet-table.ts'
+import { oldDebtTable } from './old-debt-table.ts'
 import { debtKey, type OldDebtBook, readMonth, readOldDebts } from './old-debts.ts'
 
 const book: OldDebtBook = {

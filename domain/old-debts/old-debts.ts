@@ -1,17 +1,9 @@
 import { isCivilDate, monthOf, parseDate } from '../calendar.ts'
+import { fundByName } from '../ledger/fund-by-name.ts'
 import { type Cents, parseReais } from '../money.ts'
+import type { SheetFault, SheetRow } from '../sheets/sheet-table.ts'
+import { readUnit, type UnitNames, unitNames } from '../units/unit-names.ts'
 
-/** A line as somebody typed it or as a file has it. */
-export type OldDebtRow = {
-  /** Of the file, from 1. */
-  line: number
-  unit: string
-  competence: string
-  due_on: string
-  amount: string
-  description: string
-  fund: string
-}
 export const oldDebtColumns = {
   unit: 'Unidade',
   competence: 'Competência',
@@ -21,6 +13,8 @@ export const oldDebtColumns = {
   fund: 'Fundo',
 } as const
 export type OldDebtColumn = keyof typeof oldDebtColumns
+export type OldDebtRow = SheetRow<OldDebtColumn>
+type RowFault = SheetFault<OldDebtColumn>
 
 export type OldDebt = {
   line: number
@@ -31,7 +25,6 @@ export type OldDebt = {
   description: string
   fundId: string
 }
-export type RowFault = { line: number; column: OldDebtColumn; message: string }
 
 export type OldDebtBook = {
   today: string
@@ -44,31 +37,6 @@ export type OldDebtBook = {
 /** The same debt told twice. */
 export const debtKey = (debt: { unitId: string; competence: string; dueOn: string; cents: Cents }): string =>
   `${debt.unitId} ${debt.competence} ${debt.dueOn} ${debt.cents}`
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '')
-
-/** Units by every way of writing them: 'A-101', 'bloco A ap 101', and the number alone while only one has it. Null: more than one. */
-function unitsByName(units: OldDebtBook['units']): Map<string, string | null> {
-  const names = new Map<string, string | null>()
-  const add = (name: string, id: string) =>
-    names.set(name, names.has(name) && names.get(name) !== id ? null : id)
-  for (const { id, block, number } of units) {
-    add(`=${plain(`${block ?? ''}${number}`)}`, id)
-    if (block) add(`#${plain(number)}`, id)
-  }
-  return names
-}
-
-function findUnit(names: ReadonlyMap<string, string | null>, typed: string): string | null | undefined {
-  const bare = plain(typed.replace(/\b(bloco|torre|apartamento|apto?|ap|unidade|casa|sala|loja)\b\.?/gi, ' '))
-  for (const key of [`=${plain(typed)}`, `=${bare}`, `#${bare}`]) if (names.has(key)) return names.get(key)
-  return undefined
-}
 
 /** 'YYYY-MM' of '03/2024', '2024-03', '03/24' or a date; null when it is no month. */
 export function readMonth(text: string): string | null {
@@ -85,7 +53,7 @@ export function readOldDebts(
   rows: readonly OldDebtRow[],
   book: OldDebtBook,
 ): { debts: OldDebt[]; faults: RowFault[] } {
-  const names = unitsByName(book.units)
+  const names = unitNames(book.units)
   const seen = new Set(book.known)
   const debts: OldDebt[] = []
   const faults: RowFault[] = []
@@ -111,13 +79,11 @@ export function readOldDebts(
 function readRow(
   row: OldDebtRow,
   { today, funds }: OldDebtBook,
-  names: ReadonlyMap<string, string | null>,
+  names: UnitNames,
   fault: (column: OldDebtColumn, message: string) => void,
 ): OldDebt | null {
-  const unitId = row.unit.trim() === '' ? undefined : findUnit(names, row.unit)
-  if (unitId === undefined)
-    fault('unit', row.unit.trim() ? `Não há unidade ${row.unit.trim().slice(0, 40)}.` : 'Informe a unidade.')
-  if (unitId === null) fault('unit', 'Há mais de uma unidade com este número: escreva o bloco também.')
+  const unit = readUnit(names, row.unit)
+  if ('fault' in unit) fault('unit', unit.fault)
   const dueOn = parseDate(row.due_on.trim().slice(0, 10))
   if (!dueOn || !isCivilDate(dueOn)) fault('due_on', 'Informe o vencimento como 10/03/2024.')
   else if (dueOn > today)
@@ -128,9 +94,9 @@ function readRow(
   const cents = parseReais(row.amount)
   if (cents === null || cents <= 0) fault('amount', 'Informe o valor original como 450,00.')
   else if (cents > 100_000_000_000) fault('amount', 'O valor é alto demais.')
-  const fund = findFund(row.fund, funds)
+  const fund = fundByName(row.fund, funds)
   if (!fund) fault('fund', 'Não há fundo aberto com este nome.')
-  if (!unitId || !dueOn || !competence || !cents || !fund) return null
+  if ('fault' in unit || !dueOn || !competence || !cents || !fund) return null
   const description = row.description
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .replace(/\s+/g, ' ')
@@ -138,7 +104,7 @@ function readRow(
     .slice(0, 120)
   return {
     line: row.line,
-    unitId,
+    unitId: unit.id,
     competence,
     dueOn,
     cents,
@@ -146,8 +112,3 @@ function readRow(
     fundId: fund.id,
   }
 }
-
-const findFund = (typed: string, funds: OldDebtBook['funds']) =>
-  typed.trim() === ''
-    ? funds.find(({ kind }) => kind === 'ordinary')
-    : funds.find(({ id, name, kind }) => id === typed || kind === typed || plain(name) === plain(typed))

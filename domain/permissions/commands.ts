@@ -1,4 +1,4 @@
-import { admins, type FeatureFlag, keepers, type Role } from './roles.ts'
+import { admins, type FeatureFlag, financeReaders, keepers, type Role } from './roles.ts'
 
 export type Command = {
   /** 'anyone' needs no session; 'user' any signed-in person; else an approved membership in one of the roles. */
@@ -126,6 +126,8 @@ export const commands = {
   'undo-bill-payments': { roles: admins, feature: 'financial' },
   'decide-bill': { roles: ['council'], feature: 'financial' },
   'refer-bill-decision': { roles: admins, feature: 'financial' },
+  // The síndico alone answers for it (Civil Code, art. 1.341, § 1).
+  'declare-urgent-bill': { roles: ['owner_admin'], feature: 'financial' },
   'save-approval-rule': { roles: admins, feature: 'financial' },
   'end-bill-recurrence': { roles: admins, feature: 'financial' },
   'save-supplier': { roles: admins, feature: 'financial' },
@@ -150,6 +152,31 @@ export const commands = {
   'ask-about-accounts': { roles: ['resident', 'council'], feature: 'financial', readOnlyAllowed: true },
   'answer-question': { roles: admins, feature: 'financial', readOnlyAllowed: true },
   'export-accounts': {
+    roles: ['owner_admin', 'admin', 'council'],
+    feature: 'financial',
+    readOnlyAllowed: true,
+  },
+  'export-account-entries': {
+    roles: ['owner_admin', 'admin', 'council'],
+    feature: 'financial',
+    readOnlyAllowed: true,
+  },
+  'export-payees': {
+    roles: ['owner_admin', 'admin', 'council'],
+    feature: 'financial',
+    readOnlyAllowed: true,
+  },
+  'export-cash-flow': {
+    roles: ['owner_admin', 'admin', 'council'],
+    feature: 'financial',
+    readOnlyAllowed: true,
+  },
+  'export-charge-runs': {
+    roles: ['owner_admin', 'admin', 'council'],
+    feature: 'financial',
+    readOnlyAllowed: true,
+  },
+  'export-chart': {
     roles: ['owner_admin', 'admin', 'council'],
     feature: 'financial',
     readOnlyAllowed: true,
@@ -236,9 +263,9 @@ export const commands = {
     readOnlyAllowed: true,
   },
   // Whoever pays the unit; the command looks.
-  'start-pix-authorization': { roles: ['resident'], feature: 'financial' },
+  'start-pix-authorization': { roles: financeReaders, feature: 'financial' },
   'end-pix-authorization': {
-    roles: [...admins, 'resident'],
+    roles: financeReaders,
     feature: 'financial',
     readOnlyAllowed: true,
   },
@@ -284,6 +311,7 @@ export const commands = {
   'break-agreement': { roles: admins, feature: 'financial' },
   'mend-agreement': { roles: admins, feature: 'financial' },
   'bring-in-agreement': { roles: admins, feature: 'financial' },
+  'import-agreements': { roles: admins, feature: 'financial' },
   'record-old-debts': { roles: admins, feature: 'financial' },
   'export-agreements': {
     roles: ['owner_admin', 'admin', 'council'],
@@ -297,6 +325,17 @@ export const commands = {
   },
   'collection-kit': { roles: admins, feature: 'financial', readOnlyAllowed: true },
   'receive-pix': { roles: 'anyone', readOnlyAllowed: true },
+  'receive-mercado-pago': { roles: 'anyone', readOnlyAllowed: true },
+  // Only the síndico has the subscription; paying and leaving stay possible whatever has ended.
+  'create-subscription': { roles: ['owner_admin'], readOnlyAllowed: true },
+  'preview-subscription-change': { roles: ['owner_admin'], readOnlyAllowed: true },
+  'change-subscription-plan': { roles: ['owner_admin'], readOnlyAllowed: true },
+  'pause-subscription': { roles: ['owner_admin'], readOnlyAllowed: true },
+  'resume-subscription': { roles: ['owner_admin'], readOnlyAllowed: true },
+  'cancel-subscription': { roles: ['owner_admin'], readOnlyAllowed: true },
+  'keep-subscription': { roles: ['owner_admin'], readOnlyAllowed: true },
+  'check-subscription': { roles: ['owner_admin'], readOnlyAllowed: true },
+  'subscription-receipt': { roles: ['owner_admin'], readOnlyAllowed: true },
   'reveal-contact': { roles: admins, readOnlyAllowed: true },
   'export-audit': { roles: admins, readOnlyAllowed: true },
   'save-notification-preferences': { roles: 'user', readOnlyAllowed: true },

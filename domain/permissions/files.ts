@@ -21,6 +21,12 @@ export const fileAreas: Record<FileArea, TableAccess> = {
     ...each(admins, { ...reads('condominium'), ...keeps('condominium') }),
   },
   agreements: { ...byBoard, ...each(admins, { ...reads('condominium'), ...keeps('condominium') }) },
+  // A resident those that went into a charge of theirs.
+  readings: {
+    ...byBoard,
+    resident: reads('own'),
+    ...each(admins, { ...reads('condominium'), ...keeps('condominium') }),
+  },
   expenses: { ...byBoard, ...each(admins, { ...reads('condominium'), ...keeps('condominium') }) },
   decisions: {
     ...byBoardAndResidents,

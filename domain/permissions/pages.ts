@@ -287,6 +287,13 @@ export const pages = {
     roles: ['owner_admin', 'admin', 'council'],
     feature: 'financial',
   },
+  reports: {
+    path: 'reports',
+    label: 'Relatórios',
+    group: 'Dinheiro',
+    roles: financeReaders,
+    feature: 'reports',
+  },
   folders: {
     path: 'finances/prestacao',
     label: 'Prestação de contas',

@@ -28,6 +28,7 @@ export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
   bills_page: answers(board, 'condominium'),
   books_proof: answers(board, 'condominium'),
   books_state: answers([...board, 'resident'], 'condominium'),
+  cash_months: answers(board, 'condominium'),
   cash_outlook: answers(board, 'condominium'),
   charge_expenses: answers([...board, 'resident'], 'condominium'),
   budget_actuals: answers(board, 'condominium'),

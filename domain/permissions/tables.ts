@@ -10,7 +10,7 @@ import {
   signedIn,
   type TableAccess,
 } from './access.ts'
-import { admins } from './roles.ts'
+import { admins, financeReaders } from './roles.ts'
 
 /**
  * What each table and view of schema public must let through: the expectation that policies and grants are held against.
@@ -112,7 +112,7 @@ export const tables: Record<string, TableAccess> = {
   payment_bundle_charges: byBoardAndOwner,
   payment_bundles: byBoardAndOwner,
   // A limit tells of somebody's means: the board reads pix_automatic_page, which says nothing of it.
-  pix_authorizations: { resident: reads('own') },
+  pix_authorizations: each(financeReaders, reads('own')),
   pix_charges: byBoardAndOwner,
   pix_debits: byBoardAndOwner,
   pix_connections: byAdmins,
@@ -130,6 +130,10 @@ export const tables: Record<string, TableAccess> = {
   statement_layouts: byBoard,
   statement_matches: byBoard,
   statement_rules: byBoard,
+  // Only the síndico has the subscription: what it costs and how it is paid is nobody else's.
+  subscription_changes: { owner_admin: reads('condominium') },
+  subscription_checkouts: { owner_admin: reads('condominium') },
+  subscription_payments: { owner_admin: reads('condominium') },
   subscription_plans: each(['anonymous', ...signedIn], reads('all')),
   supplier_documents: byBoard,
   suppliers: byBoard,

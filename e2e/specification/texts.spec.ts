@@ -7,7 +7,7 @@ import { login, register, strength } from './screens/auth.ts'
 import { dashboard } from './screens/dashboard.ts'
 import { onboarding } from './screens/onboarding.ts'
 import { landing, legal, notFound } from './screens/site.ts'
-import { subscriptionError, subscriptionSuccess } from './screens/subscriptions.ts'
+import { subscribing, subscriptionError, subscriptionSuccess } from './screens/subscriptions.ts'
 import { rows, type Screen } from './texts.ts'
 
 // Each screen in each state, with the texts that the specification gives it: a missing or altered one fails by name.
@@ -26,6 +26,7 @@ const screens: { [name in Screen]: States<name> } = {
   dashboard,
   subscriptionSuccess,
   subscriptionError,
+  subscribing,
   analytics,
 }
 
@@ -33,6 +34,7 @@ const screens: { [name in Screen]: States<name> } = {
 const scopes: Partial<Record<string, string>> = {
   onboarding: '[role=dialog], [role=alert], [role=status]',
   dashboard: '[role=alert], [role=status]',
+  subscribing: '[role=alert], [role=status], main',
 }
 
 /** One state per look of a screen: there nothing may stand in anybody's way, in light and dark. */

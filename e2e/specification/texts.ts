@@ -154,6 +154,22 @@ const texts = {
     'no code': { 8: ['Ocorreu um erro durante o processamento da assinatura. Tente novamente.'] },
   },
 
+  subscribing: {
+    redirected: { 7: ['Redirecionando para pagamento'] },
+    'gateway not configured': {
+      8: [
+        'Erro ao criar assinatura',
+        'Gateway de pagamento não configurado. Entre em contato com o suporte.',
+      ],
+    },
+    'condominium not found': { 8: ['Condomínio não encontrado. Verifique se você é o administrador.'] },
+    'plan not found': { 8: ['Plano selecionado não está disponível.'] },
+    'another message': { 8: ['O Mercado Pago não respondeu.'] },
+    'no message': { 8: ['Erro interno do servidor'] },
+    'plans failed': { 8: ['Erro ao carregar planos. Tente novamente mais tarde.'] },
+    'subscription failed': { 8: ['Erro ao carregar assinatura'] },
+  },
+
   analytics: {
     closed: { 2: ['Analytics'] },
     overview: {

@@ -27,6 +27,41 @@ export async function bringOldDebts({ product, sql, condominiumId }: Past, first
   })
 }
 
+/** Agreements that ran when the books began, of the former administradora's spreadsheet: their last instalments are paid here. Once. */
+export async function bringRunningAgreements(
+  { product, sql, condominiumId }: Past,
+  first: string,
+): Promise<void> {
+  const known = await sql`
+    select from public.debt_agreements where condominium_id = ${condominiumId} and origin = 'brought_in' limit 1`
+  if (known.length > 0) return
+  const running = [
+    { unit: 'C-203', paid: 8, count: 9, amount: '312,50', total: '2.812,50' },
+    { unit: 'C-503', paid: 5, count: 6, amount: '280,00', total: '1.680,00' },
+  ]
+  const rows = running.flatMap(({ unit, paid, count, amount, total }, agreement) =>
+    Array.from({ length: count }, (_, place) => ({
+      ...{
+        unit,
+        agreement: String(41 + agreement),
+        agreed_on: dayOfMonth(shiftMonth(first, -paid), 2),
+        amount,
+      },
+      ...{
+        number: `${place + 1} de ${count}`,
+        due_on: dayOfMonth(shiftMonth(first, place - paid), 10),
+        total,
+      },
+      ...{ state: place < paid ? 'Paga' : 'Em aberto', fund: '', description: '' },
+    })),
+  )
+  await product.command('import-agreements', `${first}-01T09:20:00-03:00`, {
+    condominium_id: condominiumId,
+    rows: rows.map((row, place) => ({ ...row, line: place + 2 })),
+    ...{ breach_days: 30, breach_instalments: 2 },
+  })
+}
+
 /** What the condominium accepts, one agreement that is kept, one that broke. Once. */
 export async function furnishAgreements(past: Past): Promise<void> {
   const { product, sql, condominiumId, today } = past

@@ -58,11 +58,31 @@ export async function furnishBills({ product, sql, condominiumId, today }: Past)
   await bill(9, '2.8.02', 1_000_000, { supplier_id: paint, description: painting, instalments: 3 })
   await bill(6, '2.4.03', 840_000, { description: 'Troca da bomba de incêndio', document_number: '2207' })
   await bill(14, '2.8.03', 1_260_000, { description: cameras })
+  await payAtOnce(
+    { product, condominiumId, today },
+    await bill(0, '2.4.03', 780_000, { description: 'Motor do portão da garagem', document_number: '5512' }),
+    780_000,
+  )
   await bill(20, '2.8.02', 6_480_000, {
     supplier_id: paint,
     description: 'Pintura da fachada',
     document_number: '95',
   })
+}
+
+/** What could not wait for the council: the síndica declares it urgent and pays. */
+async function payAtOnce(
+  { product, condominiumId, today }: Pick<Past, 'product' | 'condominiumId' | 'today'>,
+  { bill_id }: { bill_id: string },
+  cents: number,
+): Promise<void> {
+  const at = (hour: string) => `${today}T${hour}:00-03:00`
+  const bill = { condominium_id: condominiumId, bill_id }
+  await product.command('declare-urgent-bill', at('08:10'), {
+    ...{ ...bill, version: 1, cents },
+    reason: 'O motor queimou e o portão ficou aberto durante a noite: a garagem está sem segurança.',
+  })
+  await product.command('pay-bill', at('08:20'), { ...bill, paid_on: today, method: 'pix', cents })
 }
 
 const painting = 'Pintura das escadas'
@@ -86,7 +106,8 @@ async function setLimits({ product, sql, condominiumId, today }: Omit<Past, 'ban
 
 /** The council approves one bill, of which a part is paid, refuses another, and leaves one waiting. Once. */
 export async function voteOnBills({ product, sql, condominiumId, today }: Past): Promise<void> {
-  const known = await sql`select from public.bill_approvals where condominium_id = ${condominiumId} limit 1`
+  const known =
+    await sql`select from public.bill_approvals where condominium_id = ${condominiumId} and verdict <> 'urgent' limit 1`
   if (known.length > 0) return
   const now = () => new Date().toISOString()
   const bills = await sql<{ id: string; description: string; version: number; cents: number }[]>`

@@ -13,6 +13,7 @@ import { base64, type Product } from './product.ts'
 /** Messages of the past are not sent again. */
 export const mails = [
   'send-charges',
+  'send-bundles',
   'send-message',
   'membership-decided',
   'membership-changed',
@@ -66,7 +67,7 @@ async function payExpenses(
   const paid = expensesOf(month, index).filter((expense) => expense.on <= today)
   const sitting = at(paid.at(-1)?.on ?? today, 15)
   for (const expense of paid) {
-    const { rubric, description, cents, on } = expense
+    const { rubric, description, cents, on, supplier } = expense
     const id = expenseId(condominiumId, month, rubric)
     const [known] = await sql`
       select from public.bills where condominium_id = ${condominiumId} and id = ${id}`
@@ -78,10 +79,20 @@ async function payExpenses(
       fund: 'ordinary',
       rubric,
       description,
+      supplier_id: supplier ? await supplierNamed(supplier, rubric) : null,
       cents,
       occurred_on: on,
       attachments,
     })
+  }
+
+  async function supplierNamed(name: string, rubric: string): Promise<string> {
+    const [known] = await sql<{ id: string }[]>`
+      select id from public.suppliers where condominium_id = ${condominiumId} and name = ${name}`
+    const body = { condominium_id: condominiumId, name, rubric }
+    if (known) return known.id
+    const made = (await product.command('save-supplier', sitting, body)) as { supplier_id: string }
+    return made.supplier_id
   }
 }
 
@@ -95,7 +106,7 @@ async function registerBoletos(
     select r.content, bool_and(b.status <> 'sent') as answered from public.charges c
     join public.boletos b on b.condominium_id = c.condominium_id and b.charge_id = c.id
     join public.remittances r on r.condominium_id = b.condominium_id and r.id = b.remittance_id
-    where c.condominium_id = ${condominiumId} and c.competence = ${`${month}-01`} group by r.id, r.content`
+    where c.condominium_id = ${condominiumId} and c.competence = ${`${month}-01`} and c.kind = 'ordinary' group by r.id, r.content`
   const [known] = await remittances()
   if (known?.answered) return
   if (!known)

@@ -14,7 +14,7 @@ import { setting } from '../../supabase/functions/_shared/environment.ts'
 import { sealAuditTask } from '../../worker/audit/seal-audit.ts'
 import { proveBooksTask } from '../../worker/books/prove-books.ts'
 import { root } from '../settings.ts'
-import { bringOldDebts, furnishAgreements, proposeAgreement } from './agreements.ts'
+import { bringOldDebts, bringRunningAgreements, furnishAgreements, proposeAgreement } from './agreements.ts'
 import { archiveBooks } from './archive.ts'
 import { lookAtContacts } from './audit.ts'
 import { furnishBills, voteOnBills } from './bills.ts'
@@ -36,6 +36,7 @@ import { furnishRegister } from './register.ts'
 import { askAboutData } from './rights.ts'
 import { furnishRuns } from './runs.ts'
 import { furnishStatements } from './statements.ts'
+import { foundOthers, subscribeBuilding } from './subscriptions.ts'
 import { inviteTeam } from './team.ts'
 
 const postgresUrl = setting('DEMONSTRATION_DB_URL')
@@ -50,6 +51,7 @@ if (!process.connected) process.exit(1)
 process.on('disconnect', () => process.exit(1))
 
 const condominiumId = await foundBuilding(product, sql)
+await subscribeBuilding({ product, sql, today }, condominiumId)
 await product.doJobs(mails) // what an interrupted making left
 await bringUnits(product)
 await openAccount(product)
@@ -58,6 +60,7 @@ await hangPhoto(product, sql, condominiumId)
 const past: Past = { product, sql, condominiumId, today, bankFolder: setting('DEMONSTRATION_BANK_FOLDER') }
 await openBooks(past, history[0]!)
 await bringOldDebts(past, history[0]!)
+await bringRunningAgreements(past, history[0]!)
 for (const [index, month] of history.entries()) {
   await liveMonth(past, month, index, history.length - 1 - index)
   const previous = history[index - 1]
@@ -87,6 +90,8 @@ await proposeAgreement(past)
 await authorizeDebits(past)
 await askAboutData(product, sql, condominiumId)
 await lookAtContacts(product, sql, condominiumId)
+await foundOthers({ product, sql, today })
+await product.doJobs(mails)
 // As each minute does: the audit is worth checking from the first look on. And as each night does: so are the books.
 await product.working(new Date().toISOString(), async (context) => {
   await sealAuditTask.run(context, {}, new AbortController().signal)

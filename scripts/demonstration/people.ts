@@ -18,12 +18,6 @@ export async function foundBuilding(product: Product, sql: Sql): Promise<string>
   const { document, address, district, city, state, postal_code } = building
   await sql`
     update public.condominiums set ${sql({ document, address, district, city, state, postal_code })} where id = ${condominiumId}`
-  // A demonstration outlives the trial: it is subscribed, as after a paid checkout.
-  await sql`
-    insert into public.condominium_subscriptions (condominium_id, plan_id, status, billing_cycle, next_billing_date, created_at)
-    select ${condominiumId}, id, 'active', 'annual', (now() + interval '1 year')::date, now() + interval '1 second'
-    from public.subscription_plans where slug = ${building.plan} and not exists (
-      select from public.condominium_subscriptions s where s.condominium_id = ${condominiumId} and s.status = 'active' and not s.is_trial)`
   return condominiumId
 }
 

@@ -26,6 +26,7 @@ export const logins = {
   owner: { role: 'morador, em dia', email: 'morador@demo.example.com', name: '' },
   debtor: { role: 'morador, em atraso', email: 'atrasado@demo.example.com', name: '' },
   pending: { role: 'morador, aguardando', email: 'aguardando@demo.example.com', name: 'Renata Queiroz' },
+  portfolio: { role: 'síndica de vários', email: 'administradora@demo.example.com', name: 'Marina Salles' },
   superadmin: { role: 'administrador geral', email: 'plataforma@demo.example.com', name: 'Equipe Prumo' },
 } satisfies Record<string, Login>
 
@@ -43,15 +44,15 @@ function draw(...names: string[]): number {
   return createHash('sha256').update(names.join('|')).digest().readUInt32BE(0) / 2 ** 32
 }
 
-/** Code in the usual chart of accounts, what it is, and what it costs. */
-const rubrics: [rubric: string, description: string, monthly: number, swing: number][] = [
+/** Code in the usual chart of accounts, what it is, what it costs, and who is paid; the payroll goes to several. */
+const rubrics: [rubric: string, description: string, monthly: number, swing: number, supplier?: string][] = [
   ['2.1.01', 'Folha, encargos e benefícios', 3_612_000, 0.02],
-  ['2.2.01', 'Conta de água e esgoto', 1_518_000, 0.12],
-  ['2.2.02', 'Conta de energia', 812_000, 0.1],
-  ['2.4.01', 'Elevadores, portões, bombas e jardim', 1_186_000, 0.06],
-  ['2.5.01', 'Materiais de limpeza', 214_000, 0.15],
-  ['2.6.01', 'Administradora e contabilidade', 386_000, 0],
-  ['2.3.06', 'Seguro obrigatório, parcela do mês', 158_000, 0],
+  ['2.2.01', 'Conta de água e esgoto', 1_518_000, 0.12, 'Águas da Serra'],
+  ['2.2.02', 'Conta de energia', 812_000, 0.1, 'Energia Ipê'],
+  ['2.4.01', 'Elevadores, portões, bombas e jardim', 1_186_000, 0.06, 'Manutenção Predial Araucária'],
+  ['2.5.01', 'Materiais de limpeza', 214_000, 0.15, 'Casa da Limpeza'],
+  ['2.6.01', 'Administradora e contabilidade', 386_000, 0, 'Contabilidade Manacá'],
+  ['2.3.06', 'Seguro obrigatório, parcela do mês', 158_000, 0, 'Seguros Paineira'],
 ]
 
 /** What a rubric costs in a month, in centavos: prices rise about 5 % a year and each month swings a little. */
@@ -74,13 +75,20 @@ export const budgetOf = (index: number): BudgetLine[] =>
     }),
   )
 
-export type PaidExpense = { rubric: string; description: string; cents: number; on: string }
+export type PaidExpense = {
+  rubric: string
+  description: string
+  cents: number
+  on: string
+  supplier?: string
+}
 
 /** What the month really cost, and the day each was paid. */
 export const expensesOf = (month: string, index: number): PaidExpense[] =>
-  rubrics.map(([rubric, description, monthly, swing], place) => ({
+  rubrics.map(([rubric, description, monthly, swing, supplier], place) => ({
     rubric,
     description,
+    supplier,
     cents: cost(month, index, monthly, swing, rubric),
     on: dayOfMonth(month, 5 + place * 3),
   }))

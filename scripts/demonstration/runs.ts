@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { addDays, dayOfMonth, monthOf, shiftMonth } from '../../domain/calendar.ts'
+import { filePath } from '../../domain/files.ts'
+import { drawDial } from './dial.ts'
 import { mails, type Past } from './history.ts'
 
 const months = 4
@@ -27,6 +30,7 @@ export async function furnishRuns(past: Past): Promise<void> {
     ],
   })
   await readMeters(past, run)
+  await keepDials(past)
   await chargeOwn(past, run)
   await takeBack(past, run)
   await product.doJobs(mails)
@@ -49,6 +53,20 @@ async function readMeters({ sql, condominiumId, today }: Past, run: Run): Promis
       return { meter_id: id, value: values[place], read_on }
     })
     await run('record-readings', read_on, { kind: 'gas', competence, readings })
+  }
+}
+
+/** The last dials that were read, in the order of the walk. */
+async function keepDials({ product, sql, condominiumId, today }: Past): Promise<void> {
+  const read = await sql<{ id: string; value: number; serial: string; label: string }[]>`
+    select r.id, r.value::float8 as value, m.serial, l.label from public.meter_readings r
+    join public.meters m on m.condominium_id = r.condominium_id and m.id = r.meter_id
+    join public.unit_list l on l.unit_id = r.unit_id
+    where r.condominium_id = ${condominiumId} and r.competence = ${dayOfMonth(monthOf(today), 1)} order by l.sort_key limit 4`
+  for (const { id: ownerId, value, serial, label } of read) {
+    const name = `Medidor ${label}.jpg`
+    const path = filePath({ condominiumId, area: 'readings', ownerId, id: randomUUID(), name })
+    await product.upload(path, { name, type: 'image/jpeg', bytes: await drawDial(value, serial) })
   }
 }
 

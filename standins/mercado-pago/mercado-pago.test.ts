@@ -9,7 +9,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createMercadoPago, type MercadoPagoOptions } from './mercado-pago.ts'
 import { signNotice } from './notices.ts'
 
-type Told = { query: Record<string, string>; headers: Headers; body: { id: number; type: string; data: { id: string } } }
+type Told = {
+  query: Record<string, string>
+  headers: Headers
+  body: { id: number; type: string; data: { id: string } }
+}
 type Json = Record<string, unknown> & { id: string; status: string }
 
 const secret = 'test-secret-0123456789abcdef'
@@ -203,7 +207,10 @@ describe('payments', () => {
   const pay = async (parts: Record<string, unknown>) =>
     await ask('POST', '/v1/payments', { transaction_amount: 10, external_reference: 'p', ...parts })
   const onTicket = (id: string, what: string) =>
-    provider.app.request(`/payments/${id}/ticket`, { method: 'POST', body: new URLSearchParams({ answer: what }) })
+    provider.app.request(`/payments/${id}/ticket`, {
+      method: 'POST',
+      body: new URLSearchParams({ answer: what }),
+    })
 
   test.each([
     ['APRO', 'approved', 'accredited'],
@@ -251,7 +258,10 @@ describe('payments', () => {
   })
 
   test('a number that fails Luhn makes no token', async () => {
-    const { status, body } = await ask('POST', '/v1/card_tokens', { ...card('APRO'), card_number: '5067268055668045' })
+    const { status, body } = await ask('POST', '/v1/card_tokens', {
+      ...card('APRO'),
+      card_number: '5067268055668045',
+    })
     expect([status, (body.cause as { code: string }[])[0]?.code]).toEqual([400, 'E301'])
   })
 })
@@ -264,7 +274,11 @@ test('the same key and body have the same answer, another body none', async () =
 })
 
 test('an account that was connected sees what is its own, and its code is good once', async () => {
-  const form = new URLSearchParams({ name: 'Condomínio', redirect_uri: 'http://product.test/oauth', answer: 'yes' })
+  const form = new URLSearchParams({
+    name: 'Condomínio',
+    redirect_uri: 'http://product.test/oauth',
+    answer: 'yes',
+  })
   const granted = await provider.app.request('/authorization', { method: 'POST', body: form })
   const code = new URL(granted.headers.get('location') ?? '').searchParams.get('code')
   const exchange = {
@@ -279,7 +293,9 @@ test('an account that was connected sees what is its own, and its code is good o
   const { id } = await authorized()
   const headers = { authorization: `Bearer ${body.access_token}` }
   expect((await ask('GET', `/preapproval/${id}`, undefined, headers)).status).toBe(404)
-  expect((await ask('GET', `/preapproval/${id}`, undefined, { authorization: 'Bearer nobody' })).status).toBe(401)
+  expect((await ask('GET', `/preapproval/${id}`, undefined, { authorization: 'Bearer nobody' })).status).toBe(
+    401,
+  )
 })
 
 describe('notices', () => {
@@ -342,7 +358,11 @@ test('remembers everything after a restart', async () => {
 test('every page says that it is the test environment', async () => {
   const { id } = await authorized()
   const [payment] = await results('/v1/payments/search')
-  for (const path of ['/simulator', `/subscriptions/checkout?preapproval_id=${id}`, `/payments/${payment?.id}/ticket`]) {
+  for (const path of [
+    '/simulator',
+    `/subscriptions/checkout?preapproval_id=${id}`,
+    `/payments/${payment?.id}/ticket`,
+  ]) {
     const response = await provider.app.request(path)
     expect([path, response.status]).toEqual([path, 200])
     expect(await response.text()).toContain('Ambiente de teste')

@@ -1,6 +1,6 @@
 /** What the simulator keeps, in the words and shapes of Mercado Pago's API; amounts are reais, as there. */
 
-export type Person = {
+type Person = {
   email?: string
   first_name?: string
   last_name?: string
@@ -27,7 +27,7 @@ export type AutoRecurring = {
   free_trial?: { frequency: number; frequency_type: 'days' | 'months' }
 }
 
-export type PreapprovalStatus = 'pending' | 'authorized' | 'paused' | 'cancelled'
+type PreapprovalStatus = 'pending' | 'authorized' | 'paused' | 'cancelled'
 
 export type Preapproval = {
   id: string

@@ -1,8 +1,10 @@
 -- Plans, trials and limits. `monthly_price` is in reais by the specification; it is the only amount that is not centavos.
 
+-- A plan that somebody has is never changed: a new version of it is a new row of the same slug, and people keep what they bought.
 create table public.subscription_plans (
   id uuid primary key default private.new_id(),
-  slug text not null unique,
+  slug text not null check (slug ~ '^[a-z][a-z0-9-]{1,39}$'),
+  version integer not null default 1 check (version > 0),
   name text not null,
   description text not null,
   monthly_price numeric(10, 2) not null check (monthly_price >= 0),
@@ -13,8 +15,17 @@ create table public.subscription_plans (
   storage_bytes bigint not null check (storage_bytes > 0),
   features jsonb not null,
   is_active boolean not null default true,
-  is_superadmin_only boolean not null default false
+  is_superadmin_only boolean not null default false,
+  trial_days integer not null default 7 check (trial_days between 0 and 90),
+  created_at timestamptz not null default private.now(),
+  unique (slug, version)
 );
+create unique index subscription_plan_in_force on public.subscription_plans (slug) where is_active;
+
+-- What one charge costs, in centavos: a month, or a year at 12 × monthly × 0.80. domain/subscriptions/price.ts is the same rule.
+create function private.period_price_cents(monthly_price numeric, billing_cycle text) returns bigint
+language sql immutable set search_path = ''
+return case billing_cycle when 'annual' then round(monthly_price * 960) else round(monthly_price * 100) end::bigint;
 
 create table public.condominium_subscriptions (
   id uuid primary key default private.new_id(),
@@ -27,7 +38,23 @@ create table public.condominium_subscriptions (
   started_at timestamptz not null default private.now(),
   created_at timestamptz not null default private.now(),
   next_billing_date date,
-  check (is_trial = (trial_ends_at is not null) or not is_trial)
+  -- What a charge of it costs, as it was bought; none of a trial, nor of a plan that costs nothing.
+  price_cents bigint check (price_cents > 0),
+  -- The first day that nothing pays.
+  paid_until date,
+  -- Days without payment count from here at the earliest: the start, or the day it was resumed.
+  owed_from date,
+  -- A cancellation that was asked for, and the day it takes effect.
+  cancel_on date,
+  cancel_reason text,
+  cancel_note text check (char_length(cancel_note) <= 500),
+  -- sindico, provider: who ended it; replaced: by the subscription that came after it.
+  ended_by text check (ended_by in ('sindico', 'provider', 'replaced')),
+  ended_at timestamptz,
+  -- Something of it is other than it was: what shows it, and its payments, is looked at again.
+  changed_at timestamptz not null default private.now(),
+  check (is_trial = (trial_ends_at is not null) or not is_trial),
+  check (status = 'active' or status = 'paused' or cancel_on is null)
 );
 create index condominium_subscriptions_newest on public.condominium_subscriptions (condominium_id, created_at desc);
 
@@ -51,10 +78,11 @@ language sql stable security definer set search_path = ''
 as $$
   select coalesce((
     select case
-      when s.status <> 'active' then 'subscription_inactive'
-      when s.is_trial and s.trial_ends_at <= private.now() then 'trial_expired'
-      when s.is_trial then 'trial'
-      else 'active'
+      when s.is_trial and s.status = 'active' then case when s.trial_ends_at <= private.now() then 'trial_expired' else 'trial' end
+      when s.status = 'active' and (s.cancel_on is null or s.cancel_on > private.today()) then 'active'
+      -- What is paid stays open.
+      when s.status = 'paused' and s.paid_until > private.today() then 'active'
+      else 'subscription_inactive'
     end
     from public.condominium_subscriptions s
     where s.condominium_id = target

@@ -11,22 +11,23 @@ create table private.onboarding_tickets (
   spent_at timestamptz
 );
 
--- The condominium, its síndico's membership, its code and the 7-day trial, in one go.
+-- The condominium, its síndico's membership, its code and the plan's trial (7 days), in one go.
 create function private.found_condominium(founder uuid, condominium_name text, units integer, plan_slug text) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
 declare
   created uuid;
   plan uuid;
+  days integer;
   person auth.users;
 begin
-  select p.id into plan from public.subscription_plans p
+  select p.id, p.trial_days into plan, days from public.subscription_plans p
   where p.slug = coalesce(plan_slug, 'profissional') and p.is_active and not p.is_superadmin_only;
   if plan is null then raise sqlstate 'PT404' using message = 'plan_not_found'; end if;
   select * into strict person from auth.users u where u.id = founder;
   insert into public.condominiums (admin_id, name, total_units) values (founder, condominium_name, units) returning id into created;
   insert into public.condominium_subscriptions (condominium_id, plan_id, status, is_trial, started_at, created_at, trial_ends_at)
-  values (created, plan, 'active', true, private.now(), private.now(), private.now() + interval '7 days');
+  values (created, plan, 'active', true, private.now(), private.now(), private.now() + make_interval(days => days));
   insert into public.memberships (condominium_id, user_id, role, status, full_name, email_masked, decided_at)
   values (created, founder, 'owner_admin', 'approved', private.person_name(person), private.mask_email(person.email), private.now());
   perform private.rotate_code(created);

@@ -342,6 +342,8 @@ begin
         and (j.status in ('queued', 'running', 'paused') or j.status = 'done' and j.finished_at > private.now() - interval '30 days'))
     when split_part(o.name, '/', 2) = 'agreements' then
       not exists (select from public.debt_agreements a where a.condominium_id = p.holder_id and a.id = p.owner_id)
+    when split_part(o.name, '/', 2) = 'readings' then
+      not exists (select from public.meter_readings r where r.condominium_id = p.holder_id and r.id = p.owner_id)
     when split_part(o.name, '/', 2) = 'statements' then
       not exists (select from public.bank_statements b where b.condominium_id = p.holder_id and b.id = p.owner_id)
     when split_part(o.name, '/', 2) = 'ledger-archives' then

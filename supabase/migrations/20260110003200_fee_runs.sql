@@ -219,7 +219,9 @@ begin
           'weight', i.weight, 'note', i.note, 'fund', f.name, 'rubric', l.rubric, 'rubric_id', l.rubric_id, 'rule', l.rule, 'line_cents', l.cents,
           'weight_sum', l.weight_sum, 'unit_count', l.unit_count, 'scope', l.scope, 'reason', l.reason, 'meter_kind', l.meter_kind,
           'measure', (select m.measure from public.meters m
-            where m.condominium_id = condo_id and m.unit_id = c.unit_id and m.kind = l.meter_kind order by m.installed_on desc limit 1))
+            where m.condominium_id = condo_id and m.unit_id = c.unit_id and m.kind = l.meter_kind order by m.installed_on desc limit 1),
+          'reading_ids', (select coalesce(jsonb_agg(r.id order by r.read_on, r.id), '[]') from public.meter_readings r
+            where r.condominium_id = condo_id and r.unit_id = c.unit_id and r.kind = l.meter_kind and r.competence = c.competence))
           order by i.position), '[]')
         from public.charge_items i
         join public.funds f on f.condominium_id = condo_id and f.id = i.fund_id

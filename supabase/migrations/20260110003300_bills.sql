@@ -185,7 +185,8 @@ call private.tell_of('public.bill_payments', 'board');
 
 -- Bills by due date after a key '<due> <id>': those to pay from the oldest on, others newest first. Filters, all optional:
 -- { id, state: open|overdue|paid|cancelled|all, from, until, supplier_id, rubric_id, fund_id, group_id, recurrence_id, text }.
--- `approval` is how an open bill stands with who has to agree (private.bill_needs); null where no rule is about it.
+-- `approval` is how an open bill stands with who has to agree (private.bill_needs), and a paid one that was urgent; null where no rule is
+-- about it.
 create function private.bills_page(target uuid, filters jsonb, after_key text, page_size integer)
 returns table (id uuid, supplier_id uuid, supplier text, description text, competence date, due_on date, cents bigint, gross_cents bigint,
   paid_cents bigint, status text, document_number text, instalment integer, instalments integer, recurrence_id uuid, withholding text,
@@ -207,7 +208,10 @@ begin
   select b.id, b.supplier_id, s.name, b.description, b.competence, b.due_on, b.cents, b.gross_cents, b.paid_cents, b.status, b.document_number,
     b.instalment, b.instalments, b.recurrence_id, b.withholding, l.rubrics, l.funds,
     (select max(p.paid_on) from public.bill_payments p where p.condominium_id = target and p.bill_id = b.id and p.undone_at is null),
-    case when has_rules and b.status = 'open' then (select n.state from private.bill_needs(target, array[b.id]) n) end, b.due_on || ' ' || b.id
+    case when has_rules and (b.status = 'open' or b.status = 'paid' and exists (
+        select from public.bill_approvals u
+        where u.condominium_id = target and u.subject_id = b.subject_id and u.verdict = 'urgent' and u.void_at is null))
+      then (select n.state from private.bill_needs(target, array[b.id]) n) end, b.due_on || ' ' || b.id
   from public.bills b
   left join public.suppliers s on s.condominium_id = target and s.id = b.supplier_id
   cross join lateral (

@@ -23,7 +23,8 @@ create table public.approval_rules (
 alter table public.bills add column subject_id uuid not null generated always as (coalesce(withheld_from, group_id, id)) stored;
 create index bills_subject on public.bills (condominium_id, subject_id);
 
--- What members of the council say, and assemblies' decisions that are referred to. A later word of the same person stands; what was
+-- What members of the council say, assemblies' decisions that are referred to, and that the síndico paid what could not wait (Civil Code,
+-- art. 1.341, §§ 1 to 3). A later word of the same person stands; what was
 -- said of another amount, supplier or purpose is void and stays to be read.
 create table public.bill_approvals (
   condominium_id uuid not null,
@@ -33,7 +34,7 @@ create table public.bill_approvals (
   user_id uuid not null,
   -- With the name that the membership had.
   author text not null,
-  verdict text not null check (verdict in ('approve', 'refuse', 'assembly')),
+  verdict text not null check (verdict in ('approve', 'refuse', 'assembly', 'urgent')),
   reason text check (char_length(reason) <= 500 and private.is_plain(reason)),
   decision_id uuid,
   -- What it was said of.
@@ -43,10 +44,12 @@ create table public.bill_approvals (
   primary key (condominium_id, id),
   check ((verdict = 'assembly') = (decision_id is not null)),
   check (verdict <> 'refuse' or char_length(reason) >= 5),
+  check (verdict <> 'urgent' or char_length(reason) >= 20),
   foreign key (condominium_id, bill_id) references public.bills (condominium_id, id) on delete cascade,
   foreign key (condominium_id, decision_id) references public.decisions (condominium_id, id)
 );
 create index bill_approvals_of on public.bill_approvals (condominium_id, subject_id, given_at desc);
+create index bill_approvals_urgent on public.bill_approvals (condominium_id, given_at desc) where verdict = 'urgent' and void_at is null;
 create index bill_approvals_newest on public.bill_approvals (condominium_id, given_at desc);
 create index bill_approvals_person on public.bill_approvals (user_id);
 
@@ -73,11 +76,12 @@ create policy "managers and council see approvals of bills" on public.bill_appro
 call private.tell_of('public.approval_rules', 'board unnamed');
 call private.tell_of('public.bill_approvals', 'board');
 
--- How each of these bills stands: what it needs (none, council, assembly), what was said, and `state`: free, waiting, approved or
--- refused (so many are against it that those who are left are too few). A bill that no rule is about has no row and is free.
+-- How each of these bills stands: what it needs (none, council, assembly), what was said, and `state`: free, waiting, approved, urgent (to
+-- be paid before anybody agreed, until somebody has) or refused (so many are against it that those who are left are too few). A bill that
+-- no rule is about has no row and is free.
 create function private.bill_needs(target uuid, wanted uuid[])
 returns table (bill_id uuid, subject_id uuid, cents bigint, need text, limit_cents bigint, votes_wanted integer, approvals integer, refusals integer,
-  decision_id uuid, state text)
+  decision_id uuid, is_urgent boolean, state text)
 language sql stable security definer set search_path = ''
 as $$
   with subjects as (
@@ -102,21 +106,24 @@ as $$
     select n.*, coalesce(v.approvals, 0) as approvals, coalesce(v.refusals, 0) as refusals, (
       select a.decision_id from public.bill_approvals a
       where a.condominium_id = target and a.subject_id = n.subject_id and a.verdict = 'assembly' and a.void_at is null
-      order by a.given_at desc limit 1) as decision_id
+      order by a.given_at desc limit 1) as decision_id, exists (
+      select from public.bill_approvals a
+      where a.condominium_id = target and a.subject_id = n.subject_id and a.verdict = 'urgent' and a.void_at is null) as is_urgent
     from needed n
     left join lateral (
       select (count(*) filter (where l.verdict = 'approve'))::integer as approvals, (count(*) filter (where l.verdict = 'refuse'))::integer as refusals
       from (
         select distinct on (a.user_id) a.verdict from public.bill_approvals a
-        where a.condominium_id = target and a.subject_id = n.subject_id and a.verdict <> 'assembly' and a.void_at is null
+        where a.condominium_id = target and a.subject_id = n.subject_id and a.verdict in ('approve', 'refuse') and a.void_at is null
         order by a.user_id, a.given_at desc, a.id desc
       ) l
     ) v on n.need = 'council'
   )
   select b.id, s.subject_id, s.cents, s.need, case s.need when 'assembly' then s.assembly_above_cents else s.council_above_cents end,
-    case s.need when 'council' then s.council_votes else 0 end, s.approvals, s.refusals, s.decision_id,
+    case s.need when 'council' then s.council_votes else 0 end, s.approvals, s.refusals, s.decision_id, s.is_urgent and s.need <> 'none',
     case when s.need = 'none' then 'free'
       when s.decision_id is not null or s.need = 'council' and s.approvals >= s.council_votes then 'approved'
+      when s.is_urgent then 'urgent'
       when s.refusals > 0 and s.council_votes > (
         select count(*) from public.memberships m where m.condominium_id = target and m.role = 'council' and m.status = 'approved') - s.refusals
         then 'refused'
@@ -195,14 +202,15 @@ create function private.bill_approval(target uuid, bill uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('state', n.state, 'need', n.need, 'cents', n.cents, 'limit_cents', n.limit_cents, 'votes_wanted', n.votes_wanted,
-    'approvals', n.approvals, 'refusals', n.refusals,
+    'approvals', n.approvals, 'refusals', n.refusals, 'is_urgent', n.is_urgent,
     'decision', (select jsonb_build_object('id', d.id, 'label', d.label) from public.decisions d
       where d.condominium_id = target and d.id = n.decision_id),
     'voices', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'author', a.author, 'verdict', a.verdict, 'reason', a.reason,
         'cents', a.cents, 'given_at', a.given_at, 'is_void', a.void_at is not null, 'mine', a.user_id = private.caller(),
         'stands', a.void_at is null and not exists (
           select from public.bill_approvals l where l.condominium_id = target and l.subject_id = a.subject_id and l.user_id = a.user_id
-            and l.void_at is null and (l.verdict = 'assembly') = (a.verdict = 'assembly') and (l.given_at, l.id) > (a.given_at, a.id)))
+            and l.void_at is null and (l.given_at, l.id) > (a.given_at, a.id)
+            and case when a.verdict in ('approve', 'refuse') then l.verdict in ('approve', 'refuse') else l.verdict = a.verdict end))
         order by a.given_at desc, a.id desc), '[]')
       from public.bill_approvals a where a.condominium_id = target and a.subject_id = n.subject_id),
     'split', (select jsonb_build_object('cents', x.cents, 'limit_cents', x.limit_cents, 'bills', x.bills)
@@ -212,8 +220,8 @@ as $$
   from private.bill_needs(target, array[bill]) n
 $$;
 
--- { today, council, waiting, more, decided, splits, unseen }: what waits or was refused, a row for each purchase and the soonest due
--- first (a hundred), what was decided of late, purchases in parts, and what was booked as spent by hand above the limit, past all this.
+-- { today, council, waiting, more, urgent, decided, splits, unseen }: what waits or was refused, a row for each purchase and the soonest due
+-- first (a hundred), what was paid or may be as urgent and nobody has agreed to yet, what was decided of late, purchases in parts, and what was booked as spent by hand above the limit, past all this.
 create function public.approvals_page(condo_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -240,10 +248,28 @@ begin
         join public.rubrics r on r.condominium_id = condo_id and r.id = l.rubric_id where l.condominium_id = condo_id and l.bill_id = w.bill_id),
       'recorded_by_me', coalesce(w.created_by = caller, false), 'recorded_at', w.created_at,
       'mine', (select a.verdict from public.bill_approvals a where a.condominium_id = condo_id and a.subject_id = w.subject_id
-        and a.user_id = caller and a.verdict <> 'assembly' and a.void_at is null order by a.given_at desc limit 1))
+        and a.user_id = caller and a.verdict in ('approve', 'refuse') and a.void_at is null order by a.given_at desc limit 1))
       order by w.due_on, w.bill_id) from shown w), '[]')) into rows;
   return rows || jsonb_build_object('today', day,
     'council', (select count(*) from public.memberships m where m.condominium_id = condo_id and m.role = 'council' and m.status = 'approved'),
+    'urgent', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', u.bill_id, 'description', u.description, 'cents', u.cents, 'need', u.need, 'state', u.state,
+        'votes_wanted', u.votes_wanted, 'approvals', u.approvals, 'refusals', u.refusals, 'is_urgent', true, 'version', u.version,
+        'instalments', u.instalments, 'is_paid', u.status = 'paid', 'author', u.author, 'reason', u.reason, 'given_at', u.given_at,
+        'recorded_by_me', coalesce(u.created_by = caller, false),
+        'mine', (select a.verdict from public.bill_approvals a where a.condominium_id = condo_id and a.subject_id = u.subject_id
+          and a.user_id = caller and a.verdict in ('approve', 'refuse') and a.void_at is null order by a.given_at desc limit 1))
+        order by u.given_at desc), '[]')
+      from (
+        select n.*, b.description, b.version, b.instalments, b.status, b.created_by, a.author, a.reason, a.given_at
+        from (
+          select * from public.bill_approvals o
+          where o.condominium_id = condo_id and o.verdict = 'urgent' and o.void_at is null order by o.given_at desc limit 50
+        ) a
+        join public.bills b on b.condominium_id = condo_id and b.id = a.bill_id and b.status <> 'cancelled'
+        cross join lateral private.bill_needs(condo_id, array[b.id]) n
+        where n.state = 'urgent'
+      ) u),
     'decided', (
       select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'bill_id', a.bill_id, 'description', b.description, 'author', a.author,
         'verdict', a.verdict, 'reason', a.reason, 'cents', a.cents, 'given_at', a.given_at, 'is_void', a.void_at is not null,

@@ -206,9 +206,9 @@ as $$
     and (line ->> 'supplier_id' is null or d.kind <> 'between_funds')
 $$;
 
--- The transfers that make a line, newest first after a key `day kind id`: 51 at most, those of nobody's unit alone where `common` is set.
+-- The transfers that make a line, newest first after a key `day kind id`: `size` at most, those of nobody's unit alone where `common` is set.
 -- The days that have some are known: only as many are opened as it takes to fill a page.
-create function private.line_rows(target uuid, from_on date, until_on date, basis text, line jsonb, after_key text, common boolean)
+create function private.line_rows(target uuid, from_on date, until_on date, basis text, line jsonb, after_key text, size integer, common boolean)
 returns table (id uuid, occurred_on date, entry_kind text, cents bigint, description text, bill_id uuid, unit_id uuid, rubric_id uuid, supplier_id uuid)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -244,15 +244,46 @@ begin
         and (not common or t.unit_id is null)
         and (line ->> 'supplier_id' is null or case line ->> 'supplier_id' when 'none' then b.supplier_id is null
           else b.supplier_id = (line ->> 'supplier_id')::uuid end)
-      order by t.id desc limit 51
+      order by t.id desc limit size
     ) r
-    where n.before <= 50
-    order by n.occurred_on desc, n.entry_kind collate "C" desc, r.id desc limit 51;
+    where n.before < size
+    order by n.occurred_on desc, n.entry_kind collate "C" desc, r.id desc limit size;
 end $$;
 
--- What makes a line of a statement, newest first after a key `day kind id`: fifty and one more. The line is { fund_id, in, kind, rubric_id,
--- supplier_id }, all optional, `supplier_id` 'none' for what has none. `owners` are the rows whose files prove it. What units paid is
--- one row a day for residents, without saying which.
+-- What makes a line of a statement, newest first after a key `day kind id`. The line is { fund_id, in, kind, rubric_id, supplier_id }, all
+-- optional, `supplier_id` 'none' for what has none. `owners` are the rows whose files prove it. Where `common` is set, what units paid is one
+-- row a day, without saying which.
+create function private.account_entries(target uuid, from_on date, until_on date, basis text, line jsonb, after_key text, size integer, common boolean)
+returns table (id uuid, occurred_on date, cents bigint, entries bigint, of_units boolean, description text, supplier_id uuid, supplier text, bill_id uuid,
+  document_number text, unit_label text, rubric text, owners uuid[], key text)
+language sql stable security definer set search_path = ''
+as $$
+  with shown as (
+    select r.id, r.occurred_on, r.entry_kind, r.cents, 1::bigint as entries, r.unit_id is not null as of_units, r.description, r.supplier_id, r.bill_id,
+      r.unit_id, r.rubric_id
+    from private.line_rows(target, from_on, until_on, basis, line, after_key, size, common) r
+    union all
+    -- '~' comes after every kind: of a day, what units paid stands first.
+    select md5(d.occurred_on::text)::uuid, d.occurred_on, '~', sum(d.cents)::bigint, sum(d.entries)::bigint, true, null, null, null, null,
+      case when count(distinct d.rubric_id) = 1 then (array_agg(d.rubric_id))[1] end
+    from private.line_days(target, from_on, until_on, basis, line) d
+    where common and d.of_units and coalesce(line ->> 'supplier_id', 'none') = 'none'
+    group by d.occurred_on
+    having after_key is null or concat_ws(' ', d.occurred_on, '~', md5(d.occurred_on::text)::uuid) collate "C" < after_key collate "C"
+  )
+  select s.id, s.occurred_on, s.cents, s.entries, s.of_units, s.description, s.supplier_id, p.name, s.bill_id, b.document_number, l.label, r.name,
+    array[s.id] || case when s.bill_id is null then '{}' else array[s.bill_id] || array(
+      select y.id from public.bill_payments y where y.condominium_id = target and y.bill_id = s.bill_id and y.undone_at is null) end,
+    concat_ws(' ', s.occurred_on, s.entry_kind, s.id)
+  from shown s
+  left join public.bills b on b.condominium_id = target and b.id = s.bill_id
+  left join public.suppliers p on p.condominium_id = target and p.id = s.supplier_id
+  left join public.unit_list l on l.condominium_id = target and l.unit_id = s.unit_id
+  left join public.rubrics r on r.condominium_id = target and r.id = s.rubric_id
+  order by s.occurred_on desc, s.entry_kind collate "C" desc, s.id desc limit size
+$$;
+
+-- The same for whoever may read the accounts: fifty and one more.
 create function public.account_entries(condo_id uuid, from_on date, until_on date, basis text default 'cash', line jsonb default '{}', after_key text default null)
 returns table (id uuid, occurred_on date, cents bigint, entries bigint, of_units boolean, description text, supplier_id uuid, supplier text, bill_id uuid,
   document_number text, unit_label text, rubric text, owners uuid[], key text)
@@ -262,30 +293,7 @@ declare
   is_board boolean := exists (select from private.condominiums_as('owner_admin', 'admin', 'council') c where c = condo_id);
 begin
   if not private.may_read_accounts(condo_id, from_on, until_on) then return; end if;
-  return query
-    with shown as (
-      select r.id, r.occurred_on, r.entry_kind, r.cents, 1::bigint as entries, r.unit_id is not null as of_units, r.description, r.supplier_id, r.bill_id,
-        r.unit_id, r.rubric_id
-      from private.line_rows(condo_id, from_on, until_on, basis, line, after_key, not is_board) r
-      union all
-      -- '~' comes after every kind: of a day, what units paid stands first.
-      select md5(d.occurred_on::text)::uuid, d.occurred_on, '~', sum(d.cents)::bigint, sum(d.entries)::bigint, true, null, null, null, null,
-        case when count(distinct d.rubric_id) = 1 then (array_agg(d.rubric_id))[1] end
-      from private.line_days(condo_id, from_on, until_on, basis, line) d
-      where not is_board and d.of_units and coalesce(line ->> 'supplier_id', 'none') = 'none'
-      group by d.occurred_on
-      having after_key is null or concat_ws(' ', d.occurred_on, '~', md5(d.occurred_on::text)::uuid) collate "C" < after_key collate "C"
-    )
-    select s.id, s.occurred_on, s.cents, s.entries, s.of_units, s.description, s.supplier_id, p.name, s.bill_id, b.document_number, l.label, r.name,
-      array[s.id] || case when s.bill_id is null then '{}' else array[s.bill_id] || array(
-        select y.id from public.bill_payments y where y.condominium_id = condo_id and y.bill_id = s.bill_id and y.undone_at is null) end,
-      concat_ws(' ', s.occurred_on, s.entry_kind, s.id)
-    from shown s
-    left join public.bills b on b.condominium_id = condo_id and b.id = s.bill_id
-    left join public.suppliers p on p.condominium_id = condo_id and p.id = s.supplier_id
-    left join public.unit_list l on l.condominium_id = condo_id and l.unit_id = s.unit_id
-    left join public.rubrics r on r.condominium_id = condo_id and r.id = s.rubric_id
-    order by s.occurred_on desc, s.entry_kind collate "C" desc, s.id desc limit 51;
+  return query select * from private.account_entries(condo_id, from_on, until_on, basis, line, after_key, 51, not is_board);
 end $$;
 grant execute on function public.place_statement(uuid, date, date), public.payee_statement(uuid, date, date, text),
   public.late_units_on(uuid, date, text), public.published_statement(uuid, date, date),

@@ -1,5 +1,67 @@
 -- What the cash flow is projected from (domain/cash-outlook), and what a fee was spent on.
 
+-- What was received of the charges of each run, by the day on which it was: how late people pay is told by some hundred rows, whatever the
+-- number of units and years. Each statement that books payments adds its sums as rows of their own, so nobody waits for anybody; the night
+-- puts them together (private.gather_run_receipts) and proves them (private.book_differences).
+create table private.run_receipts (
+  condominium_id uuid not null references public.condominiums (id) on delete cascade,
+  run_id uuid not null,
+  received_on date not null,
+  -- Principal and discount; below zero where a payment was taken back.
+  cents bigint not null
+);
+create index run_receipts_run on private.run_receipts (condominium_id, run_id) include (received_on, cents);
+grant select, insert, delete on private.run_receipts to service_role;
+
+create function private.on_payments_booked() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.run_receipts (condominium_id, run_id, received_on, cents)
+  select n.condominium_id, c.run_id, n.received_on, sum(n.principal_cents + n.discount_cents)
+  from new_rows n join public.charges c on c.condominium_id = n.condominium_id and c.id = n.charge_id
+  where c.run_id is not null and n.undone_at is null
+  group by 1, 2, 3;
+  return null;
+end $$;
+create trigger payments_booked after insert on public.payments
+  referencing new table as new_rows for each statement execute function private.on_payments_booked();
+
+create function private.on_payments_changed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.run_receipts (condominium_id, run_id, received_on, cents)
+  select p.condominium_id, c.run_id, p.received_on, sum(p.cents)
+  from (
+    select n.condominium_id, n.charge_id, n.received_on, n.principal_cents + n.discount_cents as cents from new_rows n where n.undone_at is null
+    union all
+    select o.condominium_id, o.charge_id, o.received_on, -(o.principal_cents + o.discount_cents) from old_rows o where o.undone_at is null
+  ) p
+  join public.charges c on c.condominium_id = p.condominium_id and c.id = p.charge_id
+  where c.run_id is not null
+  group by 1, 2, 3 having sum(p.cents) <> 0;
+  return null;
+end $$;
+create trigger payments_changed after update on public.payments
+  referencing old table as old_rows new table as new_rows for each statement execute function private.on_payments_changed();
+
+-- One row for each run and day. What is added meanwhile stays beside it until the next time.
+create function private.gather_run_receipts(target uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  with scattered as (
+    select r.run_id, r.received_on from private.run_receipts r where r.condominium_id = target group by 1, 2 having count(*) > 1 or sum(r.cents) = 0
+  ), gone as (
+    delete from private.run_receipts r using scattered s
+    where r.condominium_id = target and r.run_id = s.run_id and r.received_on = s.received_on
+    returning r.run_id, r.received_on, r.cents
+  )
+  insert into private.run_receipts (condominium_id, run_id, received_on, cents)
+  select target, g.run_id, g.received_on, sum(g.cents) from gone g group by 2, 3 having sum(g.cents) <> 0
+$$;
+grant execute on function private.gather_run_receipts(uuid) to service_role;
+
 -- { today, funds: [{ id, kind, name, cents }], bills: [{ fund_id, rubric_id, due_on, cents }], recurrences: [{ fund_id, rubric_id, every_months,
 -- next_due_on, until_on, cents }], charges: [{ fund_id, due_on, cents }] of what is open, run: { due_on, competence, funds: [{ fund_id, cents }] } the newest
 -- ordinary one, curve: [{ due_on, cents, received: [[days late, cents], …] }] of twelve months, spent: [{ fund_id, rubric_id, rubric, month, cents }] and
@@ -55,9 +117,8 @@ as $$
       from runs r
       left join lateral (
         select jsonb_agg(jsonb_build_array(x.late, x.cents) order by x.late) as received from (
-          select greatest(0, p.received_on - r.due_on) as late, sum(p.principal_cents + p.discount_cents)::bigint as cents
-          from public.charges c join public.payments p on p.condominium_id = target and p.charge_id = c.id and p.undone_at is null
-          where c.condominium_id = target and c.run_id = r.id group by 1) x
+          select greatest(0, p.received_on - r.due_on) as late, sum(p.cents)::bigint as cents
+          from private.run_receipts p where p.condominium_id = target and p.run_id = r.id group by 1 having sum(p.cents) <> 0) x
       ) p on true
       where r.due_on < day.today),
     'spent', (

@@ -93,6 +93,20 @@ begin
       where x.condominium_id = target and x.status = 'open' group by 1
     ) c on c.unit_id = b.unit_id
     where coalesce(b.open_cents, 0) <> coalesce(c.cents, 0);
+  -- What was received of each run on each day.
+  elsif part = 'run_receipts' then
+    return query
+    select coalesce(k.run_id, p.run_id), coalesce(k.cents, 0), coalesce(p.cents, 0)
+    from (
+      select x.run_id, x.received_on, sum(x.cents)::bigint as cents from private.run_receipts x
+      where x.condominium_id = target group by 1, 2
+    ) k
+    full join (
+      select c.run_id, x.received_on, sum(x.principal_cents + x.discount_cents)::bigint as cents
+      from public.payments x join public.charges c on c.condominium_id = target and c.id = x.charge_id
+      where x.condominium_id = target and x.undone_at is null and c.run_id is not null group by 1, 2
+    ) p on p.run_id = k.run_id and p.received_on = k.received_on
+    where coalesce(k.cents, 0) <> coalesce(p.cents, 0);
   -- The seals and their chain; the months behind them are computed again one by one (private.closing_entry_differences).
   elsif part = 'seals' then
     return query

@@ -109,7 +109,8 @@ grant select on public.pix_authorizations, public.pix_debits to authenticated;
 grant select, insert, update on public.pix_authorizations to service_role;
 grant select, insert, update on public.pix_debits to service_role;
 create policy "whoever authorized sees it" on public.pix_authorizations for select to authenticated
-  using (condominium_id = any (array(select private.condominiums_as('resident'))) and person_id = any (array(select private.my_people())));
+  using (condominium_id = any (array(select private.condominiums_as('owner_admin', 'admin', 'council', 'resident')))
+    and person_id = any (array(select private.my_people())));
 create policy "managers and council see debits, payers theirs" on public.pix_debits for select to authenticated
   using (condominium_id = any (array(select private.condominiums_as('owner_admin', 'admin', 'council')))
     or authorization_id = any (array(select private.my_pix_authorizations())));

@@ -26,6 +26,8 @@ create table public.bundle_boletos (
   -- Its bundle is over and the bank still has it.
   write_off text check (write_off in ('wanted', 'sent', 'done', 'refused')),
   refusal text,
+  -- Its payer has the e-mail: once for each number that the bank registered.
+  told_at timestamptz,
   created_at timestamptz not null default private.now(),
   primary key (condominium_id, id),
   constraint bundle_our_number_once unique (condominium_id, agreement_id, our_number),
@@ -43,6 +45,19 @@ create policy "managers and council see bundles' boletos, residents those of the
   using (condominium_id = any (array(select private.condominiums_as('owner_admin', 'admin', 'council')))
     or bundle_id = any (array(select private.my_bundles())));
 call private.tell_of('public.bundle_boletos', 'board', 'unit:unit_id unnamed');
+
+-- One that is made anew gets another nosso número; the bank may still tell of the old one.
+create table private.former_bundle_numbers (
+  condominium_id uuid not null,
+  agreement_id uuid not null,
+  our_number text not null,
+  bundle_id uuid not null,
+  created_at timestamptz not null default private.now(),
+  primary key (condominium_id, agreement_id, our_number),
+  foreign key (condominium_id, agreement_id) references public.collection_agreements (condominium_id, id),
+  foreign key (condominium_id, bundle_id) references public.payment_bundles (condominium_id, id) on delete cascade
+);
+grant select, insert on private.former_bundle_numbers to service_role;
 
 -- A bundle that is over takes its boleto with it: what the bank never had is off at once, of the rest it is told.
 create function private.on_bundle_over() returns trigger
@@ -108,3 +123,44 @@ begin
   where a.condominium_id = condo_id
   order by b.is_active desc, a.is_active desc, b.created_at, a.created_at;
 end $$;
+
+-- Bundles' boletos wait for a person as charges' do: `bundle_id` says of which, `charge_id` is then its oldest charge.
+drop function public.troubled_boletos(uuid);
+create function public.troubled_boletos(condo_id uuid)
+returns table (charge_id uuid, bundle_id uuid, unit_label text, reference text, due_on date, amount_cents bigint, bank_account_id uuid,
+  what text, reason text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.demand_role(condo_id, 'owner_admin', 'admin', 'council');
+  return query
+  select t.* from (
+    select c.id, null::uuid, c.unit_label, c.reference, c.due_on, c.amount_cents, g.bank_account_id, w.what,
+      case w.what when 'rejected' then b.rejection else b.refusal end
+    from public.boletos b
+    join public.charges c on c.condominium_id = condo_id and c.id = b.charge_id
+    join public.collection_agreements g on g.condominium_id = condo_id and g.id = b.agreement_id
+    cross join lateral (select case
+      when b.write_off = 'refused' then 'write_off_refused'
+      when b.due_change = 'refused' then 'due_change_refused'
+      when b.status = 'rejected' and c.status = 'open' then 'rejected'
+      when b.status = 'written_off' and c.status = 'open' and c.settled_cents = 0 and c.due_on >= private.today() then 'written_off' end as what) w
+    where b.condominium_id = condo_id
+      and (b.status in ('rejected', 'written_off') or b.write_off = 'refused' or b.due_change = 'refused') and w.what is not null
+    union all
+    select l.charge_id, b.bundle_id, p.unit_labels, c.reference, b.due_on, b.amount_cents, g.bank_account_id, w.what,
+      case w.what when 'rejected' then b.rejection else b.refusal end
+    from public.bundle_boletos b
+    join public.payment_bundles p on p.condominium_id = condo_id and p.id = b.bundle_id
+    join public.payment_bundle_charges l on l.condominium_id = condo_id and l.bundle_id = b.bundle_id and l.position = 1
+    join public.charges c on c.condominium_id = condo_id and c.id = l.charge_id
+    join public.collection_agreements g on g.condominium_id = condo_id and g.id = b.agreement_id
+    cross join lateral (select case
+      when b.write_off = 'refused' then 'write_off_refused'
+      when p.status <> 'open' or b.due_on < private.today() then null
+      when b.status in ('rejected', 'written_off') then b.status end as what) w
+    where b.condominium_id = condo_id and (b.status in ('rejected', 'written_off') or b.write_off = 'refused') and w.what is not null
+  ) t (charge_id, bundle_id, unit_label, reference, due_on, amount_cents, bank_account_id, what, reason)
+  order by t.due_on, t.unit_label limit 100;
+end $$;
+grant execute on function public.troubled_boletos(uuid) to authenticated, service_role;

@@ -26,5 +26,12 @@ export function accountBodies(condominium_id: string) {
     'ask-about-accounts': { condominium_id, folder_id, body: 'Por que subiu?' },
     'answer-question': { condominium_id, question_id: crypto.randomUUID(), answer: 'Pelo reajuste.' },
     'export-accounts': { condominium_id, format: 'csv', from: '2025-12', until: '2025-12' },
+    'export-account-entries': {
+      condominium_id,
+      format: 'csv',
+      filters: { from: '2025-12', until: '2025-12' },
+    },
+    'export-payees': { condominium_id, format: 'csv', filters: { from: '2025-12', until: '2025-12' } },
+    'export-cash-flow': { condominium_id, format: 'csv' },
   }
 }

@@ -29,6 +29,10 @@ export function agreementBodies(world: World) {
       ...{ condominium_id, unit_id: unitId, agreed_on: today, breach_days: 30, breach_instalments: 2 },
       instalments: [{ due_on: addDays(today, 30), cents: 1000 }],
     },
+    'import-agreements': {
+      ...{ condominium_id, dry_run: true, breach_days: 30, breach_instalments: 2 },
+      rows: [{ ...line, line: 1, agreed_on: '2020-01-10', number: '1' }],
+    },
     'record-old-debts': { condominium_id, dry_run: true, rows: [{ line: 1, ...line }] },
     'export-agreements': { condominium_id, format: 'csv' },
     'agreement-document': { condominium_id, agreement_id },

@@ -40,6 +40,10 @@ export function billBodies(condominium_id: string) {
     'undo-bill-payments': { condominium_id, batch_id: bill_id, reason },
     'decide-bill': { condominium_id, bill_id, version: 1, cents: 1000, verdict: 'approve' },
     'refer-bill-decision': { condominium_id, bill_id, version: 1, cents: 1000, decision_id: bill_id },
+    'declare-urgent-bill': {
+      ...{ condominium_id, bill_id, version: 1, cents: 1000 },
+      reason: 'O portão caiu e a garagem está aberta.',
+    },
     'save-approval-rule': {
       condominium_id,
       effective_from: '2099-01-01',

@@ -8,6 +8,7 @@ import { furnishDebt } from './debts.ts'
 import { furnishHousehold } from './household.ts'
 import { furnishMeters } from './run-rows.ts'
 import { furnishStatements } from './statement-rows.ts'
+import { furnishSubscription } from './subscription-rows.ts'
 import { furnishRegister, furnishUnit } from './unit-rows.ts'
 
 /** The ten kinds of people that every table and every command is tried with. */
@@ -62,6 +63,7 @@ export type Subject = {
   paymentId: string
   receiptId: string
   messageId: string
+  pixAuthorizationId: string
 }
 
 export type World = {
@@ -100,15 +102,20 @@ export async function createWorld(): Promise<World> {
   const settle = (user: User, at = home) => settleIn(sql, at, user.id)
   const resident = await settle(users.resident)
   const standIn = (user: User, at = home) => withoutUnit(sql, resident, user.id, at)
+  /** Of the board, and once paid a unit: what they authorized stays theirs. */
+  const paidOnce = async (user: User): Promise<Subject> => ({
+    ...(await standIn(user)),
+    pixAuthorizationId: await authorizeOnce(sql, home, resident, user.id),
+  })
   const subjects: World['subjects'] = {
     anonymous: resident,
     resident,
     pending: await settle(users.pending),
     suspended: await settle(users.suspended),
     doorman: await standIn(users.doorman),
-    council: await standIn(users.council),
-    admin: await standIn(users.admin),
-    owner_admin: await standIn(users.owner_admin),
+    council: await paidOnce(users.council),
+    admin: await paidOnce(users.admin),
+    owner_admin: await paidOnce(users.owner_admin),
     stranger: { ...(await settle(users.stranger, away)) },
     superadmin: await standIn(users.superadmin),
   }
@@ -220,6 +227,7 @@ async function furnish(sql: postgres.Sql, id: string): Promise<Home> {
     agreementId,
     remittanceId,
   }
+  await furnishSubscription(sql, id, subscriptionId)
   return { ...home, returnFileId, runId, jobId, reviewId, subscriptionId, auditId, invitationId, mandateId }
 }
 
@@ -259,13 +267,17 @@ async function settleIn(sql: postgres.Sql, home: Home, userId: string): Promise<
   await sql`
     insert into public.pix_charges (condominium_id, id, charge_id, bank_account_id, txid, amount_cents, due_on)
     values (${id}, ${boletoId}, ${chargeId}, ${home.bankAccountId}, ${`P${boletoId.replaceAll('-', '')}`}, 1000, '2026-01-10')`
-  await sql`
+  const pixAuthorizationId = idOf(
+    await sql`
     with allowed as (
       insert into public.pix_authorizations (condominium_id, unit_id, unit_label, sort_key, person_id, bank_account_id, limit_cents, first_on, expires_on)
       values (${id}, ${unitId}, ${name}, ${name}, ${personId}, ${home.bankAccountId}, 100000, '2026-01-01', '2026-01-08') returning id
+    ), debit as (
+      insert into public.pix_debits (condominium_id, authorization_id, unit_id, charge_id, charge_cents, due_on, amount_cents, debit_on, status, reason)
+      select ${id}, a.id, ${unitId}, ${chargeId}, 1000, '2026-01-10', 1000, '2026-01-10', 'skipped', 'limit' from allowed a
     )
-    insert into public.pix_debits (condominium_id, authorization_id, unit_id, charge_id, charge_cents, due_on, amount_cents, debit_on, status, reason)
-    select ${id}, a.id, ${unitId}, ${chargeId}, 1000, '2026-01-10', 1000, '2026-01-10', 'skipped', 'limit' from allowed a`
+    select id from allowed`,
+  )
   const receiptId = idOf(
     await sql`
     insert into public.receipts (condominium_id, method, source, external_id, received_on, amount_cents, unit_id, charge_id, status, outcome)
@@ -291,6 +303,7 @@ async function settleIn(sql: postgres.Sql, home: Home, userId: string): Promise<
     membershipId: await membershipOf(sql, id, userId),
     handoverId: await offer(sql, id, userId),
     messageId: await write(sql, id, userId),
+    pixAuthorizationId,
   }
 }
 
@@ -304,6 +317,24 @@ async function withoutUnit(
   const membershipId = (await membershipOf(sql, home.id, userId)) || resident.membershipId
   const handoverId = await offer(sql, home.id, userId)
   return { ...resident, userId, membershipId, handoverId, messageId: await write(sql, home.id, userId) }
+}
+
+async function authorizeOnce(
+  sql: postgres.Sql,
+  { id, bankAccountId }: Home,
+  { unitId }: Subject,
+  userId: string,
+): Promise<string> {
+  return idOf(
+    await sql`
+    with payer as (
+      insert into public.people (condominium_id, user_id, name) values (${id}, ${userId}, 'Pagadora') returning id
+    )
+    insert into public.pix_authorizations (condominium_id, unit_id, unit_label, sort_key, person_id, bank_account_id, limit_cents, first_on,
+      expires_on, status, ended_by, ended_at)
+    select ${id}, ${unitId}, 'A', 'A', p.id, ${bankAccountId}, 200000, '2026-01-01', '2026-01-08', 'expired', 'time', now() from payer p
+    returning id`,
+  )
 }
 
 async function membershipOf(sql: postgres.Sql, condominiumId: string, userId: string): Promise<string> {

@@ -6,6 +6,7 @@ import type { Task, Transaction, WorkerContext } from '../context.ts'
 import {
   renderBillDecided,
   renderBillsWaiting,
+  renderBillUrgent,
   type WaitingBill,
 } from '../message-templates/charges/bill-approval.ts'
 import { notifyIn } from '../notify/notify.ts'
@@ -13,7 +14,7 @@ import { notifyIn } from '../notify/notify.ts'
 const payload = z.object({
   condominiumId: z.uuid(),
   billId: z.uuid(),
-  what: z.enum(['waiting', 'approved', 'refused']),
+  what: z.enum(['waiting', 'approved', 'refused', 'urgent']),
 })
 type Told = z.infer<typeof payload>
 
@@ -22,13 +23,14 @@ const queue = '/dashboard/finances/aprovacoes'
 type Row = WaitingBill & {
   subject_id: string
   state: string
+  need: string
   words: number
   condominium: string
   document: string | null
   reasons: string[]
 }
 
-/** Tells the council that a bill waits for it, or those who pay what was decided. */
+/** Tells the council that a bill waits for it or was urgent, or those who pay what was decided. */
 export const billApprovalTask: Task = {
   topic: 'bill-approval',
   isInterruptible: true,
@@ -44,13 +46,15 @@ async function tell(
   { condominiumId, billId, what }: Told,
 ): Promise<void> {
   const [row] = await sql<Row[]>`
-    select n.subject_id, n.state, n.cents::float8 as cents, b.description, b.due_on::text, s.name as supplier, k.name as condominium, k.document,
+    select n.subject_id, n.state, n.need, n.cents::float8 as cents, b.description, b.due_on::text, s.name as supplier, k.name as condominium, k.document,
       (select count(*)::int from public.bill_approvals a where a.condominium_id = b.condominium_id and a.subject_id = n.subject_id) as words,
       array(select a.author || ': ' || a.reason from public.bill_approvals a
         where a.condominium_id = b.condominium_id and a.subject_id = n.subject_id and a.void_at is null and a.reason is not null
+          and (a.verdict = 'urgent') = ${what === 'urgent'}
         order by a.given_at) as reasons
     from private.bill_needs(${condominiumId}, array[${billId}]::uuid[]) n
-    join public.bills b on b.condominium_id = ${condominiumId} and b.id = n.bill_id and b.status = 'open'
+    join public.bills b on b.condominium_id = ${condominiumId} and b.id = n.bill_id
+      and (b.status = 'open' or b.status = 'paid' and ${what === 'urgent'})
     join public.condominiums k on k.id = b.condominium_id
     left join public.suppliers s on s.condominium_id = b.condominium_id and s.id = b.supplier_id`
   // What has gone on since then is told by its own word.
@@ -68,12 +72,21 @@ async function tell(
     return send(sql, condominiumId, 'bill_waiting', people, { content, path: queue })
   }
   const path = `/dashboard/finances/despesas/${billId}`
+  const url = `${context.siteUrl}${path}`
+  if (what === 'urgent') {
+    const content = renderBillUrgent({
+      ...from,
+      ...{ bill: row, reasons: row.reasons, needsAssembly: row.need === 'assembly', url },
+    })
+    const people = await peopleOf(sql, condominiumId, ['council'])
+    return send(sql, condominiumId, 'bill_urgent', people, { content, path })
+  }
   const content = renderBillDecided({
     ...from,
     bill: row,
     isApproved: what === 'approved',
     reasons: row.reasons,
-    url: `${context.siteUrl}${path}`,
+    url,
   })
   const people = await peopleOf(sql, condominiumId, ['owner_admin', 'admin'])
   await send(sql, condominiumId, 'bill_decided', people, { content, path })
@@ -100,7 +113,7 @@ const peopleOf = async (
 async function send(
   sql: Transaction,
   condominiumId: string,
-  kind: 'bill_waiting' | 'bill_decided',
+  kind: 'bill_waiting' | 'bill_decided' | 'bill_urgent',
   people: readonly string[],
   message: { content: ReturnType<typeof renderBillDecided>; path: string },
 ): Promise<void> {

@@ -16,7 +16,8 @@ type Proof = { differences: BookDifference[]; unfinished: string[]; monthsProved
 /**
  * Proves every night the books of each condominium, part by part, and as many closed months as a night holds. What is found is kept for
  * the board; what differs is a fault of ours: in the log, in the condominium's audit, and told to the platform's administrators once.
- * Those whose turn was longest ago come first, so that a night that was cut off goes on where it stood.
+ * Sums that are kept in pieces are put together. Those whose turn was longest ago come first, so that a night that was cut off goes on
+ * where it stood.
  */
 export const proveBooksTask: Task = {
   topic: 'prove-books',
@@ -45,6 +46,7 @@ async function proveBooks(context: WorkerContext, id: string, signal: AbortSigna
     else if (found.count > 0) proof.differences.push({ part, ...found })
   }
   await proveMonths(context, id, signal, proof)
+  await context.sql`select private.gather_run_receipts(${id})`
   proof.tookMs = Math.round(performance.now() - started)
   return proof
 }

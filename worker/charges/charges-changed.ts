@@ -111,7 +111,7 @@ async function messageOf(
     dueOn: charge.dueOn,
     cents: charge.due.total,
     url: `${siteUrl}${path}`,
-    digitableLine: charge.boleto.digitableLine,
+    digitableLine: charge.boleto?.digitableLine ?? null,
     isBoletoPayable: state === 'payable',
     pixCode: charge.pixCode,
     pixPicture: charge.pixCode && pictureName,

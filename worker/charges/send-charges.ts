@@ -96,7 +96,7 @@ function toMessage(
     cents: charge.due.total,
     items: charge.items,
     url: `${siteUrl}/dashboard/finances/${charge.id}`,
-    digitableLine: charge.boleto.digitableLine,
+    digitableLine: charge.boleto?.digitableLine ?? null,
     pixCode: charge.pixCode,
     pixPicture: charge.pixCode && pictureName,
     lateSentence: building.sentenceOf(charge.dueOn),

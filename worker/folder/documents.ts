@@ -15,6 +15,8 @@ export type DocumentGroup = {
   paid_on: string
   cents: number
   is_personnel: boolean
+  /** Paid before anybody agreed: why, and whether council or assembly has since. */
+  urgent: { reason: string; author: string; decision: string | null; is_approved: boolean } | null
   files: StoredDocument[]
 }
 
@@ -54,7 +56,16 @@ export async function loadDocuments(
         select y.id from public.bill_payments y where y.condominium_id = ${condominiumId} and y.bill_id = g.bill_id and y.undone_at is null
           and y.paid_on <= ${head.until_on}), null) as owners,
       coalesce(b.description, g.description, g.rubrics, 'Pagamento') as title, s.name as supplier, b.document_number, coalesce(g.rubrics, '') as rubrics,
-      g.paid_on::text, g.cents::float8 as cents, coalesce(g.is_personnel, false) as is_personnel
+      g.paid_on::text, g.cents::float8 as cents, coalesce(g.is_personnel, false) as is_personnel,
+      (select jsonb_build_object('reason', a.reason, 'author', a.author, 'decision', (
+          select d.label from public.bill_approvals x
+          join public.decisions d on d.condominium_id = ${condominiumId} and d.id = x.decision_id
+          where x.condominium_id = ${condominiumId} and x.subject_id = b.subject_id and x.verdict = 'assembly' and x.void_at is null
+          order by x.given_at desc limit 1),
+          'is_approved', (select n.state = 'approved' from private.bill_needs(${condominiumId}, array[b.id]) n))
+        from public.bill_approvals a
+        where a.condominium_id = ${condominiumId} and a.subject_id = b.subject_id and a.verdict = 'urgent' and a.void_at is null
+        order by a.given_at desc limit 1) as urgent
     from grouped g
     left join public.bills b on b.condominium_id = ${condominiumId} and b.id = g.bill_id
     left join public.suppliers s on s.condominium_id = ${condominiumId} and s.id = b.supplier_id

@@ -1,257 +1,35 @@
 import { createHash } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import pdfmake from 'pdfmake'
-import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FundStatement } from '../../domain/accounts/statement-tree.ts'
-import { addDays, monthOf, shiftMonth } from '../../domain/calendar.ts'
-import { loadAccounts } from '../../supabase/functions/_shared/accounts/loading.ts'
-import { preparePdf } from '../../supabase/functions/_shared/charge-document/fonts.ts'
-import { startProject, type TestProject, type User } from '../../supabase/functions/_shared/testing.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { shiftMonth } from '../../domain/calendar.ts'
+import type { User } from '../../supabase/functions/_shared/testing.ts'
 import answerQuestion from '../../supabase/functions/answer-question/index.ts'
 import ask from '../../supabase/functions/ask-about-accounts/index.ts'
-import cancelBill from '../../supabase/functions/cancel-bill/index.ts'
-import closeMonth from '../../supabase/functions/close-month/index.ts'
-import exportAccounts from '../../supabase/functions/export-accounts/index.ts'
 import giveOpinion from '../../supabase/functions/give-opinion/index.ts'
 import makeFolder from '../../supabase/functions/make-folder/index.ts'
-import payBill from '../../supabase/functions/pay-bill/index.ts'
-import postTransfer from '../../supabase/functions/post-transfer/index.ts'
 import publishFolder from '../../supabase/functions/publish-folder/index.ts'
-import recordBill from '../../supabase/functions/record-bill/index.ts'
-import recordExpense from '../../supabase/functions/record-expense/index.ts'
 import reopenMonth from '../../supabase/functions/reopen-month/index.ts'
-import setOpenings from '../../supabase/functions/set-opening-balances/index.ts'
-import betweenFunds from '../../supabase/functions/transfer-between-funds/index.ts'
-import undoPayment from '../../supabase/functions/undo-bill-payment/index.ts'
 import withdrawFolder from '../../supabase/functions/withdraw-folder/index.ts'
-import { type ProjectServer, serveProject } from '../../supabase/tests/server.ts'
-import type { WorkerContext } from '../context.ts'
-import { startTestWorker, type TestWorker } from '../testing.ts'
 import { loadContents, loadHead } from './loading.ts'
-import { makeFolderTask } from './make-folder.ts'
-import { tellAccountsTask } from './tell-accounts.ts'
+import {
+  admin,
+  as,
+  call,
+  close,
+  condominiumId,
+  context,
+  council,
+  done,
+  months,
+  project,
+  resident,
+  server,
+  time,
+  work,
+} from './testing.ts'
 
-let project: TestProject
-let server: ProjectServer
-let worker: TestWorker
-let context: WorkerContext
-let admin: User
-let council: User
-let resident: User
-let condominiumId: string
-/** The three months before this one, the oldest first. */
-let months: string[]
+afterAll(close)
 
-type Handler = Parameters<TestProject['call']>[0]
-const call = async (fn: Handler, body: object, user: User | null = admin) =>
-  (await project.call(fn, { condominium_id: condominiumId, ...body }, user)).body
-const done = async (fn: Handler, body: object) => {
-  const answer = await call(fn, body)
-  expect(answer.error).toBeUndefined()
-  return answer as Record<string, string>
-}
-const work = () =>
-  worker.settle([
-    { ...makeFolderTask, run: (_, data, signal) => makeFolderTask.run(context, data, signal) },
-    tellAccountsTask,
-  ])
-
-async function attach(
-  owner: string,
-  name: string,
-  type: string,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<void> {
-  const response = await fetch(
-    `${server.url}/storage/v1/object/condominium-files/${condominiumId}/expenses/${owner}/${crypto.randomUUID()}/${name}`,
-    {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${await project.tokenFor(admin)}`,
-        apikey: project.tokens.anonKey,
-        'content-type': type,
-      },
-      body: bytes,
-    },
-  )
-  expect(response.status).toBe(200)
-}
-
-/** Expenses with and without paper, a bill paid in parts, income, money between funds, a mistake taken back. */
-beforeAll(async () => {
-  project = await startProject()
-  server = await serveProject(project)
-  worker = startTestWorker(project)
-  context = { ...worker.context, api: { url: server.url, serviceKey: project.tokens.serviceRoleKey } }
-  ;({ admin, condominiumId } = await project.found())
-  council = await project.member(condominiumId, 'council')
-  resident = await project.member(condominiumId, 'resident')
-  const [clock] = await project.sql<{ today: string }[]>`select private.today()::text as today`
-  months = [-3, -2, -1].map((shift) => shiftMonth(monthOf(clock!.today), shift))
-  const [first, second, third] = months as [string, string, string]
-  await done(setOpenings, {
-    starts_on: `${first}-01`,
-    balances: [
-      { fund: 'ordinary', cents: 500_000 },
-      { fund: 'reserve', cents: 900_000 },
-    ],
-  })
-  const expense = (on: string, rubric: string, cents: number, description: string) =>
-    done(recordExpense, { fund: 'ordinary', rubric, cents, description, occurred_on: on })
-  await expense(`${first}-05`, '2.2.01', 12_345, 'Água')
-  const water = await expense(`${second}-05`, '2.2.01', 23_456, 'Água')
-  const wages = await expense(`${second}-06`, '2.1.01', 98_765, 'Salários')
-  const wrong = await expense(`${second}-07`, '2.3.01', 777, 'Lançado em dobro')
-  const twice = { reason: 'Lançado em dobro' }
-  await done(undoPayment, { payment_id: wrong.payment_id, ...twice })
-  await done(cancelBill, { bill_id: wrong.bill_id, ...twice })
-  const { bill_id } = await done(recordBill, {
-    description: 'Elevadores',
-    competence: second,
-    due_on: `${second}-20`,
-    lines: [
-      { fund: 'ordinary', rubric: '2.3.01', cents: 40_000 },
-      { fund: 'reserve', rubric: '2.8.03', cents: 10_000 },
-    ],
-  })
-  await done(payBill, { bill_id, paid_on: `${second}-20`, method: 'pix', cents: 20_000 })
-  await done(payBill, { bill_id, paid_on: `${third}-02`, method: 'pix', cents: 30_000, late_cents: 500 })
-  await done(postTransfer, {
-    entry: 'income',
-    fund: 'ordinary',
-    debit: { kind: 'bank' },
-    credit: { kind: 'income', rubric: '1.4.01' },
-    cents: 60_000,
-    occurred_on: `${second}-11`,
-    description: 'Salão',
-  })
-  await done(postTransfer, {
-    entry: 'moved',
-    fund: 'ordinary',
-    debit: { kind: 'cash' },
-    credit: { kind: 'bank' },
-    cents: 5_000,
-    occurred_on: `${second}-12`,
-    description: 'Fundo de caixa',
-  })
-  await done(betweenFunds, {
-    from_fund: 'ordinary',
-    to_fund: 'reserve',
-    cents: 7_000,
-    occurred_on: `${second}-13`,
-    description: 'Recomposição',
-  })
-  preparePdf()
-  const invoice = new Uint8Array(
-    await pdfmake
-      .createPdf({
-        content: ['Nota 4471', { text: 'verso', pageBreak: 'before' }],
-        defaultStyle: { font: 'Roboto' },
-      })
-      .getBuffer(),
-  )
-  const photo = new Uint8Array(
-    await sharp({ create: { width: 40, height: 60, channels: 3, background: '#fff' } })
-      .jpeg()
-      .toBuffer(),
-  )
-  await attach(water.bill_id!, 'agua.pdf', 'application/pdf', invoice)
-  await attach(bill_id!, 'recibo.jpg', 'image/jpeg', photo)
-  await attach(
-    bill_id!,
-    'quebrado.pdf',
-    'application/pdf',
-    new TextEncoder().encode('%PDF-1.7 nothing of a document'),
-  )
-  await attach(wages.bill_id!, 'holerite.pdf', 'application/pdf', invoice)
-  await done(closeMonth, { month: third })
-}, 240_000)
-afterAll(async () => {
-  await worker.stop()
-  await server.close()
-  await project.close()
-})
-
-const time = (month: string) => ({
-  from_on: `${month}-01`,
-  until_on: addDays(`${shiftMonth(month, 1)}-01`, -1),
-})
-const accountsOf = (month: string) =>
-  context.transaction((sql) => loadAccounts(sql, condominiumId, time(month)))
-const lineSum = ({ lines }: FundStatement, came: boolean) =>
-  lines.reduce((sum, line) => (line.in === came ? sum + line.cents : sum), 0)
-
-describe('the sums', () => {
-  test('each month begins where the last one ended, by fund and by account, and rubrics sum to funds', async () => {
-    let closings: Record<string, number | null> = {}
-    for (const month of months) {
-      const { cash, places } = await accountsOf(month)
-      for (const fund of cash) {
-        if (month !== months[0]) expect(fund.opening_cents).toBe(closings[fund.fund_name])
-        expect(fund.in_cents).toBe(lineSum(fund, true))
-        expect(fund.out_cents).toBe(lineSum(fund, false))
-        expect((fund.opening_cents ?? 0) + fund.in_cents - fund.out_cents).toBe(fund.closing_cents)
-        const own = places.filter(({ fund_name }) => fund_name === fund.fund_name)
-        expect(own.reduce((sum, place) => sum + place.closing_cents, 0)).toBe(fund.closing_cents)
-        expect(own.reduce((sum, place) => sum + place.moved_cents, 0)).toBe(0)
-      }
-      for (const place of places)
-        expect(place.opening_cents + place.in_cents - place.out_cents + place.moved_cents).toBe(
-          place.closing_cents,
-        )
-      closings = Object.fromEntries(cash.map((fund) => [fund.fund_name, fund.closing_cents]))
-    }
-  })
-
-  test('what was paid to suppliers is what left the funds, and each line is the sum of its entries', async () => {
-    const month = months[1]!
-    const { cash, payees } = await accountsOf(month)
-    const out = cash.flatMap(({ lines }) => lines).filter((line) => !line.in && line.kind !== 'between_funds')
-    expect(payees.reduce((sum, { cents }) => sum + cents, 0)).toBe(
-      out.reduce((sum, { cents }) => sum + cents, 0),
-    )
-    for (const basis of ['cash', 'accrual'] as const) {
-      const funds = (await accountsOf(month))[basis]
-      for (const { fund_id, lines } of funds)
-        for (const line of lines) {
-          const wanted = { fund_id, in: line.in, kind: line.kind, rubric_id: line.rubric_id }
-          const [sum] = await as<{ cents: number }>(
-            admin,
-            `select coalesce(sum(cents), 0)::float8 as cents from public.account_entries('${condominiumId}', '${time(month).from_on}', '${time(month).until_on}', '${basis}', '${JSON.stringify(wanted)}')`,
-          )
-          expect([line.name, sum!.cents]).toEqual([line.name, line.cents])
-        }
-    }
-  })
-
-  test('the exports hold the same figures', async () => {
-    const month = months[1]!
-    for (const format of ['csv', 'xlsx', 'pdf'] as const) {
-      const response = await exportAccounts.fetch(
-        new Request('http://localhost/functions/v1/export-accounts', {
-          method: 'POST',
-          headers: { authorization: `Bearer ${await project.tokenFor(council)}` },
-          body: JSON.stringify({ condominium_id: condominiumId, format, from: month, until: month }),
-        }),
-      )
-      const bytes = new Uint8Array(await response.arrayBuffer())
-      expect(response.status).toBe(200)
-      if (format === 'csv') expect(new TextDecoder().decode(bytes)).toContain('Água e esgoto')
-      if (format === 'xlsx') expect([...bytes.subarray(0, 2)]).toEqual([0x50, 0x4b])
-      if (format === 'pdf') expect((await PDFDocument.load(bytes)).getPageCount()).toBeGreaterThan(1)
-    }
-  })
-})
-
-/** Runs a query as the person, under their policies. */
-function as<Row extends object>(user: User, query: string): Promise<Row[]> {
-  return project.sql.begin(async (sql) => {
-    await sql`set local role authenticated`
-    await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: user.id, role: 'authenticated' })}, true)`
-    return sql.unsafe<Row[]>(query)
-  }) as Promise<Row[]>
-}
 type Row = {
   id: string
   status: string

@@ -8,10 +8,12 @@ import { type Building, buildingWith, monthOf } from '../../supabase/functions/_
 import { startProject, type TestProject, type User } from '../../supabase/functions/_shared/testing.ts'
 import changeLedgerJob from '../../supabase/functions/change-ledger-job/index.ts'
 import closeMonth from '../../supabase/functions/close-month/index.ts'
+import importStatement from '../../supabase/functions/import-bank-statement/index.ts'
 import importLedger from '../../supabase/functions/import-ledger/index.ts'
 import issueChargeRun from '../../supabase/functions/issue-charge-run/index.ts'
 import makeAgreement from '../../supabase/functions/make-agreement/index.ts'
 import makeLedgerArchive from '../../supabase/functions/make-ledger-archive/index.ts'
+import matchLines from '../../supabase/functions/match-statement-lines/index.ts'
 import payBill from '../../supabase/functions/pay-bill/index.ts'
 import recordBill from '../../supabase/functions/record-bill/index.ts'
 import recordReceipt from '../../supabase/functions/record-receipt/index.ts'
@@ -89,6 +91,40 @@ async function history(): Promise<void> {
   const wanted = { unit_id: agreed!.unit, charge_ids: [agreed!.id], terms }
   const told = await ask(makeAgreement, { ...wanted, seen_total_cents: 1 })
   await done(makeAgreement, { ...wanted, seen_total_cents: told.body.error!.details.total_cents })
+  await reconcile()
+}
+
+const statement = (account: string) => ({
+  ...{ id: randomUUID(), bank_account_id: account, file_name: 'extrato.csv' },
+  content_base64: Buffer.from(
+    `Data;Valor;Descrição;Saldo\n${first}-20;-200,00;ELEVADORES;13800,00\n${first}-21;-12,50;TARIFA;13787,50\n${first}-22;3,00;DEPOSITO;13790,50`,
+  ).toString('base64'),
+})
+const accountOf = async (condominiumId: string) =>
+  String(
+    (await project.sql`select id from public.bank_accounts where condominium_id = ${condominiumId}`)[0]!.id,
+  )
+
+/** The bank's word of the first month: one line is the bill's payment, one is booked from its fee, one nobody has explained. */
+async function reconcile(): Promise<void> {
+  const { condominiumId } = building
+  const account = await accountOf(condominiumId)
+  await done(importStatement, statement(account))
+  const lines = await project.sql<{ id: string; memo: string }[]>`
+    select id, memo from public.bank_statement_lines where condominium_id = ${condominiumId}`
+  const lineOf = (memo: string) => lines.find((line) => line.memo.includes(memo))!.id
+  const paid = await project.sql<{ id: string }[]>`
+    select transfer_id as id from private.bank_moves(${condominiumId}, ${account}, ${`${first}-20`}, ${`${first}-20`})`
+  const booked = { kind: 'rubric', fund: 'ordinary', rubric: 'bank_fee', cents: 1250, inwards: false }
+  await done(matchLines, {
+    matches: [
+      {
+        line_ids: [lineOf('ELEVADORES')],
+        parts: [{ kind: 'entries', transfer_ids: paid.map(({ id }) => id) }],
+      },
+      { line_ids: [lineOf('TARIFA')], parts: [booked] },
+    ],
+  })
 }
 
 beforeAll(async () => {
@@ -111,6 +147,38 @@ afterAll(async () => {
 
 test('replaying the archive rebuilds the same books, and their archive is the same', async () => {
   expect(await replayDifferences(project, { context }, building.condominiumId)).toEqual([])
+})
+
+test('what was reconciled stays so: the lines explain the same entries, and the same file is known', async () => {
+  const { id, admin } = await sameRegister(project, building.condominiumId)
+  const job = await openImport(project.sql, id, admin)
+  const how = { secret: job.secret, confirmed: true }
+  const archive = asObject(await archiveBytes(context, building.condominiumId))
+  await bringFrom(context, job, archive, how, async () => {}, new AbortController().signal)
+  const account = await accountOf(id)
+  const [lines] = await project.sql`
+    select count(*)::int as all, count(match_id)::int as matched from public.bank_statement_lines where condominium_id = ${id}`
+  expect(lines).toEqual({ all: 3, matched: 2 })
+  const ask = (file: object) =>
+    project.call(importStatement, { condominium_id: id, ...file }, { id: admin, email: '' })
+  expect((await ask(statement(account))).body.error?.code).toBe('bank_statement_duplicate')
+  const longer = Buffer.from(statement(account).content_base64, 'base64').toString()
+  const more = Buffer.from(`${longer}\n${first}-23;5,00;DEPOSITO;13795,50`).toString('base64')
+  expect((await ask({ ...statement(account), content_base64: more })).body).toMatchObject({
+    new_count: 1,
+    line_count: 4,
+  })
+  // Taken back here, the line waits again: its match knows the entry by the id that it has here.
+  await project.sql`
+    insert into public.ledger_transfers (condominium_id, fund_id, debit_account_id, credit_account_id, cents, occurred_on, kind, group_id, bill_id,
+      payment_id, reverses_id)
+    select condominium_id, fund_id, credit_account_id, debit_account_id, cents, occurred_on + 60, 'reversal', group_id, bill_id, payment_id, id
+    from public.ledger_transfers t
+    where condominium_id = ${id} and exists (
+      select from private.bank_moves(${id}, ${account}, ${`${first}-20`}, ${`${first}-20`}) m where m.transfer_id = t.id)`
+  const [waits] = await project.sql`
+    select match_id from public.bank_statement_lines where condominium_id = ${id} and memo like '%ELEVADORES%'`
+  expect(waits?.match_id).toBeNull()
 })
 
 describe('an archive is refused', () => {

@@ -85,7 +85,25 @@ export async function replayDifferences(
     if (!(error instanceof Refusal)) throw error
     return error.issues.map(({ rule, message }) => `${rule}: ${message}`)
   }
-  return compared(first, await archiveBytes(context, target.id), job.secret)
+  return [
+    ...(await compared(first, await archiveBytes(context, target.id), job.secret)),
+    ...(await unreconciled(project, condominiumId, target.id)),
+  ]
+}
+
+/** Days on which the bank and the books differ otherwise here than there, account by account. */
+async function unreconciled(project: TestProject, there: string, here: string): Promise<string[]> {
+  const daysOf = async (condominiumId: string) =>
+    (
+      await project.sql<{ day: string }[]>`
+        select concat_ws(' ', a.place, to_jsonb(d)::text) as day
+        from (
+          select id, row_number() over (order by bank, branch, account, account_digit, created_at) as place
+          from public.bank_accounts where condominium_id = ${condominiumId}
+        ) a
+        cross join lateral private.statement_days(${condominiumId}, a.id, '2000-01-01', '2999-12-31') d order by a.place, d.day`
+    ).map(({ day }) => day)
+  return differing('statement_days', await daysOf(there), await daysOf(here))
 }
 
 /** What differs between an archive and that of the books that it was brought into. */

@@ -1,5 +1,6 @@
 import type { Delivery, Preferences } from '../../domain/notifications/delivery.ts'
 import type { EventName } from '../../domain/notifications/events.ts'
+import type { Role } from '../../domain/permissions/roles.ts'
 import type { Rendered } from '../message-templates/layout.ts'
 
 /** What a message's text calls the picture that travels with it. */
@@ -34,6 +35,8 @@ export type Recipient = {
   personId: string | null
   userId: string | null
   isCopy: boolean
+  /** What the account is in the condominium; null while it is nothing there. */
+  role: Role | null
   hasDevice: boolean
   preferences: Preferences
 }

@@ -119,3 +119,21 @@ test('the decision on a request is told once, with its reason', async () => {
   expect(worker.sent[0]!.html).toContain('Não &#60;achei&#62; o nome')
   expect(worker.sent[0]!.text).toContain('Não <achei> o nome')
 })
+
+test('what a role may not open stays out of its bell: a porter who pays a flat is told by e-mail', async () => {
+  const porter = await project.member(home.condominiumId, 'doorman')
+  const resident = await project.member(home.condominiumId, 'resident')
+  for (const { id: userId } of [porter, resident])
+    await notify(worker.context, [message({ kind: 'charge_paid', userId })])
+  await notify(worker.context, [message({ kind: 'membership_changed', userId: porter.id })])
+  const told = await project.sql`
+    select user_id, kind, array_agg(channel order by channel) as channels from public.messages
+    where condominium_id = ${home.condominiumId} group by 1, 2`
+  expect(told.map((row) => ({ ...row }))).toEqual(
+    expect.arrayContaining([
+      { user_id: porter.id, kind: 'charge_paid', channels: ['email'] },
+      { user_id: resident.id, kind: 'charge_paid', channels: ['app', 'email'] },
+      { user_id: porter.id, kind: 'membership_changed', channels: ['app', 'email'] },
+    ]),
+  )
+})

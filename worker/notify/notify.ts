@@ -1,5 +1,5 @@
 import { deliveriesOf } from '../../domain/notifications/delivery.ts'
-import type { Channel } from '../../domain/notifications/events.ts'
+import { type Channel, type EventName, isToldInside } from '../../domain/notifications/events.ts'
 import type { Task, Transaction, WorkerContext } from '../context.ts'
 import { type Message, type Outgoing, pictureName, type Recipient } from './message.ts'
 import { pushTo } from './push.ts'
@@ -40,13 +40,21 @@ export async function notifyIn(sql: Transaction, messages: readonly Message[]): 
 }
 
 function outgoing(message: Message, recipient: Recipient, now: Date): Outgoing[] {
-  const deliveries = deliveriesOf(message.kind, recipient.preferences, channelsOf(recipient), now)
+  const deliveries = deliveriesOf(
+    message.kind,
+    recipient.preferences,
+    channelsOf(message.kind, recipient),
+    now,
+  )
   return deliveries.map((delivery) => ({ ...delivery, message, recipient }))
 }
 
-/** An e-mail is tried whoever it is for, so that a missing address is seen; the rest needs an account, or a device. */
-function channelsOf({ userId, hasDevice }: Recipient): Channel[] {
-  if (!userId) return ['email']
+/**
+ * An e-mail is tried whoever it is for, so that a missing address is seen; the rest needs an account, or a device, and leads to a page
+ * that the account may open.
+ */
+function channelsOf(kind: EventName, { userId, role, hasDevice }: Recipient): Channel[] {
+  if (!userId || !isToldInside(kind, role)) return ['email']
   return hasDevice ? ['app', 'email', 'push'] : ['app', 'email']
 }
 

@@ -1,5 +1,6 @@
 import { noPreferences, type Preferences } from '../../domain/notifications/delivery.ts'
 import type { Choices } from '../../domain/notifications/events.ts'
+import type { Role } from '../../domain/permissions/roles.ts'
 import type { Transaction } from '../context.ts'
 import type { Message, Recipient } from './message.ts'
 
@@ -9,6 +10,7 @@ type Row = {
   person_id: string | null
   user_id: string | null
   is_copy: boolean
+  role: Role | null
 }
 type Settings = {
   user_id: string
@@ -31,6 +33,7 @@ export async function recipientsOf(sql: Transaction, messages: readonly Message[
       personId: row.person_id,
       userId: row.user_id,
       isCopy: row.is_copy,
+      role: row.role,
       hasDevice: own?.has_device ?? false,
       preferences: {
         quietFrom: own?.quiet_from ?? noPreferences.quietFrom,
@@ -66,12 +69,15 @@ function people(sql: Transaction, messages: readonly Message[]): Promise<Row[]> 
       from (select condominium_id, array_agg(distinct unit_id) as units from given where unit_id is not null group by 1) h
       cross join lateral private.copied_owners(h.condominium_id, h.units) o
     )
-    select position, condominium_id, person_id, user_id, false as is_copy from given
-    union all
-    select g.position, g.condominium_id, c.person_id, c.user_id, true
-    from given g join copied c on c.condominium_id = g.condominium_id and c.unit_id = g.unit_id
-    where c.person_id is distinct from g.person_id and c.user_id is distinct from g.user_id
-    order by position, is_copy`
+    select t.*, m.role from (
+      select position, condominium_id, person_id, user_id, false as is_copy from given
+      union all
+      select g.position, g.condominium_id, c.person_id, c.user_id, true
+      from given g join copied c on c.condominium_id = g.condominium_id and c.unit_id = g.unit_id
+      where c.person_id is distinct from g.person_id and c.user_id is distinct from g.user_id
+    ) t
+    left join public.memberships m on m.condominium_id = t.condominium_id and m.user_id = t.user_id and m.status = 'approved'
+    order by t.position, t.is_copy`
 }
 
 async function settingsOf(sql: Transaction, rows: readonly Row[]): Promise<Map<string, Settings>> {

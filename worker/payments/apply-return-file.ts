@@ -40,7 +40,8 @@ export const applyReturnFileTask: Task = {
 async function applyFile(sql: Transaction, condominiumId: string, jobId: string, fileId: string) {
   const entries = await sql<Entry[]>`
     select e.position, e.line, e.our_number, e.kind, e.label, e.paid_cents::float8 as paid_cents, e.fee_cents::float8 as fee_cents,
-      e.paid_on::text, e.reasons, coalesce(b.charge_id, o.charge_id) as charge_id, u.bundle_id, g.bank_account_id
+      e.paid_on::text, e.reasons, coalesce(b.charge_id, o.charge_id) as charge_id, coalesce(u.bundle_id, w.bundle_id) as bundle_id,
+      g.bank_account_id
     from private.return_entries e
     join public.return_files f on f.condominium_id = e.condominium_id and f.id = e.return_file_id
     join public.collection_agreements g on g.condominium_id = f.condominium_id and g.id = f.agreement_id
@@ -48,10 +49,11 @@ async function applyFile(sql: Transaction, condominiumId: string, jobId: string,
     -- A number that was given up is still paid now and then.
     left join private.former_our_numbers o on o.condominium_id = e.condominium_id and o.agreement_id = f.agreement_id and o.our_number = e.our_number
     left join public.bundle_boletos u on u.condominium_id = e.condominium_id and u.agreement_id = f.agreement_id and u.our_number = e.our_number
+    left join private.former_bundle_numbers w on w.condominium_id = e.condominium_id and w.agreement_id = f.agreement_id and w.our_number = e.our_number
     where e.condominium_id = ${condominiumId} and e.return_file_id = ${fileId}
     order by e.position`
   const registered = await moveBoletos(sql, condominiumId, fileId)
-  await moveBundleBoletos(sql, condominiumId, fileId)
+  const bundles = await moveBundleBoletos(sql, condominiumId, fileId)
   const payments = await book(sql, condominiumId, fileId, entries)
   await writeOffReplaced(sql, condominiumId, fileId)
   const fees = entries.filter((entry) => entry.kind === 'fee' && entry.fee_cents > 0)
@@ -72,6 +74,10 @@ async function applyFile(sql: Transaction, condominiumId: string, jobId: string,
     await sql`insert into private.outbox (topic, payload) values ('send-charges', ${sql.json({ condominiumId, chargeIds: registered })}),
       ('charges-changed', ${sql.json({ condominiumId, chargeIds: registered })})`
   }
+  if (bundles.length > 0)
+    await sql`
+      insert into private.outbox (topic, payload)
+      values ('send-bundles', ${sql.json({ condominiumId, bundleIds: bundles })})`
   const count = (kind: string) => entries.filter((entry) => entry.kind === kind).length
   return {
     lines: entries.length,

@@ -1,95 +1,42 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { Buffer } from 'node:buffer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../domain/calendar.ts'
-import { testAgreement } from '../../domain/charges/bank-account.ts'
-import { readRemittance } from '../../domain/cnab/remittance-file.ts'
 import { firstBoletoDay } from '../../domain/payments/bundle-boleto.ts'
-import { type Answer, openTitles, type Titles } from '../../standins/bank/titles.ts'
-import { startProject, type TestProject, type User } from '../../supabase/functions/_shared/testing.ts'
+import type { Answer } from '../../standins/bank/titles.ts'
 import bundleDocument from '../../supabase/functions/bundle-document/index.ts'
-import createRemittance from '../../supabase/functions/create-remittance/index.ts'
-import generateUnits from '../../supabase/functions/generate-units/index.ts'
-import importReturnFile from '../../supabase/functions/import-return-file/index.ts'
 import issueChargeRun from '../../supabase/functions/issue-charge-run/index.ts'
 import makeBundleBoleto from '../../supabase/functions/make-bundle-boleto/index.ts'
 import makePaymentBundle from '../../supabase/functions/make-payment-bundle/index.ts'
 import recordReceipt from '../../supabase/functions/record-receipt/index.ts'
-import saveBankAccount from '../../supabase/functions/save-bank-account/index.ts'
-import { tasks } from '../main.ts'
-import { startTestWorker, type TestWorker } from '../testing.ts'
+import resendBoletos from '../../supabase/functions/resend-boletos/index.ts'
+import { sendBundlesTask } from '../charges/send-bundles.ts'
+import { type Collection, due, startCollection, today } from './testing.ts'
 
-let project: TestProject
-let worker: TestWorker
-let titles: Titles
-let admin: User
+let collection: Collection
+let project: Collection['project']
 let condominiumId: string
-const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+let ask: Collection['ask']
+let ok: Collection['ok']
 const payOn = firstBoletoDay(today)
-const due = addDays(today, 20)
-
-type Handler = { fetch(request: Request): Promise<Response> }
-async function ask(fn: Handler, body: Record<string, unknown>) {
-  const answer = await project.call(fn, { condominium_id: condominiumId, ...body }, admin)
-  await worker.settle(tasks)
-  return answer
-}
-async function ok(fn: Handler, body: Record<string, unknown> = {}) {
-  const answer = await ask(fn, body)
-  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 })
-  return answer.body
-}
 
 beforeAll(async () => {
-  project = await startProject()
-  worker = startTestWorker(project)
-  titles = await openTitles(join(await mkdtemp(join(tmpdir(), 'prumo-bundles-')), 'bank'))
-  ;({ admin, condominiumId } = await project.found())
-  await ok(generateUnits, { blocks: ['A'], floors: 3, units_per_floor: 1, numbering: 'floor_hundreds' })
-  await ok(saveBankAccount, {
-    ...{ ...testAgreement('001'), pix_key: '12345678000195' },
-    ...{ holder_name: 'Residencial', holder_document: '12345678000195' },
-  })
-  await project.sql`
-    with someone as (
-      insert into public.people (condominium_id, name, document) values (${condominiumId}, 'Ana Reis', '11144477735') returning id
-    )
-    insert into public.occupancies (condominium_id, unit_id, person_id, kind, is_payer)
-    select ${condominiumId}, u.id, s.id, 'owner', true from public.units u, someone s where u.condominium_id = ${condominiumId}`
+  collection = await startCollection({ floors: 4, unitsPerFloor: 1 })
+  ;({ project, condominiumId, ask, ok } = collection)
   for (const kind of ['ordinary', 'extraordinary']) {
     await ok(issueChargeRun, {
       ...{ kind, competence: due.slice(0, 7), due_on: due, acknowledge_share_difference: true },
       ...(kind === 'extraordinary' && { name: 'Reparo', reason: 'Vazamento na garagem' }),
-      lines: [{ fund: 'ordinary', rubric: '2.2.01', description: 'Serviço', cents: 90_000, rule: 'equal' }],
+      lines: [{ fund: 'ordinary', rubric: '2.2.01', description: 'Serviço', cents: 120_000, rule: 'equal' }],
     })
   }
   await exchange(() => 'register')
 })
-afterAll(async () => {
-  await worker.stop()
-  await project.close()
-})
+afterAll(() => collection.close())
 
-type Entry = { ourNumber: string; instruction: string; amount: number }
-
-/** A remittance, delivered, and the bank's answers brought back. */
-async function exchange(answer: (entry: Entry) => Answer['action']) {
-  const sent = await ok(createRemittance, {})
-  const read = readRemittance(String(sent.content))
-  if (!read.ok) throw new Error(read.error.message)
-  await titles.deliver(read.file)
-  await answers(read.file.entries.map((entry) => ({ ourNumber: entry.ourNumber, action: answer(entry) })))
-  return read.file.entries
-}
-async function answers(told: Answer[]) {
-  const text = await titles.answer(titles.list()[0]!, told, today, '08:00:00')
-  const content_base64 = Buffer.from(text, 'latin1').toString('base64')
-  const { job_id } = await ok(importReturnFile, { file_name: 'retorno.ret', content_base64 })
-  const [job] = await project.sql<{ report: Record<string, number> }[]>`
-    select report from public.jobs where id = ${String(job_id)}`
-  return job!.report
-}
+const exchange = async (answer: Parameters<Collection['exchange']>[0]) =>
+  (await collection.exchange(answer)).entries
+const answers = (told: Answer[]) => collection.bringBack(told)
+const balanced = () => collection.balanced()
 const chargesOf = (unit: string) =>
   project.sql<{ id: string; status: string; write_off: string | null }[]>`
     select c.id, c.status, b.write_off from public.charges c
@@ -105,8 +52,6 @@ const boletoOf = async (bundleId: string) =>
       select t.our_number, t.status, t.write_off, b.status as bundle from public.bundle_boletos t
       join public.payment_bundles b on b.id = t.bundle_id where t.bundle_id = ${bundleId}`
   )[0]
-const balanced = async () =>
-  expect(await project.sql`select * from private.ledger_differences(${condominiumId})`).toHaveLength(0)
 
 test('one boleto pays every charge of the bundle, once; their own boletos are to be written off', async () => {
   const bundle_id = await bundleOf('101')
@@ -122,7 +67,7 @@ test('one boleto pays every charge of the bundle, once; their own boletos are to
   const paper = await bundleDocument.fetch(
     new Request('http://localhost/functions/v1/bundle-document', {
       method: 'POST',
-      headers: { authorization: `Bearer ${await project.tokenFor(admin)}` },
+      headers: { authorization: `Bearer ${await project.tokenFor(collection.admin)}` },
       body: JSON.stringify({ condominium_id: condominiumId, bundle_id }),
     }),
   )
@@ -174,6 +119,62 @@ test('money for a bundle that is over still finds its open charges', async () =>
   await balanced()
 })
 
+const troubled = () =>
+  project.sql.begin(async (sql) => {
+    const claims = JSON.stringify({ sub: collection.admin.id, role: 'authenticated' })
+    await sql`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`
+    return sql<{ bundle_id: string; what: string; reason: string; amount_cents: string }[]>`
+      select * from public.troubled_boletos(${condominiumId})`
+  })
+
+test('one that the bank refuses waits for a person and goes again; whoever pays gets it by e-mail once the bank has it, once', async () => {
+  const { sent } = collection.worker
+  const letters = () => sent.filter(({ subject }) => subject.includes('boleto único'))
+  const before = letters().length
+  const bundle_id = await bundleOf('401')
+  await ok(makeBundleBoleto, { bundle_id })
+  expect((await ask(resendBoletos, { bundle_ids: [bundle_id] })).body.error?.code).toBe('boleto_in_order')
+  const registering = async (action: 'register' | 'reject') =>
+    (await exchange(({ instruction }) => (instruction === 'register' ? action : 'obey'))).find(
+      ({ instruction }) => instruction === 'register',
+    )!
+  const first = await registering('reject')
+  expect(await boletoOf(bundle_id)).toMatchObject({ status: 'rejected', bundle: 'open' })
+  expect(await troubled()).toMatchObject([
+    { bundle_id, what: 'rejected', amount_cents: '60000', reason: expect.stringContaining('CPF') },
+  ])
+  expect(letters()).toHaveLength(before)
+  const [one, two] = await Promise.all([
+    ask(resendBoletos, { bundle_ids: [bundle_id], new_number: true }),
+    ask(resendBoletos, { bundle_ids: [bundle_id], new_number: true }),
+  ])
+  expect([one!.status, two!.status].sort()).toEqual([200, 409])
+  expect(await troubled()).toEqual([])
+  expect((await registering('register')).ourNumber).not.toBe(first.ourNumber)
+  const [letter, ...more] = letters().slice(before)
+  expect(more).toEqual([])
+  expect(letter).toMatchObject({ to: 'ana@example.com', subject: expect.stringContaining('600,00') })
+  const pdf = letter!.attachments?.find(({ contentType }) => contentType === 'application/pdf')
+  expect(
+    Buffer.from(pdf!.content as Uint8Array)
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  // Told again, by a job that runs twice: nobody gets a second one.
+  await sendBundlesTask.run(
+    collection.worker.context,
+    { condominiumId, bundleIds: [bundle_id] },
+    new AbortController().signal,
+  )
+  expect(letters()).toHaveLength(before + 1)
+  // What was paid by the number that was given up is still for this bundle.
+  await answers([{ ourNumber: first.ourNumber, action: 'pay' }])
+  expect(await boletoOf(bundle_id)).toMatchObject({ status: 'paid', bundle: 'paid' })
+  expect((await ask(resendBoletos, { bundle_ids: [bundle_id] })).body.error?.code).toBe('bundle_over')
+  expect((await ask(resendBoletos, {})).body.error?.code).toBe('invalid_input')
+  await balanced()
+})
+
 test('where no boleto can be, it is said: a day too soon, an account that issues none', async () => {
   await ok(issueChargeRun, {
     ...{
@@ -184,7 +185,7 @@ test('where no boleto can be, it is said: a day too soon, an account that issues
       competence: due.slice(0, 7),
     },
     ...{ due_on: due, acknowledge_share_difference: true },
-    lines: [{ fund: 'ordinary', rubric: '2.2.01', description: 'Bomba', cents: 90_000, rule: 'equal' }],
+    lines: [{ fund: 'ordinary', rubric: '2.2.01', description: 'Bomba', cents: 120_000, rule: 'equal' }],
   })
   const open = (await chargesOf('201')).filter(({ status }) => status === 'open').map(({ id }) => id)
   const make = async (pay_on: string) =>

@@ -2,20 +2,24 @@ import { arrivedForBundleId, closeBundle } from '../../supabase/functions/_share
 import { receive } from '../../supabase/functions/_shared/payments/receiving.ts'
 import type { Transaction } from '../context.ts'
 
-/** What the bank says of boletos of bundles: registered, refused, taken out of collection, or our instruction refused. */
+/**
+ * What the bank says of boletos of bundles: registered, refused, taken out of collection, or our instruction refused. Gives the bundles
+ * that became payable at the bank.
+ */
 export async function moveBundleBoletos(
   sql: Transaction,
   condominiumId: string,
   fileId: string,
-): Promise<void> {
+): Promise<string[]> {
   const of = sql`
     e.condominium_id = ${condominiumId} and e.return_file_id = ${fileId}
     and f.condominium_id = e.condominium_id and f.id = e.return_file_id
     and b.condominium_id = e.condominium_id and b.agreement_id = f.agreement_id and b.our_number = e.our_number`
-  await sql`
+  const registered = await sql<{ bundle_id: string }[]>`
     update public.bundle_boletos b set status = 'registered', registered_on = e.paid_on, rejection = null
     from private.return_entries e, public.return_files f
-    where ${of} and e.kind = 'registered' and b.status in ('issued', 'sent', 'rejected')`
+    where ${of} and e.kind = 'registered' and b.status in ('issued', 'sent', 'rejected')
+    returning b.bundle_id`
   await sql`
     update public.bundle_boletos b
     set status = case when b.status = 'paid' then 'paid' when b.write_off is not null then 'written_off' else e.kind end,
@@ -27,6 +31,7 @@ export async function moveBundleBoletos(
     update public.bundle_boletos b set write_off = 'refused', refusal = left(concat_ws(': ', e.label, e.reasons), 300)
     from private.return_entries e, public.return_files f
     where ${of} and e.kind = 'refused' and b.write_off = 'sent'`
+  return registered.map((row) => row.bundle_id)
 }
 
 /** A line of a return file that pays a bundle's boleto. */

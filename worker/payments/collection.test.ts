@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer'
 import { mkdtemp } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -7,15 +6,11 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../domain/calendar.ts'
 import { testAgreement } from '../../domain/charges/bank-account.ts'
-import { readRemittance } from '../../domain/cnab/remittance-file.ts'
-import { type Answer, openTitles, type Titles } from '../../standins/bank/titles.ts'
+import type { Answer } from '../../standins/bank/titles.ts'
 import { createPixProvider } from '../../standins/pix/provider.ts'
-import { startProject, type TestProject, type User } from '../../supabase/functions/_shared/testing.ts'
 import cancelCharge from '../../supabase/functions/cancel-charge/index.ts'
 import changeDueDate from '../../supabase/functions/change-due-date/index.ts'
 import createRemittance from '../../supabase/functions/create-remittance/index.ts'
-import generateUnits from '../../supabase/functions/generate-units/index.ts'
-import importReturnFile from '../../supabase/functions/import-return-file/index.ts'
 import issueChargeRun from '../../supabase/functions/issue-charge-run/index.ts'
 import recordReceipt from '../../supabase/functions/record-receipt/index.ts'
 import resendBoletos from '../../supabase/functions/resend-boletos/index.ts'
@@ -23,32 +18,26 @@ import returnPix from '../../supabase/functions/return-pix/index.ts'
 import saveBankAccount from '../../supabase/functions/save-bank-account/index.ts'
 import saveFund from '../../supabase/functions/save-fund/index.ts'
 import undoReceipt from '../../supabase/functions/undo-receipt/index.ts'
-import { tasks } from '../main.ts'
 import { returnPixTask } from '../pix/return-pix.ts'
 import { sweepPixTask } from '../pix/sweep-pix.ts'
 import { syncPixChargesTask } from '../pix/sync-pix-charges.ts'
-import { startTestWorker, type TestWorker } from '../testing.ts'
 import { type Collected, chargesOf } from './collection-rows.ts'
+import { type Collection, due, holder, obey, startCollection, today } from './testing.ts'
 
-let project: TestProject
-let worker: TestWorker
-let titles: Titles
+let collection: Collection
+let project: Collection['project']
+let worker: Collection['worker']
+let condominiumId: string
+let ask: Collection['ask']
+let ok: Collection['ok']
 let server: Server
 let provider: Awaited<ReturnType<typeof createPixProvider>>
-let admin: User
-let condominiumId: string
 let worksFund: string
-const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
-const due = addDays(today, 20)
 
 beforeAll(async () => {
-  project = await startProject()
-  worker = startTestWorker(project)
-  const folder = await mkdtemp(join(tmpdir(), 'prumo-collection-'))
-  titles = await openTitles(join(folder, 'bank'))
   provider = await createPixProvider({
-    ...{ folder: join(folder, 'pix'), webhookUrl: 'http://127.0.0.1:9', webhookSecret: 'x' },
-    ...{ clientId: 'prumo', clientSecret: 'secret' },
+    folder: await mkdtemp(join(tmpdir(), 'prumo-collection-pix-')),
+    ...{ webhookUrl: 'http://127.0.0.1:9', webhookSecret: 'x', clientId: 'prumo', clientSecret: 'secret' },
   })
   server = createServer(getRequestListener(provider.app.fetch))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -56,10 +45,8 @@ beforeAll(async () => {
     PIX_API_URL: `http://127.0.0.1:${(server.address() as { port: number }).port}/api`,
     ...{ PIX_CLIENT_ID: 'prumo', PIX_CLIENT_SECRET: 'secret', PIX_WEBHOOK_SECRET: 'x' },
   })
-  ;({ admin, condominiumId } = await project.found())
-  await ok(generateUnits, { blocks: ['A'], floors: 4, units_per_floor: 2, numbering: 'floor_hundreds' })
-  const holder = { holder_name: 'Residencial', holder_document: '12345678000195' }
-  await ok(saveBankAccount, { ...testAgreement('001'), ...holder, pix_key: '12345678000195' })
+  collection = await startCollection({ floors: 4, unitsPerFloor: 2 })
+  ;({ project, worker, condominiumId, ask, ok } = collection)
   const works = await ok(saveBankAccount, {
     ...{ ...testAgreement('341'), ...holder, pix_key: 'obras@example.com' },
     ...{ is_main: false, nickname: 'Obras', pix_api: true },
@@ -67,12 +54,6 @@ beforeAll(async () => {
   worksFund = String(
     (await ok(saveFund, { kind: 'works', name: 'Obras', bank_account_id: works.bank_account_id })).fund_id,
   )
-  await project.sql`
-    with someone as (
-      insert into public.people (condominium_id, name, document) values (${condominiumId}, 'Ana Reis', '11144477735') returning id
-    )
-    insert into public.occupancies (condominium_id, unit_id, person_id, kind, is_payer)
-    select ${condominiumId}, u.id, s.id, 'owner', true from public.units u, someone s where u.condominium_id = ${condominiumId}`
   await issue('ordinary', 'ordinary')
   await issue('fund', worksFund)
 })
@@ -80,21 +61,9 @@ afterAll(async () => {
   provider.close()
   server.closeAllConnections()
   server.close()
-  await worker.stop()
-  await project.close()
+  await collection.close()
 })
 
-type Handler = { fetch(request: Request): Promise<Response> }
-async function ask(fn: Handler, body: Record<string, unknown>) {
-  const answer = await project.call(fn, { condominium_id: condominiumId, ...body }, admin)
-  await worker.settle(tasks)
-  return answer
-}
-async function ok(fn: Handler, body: Record<string, unknown> = {}) {
-  const answer = await ask(fn, body)
-  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 })
-  return answer.body
-}
 const issue = (kind: string, fund: string) =>
   ok(issueChargeRun, {
     ...{ kind, competence: due.slice(0, 7), due_on: due, acknowledge_share_difference: true },
@@ -110,26 +79,12 @@ const agreements = async () =>
     ).map(({ bank, id }) => [bank, id]),
   )
 
-/** A remittance of the bank's agreement, delivered, and the bank's answers brought back. */
-async function exchange(
+/** By the bank whose agreement it is. */
+const exchange = async (
   bank: string,
   answer: (entry: { ourNumber: string; instruction: string }) => Answer['action'],
-) {
-  const sent = await ok(createRemittance, { agreement_id: (await agreements())[bank] })
-  const read = readRemittance(String(sent.content))
-  if (!read.ok) throw new Error(read.error.message)
-  const { account } = await titles.deliver(read.file)
-  const answers = read.file.entries.map((entry) => ({ ourNumber: entry.ourNumber, action: answer(entry) }))
-  const text = await titles.answer(account, answers, today, '08:00:00')
-  const content_base64 = Buffer.from(text, 'latin1').toString('base64')
-  const { job_id } = await ok(importReturnFile, { file_name: 'retorno.ret', content_base64 })
-  const [job] = await project.sql<{ report: Record<string, number> }[]>`
-    select report from public.jobs where id = ${String(job_id)}`
-  return { sent, entries: read.file.entries, report: job!.report }
-}
-const obey = ({ instruction }: { instruction: string }) => (instruction === 'register' ? 'register' : 'obey')
-const balanced = async () =>
-  expect(await project.sql`select * from private.ledger_differences(${condominiumId})`).toHaveLength(0)
+) => collection.exchange(answer, (await agreements())[bank])
+const balanced = () => collection.balanced()
 
 describe('accounts of their own', () => {
   test('a fund with a collecting account is charged by it, the month by the main one; each bank gets its file', async () => {
@@ -196,15 +151,7 @@ describe('what the bank is told', () => {
     expect(anew.our_number).not.toBe(late!.our_number)
     await exchange('001', obey)
     // Paid by the old paper all the same: it is still known whose it is.
-    const account = titles.list().find(({ file }) => file.bank === '001')!
-    const text = await titles.answer(
-      account,
-      [{ ourNumber: late!.our_number, action: 'pay' }],
-      today,
-      '09:00:00',
-    )
-    const content_base64 = Buffer.from(text, 'latin1').toString('base64')
-    await ok(importReturnFile, { file_name: 'velho.ret', content_base64 })
+    await collection.bringBack([{ ourNumber: late!.our_number, action: 'pay' }])
     expect((await charges('ordinary'))[4]).toMatchObject({ charge: 'paid', write_off: 'wanted' })
     await balanced()
   })

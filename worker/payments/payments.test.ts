@@ -19,6 +19,7 @@ import importReturnFile from '../../supabase/functions/import-return-file/index.
 import issueChargeRun from '../../supabase/functions/issue-charge-run/index.ts'
 import receivePix from '../../supabase/functions/receive-pix/index.ts'
 import saveBankAccount from '../../supabase/functions/save-bank-account/index.ts'
+import undoReceipt from '../../supabase/functions/undo-receipt/index.ts'
 import { tasks } from '../main.ts'
 import { startTestWorker, type TestWorker } from '../testing.ts'
 
@@ -260,4 +261,30 @@ describe('Pix', () => {
     expect((await decide(refund, 'Devolvido de novo')).body.error?.code).toBe('receipt_decided')
     await balanced()
   })
+})
+
+test('what came of each run by day is kept in pieces and put together, taken back too; a wrong one is found', async () => {
+  const sums = () => project.sql`
+    select run_id, received_on::text, sum(cents)::int as cents from private.run_receipts
+    where condominium_id = ${condominiumId} group by 1, 2 order by 1, 2`
+  const pieces = async () =>
+    (await project.sql`select from private.run_receipts where condominium_id = ${condominiumId}`).length
+  const wrong = async () =>
+    (await project.sql`select * from private.book_differences(${condominiumId}, 'run_receipts')`).length
+  const [paid] = await project.sql<{ id: string }[]>`
+    select receipt_id as id from public.payments where condominium_id = ${condominiumId} and undone_at is null limit 1`
+  const before = await sums()
+  expect(before.length).toBeGreaterThan(0)
+  await ok(undoReceipt, { receipt_id: paid!.id, reason: 'Devolvido pelo banco' })
+  expect(await sums()).not.toEqual(before)
+  expect(await wrong()).toBe(0)
+  const kept = await sums()
+  expect(await pieces()).toBeGreaterThan(kept.length)
+  await Promise.all([1, 2].map(() => project.sql`select private.gather_run_receipts(${condominiumId})`))
+  expect(await sums()).toEqual(kept.filter(({ cents }) => cents !== 0))
+  expect(await pieces()).toBe(kept.filter(({ cents }) => cents !== 0).length)
+  await project.sql`
+    insert into private.run_receipts (condominium_id, run_id, received_on, cents)
+    select condominium_id, id, private.today(), 1 from public.charge_runs where condominium_id = ${condominiumId} limit 1`
+  expect(await wrong()).toBe(1)
 })

@@ -60,9 +60,12 @@ beforeAll(async () => {
   await ok(generateUnits, { blocks: ['A'], floors: 2, units_per_floor: 2, numbering: 'floor_hundreds' })
   await saveAccount({})
   const units = await project.sql<{ id: string }[]>`
-    select id from public.units where condominium_id = ${condominiumId} order by sort_key limit 3`
+    select id from public.units where condominium_id = ${condominiumId} order by sort_key`
   payers = []
-  for (const [place, { id }] of units.entries()) payers.push(await payer(id, place))
+  for (const [place, { id }] of units.entries())
+    payers.push(
+      await payer(id, place, await project.member(condominiumId, place === 3 ? 'council' : 'resident')),
+    )
 })
 afterAll(async () => {
   provider.close()
@@ -88,9 +91,8 @@ const saveAccount = (more: object) =>
     ...{ ...testAgreement('001'), holder_name: 'Residencial', holder_document: '12345678000195' },
     ...{ pix_key: '12345678000195', pix_api: true, pix_automatic: true, ...more },
   })
-async function payer(unitId: string, place: number) {
-  const user = await project.member(condominiumId, 'resident')
-  const document = ['11144477735', '52998224725', '39053344705'][place]!
+async function payer(unitId: string, place: number, user: User) {
+  const document = ['11144477735', '52998224725', '39053344705', '15350946056'][place]!
   const [person] = await project.sql<{ id: string }[]>`
     with someone as (
       insert into public.people (condominium_id, user_id, name, document)
@@ -309,4 +311,32 @@ test('it ends with who pays the unit, with the account, at the bank, and when no
   expect(await told(payers[1]!.personId, 'pix_authorization')).toContain(
     'A-102: O código do Pix Automático venceu',
   )
+})
+
+test('whoever audits or administers the building and pays a unit authorizes for that one alone, and sees no limit but theirs', async () => {
+  const council = payers[3]!
+  const refused = await ask(
+    startPixAuthorization,
+    { unit_id: payers[1]!.unitId, limit_cents: 100_000 },
+    council.user,
+  )
+  expect(refused.body.error?.code).toBe('pix_not_payer')
+  await authorize(3)
+  const seen = await project.sql.begin(async (sql) => {
+    const claims = JSON.stringify({ sub: council.user.id, role: 'authenticated' })
+    await sql`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`
+    return sql<{ unit_id: string }[]>`select unit_id from public.pix_authorizations`
+  })
+  expect(seen.map(({ unit_id }) => unit_id)).toEqual([council.unitId])
+  // The administrator reads nobody's; of the units this one pays, one more is the administrator's own.
+  expect((await board({ state: 'active' })).own).toBe(0)
+  await project.sql`
+    update public.people set user_id = ${admin.id} where id = ${payers[2]!.personId}`
+  await project.sql`
+    update public.occupancies set is_payer = true where unit_id = ${payers[2]!.unitId} and person_id = ${payers[2]!.personId}`
+  const own = await ask(startPixAuthorization, { unit_id: payers[2]!.unitId, limit_cents: 90_000 })
+  expect(own).toMatchObject({ status: 200 })
+  expect((await board({ state: 'pending' })).own).toBeGreaterThan(0)
+  expect((await ask(endPixAuthorization, { unit_id: council.unitId }, council.user)).status).toBe(200)
+  expect(await authorization(council.unitId)).toMatchObject({ ended_by: 'resident' })
 })

@@ -4,6 +4,7 @@ import { AppError } from '../../domain/errors.ts'
 import { filePath } from '../../domain/files.ts'
 import { renderCarnets } from '../../supabase/functions/_shared/charge-document/carnet.ts'
 import {
+  hasBoleto,
   type LoadedCharge,
   loadChargeDocuments,
 } from '../../supabase/functions/_shared/charge-document/loading.ts'
@@ -73,8 +74,8 @@ async function makeParts(
   return place
 }
 
-function carnetsOf(groups: readonly Group[], documents: readonly LoadedCharge[]): LoadedCharge[][] {
-  const byId = new Map(documents.map((document) => [document.id, document]))
+function carnetsOf(groups: readonly Group[], documents: readonly LoadedCharge[]) {
+  const byId = new Map(documents.filter(hasBoleto).map((document) => [document.id, document]))
   return groups.map(({ charge_ids }) => charge_ids.flatMap((id) => byId.get(id) ?? []))
 }
 

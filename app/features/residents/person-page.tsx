@@ -12,6 +12,7 @@ import { usePortraits } from '../../lib/people/portraits.ts'
 import { Facts } from '../../ui/data/facts.tsx'
 import { Status } from '../../ui/data/status.tsx'
 import { DrawerPage } from '../../ui/page/drawer-page.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
@@ -53,7 +54,9 @@ export function Component() {
       {person.isLoadingError && (
         <ErrorState message={toFailure(person.error).message} onRetry={() => void person.refetch()} />
       )}
-      {person.data === null && <p>Não encontramos esta pessoa. O cadastro pode ter sido removido.</p>}
+      {person.data === null && (
+        <EmptyState title="Pessoa não encontrada">O cadastro pode ter sido removido.</EmptyState>
+      )}
       {person.data && <PersonDetails key={personId} person={person.data} manages={manages} />}
     </DrawerPage>
   )

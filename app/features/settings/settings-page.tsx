@@ -40,7 +40,12 @@ export function Component() {
   const ofAll = reads ? [...ofEveryone, ...ofReaders] : ofEveryone
   const tabs = administers ? [...ofAll, ...ofAdmins] : ofAll
   const tab = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0]
-  const closed = administers && !writable && !ofAll.some(({ value }) => value === tab?.value)
+  // The subscription says it itself, and what to do.
+  const closed =
+    administers &&
+    !writable &&
+    tab?.value !== 'subscription' &&
+    !ofAll.some(({ value }) => value === tab?.value)
   const reason =
     membership?.subscription_state === 'trial_expired' ? 'trial_expired' : 'subscription_inactive'
   return (

@@ -1,4 +1,5 @@
 import { type FeatureFlag, featureFlags } from '../../../domain/permissions/roles.ts'
+import { type BillingCycle, monthlyCents, periodPrice } from '../../../domain/subscriptions/price.ts'
 import { loadConfig } from '../../lib/config.ts'
 
 /** A row of `subscription_plans`. `monthly_price` is in reais: the one amount that is not centavos. */
@@ -79,13 +80,13 @@ async function readPlans(signal?: AbortSignal): Promise<Plan[]> {
   return (await response.json()) as Plan[]
 }
 
-export type BillingCycle = 'monthly' | 'annual'
+export type { BillingCycle }
 
 /** What one pays in centavos: a month of the cycle, and the whole year when billed by year (12 × monthly × 0.80). */
 export function planPrice(plan: Plan, cycle: BillingCycle): { month: number; year: number | null } {
-  const month = Math.round(plan.monthly_price * 100)
+  const month = monthlyCents(plan.monthly_price)
   if (cycle === 'monthly') return { month, year: null }
-  const year = Math.round((month * 12 * 80) / 100)
+  const year = periodPrice(month, cycle)
   return { month: Math.round(year / 12), year }
 }
 

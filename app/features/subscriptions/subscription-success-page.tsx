@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { formatDate } from '../../../domain/calendar.ts'
 import { isConnectionError } from '../../lib/failure.ts'
+import { invoke } from '../../lib/invoke.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Facts } from '../../ui/data/facts.tsx'
 import { BuildingDrawing } from '../../ui/drawings/building.tsx'
@@ -34,6 +35,12 @@ export function Component() {
     ...subscriptionQuery(user?.id ?? ''),
     enabled: Boolean(user),
   })
+  const signedIn = Boolean(user)
+  useEffect(() => {
+    // The provider's notice may be late or lost: it is asked at once. What that says is read below.
+    if (signedIn && preapproval)
+      invoke('check-subscription', { preapproval_id: preapproval }).catch(() => undefined)
+  }, [signedIn, preapproval])
   useEffect(() => {
     const timer = setTimeout(() => queries.invalidateQueries({ queryKey: ['subscription'] }), refreshAfter)
     return () => clearTimeout(timer)

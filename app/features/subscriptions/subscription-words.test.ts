@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { isTrialActive, paymentErrorMessage, statusLabel, successTitle } from './subscription-words.ts'
+import {
+  creationErrorMessage,
+  isTrialActive,
+  paymentErrorMessage,
+  statusLabel,
+  successTitle,
+} from './subscription-words.ts'
 
 test.each([
   ['active', 'Ativa'],
@@ -41,3 +47,15 @@ test('a known code has its sentence, any other the message that came, or the gen
     'Ocorreu um erro durante o processamento da assinatura. Tente novamente.',
   )
 })
+
+test.each([
+  [
+    'Erro: Mercado Pago não configurado',
+    'Gateway de pagamento não configurado. Entre em contato com o suporte.',
+  ],
+  ['Condomínio não encontrado', 'Condomínio não encontrado. Verifique se você é o administrador.'],
+  ['Plano não encontrado', 'Plano selecionado não está disponível.'],
+  ['O Mercado Pago não respondeu.', 'O Mercado Pago não respondeu.'],
+  ['', 'Erro interno do servidor'],
+  [null, 'Erro interno do servidor'],
+])('of %s the toast says %s', (message, told) => expect(creationErrorMessage(message)).toBe(told))

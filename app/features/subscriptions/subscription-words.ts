@@ -24,6 +24,16 @@ export function successTitle(status: string): string {
   return 'Status da Assinatura'
 }
 
+const creationErrors = [
+  ['Mercado Pago não configurado', 'Gateway de pagamento não configurado. Entre em contato com o suporte.'],
+  ['Condomínio não encontrado', 'Condomínio não encontrado. Verifique se você é o administrador.'],
+  ['Plano não encontrado', 'Plano selecionado não está disponível.'],
+] as const
+
+/** What the toast 'Erro ao criar assinatura' says of the server's message (section 8). */
+export const creationErrorMessage = (message: string | null): string =>
+  creationErrors.find(([part]) => message?.includes(part))?.[1] ?? (message || 'Erro interno do servidor')
+
 const paymentErrors = new Map([
   [
     'payment_rejected',

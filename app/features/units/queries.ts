@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { OccupancyKind } from '../../../domain/units/occupancy-kind.ts'
 import { homesFirst, type UnitKind } from '../../../domain/units/unit-kind.ts'
 import { cutPage, isBackwards, type KeyedPage, type Place, pageSize } from '../../lib/lists/keyset.ts'
-import { read } from '../../lib/read.ts'
+import { orNone, read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
 import type { PlanLimit } from '../subscriptions/plan-limit.ts'
 import { type MatchKind, searchRegister, unitsOf } from './register-queries.ts'
@@ -93,7 +93,7 @@ export const unitQuery = (condominiumId: string, unitId: string) =>
   queryOptions({
     queryKey: ['units', condominiumId, 'one', unitId],
     meta: { tables: ['units', 'occupancies', 'people'], row: { table: 'units', id: unitId } },
-    queryFn: async () => (await unitsByIds(condominiumId, [unitId]))[0] ?? null,
+    queryFn: async () => (await orNone(unitsByIds(condominiumId, [unitId])))?.[0] ?? null,
   })
 
 /** The units that a resident occupies today, with the people in them. */

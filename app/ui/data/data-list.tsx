@@ -14,6 +14,8 @@ export type Column<Row> = {
   /** Long names: cut with an ellipsis, the whole text on hover. Never units or amounts. */
   text?: (row: Row) => string
   sortable?: boolean
+  /** Leaves first where the open drawer, which says it too, takes the room. */
+  minor?: boolean
   /** What stands under this column in the foot. */
   total?: ReactNode
 }
@@ -67,7 +69,7 @@ function WideTable<Row>(props: DataListProps<Row>) {
         <Table.Tfoot className="figures">
           <Table.Tr>
             {columns.map((column) => (
-              <Table.Td key={column.key} className={column.end ? classes.end : undefined}>
+              <Table.Td key={column.key} className={classesOf(column)}>
                 {column.total}
               </Table.Td>
             ))}
@@ -87,6 +89,9 @@ function useSelectedInView(selectedId: string | undefined) {
   return table
 }
 
+const classesOf = ({ end, minor }: Pick<Column<never>, 'end' | 'minor'>): string =>
+  [end && classes.end, minor && classes.minor].filter(Boolean).join(' ')
+
 type HeaderCellProps<Row> = { column: Column<Row> } & Pick<DataListProps<Row>, 'sort' | 'onSort'>
 
 function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
@@ -95,7 +100,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   const Arrow = sorted?.descending ? ArrowDown : ArrowUp
   const sortBy = () => onSort?.({ key: column.key, descending: sorted ? !sorted.descending : false })
   return (
-    <Table.Th className={column.end ? classes.end : undefined} aria-sort={direction} scope="col">
+    <Table.Th className={classesOf(column)} aria-sort={direction} scope="col">
       {column.sortable && onSort ? (
         <button type="button" className={classes.sort} onClick={sortBy}>
           {column.header}
@@ -114,7 +119,7 @@ function BodyCell<Row>({ row, column, to }: BodyCellProps<Row>) {
   const content = column.cell(row)
   return (
     <Table.Td
-      className={[column.end && classes.end, column.text && classes.truncate].filter(Boolean).join(' ')}
+      className={[classesOf(column), column.text && classes.truncate].filter(Boolean).join(' ')}
       title={column.text?.(row)}
     >
       {to ? (

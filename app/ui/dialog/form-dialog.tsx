@@ -43,7 +43,8 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
-          {fills && <OfflineLine over />}
+          {/* On a phone it covers the page's own line, filled or not. */}
+          {phone && <OfflineLine over />}
           {error && <FormErrors message={toFailure(error).message} />}
           {children}
           <Group justify="flex-end">

@@ -1,5 +1,5 @@
 import 'dayjs/locale/pt-br'
-import { DateInput, type DateInputProps } from '@mantine/dates'
+import { DateInput, type DateInputProps, MonthPickerInput, type MonthPickerInputProps } from '@mantine/dates'
 import { readTypedDate } from './typed-date.ts'
 
 const steps = {
@@ -27,6 +27,27 @@ export function DateField(props: DateInputProps) {
       size="md"
       clearButtonProps={{ 'aria-label': 'Limpar a data' }}
       {...props}
+    />
+  )
+}
+
+type MonthFieldProps = Omit<MonthPickerInputProps, 'value' | 'onChange' | 'type'> & {
+  /** 'YYYY-MM', or nothing. */
+  value: string
+  onChange: (month: string) => void
+}
+
+/** A month by its name, chosen; its value is 'YYYY-MM'. The browser's own speaks the browser's language, and some have none. */
+export function MonthField({ value, onChange, ...props }: MonthFieldProps) {
+  return (
+    <MonthPickerInput
+      locale="pt-br"
+      valueFormat="MMMM [de] YYYY"
+      ariaLabels={steps}
+      size="md"
+      {...props}
+      value={/^\d{4}-\d\d$/.test(value) ? `${value}-01` : null}
+      onChange={(day) => onChange(day ? day.slice(0, 7) : '')}
     />
   )
 }

@@ -76,6 +76,7 @@ export const onboarding: States<'onboarding'> = {
     await holdTime(page)
     await enterAs(page, product, 'sindica')
     await openDialog(page, product, 'Começar com Profissional')
+    await page.getByRole('button', { name: /^Adicionar outro condomínio/ }).click()
     await page.getByLabel('Nome do condomínio').waitFor()
     await page.evaluate(() => localStorage.removeItem('prumo.session'))
     await describeCondominium(page, 'Começar Teste Grátis')

@@ -51,6 +51,8 @@ export type Definition<Schema extends z.ZodType> = {
   readOnly?: boolean
   /** Leaves an audit entry only where `run` says that something changed; else each call leaves one. */
   auditsOnlyWhatItTells?: boolean
+  /** Tells the log of whoever is refused: what is tried where money moves. */
+  logsRefusals?: boolean
   /** Gives the answer, or a function that makes it once the transaction is over: what asks an outside service belongs there. */
   run(context: Context, input: z.infer<Schema>): Promise<unknown>
 }
@@ -84,6 +86,7 @@ export function command<Schema extends z.ZodType>(
       } catch (thrown) {
         const error = toAppError(thrown)
         if (error.status >= 500) logFailure(name, requestId, thrown)
+        else if (definition.logsRefusals) logRefusal(name, requestId, error)
         response = Response.json(
           {
             error: { code: error.code, message: error.message, fields: error.fields, details: error.details },
@@ -237,6 +240,21 @@ async function writeAudit(name: CommandName, context: Context, entries: AuditEnt
     request_id: context.requestId,
   }))
   await context.sql`insert into public.audit_entries ${context.sql(rows)}`
+}
+
+/** Which fields were wrong, and nothing of what stood in them. */
+function logRefusal(name: CommandName, requestId: string, { code, fields }: AppError): void {
+  const wrong = fields.map(({ path }) => path.slice(0, 60))
+  console.warn(
+    JSON.stringify({
+      level: 'warn',
+      msg: 'command refused',
+      command: name,
+      request_id: requestId,
+      code,
+      fields: wrong,
+    }),
+  )
 }
 
 /** The cause goes to the log, without values: PostgreSQL's message may quote some, so of it only the code and the lines of the stack. */

@@ -16,6 +16,7 @@ import { startProject, type TestProject, type User } from '../_shared/testing.ts
 import changeJob from '../change-job/index.ts'
 import issueChargeRun from '../issue-charge-run/index.ts'
 import printCharges from '../print-charges/index.ts'
+import recordOldDebts from '../record-old-debts/index.ts'
 import unitCarnet from '../unit-carnet/index.ts'
 import chargeDocument from './index.ts'
 
@@ -51,6 +52,32 @@ async function ask(chargeId: string, user: User) {
   return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 const textFor = async (user: User) => readPdf((await ask(charges[0]!.id, user)).bytes)
+
+test('an old debt, which no bank has a boleto of, is a page with what it is today and its Pix', async () => {
+  const line = { line: 1, unit: 'A-101', due_on: '2020-03-10', amount: '450,00' }
+  const rows = [{ ...line, competence: '', description: 'Taxa de março', fund: '' }]
+  const recorded = await project.call(
+    recordOldDebts,
+    { condominium_id: building.condominiumId, rows },
+    building.admin,
+  )
+  expect(recorded.status, JSON.stringify(recorded.body)).toBe(200)
+  const [debt] = await project.sql<{ id: string }[]>`
+    select id from public.charges where condominium_id = ${building.condominiumId} and kind = 'old_debt'`
+  const { response, bytes } = await ask(debt!.id, building.admin)
+  expect(response.status).toBe(200)
+  const { pages, text } = readPdf(bytes)
+  expect(pages).toBe(1)
+  for (const words of [
+    'Taxa de março',
+    'Multa por atraso',
+    'Venceu em 10/03/2020',
+    'Pix copia e cola',
+    'Quem recebe',
+  ])
+    expect(text).toContain(words)
+  expect(text).not.toContain('FICHA DE COMPENSAÇÃO')
+})
 
 describe('the charge as a PDF', () => {
   test('is one page with the line, the items and the Pix code; it waits for the bank, and says that it is a test', async () => {

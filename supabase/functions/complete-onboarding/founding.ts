@@ -28,7 +28,7 @@ async function complete(sql: Sql, id: string, asked: Onboarding): Promise<string
     await sql`
       update public.condominium_subscriptions s set plan_id = p.id
       from public.subscription_plans p
-      where p.slug = ${asked.plan} and s.condominium_id = ${id} and s.is_trial and s.status = 'active'`
+      where p.slug = ${asked.plan} and p.is_active and s.condominium_id = ${id} and s.is_trial and s.status = 'active'`
   }
   return id
 }

@@ -40,7 +40,7 @@ export default command('decide-bill', {
       values (${condominiumId}, ${before.subject_id}, ${bill_id}, ${userId}, ${author}, ${verdict}, ${reason || null}, ${before.cents})`
     const [after] = await standings(sql, condominiumId, [bill_id])
     const { state } = after!
-    if (state !== before.state && state !== 'waiting')
+    if (state !== before.state && (state === 'approved' || state === 'refused'))
       await enqueue('bill-approval', { condominiumId, billId: bill_id, what: state })
     audit({
       entity: 'bills',

@@ -1,26 +1,15 @@
 import { z } from 'zod'
 import { statementRows, statementTitles } from '../../../domain/accounts/statement-export.ts'
-import { addDays, monthsBetween, shiftMonth } from '../../../domain/calendar.ts'
 import { type Accounts, loadAccounts } from '../_shared/accounts/loading.ts'
+import { daysOf, isPeriod, periodAsked, periodProblem } from '../_shared/accounts/period-asked.ts'
 import { accounts } from '../_shared/accounts/statement-pages.ts'
 import { type Context, command } from '../_shared/command.ts'
 import { fileAnswer } from '../_shared/export/answer.ts'
 import { listAsked } from '../_shared/export/list-export.ts'
-import { loadOwner, renderSheets } from '../_shared/export/paper.ts'
+import { loadOwner, ownerLine, renderSheets } from '../_shared/export/paper.ts'
 import { asSheet, onePage } from '../_shared/export/sheets.ts'
-import * as field from '../_shared/ledger/inputs.ts'
 
-const input = z
-  .object({
-    ...listAsked,
-    from: field.month,
-    until: field.month,
-    basis: z.enum(['cash', 'accrual']).default('cash'),
-  })
-  .refine(({ from, until }) => from <= until && monthsBetween(from, until) < 60, {
-    path: ['until'],
-    message: 'Escolha até cinco anos, do mês mais antigo ao mais novo.',
-  })
+const input = z.object({ ...listAsked, ...periodAsked }).refine(isPeriod, periodProblem)
 
 /** The accounts of some months as a file: what stands on the page Balancete, with suppliers and late units in the PDF. */
 export default command('export-accounts', {
@@ -30,8 +19,7 @@ export default command('export-accounts', {
     const { sql, condominiumId, userId, audit } = context
     await context.limit(`export-accounts:${userId}`, 10)
     audit({ entity: 'ledger_transfers', after: { format, from, until, basis } })
-    const time = { from_on: `${from}-01`, until_on: addDays(`${shiftMonth(until, 1)}-01`, -1) }
-    const held = await loadAccounts(sql, condominiumId, time)
+    const held = await loadAccounts(sql, condominiumId, daysOf({ from, until }))
     const name = from === until ? `balancete-${from}` : `balancete-${from}-a-${until}`
     const body =
       format === 'pdf'
@@ -42,12 +30,11 @@ export default command('export-accounts', {
 })
 
 async function asPdf({ sql, condominiumId, today }: Context, held: Accounts) {
-  // Headings begin a page: the first one is on it already.
-  const [first, ...rest] = accounts(held) as [object, ...ReturnType<typeof accounts>]
+  const owner = await loadOwner(sql, condominiumId)
   return renderSheets({
-    owner: await loadOwner(sql, condominiumId),
+    owner,
     title: 'Balancete',
     today,
-    content: [{ ...first, pageBreak: undefined } as (typeof rest)[number], ...rest],
+    content: [ownerLine(owner), ...accounts(held, true)],
   })
 }

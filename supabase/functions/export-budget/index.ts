@@ -7,6 +7,7 @@ import {
   trackingTitles,
 } from '../../../domain/budget/budget-export.ts'
 import { track } from '../../../domain/budget/tracking.ts'
+import { formatMonth, shiftMonth } from '../../../domain/calendar.ts'
 import type { CsvValue } from '../../../domain/csv-line.ts'
 import { renderBudget } from '../_shared/budget/budget-pdf.ts'
 import {
@@ -51,7 +52,7 @@ export default command('export-budget', {
     const held = await table(context, given, version, lines)
     const body =
       format === 'pdf'
-        ? await yearPaper(context, held)
+        ? await yearPaper(context, held, version, given)
         : asSheet(format, 'Orçamento', held[0], onePage(held[1]))
     return fileAnswer(body, name)
   },
@@ -75,17 +76,29 @@ async function paper(
 type Table = [titles: string[], rows: CsvValue[][]]
 
 /** Each rubric's name and its year: the months have no room on paper. */
-async function yearPaper({ sql, condominiumId, today }: Context, [titles, rows]: Table) {
+async function yearPaper(
+  { sql, condominiumId, today }: Context,
+  [titles, rows]: Table,
+  { starts_on }: Version,
+  { version, basis }: Input,
+) {
   const shown = <Cell>(line: readonly Cell[]) => [...line.slice(0, 3), ...line.slice(-3)]
   return renderList({
     owner: await loadOwner(sql, condominiumId),
     today,
-    title: 'Previsto e realizado',
+    title: `Previsto e realizado de ${formatMonth(starts_on)} a ${formatMonth(shiftMonth(starts_on, 11))}`,
+    about: `Versão ${version} · ${basis === 'cash' ? 'pelo caixa' : 'por competência'}`,
     filters: {},
     titles: shown(titles),
-    lines: rows.map(shown),
+    lines: rows.map(shown).sort(byFundAndCode),
+    // Costs stand beside income.
+    isSummed: false,
   })
 }
+
+/** Funds by name, each by the chart's numbers. */
+const byFundAndCode = (one: readonly CsvValue[], other: readonly CsvValue[]): number =>
+  `${one[0]}`.localeCompare(`${other[0]}`, 'pt-BR') || `${one[1]}`.localeCompare(`${other[1]}`)
 
 async function table(
   context: Context,

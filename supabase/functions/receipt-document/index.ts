@@ -17,7 +17,7 @@ export default command('receipt-document', {
   async run({ sql, condominiumId, role }, { receipt_id }) {
     const paper = await load(sql, condominiumId, receipt_id, role === 'resident')
     if (!paper) throw new AppError('not_found')
-    return pdfAnswer(await renderReceipt(paper), `recibo-${receipt_id.slice(0, 8)}.pdf`)
+    return pdfAnswer(await renderReceipt(paper), `recibo-${receipt_id.slice(-8)}.pdf`)
   },
 })
 

@@ -1,7 +1,7 @@
 import { monthOf } from '../../../domain/calendar.ts'
 import { costLineInput } from '../../../domain/charges/budget-line.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { bookBill } from '../_shared/bills/booking.ts'
+import { bookBill, demandSupplier } from '../_shared/bills/booking.ts'
 import * as bills from '../_shared/bills/inputs.ts'
 import { payRest } from '../_shared/bills/paying.ts'
 import { command } from '../_shared/command.ts'
@@ -12,6 +12,7 @@ import * as field from '../_shared/ledger/inputs.ts'
 const input = costLineInput.extend({
   condominium_id: field.condominium_id,
   description: bills.shortDescription,
+  supplier_id: bills.supplierId,
   occurred_on: field.day,
   /** Of the bill to be, chosen by who uploads files for it first. */
   id: bills.billId.optional(),
@@ -34,12 +35,14 @@ export default command('record-expense', {
     if (occurred_on > today) throw new AppError('invalid_input', { fields: [futureDate] })
     const { id: fundId } = await openFund(sql, condominiumId, fund, 'fund')
     const rubric = await rubricId(sql, condominiumId, given.rubric, 'expense', 'rubric')
+    const supplierId = given.supplier_id ?? null
+    await demandSupplier(sql, condominiumId, supplierId)
     await checkAttachments(sql, condominiumId, given.id ?? null, attachments)
     const [named] = await sql<{ name: string }[]>`
       select name from public.rubrics where condominium_id = ${condominiumId} and id = ${rubric}`
     const id = await bookBill(sql, condominiumId, userId, {
       ...(given.id ? { id: given.id } : {}),
-      supplierId: null,
+      supplierId,
       description: given.description || named!.name,
       competence: monthOf(occurred_on),
       dueOn: occurred_on,

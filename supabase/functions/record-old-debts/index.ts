@@ -3,8 +3,8 @@ import { AppError } from '../../../domain/errors.ts'
 import { sumCents } from '../../../domain/money.ts'
 import { MOST_OLD_DEBTS } from '../../../domain/old-debts/old-debt-table.ts'
 import { readOldDebts } from '../../../domain/old-debts/old-debts.ts'
+import { loadBook, writeOldDebts } from '../_shared/agreements/before/old-debts.ts'
 import { condominium_id } from '../_shared/agreements/inputs.ts'
-import { loadBook, writeOldDebts } from '../_shared/agreements/old-debts.ts'
 import { command } from '../_shared/command.ts'
 
 const text = z.string().max(300, 'Texto longo demais.').default('')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { signature } from '../_shared/accounts/folders.ts'
-import { holdWaiting, standings } from '../_shared/bills/approving.ts'
+import { demandUnpaid, holdWaiting, standings } from '../_shared/bills/approving.ts'
 import * as bills from '../_shared/bills/inputs.ts'
 import { type Context, command } from '../_shared/command.ts'
 import * as field from '../_shared/ledger/inputs.ts'
@@ -16,8 +16,8 @@ const input = z.object({
 })
 
 /**
- * Refers to the assembly's decision that approved a bill above the limit: the assembly stands above the council, so it is enough for
- * both. Throws `bill_not_waiting`, `bill_changed`, `bill_paid`, `bill_cancelled`, `bill_has_payments` when it is taken back too late.
+ * Refers to the assembly's decision that approved a bill above the limit, or afterwards what was urgent: the assembly stands above the
+ * council, so it is enough for both. Throws `bill_not_waiting`, `bill_changed`, `bill_paid`, `bill_cancelled`, `bill_has_payments` when it is taken back too late.
  */
 export default command('refer-bill-decision', {
   input,
@@ -26,7 +26,7 @@ export default command('refer-bill-decision', {
     const { sql, condominiumId, userId, audit } = context
     const { bill, standing } = await holdWaiting(context, { bill_id, ...seen })
     const label = decision_id ? await demandDecision(context, decision_id) : null
-    if (!decision_id) await demandUnpaid(context, standing.subject_id)
+    if (!decision_id && !standing.is_urgent) await demandUnpaid(context, standing.subject_id)
     await sql`
       update public.bill_approvals set void_at = private.now()
       where condominium_id = ${condominiumId} and subject_id = ${standing.subject_id} and verdict = 'assembly' and void_at is null`
@@ -63,10 +63,4 @@ async function demandDecision({ sql, condominiumId, today }: Context, id: string
   if (found.is_future) throw refuse('Esta decisão ainda não foi tomada.')
   if (found.is_reached === false) throw refuse('Nesta decisão os votos não bastaram.')
   return found.label
-}
-
-async function demandUnpaid({ sql, condominiumId }: Context, subjectId: string): Promise<void> {
-  const paid = await sql`
-    select from public.bills where condominium_id = ${condominiumId} and subject_id = ${subjectId} and paid_cents > 0 limit 1`
-  if (paid.length > 0) throw new AppError('bill_has_payments')
 }

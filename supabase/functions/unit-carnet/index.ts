@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { renderCarnet } from '../_shared/charge-document/carnet.ts'
-import { loadChargeDocuments } from '../_shared/charge-document/loading.ts'
+import { hasBoleto, loadChargeDocuments } from '../_shared/charge-document/loading.ts'
 import { command } from '../_shared/command.ts'
 import { demandCharged } from '../_shared/delinquency/seen-by.ts'
 import { pdfAnswer } from '../_shared/export/answer.ts'
@@ -33,7 +33,7 @@ export default command('unit-carnet', {
       order by c.due_on, c.reference limit ${most}`
     if (rows.length === 0) throw new AppError('nothing_to_print')
     const ids = rows.map(({ id }) => id)
-    const charges = await loadChargeDocuments(sql, condominiumId, ids, null, true)
+    const charges = (await loadChargeDocuments(sql, condominiumId, ids, null, true)).filter(hasBoleto)
     const name = charges[0]!.unitLabel.replaceAll(/[^A-Za-z0-9-]/g, '-')
     return pdfAnswer(await renderCarnet(charges), `carne-${name}.pdf`)
   },

@@ -44,6 +44,7 @@ const answersItself: ReadonlySet<string> = new Set([
   'preview-unit-edits',
   'record-decision',
   'review-memberships',
+  'suggest-statement-matches',
 ])
 
 /** Commands in a condominium where the persona has no such right, or about ids that are none of theirs. */

@@ -3,7 +3,7 @@ import { totalOf } from '../../../domain/accounts/statement-tree.ts'
 import { formatDate, formatMonth } from '../../../domain/calendar.ts'
 import { formatDocument } from '../../../domain/cpf-cnpj.ts'
 import { formatCents } from '../../../domain/money.ts'
-import { figure, soft, table } from '../../../supabase/functions/_shared/accounts/tables.ts'
+import { apart, figure, soft, table } from '../../../supabase/functions/_shared/accounts/tables.ts'
 import { ink } from '../../../supabase/functions/_shared/charge-document/look.ts'
 import type { DocumentGroup, Taken } from '../documents.ts'
 import type { FolderContents, Opinion } from '../loading.ts'
@@ -112,7 +112,7 @@ export function index(
             { title: 'Pagamento', width: '*' },
             { title: 'Dia', width: 34 },
             { title: 'R$', width: 66, end: true },
-            { title: 'Documentos', width: 128 },
+            { title: 'Documentos', width: 128, apart: true },
             { title: 'Folha', width: 32, end: true },
           ],
           groups.map((group) => groupRow(group, files.get(group.number) ?? [], page)),
@@ -127,6 +127,17 @@ const howWords = {
   missing: 'o arquivo não existe mais',
 } as const
 
+/** The mark of what was paid before anybody agreed stays with it, and says whether somebody has since. */
+function urgentWords({
+  reason,
+  author,
+  decision,
+  is_approved,
+}: NonNullable<DocumentGroup['urgent']>): string {
+  const since = is_approved ? 'Aprovada depois pelo conselho.' : 'Até aqui ninguém a aprovou.'
+  return `Urgente, paga sem esperar aprovação (Código Civil, art. 1.341). ${author}: ${reason} ${decision ? `Decisão: ${decision}.` : since}`
+}
+
 function groupRow(
   group: DocumentGroup,
   taken: readonly Taken[],
@@ -136,10 +147,21 @@ function groupRow(
   const words = taken.map(({ name, how }) => (howWords[how] ? `${name}: ${howWords[how]}` : name))
   return [
     String(group.number),
-    { stack: [{ text: group.title }, { text: details.filter(Boolean).join(' · '), ...soft, fontSize: 7.5 }] },
+    {
+      stack: [
+        { text: group.title },
+        { text: details.filter(Boolean).join(' · '), ...soft, fontSize: 7.5 },
+        ...(group.urgent ? [{ text: urgentWords(group.urgent), fontSize: 7.5, color: ink.warning }] : []),
+      ],
+    },
     formatDate(group.paid_on).slice(0, 5),
     figure(group.cents),
-    { text: words.length > 0 ? words.join('\n') : 'Sem documento anexado', ...soft, fontSize: 7.5 },
+    {
+      text: words.length > 0 ? words.join('\n') : 'Sem documento anexado',
+      ...soft,
+      fontSize: 7.5,
+      margin: apart,
+    },
     page(taken.find(({ page: at }) => at !== null)?.page ?? null),
   ]
 }

@@ -1,5 +1,6 @@
 import type { Content, TableCell } from 'pdfmake'
 import { formatDate } from '../../../domain/calendar.ts'
+import { counted } from '../../../domain/counted.ts'
 import { transferKinds } from '../../../domain/ledger/words.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { figure, heading, soft, strong, table } from '../../../supabase/functions/_shared/accounts/tables.ts'
@@ -25,30 +26,33 @@ export function journal({ journal: lines, head }: FolderContents): Content[] {
       ],
       [
         ...lines.map(row),
-        [{ text: `${entries} lançamentos`, ...strong, colSpan: 4 }, {}, {}, {}, figure(cents, strong)],
+        [{ text: entryWords(entries), ...strong, colSpan: 4 }, {}, {}, {}, figure(cents, strong)],
       ],
       new Set([lines.length]),
     ),
     {
       text:
         entries === head.closing.entries && cents === head.closing.cents
-          ? `Confere com o selo do mês: ${entries} lançamentos, ${formatCents(cents)}.`
-          : `Atenção: o selo do mês conta ${head.closing.entries} lançamentos e ${formatCents(head.closing.cents)}.`,
+          ? `Confere com o selo do mês: ${entryWords(entries)}, ${formatCents(cents)}.`
+          : `Atenção: o selo do mês conta ${entryWords(head.closing.entries)} e ${formatCents(head.closing.cents)}.`,
       bold: true,
       margin: [0, 8, 0, 0],
     },
   ]
 }
 
+const entryWords = (entries: number): string => counted(entries, 'lançamento', 'lançamentos')
+
 function row(line: JournalLine): TableCell[] {
   const many =
     line.entries > 1
-      ? ` (${line.entries} lançamentos${line.units > 0 ? `, ${line.units} unidades` : ''})`
+      ? ` (${entryWords(line.entries)}${line.units > 0 ? `, ${counted(line.units, 'unidade', 'unidades')}` : ''})`
       : ''
   return [
     formatDate(line.occurred_on).slice(0, 5),
     `${line.description ?? transferKinds[line.kind]}${many}`,
-    { text: `${line.credit} → ${line.debit}`, ...soft },
+    // The paper's letter has no arrow.
+    { text: `${line.credit} › ${line.debit}`, ...soft },
     { text: line.fund, ...soft },
     figure(line.cents),
   ]

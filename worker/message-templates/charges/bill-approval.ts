@@ -87,3 +87,42 @@ export function renderBillDecided({
     why: 'Você recebe esta mensagem porque administra o condomínio',
   })
 }
+
+/** What the síndico pays without waiting, and why: to the council, at once. */
+export function renderBillUrgent({
+  bill,
+  reasons,
+  needsAssembly,
+  ...from
+}: From & { bill: WaitingBill; reasons: readonly string[]; needsAssembly: boolean }): Rendered {
+  return renderLetter({
+    condominium: from.condominium,
+    document: from.document,
+    subject: `Urgente, paga sem esperar aprovação: ${bill.description}`,
+    eyebrow: 'Conselho fiscal',
+    title: 'Uma despesa urgente não esperou a aprovação',
+    blocks: [
+      section(
+        bill.supplier ?? 'Despesa',
+        ledger([
+          {
+            label: `${bill.description} · vence em ${formatDate(bill.due_on)}`,
+            reais: formatCents(bill.cents),
+          },
+        ]),
+        ...reasons.map(paragraph),
+      ),
+      together(
+        paragraph(
+          `Reparos necessários o síndico pode fazer sem autorização (Código Civil, art. 1.341, § 1º). ${
+            needsAssembly
+              ? 'Como o valor passa do limite da assembleia, ela precisa ser convocada imediatamente para tomar ciência (§ 2º).'
+              : 'O conselho pode dizer depois se concorda.'
+          } O motivo sai na prestação de contas.`,
+        ),
+        button('Ver a despesa', from.url),
+      ),
+    ],
+    why: 'Você recebe esta mensagem porque é do conselho fiscal de',
+  })
+}

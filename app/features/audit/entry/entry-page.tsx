@@ -9,6 +9,7 @@ import { toFailure } from '../../../lib/failure.ts'
 import { count } from '../../../lib/words.ts'
 import { type Fact, Facts } from '../../../ui/data/facts.tsx'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
@@ -46,7 +47,9 @@ function EntryDrawer({ entryId, condominiumId, ids, search }: AuditListContext &
       {entry.isLoadingError && (
         <ErrorState message={toFailure(entry.error).message} onRetry={() => void entry.refetch()} />
       )}
-      {entry.data === null && <p>Não encontramos este registro.</p>}
+      {entry.data === null && (
+        <EmptyState title="Registro não encontrado">Ele pode ser de outro condomínio.</EmptyState>
+      )}
       {entry.data && <EntryDetails entry={entry.data} />}
     </DrawerPage>
   )

@@ -7,7 +7,7 @@ import { type AccountKind, accountKinds } from '../../../../domain/ledger/words.
 import { toFailure } from '../../../lib/failure.ts'
 import { filesQuery } from '../../../lib/files/stored-files.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { shortDate } from '../../../lib/words.ts'
+import { capital, shortDate } from '../../../lib/words.ts'
 import { Money } from '../../../ui/data/money.tsx'
 import { StoredList } from '../../../ui/files/stored-list.tsx'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { rubricsQuery } from '../ledger/chart-queries.ts'
+import { ExportMenu } from '../lists/export-menu.tsx'
 import { homeQuery } from '../queries.ts'
 import classes from './accounts.module.css'
 import { type AccountEntry, type AccountLine, entriesQuery } from './accounts-queries.ts'
@@ -88,13 +89,21 @@ function Entries({ today }: { today: string }) {
     <>
       {line.supplier_id && rows[0]?.supplier && <h2 style={{ margin: '0 0 2px' }}>{rows[0].supplier}</h2>}
       <p style={{ margin: 0 }} className="figures">
-        {`${periodName(period, today)}, ${basis === 'cash' ? 'pelo caixa' : 'por competência'}`}
+        {`${capital(periodName(period, today))}, ${basis === 'cash' ? 'pelo caixa' : 'por competência'}`}
       </p>
       {trail.length === 1 && !more && (
         <p style={{ margin: '8px 0 0' }}>
           <Money cents={total} size="figure" />
         </p>
       )}
+      <div style={{ marginTop: 12 }}>
+        <ExportMenu
+          command="export-account-entries"
+          body={{ filters: { from: period.first, until: period.last, basis, ...line } }}
+          file={`lancamentos-${period.last}`}
+          action="exportar os lançamentos"
+        />
+      </div>
       <ul className={classes.entries} aria-label="O que forma esta linha">
         {rows.map((row) => (
           <Entry key={row.id} row={row} today={today}>

@@ -6,6 +6,7 @@ import { counted } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { Section } from '../../../ui/page/page.tsx'
+import { ExportMenu } from '../lists/export-menu.tsx'
 import { NotLoaded } from '../lists/not-loaded.tsx'
 import { type Basis, type PayeeSum, type Period, payeesQuery } from './accounts-queries.ts'
 
@@ -41,7 +42,20 @@ export function Payees({ period, basis, to }: PayeesProps) {
     },
   ]
   return (
-    <Section title="Por fornecedor">
+    <Section
+      title="Por fornecedor"
+      action={
+        data &&
+        data.length > 0 && (
+          <ExportMenu
+            command="export-payees"
+            body={{ filters: { from: period.first, until: period.last, basis } }}
+            file={`pagamentos-por-fornecedor-${period.last}`}
+            action="exportar os pagamentos por fornecedor"
+          />
+        )
+      }
+    >
       <NotLoaded query={payees} rows={4} />
       {data?.length === 0 && <Text c="dimmed">Nada foi pago neste período.</Text>}
       {data && data.length > 0 && (

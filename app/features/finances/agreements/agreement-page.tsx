@@ -5,9 +5,11 @@ import { Link, useParams } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
+import { counted } from '../../../lib/words.ts'
 import { type Fact, Facts } from '../../../ui/data/facts.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
@@ -73,7 +75,7 @@ export function Component() {
         )}
         {!failed && (home.isPending || agreement.isPending) && <RowsSkeleton rows={8} />}
         {data === null && (
-          <ErrorState title="Acordo não encontrado" message="Ele pode ser de outra unidade." />
+          <EmptyState title="Acordo não encontrado">Ele pode ser de outra unidade.</EmptyState>
         )}
         {data && home.data && <Content agreement={data} today={home.data.today} />}
       </Page>
@@ -177,7 +179,7 @@ function factsOf(agreement: Agreement): Fact[] {
       value:
         terms.breach_instalments === 1
           ? 'com 1 parcela em atraso'
-          : `com mais de ${terms.breach_days} dias de atraso ou ${terms.breach_instalments} parcelas`,
+          : `com mais de ${counted(terms.breach_days, 'dia', 'dias')} de atraso ou ${terms.breach_instalments} parcelas`,
     },
     agreement.completed_on !== null && { name: 'Cumprido em', value: formatDate(agreement.completed_on) },
   ]

@@ -9,7 +9,7 @@ import {
 import type { AgreementStatus } from '../../../../domain/agreements/words.ts'
 import { overdueUntil } from '../../../../domain/charges/overdue.ts'
 import { forwardPage } from '../../../lib/lists/forward.ts'
-import { read } from '../../../lib/read.ts'
+import { orNone, read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 
 export const agreementStates = {
@@ -129,16 +129,18 @@ export const agreementQuery = (condominiumId: string, agreementId: string) =>
     queryKey: ['finances', condominiumId, 'agreement', agreementId],
     meta: { tables: ['debt_agreements', 'charges', 'payments'] },
     queryFn: async () => {
-      const rows = await read(
-        supabase
-          .from('debt_agreements')
-          .select(`${columns},${parts}`)
-          .eq('condominium_id', condominiumId)
-          .eq('id', agreementId)
-          .limit(1)
-          .overrideTypes<Agreement[], { merge: false }>(),
+      const rows = await orNone(
+        read(
+          supabase
+            .from('debt_agreements')
+            .select(`${columns},${parts}`)
+            .eq('condominium_id', condominiumId)
+            .eq('id', agreementId)
+            .limit(1)
+            .overrideTypes<Agreement[], { merge: false }>(),
+        ),
       )
-      return rows[0] ?? null
+      return rows?.[0] ?? null
     },
   })
 

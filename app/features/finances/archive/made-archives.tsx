@@ -48,7 +48,11 @@ export function MadeArchives({ jobs }: { jobs: readonly MadeArchive[] }) {
   return (
     <>
       {running ? <Running job={running} /> : <MakeButton />}
-      {over.length > 0 && <List jobs={over} />}
+      {over.length > 0 && (
+        <div style={{ marginTop: 20 }}>
+          <List jobs={over} />
+        </div>
+      )}
     </>
   )
 }

@@ -97,6 +97,8 @@ export const jobIssuesQuery = (condominiumId: string, jobId: string) =>
 /** A boleto that waits for a person. */
 export type TroubledBoleto = {
   charge_id: string
+  /** Of a payment of several charges, whose oldest one is then `charge_id`. */
+  bundle_id: string | null
   unit_label: string
   reference: string
   due_on: string
@@ -106,10 +108,10 @@ export type TroubledBoleto = {
   reason: string | null
 }
 
-/** Boletos and instructions that the bank refused, and boletos that it has forgotten while their charge is open; the first 100. */
+/** Boletos and instructions that the bank refused, and boletos that it has forgotten while they are to be paid; the first 100. */
 export const troubledQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'troubled-boletos'],
-    meta: { tables: ['boletos', 'charges'] },
+    meta: { tables: ['boletos', 'charges', 'bundle_boletos', 'payment_bundles'] },
     queryFn: () => read<TroubledBoleto[]>(supabase.rpc('troubled_boletos', { condo_id: condominiumId })),
   })

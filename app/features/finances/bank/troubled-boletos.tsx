@@ -25,6 +25,11 @@ const usual: Record<TroubledBoleto['what'], string> = {
   written_off: 'O banco não aceita mais este boleto. Reenviar gera outro número.',
 }
 
+type Resend = { charge_ids: string[]; bundle_ids: string[]; new_number: boolean }
+const idOf = ({ bundle_id, charge_id }: TroubledBoleto): string => bundle_id ?? charge_id
+/** A boleto of several charges has no reference of its own. */
+const nameOf = ({ bundle_id, reference }: TroubledBoleto): string => (bundle_id ? 'Boleto único' : reference)
+
 const reasonOf = ({ what, reason }: TroubledBoleto): string => reason ?? usual[what]
 
 /** What the bank refused or has forgotten, with its reason, and the way into the next remittance; nothing when there is none. */
@@ -32,25 +37,30 @@ export function TroubledBoletos({ manages }: { manages: boolean }) {
   const { id } = useCondominium()
   const { data } = useQuery(troubledQuery(id))
   const { key, renew } = useCommandKey()
-  const send = useMoneyCommand<{ charge_ids: string[]; new_number: boolean }, unknown>('resend-boletos', {
+  const send = useMoneyCommand<Resend, unknown>('resend-boletos', {
     action: 'reenviar ao banco',
     done: 'Inclusão na próxima remessa',
   })
   if (!data || data.length === 0) return null
   const resend = (rows: readonly TroubledBoleto[]) =>
     send.mutate(
-      { charge_ids: rows.map(({ charge_id }) => charge_id), new_number: rows.some(isNumberRefused), key },
+      {
+        charge_ids: rows.flatMap(({ charge_id, bundle_id }) => (bundle_id ? [] : [charge_id])),
+        bundle_ids: rows.flatMap(({ bundle_id }) => bundle_id ?? []),
+        new_number: rows.some(isNumberRefused),
+        key,
+      },
       { onSettled: renew },
     )
-  const sending = send.isPending ? send.variables.charge_ids : []
+  const sending = send.isPending ? [...send.variables.charge_ids, ...send.variables.bundle_ids] : []
   const again = (row: TroubledBoleto) =>
     manages && (
       <Button
         size="xs"
         variant="default"
         style={{ position: 'relative', zIndex: 1 }}
-        aria-label={`Reenviar ${row.unit_label}, ${row.reference}`}
-        loading={sending.includes(row.charge_id)}
+        aria-label={`Reenviar ${row.unit_label}, ${nameOf(row)}`}
+        loading={sending.includes(idOf(row))}
         onClick={() => resend([row])}
       >
         Reenviar
@@ -58,7 +68,7 @@ export function TroubledBoletos({ manages }: { manages: boolean }) {
     )
   const columns: Column<TroubledBoleto>[] = [
     { key: 'unit', header: 'Unidade', cell: (row) => row.unit_label },
-    { key: 'reference', header: 'Cobrança', cell: (row) => row.reference },
+    { key: 'reference', header: 'Cobrança', cell: nameOf },
     { key: 'due', header: 'Vencimento', cell: (row) => formatDate(row.due_on) },
     { key: 'what', header: 'Situação', cell: (row) => <What row={row} /> },
     { key: 'reason', header: 'Motivo', cell: reasonOf },
@@ -86,11 +96,11 @@ export function TroubledBoletos({ manages }: { manages: boolean }) {
       <DataList
         label="Boletos recusados"
         rows={data}
-        id={(row) => row.charge_id}
+        id={idOf}
         columns={columns}
-        to={(row) => `/dashboard/finances/${row.charge_id}`}
+        to={(row) => `/dashboard/finances/${row.bundle_id ? `pagamento/${row.bundle_id}` : row.charge_id}`}
         phone={(row) => ({
-          first: `${row.unit_label} · ${row.reference}`,
+          first: `${row.unit_label} · ${nameOf(row)}`,
           second: reasonOf(row),
           state: <What row={row} />,
           figure: again(row),

@@ -9,8 +9,9 @@ import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
 import { toast } from '../../../lib/toasts.tsx'
-import { DateField } from '../../../ui/form/date-field.tsx'
+import { DateField, MonthField } from '../../../ui/form/date-field.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
@@ -52,7 +53,7 @@ export function Component() {
           <ErrorState message={toFailure(failure.error).message} onRetry={() => void failure.refetch()} />
         )}
         {!failure && billId && bill.data === null && (
-          <ErrorState title="Despesa não encontrada" message="Ela pode ser de outro condomínio." />
+          <EmptyState title="Despesa não encontrada">Ela pode ser de outro condomínio.</EmptyState>
         )}
         {!failure && !ready && bill.data !== null && <RowsSkeleton rows={8} />}
         {ready && summary.data && (
@@ -110,12 +111,12 @@ function Editor({ bill, today }: { bill: Bill | null; today: string }) {
             {...form.getInputProps('due_on')}
             value={form.values.due_on || null}
           />
-          <TextInput
-            type="month"
+          <MonthField
             label="Competência"
             description="De que mês é a despesa"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...form.getInputProps('competence')}
+            value={form.values.competence}
           />
           <TextInput
             label="Nota fiscal"

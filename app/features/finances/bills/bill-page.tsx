@@ -14,6 +14,7 @@ import { type Fact, Facts } from '../../../ui/data/facts.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { CopyField } from '../../../ui/form/copy-field.tsx'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { ExpenseReceipts } from '../accounts/expense/receipts.tsx'
@@ -68,7 +69,7 @@ export function Component() {
       )}
       {bill.isPending && <RowsSkeleton rows={6} />}
       {data === null && (
-        <ErrorState title="Despesa não encontrada" message="Ela pode ser de outro condomínio." />
+        <EmptyState title="Despesa não encontrada">Ela pode ser de outro condomínio.</EmptyState>
       )}
       {data && <Content bill={data} />}
       {data && doing === 'pay' && <PayDialog bill={data} onClose={close} />}

@@ -29,7 +29,7 @@ export function BillStatus({ bill, today, alone, approval = null }: BillStatusPr
   const state = billState(bill, today)
   return (
     <Status {...looks[state]} alone={alone}>
-      {billStates[state]}
+      {approval === 'urgent' ? `${billStates[state]}, urgente` : billStates[state]}
     </Status>
   )
 }

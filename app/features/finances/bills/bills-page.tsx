@@ -135,7 +135,13 @@ function Rows({ rows, today }: { rows: readonly ListedBill[]; today: string }) {
       cell: (row) => row.supplier ?? '',
       text: (row) => row.supplier ?? '',
     },
-    { key: 'rubrics', header: 'Rubrica', cell: (row) => row.rubrics, text: (row) => row.rubrics },
+    {
+      key: 'rubrics',
+      header: 'Rubrica',
+      minor: true,
+      cell: (row) => row.rubrics,
+      text: (row) => row.rubrics,
+    },
     {
       key: 'state',
       header: 'Situação',

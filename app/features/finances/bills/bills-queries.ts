@@ -4,7 +4,7 @@ import type { BillRow } from '../../../../domain/bills/bill-export.ts'
 import type { PayMethod } from '../../../../domain/bills/bill-state.ts'
 import type { Withholding } from '../../../../domain/bills/withholding.ts'
 import { forwardPage } from '../../../lib/lists/forward.ts'
-import { read } from '../../../lib/read.ts'
+import { orNone, read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import type { BillApproval } from './approvals/approvals-queries.ts'
 
@@ -118,7 +118,8 @@ export const billQuery = (condominiumId: string, billId: string) =>
         'memberships',
       ],
     },
-    queryFn: () => read<Bill | null>(supabase.rpc('bill_detail', { condo_id: condominiumId, bill: billId })),
+    queryFn: () =>
+      orNone(read<Bill | null>(supabase.rpc('bill_detail', { condo_id: condominiumId, bill: billId }))),
   })
 
 export type Batch = {

@@ -4,6 +4,7 @@ import { whyWords } from '../../../../domain/charges/why.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import classes from '../finances.module.css'
+import { ChargedPhotos } from '../meters/photos/charged-photos.tsx'
 import { fundsQuery } from '../queries.ts'
 import type { Charge } from './charge-queries.ts'
 import { type Explanation, explanationQuery } from './explanation-query.ts'
@@ -51,6 +52,7 @@ function Why({ item }: { item: Explanation['items'][number] | undefined }) {
     <>
       {words && <p className={classes.rule}>{words}</p>}
       {note && <p className={classes.rule}>{note}</p>}
+      {item.reading_ids.length > 0 && <ChargedPhotos readingIds={item.reading_ids} />}
     </>
   )
 }

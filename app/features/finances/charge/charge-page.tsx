@@ -12,6 +12,7 @@ import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { capital } from '../../../lib/words.ts'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { FeeExpenses } from '../accounts/fee-expenses.tsx'
@@ -54,15 +55,13 @@ export function Component() {
       foot={
         charge.data && (
           <>
-            {charge.data.boletos && (
-              <Button
-                leftSection={<FileDown size={18} />}
-                loading={paper.isPending}
-                onClick={() => charge.data && paper.mutate(charge.data)}
-              >
-                {charge.data.status === 'paid' ? 'Baixar PDF' : 'Baixar boleto em PDF'}
-              </Button>
-            )}
+            <Button
+              leftSection={<FileDown size={18} />}
+              loading={paper.isPending}
+              onClick={() => charge.data && paper.mutate(charge.data)}
+            >
+              {charge.data.boletos && charge.data.status !== 'paid' ? 'Baixar boleto em PDF' : 'Baixar PDF'}
+            </Button>
             {today && <ChangeDueDate charge={charge.data} today={today} />}
             <CancelCharge charge={charge.data} />
           </>
@@ -77,10 +76,9 @@ export function Component() {
       )}
       {!failed && (charge.isPending || !today) && <RowsSkeleton rows={8} />}
       {charge.data === null && (
-        <ErrorState
-          title="Cobrança não encontrada"
-          message="Ela pode ter sido removida, ou é de outra unidade."
-        />
+        <EmptyState title="Cobrança não encontrada">
+          Ela pode ter sido removida, ou é de outra unidade.
+        </EmptyState>
       )}
       {charge.data && today && <ChargeBody charge={charge.data} today={today} />}
     </DrawerPage>

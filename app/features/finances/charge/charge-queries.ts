@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BoletoStatus } from '../../../../domain/charges/charge-state.ts'
 import { impatience } from '../../../lib/live/connection.ts'
-import { read } from '../../../lib/read.ts'
+import { orNone, read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import { type ChargeRow, live, rowColumns, withParts } from '../queries.ts'
 
@@ -53,16 +53,18 @@ export const chargeQuery = (condominiumId: string, chargeId: string) =>
       row: { table: 'charges', id: chargeId },
     },
     queryFn: async () => {
-      const found = await read(
-        supabase
-          .from('charges')
-          .select(chargeColumns)
-          .eq('condominium_id', condominiumId)
-          .eq('id', chargeId)
-          .order('position', { referencedTable: 'charge_items' })
-          .overrideTypes<Charge[], { merge: false }>(),
+      const found = await orNone(
+        read(
+          supabase
+            .from('charges')
+            .select(chargeColumns)
+            .eq('condominium_id', condominiumId)
+            .eq('id', chargeId)
+            .order('position', { referencedTable: 'charge_items' })
+            .overrideTypes<Charge[], { merge: false }>(),
+        ),
       )
-      return found[0] ?? null
+      return found?.[0] ?? null
     },
     // Whoever pays by Pix looks at this page: it says so within seconds.
     refetchInterval: ({ state }) => (state.data?.status === 'open' ? impatience() : false),

@@ -22,6 +22,8 @@ export type Explanation = {
     note: string | null
     scope: string | null
     reason: string | null
+    /** What its consumption was computed from; none where it was not. */
+    reading_ids: string[]
   })[]
 }
 

@@ -33,12 +33,12 @@ export function PixPart({ txid, cents, late = false, accountId = null, dynamic =
   const code = dynamic ?? (receiver && pixCodeOf(receiver, txid, cents))
   if (!receiver || !code) return null
   return (
-    <div className={classes.part}>
+    <div className={`${classes.part} ${classes.pixPart}`}>
       <div className={classes.pix}>
         <div className={classes.code}>
           <QrCode text={code} label={note ? 'QR Code Pix deste pagamento' : 'QR Code Pix desta cobrança'} />
         </div>
-        <div>
+        <div className={classes.words}>
           <h3 style={{ margin: '0 0 2px', fontSize: '1rem', lineHeight: '1.5rem' }}>Pix</h3>
           <p className={classes.hint}>
             {note ??
@@ -46,6 +46,8 @@ export function PixPart({ txid, cents, late = false, accountId = null, dynamic =
                 ? 'Cai na hora. Vale até 23h59 de hoje, com o valor atualizado.'
                 : 'Cai na hora, em qualquer banco.')}
           </p>
+        </div>
+        <div className={classes.take}>
           <CopyField value={code} what="código Pix" asButton />
           <p className={classes.rule} style={{ marginTop: 10 }}>{`Para ${receiver.holder_name}`}</p>
           {receiver.is_test && <p className={classes.rule}>Ambiente de teste: não pagável de verdade.</p>}

@@ -20,12 +20,14 @@ export function Ageing({ bands }: { bands: readonly BandFigures[] }) {
       <Table fz="sm" className={`${classes.bands} figures`} aria-label="Atraso por idade">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">Atraso</Table.Th>
+            <Table.Th scope="col" fw={400} c="var(--muted)">
+              Atraso
+            </Table.Th>
             <Table.Td aria-hidden w="35%" />
-            <Table.Th scope="col" ta="right">
+            <Table.Th scope="col" ta="right" fw={400} c="var(--muted)">
               Unidades
             </Table.Th>
-            <Table.Th scope="col" ta="right">
+            <Table.Th scope="col" ta="right" fw={400} c="var(--muted)">
               Valor original
             </Table.Th>
           </Table.Tr>

@@ -7,7 +7,7 @@ import { type AgeBand, ageBands } from '../../../../domain/delinquency/ageing.ts
 import type { Debt } from '../../../../domain/delinquency/debt-lines.ts'
 import { type ChargePart, standing } from '../../../../domain/payments/standing.ts'
 import { invoke } from '../../../lib/invoke.ts'
-import { read } from '../../../lib/read.ts'
+import { orNone, read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 
 const tables = ['charges', 'payments', 'units'] as const
@@ -120,21 +120,23 @@ export const unitChargesQuery = (condominiumId: string, unitId: string) =>
     queryKey: ['finances', condominiumId, 'unit-charges', unitId],
     meta: { tables: ['charges', 'payments'] },
     queryFn: async (): Promise<UnitCharge[]> => {
-      const rows = await read(
-        supabase
-          .from('charges')
-          .select(
-            'id,kind,status,reference,competence,due_on,amount_cents,paid_on,created_at,unit_label,agreement_debts(debt_agreements(agreed_on,status)),payments(turn,received_on,amount_cents,principal_cents,discount_cents,undone_at)',
-          )
-          .eq('condominium_id', condominiumId)
-          .eq('unit_id', unitId)
-          // What was cancelled never was owed; what was agreed upon was, until its agreement.
-          .in('status', ['open', 'paid', 'agreed'])
-          .order('due_on', { ascending: false })
-          .limit(1000)
-          .overrideTypes<DebtRow[], { merge: false }>(),
+      const rows = await orNone(
+        read(
+          supabase
+            .from('charges')
+            .select(
+              'id,kind,status,reference,competence,due_on,amount_cents,paid_on,created_at,unit_label,agreement_debts(debt_agreements(agreed_on,status)),payments(turn,received_on,amount_cents,principal_cents,discount_cents,undone_at)',
+            )
+            .eq('condominium_id', condominiumId)
+            .eq('unit_id', unitId)
+            // What was cancelled never was owed; what was agreed upon was, until its agreement.
+            .in('status', ['open', 'paid', 'agreed'])
+            .order('due_on', { ascending: false })
+            .limit(1000)
+            .overrideTypes<DebtRow[], { merge: false }>(),
+        ),
       )
-      return rows.map(toCharge)
+      return (rows ?? []).map(toCharge)
     },
   })
 

@@ -3,7 +3,7 @@ import type { Closing, Step } from '../../../../domain/closing/seal.ts'
 import type { JournalRow } from '../../../../domain/ledger/journal-export.ts'
 import type { FundKind, TransferKind } from '../../../../domain/ledger/words.ts'
 import { forwardPage } from '../../../lib/lists/forward.ts'
-import { read } from '../../../lib/read.ts'
+import { orNone, read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 
 export type FundBalance = {
@@ -85,14 +85,16 @@ export const transferQuery = (condominiumId: string, transferId: string) =>
     queryKey: ['finances', condominiumId, 'transfer', transferId],
     meta: { tables: ['ledger_transfers'], row: { table: 'ledger_transfers', id: transferId } },
     queryFn: async () => {
-      const rows = await read<JournalEntry[]>(
-        supabase.rpc('journal_page', {
-          condo_id: condominiumId,
-          filters: { id: transferId },
-          after_key: null,
-        }),
+      const rows = await orNone(
+        read<JournalEntry[]>(
+          supabase.rpc('journal_page', {
+            condo_id: condominiumId,
+            filters: { id: transferId },
+            after_key: null,
+          }),
+        ),
       )
-      return rows[0] ?? null
+      return rows?.[0] ?? null
     },
   })
 

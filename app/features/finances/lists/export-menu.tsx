@@ -5,7 +5,7 @@ import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 
-type ExportMenuProps = {
+export type ExportMenuProps = {
   /** Takes `format` beside `condominium_id` and `body`, and answers with the file. */
   command: Parameters<typeof invoke>[0]
   body?: Readonly<Record<string, unknown>>
@@ -15,13 +15,15 @@ type ExportMenuProps = {
   action: string
   /** The page as it stands is worth its paper. */
   prints?: boolean
+  /** What it takes away, for those who hear the page: where several stand on one. */
+  of?: string
 }
 
 const formats = { pdf: 'PDF', xlsx: 'Excel (XLSX)', csv: 'CSV' }
 type Format = keyof typeof formats
 
 /** Takes away what is looked at, by its filters: on paper, or as a spreadsheet. */
-export function ExportMenu({ command, body, file, action, prints }: ExportMenuProps) {
+export function ExportMenu({ command, body, file, action, prints, of }: ExportMenuProps) {
   const { id } = useCondominium()
   const run = useMutation({
     mutationFn: async (format: Format) =>
@@ -31,7 +33,12 @@ export function ExportMenu({ command, body, file, action, prints }: ExportMenuPr
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" leftSection={<Download size={18} />} loading={run.isPending}>
+        <Button
+          variant="default"
+          leftSection={<Download size={18} />}
+          loading={run.isPending}
+          aria-label={of && `Exportar: ${of}`}
+        >
           Exportar
         </Button>
       </Menu.Target>

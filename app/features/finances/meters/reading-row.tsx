@@ -3,12 +3,14 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { formatReading, measures, parseReading } from '../../../../domain/meters/reading.ts'
 import { toFailure } from '../../../lib/failure.ts'
+import type { StoredFile } from '../../../lib/files/stored-files.ts'
 import { shortDate } from '../../../lib/words.ts'
 import { useMoneyCommand } from '../mutations.ts'
 import { EditMeter, RemoveMeter } from './edit-meter.tsx'
 import { type MeterChange, MeterMenu } from './meter-menu.tsx'
 import type { Month, SheetRow } from './meter-queries.ts'
 import classes from './meters.module.css'
+import { RowPhoto } from './photos/row-photo.tsx'
 import { ReplaceMeter } from './replace-meter.tsx'
 
 type Answer = {
@@ -27,10 +29,12 @@ type ReadingRowProps = {
   places: number
   locked: boolean
   manages: boolean
+  /** Of this reading; undefined until that is known. */
+  photos: readonly StoredFile[] | undefined
 }
 
 /** One meter: what it showed last, what it shows now, and what is odd about it. */
-export function ReadingRow({ row, of, readOn, places, locked, manages }: ReadingRowProps) {
+export function ReadingRow({ row, of, readOn, places, locked, manages, photos }: ReadingRowProps) {
   const [typed, setTyped] = useState(row.value === null ? '' : formatReading(row.value, places))
   const [asked, setAsked] = useState<Asked | null>(null)
   const [changing, setChanging] = useState<MeterChange | null>(null)
@@ -87,6 +91,11 @@ export function ReadingRow({ row, of, readOn, places, locked, manages }: Reading
       />
       <div className={classes.after} aria-live="polite">
         <State row={row} unit={unit} places={places} pending={record.isPending} asked={asked !== null} />
+      </div>
+      <div>
+        {row.reading_id && (
+          <RowPhoto readingId={row.reading_id} unit={row.unit_label} files={photos} manages={manages} />
+        )}
       </div>
       {manages && (
         <MeterMenu

@@ -1,8 +1,9 @@
 import { Group, Select, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { decimalsOf } from '../../../../domain/meters/reading.ts'
 import { toFailure } from '../../../lib/failure.ts'
+import { filesQuery, type StoredFile } from '../../../lib/files/stored-files.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { counted } from '../../../lib/words.ts'
@@ -11,8 +12,7 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
-import type { Month } from './meter-queries.ts'
-import { sheetQuery } from './meter-queries.ts'
+import { type Month, type SheetRow, sheetQuery } from './meter-queries.ts'
 import classes from './meters.module.css'
 import { ReadingRow } from './reading-row.tsx'
 
@@ -43,6 +43,7 @@ export function ReadingsSheet({ of, locked, manages }: ReadingsSheetProps) {
     setTrail([null])
   }
   const rows = sheet.data?.rows ?? []
+  const photos = usePhotos(rows)
   const places = decimalsOf(rows.flatMap(({ previous_value, value }) => [previous_value, value]))
   return (
     <section aria-label="Medidores" style={{ marginTop: 32 }}>
@@ -91,6 +92,7 @@ export function ReadingsSheet({ of, locked, manages }: ReadingsSheetProps) {
               places={places}
               locked={locked}
               manages={manages}
+              photos={photos(row)}
             />
           ))}
         </ol>
@@ -105,4 +107,13 @@ export function ReadingsSheet({ of, locked, manages }: ReadingsSheetProps) {
       )}
     </section>
   )
+}
+
+/** Photos of the readings on a page, asked for together. */
+function usePhotos(rows: readonly SheetRow[]): (row: SheetRow) => readonly StoredFile[] | undefined {
+  const { id } = useCondominium()
+  const read = rows.flatMap(({ reading_id }) => reading_id ?? [])
+  // A reading that was just kept has none: what is known of the others stays in sight meanwhile.
+  const { data } = useQuery({ ...filesQuery(id, 'readings', read), placeholderData: keepPreviousData })
+  return ({ reading_id }) => data?.filter(({ owner_id }) => owner_id === reading_id)
 }

@@ -58,7 +58,11 @@ function One({ authorization, today, onStart }: OneProps) {
       )}
       {isEnded(status) && onStart && <Button onClick={onStart}>Autorizar de novo</Button>}
       {status === 'active' && <Terms authorization={authorization} />}
-      {authorization.pix_debits.length > 0 && <Debits debits={authorization.pix_debits} today={today} />}
+      {authorization.pix_debits.length > 0 && (
+        <div style={{ marginTop: 12 }}>
+          <Debits debits={authorization.pix_debits} today={today} />
+        </div>
+      )}
       {!isEnded(status) && <Ending authorization={authorization} />}
     </>
   )
@@ -71,16 +75,18 @@ function Code({
 }) {
   if (!copy_paste) return null
   return (
-    <div className={classes.part} style={{ borderTop: 0 }}>
+    <div className={`${classes.part} ${classes.pixPart}`} style={{ borderTop: 0 }}>
       <div className={classes.pix}>
         <div className={classes.code}>
           <QrCode text={copy_paste} label="QR Code para autorizar o Pix Automático" />
         </div>
-        <div style={{ minWidth: 0 }}>
+        <div className={classes.words}>
           <h3 style={{ margin: '0 0 2px', fontSize: '1rem', lineHeight: '1.5rem' }}>Autorize no seu banco</h3>
           <p className={classes.hint}>
             {`Leia o código, ou copie e cole, na área Pix do aplicativo. Ele não cobra nada agora: só autoriza débitos de até ${formatCents(limit_cents)}, das taxas que vencem desde ${formatDate(first_on)}. Se o banco pedir um limite, use o mesmo valor ou maior.`}
           </p>
+        </div>
+        <div className={classes.take}>
           <CopyField value={copy_paste} what="código" asButton />
           <p className={classes.rule} style={{ marginTop: 10 }}>{`Vale até ${formatDate(expires_on)}`}</p>
         </div>

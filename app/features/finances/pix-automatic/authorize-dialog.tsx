@@ -11,6 +11,7 @@ import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { Facts } from '../../../ui/data/facts.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { Notice } from '../../../ui/form/notice.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { useMoneyCommand } from '../mutations.ts'
 import { ownChargesQuery } from '../queries.ts'
@@ -97,6 +98,11 @@ function AuthorizeForm({ unit, today, onClose, last }: AuthorizeDialogProps & { 
         error={form.errors.limit_cents}
         data-autofocus
       />
+      {last !== null && form.values.limit_cents !== null && form.values.limit_cents < last && (
+        <Notice kind="warning">
+          {`Uma taxa como a última, de ${formatCents(last)}, passa deste limite e não seria debitada.`}
+        </Notice>
+      )}
       <p style={{ margin: 0, fontSize: '0.875rem', color: 'var(--text-2)' }}>
         No próximo passo você lê o código no aplicativo do seu banco e confirma lá: só então vale. Antes de
         cada débito chega um aviso. Para cancelar, use esta página ou o aplicativo do banco, até a véspera.

@@ -24,44 +24,70 @@ type Unit = { unit_id: string; label: string }
 
 /** A resident's own: what is authorized, what is debited next, and how to end it; or how to begin. */
 export function OwnAutomatic({ today }: { today: string }) {
+  const own = useOwn(today)
+  return (
+    <Page title="Pix Automático" sentence="A taxa do mês debitada no vencimento, sem você lembrar.">
+      {own.failed && <ErrorState message={toFailure(own.failed).message} onRetry={own.retry} />}
+      {!own.failed && !own.found && (
+        <>
+          <CardsSkeleton cards={1} />
+          <RowsSkeleton rows={3} height={64} />
+        </>
+      )}
+      {!own.failed && own.found && <Body {...own.found} today={today} />}
+    </Page>
+  )
+}
+
+/** For whoever administers or audits the condominium and pays a unit of it too: that unit's, beside the building's. */
+export function OwnBeside({ today }: { today: string }) {
+  const { found } = useOwn(today)
+  if (!found || (found.units.length === 0 && found.all.length === 0)) return null
+  if (!found.isOffered && found.all.length === 0) return null
+  return (
+    <div style={{ marginBottom: 40 }}>
+      <Units {...found} today={today} />
+    </div>
+  )
+}
+
+function useOwn(today: string) {
   const { id } = useCondominium()
   const { user } = useSession()
   const home = useQuery(homeQuery(id))
   const offer = useQuery(offerQuery(id))
   const own = useQuery(ownAuthorizationsQuery(id))
   const paid = useQuery({ ...paidUnitsQuery(id, user?.id ?? '', today), enabled: Boolean(user) })
-  const failed = loadingError(home) ?? loadingError(offer) ?? loadingError(own) ?? loadingError(paid)
   const isReady = home.data && offer.data !== undefined && own.data && paid.data
-  return (
-    <Page title="Pix Automático" sentence="A taxa do mês debitada no vencimento, sem você lembrar.">
-      {failed && (
-        <ErrorState
-          message={toFailure(failed).message}
-          onRetry={() => void Promise.all([home.refetch(), offer.refetch(), own.refetch(), paid.refetch()])}
-        />
-      )}
-      {!failed && !isReady && (
-        <>
-          <CardsSkeleton cards={1} />
-          <RowsSkeleton rows={3} height={64} />
-        </>
-      )}
-      {!failed && isReady && (
-        <Body
-          units={home.data.units.filter(({ unit_id }) => paid.data.includes(unit_id))}
-          all={own.data}
-          isOffered={offer.data !== null}
-          today={today}
-        />
-      )}
-    </Page>
-  )
+  return {
+    failed: loadingError(home) ?? loadingError(offer) ?? loadingError(own) ?? loadingError(paid),
+    retry: () => void Promise.all([home.refetch(), offer.refetch(), own.refetch(), paid.refetch()]),
+    found: isReady
+      ? {
+          units: home.data.units.filter(({ unit_id }) => paid.data.includes(unit_id)),
+          all: own.data,
+          isOffered: offer.data !== null,
+        }
+      : null,
+  }
 }
 
 type BodyProps = { units: readonly Unit[]; all: readonly Authorization[]; isOffered: boolean; today: string }
 
+function Body(props: BodyProps) {
+  const [asked, setAsked] = useState<Unit | null>(null)
+  const { units, all, isOffered, today } = props
+  if (all.length > 0) return <Units {...props} />
+  return (
+    <>
+      <Nothing units={units} isOffered={isOffered} onStart={setAsked} />
+      {asked && <AuthorizeDialog unit={asked} today={today} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
 /** Of each unit the authorization that stands, else the last one and the way to another. */
-function Body({ units, all, isOffered, today }: BodyProps) {
+function Units({ units, all, isOffered, today }: BodyProps) {
   const [asked, setAsked] = useState<Unit | null>(null)
   const lastOf = (unit: Unit) => all.find(({ unit_id }) => unit_id === unit.unit_id)
   const others = all.filter(
@@ -69,20 +95,17 @@ function Body({ units, all, isOffered, today }: BodyProps) {
       units.every((unit) => unit.unit_id !== unit_id) &&
       all.findIndex((one) => one.unit_id === unit_id) === place,
   )
-  const isNew = units.every((unit) => !lastOf(unit)) && others.length === 0
   return (
     <>
-      {isNew && <Nothing units={units} isOffered={isOffered} onStart={setAsked} />}
-      {!isNew &&
-        units.map((unit) => (
-          <AuthorizationPart
-            key={unit.unit_id}
-            label={unit.label}
-            authorization={lastOf(unit) ?? null}
-            today={today}
-            onStart={isOffered ? () => setAsked(unit) : undefined}
-          />
-        ))}
+      {units.map((unit) => (
+        <AuthorizationPart
+          key={unit.unit_id}
+          label={unit.label}
+          authorization={lastOf(unit) ?? null}
+          today={today}
+          onStart={isOffered ? () => setAsked(unit) : undefined}
+        />
+      ))}
       {others.map((one) => (
         <AuthorizationPart key={one.id} label={one.unit_label} authorization={one} today={today} />
       ))}

@@ -12,7 +12,7 @@ const ofTheBoard: readonly { name: string; slugs: readonly PageSlug[] }[] = [
   },
   { name: 'Pagar', slugs: ['bills', 'bill-approvals', 'suppliers'] },
   { name: 'Banco', slugs: ['reconciliation', 'bank', 'pix-automatic', 'print-charges'] },
-  { name: 'Contas', slugs: ['accounts', 'cash-flow', 'folders', 'closing'] },
+  { name: 'Contas', slugs: ['accounts', 'cash-flow', 'reports', 'folders', 'closing'] },
   { name: 'Livros', slugs: ['journal', 'funds', 'chart', 'opening-balances', 'ledger-archive'] },
   { name: 'Orçamento', slugs: ['budget', 'fee-simulator'] },
 ]
@@ -29,6 +29,7 @@ const ofAResident: typeof ofTheBoard = [
       'budget',
       'fee-simulator',
       'folders',
+      'reports',
       'closing',
     ],
   },

@@ -8,11 +8,12 @@ import { receiptMethods, waitReasons } from '../../../../domain/payments/receipt
 import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { dayOf } from '../../../lib/words.ts'
+import { capital, dayOf } from '../../../lib/words.ts'
 import { type Fact, Facts } from '../../../ui/data/facts.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { homeQuery } from '../queries.ts'
@@ -45,7 +46,7 @@ export function Component() {
       )}
       {receipt.isPending && <RowsSkeleton rows={6} />}
       {data === null && (
-        <ErrorState title="Recebimento não encontrado" message="Ele pode ser de outro condomínio." />
+        <EmptyState title="Recebimento não encontrado">Ele pode ser de outro condomínio.</EmptyState>
       )}
       {data && <Content receipt={data} />}
       {data && home.data && doing === 'decide' && (
@@ -143,7 +144,7 @@ function Parts({ title, parts }: { title: string; parts: Receipt['history'] }) {
       <h3>{title}</h3>
       <Facts
         facts={parts.map((part) => ({
-          name: `${formatMonth(monthOf(part.competence))}, ${part.reference}`,
+          name: `${capital(formatMonth(monthOf(part.competence)))}, ${part.reference}`,
           value: (
             <>
               <Anchor component={Link} to={`/dashboard/finances/${part.charge_id}`} inherit>

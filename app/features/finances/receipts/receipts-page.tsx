@@ -168,7 +168,7 @@ function Rows({ rows, today }: { rows: readonly ReceiptRow[]; today: string }) {
   const columns: Column<ReceiptRow>[] = [
     { key: 'day', header: 'Recebido em', cell: (row) => shortDate(row.received_on, today) },
     { key: 'whose', header: 'De quem', cell: whose, text: whose },
-    { key: 'method', header: 'Como', cell: (row) => receiptMethods[row.method] },
+    { key: 'method', header: 'Como', minor: true, cell: (row) => receiptMethods[row.method] },
     { key: 'for', header: 'Pagou', cell: forWhat, text: forWhat },
     { key: 'state', header: 'Situação', cell: (row) => <ReceiptStatus receipt={row} /> },
     { key: 'cents', header: 'Valor', end: true, cell: amount },

@@ -4,7 +4,7 @@ import type { PartPayment } from '../../../../domain/late-payment/part-payments.
 import type { Outcome, WaitReason } from '../../../../domain/payments/imputation.ts'
 import type { ReceiptMethod, ReceiptSource, ReceiptState } from '../../../../domain/payments/receipt.ts'
 import { forwardPage } from '../../../lib/lists/forward.ts'
-import { read } from '../../../lib/read.ts'
+import { orNone, read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 
 export type ReceiptRow = {
@@ -115,7 +115,9 @@ export const receiptQuery = (condominiumId: string, receiptId: string) =>
     queryKey: ['finances', condominiumId, 'receipt', receiptId],
     meta: { tables: [...tables, 'unit_credits'] },
     queryFn: () =>
-      read<Receipt | null>(supabase.rpc('receipt_detail', { condo_id: condominiumId, receipt: receiptId })),
+      orNone(
+        read<Receipt | null>(supabase.rpc('receipt_detail', { condo_id: condominiumId, receipt: receiptId })),
+      ),
   })
 
 export type PixReturn = { status: 'asked' | 'processing' | 'returned' | 'failed'; refusal: string | null }

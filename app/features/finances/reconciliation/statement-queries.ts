@@ -4,7 +4,7 @@ import type { StatementRow } from '../../../../domain/bank-statements/statement-
 import type { Suggestion } from '../../../../domain/bank-statements/suggesting/candidates.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { forwardPage } from '../../../lib/lists/forward.ts'
-import { read } from '../../../lib/read.ts'
+import { orNone, read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 
 /** A bank account with how far its statements are. Balances are those of `last_on`; null where none was told. */
@@ -76,18 +76,20 @@ export const linesQuery = (condominiumId: string, ids: readonly string[]) =>
     meta: {
       tables: ['bank_statements', 'bank_statement_lines', 'statement_matches', 'bank_statement_balances'],
     },
-    queryFn: () =>
-      read(
-        supabase
-          .from('bank_statement_lines')
-          .select(
-            'id,bank_account_id,occurred_on,cents,memo,check_number,match_id,bank_statements(file_name,created_at)',
-          )
-          .eq('condominium_id', condominiumId)
-          .in('id', ids)
-          .order('occurred_on')
-          .overrideTypes<LineDetail[], { merge: false }>(),
-      ),
+    queryFn: async () =>
+      (await orNone(
+        read(
+          supabase
+            .from('bank_statement_lines')
+            .select(
+              'id,bank_account_id,occurred_on,cents,memo,check_number,match_id,bank_statements(file_name,created_at)',
+            )
+            .eq('condominium_id', condominiumId)
+            .in('id', ids)
+            .order('occurred_on')
+            .overrideTypes<LineDetail[], { merge: false }>(),
+        ),
+      )) ?? [],
     placeholderData: keepPreviousData,
   })
 export type LineDetail = {

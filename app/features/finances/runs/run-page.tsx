@@ -14,6 +14,7 @@ import { capital, counted, dayOf, shortDate } from '../../../lib/words.ts'
 import { type Fact, Facts } from '../../../ui/data/facts.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../finances.module.css'
@@ -43,7 +44,7 @@ export function Component() {
       )}
       {!failed && (run.isPending || !home.data) && <RowsSkeleton rows={8} />}
       {run.data === null && (
-        <ErrorState title="Emissão não encontrada" message="Ela não existe neste condomínio." />
+        <EmptyState title="Emissão não encontrada">Ela não existe neste condomínio.</EmptyState>
       )}
       {run.data && home.data && <Body run={run.data} today={home.data.today} />}
     </DrawerPage>

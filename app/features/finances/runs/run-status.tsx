@@ -1,19 +1,20 @@
 import { Ban, CircleCheck, LoaderCircle } from 'lucide-react'
+import { runStates } from '../../../../domain/charges/run-kinds.ts'
 import { Status } from '../../../ui/data/status.tsx'
 import type { RunRow } from './runs-queries.ts'
 
 const looks = {
-  issuing: { icon: LoaderCircle, tone: 'warning', word: 'Emitindo' },
-  issued: { icon: CircleCheck, tone: 'success', word: 'Emitida' },
-  undone: { icon: Ban, tone: 'neutral', word: 'Desfeita' },
+  issuing: { icon: LoaderCircle, tone: 'warning' },
+  issued: { icon: CircleCheck, tone: 'success' },
+  undone: { icon: Ban, tone: 'neutral' },
 } as const
 
 /** How a run stands, as icon and word. */
 export function RunStatus({ run, alone }: { run: Pick<RunRow, 'status'>; alone?: boolean }) {
-  const { icon, tone, word } = looks[run.status]
+  const { icon, tone } = looks[run.status]
   return (
     <Status icon={icon} tone={tone} alone={alone}>
-      {word}
+      {runStates[run.status]}
     </Status>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
@@ -16,6 +16,7 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
+import { ExportMenu } from '../lists/export-menu.tsx'
 import { homeQuery } from '../queries.ts'
 import { RunStatus } from './run-status.tsx'
 import { type RunRow, runLimits, runsQuery } from './runs-queries.ts'
@@ -36,7 +37,18 @@ export function Component() {
   return (
     <>
       <FinanceNav />
-      <Page title="Emissões" sentence="O que foi cobrado, mês a mês." action={mayIssue && issue}>
+      <Page
+        title="Emissões"
+        sentence="O que foi cobrado, mês a mês."
+        action={
+          <Group gap={8}>
+            {runs.data && runs.data.length > 0 && (
+              <ExportMenu command="export-charge-runs" file="emissoes" action="exportar as emissões" prints />
+            )}
+            {mayIssue && issue}
+          </Group>
+        }
+      >
         {runs.isLoadingError && (
           <ErrorState message={toFailure(runs.error).message} onRetry={() => void runs.refetch()} />
         )}
@@ -70,7 +82,7 @@ function Rows({ rows, today }: { rows: readonly RunRow[]; today: string }) {
   const columns: Column<RunRow>[] = [
     { key: 'month', header: 'Mês', cell: monthOfRun },
     { key: 'name', header: 'Emissão', cell: (run) => run.name, text: (run) => run.name },
-    { key: 'kind', header: 'Tipo', cell: (run) => runKindWords[run.kind].name },
+    { key: 'kind', header: 'Tipo', minor: true, cell: (run) => runKindWords[run.kind].name },
     { key: 'due', header: 'Vencimento', cell: (run) => shortDate(run.due_on, today) },
     { key: 'state', header: 'Situação', cell: (run) => <RunStatus run={run} /> },
     { key: 'count', header: 'Cobranças', end: true, cell: (run) => run.charge_count.toLocaleString('pt-BR') },

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { LineRule, MeterKind } from '../../../../domain/charges/budget-line.ts'
 import type { RunKind } from '../../../../domain/charges/run-kinds.ts'
-import { read } from '../../../lib/read.ts'
+import { orNone, read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import { live } from '../queries.ts'
 
@@ -74,18 +74,20 @@ export const runQuery = (condominiumId: string, runId: string) =>
     queryKey: ['finances', condominiumId, 'run', runId],
     meta: { tables: ['charge_runs', 'charge_run_lines'], row: { table: 'charge_runs', id: runId } },
     queryFn: async () => {
-      const found = await read(
-        supabase
-          .from('charge_runs')
-          .select(
-            `${rowColumns},decision_id,reason,discount_percent,discount_cents,discount_until,undo_reason,job_id,charge_run_lines(position,fund_id,rubric,description,rule,cents,scope,reason,meter_kind,unit_count)`,
-          )
-          .eq('condominium_id', condominiumId)
-          .eq('id', runId)
-          .order('position', { referencedTable: 'charge_run_lines' })
-          .overrideTypes<Run[], { merge: false }>(),
+      const found = await orNone(
+        read(
+          supabase
+            .from('charge_runs')
+            .select(
+              `${rowColumns},decision_id,reason,discount_percent,discount_cents,discount_until,undo_reason,job_id,charge_run_lines(position,fund_id,rubric,description,rule,cents,scope,reason,meter_kind,unit_count)`,
+            )
+            .eq('condominium_id', condominiumId)
+            .eq('id', runId)
+            .order('position', { referencedTable: 'charge_run_lines' })
+            .overrideTypes<Run[], { merge: false }>(),
+        ),
       )
-      return found[0] ?? null
+      return found?.[0] ?? null
     },
     ...live,
   })

@@ -11,6 +11,7 @@ import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { Facts } from '../../../ui/data/facts.tsx'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { BillStatus } from '../bills/bill-status.tsx'
@@ -48,7 +49,7 @@ export function Component() {
       )}
       {choices.isPending && <RowsSkeleton rows={5} />}
       {choices.data && !supplier && (
-        <ErrorState title="Fornecedor não encontrado" message="Ele pode ser de outro condomínio." />
+        <EmptyState title="Fornecedor não encontrado">Ele pode ser de outro condomínio.</EmptyState>
       )}
       {supplier && (
         <>

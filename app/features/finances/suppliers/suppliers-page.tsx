@@ -105,8 +105,14 @@ function Rows({ rows }: { rows: readonly SupplierRow[] }) {
       header: 'CNPJ ou CPF',
       cell: (row) => <span style={{ whiteSpace: 'nowrap' }}>{shown(row.document_shown)}</span>,
     },
-    { key: 'rubric', header: 'Rubrica', cell: (row) => row.rubric ?? '', text: (row) => row.rubric ?? '' },
-    { key: 'ends', header: 'Documento vence', cell: ends },
+    {
+      key: 'rubric',
+      header: 'Rubrica',
+      minor: true,
+      cell: (row) => row.rubric ?? '',
+      text: (row) => row.rubric ?? '',
+    },
+    { key: 'ends', header: 'Documento vence', minor: true, cell: ends },
     { key: 'open', header: 'A pagar', end: true, cell: (row) => <Money cents={row.open_cents} /> },
     { key: 'year', header: 'Pago no ano', end: true, cell: (row) => <Money cents={row.year_cents} /> },
   ]
@@ -120,9 +126,9 @@ function Rows({ rows }: { rows: readonly SupplierRow[] }) {
       selectedId={supplierId}
       phone={(row) => ({
         first: row.name,
-        figure: <Money cents={row.year_cents} />,
+        figure: <Money cents={row.open_count > 0 ? row.open_cents : row.year_cents} />,
         second: row.rubric ?? shown(row.document_shown),
-        state: row.open_count > 0 ? `${row.open_count} a pagar` : '',
+        state: row.open_count > 0 ? `${row.open_count} a pagar` : 'pago no ano',
       })}
     />
   )

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { forwardPage } from '../../../lib/lists/forward.ts'
-import { read } from '../../../lib/read.ts'
+import { orNone, read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 
 export type SupplierRow = {
@@ -97,7 +97,9 @@ export const supplierDetailsQuery = (condominiumId: string, supplierId: string) 
     queryKey: ['finances', condominiumId, 'supplier-details', supplierId],
     meta: { tables: ['suppliers'] },
     queryFn: () =>
-      read<SupplierDetails | null>(
-        supabase.rpc('supplier_details', { condo_id: condominiumId, supplier: supplierId }),
+      orNone(
+        read<SupplierDetails | null>(
+          supabase.rpc('supplier_details', { condo_id: condominiumId, supplier: supplierId }),
+        ),
       ),
   })

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { Barcode } from 'lucide-react'
+import { Barcode, RotateCw } from 'lucide-react'
 import { formatDigitableLine } from '../../../../domain/boleto/digitable-line.ts'
 import { firstBoletoDay, onlyPixWords } from '../../../../domain/payments/bundle-boleto.ts'
 import { useCommandKey } from '../../../lib/command-key.ts'
+import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
 import { CopyField } from '../../../ui/form/copy-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
@@ -17,7 +18,7 @@ export function BundleBoletoPart({ bundle, today }: { bundle: WholeBundle; today
     <div className={classes.part}>
       <h3>Boleto</h3>
       {bundle.bundle_boletos ? (
-        <Made boleto={bundle.bundle_boletos} />
+        <Made bundleId={bundle.id} boleto={bundle.bundle_boletos} />
       ) : (
         <Offer bundle={bundle} today={today} />
       )}
@@ -25,20 +26,53 @@ export function BundleBoletoPart({ bundle, today }: { bundle: WholeBundle; today
   )
 }
 
-function Made({ boleto }: { boleto: BundleBoleto }) {
+function Made({ bundleId, boleto }: { bundleId: string; boleto: BundleBoleto }) {
   if (boleto.status === 'registered')
     return <CopyField value={formatDigitableLine(boleto.digitable_line)} what="linha digitável" />
-  if (boleto.status === 'rejected')
+  if (boleto.status === 'rejected' || boleto.status === 'written_off')
     return (
-      <Notice kind="warning" title="Recusado pelo banco">
-        {`${boleto.rejection ?? 'O banco recusou o registro deste boleto.'} Pague com Pix.`}
-      </Notice>
+      <>
+        <Notice
+          kind="warning"
+          title={boleto.status === 'rejected' ? 'Recusado pelo banco' : 'Baixado pelo banco'}
+        >
+          {`${(boleto.rejection ?? 'O banco não aceita este boleto').replace(/\.$/, '')}. Pague com Pix.`}
+        </Notice>
+        <Resend bundleId={bundleId} boleto={boleto} />
+      </>
     )
   return (
     <Notice kind="warning" title="Aguardando registro no banco">
       O boleto só pode ser pago depois que a administração enviar a remessa e o banco o registrar. O Pix já
       pode ser pago.
     </Notice>
+  )
+}
+
+/** For the management: into the next remittance again, by another number where the bank refused that one. */
+function Resend({ bundleId, boleto }: { bundleId: string; boleto: BundleBoleto }) {
+  const mayManage = useMayManage()
+  const { key, renew } = useCommandKey()
+  const send = useMoneyCommand<{ bundle_ids: string[]; new_number: boolean }, unknown>('resend-boletos', {
+    action: 'reenviar ao banco',
+    done: 'Inclusão na próxima remessa',
+  })
+  if (!mayManage) return null
+  return (
+    <Button
+      variant="default"
+      mt="sm"
+      leftSection={<RotateCw size={18} />}
+      loading={send.isPending}
+      onClick={() =>
+        send.mutate(
+          { bundle_ids: [bundleId], new_number: /nosso número/i.test(boleto.rejection ?? ''), key },
+          { onSettled: renew },
+        )
+      }
+    >
+      Reenviar ao banco
+    </Button>
   )
 }
 

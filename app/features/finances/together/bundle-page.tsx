@@ -11,6 +11,7 @@ import { useCondominium, useMembership } from '../../../lib/membership/membershi
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { shortDate } from '../../../lib/words.ts'
 import { Money } from '../../../ui/data/money.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
@@ -59,10 +60,9 @@ export function Component() {
           </>
         )}
         {bundle.data === null && (
-          <ErrorState
-            title="Pagamento não encontrado"
-            message="Ele pode ser de outra unidade, ou uma das cobranças não é mais sua."
-          />
+          <EmptyState title="Pagamento não encontrado">
+            Ele pode ser de outra unidade, ou uma das cobranças não é mais sua.
+          </EmptyState>
         )}
         {bundle.data && home.data && <Body bundle={bundle.data} today={home.data.today} />}
       </Page>

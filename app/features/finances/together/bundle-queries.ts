@@ -4,7 +4,7 @@ import type { BundleEnd } from '../../../../domain/payments/bundle.ts'
 import type { OnlyPix } from '../../../../domain/payments/bundle-boleto.ts'
 import type { ChargeStatus } from '../../../../domain/payments/imputation.ts'
 import { impatience } from '../../../lib/live/connection.ts'
-import { read } from '../../../lib/read.ts'
+import { orNone, read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import { type ChargeRow, live, withBoleto } from '../queries.ts'
 
@@ -65,16 +65,18 @@ export const bundleQuery = (condominiumId: string, bundleId: string) =>
     queryKey: ['finances', condominiumId, 'bundle', bundleId],
     meta: { tables: ['payment_bundles', 'charges', 'bundle_boletos'] },
     queryFn: async () => {
-      const found = await read(
-        supabase
-          .from('payment_bundles')
-          .select(`${columns},${lines},bundle_boletos(status,digitable_line,rejection)`)
-          .eq('condominium_id', condominiumId)
-          .eq('id', bundleId)
-          .order('position', { referencedTable: 'payment_bundle_charges' })
-          .overrideTypes<WholeBundle[], { merge: false }>(),
+      const found = await orNone(
+        read(
+          supabase
+            .from('payment_bundles')
+            .select(`${columns},${lines},bundle_boletos(status,digitable_line,rejection)`)
+            .eq('condominium_id', condominiumId)
+            .eq('id', bundleId)
+            .order('position', { referencedTable: 'payment_bundle_charges' })
+            .overrideTypes<WholeBundle[], { merge: false }>(),
+        ),
       )
-      return found[0] ?? null
+      return found?.[0] ?? null
     },
     // Whoever pays by Pix looks at this page: it says so within seconds.
     refetchInterval: ({ state }) => (state.data?.status === 'open' ? impatience() : false),

@@ -17,7 +17,7 @@ export function OtherWays({ charge, today }: { charge: Charge; today: string }) 
   if (role === 'council') return null
   const others = (open.data?.length ?? 1) - 1
   return (
-    <div className={classes.part}>
+    <div className={classes.part} data-screen-only>
       <h3>Outro jeito de pagar</h3>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
         <Button

@@ -11,6 +11,7 @@ import { CondominiumStep, isCondominiumFilled } from './condominium-step.tsx'
 import { CredentialsStep, credentialsVerb } from './credentials-step.tsx'
 import { Foot } from './foot.tsx'
 import classes from './onboarding.module.css'
+import { OwnedStep } from './owned-step.tsx'
 import { SituationStep } from './situation-step.tsx'
 import { StepIndicator } from './step-indicator.tsx'
 import { indicator, type Place, type Start } from './steps.ts'
@@ -83,6 +84,7 @@ function CurrentStep({ flow, place, start }: StepProps) {
       </>
     )
   }
+  if (flow.owned) return <OwnedStep owned={flow.owned} onChange={flow.changeOwned} onAdd={flow.addAnother} />
   if (place.step === 3) {
     return (
       <>

@@ -3,6 +3,7 @@ import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import { defaultPlan } from '../../subscriptions/queries.ts'
 import { finishOnboarding, logIn, signUpAdmin, signUpResident } from './commands.ts'
+import type { Owned } from './owned-step.tsx'
 import { type Mode, opening, type Place, previous, type Start } from './steps.ts'
 import { emptyValues, type OnboardingValues } from './values.ts'
 
@@ -19,10 +20,24 @@ function useValues() {
   return [values, setValues] as const
 }
 
+/** What somebody who comes with a plan has already; one that still lacks its units is completed, not asked about. */
+async function readOwned(userId: string): Promise<Owned | null> {
+  const { data } = await supabase
+    .from('condominiums')
+    .select('name')
+    .eq('admin_id', userId)
+    .not('total_units', 'is', null)
+    .order('created_at')
+    .limit(2)
+  const [first, ...others] = data ?? []
+  return first ? { name: String(first.name), several: others.length > 0 } : null
+}
+
 /** Everything the dialog remembers and does. `onClose` is called when it is done or has nothing to ask. */
 export function useOnboarding(start: Start, onClose: () => void) {
   const [place, setPlace] = useState<Place | null>(null)
   const [busy, setBusy] = useState(false)
+  const [owned, setOwned] = useState<Owned | null>(null)
   const [values, setValues] = useValues()
   const latest = useRef({ values, onClose })
   latest.current = { values, onClose }
@@ -30,8 +45,10 @@ export function useOnboarding(start: Start, onClose: () => void) {
 
   useEffect(() => {
     let current = true
-    supabase.auth.getSession().then(({ data }) => {
+    supabase.auth.getSession().then(async ({ data }) => {
+      const mine = data.session && start.plan ? await readOwned(data.session.user.id) : null
       if (!current) return
+      setOwned(mine)
       const first = opening(start, data.session !== null, latest.current.values.account !== null)
       if (first) return setPlace(first)
       latest.current.onClose()
@@ -79,6 +96,9 @@ export function useOnboarding(start: Start, onClose: () => void) {
     choose: (mode: Mode) => setPlace({ step: 2, mode }),
     back: before ? () => setPlace(before) : null,
     enter,
+    owned: place?.step === 3 ? owned : null,
+    changeOwned: () => location.assign('/dashboard/settings?tab=subscription'),
+    addAnother: () => setOwned(null),
     next: start.plan ? finish : () => Promise.resolve(setPlace({ step: 4, mode: 'signup-admin' })),
     finish,
   }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PetKind, PetSize } from '../../../../domain/people/household.ts'
 import type { OccupancyKind } from '../../../../domain/units/occupancy-kind.ts'
-import { read } from '../../../lib/read.ts'
+import { orNone, read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 
 export type UnitName = { id: string; block: string; number: string; sort_key: string }
@@ -52,7 +52,7 @@ export const recordQuery = (condominiumId: string, personId: string) =>
         .eq('condominium_id', condominiumId)
         .eq('id', personId)
         .order('starts_on', { referencedTable: 'ties', ascending: false })
-      return (await read(found.overrideTypes<PersonRecord[], { merge: false }>()))[0] ?? null
+      return (await orNone(read(found.overrideTypes<PersonRecord[], { merge: false }>())))?.[0] ?? null
     },
   })
 
@@ -82,7 +82,7 @@ export const unitRecordQuery = (condominiumId: string, unitId: string) =>
         .eq('condominium_id', condominiumId)
         .eq('id', unitId)
         .order('starts_on', { referencedTable: 'ties', ascending: false })
-      return (await read(found.overrideTypes<UnitRecord[], { merge: false }>()))[0] ?? null
+      return (await orNone(read(found.overrideTypes<UnitRecord[], { merge: false }>())))?.[0] ?? null
     },
   })
 

@@ -12,6 +12,7 @@ const areaNames: Record<string, string> = {
   photo: 'Fotos do condomínio',
   expenses: 'Comprovantes de despesas',
   agreements: 'Termos de acordo',
+  readings: 'Fotos de leituras',
   people: 'Documentos de pessoas',
   decisions: 'Atas e decisões',
   statements: 'Extratos do banco',

@@ -27,7 +27,7 @@ export function CondominiumDefaults({ channels }: { channels: readonly Channel[]
           choices={data ?? {}}
           defaults={{}}
           channels={channels}
-          forAdmins={false}
+          roles={['resident', 'council']}
           disabled={!writable}
           onChange={(choices) => save.mutate(choices)}
         />

@@ -4,6 +4,7 @@ import {
   type Channel,
   type Choices,
   channelNames,
+  concerns,
   type EventName,
   eventAreas,
   eventNames,
@@ -12,6 +13,7 @@ import {
   isOn,
   type NotificationEvent,
 } from '../../../../domain/notifications/events.ts'
+import type { Role } from '../../../../domain/permissions/roles.ts'
 import classes from './notifications.module.css'
 
 type MatrixProps = {
@@ -20,21 +22,18 @@ type MatrixProps = {
   /** What counts where nothing is chosen. */
   defaults: Choices
   channels: readonly Channel[]
-  /** Administrators are told of more. */
-  forAdmins: boolean
+  /** Whose settings they are: what none of them is ever told of is left out. */
+  roles: readonly Role[]
   disabled?: boolean
   onChange: (choices: Choices) => void
 }
 
-const listed = (forAdmins: boolean): EventName[] =>
-  eventNames.filter((name) => {
-    const event: NotificationEvent = events[name]
-    return name !== 'test' && !event.forPlatform && (forAdmins || !event.forAdmins)
-  })
+const listed = (roles: readonly Role[]): EventName[] =>
+  eventNames.filter((name) => name !== 'test' && roles.some((role) => concerns(name, role)))
 
 /** What one is told by which channel; a table of check boxes, on a phone one block per event. */
-export function NotificationMatrix({ label, forAdmins, channels, ...rest }: MatrixProps) {
-  const names = listed(forAdmins)
+export function NotificationMatrix({ label, roles, channels, ...rest }: MatrixProps) {
+  const names = listed(roles)
   const areas = Object.entries(eventAreas).filter(([area]) =>
     names.some((name) => events[name].area === area),
   )
@@ -68,7 +67,7 @@ export function NotificationMatrix({ label, forAdmins, channels, ...rest }: Matr
   )
 }
 
-type RowProps = Omit<MatrixProps, 'label' | 'forAdmins'> & { name: EventName }
+type RowProps = Omit<MatrixProps, 'label' | 'roles'> & { name: EventName }
 
 function EventRow({ name, channels, choices, defaults, disabled, onChange }: RowProps) {
   const event: NotificationEvent = events[name]

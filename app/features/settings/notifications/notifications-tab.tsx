@@ -2,8 +2,9 @@ import { Button, Skeleton, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import type { Channel } from '../../../../domain/notifications/events.ts'
+import type { Role } from '../../../../domain/permissions/roles.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { useMembership } from '../../../lib/membership/membership.tsx'
+import { type Membership, useMembership } from '../../../lib/membership/membership.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Section } from '../../../ui/page/page.tsx'
@@ -24,10 +25,17 @@ import { SentMessages } from './sent-messages.tsx'
 /** Channels that this product sends by; others are named only as what is not there. */
 const open: readonly Channel[] = ['app', 'email', 'push']
 
+/** What one is anywhere: the choice holds for every condominium. Who is nowhere yet will live somewhere. */
+function rolesOf(memberships: readonly Membership[], role: Role | null): readonly Role[] {
+  const own = memberships.filter(({ status }) => status === 'approved').map((one) => one.role)
+  if (role === 'superadmin') return [role, ...own]
+  return own.length > 0 ? own : ['resident']
+}
+
 /** How one is told of what: channels by event, quiet hours, digest, this device, and what was sent. */
 export function NotificationsTab() {
   const { user } = useSession()
-  const { condominium, role } = useMembership()
+  const { condominium, role, memberships } = useMembership()
   const preferences = useQuery(preferencesQuery(user?.id ?? ''))
   const defaults = useQuery(defaultsQuery(condominium?.id ?? ''))
   const save = useSavePreferences()
@@ -46,7 +54,7 @@ export function NotificationsTab() {
         choices={values.choices}
         defaults={defaults.data ?? {}}
         channels={open}
-        forAdmins={administers}
+        roles={rolesOf(memberships, role)}
         onChange={(choices) => change({ choices })}
       />
       <p className={classes.muted} style={{ marginTop: 12 }}>

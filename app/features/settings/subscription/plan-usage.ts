@@ -24,8 +24,23 @@ export type PlanUsage = {
   next_billing_date: string | null
   /** 'YYYY-MM-DD' */
   today: string
+  /** The product's clock. */
+  now: string
+  subscription_id: string
+  plan_id: string
+  started_at: string | null
+  created_at: string
+  /** What a charge costs, as it was bought; null in a trial. */
+  price_cents: number | null
+  /** 'YYYY-MM-DD': the first day that is not paid. */
+  paid_until: string | null
+  owed_from: string | null
+  cancel_on: string | null
+  ended_by: 'sindico' | 'provider' | 'replaced' | null
   limits: Record<CountedLimit, Use>
 }
+
+const trialRefresh = 60_000
 
 export const planUsageQuery = (condominiumId: string) =>
   queryOptions({
@@ -33,6 +48,8 @@ export const planUsageQuery = (condominiumId: string) =>
     meta: {
       tables: ['condominium_subscriptions', 'condominiums', 'units', 'memberships', 'files'],
     },
+    // A trial's last hours count (specification, section 4).
+    refetchInterval: ({ state: { data } }) => (data?.state === 'trial' ? trialRefresh : false),
     queryFn: () => read<PlanUsage>(supabase.rpc('plan_usage', { condo_id: condominiumId })),
   })
 
@@ -45,7 +62,3 @@ export const isUnlimited = (kind: CountedLimit, { limit }: Use): boolean =>
 /** How much is used, 0 to 1 and beyond; 0 without a limit. */
 export const partOf = (kind: CountedLimit, use: Use): number =>
   isUnlimited(kind, use) || use.limit === 0 ? 0 : use.used / use.limit
-
-/** Whole days until a trial ends, the day itself counted as 0. */
-export const daysLeft = (endsAt: string, now: Date): number =>
-  Math.max(0, Math.ceil((Date.parse(endsAt) - now.getTime()) / 86_400_000))

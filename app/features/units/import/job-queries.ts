@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { exportPageSize } from '../../../lib/files/csv.ts'
 import { invoke } from '../../../lib/invoke.ts'
-import { read } from '../../../lib/read.ts'
+import { orNone, read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import type { ImportPreview } from './review/import-preview-type.ts'
 
@@ -47,7 +47,7 @@ export const unitJobQuery = (condominiumId: string, jobId: string) =>
     meta: { tables: ['jobs'], row: { table: 'jobs', id: jobId } },
     queryFn: async () => {
       const found = jobs(condominiumId).eq('id', jobId).overrideTypes<UnitJob[], { merge: false }>()
-      return (await read(found))[0] ?? null
+      return (await orNone(read(found)))?.[0] ?? null
     },
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? 1000 : false),
     staleTime: 0,

@@ -7,6 +7,7 @@ import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import type { UnitListContext } from '../browse/beside.tsx'
@@ -39,7 +40,9 @@ export function Component() {
         <ErrorState message={toFailure(unit.error).message} onRetry={() => void unit.refetch()} />
       )}
       {unit.data === null && (
-        <p>Esta unidade não existe: foi removida, ou a mudança que a criou foi desfeita.</p>
+        <EmptyState title="Unidade não encontrada">
+          Ela foi removida, ou a mudança que a criou foi desfeita.
+        </EmptyState>
       )}
       {unit.data && <UnitDetails unit={unit.data} shareTotal={shareTotal} />}
     </DrawerPage>

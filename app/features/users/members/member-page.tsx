@@ -9,6 +9,7 @@ import { dayOf } from '../../../lib/words.ts'
 import { Facts } from '../../../ui/data/facts.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { Named } from '../../../ui/people/portrait.tsx'
@@ -46,7 +47,7 @@ export function Component() {
         <ErrorState message={toFailure(asked.error).message} onRetry={() => void asked.refetch()} />
       )}
       {!member && asked.data === null && (
-        <p>Não encontramos este usuário. O acesso pode ter sido removido.</p>
+        <EmptyState title="Usuário não encontrado">O acesso pode ter sido removido.</EmptyState>
       )}
       {member && <MemberDetails member={member} />}
     </DrawerPage>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read } from '../../../lib/read.ts'
+import { orNone, read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import type { Member } from '../queries.ts'
 
@@ -9,9 +9,9 @@ export const memberQuery = (condominiumId: string, membershipId: string) =>
     queryKey: ['memberships', condominiumId, 'member', membershipId],
     meta: { tables: ['memberships', 'people', 'occupancies', 'units'] },
     queryFn: async () => {
-      const found = await read<Member[]>(
-        supabase.rpc('find_members', { condo_id: condominiumId, only_id: membershipId }),
+      const found = await orNone(
+        read<Member[]>(supabase.rpc('find_members', { condo_id: condominiumId, only_id: membershipId })),
       )
-      return found[0] ?? null
+      return found?.[0] ?? null
     },
   })

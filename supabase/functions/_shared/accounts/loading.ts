@@ -20,7 +20,9 @@ export type Accounts = {
   accrual: FundStatement[]
   places: Place[]
   payees: Payee[]
-  /** Late at the end of it. */
+  /** The end of it, or today where that is still to come: what falls due later is not late. */
+  late_on: string
+  /** Late on that day. */
   late: LateUnit[]
   /** Names of the chart's groups by code. */
   groups: Map<string, string>
@@ -40,6 +42,8 @@ export async function loadAccounts(
     select fund_id, fund_name, opening_cents::float8 as opening_cents, in_cents::float8 as in_cents, out_cents::float8 as out_cents,
       closing_cents::float8 as closing_cents, lines
     from ${sql(`private.${basis}_statement`)}(${condominiumId}, ${from_on}, ${until_on})`
+  const [{ late_on } = { late_on: until_on }] = await sql<{ late_on: string }[]>`
+    select least(${until_on}::date, private.today())::text as late_on`
   const names = await sql<{ code: string; name: string }[]>`
     select code, name from public.rubrics where condominium_id = ${condominiumId} and code !~ '\\..*\\.'`
   return {
@@ -53,10 +57,11 @@ export async function loadAccounts(
         select supplier, entries::float8 as entries, cents::float8 as cents
         from private.payee_statement(${condominiumId}, ${from_on}, ${until_on}, 'cash')`),
     ],
+    late_on,
     late: [
       ...(await sql<LateUnit[]>`
         select unit_label, charges::int as charges, oldest_due_on::text as oldest, cents::float8 as cents
-        from private.late_on(${condominiumId}, ${until_on}) order by sort_key`),
+        from private.late_on(${condominiumId}, ${late_on}) order by sort_key`),
     ],
     groups: new Map(names.map(({ code, name }) => [code, name])),
   }

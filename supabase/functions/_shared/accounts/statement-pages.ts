@@ -7,42 +7,52 @@ import {
   totalOf,
 } from '../../../../domain/accounts/statement-tree.ts'
 import { formatDate } from '../../../../domain/calendar.ts'
+import { counted } from '../../../../domain/counted.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { type Accounts, type LateUnit, MOST_LATE, type Payee, type Place } from './loading.ts'
-import { figure, heading, soft, strong, table } from './tables.ts'
+import { figure, heading, headingBelow, soft, strong, table } from './tables.ts'
 
 type Groups = Accounts['groups']
 
-/** Opening + in − out = closing, by fund and place; then each fund by rubric, as the money moved and as it was owed. */
-export function accounts({
-  cash,
-  accrual,
-  places,
-  payees,
-  late,
-  groups,
-  from_on,
-  until_on,
-}: Accounts): Content[] {
+/**
+ * Opening + in − out = closing, by fund and place; then each fund by rubric, as the money moved and as it was owed.
+ * @param isRun the parts follow one another, on as few sheets as they need; else each begins its own
+ */
+export function accounts(held: Accounts, isRun = false): Content[] {
+  const { cash, accrual, places, payees, late, late_on, groups, from_on, until_on } = held
+  const part = isRun ? headingBelow : heading
+  const kept = (contents: Content[], lines: number): Content[] =>
+    isRun && lines <= FEW ? [{ stack: contents, unbreakable: true }] : contents
+  const owed = accrual.filter(({ lines }) => lines.length > 0)
+  const result = part('Resultado por competência', 'O que foi cobrado e o que foi gasto, pago ou não.')
   return [
-    ...heading(
+    ...part(
       'Balancete',
       `De ${formatDate(from_on)} a ${formatDate(until_on)}, pelo que entrou e saiu das contas (regime de caixa).`,
     ),
     ...summary(cash),
-    ...cash.flatMap((fund) => fundPart(fund, groups)),
-    ...heading(
-      'Contas e caixa',
-      'Onde o dinheiro de cada fundo está. Aplicações, resgates e depósitos entre contas estão em “movido”.',
+    ...cash.flatMap((fund) => kept(fundPart(fund, groups), fund.lines.length)),
+    ...kept(
+      [
+        ...part(
+          'Contas e caixa',
+          'Onde o dinheiro de cada fundo está. Aplicações, resgates e depósitos entre contas estão em “movido”.',
+        ),
+        placesTable(places),
+      ],
+      places.length,
     ),
-    placesTable(places),
-    ...heading('Resultado por competência', 'O que foi cobrado e o que foi gasto, pago ou não.'),
-    ...accrual.filter(({ lines }) => lines.length > 0).flatMap((fund) => fundPart(fund, groups)),
-    ...heading('Pagamentos por fornecedor'),
-    payeesTable(payees),
-    ...lateUnits(late, until_on),
+    ...(owed.length === 0 ? result : []),
+    ...owed.flatMap((fund, place) =>
+      kept([...(place === 0 ? result : []), ...fundPart(fund, groups)], fund.lines.length),
+    ),
+    ...kept([...part('Pagamentos por fornecedor'), payeesTable(payees)], payees.length),
+    ...kept(lateUnits(part, late, late_on), late.length),
   ]
 }
+
+/** Lines of a part that is kept whole on one sheet. */
+const FEW = 24
 
 function summary(funds: readonly FundStatement[]): Content[] {
   const total = totalOf(funds)
@@ -156,13 +166,13 @@ function payeesTable(payees: readonly Payee[]): Content {
   )
 }
 
-function lateUnits(late: readonly LateUnit[], day: string): Content[] {
+function lateUnits(part: typeof heading, late: readonly LateUnit[], day: string): Content[] {
   const total = late.reduce((sum, { cents }) => sum + cents, 0)
-  const title = heading(
+  const title = part(
     'Inadimplência por unidade',
     `Cobranças vencidas e não pagas em ${formatDate(day)}, pelo valor original. Só unidades, sem nomes.`,
   )
-  if (late.length === 0) return [...title, { text: 'Nenhuma unidade em atraso no fim do mês.' }]
+  if (late.length === 0) return [...title, { text: 'Nenhuma unidade em atraso neste dia.' }]
   const shown = late.slice(0, MOST_LATE)
   const rest = late.slice(MOST_LATE)
   const rows: TableCell[][] = shown.map((unit) => [
@@ -173,17 +183,12 @@ function lateUnits(late: readonly LateUnit[], day: string): Content[] {
   ])
   if (rest.length > 0)
     rows.push([
-      `Mais ${rest.length} unidades`,
+      `Mais ${counted(rest.length, 'unidade', 'unidades')}`,
       '',
       '',
       figure(rest.reduce((sum, { cents }) => sum + cents, 0)),
     ])
-  rows.push([
-    { text: `${late.length} ${late.length === 1 ? 'unidade' : 'unidades'}`, ...strong },
-    '',
-    '',
-    figure(total, strong),
-  ])
+  rows.push([{ text: counted(late.length, 'unidade', 'unidades'), ...strong }, '', '', figure(total, strong)])
   const drawn = table(
     [
       { title: 'Unidade', width: '*' },

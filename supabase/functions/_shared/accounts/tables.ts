@@ -15,24 +15,39 @@ export const figure = (cents: number, more: object = {}): TableCell => ({
 })
 export const strong = { bold: true } as const
 
+/** A heading in the run of a paper, where each part follows the one before. */
+export const headingBelow = (text: string, note?: string): Content[] => headingWords(text, note, 22)
+
 /**
  * A heading that begins a page: its page stands in the index. The break is a node of its own, for pdfmake tells where others came to
  * stand; of what is kept whole it tells where it stood before it was moved, so parts are not kept whole.
  */
 export const heading = (text: string, note?: string): Content[] => [
   { text: '', fontSize: 1, pageBreak: 'before' },
+  ...headingWords(text, note, 0),
+]
+
+const headingWords = (text: string, note: string | undefined, above: number): Content[] => [
   {
     text,
     fontSize: 15,
     bold: true,
     color: ink.petrol,
     headlineLevel: 1,
-    margin: [0, 0, 0, note ? 2 : 10],
+    margin: [0, above, 0, note ? 2 : 10],
   },
   ...(note ? [{ text: note, ...soft, margin: [0, 0, 0, 10] as [number, number, number, number] }] : []),
 ]
 
-type Column = { title: string; width: number | '*' | 'auto'; end?: boolean }
+type Column = {
+  title: string
+  width: number | '*' | 'auto'
+  end?: boolean
+  /** Words that follow an amount keep away from it; their cells have the same margin. */
+  apart?: boolean
+}
+
+export const apart: [number, number, number, number] = [8, 0, 0, 0]
 
 /** A table whose head stands again on every page. `strongAt` are rows with a line above them. */
 export function table(
@@ -46,10 +61,11 @@ export function table(
       dontBreakRows: true,
       widths: columns.map(({ width }) => width),
       body: [
-        columns.map(({ title, end }) => ({
+        columns.map(({ title, end, apart: isApart }) => ({
           text: title,
           ...soft,
           alignment: end ? right : ('left' as const),
+          ...(isApart ? { margin: apart } : {}),
         })),
         ...rows,
       ],

@@ -14,6 +14,8 @@ export type NewCharge = {
   id: string
   unit: AgreedUnit
   reference: string
+  /** Of an instalment. */
+  agreementId?: string
   /** 'YYYY-MM' */
   competence?: string
   dueOn: string
@@ -32,11 +34,11 @@ export async function writeCharges(
   sql: Sql,
   condominiumId: string,
   kind: Extract<ChargeKind, 'agreement' | 'old_debt'>,
-  agreementId: string | null,
   charges: readonly NewCharge[],
 ): Promise<void> {
   const rows = charges.map((charge) => ({
     id: charge.id,
+    agreement_id: charge.agreementId ?? null,
     unit_id: charge.unit.id,
     reference: charge.reference,
     unit_label: charge.unit.label,
@@ -51,10 +53,10 @@ export async function writeCharges(
   await sql`
     insert into public.charges (condominium_id, id, kind, agreement_id, unit_id, reference, unit_label, sort_key, competence, due_on,
       amount_cents, payer_id, payer_name, pix_txid)
-    select ${condominiumId}, r.id, ${kind}, ${agreementId}, r.unit_id, r.reference, r.unit_label, r.sort_key, r.competence, r.due_on,
+    select ${condominiumId}, r.id, ${kind}, r.agreement_id, r.unit_id, r.reference, r.unit_label, r.sort_key, r.competence, r.due_on,
       r.cents, r.payer_id, r.payer_name, r.txid
-    from jsonb_to_recordset(${sql.json(rows)}) as r (id uuid, unit_id uuid, reference text, unit_label text, sort_key text, competence date,
-      due_on date, cents bigint, payer_id uuid, payer_name text, txid text)`
+    from jsonb_to_recordset(${sql.json(rows)}) as r (id uuid, agreement_id uuid, unit_id uuid, reference text, unit_label text, sort_key text,
+      competence date, due_on date, cents bigint, payer_id uuid, payer_name text, txid text)`
   const items = charges.flatMap(({ id, items: list }) =>
     list.map((item, place) => ({ ...item, charge_id: id, position: place + 1 })),
   )

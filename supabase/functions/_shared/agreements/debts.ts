@@ -24,13 +24,23 @@ export type AgreedUnit = {
   payerName: string | null
 }
 
-/** The unit as it is listed. Throws `not_found`. */
-export async function loadUnit(sql: Sql, condominiumId: string, unitId: string): Promise<AgreedUnit> {
-  const [unit] = await sql<AgreedUnit[]>`
+/** Units as they are listed, by id; one that has ended by its own name. */
+export async function loadUnits(
+  sql: Sql,
+  condominiumId: string,
+  unitIds: readonly string[],
+): Promise<Map<string, AgreedUnit>> {
+  const rows = await sql<AgreedUnit[]>`
     select u.id, coalesce(l.label, concat_ws('-', nullif(u.block, ''), u.number)) as label, u.sort_key as "sortKey",
       l.payer_id as "payerId", l.payer_name as "payerName"
     from public.units u left join public.unit_list l on l.condominium_id = u.condominium_id and l.unit_id = u.id
-    where u.condominium_id = ${condominiumId} and u.id = ${unitId}`
+    where u.condominium_id = ${condominiumId} and u.id = any (${[...new Set(unitIds)]})`
+  return new Map(rows.map((unit) => [unit.id, unit]))
+}
+
+/** One of them. Throws `not_found`. */
+export async function loadUnit(sql: Sql, condominiumId: string, unitId: string): Promise<AgreedUnit> {
+  const unit = (await loadUnits(sql, condominiumId, [unitId])).get(unitId)
   if (!unit) throw new AppError('not_found')
   return unit
 }

@@ -43,7 +43,12 @@ export async function makeAgreement(sql: Sql, making: Making): Promise<{ id: str
   const id = await writeAgreement(sql, making, reference, postings)
   await writeDebts(sql, condominiumId, id, plan)
   const charges = await chargesOf(sql, making, reference, ids, byInstalment)
-  await writeCharges(sql, condominiumId, 'agreement', id, charges)
+  await writeCharges(
+    sql,
+    condominiumId,
+    'agreement',
+    charges.map((charge) => ({ ...charge, agreementId: id })),
+  )
   await issueBoletos(sql, condominiumId, charges)
   const rows = plan.instalments.map((one, place) => ({ ...one, id: ids[place]! }))
   await sql`

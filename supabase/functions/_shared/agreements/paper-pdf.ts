@@ -148,7 +148,7 @@ function debtTable({ debts }: AgreementPaper): Content[] {
           ],
         ],
       },
-      layout: { ...rules.ledger, paddingLeft: () => 3, paddingRight: () => 3 },
+      layout: { ...rules.ledger, paddingLeft: () => 4, paddingRight: () => 4 },
       fontSize: 8.5,
     },
   ]
@@ -182,7 +182,7 @@ function instalmentTable({ instalments, terms, total }: AgreementPaper): Content
           [{ text: 'Total', bold: true }, '', ...(charged ? [''] : []), cell(plain(total), { bold: true })],
         ],
       },
-      layout: { ...rules.ledger, paddingLeft: () => 3, paddingRight: () => 3 },
+      layout: { ...rules.ledger, paddingLeft: () => 4, paddingRight: () => 4 },
       fontSize: 9,
     },
   ]

@@ -12,12 +12,13 @@ type Standing = {
   votes_wanted: number
   approvals: number
   decision_id: string | null
+  is_urgent: boolean
   state: ApprovalState
 }
 
 /** How bills stand with who has to agree; those that no rule is about are left out. */
 export const standings = (sql: Sql, condominiumId: string, ids: readonly string[]) => sql<Standing[]>`
-  select bill_id, subject_id, cents::float8 as cents, need, votes_wanted, approvals, decision_id, state
+  select bill_id, subject_id, cents::float8 as cents, need, votes_wanted, approvals, decision_id, is_urgent, state
   from private.bill_needs(${condominiumId}, ${[...ids]}::uuid[])`
 
 type Held = {
@@ -30,7 +31,7 @@ type Held = {
 
 /**
  * The purchase that a bill belongs to, held with all its parts until the transaction ends, and how it stands. Throws `not_found`,
- * `bill_paid`, `bill_cancelled`, `bill_changed` when it is not as the caller saw it, `bill_not_waiting` where nobody is asked.
+ * `bill_paid` unless it was urgent, `bill_cancelled`, `bill_changed` when it is not as the caller saw it, `bill_not_waiting` where nobody is asked.
  */
 export async function holdWaiting(
   context: Context,
@@ -45,9 +46,10 @@ export async function holdWaiting(
     select subject_id, status, version, created_by, description from public.bills
     where condominium_id = ${condominiumId} and id = ${seen.bill_id}`
   if (!bill) throw new AppError('not_found')
-  if (bill.status === 'paid') throw new AppError('bill_paid')
   if (bill.status === 'cancelled') throw new AppError('bill_cancelled')
   const [standing] = await standings(sql, condominiumId, [seen.bill_id])
+  // What was urgent is judged after it was paid.
+  if (bill.status === 'paid' && !standing?.is_urgent) throw new AppError('bill_paid')
   if (!standing || standing.need === 'none') throw new AppError('bill_not_waiting')
   if (bill.version !== seen.version || standing.cents !== seen.cents) throw new AppError('bill_changed')
   return { bill, standing }
@@ -64,4 +66,11 @@ export async function askApproval(
     asked.add(subject_id)
     await enqueue('bill-approval', { condominiumId, billId: bill_id, what: 'waiting' })
   }
+}
+
+/** Throws `bill_has_payments` once money has left for a part of the purchase. */
+export async function demandUnpaid({ sql, condominiumId }: Context, subjectId: string): Promise<void> {
+  const paid = await sql`
+    select from public.bills where condominium_id = ${condominiumId} and subject_id = ${subjectId} and paid_cents > 0 limit 1`
+  if (paid.length > 0) throw new AppError('bill_has_payments')
 }

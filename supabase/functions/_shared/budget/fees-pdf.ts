@@ -3,6 +3,7 @@ import { shareWords } from '../../../../domain/budget/fee-export.ts'
 import { feeSpread } from '../../../../domain/budget/unit-fees.ts'
 import { differencePercent } from '../../../../domain/budget/variance.ts'
 import { formatMonth } from '../../../../domain/calendar.ts'
+import { counted } from '../../../../domain/counted.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { amount, end, heading, ledger, type Owner, plain, renderPaper } from '../export/paper.ts'
 import type { Simulated } from './simulation.ts'
@@ -110,6 +111,8 @@ const unitTable = (units: readonly UnitRow[], whole: number): Content =>
       { text: (today_cents !== null && differencePercent(today_cents, cents)) || '–', ...end },
       amount(cents, { bold: true }),
     ]),
+    undefined,
+    true,
   )
 
 /** Shares that are printed one by one; beyond, the most frequent ones. */
@@ -139,6 +142,8 @@ function shareTable({ shares, fees, base }: Simulated, whole: number): Content {
       { text: count.toLocaleString('pt-BR'), ...end },
       { text: least === most ? plain(least) : `${plain(least)} a ${plain(most)}`, ...end, noWrap: true },
     ]),
+    undefined,
+    true,
   )
   const left = groups.size - shown.length
   return left === 0
@@ -146,7 +151,7 @@ function shareTable({ shares, fees, base }: Simulated, whole: number): Content {
     : [
         table,
         {
-          text: `E mais ${left.toLocaleString('pt-BR')} frações; a planilha tem todas as unidades.`,
+          text: `E mais ${counted(left, 'fração', 'frações')}; a planilha tem todas as unidades.`,
           fontSize: 8,
         },
       ]

@@ -1,6 +1,7 @@
 import type { Content } from 'pdfmake'
 import { formatDate, formatMonth } from '../../../../domain/calendar.ts'
 import { chargeName } from '../../../../domain/charges/charge-name.ts'
+import { counted } from '../../../../domain/counted.ts'
 import { type Cents, formatCents } from '../../../../domain/money.ts'
 import { formatShort, rational } from '../../../../domain/rational.ts'
 import type { ChargeDocument } from './contents.ts'
@@ -81,7 +82,7 @@ function items(charge: ChargeDocument): Content {
 const lateParts = ({ due }: ChargeDocument): [string, Cents][] => [
   ['Correção monetária', due.correction],
   ['Multa por atraso', due.fine],
-  [`Juros de mora (${due.days} dias)`, due.interest],
+  [`Juros de mora (${counted(due.days, 'dia', 'dias')})`, due.interest],
   ['Já recebido', -due.received],
   ['Desconto por antecipação', -due.discount],
 ]
@@ -97,7 +98,10 @@ const row = (description: string, cents: Cents, fund?: string, note?: string | n
   { text: formatCents(cents), alignment: 'right' as const },
 ]
 
-function comparison({ amount, previous }: ChargeDocument): string {
+/** The month's fee is compared with the one before; what is charged apart has nothing to be compared with. */
+function comparison({ kind, amount, previous }: ChargeDocument): string {
+  if (kind === 'old_debt') return 'Dívida de antes destes livros, pelo valor original.'
+  if (kind !== 'ordinary') return ''
   if (!previous) return 'Esta é a primeira cobrança desta unidade.'
   const month = formatMonth(previous.competence)
   const difference = amount - previous.cents

@@ -37,23 +37,27 @@ type Row = Pick<ChargeDocument, 'kind' | 'status' | 'reference' | 'competence' |
   pix_key: string | null
   pix_holder: string | null
   dynamic_pix: DynamicPixCharge[]
-  parameters: Agreement
-  our_number_printed: string
-  barcode: string
-  digitable_line: string
-  boleto_status: NonNullable<ChargeDocument['boleto']>['status']
+  /** None: old debts, instalments that were late when they came, and accounts that issue no boletos are paid by Pix. */
+  boleto: BoletoRow | null
   /** Day on which the bank was told of the boleto, else today: its instructions are those of that day. */
   terms_on: string
   previous_competence: string | null
   previous_cents: number | null
 }
-export type BoletoRow = Pick<
-  Row,
-  'parameters' | 'our_number_printed' | 'barcode' | 'digitable_line' | 'boleto_status'
->
+export type BoletoRow = {
+  parameters: Agreement
+  our_number_printed: string
+  barcode: string
+  digitable_line: string
+  boleto_status: NonNullable<ChargeDocument['boleto']>['status']
+}
 type Item = ChargeDocument['items'][number] & { charge_id: string }
 
-export type LoadedCharge = SlipDocument & { id: string; payerId: string | null }
+export type LoadedCharge = ChargeDocument & { id: string; payerId: string | null }
+
+/** Whether a ficha de compensação can be drawn of it. */
+export const hasBoleto = <Charge extends ChargeDocument>(charge: Charge): charge is Charge & SlipDocument =>
+  charge.boleto !== null
 
 /** The pages of the charges, in unit order, with what is owed today or on `on`; ids that the condominium does not have are left out. `asAsked`: in the order of the ids. */
 export async function loadChargeDocuments(
@@ -93,17 +97,19 @@ function loadRows(sql: Sql, condominiumId: string, chargeIds: readonly string[])
       c.payer_id, c.payer_name, p.document as payer_document, private.today()::text as today, k.name as condominium, k.city,
       concat_ws(', ', k.address, k.district, nullif(concat_ws('/', k.city, k.state), ''),
         'CEP ' || substr(k.postal_code, 1, 5) || '-' || substr(k.postal_code, 6)) as address,
-      h.holder_name, h.holder_document, h.is_test, x.pix_key, x.holder_name as pix_holder,
+      coalesce(h.holder_name, x.holder_name, k.name) as holder_name, coalesce(h.holder_document, x.holder_document, k.document, '') as holder_document,
+      coalesce(h.is_test, x.is_test, false) as is_test, x.pix_key, x.holder_name as pix_holder,
       (select coalesce(jsonb_agg(jsonb_build_object('status', q.status, 'copy_paste', q.copy_paste, 'due_on', q.due_on,
-        'days_after', q.days_after)), '[]') from public.pix_charges q where q.charge_id = c.id and q.status = 'active') as dynamic_pix, a.parameters,
-      b.our_number_printed, b.barcode, b.digitable_line, b.status as boleto_status,
+        'days_after', q.days_after)), '[]') from public.pix_charges q where q.charge_id = c.id and q.status = 'active') as dynamic_pix,
+      case when b.id is not null then jsonb_build_object('parameters', a.parameters, 'our_number_printed', b.our_number_printed,
+        'barcode', b.barcode, 'digitable_line', b.digitable_line, 'boleto_status', b.status) end as boleto,
       coalesce((r.created_at at time zone 'America/Sao_Paulo')::date, private.today())::text as terms_on,
       to_char(before.competence, 'YYYY-MM') as previous_competence, before.amount_cents::float8 as previous_cents
     from public.charges c
     join public.condominiums k on k.id = c.condominium_id
-    join public.boletos b on b.condominium_id = c.condominium_id and b.charge_id = c.id
-    join public.collection_agreements a on a.condominium_id = b.condominium_id and a.id = b.agreement_id
-    join public.bank_accounts h on h.condominium_id = a.condominium_id and h.id = a.bank_account_id
+    left join public.boletos b on b.condominium_id = c.condominium_id and b.charge_id = c.id
+    left join public.collection_agreements a on a.condominium_id = b.condominium_id and a.id = b.agreement_id
+    left join public.bank_accounts h on h.condominium_id = a.condominium_id and h.id = a.bank_account_id
     left join public.bank_accounts x on x.condominium_id = c.condominium_id
       and case when c.bank_account_id is null then x.is_active else x.id = c.bank_account_id end
     left join public.people p on p.condominium_id = c.condominium_id and p.id = c.payer_id
@@ -160,7 +166,7 @@ function toDocument(row: Row, items: Item[], due: DueToday, { conventions }: Lat
       receiver && row.status === 'open'
         ? (dynamicPix(row.dynamic_pix, row.today) ?? chargePixCode(receiver, row.pix_txid, due.total))
         : null,
-    boleto: toBoleto(row),
+    boleto: row.boleto && toBoleto(row.boleto),
     instructions: [
       ...(row.discount_cents && row.discount_until
         ? [discountSentence(row.discount_cents, row.discount_until)]

@@ -136,6 +136,12 @@ function boxes(charge: SlipDocument, { widths, heights, text }: Sizes) {
   }
 }
 
+/** Where nothing is to be paid by another way either. */
+const voided: Partial<Record<ChargeDocument['status'], string>> = {
+  cancelled: 'Cobrança cancelada: não pague.',
+  agreed: 'Está num acordo: pague as parcelas dele.',
+}
+
 /** A boleto that the bank does not know is refused at every counter: the page says so before anyone tries. */
 function wherePayable(charge: ChargeDocument, size: number) {
   const state = boletoState(charge)
@@ -149,7 +155,7 @@ function wherePayable(charge: ChargeDocument, size: number) {
   const sentence = {
     waiting: `AGUARDANDO REGISTRO NO BANCO: o boleto ainda não pode ser pago.${charge.pixCode ? ' O Pix já pode.' : ''}`,
     settled: 'Cobrança já paga: não pague de novo.',
-    void: 'Este boleto não vale mais. Pague pelo Pix ou fale com o síndico.',
+    void: voided[charge.status] ?? 'Este boleto não vale mais. Pague pelo Pix ou fale com o síndico.',
   }[state]
   const shown = field('Local de pagamento', sentence, { bold: true }, size)
   return { ...shown, color: ink.warning }

@@ -1,9 +1,11 @@
 import pdfmake, { type Content } from 'pdfmake'
 import { formatDate } from '../../../../domain/calendar.ts'
+import { counted } from '../../../../domain/counted.ts'
 import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
 import type { KitGap } from '../../../../domain/delinquency/collection-kit.ts'
 import { type ContactChannel, contactChannels } from '../../../../domain/delinquency/contacts.ts'
 import { formatCents } from '../../../../domain/money.ts'
+import { formatPhone } from '../../../../domain/phone.ts'
 import { formatShort, rational } from '../../../../domain/rational.ts'
 import { preparePdf } from '../charge-document/fonts.ts'
 import { ink, page, rules } from '../charge-document/look.ts'
@@ -45,7 +47,7 @@ export async function renderKit(kit: Kit): Promise<Uint8Array<ArrayBuffer>> {
         { text: `${condominium.address}${owner}`, fontSize: 8, color: ink.soft, margin: [0, 1, 0, 12] },
         { text: `Dossiê de cobrança judicial · unidade ${unitLabel}`, fontSize: 16, bold: true },
         {
-          text: `${debt.overdue.length} débitos vencidos, ${formatCents(debt.totals.total)} em ${formatDate(debt.on)}. Título executivo: art. 784, X, do Código de Processo Civil.`,
+          text: `${counted(debt.overdue.length, 'débito vencido', 'débitos vencidos')}, ${formatCents(debt.totals.total)} em ${formatDate(debt.on)}. Título executivo: art. 784, X, do Código de Processo Civil.`,
           margin: [0, 2, 0, 0],
         },
         ...contents(kit),
@@ -116,7 +118,7 @@ function register({ unit, owners }: Kit): Content[] {
         [
           owner.document ? `CPF/CNPJ ${formatDocument(owner.document)}` : 'sem CPF/CNPJ no cadastro',
           owner.email,
-          owner.phone,
+          owner.phone && formatPhone(owner.phone),
         ]
           .filter(Boolean)
           .join(' · '),

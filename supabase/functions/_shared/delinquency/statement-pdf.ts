@@ -1,5 +1,6 @@
 import pdfmake, { type Content } from 'pdfmake'
 import { formatDate } from '../../../../domain/calendar.ts'
+import { counted } from '../../../../domain/counted.ts'
 import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
 import type { DebtLine } from '../../../../domain/delinquency/debt-lines.ts'
 import { formatCents } from '../../../../domain/money.ts'
@@ -43,7 +44,7 @@ export async function renderStatement(statement: DebtStatement): Promise<Uint8Ar
 function head({ condominium, unitLabel, debt }: DebtStatement): Content[] {
   const { overdue, totals } = debt
   const owner = condominium.document ? ` · CNPJ ${formatDocument(condominium.document)}` : ''
-  const many = overdue.length === 1 ? '1 débito vencido' : `${overdue.length} débitos vencidos`
+  const many = counted(overdue.length, 'débito vencido', 'débitos vencidos')
   return [
     { text: condominium.name, bold: true, fontSize: 12, color: ink.petrol },
     { text: `${condominium.address}${owner}`, ...soft, margin: [0, 1, 0, 12] },
@@ -95,7 +96,7 @@ function summary(lines: readonly DebtLine[]): Content {
         [{ text: 'Total (R$)', bold: true }, '', '', ...amounts(total, { bold: true })],
       ],
     },
-    layout: { ...rules.ledger, paddingLeft: () => 3, paddingRight: () => 3 },
+    layout: { ...rules.ledger, paddingLeft: () => 4, paddingRight: () => 4 },
     fontSize: 8,
   }
 }
@@ -108,7 +109,7 @@ function details(line: DebtLine): Content[] {
     {
       text: [
         { text: line.label, bold: true },
-        { text: `   cobrança ${line.reference} · ${line.days} dias de atraso`, ...soft },
+        { text: `   cobrança ${line.reference} · ${counted(line.days, 'dia', 'dias')} de atraso`, ...soft },
       ],
       margin: [0, 14, 0, 3],
       headlineLevel: 1,
@@ -136,6 +137,11 @@ function details(line: DebtLine): Content[] {
       },
       layout: rules.ledger,
     },
-    ...line.fallbackNotes.map((text) => ({ text: `Atenção: ${text}`, color: ink.warning, fontSize: 8 })),
+    ...line.fallbackNotes.map((text) => ({
+      text: `Atenção: ${text}`,
+      color: ink.warning,
+      fontSize: 8,
+      margin: [0, 3, 0, 0] as [number, number, number, number],
+    })),
   ]
 }

@@ -64,3 +64,17 @@ test('a list of many columns lies on its side, and an empty one says so', async 
   expect(await size(['Uma'], [['a']])).toBe('595.28')
   expect(readPdf(await paper(['Uma'], [])).text).toContain('Nada a mostrar')
 })
+
+test('figures are written as people here read them, one below the other, and money is summed to the centavo', async () => {
+  const lines = [
+    ['A-101', 137.502, 0.1, 865],
+    ['A-102', 141.9, 0.2, 12],
+    ['A-103', null, 1000, 1200],
+  ]
+  const { text } = readPdf(await paper(['Unidade', 'Leitura', 'Valor (R$)', 'Dias'], lines))
+  for (const said of ['137,502', '141,900', '865', '1.200', 'Total', '1.000,30']) expect(text).toContain(said)
+  expect(text).not.toContain('137.502')
+  // One line is its own sum, and words have none.
+  expect(readPdf(await paper(['Unidade', 'Valor (R$)'], [['A-101', 5]])).text).not.toContain('Total')
+  expect(readPdf(await paper(['Unidade'], [['A-101'], ['A-102']])).text).not.toContain('Total')
+})

@@ -1,16 +1,22 @@
 import type { Content, TableCell } from 'pdfmake'
 import { formatDate, formatMonth } from '../../../../domain/calendar.ts'
+import { counted } from '../../../../domain/counted.ts'
 import type { CsvValue } from '../../../../domain/csv-line.ts'
-import { formatCents } from '../../../../domain/money.ts'
-import { type Owner, renderPaper, soft } from './paper.ts'
+import { sumCents } from '../../../../domain/money.ts'
+import { page } from '../charge-document/look.ts'
+import { type Owner, plain, renderPaper, soft } from './paper.ts'
 
 type ListPaper = {
   owner: Owner
   today: string
   title: string
+  /** Of what it is, before the period and the number of lines. */
+  about?: string
   filters: Readonly<Record<string, unknown>>
   titles: readonly string[]
   lines: readonly (readonly CsvValue[])[]
+  /** Sums below the columns of money; not where they would add what does not belong together. */
+  isSummed?: boolean
 }
 
 const hairline = '#C1BDB7'
@@ -19,14 +25,18 @@ const hairline = '#C1BDB7'
 const MOST_UPRIGHT = 7
 
 /** A list on paper: its columns as in the spreadsheet, its head on every page. */
-export function renderList({ owner, today, title, filters, titles, lines }: ListPaper) {
+export function renderList(list: ListPaper) {
+  const { owner, today, title, about, filters, titles, lines } = list
+  const isWide = titles.length > MOST_UPRIGHT
   return renderPaper({
     owner,
     today,
     title,
-    about: [...periodOf(filters), lines.length === 1 ? '1 linha' : `${lines.length} linhas`].join(' · '),
-    isWide: titles.length > MOST_UPRIGHT,
-    content: [lines.length === 0 ? { text: 'Nada a mostrar.', ...soft } : tableOf(titles, lines)],
+    about: [about, ...periodOf(filters), counted(lines.length, 'linha', 'linhas')]
+      .filter(Boolean)
+      .join(' · '),
+    isWide,
+    content: [lines.length === 0 ? { text: 'Nada a mostrar.', ...soft } : tableOf(list, isWide)],
   })
 }
 
@@ -41,64 +51,125 @@ function periodOf({ from, until, month, ...others }: Readonly<Record<string, unk
   ]
 }
 
-function tableOf(titles: readonly string[], lines: ListPaper['lines']): Content {
-  const isNumber = titles.map((_, place) => lines.some((line) => typeof line[place] === 'number'))
-  const align = (place: number) => (isNumber[place] ? ('right' as const) : ('left' as const))
+function tableOf({ titles, lines, isSummed = true }: ListPaper, isWide: boolean): Content {
+  const columns = titles.map((title, place) =>
+    columnOf(
+      title,
+      lines.map((line) => line[place] ?? null),
+    ),
+  )
+  const size = titles.length > 10 ? 7 : 8
+  const sums = isSummed && lines.length > 1 ? totals(columns) : null
+  // Words that follow an amount keep away from it.
+  const before = columns.map(({ alignment }, place) =>
+    alignment === 'left' && columns[place - 1]?.alignment === 'right' ? side + apart : side,
+  )
   return {
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: widthsOf(titles.map((_, place) => (isNumber[place] ? 0 : averageLength(lines, place)))),
+      widths: widthsOf(
+        columns.map((column) => roomFor(column, size)),
+        columns.map(({ cells }) => cells.some(({ length }) => length > SHORT)),
+        (isWide ? page.height : page.width) - 2 * page.margin - columns.length * side - sumOf(before),
+      ),
       body: [
-        titles.map((text, place) => ({
-          text: text.replace(' (R$)', ''),
-          ...soft,
-          fontSize: 7,
-          alignment: align(place),
-        })),
-        ...lines.map((line) => line.map((value, place) => cell(value, titles[place]!, align(place)))),
+        columns.map(({ title, alignment }) => ({ text: title, ...soft, fontSize: 7, alignment })),
+        ...lines.map((_, row) =>
+          columns.map(({ cells, alignment }) => {
+            const text = cells[row] ?? ''
+            return { text, alignment, noWrap: alignment === 'right' || text.length <= SHORT }
+          }),
+        ),
+        ...(sums
+          ? [
+              sums.map((text, place): TableCell => {
+                const { alignment } = columns[place]!
+                return { text, alignment, bold: true, noWrap: true }
+              }),
+            ]
+          : []),
       ],
     },
-    layout: ruled,
-    fontSize: titles.length > 10 ? 7 : 8,
+    layout: ruled(sums !== null, before),
+    fontSize: size,
   }
 }
 
-/** Columns of long words share the room that the others leave. */
-function widthsOf(letters: readonly number[]): ('*' | 'auto')[] {
-  const longest = Math.max(...letters)
-  return letters.map((own) => (own >= longest * 0.6 ? '*' : 'auto'))
+type ListColumn = {
+  title: string
+  alignment: 'left' | 'right'
+  /** As they are printed. */
+  cells: string[]
+  /** Centavos, where the column is of money. */
+  cents: number[] | null
 }
 
-function averageLength(lines: ListPaper['lines'], place: number): number {
-  const letters = lines.reduce((all, line) => all + lengthOf(line[place] ?? null), 0)
-  return letters / lines.length
+function columnOf(title: string, values: readonly CsvValue[]): ListColumn {
+  const numbers = values.filter((value) => typeof value === 'number')
+  const isMoney = title.endsWith(money)
+  const places = Math.max(0, ...numbers.map((value) => String(value).split('.')[1]?.length ?? 0))
+  const digits = { minimumFractionDigits: places, maximumFractionDigits: places }
+  const words = (value: CsvValue): string => {
+    if (value === null) return ''
+    if (typeof value !== 'number') return value
+    return isMoney ? plain(toCents(value)) : value.toLocaleString('pt-BR', digits)
+  }
+  return {
+    title: title.replace(money, ''),
+    alignment: numbers.length > 0 ? 'right' : 'left',
+    cells: values.map(words),
+    cents: isMoney ? numbers.map(toCents) : null,
+  }
 }
 
-/** A date is never broken: it needs no more room than it has. */
-const lengthOf = (value: CsvValue): number =>
-  typeof value !== 'string' || date.test(value) ? 0 : value.length
+const money = ' (R$)'
+const toCents = (value: number): number => Math.round(value * 100)
 
-const ruled = {
-  hLineWidth: (index: number) => (index === 0 ? 0 : 0.25),
-  vLineWidth: () => 0,
-  hLineColor: () => hairline,
-  paddingLeft: () => 3,
-  paddingRight: () => 3,
-  paddingTop: () => 2,
-  paddingBottom: () => 2,
+/** The last row: 'Total', and the sum of each column of money; none where there is none. */
+function totals(columns: readonly ListColumn[]): string[] | null {
+  if (!columns.some(({ cents }) => cents && cents.length > 0)) return null
+  return columns.map(({ cents }, place) => (cents ? plain(sumCents(cents)) : place === 0 ? 'Total' : ''))
 }
 
 /** Words that stay on one line: a day, a reference, a state. */
 const SHORT = 12
+/** Letters of a longer text that a column is made for; the rest goes below. */
+const LONG = 32
 
-const date = /^\d\d\/\d\d\/\d{4}$/
+/** Points that a column takes of itself. */
+const roomFor = ({ title, cells }: ListColumn, size: number): number =>
+  Math.max(widthOf(title) * 7, ...cells.map((text) => widthOf(text.slice(0, LONG)) * size))
 
-function cell(value: CsvValue, title: string, alignment: 'left' | 'right'): TableCell {
-  if (value === null) return ''
-  if (typeof value === 'string') return { text: value, noWrap: value.length <= SHORT }
-  const text = title.endsWith('(R$)')
-    ? formatCents(Math.round(value * 100)).replace('R$\u00a0', '')
-    : String(value)
-  return { text, alignment, noWrap: true }
+/** In ems of the paper's letter, rather too much than too little. */
+const widthOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (narrow.test(letter) ? 0.32 : wide.test(letter) ? 0.72 : 0.58), 0)
+const narrow = /[ .,:;'|/()ijl-]/
+const wide = /[\p{Lu}%@mw]/u
+
+/**
+ * Every column what it needs, and an equal part of what is left; where that is too much, those of long texts share what the others leave.
+ * @param room points, without the cells' own margins
+ */
+function widthsOf(needs: readonly number[], isLong: readonly boolean[], room: number): (number | '*')[] {
+  const left = room - sumOf(needs)
+  if (left >= 0) return needs.map((own) => own + left / needs.length)
+  return needs.map((own, place) => (isLong[place] ? '*' : own))
 }
+
+const sumOf = (points: readonly number[]): number => points.reduce((sum, own) => sum + own, 0)
+
+/** Points at either side of a cell, and those between an amount and words. */
+const side = 3
+const apart = 8
+
+const ruled = (isSummed: boolean, before: readonly number[]) => ({
+  hLineWidth: (index: number, { table }: { table: { body: readonly unknown[] } }) =>
+    index === 0 ? 0 : isSummed && index === table.body.length - 1 ? 0.8 : 0.25,
+  vLineWidth: () => 0,
+  hLineColor: () => hairline,
+  paddingLeft: (place: number) => before[place] ?? side,
+  paddingRight: () => side,
+  paddingTop: () => 2,
+  paddingBottom: () => 2,
+})

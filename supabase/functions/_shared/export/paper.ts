@@ -66,12 +66,20 @@ export const renderPaper = ({ about, content, ...sheets }: Paper): Promise<Uint8
   renderSheets({
     ...sheets,
     content: [
-      { text: sheets.owner.name, bold: true, fontSize: 12, color: ink.petrol },
+      ownerLine(sheets.owner),
       { text: sheets.title, bold: true, fontSize: 18, margin: [0, 6, 0, 0] },
       { text: about, ...soft, fontSize: 9, margin: [0, 2, 0, 10] },
       ...content,
     ],
   })
+
+/** Whose paper it is, on top of its first sheet. */
+export const ownerLine = ({ name }: Owner): Content => ({
+  text: name,
+  bold: true,
+  fontSize: 12,
+  color: ink.petrol,
+})
 
 export const heading = (text: string): Content => ({
   text,
@@ -90,16 +98,20 @@ export const amount = (cents: Cents | null, more = {}) => ({
   ...more,
 })
 
-/** A ledger of rows; the first column takes the room, the others what they need. The last row is the total. */
+/**
+ * A ledger of rows; the first column takes the room, the others what they need, or all the same where the first is short too. The last
+ * row is the total.
+ */
 export const ledger = (
   heads: readonly string[],
   rows: readonly TableCell[][],
   total?: TableCell[],
+  isEven = false,
 ): Content => ({
   table: {
     headerRows: 1,
     dontBreakRows: true,
-    widths: ['*', ...heads.slice(1).map(() => 'auto')],
+    widths: heads.map((_, place) => (place === 0 || isEven ? '*' : 'auto')),
     body: [
       heads.map((text, place) => ({
         text,
@@ -110,6 +122,6 @@ export const ledger = (
       ...(total ? [total] : []),
     ],
   },
-  layout: { ...rules.ledger, paddingLeft: () => 3, paddingRight: () => 3 },
+  layout: { ...rules.ledger, paddingLeft: () => 5, paddingRight: () => 5 },
   fontSize: 8.5,
 })

@@ -44,7 +44,8 @@ export async function renderReceipt(paper: ReceiptPaper): Promise<Uint8Array<Arr
   return new Uint8Array(buffer)
 }
 
-const numberOf = ({ id }: ReceiptPaper): string => id.slice(0, 8).toUpperCase()
+/** The end of the id: its beginning is the moment, which receipts of the same minute share. */
+const numberOf = ({ id }: Pick<ReceiptPaper, 'id'>): string => id.slice(-8).toUpperCase()
 
 function contentOf(paper: ReceiptPaper): Content[] {
   const { condominium, cents, method, receivedOn, today } = paper
@@ -53,7 +54,7 @@ function contentOf(paper: ReceiptPaper): Content[] {
   const way =
     method === 'credit'
       ? `com o crédito que a unidade tinha, em ${formatDate(receivedOn)}`
-      : `em ${formatDate(receivedOn)}, forma de pagamento: ${receiptMethods[method]}`
+      : `em ${formatDate(receivedOn)} (forma de pagamento: ${receiptMethods[method]})`
   return [
     { text: condominium.name, bold: true, fontSize: 14, color: ink.petrol },
     {
@@ -70,7 +71,7 @@ function contentOf(paper: ReceiptPaper): Content[] {
     },
     { text: `Número ${numberOf(paper)}`, fontSize: 9, color: ink.soft, margin: [0, 0, 0, 18] },
     {
-      text: `Recebemos de ${whom || 'quem pagou'} ${formatCents(cents)}, ${way}, ${paper.income ? 'como receita do condomínio' : 'que pagam o que está abaixo'}.`,
+      text: `Recebemos de ${whom || 'quem pagou'}, ${formatCents(cents)} ${way}, ${paper.income ? 'como receita do condomínio' : 'que pagam o que está abaixo'}.`,
       margin: [0, 0, 0, 14],
     },
     table(paper),
@@ -85,6 +86,7 @@ function contentOf(paper: ReceiptPaper): Content[] {
   ]
 }
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const right = (text: string, bold = false) => ({ text, alignment: 'right' as const, bold })
 
 function table(paper: ReceiptPaper): Content {
@@ -98,7 +100,7 @@ function table(paper: ReceiptPaper): Content {
   const rows: TableCell[][] = paper.parts.map((part) => [
     {
       text: [
-        `${formatMonth(part.competence)} (${part.reference}), venceu em ${formatDate(part.dueOn)}`,
+        `${capital(formatMonth(part.competence))} (${part.reference}), vencimento ${formatDate(part.dueOn)}`,
         part.left > 0
           ? {
               text: `\nPago em parte: faltam ${formatCents(part.left)} do valor original`,

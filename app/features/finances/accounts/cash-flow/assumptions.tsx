@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core'
 import { steps } from '../../../../../domain/accounts/age-curve.ts'
+import { cashAssumptions } from '../../../../../domain/accounts/cash-assumptions.ts'
 import type { Projection } from '../../../../../domain/accounts/cash-outlook.ts'
 import { counted, monthName } from '../../../../lib/words.ts'
 import { Money } from '../../../../ui/data/money.tsx'
@@ -10,48 +11,10 @@ const percent = (share: number): string =>
   `${(share * 100).toLocaleString('pt-BR', { maximumFractionDigits: 1 })}%`
 
 /** What was supposed, in figures: nobody has to believe a curve. */
-export function Assumptions({
-  projection: { totals, assumptions },
-  today,
-}: {
-  projection: Projection
-  today: string
-}) {
-  const { fees, curve, income, usual, monthsLookedAt, budgetUntil } = assumptions
+export function Assumptions({ projection, today }: { projection: Projection; today: string }) {
+  const { curve, income, usual, monthsLookedAt } = projection.assumptions
   const months = counted(monthsLookedAt, 'mês', 'meses')
-  const rows: { name: string; note: string; cents: number }[] = [
-    {
-      name: 'Cobranças já emitidas',
-      note: 'o que está em aberto, com os atrasos de costume',
-      cents: totals.charges,
-    },
-    {
-      name: 'Próximas taxas',
-      note: fees
-        ? `como a última emissão, a partir de ${monthName(fees.from, today)}, todo dia ${fees.day}`
-        : 'nenhuma emissão ordinária ainda',
-      cents: totals.fees,
-    },
-    { name: 'Outras receitas', note: `média dos últimos ${months}`, cents: totals.income },
-    { name: 'Contas a pagar lançadas', note: 'as vencidas contam como pagas hoje', cents: totals.bills },
-    { name: 'Contas que se repetem', note: 'até o fim de cada recorrência', cents: totals.recurring },
-    ...(budgetUntil
-      ? [
-          {
-            name: 'Orçamento aprovado',
-            note: `o que ele prevê até ${monthName(budgetUntil, today)}, além do que já está lançado`,
-            cents: totals.budget,
-          },
-        ]
-      : []),
-    {
-      name: 'Despesas de costume',
-      note: budgetUntil
-        ? `o que o orçamento não traz: a média de cada rubrica nos últimos ${months}`
-        : `o que cada rubrica gastou em média nos últimos ${months}, além do que já está lançado`,
-      cents: totals.usual,
-    },
-  ]
+  const rows = cashAssumptions(projection, (month) => monthName(month, today))
   return (
     <>
       <Section title="O que foi suposto" note="Em doze meses. Mude o que está lançado e a conta muda junto.">

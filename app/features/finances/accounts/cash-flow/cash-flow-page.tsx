@@ -14,10 +14,12 @@ import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { Page, Section } from '../../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../../finance-nav.tsx'
+import { ExportMenu } from '../../lists/export-menu.tsx'
 import classes from '../accounts.module.css'
 import { Assumptions } from './assumptions.tsx'
 import { CashChart } from './cash-chart.tsx'
 import { outlookQuery } from './outlook-query.ts'
+import { PastMonths } from './past-months.tsx'
 
 /** Twelve months ahead of one fund, or of all: how much there will be, the lowest day, and what was supposed. `?fundo=`, else the ordinary one. */
 export function Component() {
@@ -50,7 +52,8 @@ function CashFlow({ outlook }: { outlook: Outlook }) {
   const known = wanted === allFunds || outlook.funds.some(({ id }) => id === wanted)
   const chosen = known && wanted ? wanted : (ordinary?.id ?? allFunds)
   const { today } = outlook
-  const projection = projectCash(outlook, chosen === allFunds ? null : chosen)
+  const fundId = chosen === allFunds ? null : chosen
+  const projection = projectCash(outlook, fundId)
   const { lowest, months, opening } = projection
   const end = months.at(-1)
   const lasts = lowest.cents >= 0
@@ -58,6 +61,15 @@ function CashFlow({ outlook }: { outlook: Outlook }) {
     <Page
       title="Fluxo de caixa"
       sentence="Quanto haverá em caixa nos próximos doze meses, pelo que está lançado e pelo que costuma acontecer."
+      action={
+        <ExportMenu
+          command="export-cash-flow"
+          body={{ fund_id: fundId }}
+          file={`fluxo-de-caixa-${today}`}
+          action="exportar o fluxo de caixa"
+          prints
+        />
+      }
     >
       <SegmentedControl
         aria-label="Fundo"
@@ -109,6 +121,7 @@ function CashFlow({ outlook }: { outlook: Outlook }) {
         </div>
       )}
       <Months projection={projection} today={today} />
+      <PastMonths fundId={fundId} today={today} />
       <Assumptions projection={projection} today={today} />
     </Page>
   )

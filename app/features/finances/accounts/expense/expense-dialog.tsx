@@ -12,6 +12,7 @@ import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { MoneyField } from '../../../../ui/form/money-field.tsx'
 import { FundSelect, RubricSelect } from '../../ledger/pickers.tsx'
 import { useMoneyCommand } from '../../mutations.ts'
+import { SupplierSelect } from '../../suppliers/supplier-select.tsx'
 import { ReceiptsField, useReceipts } from './receipts.tsx'
 
 type Values = {
@@ -19,6 +20,8 @@ type Values = {
   id: string
   fund: string
   rubric: string
+  /** Mantine's `Select` knows no choice as null. */
+  supplier_id: string | null
   description: string
   cents: Cents | null
   occurred_on: string
@@ -34,6 +37,7 @@ export function ExpenseDialog({ today, onClose }: { today: string; onClose: () =
       id: crypto.randomUUID(),
       fund: 'ordinary',
       rubric: '',
+      supplier_id: null,
       description: '',
       cents: null,
       occurred_on: today,
@@ -82,6 +86,7 @@ export function ExpenseDialog({ today, onClose }: { today: string; onClose: () =
         <Stack>
           {failure && failure.fields.length === 0 && <FormErrors message={failure.message} />}
           <RubricSelect nature="expense" {...form.getInputProps('rubric')} />
+          <SupplierSelect placeholder="Opcional" clearable {...form.getInputProps('supplier_id')} />
           <TextInput
             label="Descrição"
             placeholder="Opcional"

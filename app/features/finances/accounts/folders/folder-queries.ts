@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { FundStatement } from '../../../../../domain/accounts/statement-tree.ts'
-import { read } from '../../../../lib/read.ts'
+import { orNone, read } from '../../../../lib/read.ts'
 import { supabase } from '../../../../lib/supabase.ts'
 import type { Period } from '../accounts-queries.ts'
 
@@ -63,17 +63,19 @@ export const monthFoldersQuery = (condominiumId: string, month: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'folders', month],
     meta: { tables: ['account_folders'] },
-    queryFn: () =>
-      read(
-        supabase
-          .from('account_folders')
-          .select(`${columns},contents`)
-          .eq('condominium_id', condominiumId)
-          .eq('month', `${month}-01`)
-          .order('version', { ascending: false })
-          .limit(20)
-          .overrideTypes<Folder[], { merge: false }>(),
-      ),
+    queryFn: async () =>
+      (await orNone(
+        read(
+          supabase
+            .from('account_folders')
+            .select(`${columns},contents`)
+            .eq('condominium_id', condominiumId)
+            .eq('month', `${month}-01`)
+            .order('version', { ascending: false })
+            .limit(20)
+            .overrideTypes<Folder[], { merge: false }>(),
+        ),
+      )) ?? [],
   })
 
 export type Verdict = 'approve' | 'reservations' | 'against'

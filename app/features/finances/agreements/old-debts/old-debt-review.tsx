@@ -1,6 +1,11 @@
-import { Button, Group, List } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type OldDebtRow, oldDebtColumns, type RowFault } from '../../../../../domain/old-debts/old-debts.ts'
+import {
+  type OldDebtColumn,
+  type OldDebtRow,
+  oldDebtColumns,
+} from '../../../../../domain/old-debts/old-debts.ts'
+import type { SheetFault } from '../../../../../domain/sheets/sheet-table.ts'
 import { useCommandKey } from '../../../../lib/command-key.ts'
 import { clearDraft } from '../../../../lib/drafts.ts'
 import { toFailure } from '../../../../lib/failure.ts'
@@ -14,14 +19,18 @@ import { StatFilterStrip } from '../../../../ui/data/stat-filter-strip.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
-import { Section } from '../../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { useMoneyCommand } from '../../mutations.ts'
+import { SheetFaults } from '../../sheets/sheet-faults.tsx'
 import { draftOf } from './old-debts-by-hand.tsx'
 
-type Checked = { count: number; units: number; cents: number; faults: RowFault[]; fault_count: number }
-
-const shown = 60
+type Checked = {
+  count: number
+  units: number
+  cents: number
+  faults: SheetFault<OldDebtColumn>[]
+  fault_count: number
+}
 
 /** What would be recorded and what is wrong, line by line; then it is recorded. */
 export function OldDebtReview({ rows, onBack }: { rows: OldDebtRow[]; onBack: () => void }) {
@@ -74,34 +83,31 @@ export function OldDebtReview({ rows, onBack }: { rows: OldDebtRow[]; onBack: ()
           },
         ]}
       />
-      {faults.length > 0 && (
-        <Section
-          title="O que está errado"
-          note="Corrija e envie de novo, ou lance só as certas: o que já foi lançado não entra duas vezes."
-        >
-          <List size="sm" spacing={6}>
-            {faults.slice(0, shown).map(({ line, column, message }) => (
-              <List.Item
-                key={`${line} ${column}`}
-              >{`Linha ${line}, ${oldDebtColumns[column]}: ${message}`}</List.Item>
-            ))}
-          </List>
-          {fault_count > shown && <p>{`E mais ${fault_count - shown}.`}</p>}
-        </Section>
+      <SheetFaults
+        faults={faults}
+        total={fault_count}
+        columns={oldDebtColumns}
+        note="Corrija e envie de novo, ou lance só as certas: o que já foi lançado não entra duas vezes."
+      />
+      {count === 0 && (
+        <div style={{ marginTop: 24 }}>
+          <Notice kind="warning">Nenhuma linha está certa ainda.</Notice>
+        </div>
       )}
-      {count === 0 && <Notice kind="warning">Nenhuma linha está certa ainda.</Notice>}
       <Group justify="flex-end" mt="xl">
         <Button variant="subtle" onClick={onBack}>
           Voltar
         </Button>
         <Button disabled={count === 0} loading={record.isPending} onClick={send}>
-          {wrong > 0
-            ? count === 1
-              ? 'Lançar só a certa'
-              : `Lançar só as ${count} certas`
-            : `Lançar ${counted(count, 'dívida', 'dívidas')}`}
+          {sendWords(count, wrong)}
         </Button>
       </Group>
     </>
   )
+}
+
+function sendWords(count: number, wrong: number): string {
+  if (count === 0) return 'Lançar dívidas'
+  if (wrong === 0) return `Lançar ${counted(count, 'dívida', 'dívidas')}`
+  return count === 1 ? 'Lançar só a certa' : `Lançar só as ${count} certas`
 }

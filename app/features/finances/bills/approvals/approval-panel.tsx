@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { Ban, CircleCheck, CircleDashed, Split } from 'lucide-react'
+import { Ban, CircleCheck, CircleDashed, Siren, Split } from 'lucide-react'
 import { Link } from 'react-router'
 import { type ApprovalState, missingWords } from '../../../../../domain/bills/approval.ts'
 import { formatDate } from '../../../../../domain/calendar.ts'
@@ -15,18 +15,27 @@ const looks = {
   waiting: { icon: CircleDashed, tone: 'attention' },
   refused: { icon: Ban, tone: 'danger' },
   approved: { icon: CircleCheck, tone: 'success' },
+  urgent: { icon: Siren, tone: 'warning' },
   free: { icon: Split, tone: 'neutral' },
 } as const satisfies Record<ApprovalState, object>
 
-const said = { approve: 'aprovou', refuse: 'recusou', assembly: 'indicou a decisão da assembleia' } as const
+const said = {
+  approve: 'aprovou',
+  refuse: 'recusou',
+  assembly: 'indicou a decisão da assembleia',
+  urgent: 'declarou urgente',
+} as const
 
 /** Who has to agree to a bill and what they said; nothing where nobody is asked. */
 export function ApprovalPanel({ bill, approval }: { bill: Bill; approval: BillApproval }) {
   const { state, need, voices, split } = approval
   if (need === 'none' && voices.length === 0 && !split) return null
   const judged = { ...bill, cents: approval.cents }
-  const mine =
-    voices.find((voice) => voice.mine && voice.stands && voice.verdict !== 'assembly')?.verdict ?? null
+  const mine = voices
+    .filter((voice) => voice.mine && voice.stands)
+    .map(({ verdict }) => verdict)
+    .find((verdict) => verdict === 'approve' || verdict === 'refuse')
+  const isJudged = bill.status === 'open' || (bill.status === 'paid' && approval.is_urgent)
   return (
     <section aria-label="Aprovação">
       <h3 className={classes.group}>Aprovação</h3>
@@ -51,13 +60,14 @@ export function ApprovalPanel({ bill, approval }: { bill: Bill; approval: BillAp
           ))}
         </ul>
       )}
-      {bill.status === 'open' && need !== 'none' && !(need === 'council' && approval.decision) && (
+      {isJudged && need !== 'none' && !(need === 'council' && approval.decision) && (
         <div style={{ marginTop: 12 }}>
           <VoteButtons
             bill={judged}
             standing={approval}
-            mine={mine === 'assembly' ? null : mine}
+            mine={mine ?? null}
             isOwn={bill.is_own}
+            isPaid={bill.paid_cents > 0}
           />
         </div>
       )}

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Ban, CircleCheck, CircleDashed, CircleX, Gavel } from 'lucide-react'
+import { Ban, CircleCheck, CircleDashed, CircleX, Gavel, Siren } from 'lucide-react'
 import { Link } from 'react-router'
 import { approvalStates, missingWords } from '../../../../../domain/bills/approval.ts'
 import { formatDate } from '../../../../../domain/calendar.ts'
@@ -24,6 +24,7 @@ import {
   approvalsQuery,
   type DecidedBill,
   ruleOn,
+  type UrgentBill,
   type WaitingBill,
 } from './approvals-queries.ts'
 import { Limits } from './limits.tsx'
@@ -62,7 +63,7 @@ export function Component() {
 }
 
 function Content({ approvals, rules }: { approvals: Approvals; rules: readonly ApprovalRule[] }) {
-  const { today, council, waiting, more, decided } = approvals
+  const { today, council, waiting, more, urgent, decided } = approvals
   const rule = ruleOn(rules, today)
   const asksCouncil = rule !== undefined && rule.council_above_cents !== null
   return (
@@ -86,6 +87,18 @@ function Content({ approvals, rules }: { approvals: Approvals; rules: readonly A
             </ul>
           )}
           {more > 0 && <p className={classes.note}>{`E mais ${more}, de vencimento posterior.`}</p>}
+        </Section>
+      )}
+      {urgent.length > 0 && (
+        <Section
+          title="Urgentes, ainda sem aprovação"
+          note="Pagas ou por pagar sem esperar, por serem reparos necessários (Código Civil, art. 1.341)."
+        >
+          <ul className={classes.rows} aria-label="Despesas urgentes">
+            {urgent.map((bill) => (
+              <Urgent key={bill.id} bill={bill} />
+            ))}
+          </ul>
         </Section>
       )}
       <Limits rules={rules} today={today} />
@@ -153,10 +166,46 @@ function Waiting({ bill, today }: { bill: WaitingBill; today: string }) {
   )
 }
 
+function Urgent({ bill }: { bill: UrgentBill }) {
+  return (
+    <li className={classes.row}>
+      <div>
+        <div style={{ display: 'flex', gap: 16, justifyContent: 'space-between', alignItems: 'baseline' }}>
+          <Anchor
+            component={Link}
+            to={billAddress(bill.id)}
+            fw={600}
+            style={{ overflowWrap: 'anywhere', minWidth: 0, paddingBlock: 10 }}
+          >
+            {bill.description}
+          </Anchor>
+          <Money cents={bill.cents} />
+        </div>
+        <div className={classes.note}>
+          {`${bill.is_paid ? 'Paga' : 'Por pagar'} · ${bill.author} em ${formatDate(dayOf(bill.given_at))}: ${bill.reason}`}
+        </div>
+        <div style={{ margin: '8px 0' }}>
+          <Status icon={Siren} tone="warning" wraps>
+            {missingWords(bill)}
+          </Status>
+        </div>
+        <VoteButtons
+          bill={bill}
+          standing={bill}
+          mine={bill.mine}
+          isOwn={bill.recorded_by_me}
+          isPaid={bill.is_paid}
+        />
+      </div>
+    </li>
+  )
+}
+
 const looks = {
   approve: { icon: CircleCheck, tone: 'success', words: 'aprovou' },
   refuse: { icon: CircleX, tone: 'danger', words: 'recusou' },
   assembly: { icon: Gavel, tone: 'brand', words: 'indicou a decisão da assembleia' },
+  urgent: { icon: Siren, tone: 'warning', words: 'declarou urgente' },
 } as const
 
 function Decided({ voice }: { voice: DecidedBill }) {

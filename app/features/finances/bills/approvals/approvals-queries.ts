@@ -21,7 +21,19 @@ export type WaitingBill = ApprovalStanding & {
   mine: 'approve' | 'refuse' | null
 }
 
-type Verdict = 'approve' | 'refuse' | 'assembly'
+/** Paid, or to be paid, before anybody agreed; `reason` is the síndico's. */
+export type UrgentBill = ApprovalStanding &
+  Pick<
+    WaitingBill,
+    'id' | 'description' | 'cents' | 'instalments' | 'version' | 'recorded_by_me' | 'mine'
+  > & {
+    is_paid: boolean
+    author: string
+    reason: string
+    given_at: string
+  }
+
+type Verdict = 'approve' | 'refuse' | 'assembly' | 'urgent'
 
 export type DecidedBill = {
   id: string
@@ -64,6 +76,7 @@ export type Approvals = {
   waiting: WaitingBill[]
   /** Beyond the hundred that are shown. */
   more: number
+  urgent: UrgentBill[]
   decided: DecidedBill[]
   splits: SplitBills[]
   unseen: UnseenExpense[]
@@ -133,6 +146,7 @@ export type Voice = {
 export type BillApproval = ApprovalStanding & {
   cents: number
   limit_cents: number | null
+  is_urgent: boolean
   decision: { id: string; label: string } | null
   voices: Voice[]
   split: Pick<SplitBills, 'cents' | 'limit_cents' | 'bills'> | null

@@ -9,10 +9,10 @@ import { CommandDialog } from '../../ledger/command-dialog.tsx'
 
 /** The bill as it is judged: `version` and `cents` are what its reader saw. */
 export type Judged = { id: string; description: string; version: number; cents: number; instalments: number }
-type DialogProps = { bill: Judged; onClose: () => void }
+export type DialogProps = { bill: Judged; onClose: () => void }
 
-const bodyOf = ({ id, version, cents }: Judged) => ({ bill_id: id, version, cents })
-const whole = ({ cents, instalments }: Judged) =>
+export const bodyOf = ({ id, version, cents }: Judged) => ({ bill_id: id, version, cents })
+export const whole = ({ cents, instalments }: Judged) =>
   instalments > 1 ? `${formatCents(cents)}, em ${instalments} parcelas` : formatCents(cents)
 
 /** A council member's word: a refusal says why, an approval may add something. */
@@ -73,7 +73,7 @@ export function AssemblyDialog({ bill, onClose }: DialogProps) {
       verb="Indicar"
       action="indicar a decisão"
       command="refer-bill-decision"
-      done={{ title: 'Decisão indicada', message: 'A despesa já pode ser paga.' }}
+      done={{ title: 'Decisão indicada', message: 'Ela fica ligada a esta despesa.' }}
       form={form}
       body={({ decision_id }) => ({ ...bodyOf(bill), decision_id })}
       onClose={onClose}

@@ -4,6 +4,7 @@ import { ArrowLeft, Building2 } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
+import { EmptyState } from '../../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
@@ -50,7 +51,9 @@ export function Component() {
         )}
         {home.isPending && <RowsSkeleton rows={6} height={64} />}
         {home.data && charges.data?.length === 0 && (
-          <p>Esta unidade nunca teve cobrança, ou não é deste condomínio.</p>
+          <EmptyState title="Nada a mostrar">
+            Esta unidade nunca teve cobrança, ou não é deste condomínio.
+          </EmptyState>
         )}
         {home.data && charges.data?.length !== 0 && (
           <div className={classes.columns}>

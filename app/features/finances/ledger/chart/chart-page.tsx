@@ -11,6 +11,7 @@ import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { Page, Section } from '../../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../../finance-nav.tsx'
+import { ExportMenu } from '../../lists/export-menu.tsx'
 import { type Rubric, rubricsQuery } from '../chart-queries.ts'
 import classes from '../ledger.module.css'
 import { ArchiveButton } from './archive-button.tsx'
@@ -32,6 +33,14 @@ export function Component() {
       <Page
         title="Plano de contas"
         sentence="As rubricas em que o condomínio recebe e gasta. Mude os nomes à vontade: o que já foi lançado acompanha."
+        action={
+          <ExportMenu
+            command="export-chart"
+            file="plano-de-contas"
+            action="exportar o plano de contas"
+            prints
+          />
+        }
       >
         {rubrics.isLoadingError && (
           <ErrorState message={toFailure(rubrics.error).message} onRetry={() => void rubrics.refetch()} />
@@ -136,7 +145,7 @@ function RubricRow({ rubric, onEdit }: { rubric: Rubric; onEdit?: (editing: Edit
       <div className={rubric.archived_on ? classes.gone : undefined}>
         <span className={classes.code}>{rubric.code}</span>
         {rubric.name}
-        <div className={classes.note}>
+        <div className={`${classes.note} ${classes.belowName}`}>
           {[
             `Cabe ao ${rubric.charged_to === 'owner' ? 'proprietário' : 'inquilino'}`,
             rubric.purpose && 'usada pelo sistema',

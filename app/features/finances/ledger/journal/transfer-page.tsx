@@ -15,6 +15,7 @@ import { type Fact, Facts } from '../../../../ui/data/facts.tsx'
 import { Money } from '../../../../ui/data/money.tsx'
 import { Status } from '../../../../ui/data/status.tsx'
 import { DrawerPage } from '../../../../ui/page/drawer-page.tsx'
+import { EmptyState } from '../../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { ExpenseReceipts } from '../../accounts/expense/receipts.tsx'
@@ -54,7 +55,7 @@ export function Component() {
       )}
       {transfer.isPending && <RowsSkeleton rows={5} />}
       {data === null && (
-        <ErrorState title="Lançamento não encontrado" message="Ele pode ser de outro condomínio." />
+        <EmptyState title="Lançamento não encontrado">Ele pode ser de outro condomínio.</EmptyState>
       )}
       {data && <Transfer entry={data} search={search} />}
       {reversing && data && <ReverseDialog entry={data} onClose={() => setReversing(false)} />}

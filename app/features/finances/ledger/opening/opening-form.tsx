@@ -11,12 +11,14 @@ import { Money } from '../../../../ui/data/money.tsx'
 import { DateField } from '../../../../ui/form/date-field.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { MoneyField } from '../../../../ui/form/money-field.tsx'
+import { Section } from '../../../../ui/page/page.tsx'
 import { useMoneyCommand } from '../../mutations.ts'
 import type { Fund } from '../../queries.ts'
 import { bankAccountName, bankAccountsQuery } from '../chart-queries.ts'
 import classes from '../ledger.module.css'
 import type { BooksState } from '../ledger-queries.ts'
 import type { KeptBalance } from './kept-balances.ts'
+import { OpeningFile } from './opening-file.tsx'
 
 type Line = { key: string; fund: string; where: string; cents: Cents | null; below: boolean }
 type Values = { starts_on: string; balances: Line[] }
@@ -87,66 +89,76 @@ export function OpeningForm({ state, funds, kept, hasBanks }: OpeningFormProps) 
   return (
     <form onSubmit={send} noValidate style={{ maxWidth: 860 }}>
       {run.error && <FormErrors message={toFailure(run.error).message} />}
-      <DateField
-        label="Os livros começam em"
-        maxDate={state.today}
-        maw={240}
-        mb={12}
-        {...form.getInputProps('starts_on')}
+      <OpeningFile
+        places={{
+          funds,
+          banks: (banks ?? []).map((bank) => ({ ...bank, name: bankAccountName(bank) })),
+          usual: usual === UNTOLD ? null : usual,
+        }}
+        onRead={(read) => form.setFieldValue('balances', read.map(lineOf))}
       />
-      {form.values.balances.map((line, index) => (
-        <div key={line.key} className={classes.balances}>
-          <Select
-            label="Fundo"
-            data={funds.map((fund) => ({ value: fund.id, label: fund.name }))}
-            allowDeselect={false}
-            {...form.getInputProps(`balances.${index}.fund`)}
-          />
-          <Select
-            label="Onde estava"
-            data={places}
-            allowDeselect={false}
-            {...form.getInputProps(`balances.${index}.where`)}
-          />
-          <MoneyField
-            label="Saldo"
-            value={line.cents}
-            onChange={(cents) => form.setFieldValue(`balances.${index}.cents`, cents)}
-            error={form.errors[`balances.${index}.cents`]}
-          />
-          <Group gap={8} h={44} wrap="nowrap">
-            <Switch
-              label="Negativo"
-              {...form.getInputProps(`balances.${index}.below`, { type: 'checkbox' })}
+      <Section title="Saldos">
+        <DateField
+          label="Os livros começam em"
+          maxDate={state.today}
+          maw={240}
+          mb={12}
+          {...form.getInputProps('starts_on')}
+        />
+        {form.values.balances.map((line, index) => (
+          <div key={line.key} className={classes.balances}>
+            <Select
+              label="Fundo"
+              data={funds.map((fund) => ({ value: fund.id, label: fund.name }))}
+              allowDeselect={false}
+              {...form.getInputProps(`balances.${index}.fund`)}
             />
-            <ActionIcon
-              size={42}
-              aria-label={`Remover o saldo ${index + 1}`}
-              onClick={() => form.removeListItem('balances', index)}
+            <Select
+              label="Onde estava"
+              data={places}
+              allowDeselect={false}
+              {...form.getInputProps(`balances.${index}.where`)}
+            />
+            <MoneyField
+              label="Saldo"
+              value={line.cents}
+              onChange={(cents) => form.setFieldValue(`balances.${index}.cents`, cents)}
+              error={form.errors[`balances.${index}.cents`]}
+            />
+            <Group gap={8} h={44} wrap="nowrap">
+              <Switch
+                label="Negativo"
+                {...form.getInputProps(`balances.${index}.below`, { type: 'checkbox' })}
+              />
+              <ActionIcon
+                size={42}
+                aria-label={`Remover o saldo ${index + 1}`}
+                onClick={() => form.removeListItem('balances', index)}
+              >
+                <Trash2 size={18} strokeWidth={1.75} />
+              </ActionIcon>
+            </Group>
+          </div>
+        ))}
+        <Group justify="space-between" mt="md">
+          <div>
+            <div className={classes.note}>Total</div>
+            <Money cents={total} size="figure" />
+          </div>
+          <Group gap={8}>
+            <Button
+              variant="default"
+              leftSection={<Plus size={18} />}
+              onClick={() => form.insertListItem('balances', newLine(funds[0]?.id ?? '', usual))}
             >
-              <Trash2 size={18} strokeWidth={1.75} />
-            </ActionIcon>
+              Outro saldo
+            </Button>
+            <Button type="submit" loading={run.isPending}>
+              Gravar saldos iniciais
+            </Button>
           </Group>
-        </div>
-      ))}
-      <Group justify="space-between" mt="md">
-        <div>
-          <div className={classes.note}>Total</div>
-          <Money cents={total} size="figure" />
-        </div>
-        <Group gap={8}>
-          <Button
-            variant="default"
-            leftSection={<Plus size={18} />}
-            onClick={() => form.insertListItem('balances', newLine(funds[0]?.id ?? '', usual))}
-          >
-            Outro saldo
-          </Button>
-          <Button type="submit" loading={run.isPending}>
-            Gravar saldos iniciais
-          </Button>
         </Group>
-      </Group>
+      </Section>
     </form>
   )
 }

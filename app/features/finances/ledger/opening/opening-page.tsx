@@ -67,7 +67,7 @@ export function Component() {
                   Dívidas anteriores
                 </Button>
                 <Button component={Link} to="/dashboard/finances/saldos-iniciais/acordo" variant="default">
-                  Acordo em andamento
+                  Acordos em andamento
                 </Button>
               </Group>
             </Section>

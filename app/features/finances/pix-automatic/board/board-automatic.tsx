@@ -23,6 +23,7 @@ import {
   type BoardFilters,
   boardStates,
 } from '../automatic-queries.ts'
+import { OwnBeside } from '../own-automatic.tsx'
 import { BoardRows } from './board-rows.tsx'
 
 /** Which units have Pix Automático and which debits need a look; never who authorized, nor up to how much. */
@@ -45,6 +46,7 @@ export function BoardAutomatic({ today }: { today: string }) {
       title="Pix Automático"
       sentence="Unidades em que o pagador autorizou o débito da taxa do mês no próprio banco."
     >
+      <OwnBeside today={today} />
       {failed && (
         <ErrorState
           message={toFailure(failed).message}

@@ -11,5 +11,6 @@ export function noteWords(row: BoardRow): string {
   if (!row.debit_status) return ''
   const { reason, failed_tries, debit_status } = row
   const note = noteOf({ reason, failed_tries: failed_tries ?? 0, status: debit_status })
-  return row.refusal ? [note, row.refusal].filter(Boolean).join(': ') : note
+  // What the payer cancelled needs no word of the bank beside it.
+  return row.refusal && reason !== 'payer' ? [note, row.refusal].filter(Boolean).join(': ') : note
 }

@@ -10,6 +10,7 @@ import { dayOf } from '../../../../lib/words.ts'
 import { Facts } from '../../../../ui/data/facts.tsx'
 import { Money } from '../../../../ui/data/money.tsx'
 import { DrawerPage } from '../../../../ui/page/drawer-page.tsx'
+import { EmptyState } from '../../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { matchOf, useMatchLines } from '../matching.ts'
@@ -39,7 +40,7 @@ export function Component() {
       )}
       {lines.isPending && <RowsSkeleton rows={6} />}
       {lines.data && found.length === 0 && (
-        <ErrorState title="Linha não encontrada" message="Ela pode ser de outro condomínio." />
+        <EmptyState title="Linha não encontrada">Ela pode ser de outro condomínio.</EmptyState>
       )}
       {found.length > 0 && <Content key={lineId + search} lines={found} onDone={() => goOn(back)} />}
     </DrawerPage>

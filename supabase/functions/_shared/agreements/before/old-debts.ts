@@ -1,28 +1,42 @@
-import { debtKey, type OldDebt, type OldDebtBook } from '../../../../domain/old-debts/old-debts.ts'
-import type { Context } from '../command.ts'
-import type { Sql } from '../database.ts'
-import { postRows, type Row } from '../payments/postings.ts'
-import { type NewCharge, newIds, writeCharges } from './charges.ts'
-import type { AgreedUnit } from './debts.ts'
+import { debtKey, type OldDebt, type OldDebtBook } from '../../../../../domain/old-debts/old-debts.ts'
+import type { Context } from '../../command.ts'
+import type { Sql } from '../../database.ts'
+import { postRows, type Row } from '../../payments/postings.ts'
+import { type NewCharge, newIds, writeCharges } from '../charges.ts'
+import { loadUnits } from '../debts.ts'
 
 type Known = { unitId: string; competence: string; dueOn: string; cents: number }
 
-/** What lines are read against: units, open funds, and the debts that are there already, however they came. */
-export async function loadBook({ sql, condominiumId, today }: Context): Promise<OldDebtBook> {
+/** What lines of a file are read against: the units and the open funds. */
+export async function loadRegister({
+  sql,
+  condominiumId,
+  today,
+}: Context): Promise<Pick<OldDebtBook, 'today' | 'units' | 'funds'>> {
   const units = await sql<{ id: string; block: string | null; number: string }[]>`
     select unit_id as id, block, number from public.unit_list where condominium_id = ${condominiumId}`
   const funds = await sql<{ id: string; name: string; kind: string }[]>`
     select id, name, kind from public.funds where condominium_id = ${condominiumId} and closed_on is null order by position`
+  return { today, units, funds }
+}
+
+/** Beside the register the debts that are there already, however they came. */
+export async function loadBook(context: Context): Promise<OldDebtBook> {
+  const { sql, condominiumId } = context
   const known = await sql<Known[]>`
     select unit_id as "unitId", to_char(competence, 'YYYY-MM') as competence, due_on::text as "dueOn", amount_cents::float8 as cents
     from public.charges where condominium_id = ${condominiumId} and kind = 'old_debt' and status <> 'cancelled'`
-  return { today, units, funds, known: new Set(known.map(debtKey)) }
+  return { ...(await loadRegister(context)), known: new Set(known.map(debtKey)) }
 }
 
 /** Debts as charges, in the books from the day on which these begin: owed, against the opening balance. */
 export async function writeOldDebts(context: Context, debts: readonly OldDebt[]): Promise<void> {
   const { sql, condominiumId } = context
-  const units = await unitsOf(sql, condominiumId, debts)
+  const units = await loadUnits(
+    sql,
+    condominiumId,
+    debts.map(({ unitId }) => unitId),
+  )
   const rubrics = await feeRubrics(sql, condominiumId)
   const ids = await newIds(sql, debts.length)
   const first = await nextNumber(sql, condominiumId)
@@ -42,19 +56,18 @@ export async function writeOldDebts(context: Context, debts: readonly OldDebt[])
       ],
     }
   })
-  await writeCharges(sql, condominiumId, 'old_debt', null, charges)
-  await postOpening(context, charges, null)
+  await writeCharges(sql, condominiumId, 'old_debt', charges)
+  await postOpening(context, charges)
 }
 
-/** What charges of before bring into the books: owed, against the opening balance. `groupId` makes them one fact. */
+/** What charges of before bring into the books: owed, against the opening balance. Those of an agreement are one fact with it. */
 export async function postOpening(
   { sql, condominiumId, userId, today }: Context,
   charges: readonly NewCharge[],
-  groupId: string | null,
 ): Promise<Row[]> {
   const [books] = await sql<{ on: string | null }[]>`
     select starts_on::text as "on" from private.books where condominium_id = ${condominiumId}`
-  const rows = charges.flatMap(({ id, unit, reference, items }) =>
+  const rows = charges.flatMap(({ id, agreementId, unit, reference, items }) =>
     items.map(
       ({ fundId, rubricId, cents }): Row => ({
         ...{
@@ -62,7 +75,7 @@ export async function postOpening(
           cents,
           on: books?.on ?? today,
           kind: 'opening',
-          receiptId: groupId,
+          receiptId: agreementId ?? null,
           unitId: unit.id,
           chargeId: id,
         },
@@ -74,17 +87,6 @@ export async function postOpening(
   )
   await postRows(sql, condominiumId, userId, rows)
   return rows
-}
-
-async function unitsOf(
-  sql: Sql,
-  condominiumId: string,
-  wanted: readonly { unitId: string }[],
-): Promise<Map<string, AgreedUnit>> {
-  const rows = await sql<AgreedUnit[]>`
-    select unit_id as id, label, sort_key as "sortKey", payer_id as "payerId", payer_name as "payerName" from public.unit_list
-    where condominium_id = ${condominiumId} and unit_id = any (${[...new Set(wanted.map(({ unitId }) => unitId))]})`
-  return new Map(rows.map((unit) => [unit.id, unit]))
 }
 
 /** What each fund's fees are booked as. */

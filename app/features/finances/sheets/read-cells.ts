@@ -1,0 +1,30 @@
+import { cellText, csvCells } from '../../../../domain/sheets/sheet-table.ts'
+import { csvText } from '../../../lib/files/csv.ts'
+import { download } from '../../../lib/files/download.ts'
+
+/** The cells of a spreadsheet's first sheet, read in the browser: what leaves it are the lines. Rejects what is none. */
+export async function cellsOf(file: File): Promise<string[][]> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (!/\.xlsx$/i.test(file.name)) return csvCells(bytes)
+  const { readXlsx } = await import('hucre/xlsx')
+  const { sheets } = await readXlsx(bytes)
+  return (sheets[0]?.rows ?? []).map((row) => row.map(cellText))
+}
+
+/** Saves rows to fill in, the titles first; every cell is text, so that a spreadsheet leaves '3 de 4' alone. */
+export async function saveTemplate(
+  rows: readonly (readonly string[])[],
+  name: string,
+  format: 'xlsx' | 'csv',
+): Promise<void> {
+  if (format === 'csv') {
+    download(new Blob(['\uFEFF', csvText(rows)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`)
+    return
+  }
+  const { writeXlsx } = await import('hucre/xlsx')
+  const bytes = await writeXlsx({
+    sheets: [{ name: 'Modelo', rows: rows.map((row) => [...row]), freezePane: { rows: 1 } }],
+  })
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  download(new Blob([new Uint8Array(bytes)], { type }), `${name}.xlsx`)
+}

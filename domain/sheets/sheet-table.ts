@@ -1,0 +1,83 @@
+import { CsvReader, detectDelimiter } from '../unit-import/csv-records.ts'
+import { decodeText } from '../unit-import/decode-text.ts'
+
+/** A spreadsheet that people bring: what its columns are called here, how others call them, and how long it may be. */
+export type Sheet<Column extends string> = {
+  columns: Readonly<Record<Column, string>>
+  /** By folded title (no accents, lower case); the first that fits counts. */
+  titles: readonly (readonly [RegExp, Column])[]
+  /** The line of titles is known by this one. */
+  key: Column
+  needed: readonly Column[]
+  /** Lines taken at once. */
+  most: number
+}
+/** A line as somebody typed it or as a file has it; `line` is that of the file, from 1. */
+export type SheetRow<Column extends string> = { line: number } & Record<Column, string>
+/** What is wrong with a cell. */
+export type SheetFault<Column extends string> = { line: number; column: Column; message: string }
+
+export type SheetTable<Column extends string> =
+  | { rows: SheetRow<Column>[] }
+  /** Columns that it lacks, as they are called here. */
+  | { missing: string[] }
+  | { tooMany: number }
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+
+/** The lines of a table by its titles, which stand among the first ten lines; or the columns that it lacks. */
+export function sheetTable<Column extends string>(
+  sheet: Sheet<Column>,
+  cells: readonly (readonly string[])[],
+): SheetTable<Column> {
+  const found = cells.slice(0, 10).map((line) => columnsOf(sheet, line))
+  const isHeader = (least: number) => (one: Map<Column, number>) => one.has(sheet.key) && one.size >= least
+  const whole = found.findIndex(isHeader(2))
+  const at = whole < 0 ? found.findIndex(isHeader(1)) : whole
+  const columns = found[at] ?? new Map<Column, number>()
+  const missing = sheet.needed.filter((column) => !columns.has(column)).map((column) => sheet.columns[column])
+  if (missing.length > 0) return { missing }
+  const names = Object.keys(sheet.columns) as Column[]
+  const textOf = (line: readonly string[], column: Column) =>
+    (line[columns.get(column) ?? -1] ?? '').trim().slice(0, 300)
+  const rows = cells
+    .map((line, place) => ({ line: place + 1, cells: line }))
+    .slice(at + 1)
+    .filter((row) => row.cells.some((text) => text.trim() !== ''))
+    .map(({ line, cells: texts }) => {
+      const row = Object.fromEntries(names.map((column) => [column, textOf(texts, column)]))
+      return { line, ...row } as SheetRow<Column>
+    })
+  return rows.length > sheet.most ? { tooMany: rows.length } : { rows }
+}
+
+function columnsOf<Column extends string>(
+  { titles }: Sheet<Column>,
+  line: readonly string[],
+): Map<Column, number> {
+  const columns = new Map<Column, number>()
+  for (const [place, title] of line.entries()) {
+    const column = titles.find(([pattern]) => pattern.test(fold(title)))?.[1]
+    if (column && !columns.has(column)) columns.set(column, place)
+  }
+  return columns
+}
+
+/** Text with a delimiter as cells, one row for each line of the file. */
+export function csvCells(bytes: Uint8Array): string[][] {
+  const { text } = decodeText(bytes)
+  const reader = new CsvReader(detectDelimiter(text))
+  const cells: string[][] = []
+  for (const { line, cells: record } of [...reader.push(text), ...reader.end()]) {
+    while (cells.length < line - 1) cells.push([])
+    cells.push(record)
+  }
+  return cells
+}
+
+/** A cell of a workbook as people would have typed it. */
+export function cellText(value: unknown): string {
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : value.toFixed(2)
+  return typeof value === 'string' ? value : ''
+}

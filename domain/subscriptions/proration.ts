@@ -1,0 +1,65 @@
+import { daysBetween } from '../calendar.ts'
+import type { Cents } from '../money.ts'
+import type { BillingCycle } from './price.ts'
+
+/** The provider takes no charge of nothing, nor of a few centavos. */
+export const LEAST_CHARGE: Cents = 100
+
+/** Of an amount for `whole` days, what `days` of them are worth, half up. */
+export const shareOf = (cents: Cents, days: number, whole: number): Cents =>
+  Math.floor((2 * cents * days + whole) / (2 * whole))
+
+/** A subscription as a change of plan finds it: the price of a whole period, and the period that is paid, if one is. */
+export type Paid = { cycle: BillingCycle; priceCents: Cents; period: { from: string; until: string } | null }
+
+export type Wanted = { cycle: BillingCycle; priceCents: Cents }
+
+/**
+ * What a change of plan means. `now`: the plan changes at once and `creditCents` is set off against the next charge (below zero: the
+ * difference for the days that are left is added to it). `checkout`: a new payment is agreed on, less what the unused days are worth.
+ * `later`: a year that is paid does not become months before it is over.
+ */
+export type PlanChange =
+  | { kind: 'now'; creditCents: Cents; unusedCents: Cents; costCents: Cents; daysLeft: number }
+  | { kind: 'checkout'; creditCents: Cents; firstChargeCents: Cents; daysLeft: number }
+  | { kind: 'later'; from: string }
+
+/** Both plans are counted by the day over the paid period, each rounded half up by itself: going there and back costs nothing. */
+export function planChange(paid: Paid, wanted: Wanted, today: string): PlanChange {
+  const { period, cycle, priceCents } = paid
+  const isPaid = period !== null && period.until > today
+  const whole = period ? daysBetween(period.from, period.until) : 1
+  // More than the period has where one was paid ahead.
+  const daysLeft = isPaid ? daysBetween(today, period.until) : 0
+  const unusedCents = shareOf(priceCents, daysLeft, whole)
+  if (cycle === 'annual' && wanted.cycle === 'monthly' && isPaid) return { kind: 'later', from: period.until }
+  // A year's difference is not lent until the year is over.
+  const isDearerYear = cycle === 'annual' && wanted.priceCents > priceCents
+  if (cycle !== wanted.cycle || isDearerYear) {
+    const creditCents = Math.min(unusedCents, wanted.priceCents - LEAST_CHARGE)
+    return { kind: 'checkout', creditCents, firstChargeCents: wanted.priceCents - creditCents, daysLeft }
+  }
+  const costCents = shareOf(wanted.priceCents, daysLeft, whole)
+  return { kind: 'now', creditCents: unusedCents - costCents, unusedCents, costCents, daysLeft }
+}
+
+/** What of a subscription is set off against charges: each entry is in force for what is charged after its instant. */
+export type PriceEntry = { at: string; priceCents: Cents; creditCents: Cents }
+
+/** A payment whose money is ours, and when it was made. Instants are ISO texts of one time zone. */
+export type Taken = { at: string; cents: Cents }
+
+/**
+ * What is left to set off: all credits, less what charges were lower (or plus what they were higher) than the price in force when they
+ * were made. Follows from the history alone, so it is the same in whatever order things are heard of.
+ */
+export function balanceOf(entries: readonly PriceEntry[], taken: readonly Taken[]): Cents {
+  const inOrder = [...entries].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  const credits = inOrder.reduce((sum, { creditCents }) => sum + creditCents, 0)
+  const priceAt = (at: string) => (inOrder.findLast((entry) => entry.at < at) ?? inOrder[0])?.priceCents ?? 0
+  return taken.reduce((balance, { at, cents }) => balance - (priceAt(at) - cents), credits)
+}
+
+/** What the next charge takes: the price less the credit, or plus what is owed. What does not fit waits for the one after. */
+export const nextCharge = (priceCents: Cents, balanceCents: Cents): Cents =>
+  Math.max(Math.min(LEAST_CHARGE, priceCents), priceCents - balanceCents)

@@ -1,0 +1,157 @@
+import { addDays, addMonths } from '../../domain/calendar.ts'
+import { optionalSetting } from '../../supabase/functions/_shared/environment.ts'
+import type { Sql } from '../../worker/context.ts'
+import { readMercadoPagoTask } from '../../worker/subscriptions/read-mercado-pago.ts'
+import { sweepSubscriptionsTask } from '../../worker/subscriptions/sweep-subscriptions.ts'
+import { building, logins, password } from './plan.ts'
+import type { Product } from './product.ts'
+
+type Parts = { product: Product; sql: Sql; today: string }
+
+const noon = (day: string) => `${day}T12:00:00-03:00`
+
+/** The local Mercado Pago, as a person and as whoever keeps its clock; null where a real one is configured. */
+function simulator() {
+  const url = optionalSetting('DEMONSTRATION_MERCADO_PAGO', '')
+  if (!url) return null
+  const post = async (path: string, body: unknown) => {
+    const response = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`mercado pago: ${path} answered ${response.status}`)
+  }
+  return {
+    setClock: (now: string | null) => post('/simulator/clock', { now }),
+    setCard: (id: string, cardholder: string) => post(`/simulator/preapproval/${id}/card`, { cardholder }),
+    async pay(checkoutUrl: string) {
+      const preapproval_id = new URL(checkoutUrl).searchParams.get('preapproval_id') ?? ''
+      const form = new URLSearchParams({ preapproval_id, number: '4235 6477 2802 5682', name: 'APRO' })
+      for (const [name, value] of Object.entries({ expiry: '11/30', code: '123', answer: 'pay' }))
+        form.set(name, value)
+      const response = await fetch(checkoutUrl.split('?')[0]!, {
+        method: 'POST',
+        body: form,
+        redirect: 'manual',
+      })
+      if (response.status !== 303) throw new Error(`mercado pago: checkout answered ${response.status}`)
+    },
+  }
+}
+
+type Simulator = NonNullable<ReturnType<typeof simulator>>
+
+/** What the worker does when a notice arrives, at that instant. */
+const follow = (product: Product, condominiumId: string, instant: string): Promise<void> =>
+  product.working(instant, (context) =>
+    readMercadoPagoTask.run(context, { condominiumId }, new AbortController().signal),
+  )
+
+/** Bought and paid on `day`; gives the preapproval. */
+async function subscribe(
+  { product, sql }: Parts,
+  provider: Simulator,
+  asked: { condominiumId: string; plan: string; day: string },
+) {
+  const { condominiumId, plan, day } = asked
+  await provider.setClock(noon(day))
+  const { checkout_url } = await product.command<{ checkout_url: string }>('create-subscription', noon(day), {
+    condominium_id: condominiumId,
+    plan_slug: plan,
+  })
+  await provider.pay(checkout_url)
+  await follow(product, condominiumId, noon(day))
+  const [row] = await sql<{ provider_id: string }[]>`
+    select provider_id from private.subscription_links where condominium_id = ${condominiumId}`
+  return row!.provider_id
+}
+
+/** A demonstration outlives the trial: the building pays by the month for a year, and one charge had to be tried again. */
+export async function subscribeBuilding(parts: Parts, condominiumId: string): Promise<void> {
+  const { product, sql, today } = parts
+  const [paid] = await sql`
+    select 1 from public.condominium_subscriptions where condominium_id = ${condominiumId} and not is_trial and status = 'active'`
+  if (paid) return
+  const provider = simulator()
+  if (!provider) return giveSubscription(sql, condominiumId)
+  const start = addDays(addMonths(today, -12), -9)
+  const id = await subscribe(parts, provider, { condominiumId, plan: building.plan, day: start })
+  const refused = addMonths(start, 7)
+  await provider.setClock(noon(addDays(refused, -1)))
+  await provider.setCard(id, 'FUND')
+  await provider.setClock(noon(addDays(refused, 1)))
+  await follow(product, condominiumId, noon(addDays(refused, 1)))
+  await provider.setCard(id, 'APRO')
+  await provider.setClock(null)
+  await follow(product, condominiumId, new Date().toISOString())
+}
+
+/** Where a real provider is configured nobody is charged for a demonstration: it just runs. */
+async function giveSubscription(sql: Sql, condominiumId: string): Promise<void> {
+  await sql`
+    update public.condominium_subscriptions set status = 'cancelled', ended_by = 'replaced', ended_at = now()
+    where condominium_id = ${condominiumId} and is_trial`
+  await sql`
+    insert into public.condominium_subscriptions (condominium_id, plan_id, status, created_at)
+    select ${condominiumId}, id, 'active', now() + interval '1 second' from public.subscription_plans
+    where slug = ${building.plan} and is_active`
+}
+
+/** How other condominiums stand: one is trying, one stopped paying, one left. */
+const others = [
+  { name: 'Edifício Aurora', units: 24, plan: 'essencial', ends: 'trial' },
+  { name: 'Condomínio Vila Ipê', units: 48, plan: 'essencial', ends: 'expired' },
+  { name: 'Residencial Bela Vista', units: 120, plan: 'profissional', ends: 'cancelled' },
+] as const
+
+/** Condominiums of an administrator with several, each at another point of its subscription. */
+export async function foundOthers(parts: Parts): Promise<void> {
+  const { product, sql, today } = parts
+  const provider = simulator()
+  const { portfolio } = logins
+  const id = await product.createUser(portfolio.email, password, {
+    user_type: 'admin',
+    full_name: portfolio.name,
+  })
+  await product.signIn(portfolio.email, password)
+  for (const { name, units, plan, ends } of others) {
+    const [known] = await sql<{ id: string }[]>`
+      select id from public.condominiums where admin_id = ${id} and name = ${name}`
+    if (known) continue
+    const day = ends === 'trial' ? addDays(today, -2) : addDays(today, ends === 'expired' ? -75 : -50)
+    const { condominium_id } = await product.command<{ condominium_id: string }>(
+      'complete-onboarding',
+      noon(day),
+      {
+        condominium_name: name,
+        total_units: units,
+        plan_slug: plan,
+      },
+    )
+    if (ends === 'trial' || !provider) continue
+    await endAs(parts, provider, { condominiumId: condominium_id, plan, day: addDays(day, 5), ends })
+  }
+  await provider?.setClock(null)
+}
+
+type Ending = { condominiumId: string; plan: string; day: string; ends: 'expired' | 'cancelled' }
+
+async function endAs(parts: Parts, provider: Simulator, { ends, ...asked }: Ending): Promise<void> {
+  const { product, today } = parts
+  const { condominiumId, day } = asked
+  const id = await subscribe(parts, provider, asked)
+  if (ends === 'cancelled') {
+    await product.command('cancel-subscription', noon(addDays(day, 20)), {
+      ...{ condominium_id: condominiumId, reason: 'other_system', when: 'period_end' },
+    })
+    await follow(product, condominiumId, noon(addDays(day, 20)))
+  } else await provider.setCard(id, 'FUND')
+  await provider.setClock(noon(today))
+  // As each hour does.
+  for (const on of [addDays(addMonths(day, 1), 12), today])
+    await product.working(noon(on), (context) =>
+      sweepSubscriptionsTask.run(context, {}, new AbortController().signal),
+    )
+  await follow(product, condominiumId, noon(today))
+}

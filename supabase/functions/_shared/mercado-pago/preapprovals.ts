@@ -1,0 +1,96 @@
+import { PreApproval } from 'mercadopago'
+import { z } from 'zod'
+import { civilDate } from '../../../../domain/calendar.ts'
+import type { Cents } from '../../../../domain/money.ts'
+import type { ToldStatus } from '../../../../domain/subscriptions/states.ts'
+import { callConfig } from './client.ts'
+
+/** An agreement to charge a card again and again, as the provider tells it. */
+export type Preapproval = {
+  id: string
+  status: ToldStatus
+  /** Our checkout. */
+  reference: string | null
+  cents: Cents
+  /** Civil day in Brasília time. */
+  nextOn: string | null
+  url: string | null
+  /** What was told before this is older. */
+  changedAt: Date
+}
+
+const centsOf = (reais: number): Cents => Math.round(reais * 100)
+const reaisOf = (cents: Cents): number => cents / 100
+
+// The guide once spells it with one l (payments.md 4.1).
+const status = z
+  .enum(['pending', 'authorized', 'paused', 'cancelled', 'canceled'])
+  .transform((told): ToldStatus => (told === 'canceled' ? 'cancelled' : told))
+
+const answer = z.object({
+  id: z.string().min(1).max(64),
+  status,
+  external_reference: z.coerce.string().nullish(),
+  auto_recurring: z.object({ transaction_amount: z.number().positive() }),
+  next_payment_date: z.iso.datetime({ offset: true }).nullish().catch(null),
+  init_point: z.url().nullish().catch(null),
+  last_modified: z.iso.datetime({ offset: true }),
+})
+
+function toPreapproval(given: unknown): Preapproval {
+  const told = answer.parse(given)
+  return {
+    id: told.id,
+    status: told.status,
+    reference: told.external_reference ?? null,
+    cents: centsOf(told.auto_recurring.transaction_amount),
+    nextOn: told.next_payment_date ? civilDate(new Date(told.next_payment_date)) : null,
+    url: told.init_point ?? null,
+    changedAt: new Date(told.last_modified),
+  }
+}
+
+export type PreapprovalOrder = {
+  /** Our checkout's id: the reference there, and what makes two calls one. */
+  checkoutId: string
+  reason: string
+  email: string
+  backUrl: string
+  cents: Cents
+  /** Months between two charges. */
+  months: number
+}
+
+/** Asks for an agreement that waits for a card; asked again with the same checkout it is the same one. */
+export async function makePreapproval(order: PreapprovalOrder): Promise<Preapproval> {
+  const body = {
+    reason: order.reason,
+    external_reference: order.checkoutId,
+    payer_email: order.email,
+    back_url: order.backUrl,
+    status: 'pending',
+    auto_recurring: {
+      frequency: order.months,
+      frequency_type: 'months',
+      transaction_amount: reaisOf(order.cents),
+      currency_id: 'BRL',
+    },
+  }
+  return toPreapproval(await new PreApproval(callConfig(order.checkoutId)).create({ body }))
+}
+
+export const readPreapproval = async (id: string): Promise<Preapproval> =>
+  toPreapproval(await new PreApproval(callConfig()).get({ id }))
+
+type Change = { status?: ToldStatus; cents?: Cents }
+
+/** Changes how it stands or what the next charges take. Throws what the provider answers. */
+export async function changePreapproval(id: string, { status: wanted, cents }: Change): Promise<Preapproval> {
+  const body = {
+    ...(wanted && { status: wanted }),
+    ...(cents !== undefined && {
+      auto_recurring: { transaction_amount: reaisOf(cents), currency_id: 'BRL' },
+    }),
+  }
+  return toPreapproval(await new PreApproval(callConfig()).update({ id, body }))
+}

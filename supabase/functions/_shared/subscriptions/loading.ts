@@ -1,0 +1,90 @@
+import { AppError } from '../../../../domain/errors.ts'
+import { type BillingCycle, monthlyCents } from '../../../../domain/subscriptions/price.ts'
+import type { SubscriptionStatus, ToldStatus } from '../../../../domain/subscriptions/states.ts'
+import type { Sql } from '../database.ts'
+
+/** The newest subscription of a condominium with its side at the provider. Dates are 'YYYY-MM-DD', amounts centavos. */
+export type SubscriptionRow = {
+  id: string
+  plan_id: string
+  status: SubscriptionStatus
+  is_trial: boolean
+  is_trial_over: boolean
+  billing_cycle: BillingCycle
+  price_cents: number | null
+  paid_until: string | null
+  owed_from: string
+  cancel_on: string | null
+  ended_by: 'sindico' | 'provider' | 'replaced' | null
+  provider_id: string | null
+  told_status: ToldStatus | null
+  asked_status: ToldStatus | null
+}
+
+const columns = (sql: Sql) => sql`
+  s.id, s.plan_id, s.status, s.is_trial, coalesce(s.trial_ends_at <= private.now(), false) as is_trial_over, s.billing_cycle,
+  s.price_cents::float8 as price_cents, s.paid_until::text, coalesce(s.owed_from, s.started_at::date)::text as owed_from, s.cancel_on::text,
+  s.ended_by, l.provider_id, l.told_status, l.asked_status`
+
+/** The newest subscription, held until the transaction ends; undefined where there never was one. */
+export async function lockSubscription(
+  sql: Sql,
+  condominiumId: string,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await sql<SubscriptionRow[]>`
+    select ${columns(sql)} from private.lock_subscription(${condominiumId}) s
+    left join private.subscription_links l on l.subscription_id = s.id`
+  return row
+}
+
+/** The same, only looked at. */
+export async function readSubscription(
+  sql: Sql,
+  condominiumId: string,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await sql<SubscriptionRow[]>`
+    select ${columns(sql)} from public.condominium_subscriptions s
+    left join private.subscription_links l on l.subscription_id = s.id
+    where s.condominium_id = ${condominiumId} order by s.created_at desc, s.id desc limit 1`
+  return row
+}
+
+/** A plan as it is sold; `monthly` in centavos. */
+export type PlanRow = {
+  id: string
+  slug: string
+  name: string
+  monthly: number
+  max_units: number
+  max_admins: number
+}
+
+/** The version in force of a plan that anybody may buy. Throws `plan_not_found`. */
+export async function planInForce(sql: Sql, slug: string): Promise<PlanRow> {
+  const [plan] = await sql<(Omit<PlanRow, 'monthly'> & { monthly_price: number })[]>`
+    select id, slug, name, monthly_price::float8, max_units, max_admins from public.subscription_plans
+    where slug = ${slug} and is_active and not is_superadmin_only and monthly_price > 0`
+  if (!plan) throw new AppError('plan_not_found')
+  const { monthly_price, ...rest } = plan
+  return { ...rest, monthly: monthlyCents(monthly_price) }
+}
+
+const unlimited = 999_999
+
+/** Throws `plan_too_small` where the condominium already has more than the plan takes. */
+export async function demandRoomIn(sql: Sql, condominiumId: string, plan: PlanRow): Promise<void> {
+  const [used] = await sql<{ units: number; admins: number }[]>`
+    select c.unit_count as units, private.admin_seats(c.id)::int as admins from public.condominiums c where c.id = ${condominiumId}`
+  const { units = 0, admins = 0 } = used ?? {}
+  const words =
+    plan.max_units < unlimited && units > plan.max_units
+      ? `${units.toLocaleString('pt-BR')} unidades, e o plano ${plan.name} vai até ${plan.max_units.toLocaleString('pt-BR')}`
+      : admins > plan.max_admins
+        ? `${admins} administradores, e o plano ${plan.name} vai até ${plan.max_admins}`
+        : null
+  if (!words) return
+  throw new AppError('plan_too_small', {
+    message: `O condomínio tem ${words}. Escolha um plano maior.`,
+    details: { plan: plan.slug },
+  })
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { daysBetween } from '../../../domain/calendar.ts'
+import { shareOf } from '../../../domain/subscriptions/proration.ts'
+import type { Preapproval } from '../../../supabase/functions/_shared/mercado-pago/preapprovals.ts'
+import type { Transaction, WorkerContext } from '../../context.ts'
+import { type Kept, lockLinked } from './kept.ts'
+
+type Checkout = {
+  id: string
+  condominium_id: string
+  plan_id: string
+  billing_cycle: string
+  price_cents: number
+  credit_cents: number
+  status: 'open' | 'authorized' | 'refused' | 'expired' | 'cancelled'
+  is_over: boolean
+  created_at: string
+  created_by: string | null
+}
+
+/**
+ * What becomes of a checkout by what the provider tells of it. Authorized, it is a subscription, in place of the one before: in this
+ * transaction and never sooner. 'unwanted': it was given up or its time is over, and the provider is to forget it. 'unknown': nothing to
+ * do, or not of this installation.
+ */
+export async function adopt(
+  sql: Transaction,
+  { log }: WorkerContext,
+  told: Preapproval,
+): Promise<Kept | 'unwanted' | 'unknown'> {
+  const checkout = await lockCheckout(sql, told)
+  if (!checkout) {
+    log.warn({ preapproval: told.id }, 'a preapproval of mercado pago is none of ours')
+    return 'unknown'
+  }
+  await sql`
+    update public.subscription_checkouts set provider_id = ${told.id}, url = coalesce(url, ${told.url}), read_at = private.now()
+    where id = ${checkout.id}`
+  if (told.status === 'authorized' || told.status === 'paused') {
+    await becomeSubscription(sql, checkout, told)
+    return (await lockLinked(sql, told.id))!
+  }
+  if (checkout.status === 'open' && (told.status === 'cancelled' || checkout.is_over))
+    await sql`
+      update public.subscription_checkouts
+      set status = ${told.status === 'cancelled' ? 'cancelled' : 'expired'}, settled_at = private.now() where id = ${checkout.id}`
+  const isOver = checkout.status !== 'open' || checkout.is_over
+  return told.status === 'pending' && isOver ? 'unwanted' : 'unknown'
+}
+
+/** The checkout that the provider names, by its own id or by ours. Another preapproval under our id is not believed. */
+async function lockCheckout(sql: Transaction, told: Preapproval): Promise<Checkout | undefined> {
+  const reference = z.uuid().safeParse(told.reference).data ?? null
+  await sql`
+    select 1 from public.condominiums c
+    where c.id = (select k.condominium_id from public.subscription_checkouts k
+      where k.provider_id = ${told.id} or (k.id = ${reference} and k.provider_id is null))
+    for no key update`
+  const [checkout] = await sql<Checkout[]>`
+    select k.id, k.condominium_id, k.plan_id, k.billing_cycle, k.price_cents::float8 as price_cents, k.credit_cents::float8 as credit_cents,
+      k.status, k.expires_at <= private.now() as is_over, k.created_at::text, k.created_by
+    from public.subscription_checkouts k
+    where k.provider_id = ${told.id} or (k.id = ${reference} and k.provider_id is null) for no key update`
+  return checkout
+}
+
+type Newest = { id: string; status: string; is_trial: boolean; checkout_at: string | null }
+
+async function becomeSubscription(sql: Transaction, checkout: Checkout, told: Preapproval): Promise<void> {
+  const { condominium_id, plan_id, billing_cycle, price_cents, created_by } = checkout
+  const [newest] = await sql<Newest[]>`
+    select s.id, s.status, s.is_trial, k.created_at::text as checkout_at from private.lock_subscription(${condominium_id}) s
+    left join public.subscription_checkouts k on k.subscription_id = s.id`
+  // Two were paid for, in two tabs: the one that was asked for last is meant, whichever is heard of first.
+  const isLate =
+    newest?.checkout_at != null && Date.parse(newest.checkout_at) > Date.parse(checkout.created_at)
+  if (newest && !isLate) await replace(sql, condominium_id, newest)
+  // A change of plan told its credit before; of one that was bought twice, what the first paid is not lost either.
+  const unused = newest && !isLate && !newest.is_trial ? await unusedOf(sql, newest.id) : 0
+  const credit_cents = Math.max(checkout.credit_cents, unused)
+  const [made] = await sql<{ id: string }[]>`
+    insert into public.condominium_subscriptions (condominium_id, plan_id, status, billing_cycle, price_cents, owed_from, next_billing_date,
+      started_at, created_at, ended_by, ended_at)
+    select ${condominium_id}, ${plan_id}, ${isLate ? 'cancelled' : 'active'}, ${billing_cycle}, ${price_cents}, private.today(),
+      ${isLate ? null : told.nextOn}, private.now(),
+      case when ${isLate} then ${checkout.created_at}::timestamptz
+        else greatest(private.now(), (select max(s.created_at) + interval '1 microsecond' from public.condominium_subscriptions s
+          where s.condominium_id = ${condominium_id})) end,
+      ${isLate ? 'replaced' : null}, case when ${isLate} then private.now() end
+    returning id`
+  const id = made!.id
+  await sql`
+    insert into private.subscription_links (subscription_id, condominium_id, provider_id, told_status, told_cents, told_at)
+    values (${id}, ${condominium_id}, ${told.id}, ${told.status}, ${told.cents}, ${told.changedAt})`
+  await sql`
+    insert into public.subscription_changes (condominium_id, subscription_id, plan_id, price_cents, credit_cents, created_by)
+    values (${condominium_id}, ${id}, ${plan_id}, ${price_cents}, ${credit_cents}, ${created_by})`
+  await sql`
+    update public.subscription_checkouts set status = 'authorized', subscription_id = ${id}, settled_at = coalesce(settled_at, private.now())
+    where id = ${checkout.id}`
+  await sql`
+    insert into public.audit_entries (condominium_id, action, entity, entity_id, before, after)
+    values (${condominium_id}, 'follow-subscription', 'condominium_subscriptions', ${id},
+      ${newest ? sql.json({ status: newest.status }) : null},
+      ${sql.json({ status: isLate ? 'cancelled' : 'active', price_cents, billing_cycle })})`
+}
+
+/** What the paid days that are left of a subscription are worth. */
+async function unusedOf(sql: Transaction, subscriptionId: string): Promise<number> {
+  const [paid] = await sql<{ price: number; from: string; until: string; today: string }[]>`
+    select s.price_cents::float8 as price, p.period_from::text as from, p.period_until::text as until, private.today()::text as today
+    from public.subscription_payments p join public.condominium_subscriptions s on s.id = p.subscription_id
+    where p.subscription_id = ${subscriptionId} and p.status in ('approved', 'in_mediation') and s.price_cents is not null
+      and p.period_until > private.today()
+    order by p.period_until desc limit 1`
+  if (!paid) return 0
+  return shareOf(paid.price, daysBetween(paid.today, paid.until), daysBetween(paid.from, paid.until))
+}
+
+/** What came before ends; a card that it still charges is told of by the run that follows. */
+async function replace(sql: Transaction, condominiumId: string, newest: Newest): Promise<void> {
+  await sql`
+    update public.condominium_subscriptions
+    set status = case when status in ('active', 'paused', 'pending') then 'cancelled' else status end, cancel_on = null, ended_by = 'replaced',
+      ended_at = coalesce(ended_at, private.now()), next_billing_date = null, changed_at = private.now()
+    where id = ${newest.id}`
+  const linked = await sql<{ provider_id: string }[]>`
+    update private.subscription_links set asked_status = 'cancelled', attempts = 0, next_try_at = private.now()
+    where subscription_id = ${newest.id} and told_status <> 'cancelled' returning provider_id`
+  for (const { provider_id } of linked)
+    await sql`
+      insert into private.outbox (topic, payload)
+      values ('read-mercado-pago', ${sql.json({ topic: 'subscription_preapproval', dataId: provider_id, condominiumId })})`
+}

@@ -1,0 +1,39 @@
+import type { BillingCycle } from '../../../domain/subscriptions/price.ts'
+import type { SubscriptionStatus, ToldStatus } from '../../../domain/subscriptions/states.ts'
+import type { Transaction } from '../../context.ts'
+
+/** A subscription that has a side at the provider, as this transaction holds it. Dates are 'YYYY-MM-DD', amounts centavos. */
+export type Kept = {
+  id: string
+  condominium_id: string
+  status: SubscriptionStatus
+  billing_cycle: BillingCycle
+  price_cents: number | null
+  paid_until: string | null
+  owed_from: string
+  cancel_on: string | null
+  ended_by: 'sindico' | 'provider' | 'replaced' | null
+  told_status: ToldStatus
+  told_cents: number
+  told_at: Date
+  asked_status: ToldStatus | null
+  /** The provider is not asked again at once for what it refused. */
+  may_try: boolean
+  today: string
+}
+
+/** Holds the condominium and then the subscription, as every command does. */
+export async function lockLinked(sql: Transaction, providerId: string): Promise<Kept | undefined> {
+  await sql`
+    select 1 from public.condominiums c
+    where c.id = (select l.condominium_id from private.subscription_links l where l.provider_id = ${providerId})
+    for no key update`
+  const [kept] = await sql<Kept[]>`
+    select s.id, s.condominium_id, s.status, s.billing_cycle, s.price_cents::float8 as price_cents, s.paid_until::text,
+      coalesce(s.owed_from, (s.started_at at time zone 'America/Sao_Paulo')::date)::text as owed_from, s.cancel_on::text, s.ended_by,
+      l.told_status, l.told_cents::float8 as told_cents, l.told_at, l.asked_status,
+      l.next_try_at <= private.now() as may_try, private.today()::text as today
+    from private.subscription_links l join public.condominium_subscriptions s on s.id = l.subscription_id
+    where l.provider_id = ${providerId} for no key update of s`
+  return kept
+}
