@@ -38,8 +38,18 @@ const ofConnection = [
     '  async function closed(hadError) {\n    incoming = Buffer.alloc(0)',
     '  async function closed(hadError) {\n    errorResponse = null\n    incoming = Buffer.alloc(0)',
   ],
-  // Else `sql.end()` waits for a statement that was refused long ago.
-  ['    closedTime = performance.now()\n', '    query = null\n    closedTime = performance.now()\n'],
+  // Between a socket's error and its end statements are still taken (the ROLLBACK of the transaction that was lost): left behind, they
+  // get the answers of the next session, whose own statements then wait for ever.
+  [
+    '    closedTime = performance.now()\n',
+    `    const lost = Errors.connection('CONNECTION_CLOSED', options, socket)
+    query && queryError(query, lost)
+    while (sent.length)
+      queryError(sent.shift(), lost)
+    query = null
+    closedTime = performance.now()
+`,
+  ],
 ]
 // A transaction whose connection was lost sends its ROLLBACK all the same: to nobody, after which the pool never uses that
 // connection again, or into the transaction of whoever has it by then (issues 1155, 1216).

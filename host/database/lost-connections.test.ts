@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from './testing.ts'
@@ -54,4 +56,35 @@ test('a transaction that ends long after its session was lost does not undo anot
   await next
   expect(await sql`select id from kept`).toEqual([{ id: 1 }])
   await sql.end()
+})
+
+test('what is said between the error of a socket and its end is not left to the next session', async () => {
+  const { hostname, port } = new URL(clone.urls.postgres)
+  const clients: Socket[] = []
+  const proxy = createServer((client) => {
+    clients.push(client)
+    const server = connect(Number(port), hostname)
+    client.pipe(server).on('error', () => {})
+    server.pipe(client).on('error', () => server.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const url = new URL(clone.urls.postgres)
+  url.port = String((proxy.address() as AddressInfo).port)
+  const sql = postgres(url.href, { max: 1, onnotice: () => {} })
+  const reset = sql.begin(async (tx) => {
+    await tx`select 1`
+    const sleeping = tx`select pg_sleep(60)`.execute()
+    setTimeout(() => clients.at(-1)!.resetAndDestroy(), 50)
+    await sleeping
+  })
+  await expect(reset).rejects.toThrow()
+  const next = sql.begin(async (tx) => {
+    await tx`select 1`
+    return tx<{ n: number }[]>`select 2 as n`
+  })
+  expect(await Promise.race([next, new Promise((resolve) => setTimeout(resolve, 20_000, 'hangs'))])).toEqual([
+    { n: 2 },
+  ])
+  await sql.end()
+  proxy.close()
 })
