@@ -68,12 +68,16 @@ export function openCharges({ store, clock, notices, payments, subscriptions }: 
     else keep({ ...tried, status: 'scheduled' }, 'updated')
   }
 
+  const nextOf = ({ told, firstCharge, scheduled }: Subscription) =>
+    firstCharge ? writeInstant(addPeriods(new Date(firstCharge), told.auto_recurring, scheduled)) : undefined
+
   function paid(subscription: Subscription, invoice: Invoice, payment: Payment): void {
     keep({ ...invoice, status: 'processed' }, 'updated')
     const { summarized } = subscription.told
     subscriptions.tell(
       subscription,
       {
+        next_payment_date: nextOf(subscription),
         summarized: {
           charged_quantity: summarized.charged_quantity + 1,
           charged_amount: Math.round((summarized.charged_amount + payment.transaction_amount) * 100) / 100,
@@ -104,7 +108,8 @@ export function openCharges({ store, clock, notices, payments, subscriptions }: 
     subscriptions.tell(
       subscription,
       {
-        ...(isOver ? { status: 'cancelled' as const, next_payment_date: undefined } : {}),
+        next_payment_date: isOver ? undefined : nextOf(subscription),
+        ...(isOver ? { status: 'cancelled' as const } : {}),
         summarized: { ...summarized, pending_charge_quantity: times, semaphore: 'red' },
       },
       { refused: times },
