@@ -151,9 +151,8 @@ describe('a subscription', () => {
       card_token_id: await token('APRO'),
     })
     await setClock('2027-04-01T12:00:00-03:00')
-    expect((await ask('GET', `/preapproval/${body.id}`)).body.next_payment_date).toBe(
-      '2027-04-30T12:00:00.000-03:00',
-    )
+    const { next_payment_date } = (await ask('GET', `/preapproval/${body.id}`)).body
+    expect(String(next_payment_date).slice(0, 10)).toBe('2027-04-30')
     const invoices = await results(`/authorized_payments/search?preapproval_id=${body.id}`)
     expect(invoices.map(({ debit_date }) => String(debit_date).slice(0, 10))).toEqual([
       '2027-03-31',
