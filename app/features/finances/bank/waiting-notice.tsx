@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatCents } from '../../../../domain/money.ts'
+import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { counted } from '../../../lib/words.ts'
 import { Notice } from '../../../ui/form/notice.tsx'
@@ -11,11 +12,12 @@ import { receiptSummaryQuery } from '../receipts/receipts-queries.ts'
 export function WaitingNotice() {
   const { id } = useCondominium()
   const { data } = useQuery(receiptSummaryQuery(id))
+  const mayDecide = useMayManage()
   if (!data || data.waiting.count === 0) return null
   return (
     <Notice
       kind="warning"
-      title={`${counted(data.waiting.count, 'recebimento espera', 'recebimentos esperam')} sua decisão`}
+      title={`${counted(data.waiting.count, 'recebimento espera', 'recebimentos esperam')} ${mayDecide ? 'sua decisão' : 'decisão da administração'}`}
     >
       {`${formatCents(data.waiting.cents)} chegaram e não se encaixam numa cobrança. `}
       <Anchor
@@ -24,7 +26,7 @@ export function WaitingNotice() {
         inherit
         underline="always"
       >
-        Decidir
+        {mayDecide ? 'Decidir' : 'Ver'}
       </Anchor>
     </Notice>
   )
