@@ -8,6 +8,13 @@ export type Command = {
   readOnlyAllowed?: boolean
 }
 
+/** Reads of the money that the board takes away, for as long as there is something to read. */
+const readByBoard: Command = {
+  roles: ['owner_admin', 'admin', 'council'],
+  feature: 'financial',
+  readOnlyAllowed: true,
+}
+
 /** Functions of supabase/functions by folder name. */
 export const commands = {
   'check-password-security': { roles: 'anyone', readOnlyAllowed: true },
@@ -89,21 +96,9 @@ export const commands = {
   'save-budget': { roles: admins, feature: 'financial' },
   'decide-budget': { roles: admins, feature: 'financial' },
   'save-budget-alerts': { roles: admins, feature: 'financial' },
-  'simulate-fees': {
-    roles: ['owner_admin', 'admin', 'council'],
-    feature: 'financial',
-    readOnlyAllowed: true,
-  },
-  'export-fees': {
-    roles: ['owner_admin', 'admin', 'council'],
-    feature: 'financial',
-    readOnlyAllowed: true,
-  },
-  'export-budget': {
-    roles: ['owner_admin', 'admin', 'council'],
-    feature: 'financial',
-    readOnlyAllowed: true,
-  },
+  'simulate-fees': readByBoard,
+  'export-fees': readByBoard,
+  'export-budget': readByBoard,
   'preview-charge-run': { roles: admins, feature: 'financial' },
   'issue-charge-run': { roles: admins, feature: 'financial' },
   'undo-charge-run': { roles: admins, feature: 'financial' },
@@ -151,56 +146,16 @@ export const commands = {
   'give-opinion': { roles: ['council'], feature: 'financial', readOnlyAllowed: true },
   'ask-about-accounts': { roles: ['resident', 'council'], feature: 'financial', readOnlyAllowed: true },
   'answer-question': { roles: admins, feature: 'financial', readOnlyAllowed: true },
-  'export-accounts': {
-    roles: ['owner_admin', 'admin', 'council'],
-    feature: 'financial',
-    readOnlyAllowed: true,
-  },
-  'export-account-entries': {
-    roles: ['owner_admin', 'admin', 'council'],
-    feature: 'financial',
-    readOnlyAllowed: true,
-  },
-  'export-payees': {
-    roles: ['owner_admin', 'admin', 'council'],
-    feature: 'financial',
-    readOnlyAllowed: true,
-  },
-  'export-cash-flow': {
-    roles: ['owner_admin', 'admin', 'council'],
-    feature: 'financial',
-    readOnlyAllowed: true,
-  },
-  'export-charge-runs': {
-    roles: ['owner_admin', 'admin', 'council'],
-    feature: 'financial',
-    readOnlyAllowed: true,
-  },
-  'export-chart': {
-    roles: ['owner_admin', 'admin', 'council'],
-    feature: 'financial',
-    readOnlyAllowed: true,
-  },
-  'export-readings': {
-    roles: ['owner_admin', 'admin', 'council'],
-    feature: 'financial',
-    readOnlyAllowed: true,
-  },
-  'export-suppliers': {
-    roles: ['owner_admin', 'admin', 'council'],
-    feature: 'financial',
-    readOnlyAllowed: true,
-  },
-  'export-charges': {
-    roles: ['owner_admin', 'admin', 'council'],
-    feature: 'financial',
-    readOnlyAllowed: true,
-  },
-  'export-journal': {
-    roles: ['owner_admin', 'admin', 'council'],
-    feature: 'financial',
-    readOnlyAllowed: true,
-  },
+  'export-accounts': readByBoard,
+  'export-account-entries': readByBoard,
+  'export-payees': readByBoard,
+  'export-cash-flow': readByBoard,
+  'export-charge-runs': readByBoard,
+  'export-chart': readByBoard,
+  'export-readings': readByBoard,
+  'export-suppliers': readByBoard,
+  'export-charges': readByBoard,
+  'export-journal': readByBoard,
   // An archive holds everybody's names and debts: who administers takes it away, also when nothing else may be written.
   'make-ledger-archive': { roles: admins, feature: 'financial', readOnlyAllowed: true },
   'import-ledger': { roles: admins, feature: 'financial' },
@@ -211,16 +166,8 @@ export const commands = {
   'undo-statement-match': { roles: admins, feature: 'financial' },
   'save-statement-rule': { roles: admins, feature: 'financial' },
   'remove-statement-rule': { roles: admins, feature: 'financial' },
-  'suggest-statement-matches': {
-    roles: ['owner_admin', 'admin', 'council'],
-    feature: 'financial',
-    readOnlyAllowed: true,
-  },
-  'export-bank-statement': {
-    roles: ['owner_admin', 'admin', 'council'],
-    feature: 'financial',
-    readOnlyAllowed: true,
-  },
+  'suggest-statement-matches': readByBoard,
+  'export-bank-statement': readByBoard,
   'create-remittance': { roles: admins, feature: 'financial', readOnlyAllowed: true },
   'resend-boletos': { roles: admins, feature: 'financial', readOnlyAllowed: true },
   'import-return-file': { roles: admins, feature: 'financial', readOnlyAllowed: true },
@@ -231,21 +178,13 @@ export const commands = {
   'undo-receipt': { roles: admins, feature: 'financial', readOnlyAllowed: true },
   'use-credit': { roles: admins, feature: 'financial', readOnlyAllowed: true },
   'refund-credit': { roles: admins, feature: 'financial', readOnlyAllowed: true },
-  'export-receipts': {
-    roles: ['owner_admin', 'admin', 'council'],
-    feature: 'financial',
-    readOnlyAllowed: true,
-  },
+  'export-receipts': readByBoard,
   'receipt-document': {
     roles: ['owner_admin', 'admin', 'council', 'resident'],
     feature: 'financial',
     readOnlyAllowed: true,
   },
-  'finance-summary': {
-    roles: ['owner_admin', 'admin', 'council'],
-    feature: 'financial',
-    readOnlyAllowed: true,
-  },
+  'finance-summary': readByBoard,
   'charge-document': {
     roles: ['owner_admin', 'admin', 'council', 'resident'],
     feature: 'financial',
@@ -285,11 +224,7 @@ export const commands = {
     feature: 'financial',
     readOnlyAllowed: true,
   },
-  'export-delinquency': {
-    roles: ['owner_admin', 'admin', 'council'],
-    feature: 'financial',
-    readOnlyAllowed: true,
-  },
+  'export-delinquency': readByBoard,
   'record-debt-contact': { roles: admins, feature: 'financial' },
   'save-dunning-ruler': { roles: admins, feature: 'financial' },
   'issue-clearance': {
@@ -313,11 +248,7 @@ export const commands = {
   'bring-in-agreement': { roles: admins, feature: 'financial' },
   'import-agreements': { roles: admins, feature: 'financial' },
   'record-old-debts': { roles: admins, feature: 'financial' },
-  'export-agreements': {
-    roles: ['owner_admin', 'admin', 'council'],
-    feature: 'financial',
-    readOnlyAllowed: true,
-  },
+  'export-agreements': readByBoard,
   'agreement-document': {
     roles: ['owner_admin', 'admin', 'council', 'resident'],
     feature: 'financial',

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Charges } from './charges.ts'
-import type { Clock } from './clock.ts'
 import { type Notices, noticeModes } from './notices.ts'
-import { notFound, Refusal } from './refusal.ts'
-import type { Subscriptions } from './subscriptions.ts'
+import type { Charges } from './provider/charges.ts'
+import type { Clock } from './provider/clock.ts'
+import { notFound, Refusal } from './provider/refusal.ts'
+import type { Subscriptions } from './provider/subscriptions.ts'
 
 type Parts = {
   clock: Clock

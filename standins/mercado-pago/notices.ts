@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { Clock } from './clock.ts'
-import { writeInstant } from './clock.ts'
+import type { Clock } from './provider/clock.ts'
+import { writeInstant } from './provider/clock.ts'
 
 export type NoticeType = 'payment' | 'subscription_preapproval' | 'subscription_authorized_payment'
 

@@ -1,4 +1,4 @@
-import { outcomes } from '../cards.ts'
+import { outcomes } from '../provider/cards.ts'
 
 const details: Record<string, string> = {
   accredited: 'aprovado',

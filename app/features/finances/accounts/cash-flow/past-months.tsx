@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { pastMonths } from '../../../../../domain/accounts/cash-months.ts'
+import { type PastMonth, pastMonths } from '../../../../../domain/accounts/cash-months.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { capital, monthName } from '../../../../lib/words.ts'
 import { Money } from '../../../../ui/data/money.tsx'
@@ -8,6 +8,13 @@ import { Section } from '../../../../ui/page/page.tsx'
 import { NotLoaded } from '../../lists/not-loaded.tsx'
 import classes from '../accounts.module.css'
 import { cashMonthsQuery } from './outlook-query.ts'
+
+const columns: { title: string; cents: (month: PastMonth) => number }[] = [
+  { title: 'Começou com', cents: ({ opening }) => opening },
+  { title: 'Entrou', cents: (month) => month.in },
+  { title: 'Saiu', cents: ({ out }) => -out },
+  { title: 'Terminou com', cents: ({ closing }) => closing },
+]
 
 /** The year behind, month by month, of one fund or of all (null), the newest first. */
 export function PastMonths({ fundId, today }: { fundId: string | null; today: string }) {
@@ -31,7 +38,7 @@ export function PastMonths({ fundId, today }: { fundId: string | null; today: st
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Mês</Table.Th>
-                {['Começou com', 'Entrou', 'Saiu', 'Terminou com'].map((title) => (
+                {columns.map(({ title }) => (
                   <Table.Th key={title} ta="right">
                     {title}
                   </Table.Th>
@@ -44,10 +51,9 @@ export function PastMonths({ fundId, today }: { fundId: string | null; today: st
                   <Table.Th scope="row" fw={500}>
                     {capital(monthName(month.month, today))}
                   </Table.Th>
-                  {[month.opening, month.in, -month.out, month.closing].map((cents, place) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a month stand still
-                    <Table.Td key={place} className={classes.amount}>
-                      <Money cents={cents} />
+                  {columns.map(({ title, cents }) => (
+                    <Table.Td key={title} className={classes.amount}>
+                      <Money cents={cents(month)} />
                     </Table.Td>
                   ))}
                 </Table.Tr>

@@ -1,5 +1,5 @@
+import type { Notices } from '../notices.ts'
 import { addPeriods, type Clock, writeInstant } from './clock.ts'
-import type { Notices } from './notices.ts'
 import type { Payments } from './payments.ts'
 import type { Invoice, Payment, Subscription } from './resources.ts'
 import type { Store } from './store.ts'

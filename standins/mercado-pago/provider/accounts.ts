@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { page } from '../page.ts'
+import { page } from '../../page.ts'
 import { Refusal } from './refusal.ts'
 import type { Account } from './resources.ts'
 import type { Store } from './store.ts'
