@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { JobResult, PgBoss } from 'pg-boss'
 import type { Sql, Task, WorkerContext } from '../context.ts'
 
@@ -37,7 +38,7 @@ export function createDeliveries(boss: PgBoss, context: WorkerContext, draining:
   }
 
   async function told(task: Task, delivery: Delivery, outcome: Outcome): Promise<JobResult | null> {
-    await tell(boss, task, delivery, outcome).catch((err: Error) =>
+    await insist(() => tell(boss, task, delivery, outcome), draining).catch((err: Error) =>
       context.log.error({ err, task: task.topic, job: delivery.id }, 'job was not settled'),
     )
     const { id } = delivery
@@ -59,6 +60,21 @@ export function createDeliveries(boss: PgBoss, context: WorkerContext, draining:
       await Promise.all([...running.values()].map(({ task, delivery }) => giveBack(boss, task, delivery)))
     },
   }
+}
+
+/** Pauses between tries, in milliseconds: a database that was killed is back within them, and a silent heart costs ten seconds. */
+const pauses = [250, 500, 1000, 2000]
+
+async function insist(work: () => Promise<void>, draining: AbortSignal): Promise<void> {
+  for (const pause of pauses) {
+    try {
+      return await work()
+    } catch (error) {
+      if (draining.aborted) throw error
+      await delay(pause, undefined, { signal: draining }).catch(() => {})
+    }
+  }
+  await work()
 }
 
 type Outcome = 'done' | 'interrupted' | { message: string }
