@@ -3,11 +3,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import process from 'node:process'
 import { findBrowser } from './browser.ts'
 
-type Count = { passed: number; failed: number }
+/** `broken` names what failed, so that the end of a long output tells it again. */
+type Count = { passed: number; failed: number; broken?: string[] }
 const folder = mkdtempSync(join(tmpdir(), 'prumo-test-'))
 
 /** Runs a tool, which says what it has to say when it ends; its exit status is one check. */
@@ -25,17 +26,18 @@ async function check(name: string, program: string, ...options: string[]): Promi
   })
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   process.stdout.write(`${Buffer.concat(said)}\n${passed ? '✓' : '✗'} ${name} (${seconds} s)\n`)
-  return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, broken: [name] }
 }
 
 /** A crash of the runner itself counts as one failure, whatever its report says. */
-function counted(status: number | null, read: () => Count): Count {
+function counted(name: string, status: number | null, read: () => Count): Count {
+  const crashed = [`${name}: the runner ended with ${status}`]
   try {
     const count = read()
-    if (count.passed + count.failed === 0) return { passed: 0, failed: 1 }
-    return status === 0 || count.failed > 0 ? count : { ...count, failed: 1 }
+    if (count.passed + count.failed === 0) return { passed: 0, failed: 1, broken: crashed }
+    return status === 0 || count.failed > 0 ? count : { ...count, failed: 1, broken: crashed }
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, broken: crashed }
   }
 }
 
@@ -43,12 +45,24 @@ function unit(): Count {
   const report = join(folder, 'vitest.json')
   const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { status } = spawnSync('vitest', options, { stdio: 'inherit' })
-  return counted(status, () => {
+  return counted('unit', status, () => {
     const result = JSON.parse(readFileSync(report, 'utf8')) as {
       numPassedTests: number
       numFailedTests: number
+      testResults: {
+        name: string
+        assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+      }[]
     }
-    return { passed: result.numPassedTests, failed: result.numFailedTests }
+    const broken = result.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => {
+          const why = failureMessages[0]?.split('\n', 1)[0] ?? ''
+          return `${relative(process.cwd(), name)} › ${fullName}: ${why}`
+        }),
+    )
+    return { passed: result.numPassedTests, failed: result.numFailedTests, broken }
   })
 }
 
@@ -59,7 +73,7 @@ function browser(): Count {
     stdio: 'inherit',
     env: environment,
   })
-  return counted(status, () => {
+  return counted('browser', status, () => {
     const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
       stats: { expected: number; flaky: number; unexpected: number }
     }
@@ -92,5 +106,6 @@ for (const name of wanted) {
 }
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+for (const name of counts.flatMap(({ broken }) => broken ?? [])) console.log(`✗ ${name}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
