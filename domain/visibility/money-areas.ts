@@ -70,7 +70,7 @@ export const moneyAreas: readonly Area[] = [
     label: 'Débitos por Pix Automático',
     note: 'Quem autorizou, o limite e o código só aparecem para a própria pessoa. A administração e o conselho veem quais unidades têm e como estão os débitos.',
     tables: ['pix_authorizations', 'pix_debits'],
-    commands: ['start-pix-authorization', 'end-pix-authorization'],
+    commands: ['start-pix-authorization', 'end-pix-authorization', 'export-pix-automatic'],
   },
   {
     key: 'delinquency',
@@ -235,6 +235,8 @@ export const moneyAreas: readonly Area[] = [
       'set-opening-balances',
       'export-charges',
       'export-charge-runs',
+      'export-bank-files',
+      'export-funds',
       'export-journal',
       'make-ledger-archive',
       'import-ledger',

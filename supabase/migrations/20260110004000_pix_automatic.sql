@@ -214,24 +214,23 @@ create trigger accounts_for_pix_automatic after update on public.bank_accounts r
   for each statement execute function private.on_pix_automatic_touched();
 
 -- What the board sees: which units have it and how the debits stand. No limit, no code, nobody's name.
-create function public.pix_automatic_page(condo_id uuid, filters jsonb default '{}', after_key text default null)
+create function private.pix_automatic_page(target uuid, filters jsonb, after_key text, page_size integer)
 returns table (key text, unit_id uuid, unit_label text, status text, ended_by text, since date, charge_id uuid, debit_status text,
   reason text, next_on date, amount_cents bigint, failed_tries smallint, refusal text)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare place text[] := regexp_match(after_key, '^(.*) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$');
 begin
-  perform private.demand_role(condo_id, 'owner_admin', 'admin', 'council');
   return query
   select a.sort_key || ' ' || a.id, a.unit_id, a.unit_label, a.status, a.ended_by,
     (coalesce(a.authorized_at, a.created_at) at time zone 'America/Sao_Paulo')::date, d.charge_id, d.status, d.reason,
     d.next_on, d.amount_cents, d.failed_tries, d.refusal
   from public.pix_authorizations a
   left join lateral (
-    select * from public.pix_debits x where x.condominium_id = condo_id and x.authorization_id = a.id
+    select * from public.pix_debits x where x.condominium_id = target and x.authorization_id = a.id
     order by x.due_on desc, x.created_at desc, x.id desc limit 1
   ) d on true
-  where a.condominium_id = condo_id and (place is null or (a.sort_key, a.id) > (place[1] collate "C", place[2]::uuid))
+  where a.condominium_id = target and (place is null or (a.sort_key, a.id) > (place[1] collate "C", place[2]::uuid))
     and case coalesce(filters ->> 'state', 'active')
       when 'pending' then a.status in ('asked', 'pending')
       when 'trouble' then a.ended_at is null and d.status in ('retrying', 'failed', 'refused', 'skipped')
@@ -239,7 +238,16 @@ begin
       else a.status = 'active' end
     and (coalesce(filters ->> 'text', '') = '' or private.fold(a.unit_label) like '%' || private.fold(filters ->> 'text') || '%')
   order by a.sort_key, a.id
-  limit 51;
+  limit page_size;
+end $$;
+create function public.pix_automatic_page(condo_id uuid, filters jsonb default '{}', after_key text default null)
+returns table (key text, unit_id uuid, unit_label text, status text, ended_by text, since date, charge_id uuid, debit_status text,
+  reason text, next_on date, amount_cents bigint, failed_tries smallint, refusal text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.demand_role(condo_id, 'owner_admin', 'admin', 'council');
+  return query select * from private.pix_automatic_page(condo_id, filters, after_key, 51);
 end $$;
 
 create function public.pix_automatic_summary(condo_id uuid) returns jsonb

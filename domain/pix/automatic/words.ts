@@ -9,6 +9,10 @@ export const authorizationNames: Record<AuthorizationStatus, string> = {
   cancelled: 'Cancelado',
 }
 
+/** The same to the board, to which it is not said as 'you'. */
+export const statusForBoard = (status: AuthorizationStatus): string =>
+  status === 'pending' ? 'Esperando o pagador' : authorizationNames[status]
+
 /** Why an authorization is over, to whoever made it. */
 export const endSentences: Record<AuthorizationEnd, string> = {
   payer: 'Você recusou ou cancelou no aplicativo do seu banco.',

@@ -11,6 +11,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { type CollectionAccount, collectionAccountsQuery } from '../../settings/queries.ts'
 import { FinanceNav } from '../finance-nav.tsx'
+import { ExportMenu } from '../lists/export-menu.tsx'
 import { PixTrouble } from './pix-trouble.tsx'
 import { Remittances } from './remittances.tsx'
 import { Returns } from './returns.tsx'
@@ -24,7 +25,21 @@ export function Component() {
   return (
     <>
       <FinanceNav />
-      <Page title="Remessas e retornos" sentence={accounts.data && sentenceOf(accounts.data)}>
+      <Page
+        title="Remessas e retornos"
+        sentence={accounts.data && sentenceOf(accounts.data)}
+        action={
+          accounts.data &&
+          accounts.data.length > 0 && (
+            <ExportMenu
+              command="export-bank-files"
+              file="remessas-e-retornos"
+              action="exportar as remessas e retornos"
+              prints
+            />
+          )
+        }
+      >
         {accounts.isLoadingError && (
           <ErrorState message={toFailure(accounts.error).message} onRetry={() => void accounts.refetch()} />
         )}

@@ -1,5 +1,6 @@
-import { Button, Loader } from '@mantine/core'
+import { Anchor, Button, Loader } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { isEnded, isLiveDebit } from '../../../../domain/pix/automatic/states.ts'
@@ -7,10 +8,12 @@ import { endSentences } from '../../../../domain/pix/automatic/words.ts'
 import { Facts } from '../../../ui/data/facts.tsx'
 import { QrCode } from '../../../ui/drawings/qr-code.tsx'
 import { CopyField } from '../../../ui/form/copy-field.tsx'
+import { Notice } from '../../../ui/form/notice.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import classes from '../finances.module.css'
 import { AuthorizationStatus } from './authorization-status.tsx'
-import type { Authorization } from './automatic-queries.ts'
+import type { Authorization, OwnDebit } from './automatic-queries.ts'
+import { missedDebit, sayDebit } from './debit-words.ts'
 import { Debits } from './debits.tsx'
 import { EndAuthorization } from './end-authorization.tsx'
 
@@ -42,6 +45,7 @@ type OneProps = { authorization: Authorization; today: string; onStart?: () => v
 
 function One({ authorization, today, onStart }: OneProps) {
   const { status, ended_by } = authorization
+  const missed = missedDebit(authorization.pix_debits)
   return (
     <>
       <AuthorizationStatus status={status} alone />
@@ -57,6 +61,7 @@ function One({ authorization, today, onStart }: OneProps) {
         </p>
       )}
       {isEnded(status) && onStart && <Button onClick={onStart}>Autorizar de novo</Button>}
+      {missed && <Missed debit={missed} today={today} />}
       {status === 'active' && <Terms authorization={authorization} />}
       {authorization.pix_debits.length > 0 && (
         <div style={{ marginTop: 12 }}>
@@ -65,6 +70,25 @@ function One({ authorization, today, onStart }: OneProps) {
       )}
       {!isEnded(status) && <Ending authorization={authorization} />}
     </>
+  )
+}
+
+/** A fee that was not debited is to be paid otherwise: which, why, and the way there. */
+function Missed({ debit, today }: { debit: OwnDebit; today: string }) {
+  const words = sayDebit(debit, today)
+  if (!words) return null
+  return (
+    <div style={{ marginTop: 16 }}>
+      <Notice
+        kind="warning"
+        title={`${formatCents(debit.amount_cents)}, vencimento ${formatDate(debit.due_on)}`}
+      >
+        {`${words.text} ${debit.reason === 'limit' ? 'Para aumentar o limite, cancele e autorize de novo. ' : ''}`}
+        <Anchor component={Link} to={`/dashboard/finances/${debit.charge_id}`} inherit>
+          Pagar agora
+        </Anchor>
+      </Notice>
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import type {
   DebitStatus as Debit,
   AuthorizationStatus as State,
 } from '../../../../domain/pix/automatic/states.ts'
-import { authorizationNames, debitNames } from '../../../../domain/pix/automatic/words.ts'
+import { authorizationNames, debitNames, statusForBoard } from '../../../../domain/pix/automatic/words.ts'
 import { Status } from '../../../ui/data/status.tsx'
 
 const looks = {
@@ -27,7 +27,7 @@ export function AuthorizationStatus({
 }) {
   return (
     <Status {...looks[status]} alone={alone}>
-      {ofOther && status === 'pending' ? 'Esperando o pagador' : authorizationNames[status]}
+      {ofOther ? statusForBoard(status) : authorizationNames[status]}
     </Status>
   )
 }

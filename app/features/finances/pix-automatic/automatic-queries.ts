@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ChargeStatus } from '../../../../domain/payments/imputation.ts'
+import type { BoardDebit, DebitReason } from '../../../../domain/pix/automatic/notes.ts'
 import type {
   AuthorizationEnd,
   AuthorizationStatus,
@@ -14,13 +16,15 @@ export type Debit = {
   id: string
   charge_id: string
   status: DebitStatus
-  reason: 'limit' | 'late' | 'us' | 'payer' | 'bank' | null
+  reason: DebitReason | null
   due_on: string
   debit_on: string
   next_on: string | null
   amount_cents: number
   failed_tries: number
 }
+/** Of one's own, with how its charge stands: null where it is not one's to see any more. */
+export type OwnDebit = Debit & { charges: { status: ChargeStatus } | null }
 
 export type Authorization = {
   id: string
@@ -34,17 +38,17 @@ export type Authorization = {
   expires_on: string
   authorized_at: string | null
   ended_at: string | null
-  pix_debits: Debit[]
+  pix_debits: OwnDebit[]
 }
 
 const debitColumns = 'id,charge_id,status,reason,due_on,debit_on,next_on,amount_cents,failed_tries'
-const columns = `id,unit_id,unit_label,limit_cents,first_on,status,ended_by,copy_paste,expires_on,authorized_at,ended_at,pix_debits(${debitColumns})`
+const columns = `id,unit_id,unit_label,limit_cents,first_on,status,ended_by,copy_paste,expires_on,authorized_at,ended_at,pix_debits(${debitColumns},charges(status))`
 
 /** One's own authorizations, newest first, with their latest debits. */
 export const ownAuthorizationsQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'pix-automatic', 'own'],
-    meta: { tables: ['pix_authorizations', 'pix_debits'] },
+    meta: { tables: ['pix_authorizations', 'pix_debits', 'charges'] },
     queryFn: () =>
       read(
         supabase
@@ -131,20 +135,15 @@ export const boardStates = {
 } as const
 export type BoardFilters = { state: keyof typeof boardStates; text?: string }
 
-export type BoardRow = {
+export type BoardRow = BoardDebit & {
   key: string
   unit_id: string
   unit_label: string
   status: AuthorizationStatus
-  ended_by: AuthorizationEnd | null
   since: string
   charge_id: string | null
-  debit_status: DebitStatus | null
-  reason: Debit['reason']
   next_on: string | null
   amount_cents: number | null
-  failed_tries: number | null
-  refusal: string | null
 }
 
 /** Fifty units after a key, in the order of the units, and whether there are more. */

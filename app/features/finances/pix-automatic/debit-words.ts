@@ -1,7 +1,7 @@
+import { formatCents } from '../../../../domain/money.ts'
 import { isLiveDebit } from '../../../../domain/pix/automatic/states.ts'
-import { skipNames } from '../../../../domain/pix/automatic/words.ts'
-import { counted } from '../../../lib/words.ts'
-import type { Debit } from './automatic-queries.ts'
+import { shortDate } from '../../../lib/words.ts'
+import type { Debit, OwnDebit } from './automatic-queries.ts'
 
 /** The day that counts: of the next try while there is one. */
 export const dayOf = ({
@@ -11,14 +11,38 @@ export const dayOf = ({
 }: Pick<Debit, 'status' | 'next_on' | 'debit_on'>): string =>
   isLiveDebit(status) ? (next_on ?? debit_on) : debit_on
 
-export function noteOf({
-  reason,
-  failed_tries,
-  status,
-}: Pick<Debit, 'reason' | 'failed_tries' | 'status'>): string {
-  if (reason === 'limit' || reason === 'late') return skipNames[reason]
-  if (reason === 'payer') return 'Cancelado no banco do pagador'
-  if (failed_tries > 0 && status !== 'paid')
-    return counted(failed_tries, 'tentativa sem sucesso', 'tentativas sem sucesso')
-  return ''
+/** What a debit means for its charge, and what is to be done; null where there is nothing to say. */
+export function sayDebit(debit: Debit, today: string): { kind: 'info' | 'warning'; text: string } | null {
+  const { status, reason, amount_cents } = debit
+  const day = shortDate(dayOf(debit), today)
+  if (status === 'retrying')
+    return {
+      kind: 'warning',
+      text: `O débito não aconteceu. Nova tentativa de ${formatCents(amount_cents)} em ${day}; pode ser paga antes por Pix.`,
+    }
+  if (isLiveDebit(status))
+    return {
+      kind: 'info',
+      text: `Débito automático de ${formatCents(amount_cents)} em ${day}. Se for paga antes, o débito é cancelado.`,
+    }
+  if (status === 'skipped')
+    return {
+      kind: 'warning',
+      text:
+        reason === 'limit'
+          ? 'Passa do limite do Pix Automático e não será debitada: pague de outro jeito.'
+          : 'Não houve prazo para agendar o débito: pague de outro jeito.',
+    }
+  if (status === 'failed' || status === 'refused')
+    return { kind: 'warning', text: 'O débito automático não aconteceu: pague de outro jeito.' }
+  if (status === 'cancelled' && reason === 'payer')
+    return { kind: 'warning', text: 'O débito foi cancelado no banco do pagador: pague de outro jeito.' }
+  return null
+}
+
+/** Of one's own debits the newest that did not happen, while its charge is still to be paid. */
+export function missedDebit(debits: readonly OwnDebit[]): OwnDebit | undefined {
+  const [newest] = debits
+  const isMissed = newest && !isLiveDebit(newest.status) && newest.status !== 'paid'
+  return isMissed && newest.charges?.status === 'open' ? newest : undefined
 }

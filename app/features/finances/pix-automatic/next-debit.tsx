@@ -7,7 +7,7 @@ import { isEnded, isLiveDebit } from '../../../../domain/pix/automatic/states.ts
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { shortDate } from '../../../lib/words.ts'
 import { offerQuery, ownAuthorizationsQuery } from './automatic-queries.ts'
-import { dayOf } from './debit-words.ts'
+import { dayOf, missedDebit } from './debit-words.ts'
 
 const place = '/dashboard/finances/pix-automatico'
 
@@ -21,13 +21,16 @@ export function NextDebit({ today }: { today: string }) {
     .flatMap(({ pix_debits }) => pix_debits.filter(({ status }) => isLiveDebit(status)))
     .toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1))[0]
   if (standing.length === 0 && !offer.data) return null
+  const missed = standing.some(({ pix_debits }) => missedDebit(pix_debits))
   const label = next
     ? `Próximo débito: ${formatCents(next.amount_cents)} em ${shortDate(dayOf(next), today)}`
-    : standing.some(({ status }) => status === 'active')
-      ? 'Pix Automático ativo'
-      : standing.length > 0
-        ? 'Falta autorizar o Pix Automático no banco'
-        : 'Debitar a taxa com Pix Automático'
+    : missed
+      ? 'Há uma taxa que o Pix Automático não debitou: veja o motivo'
+      : standing.some(({ status }) => status === 'active')
+        ? 'Pix Automático ativo'
+        : standing.length > 0
+          ? 'Falta autorizar o Pix Automático no banco'
+          : 'Debitar a taxa com Pix Automático'
   return (
     <div style={{ margin: '16px 0' }}>
       <Button

@@ -101,6 +101,13 @@ function ofTheBoard({ period, basis, months }: Omit<Looked, 'isCurrent'>): Repor
           time: 'Do exercício.',
         },
         {
+          ...of('funds'),
+          name: 'Fundos',
+          says: 'Quanto há em cada fundo e em que conta está.',
+          time: 'Como está hoje.',
+          takes: { command: 'export-funds', file: 'fundos', action: 'exportar os fundos' },
+        },
+        {
           ...of('folders'),
           name: 'Prestação de contas',
           says: 'A pasta de cada mês fechado: balancete, documentos e parecer num PDF só.',
@@ -154,6 +161,28 @@ function ofTheBoard({ period, basis, months }: Omit<Looked, 'isCurrent'>): Repor
             command: 'export-delinquency',
             file: 'inadimplencia',
             action: 'exportar a inadimplência',
+          },
+        },
+        {
+          ...of('bank'),
+          name: 'Remessas e retornos',
+          says: 'Cada arquivo que foi para o banco ou voltou de lá, com o que levava.',
+          time: 'De sempre até hoje.',
+          takes: {
+            command: 'export-bank-files',
+            file: 'remessas-e-retornos',
+            action: 'exportar as remessas e retornos',
+          },
+        },
+        {
+          ...of('pix-automatic'),
+          name: 'Pix Automático',
+          says: 'As unidades com débito no vencimento e como foi o último.',
+          time: 'Como está hoje.',
+          takes: {
+            command: 'export-pix-automatic',
+            file: 'pix-automatico',
+            action: 'exportar o Pix Automático',
           },
         },
         {

@@ -13,6 +13,7 @@ import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { Page, Section } from '../../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../../finance-nav.tsx'
+import { ExportMenu } from '../../lists/export-menu.tsx'
 import { bankAccountName, bankAccountsQuery } from '../chart-queries.ts'
 import classes from '../ledger.module.css'
 import { booksStateQuery, type FundBalance, fundBalancesQuery } from '../ledger-queries.ts'
@@ -40,23 +41,26 @@ export function Component() {
         title="Fundos"
         sentence="O dinheiro de cada fundo tem a sua própria conta nos livros: o que é da reserva não paga a conta de luz."
         action={
-          mayManage && (
-            <Group gap={8}>
-              <Button
-                variant="default"
-                leftSection={<Plus size={18} />}
-                onClick={() => setOpen({ dialog: 'fund', fund: null })}
-              >
-                Novo fundo
-              </Button>
-              <Button
-                leftSection={<ArrowLeftRight size={18} />}
-                onClick={() => setOpen({ dialog: 'transfer' })}
-              >
-                Transferir
-              </Button>
-            </Group>
-          )
+          <Group gap={8}>
+            <ExportMenu command="export-funds" file="fundos" action="exportar os fundos" prints />
+            {mayManage && (
+              <>
+                <Button
+                  variant="default"
+                  leftSection={<Plus size={18} />}
+                  onClick={() => setOpen({ dialog: 'fund', fund: null })}
+                >
+                  Novo fundo
+                </Button>
+                <Button
+                  leftSection={<ArrowLeftRight size={18} />}
+                  onClick={() => setOpen({ dialog: 'transfer' })}
+                >
+                  Transferir
+                </Button>
+              </>
+            )}
+          </Group>
         }
       >
         {funds.isLoadingError && (

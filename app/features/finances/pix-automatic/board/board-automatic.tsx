@@ -15,6 +15,7 @@ import { EmptyState } from '../../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
+import { ExportMenu } from '../../lists/export-menu.tsx'
 import { FilterBar, SearchFilter } from '../../lists/filters.tsx'
 import {
   type AutomaticSummary,
@@ -45,6 +46,18 @@ export function BoardAutomatic({ today }: { today: string }) {
     <Page
       title="Pix Automático"
       sentence="Unidades em que o pagador autorizou o débito da taxa do mês no próprio banco."
+      action={
+        isReady &&
+        !isUnused && (
+          <ExportMenu
+            command="export-pix-automatic"
+            body={{ filters }}
+            file="pix-automatico"
+            action="exportar o Pix Automático"
+            prints
+          />
+        )
+      }
     >
       <OwnBeside today={today} />
       {failed && (

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
+import { boardNote, boardSince } from '../../../../../domain/pix/automatic/notes.ts'
 import { shortDate } from '../../../../lib/words.ts'
 import { type Column, DataList } from '../../../../ui/data/data-list.tsx'
 import { Money } from '../../../../ui/data/money.tsx'
 import { AuthorizationStatus, DebitStatus } from '../authorization-status.tsx'
 import type { BoardRow } from '../automatic-queries.ts'
-import { noteWords, sinceWords } from './board-words.ts'
 import { UnitDialog } from './unit-dialog.tsx'
 
 type BoardRowsProps = { rows: readonly BoardRow[]; today: string }
@@ -28,9 +28,9 @@ export function BoardRows({ rows, today }: BoardRowsProps) {
       cell: (row) => <strong style={{ fontWeight: 600 }}>{row.unit_label}</strong>,
     },
     { key: 'state', header: 'Autorização', cell: status },
-    { key: 'since', header: 'Quando', cell: (row) => sinceWords(row, today) },
+    { key: 'since', header: 'Quando', cell: (row) => boardSince(row, (date) => shortDate(date, today)) },
     { key: 'debit', header: 'Último débito', cell: debit },
-    { key: 'note', header: 'Observação', cell: noteWords },
+    { key: 'note', header: 'Observação', cell: boardNote },
     {
       key: 'next',
       header: 'Próximo dia',
@@ -56,7 +56,7 @@ export function BoardRows({ rows, today }: BoardRowsProps) {
           figure: row.amount_cents === null ? null : <Money cents={row.amount_cents} weight={600} />,
           second: row.next_on
             ? `Débito em ${shortDate(row.next_on, today)}`
-            : noteWords(row) || sinceWords(row, today),
+            : boardNote(row) || boardSince(row, (date) => shortDate(date, today)),
           state: row.debit_status ? debit(row) : status(row),
         })}
       />

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { boardNote, boardSince } from '../../../../../domain/pix/automatic/notes.ts'
 import { isEnded } from '../../../../../domain/pix/automatic/states.ts'
 import { useMembership } from '../../../../lib/membership/membership.tsx'
 import { shortDate } from '../../../../lib/words.ts'
@@ -9,7 +10,6 @@ import { Money } from '../../../../ui/data/money.tsx'
 import { AuthorizationStatus, DebitStatus } from '../authorization-status.tsx'
 import type { BoardRow } from '../automatic-queries.ts'
 import { EndAuthorization } from '../end-authorization.tsx'
-import { noteWords, sinceWords } from './board-words.ts'
 
 type UnitDialogProps = { row: BoardRow; today: string; onClose: () => void }
 
@@ -24,14 +24,14 @@ export function UnitDialog({ row, today, onClose }: UnitDialogProps) {
         dele ainda não chegou. Só o pagador pode autorizar de novo, no banco dele.
       </EndAuthorization>
     )
-  const note = noteWords(row)
+  const note = boardNote(row)
   return (
     <Modal opened onClose={onClose} title={`Pix Automático de ${row.unit_label}`}>
       <Stack>
         <Facts
           facts={[
             { name: 'Autorização', value: <AuthorizationStatus status={row.status} ofOther /> },
-            { name: 'Quando', value: sinceWords(row, today) },
+            { name: 'Quando', value: boardSince(row, (date) => shortDate(date, today)) },
             ...(row.debit_status
               ? [{ name: 'Último débito', value: <DebitStatus status={row.debit_status} /> }]
               : []),
