@@ -50,5 +50,6 @@ test('fifty people pay, take back, cancel, undo and issue the same charges at on
 }, async () => {
   const { failures, tally } = await runCrowd(product, caller, { people: 50, turns: 2, seed: 1 })
   expect(failures).toEqual([])
-  expect(tally['pay ok']).toBeGreaterThan(0)
+  // Whether a payment by hand comes before the month is undone is left to chance; a Pix is money whatever came before it.
+  expect(tally['pix ok']).toBeGreaterThan(0)
 })
