@@ -10,6 +10,7 @@ import makeFolder from '../../supabase/functions/make-folder/index.ts'
 import publishFolder from '../../supabase/functions/publish-folder/index.ts'
 import reopenMonth from '../../supabase/functions/reopen-month/index.ts'
 import withdrawFolder from '../../supabase/functions/withdraw-folder/index.ts'
+import { loadDocuments } from './documents.ts'
 import { loadContents, loadHead } from './loading.ts'
 import {
   admin,
@@ -25,6 +26,7 @@ import {
   resident,
   server,
   time,
+  urgentReason,
   work,
 } from './testing.ts'
 
@@ -69,7 +71,7 @@ describe('the folder', () => {
     expect(['folder_in_progress', 'folder_version']).toContain(codes[0])
   })
 
-  test('holds every transfer once and every document: pages, pictures, what stays away and what cannot be read', async () => {
+  test('holds every transfer once and every document: pages, pictures, what stays away and what cannot be read; what was paid as urgent says so', async () => {
     const [row] = await project.sql<{ id: string }[]>`
       select id from public.account_folders where condominium_id = ${condominiumId} and status = 'making'`
     await work()
@@ -102,10 +104,16 @@ describe('the folder', () => {
       'Selo do fechamento',
     ])
     expect(sections.every(({ page }) => page >= 3 && page <= front)).toBe(true)
-    const { journal, head } = await context.transaction(async (sql) => {
+    const { journal, head, groups } = await context.transaction(async (sql) => {
       const found = (await loadHead(sql, { condominiumId, folderId: folder.id }))!
-      return loadContents(sql, condominiumId, found)
+      const groups = await loadDocuments(sql, condominiumId, found)
+      return { ...(await loadContents(sql, condominiumId, found)), groups }
     })
+    expect(groups.map(({ title, urgent }) => [title, urgent?.reason ?? null])).toEqual([
+      ['Salários', null],
+      ['Água', null],
+      ['Elevadores', urgentReason],
+    ])
     const sum = (of: (line: (typeof journal)[number]) => number) =>
       journal.reduce((all, line) => all + of(line), 0)
     expect([sum((line) => line.entries), sum((line) => line.cents)]).toEqual([

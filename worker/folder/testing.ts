@@ -87,6 +87,8 @@ export function as<Row extends object>(user: User, query: string): Promise<Row[]
     return sql.unsafe<Row[]>(query)
   }) as Promise<Row[]>
 }
+export const urgentReason = 'O elevador parou com gente dentro; o cabo tem de ser trocado hoje.'
+
 /** Expenses with and without paper, a bill paid in parts, income, money between funds, a mistake taken back. */
 async function fill(): Promise<void> {
   const [first, second, third] = months as [string, string, string]
@@ -115,6 +117,10 @@ async function fill(): Promise<void> {
       { fund: 'reserve', rubric: '2.8.03', cents: 10_000 },
     ],
   })
+  await project.sql`
+    insert into public.bill_approvals (condominium_id, subject_id, bill_id, user_id, author, verdict, reason, cents)
+    select b.condominium_id, b.subject_id, b.id, ${admin.id}, 'Helena Duarte', 'urgent', ${urgentReason}, 50000
+    from public.bills b where b.id = ${bill_id!}`
   await done(payBill, { bill_id, paid_on: `${second}-20`, method: 'pix', cents: 20_000 })
   await done(payBill, { bill_id, paid_on: `${third}-02`, method: 'pix', cents: 30_000, late_cents: 500 })
   await done(postTransfer, {
