@@ -31,6 +31,16 @@ export const financeRoutes: RouteObject[] = [
     lazy: () => import('./features/finances/pix-automatic/automatic-page.tsx'),
   },
   {
+    path: 'finances/recebimentos-online',
+    handle: at('online-payments'),
+    lazy: () => import('./features/finances/online/online-page.tsx'),
+  },
+  {
+    path: 'finances/recebimentos-online/retorno',
+    handle: at('online-payments'),
+    lazy: () => import('./features/finances/online/return-page.tsx'),
+  },
+  {
     path: 'finances/leituras',
     handle: at('meter-readings'),
     lazy: () => import('./features/finances/meters/readings-page.tsx'),

@@ -114,6 +114,31 @@ const dashboard: RouteObject[] = [
     lazy: () => import('./features/condominiums/copy-page.tsx'),
   },
   {
+    path: 'subscription-plans',
+    handle: at('subscription-plans'),
+    lazy: () => import('./features/platform/plans/plans-page.tsx'),
+  },
+  {
+    path: 'subscription-plans/novo',
+    handle: at('subscription-plans'),
+    lazy: () => import('./features/platform/plans/plan-form-page.tsx'),
+  },
+  {
+    path: 'subscription-plans/:planId',
+    handle: at('subscription-plans'),
+    lazy: () => import('./features/platform/plans/plan-form-page.tsx'),
+  },
+  {
+    path: 'superadmin-financial',
+    handle: at('superadmin-financial'),
+    lazy: () => import('./features/platform/finance/finance-page.tsx'),
+  },
+  {
+    path: 'superadmin-financial/:lista',
+    handle: at('superadmin-financial'),
+    lazy: () => import('./features/platform/finance/rows/rows-page.tsx'),
+  },
+  {
     path: 'audit-logs',
     handle: at('audit-logs'),
     lazy: () => import('./features/audit/audit-page.tsx'),
@@ -124,6 +149,16 @@ const dashboard: RouteObject[] = [
     handle: at('users'),
     lazy: () => import('./features/users/users-page.tsx'),
     children: [{ path: ':membershipId', lazy: () => import('./features/users/members/member-page.tsx') }],
+  },
+  {
+    path: 'transparent-checkout',
+    handle: at('transparent-checkout'),
+    lazy: () => import('./features/checkout/transparent-checkout-page.tsx'),
+  },
+  {
+    path: 'payment-test',
+    handle: at('payment-test'),
+    lazy: () => import('./features/payment-test/payment-test-page.tsx'),
   },
   {
     path: 'settings',

@@ -11,6 +11,8 @@ export type Product = {
   url: string
   /** Local mailbox, Pix provider and bank. */
   standinsUrl: string
+  /** Where it keeps its data; null of a product that was given (`PRODUCT_FOLDER` tells it). */
+  folder: string | null
 }
 
 /** `stop` removes the product's folder, or leaves it under another name. */
@@ -22,7 +24,8 @@ const given = process.env.PRODUCT_URL
 function givenProduct(url: string): Started {
   const standins = new URL(url)
   standins.port = String(Number(standins.port) + 1)
-  return { url, standinsUrl: standins.origin, stop: () => Promise.resolve() }
+  const folder = process.env.PRODUCT_FOLDER ?? null
+  return { url, standinsUrl: standins.origin, folder, stop: () => Promise.resolve() }
 }
 
 /** Starts the real product, empty or with its demonstration, in a folder of its own; `like` is one to begin as a copy of. */
@@ -47,6 +50,7 @@ export async function startProduct(options: string[], like?: string): Promise<St
   return {
     url,
     standinsUrl: `http://localhost:${standinsPort}`,
+    folder,
     async stop(keptAs) {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')

@@ -82,6 +82,13 @@ test('trial, refused card, error page, tried again, approved, success page, open
   await page.goto(`${product.url}${tab}`)
   await expect(page.getByRole('heading', { name: 'Plano Essencial' })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('O condomínio está só para leitura.')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Cancelar a assinatura' }).click()
+  await dialog.getByRole('button', { name: 'Desistir e receber tudo de volta' }).click()
+  const surely = page.getByRole('dialog', { name: 'Desistir e receber tudo de volta' })
+  await surely.getByRole('button', { name: 'Desistir e receber tudo de volta' }).click()
+  await expect(page.getByText('A assinatura foi cancelada')).toBeVisible()
+  await expect(payments.getByText('Devolvido', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
 })
 
 test('an administrator who is not the síndico sees the plan and no way to pay', async ({ page, product }) => {

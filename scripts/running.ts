@@ -59,12 +59,14 @@ export async function startEverything(
       SEALING_SECRET: process.env.SEALING_SECRET || deriveSecret(secrets, 'sealed values'),
       POSTAL_CODES: settings.postalCodes ?? standins?.postalCodesUrl ?? 'embedded',
     })
+    const cardProvider = cardProviderOf(process.env)
     const { siteUrl, mailFrom } = settings
     const smtpUrl = settings.smtpUrl ?? standins?.smtpUrl ?? ''
     const testEnvironment = {
       testEnvironment: !settings.pix,
       standinsUrl: standins?.url,
       mailboxUrl: standins && !settings.smtpUrl ? `${standins.url}/mailbox` : undefined,
+      mercadoPago: cardProvider,
     }
     const host = await startHost({
       project: await loadProject(join(root, 'supabase')),
@@ -83,7 +85,7 @@ export async function startEverything(
       mailFrom,
       trustProxy: settings.trustProxy,
       isPasswordLeaked: async (password) => (await breachesFromEnvironment()(password)) > 0,
-      contentSources: settings.contentSources,
+      contentSources: withCardProvider(settings.contentSources, cardProvider),
       publicConfig: testEnvironment,
       log,
     })
@@ -170,6 +172,28 @@ function environmentOf(mercadoPago: Settings['mercadoPago'] | null): Record<stri
     ...(clientSecret && { MERCADO_PAGO_CLIENT_SECRET: clientSecret }),
   }
 }
+
+type CardProvider = { apiUrl: string; publicKey: string }
+
+/** Where browsers make tokens of cards, of what functions read; undefined where no gateway is configured. */
+function cardProviderOf({
+  MERCADO_PAGO_API_URL,
+  MERCADO_PAGO_ACCESS_TOKEN,
+  MERCADO_PAGO_PUBLIC_KEY,
+}: NodeJS.ProcessEnv): CardProvider | undefined {
+  if (!MERCADO_PAGO_ACCESS_TOKEN || !MERCADO_PAGO_PUBLIC_KEY) return undefined
+  const apiUrl = (MERCADO_PAGO_API_URL || 'https://api.mercadopago.com').replace(/\/+$/, '')
+  return { apiUrl, publicKey: MERCADO_PAGO_PUBLIC_KEY }
+}
+
+/** Cards go from the browser to the provider's address, and pages may ask no other. */
+const withCardProvider = (
+  sources: Settings['contentSources'],
+  provider: CardProvider | undefined,
+): Settings['contentSources'] =>
+  provider
+    ? { ...sources, 'connect-src': [...(sources['connect-src'] ?? []), new URL(provider.apiUrl).origin] }
+    : sources
 
 /** The local Mercado Pago's credentials: of this installation only. */
 function localMercadoPagoOf(secret: string) {

@@ -55,7 +55,10 @@ const pages: { login: string; paths: string[] }[] = [
     paths: ['/dashboard', '/dashboard/finances', '/dashboard/units', '/dashboard/residents'],
   },
   { login: logins.pending.email, paths: ['/dashboard'] },
-  { login: logins.superadmin.email, paths: ['/dashboard'] },
+  {
+    login: logins.superadmin.email,
+    paths: ['/dashboard', '/dashboard/superadmin-financial', '/dashboard/subscription-plans'],
+  },
 ]
 
 async function takeAll(browser: Browser, url: string, folder: string): Promise<void> {

@@ -41,6 +41,8 @@ function announce(
   if (standins && !settings.postalCodes) lines.push(`CEPs de teste:        ${standins.url}/cep`)
   if (standins && !settings.pix)
     lines.push(`Pagar Pix de teste:   ${standins.url}/pix`, `Banco de teste:       ${standins.url}/bank`)
+  if (standins && !settings.mercadoPago)
+    lines.push(`Cartões de teste:     ${standins.url}/mercado-pago/simulator`)
   if (demonstration) {
     lines.push('', `Demonstração: ${demonstration.condominium}. Senha de todos: ${demonstration.password}`)
     for (const login of demonstration.logins) lines.push(`  ${login.role.padEnd(22)} ${login.email}`)

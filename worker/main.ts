@@ -10,6 +10,9 @@ import { billApprovalTask, remindApprovalsTask } from './bills/bill-approval.ts'
 import { generateBillsTask } from './bills/generate-bills.ts'
 import { proveBooksTask } from './books/prove-books.ts'
 import { watchBudgetsTask } from './budget/watch-budgets.ts'
+import { keepPaymentAccountsTask } from './charge-payments/keep-payment-accounts.ts'
+import { orderChargePaymentsTask } from './charge-payments/order-charge-payments.ts'
+import { readChargePaymentsTask, sweepChargePaymentsTask } from './charge-payments/read-charge-payments.ts'
 import { chargesCancelledTask } from './charges/charges-cancelled.ts'
 import { chargesChangedTask } from './charges/charges-changed.ts'
 import { chargesPaidTask } from './charges/charges-paid.ts'
@@ -49,10 +52,13 @@ import { syncPixConnectionsTask } from './pix/sync-pix-connections.ts'
 import { pixAutomaticEndedTask } from './pix-automatic/pix-automatic-ended.ts'
 import { readPixAutomaticTask } from './pix-automatic/read-pix-automatic.ts'
 import { syncPixAutomaticTask } from './pix-automatic/sync-pix-automatic.ts'
+import { movePlansTask } from './plans/move-plans.ts'
 import { printChargesTask } from './printing/print-charges.ts'
 import { startQueue } from './queue/queue.ts'
 import { readMercadoPagoTask } from './subscriptions/read-mercado-pago.ts'
+import { refundPaymentsTask } from './subscriptions/refund-payments.ts'
 import { sweepSubscriptionsTask } from './subscriptions/sweep-subscriptions.ts'
+import { cardReleasedToldTask } from './subscriptions/telling/card-elsewhere.ts'
 import { openTransactions } from './transaction.ts'
 import { editUnitsTask } from './units/edit-units.ts'
 import { generateUnitsTask } from './units/generate-units.ts'
@@ -111,8 +117,15 @@ export const tasks: readonly Task[] = [
   syncPixAutomaticTask,
   syncPixChargesTask,
   syncPixConnectionsTask,
+  keepPaymentAccountsTask,
+  orderChargePaymentsTask,
+  readChargePaymentsTask,
+  sweepChargePaymentsTask,
   readMercadoPagoTask,
   sweepSubscriptionsTask,
+  cardReleasedToldTask,
+  refundPaymentsTask,
+  movePlansTask,
   testNotificationTask,
   tidyFilesTask,
   turnOccupanciesTask,

@@ -7,6 +7,8 @@ export type AppConfig = {
   standinsUrl?: string
   /** The local mailbox, where no real mail server is configured. */
   mailboxUrl?: string
+  /** Where cards become tokens, and the platform's account there; none where no gateway is configured. */
+  mercadoPago?: { apiUrl: string; publicKey: string }
 }
 
 let loading: Promise<AppConfig> | undefined

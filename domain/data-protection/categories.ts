@@ -11,6 +11,7 @@ export const categories: Record<string, string> = {
   pix_authorizations: 'Autorizações de Pix Automático',
   debt_agreements: 'Acordos sobre dívidas',
   payments: 'Pagamentos recebidos',
+  charge_payments: 'Pagamentos online que fez',
   folder_opinions: 'Pareceres sobre as contas',
   folder_questions: 'Perguntas sobre as contas',
   bill_approvals: 'Votos sobre despesas',

@@ -234,6 +234,56 @@ export const financeErrors = {
     message: 'Um pagamento só junta cobranças de uma unidade, ou das unidades de um mesmo dono.',
   },
   charge_not_open: { status: 409, message: 'Esta cobrança não está em aberto.' },
+  payment_account_missing: {
+    status: 409,
+    message: 'O condomínio não recebe por esta via agora. Pague por Pix ou boleto na página da cobrança.',
+  },
+  payment_account_without_bank: {
+    status: 409,
+    message:
+      'Antes de conectar, informe o CNPJ do condomínio e a conta bancária dele: é para ela que o dinheiro é transferido.',
+  },
+  payment_account_connected: {
+    status: 409,
+    message: 'Já há outra conta do Mercado Pago conectada. Desligue-a antes de conectar esta.',
+  },
+  payment_account_taken: {
+    status: 409,
+    message:
+      'Esta conta do Mercado Pago já recebe para outro condomínio. O dinheiro de dois condomínios não se mistura: use a conta do próprio condomínio.',
+  },
+  payment_account_of_another: {
+    status: 409,
+    message:
+      'A conta do Mercado Pago é de outro CPF ou CNPJ. Entre no Mercado Pago com a conta aberta no CNPJ do condomínio.',
+  },
+  payment_account_refused: {
+    status: 409,
+    message: 'O Mercado Pago não confirmou o acesso. Comece de novo em Conectar conta.',
+  },
+  payment_account_request_over: {
+    status: 409,
+    message:
+      'Este pedido de conexão venceu, já foi usado ou é de outra pessoa. Comece de novo em Conectar conta.',
+  },
+  payment_method_not_offered: {
+    status: 409,
+    message: 'O condomínio não oferece esta forma de pagamento. Recarregue a página e escolha outra.',
+  },
+  payment_amount_changed: {
+    status: 409,
+    message: 'O valor mudou desde que a página foi aberta. Confira o novo valor antes de pagar.',
+  },
+  payment_under_review: {
+    status: 409,
+    message:
+      'Um pagamento destas cobranças ainda está sendo confirmado. Espere a resposta para não pagar duas vezes.',
+  },
+  payment_not_refundable: {
+    status: 409,
+    message:
+      'Este pagamento não pode ser devolvido por aqui: não foi aprovado, já está sendo devolvido, passou de 180 dias ou a conta foi desligada.',
+  },
   pix_automatic_off: {
     status: 409,
     message: 'O condomínio não oferece Pix Automático agora. Pague por Pix ou boleto.',

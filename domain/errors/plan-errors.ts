@@ -27,6 +27,20 @@ export const planErrors = {
     status: 502,
     message: 'O Mercado Pago não respondeu. Nada foi cobrado: tente de novo em instantes.',
   },
+  payment_under_way: {
+    status: 409,
+    message:
+      'Há um pagamento sendo confirmado neste momento. Aguarde um instante e confira antes de tentar de novo.',
+  },
+  paid_ahead: {
+    status: 409,
+    message: 'O próximo período já está pago. O seguinte pode ser pago quando este começar.',
+  },
+  card_number_refused: {
+    status: 400,
+    message:
+      'Número de cartão não passa por aqui: ele vai direto do navegador para o Mercado Pago. Nada foi guardado.',
+  },
   payment_signature_invalid: { status: 401, message: 'Assinatura do aviso inválida.' },
   already_subscribed: {
     status: 409,
@@ -65,6 +79,32 @@ export const planErrors = {
   plan_version_in_use: {
     status: 409,
     message: 'Há quem tenha comprado este plano assim. Faça uma versão nova.',
+  },
+  plan_changed_meanwhile: {
+    status: 409,
+    message: 'Há uma versão mais nova deste plano. Recarregue a página e edite a partir dela.',
+  },
+  slug_taken: { status: 409, message: 'Já existe um plano com este endereço. Escolha outro.' },
+  price_too_low: {
+    status: 409,
+    message:
+      'Um plano que qualquer um pode assinar custa pelo menos R$ 1,00. Para um sem custo, deixe-o só por convite.',
+  },
+  last_offered_plan: {
+    status: 409,
+    message: 'É o último plano oferecido, e quem se cadastra precisa de um. Ofereça outro antes.',
+  },
+  other_plan: { status: 409, message: 'Só se passa de uma versão a outra do mesmo plano.' },
+  nobody_to_move: { status: 409, message: 'Ninguém desta versão pode passar à outra agora.' },
+  no_plan_moves: {
+    status: 409,
+    message: 'Não há mudança anunciada que ainda possa ser desfeita. Recarregue a página e confira.',
+  },
+  nothing_to_refund: { status: 409, message: 'Deste pagamento não há mais nada a devolver.' },
+  refund_too_large: { status: 409, message: 'O valor é maior do que o que ainda pode voltar.' },
+  withdrawal_over: {
+    status: 409,
+    message: 'O prazo de 7 dias para desistir já passou. Você ainda pode cancelar a assinatura.',
   },
   too_many_trials: {
     status: 409,

@@ -125,6 +125,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   pix_connections: 'how an account stands with a provider of this installation; credentials never leave it',
   pix_charges: 'how a charge stands with a provider of this installation',
   pix_authorizations: 'what a payer allowed a provider of this installation',
+  payment_accounts: 'how an account stands with a provider of this installation; tokens never leave it',
+  charge_payments: 'how a payment stands with a provider of this installation; what came of it are receipts',
   pix_debits: 'how a debit stands with a provider of this installation',
   payment_bundles: 'an offer to pay, and no debt',
   payment_bundle_charges: 'an offer to pay, and no debt',

@@ -78,6 +78,19 @@ export const events = {
     note: 'Recibo de quem paga a unidade.',
     isOfUnit: true,
   },
+  provider_payment: {
+    area: 'money',
+    label: 'Pagamento online que mudou',
+    note: 'Quando um pagamento seu por cartão, Pix ou boleto do Mercado Pago é recusado depois da análise, vira crédito ou é devolvido.',
+    mandatory: 'Sem ele uma cobrança volta a ficar em aberto sem que você saiba.',
+  },
+  payment_account: {
+    area: 'money',
+    label: 'Recebimentos online',
+    note: 'Pagamentos em dobro, devolvidos ou contestados, e quando a conta do Mercado Pago deixa de funcionar.',
+    mandatory: 'Uma contestação tem prazo, e sem a conta ninguém paga online.',
+    forAdmins: true,
+  },
   pix_authorization: {
     area: 'money',
     label: 'Pix Automático',

@@ -23,7 +23,8 @@ export const typedMethods = [
   'card',
 ] as const satisfies ReceiptMethod[]
 
-export type ReceiptSource = 'return_file' | 'pix' | 'statement' | 'typed'
+/** `provider`: the condominium's account at Mercado Pago. */
+export type ReceiptSource = 'return_file' | 'pix' | 'statement' | 'typed' | 'provider'
 
 export const receiptStates = {
   waiting: 'A decidir',

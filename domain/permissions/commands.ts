@@ -1,7 +1,10 @@
 import { admins, type FeatureFlag, financeReaders, keepers, type Role } from './roles.ts'
 
 export type Command = {
-  /** 'anyone' needs no session; 'user' any signed-in person; else an approved membership in one of the roles. */
+  /**
+   * 'anyone' needs no session; 'user' any signed-in person; else an approved membership in one of the roles. 'superadmin' is whoever
+   * administers the platform, for commands outside any condominium.
+   */
   roles: 'anyone' | 'user' | readonly Role[]
   feature?: FeatureFlag
   /** Still possible when the trial or the subscription has ended (product.md, Plans). */
@@ -92,6 +95,15 @@ export const commands = {
   'change-collection-account': { roles: admins, feature: 'financial' },
   'save-pix-credentials': { roles: admins, feature: 'financial' },
   'change-pix-connection': { roles: admins, feature: 'financial' },
+  'start-payment-account': { roles: admins, feature: 'financial' },
+  'finish-payment-account': { roles: admins, feature: 'financial' },
+  'save-payment-account': { roles: admins, feature: 'financial' },
+  'end-payment-account': { roles: admins, feature: 'financial', readOnlyAllowed: true },
+  // Paying what is owed, and giving back what was paid, stays possible whatever became of the subscription (product.md, Plans).
+  'preview-charge-payment': { roles: financeReaders, feature: 'financial', readOnlyAllowed: true },
+  'pay-charges': { roles: financeReaders, feature: 'financial', readOnlyAllowed: true },
+  'check-charge-payment': { roles: financeReaders, feature: 'financial', readOnlyAllowed: true },
+  'refund-charge-payment': { roles: admins, feature: 'financial', readOnlyAllowed: true },
   'start-budget': { roles: admins, feature: 'financial' },
   'save-budget': { roles: admins, feature: 'financial' },
   'decide-budget': { roles: admins, feature: 'financial' },
@@ -153,6 +165,7 @@ export const commands = {
   'export-charge-runs': readByBoard,
   'export-bank-files': readByBoard,
   'export-funds': readByBoard,
+  'export-charge-payments': readByBoard,
   'export-pix-automatic': readByBoard,
   'export-chart': readByBoard,
   'export-readings': readByBoard,
@@ -270,6 +283,22 @@ export const commands = {
   'keep-subscription': { roles: ['owner_admin'], readOnlyAllowed: true },
   'check-subscription': { roles: ['owner_admin'], readOnlyAllowed: true },
   'subscription-receipt': { roles: ['owner_admin'], readOnlyAllowed: true },
+  'preview-subscription-payment': { roles: ['owner_admin'], readOnlyAllowed: true },
+  'pay-subscription': { roles: ['owner_admin'], readOnlyAllowed: true },
+  'change-subscription-card': { roles: ['owner_admin'], readOnlyAllowed: true },
+  // Whoever was the síndico, whatever they are now: only their own card.
+  'release-card': { roles: 'user', readOnlyAllowed: true },
+  // Administrators of a condominium and of the platform.
+  'test-payments': { roles: ['superadmin', ...admins], readOnlyAllowed: true },
+  'withdraw-subscription': { roles: ['owner_admin'], readOnlyAllowed: true },
+  // What the platform sells, and the money that it takes and gives back.
+  'save-subscription-plan': { roles: ['superadmin'] },
+  'preview-subscription-plan': { roles: ['superadmin'] },
+  'offer-subscription-plan': { roles: ['superadmin'] },
+  'move-to-plan-version': { roles: ['superadmin'] },
+  'withdraw-plan-moves': { roles: ['superadmin'] },
+  'refund-subscription-payment': { roles: ['superadmin'] },
+  'export-platform-finance': { roles: ['superadmin'] },
   'reveal-contact': { roles: admins, readOnlyAllowed: true },
   'export-audit': { roles: admins, readOnlyAllowed: true },
   'save-notification-preferences': { roles: 'user', readOnlyAllowed: true },

@@ -154,6 +154,13 @@ export const pages = {
     roles: financeReaders,
     feature: 'financial',
   },
+  'online-payments': {
+    path: 'finances/recebimentos-online',
+    label: 'Recebimentos online',
+    group: 'Dinheiro',
+    roles: ['owner_admin', 'admin', 'council'],
+    feature: 'financial',
+  },
   'meter-readings': {
     path: 'finances/leituras',
     label: 'Leituras',
@@ -328,6 +335,18 @@ export const pages = {
     group: 'Administração',
     roles: ['superadmin', 'owner_admin', 'admin'],
   },
+  'subscription-plans': {
+    path: 'subscription-plans',
+    label: 'Planos',
+    group: 'Administração',
+    roles: ['superadmin'],
+  },
+  'superadmin-financial': {
+    path: 'superadmin-financial',
+    label: 'Finanças da plataforma',
+    group: 'Administração',
+    roles: ['superadmin'],
+  },
   users: { path: 'users', label: 'Usuários', group: 'Administração', roles: admins },
   'new-condominium': {
     path: 'condominiums/novo',
@@ -337,6 +356,19 @@ export const pages = {
   },
   // Administrators read the log; everybody sees who saw their own data.
   'audit-logs': { path: 'audit-logs', label: 'Auditoria', group: 'Administração', roles: everyone },
+  // An administrator pays the subscription, a resident the charges; each sees what is theirs to pay.
+  'transparent-checkout': {
+    path: 'transparent-checkout',
+    label: 'Pagamento',
+    group: 'Dinheiro',
+    roles: ['owner_admin', 'admin', 'resident'],
+  },
+  'payment-test': {
+    path: 'payment-test',
+    label: 'Teste de pagamentos',
+    group: 'Administração',
+    roles: ['superadmin', 'owner_admin', 'admin'],
+  },
   settings: { path: 'settings', label: 'Ajustes', group: 'Administração', roles: everyone },
 } as const satisfies Record<string, Page>
 export type PageSlug = keyof typeof pages

@@ -117,6 +117,8 @@ export const tables: Record<string, TableAccess> = {
   pix_debits: byBoardAndOwner,
   pix_connections: byAdmins,
   pix_returns: byBoard,
+  payment_accounts: byBoard,
+  charge_payments: byBoardAndOwner,
   payments: byBoardAndOwner,
   // Whoever waits or is suspended still sees what is kept of themselves (LGPD art. 18 II).
   people: { ...each(['pending', 'suspended', 'resident'], reads('own')), ...byBoard },

@@ -1,5 +1,6 @@
-import { addMonths } from '../calendar.ts'
+import { addMonths, daysBetween } from '../calendar.ts'
 import type { Cents } from '../money.ts'
+import { UNPAID_DAYS } from './states.ts'
 
 /** `payment.status` of Mercado Pago (payments.md 4.3). */
 export const paymentStatuses = [
@@ -25,6 +26,9 @@ export type Period = { from: string; until: string }
 export const isCounted = (status: PaymentStatus): boolean =>
   status === 'approved' || status === 'in_mediation'
 
+const byDay = <Given extends Charge>(charges: readonly Given[]): Given[] =>
+  [...charges].sort((a, b) => (a.on === b.on ? (a.id < b.id ? -1 : 1) : a.on < b.on ? -1 : 1))
+
 /**
  * The period of each payment, counted from the day of the first one, so that a charge that was tried again for days pays the same month,
  * and nobody drifts from the 31st to the 28th. Two that were taken in one period pay this one and the next.
@@ -33,7 +37,7 @@ export function withPeriods<Given extends Charge>(
   charges: readonly Given[],
   months: number,
 ): (Given & Period & { attempt: number })[] {
-  const inOrder = [...charges].sort((a, b) => (a.on === b.on ? (a.id < b.id ? -1 : 1) : a.on < b.on ? -1 : 1))
+  const inOrder = byDay(charges)
   const anchor = inOrder[0]?.on ?? ''
   const tries = new Map<number, number>()
   let next = 0
@@ -47,6 +51,35 @@ export function withPeriods<Given extends Charge>(
       from: addMonths(anchor, place * months),
       until: addMonths(anchor, (place + 1) * months),
       attempt,
+    }
+  })
+}
+
+/**
+ * The same for what is paid by hand, by Pix or boleto, where `on` is the day the money came: each payment pays the period after the one
+ * before it, early or within the days of grace, so that nobody loses a day by paying early nor gains one by paying late. Once those days
+ * are over nothing was used, and a new period begins on the day that pays.
+ */
+export function withHandPeriods<Given extends Charge>(
+  charges: readonly Given[],
+  months: number,
+): (Given & Period & { attempt: number })[] {
+  let anchor: string | null = null
+  let count = 0
+  return byDay(charges).map((charge) => {
+    const until: string | null = anchor === null ? null : addMonths(anchor, count * months)
+    const goesOn: boolean = until !== null && daysBetween(until, charge.on) < UNPAID_DAYS
+    const start: string = goesOn && anchor !== null ? anchor : charge.on
+    const place = goesOn ? count : 0
+    if (isCounted(charge.status)) {
+      anchor = start
+      count = place + 1
+    }
+    return {
+      ...charge,
+      from: addMonths(start, place * months),
+      until: addMonths(start, (place + 1) * months),
+      attempt: 1,
     }
   })
 }

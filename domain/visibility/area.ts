@@ -8,5 +8,7 @@ export type Area = {
   /** What stands in it, and what is masked. */
   note: string
   tables: readonly string[]
+  /** Functions that show more of it than the tables let through. */
+  routines?: readonly string[]
   commands: readonly CommandName[]
 }

@@ -1,6 +1,7 @@
 import type { Scope, TableAccess, Verb } from '../permissions/access.ts'
 import { type Command, commands } from '../permissions/commands.ts'
 import type { Role } from '../permissions/roles.ts'
+import { routines } from '../permissions/routines.ts'
 import { tables } from '../permissions/tables.ts'
 import type { Area } from './area.ts'
 import { areas } from './areas.ts'
@@ -31,8 +32,10 @@ const lookOnly = new Set<string>([
   'answer-handover',
   'bundle-document',
   'charge-document',
+  'check-charge-payment',
   'finance-summary',
   'make-ledger-archive',
+  'preview-charge-payment',
   'preview-shares',
   'reveal-contact',
   'reveal-emergency-contacts',
@@ -45,6 +48,7 @@ const ownAlone = new Set<string>([
   'end-pix-authorization',
   'make-agreement',
   'make-payment-bundle',
+  'pay-charges',
   'propose-agreement',
   'propose-change',
   'record-consent',
@@ -72,7 +76,8 @@ function changesOf(area: Area, role: SeenRole): number {
 
 /** What a role sees of an area, and whether it changes something there. */
 function sightOf(area: Area, role: SeenRole): Sight {
-  const seen = widest(area.tables.map((table) => accessOf(table, role).select ?? 'none'))
+  const shown = (area.routines ?? []).map((routine) => routines[routine]?.[role] ?? 'none')
+  const seen = widest([...area.tables.map((table) => accessOf(table, role).select ?? 'none'), ...shown])
   // Nobody is said to change more than they see.
   const changed = Math.min(seen, changesOf(area, role))
   return { sees: extents[seen] ?? 'none', changes: extents[changed] ?? 'none' }

@@ -21,6 +21,7 @@ import { furnishBills, voteOnBills } from './bills.ts'
 import { closeBooks, openBooks } from './books.ts'
 import { furnishBudgets } from './budget.ts'
 import { payTogether } from './bundles.ts'
+import { payOnline } from './charge-payments.ts'
 import { furnishCollection } from './collection.ts'
 import { confirmConvention, furnishDebts } from './debts.ts'
 import { hangPhoto } from './files.ts'
@@ -30,6 +31,7 @@ import { furnishHouseholds } from './households.ts'
 import { admitPeople, foundBuilding } from './people.ts'
 import { authorizeDebits, putOff } from './pix-automatic.ts'
 import { building, months } from './plan.ts'
+import { livePlatform } from './platform.ts'
 import { openProduct, type Product } from './product.ts'
 import { strayPayments } from './receipts.ts'
 import { furnishRegister } from './register.ts'
@@ -88,9 +90,11 @@ await product.doJobs(mails)
 await archiveBooks(past)
 await proposeAgreement(past)
 await authorizeDebits(past)
+await payOnline(past)
 await askAboutData(product, sql, condominiumId)
 await lookAtContacts(product, sql, condominiumId)
 await foundOthers({ product, sql, today })
+await livePlatform({ product, sql, today })
 await product.doJobs(mails)
 // As each minute does: the audit is worth checking from the first look on. And as each night does: so are the books.
 await product.working(new Date().toISOString(), async (context) => {

@@ -30,6 +30,9 @@ export const logins = {
   superadmin: { role: 'administrador geral', email: 'plataforma@demo.example.com', name: 'Equipe Prumo' },
 } satisfies Record<string, Login>
 
+/** The company that manages the condominiums which fill the platform's own pages; nobody signs in with it. */
+export const managers = { email: 'aroeira@demo.example.com', name: 'Administradora Aroeira' }
+
 /** The last month before the law of late payment changed (Lei 14.905/2024): one unit still owes it. */
 const beforeTheLaw = '2024-07'
 

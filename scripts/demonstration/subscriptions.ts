@@ -6,12 +6,12 @@ import { sweepSubscriptionsTask } from '../../worker/subscriptions/sweep-subscri
 import { building, logins, password } from './plan.ts'
 import type { Product } from './product.ts'
 
-type Parts = { product: Product; sql: Sql; today: string }
+export type Parts = { product: Product; sql: Sql; today: string }
 
-const noon = (day: string) => `${day}T12:00:00-03:00`
+export const noon = (day: string) => `${day}T12:00:00-03:00`
 
 /** The local Mercado Pago, as a person and as whoever keeps its clock; null where a real one is configured. */
-function simulator() {
+export function simulator() {
   const url = optionalSetting('DEMONSTRATION_MERCADO_PAGO', '')
   if (!url) return null
   const post = async (path: string, body: unknown) => {
@@ -25,6 +25,10 @@ function simulator() {
   return {
     setClock: (now: string | null) => post('/simulator/clock', { now }),
     setCard: (id: string, cardholder: string) => post(`/simulator/preapproval/${id}/card`, { cardholder }),
+    /** 'drop': nothing is told to the product that runs meanwhile, at today's clock. */
+    setNotices: (mode: 'deliver' | 'drop') => post('/simulator/notices', { mode }),
+    settle: (paymentId: string) => post(`/simulator/payments/${paymentId}`, { becomes: 'approved' }),
+    contest: (paymentId: string) => post(`/simulator/payments/${paymentId}`, { becomes: 'charged_back' }),
     async pay(checkoutUrl: string) {
       const preapproval_id = new URL(checkoutUrl).searchParams.get('preapproval_id') ?? ''
       const form = new URLSearchParams({ preapproval_id, number: '4235 6477 2802 5682', name: 'APRO' })
@@ -40,30 +44,32 @@ function simulator() {
   }
 }
 
-type Simulator = NonNullable<ReturnType<typeof simulator>>
+export type Simulator = NonNullable<ReturnType<typeof simulator>>
 
 /** What the worker does when a notice arrives, at that instant. */
-const follow = (product: Product, condominiumId: string, instant: string): Promise<void> =>
+export const follow = (product: Product, condominiumId: string, instant: string): Promise<void> =>
   product.working(instant, (context) =>
     readMercadoPagoTask.run(context, { condominiumId }, new AbortController().signal),
   )
 
 /** Bought and paid on `day`; gives the preapproval. */
-async function subscribe(
+export async function subscribe(
   { product, sql }: Parts,
   provider: Simulator,
-  asked: { condominiumId: string; plan: string; day: string },
+  asked: { condominiumId: string; plan: string; day: string; cycle?: 'annual' },
 ) {
-  const { condominiumId, plan, day } = asked
+  const { condominiumId, plan, day, cycle } = asked
   await provider.setClock(noon(day))
   const { checkout_url } = await product.command<{ checkout_url: string }>('create-subscription', noon(day), {
     condominium_id: condominiumId,
     plan_slug: plan,
+    ...(cycle && { billing_cycle: cycle }),
   })
   await provider.pay(checkout_url)
   await follow(product, condominiumId, noon(day))
   const [row] = await sql<{ provider_id: string }[]>`
-    select provider_id from private.subscription_links where condominium_id = ${condominiumId}`
+    select l.provider_id from private.subscription_links l join public.condominium_subscriptions s on s.id = l.subscription_id
+    where l.condominium_id = ${condominiumId} order by s.created_at desc limit 1`
   return row!.provider_id
 }
 
@@ -77,6 +83,10 @@ export async function subscribeBuilding(parts: Parts, condominiumId: string): Pr
   if (!provider) return giveSubscription(sql, condominiumId)
   const start = addDays(addMonths(today, -12), -9)
   const id = await subscribe(parts, provider, { condominiumId, plan: building.plan, day: start })
+  // Its sign-up began the trial at today's clock: what was paid a year ago was tried before that.
+  await sql`
+    update public.condominium_subscriptions set started_at = ${noon(addDays(start, -6))}, trial_ends_at = ${noon(addDays(start, 1))}
+    where condominium_id = ${condominiumId} and is_trial`
   const refused = addMonths(start, 7)
   await provider.setClock(noon(addDays(refused, -1)))
   await provider.setCard(id, 'FUND')
@@ -98,10 +108,11 @@ async function giveSubscription(sql: Sql, condominiumId: string): Promise<void> 
     where slug = ${building.plan} and is_active`
 }
 
-/** How other condominiums stand: one is trying, one stopped paying, one left. */
+/** How other condominiums stand: one is trying, one stopped paying, one pays each month by Pix, one left. */
 const others = [
   { name: 'Edifício Aurora', units: 24, plan: 'essencial', ends: 'trial' },
   { name: 'Condomínio Vila Ipê', units: 48, plan: 'essencial', ends: 'expired' },
+  { name: 'Edifício das Mangueiras', units: 32, plan: 'essencial', ends: 'by hand' },
   { name: 'Residencial Bela Vista', units: 120, plan: 'profissional', ends: 'cancelled' },
 ] as const
 
@@ -119,7 +130,7 @@ export async function foundOthers(parts: Parts): Promise<void> {
     const [known] = await sql<{ id: string }[]>`
       select id from public.condominiums where admin_id = ${id} and name = ${name}`
     if (known) continue
-    const day = ends === 'trial' ? addDays(today, -2) : addDays(today, ends === 'expired' ? -75 : -50)
+    const day = foundedOn(ends, today)
     const { condominium_id } = await product.command<{ condominium_id: string }>(
       'complete-onboarding',
       noon(day),
@@ -130,9 +141,39 @@ export async function foundOthers(parts: Parts): Promise<void> {
       },
     )
     if (ends === 'trial' || !provider) continue
-    await endAs(parts, provider, { condominiumId: condominium_id, plan, day: addDays(day, 5), ends })
+    if (ends === 'by hand')
+      await payByPix(parts, provider, { condominiumId: condominium_id, plan, day: addDays(day, 5) })
+    else await endAs(parts, provider, { condominiumId: condominium_id, plan, day: addDays(day, 5), ends })
   }
   await provider?.setClock(null)
+}
+
+function foundedOn(ends: (typeof others)[number]['ends'], today: string): string {
+  // What is paid is over in five days: its síndica is reminded of it.
+  if (ends === 'by hand') return addDays(addMonths(addDays(today, 5), -2), -5)
+  return addDays(today, { trial: -2, expired: -75, cancelled: -50 }[ends])
+}
+
+/** A month by Pix, and the next one two days before it is over. */
+async function payByPix(
+  { product, sql, today }: Parts,
+  provider: Simulator,
+  { condominiumId, plan, day }: { condominiumId: string; plan: string; day: string },
+): Promise<void> {
+  for (const on of [day, addDays(addMonths(day, 1), -2)]) {
+    await provider.setClock(noon(on))
+    const { checkout_id } = await product.command<{ checkout_id: string }>('pay-subscription', noon(on), {
+      ...{ condominium_id: condominiumId, plan_slug: plan, billing_cycle: 'monthly', method: 'pix' },
+      payer: { name: 'Edifício das Mangueiras', document: '11222333000181' },
+    })
+    const [made] = await sql<{ provider_id: string }[]>`
+      select provider_id from public.subscription_checkouts where id = ${checkout_id}`
+    await provider.settle(made!.provider_id)
+    await follow(product, condominiumId, noon(on))
+  }
+  await product.working(noon(today), (context) =>
+    sweepSubscriptionsTask.run(context, {}, new AbortController().signal),
+  )
 }
 
 type Ending = { condominiumId: string; plan: string; day: string; ends: 'expired' | 'cancelled' }

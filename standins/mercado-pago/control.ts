@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { type Notices, noticeModes } from './notices.ts'
+import type { Accounts } from './provider/accounts.ts'
 import type { Charges } from './provider/charges.ts'
 import type { Clock } from './provider/clock.ts'
+import type { Payments } from './provider/payments.ts'
 import { notFound, Refusal } from './provider/refusal.ts'
 import type { Subscriptions } from './provider/subscriptions.ts'
 
@@ -11,6 +13,8 @@ type Parts = {
   charges: Charges
   subscriptions: Subscriptions
   notices: Notices
+  payments: Payments
+  accounts: Accounts
   failures: Failures
 }
 
@@ -19,14 +23,23 @@ export type Failures = { status: 429 | 500; times: number }
 
 const clockBody = z.object({ now: z.iso.datetime({ offset: true }).nullable() })
 const cardBody = z.object({ cardholder: z.string().min(1) })
+const paymentBody = z.object({ becomes: z.enum(['approved', 'rejected', 'expired', 'charged_back', 'won']) })
 const modeBody = z.object({ mode: z.enum(noticeModes) })
 const failBody = z.object({
   status: z.union([z.literal(429), z.literal(500)]),
   times: z.number().int().min(0),
 })
 
-/** What only a simulator has, for tests and for people who try things: time, cards that stop paying, notices astray, failures. */
-export function controlApi({ clock, charges, subscriptions, notices, failures }: Parts): Hono {
+/** What becomes of a payment that waits. */
+const ends = {
+  approved: { status: 'approved', status_detail: 'accredited' },
+  rejected: { status: 'rejected', status_detail: 'cc_rejected_other_reason' },
+  expired: { status: 'cancelled', status_detail: 'expired' },
+} as const
+
+/** What only a simulator has, for tests and for people who try things: time, what becomes of payments, notices astray, failures. */
+export function controlApi(parts: Parts): Hono {
+  const { clock, charges, subscriptions, notices, payments, accounts, failures } = parts
   const app = new Hono()
   app.post('/simulator/clock', async (c) => {
     const { now } = clockBody.parse(await c.req.json())
@@ -38,6 +51,18 @@ export function controlApi({ clock, charges, subscriptions, notices, failures }:
     const { cardholder } = cardBody.parse(await c.req.json())
     if (!subscriptions.changeHolder(c.req.param('id'), cardholder)) throw notFound('Preapproval with card')
     return c.json({ cardholder })
+  })
+  app.post('/simulator/payments/:id', async (c) => {
+    const { becomes } = paymentBody.parse(await c.req.json())
+    const payment = payments.list().find(({ id }) => String(id) === c.req.param('id'))
+    if (!payment) throw notFound('Payment')
+    if (becomes === 'charged_back') return c.json(payments.chargeBack(payment))
+    if (becomes === 'won') return c.json(payments.winBack(payment))
+    return c.json(payments.settle(payment, ends[becomes]))
+  })
+  app.post('/simulator/accounts/:id/revoke', (c) => {
+    accounts.revoke(Number(c.req.param('id')))
+    return c.json({ revoked: c.req.param('id') })
   })
   app.post('/simulator/notices', async (c) => {
     const { mode } = modeBody.parse(await c.req.json())

@@ -10,7 +10,7 @@ import { createMercadoPago } from './mercado-pago.ts'
 type Told = {
   query: Record<string, string>
   headers: Headers
-  body: { id: number; type: string; data: { id: string } }
+  body: { id: number; type: string; user_id: number; data: { id: string } }
 }
 type Json = Record<string, unknown> & { id: string; status: string }
 

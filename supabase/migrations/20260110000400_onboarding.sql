@@ -22,7 +22,9 @@ declare
   person auth.users;
 begin
   select p.id, p.trial_days into plan, days from public.subscription_plans p
-  where p.slug = coalesce(plan_slug, 'profissional') and p.is_active and not p.is_superadmin_only;
+  where (plan_slug is null or p.slug = plan_slug) and p.is_active and not p.is_superadmin_only
+  -- None chosen: the default one, and where it is not offered the cheapest that is; nobody is kept from confirming an address by it.
+  order by p.slug = 'profissional' desc, p.monthly_price limit 1;
   if plan is null then raise sqlstate 'PT404' using message = 'plan_not_found'; end if;
   select * into strict person from auth.users u where u.id = founder;
   insert into public.condominiums (admin_id, name, total_units) values (founder, condominium_name, units) returning id into created;

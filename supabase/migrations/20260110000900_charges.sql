@@ -184,7 +184,7 @@ create table public.receipts (
   -- `credit`: no money came, a unit's credit was used.
   method text not null check (method in ('boleto', 'pix', 'transfer', 'deposit', 'cash', 'check', 'card', 'credit')),
   -- Who told of it. What was typed can be undone whole, what a bank told of came all the same.
-  source text not null check (source in ('return_file', 'pix', 'statement', 'typed')),
+  source text not null check (source in ('return_file', 'pix', 'statement', 'typed', 'provider')),
   received_on date not null,
   -- What the payer paid. The bank's fee is an expense of its own.
   amount_cents bigint not null check (amount_cents > 0),

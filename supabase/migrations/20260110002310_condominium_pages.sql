@@ -103,6 +103,7 @@ begin
       'billing_cycle', s.billing_cycle, 'next_billing_date', s.next_billing_date, 'today', private.today(), 'now', private.now(),
       'subscription_id', s.id, 'plan_id', s.plan_id, 'started_at', s.started_at, 'created_at', s.created_at, 'price_cents', s.price_cents,
       'paid_until', s.paid_until, 'owed_from', s.owed_from, 'cancel_on', s.cancel_on, 'ended_by', s.ended_by,
+      'payment_way', private.payment_way(s.id, (select private.caller())),
       'limits', (select jsonb_object_agg(l, private.plan_limits(condo_id, l) - 'plan')
         from unnest(array['units', 'admins', 'common_spaces', 'storage']) l))
     from public.condominium_subscriptions s join public.subscription_plans p on p.id = s.plan_id

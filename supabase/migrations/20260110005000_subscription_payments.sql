@@ -125,15 +125,15 @@ create policy "the síndico sees the changes of plan" on public.subscription_cha
 create policy "the síndico sees the payments" on public.subscription_payments for select to authenticated
   using (condominium_id = any (array(select private.condominiums_as('owner_admin'))));
 
--- What was bought stays as it was, whatever command asks: only whether it is offered changes.
+-- What was bought stays as it was, whatever command asks: only whether it is offered, and to whom, changes.
 create function private.keep_plan_version() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
   if current_user in ('service_role', 'authenticated') and (new.slug, new.version, new.name, new.description, new.monthly_price, new.max_units, new.max_admins, new.max_common_spaces,
-      new.storage_bytes, new.features, new.is_superadmin_only, new.trial_days)
+      new.storage_bytes, new.features, new.trial_days)
     is distinct from (old.slug, old.version, old.name, old.description, old.monthly_price, old.max_units, old.max_admins,
-      old.max_common_spaces, old.storage_bytes, old.features, old.is_superadmin_only, old.trial_days)
+      old.max_common_spaces, old.storage_bytes, old.features, old.trial_days)
     and exists (select from public.condominium_subscriptions s where s.plan_id = old.id) then
     raise sqlstate 'PT409' using message = 'plan_version_in_use';
   end if;

@@ -6,6 +6,7 @@ import { agreementBodies } from './agreement-bodies.ts'
 import { billBodies } from './bills-rows.ts'
 import { budgetBodies } from './budget-rows.ts'
 import { peopleBodies } from './people-bodies.ts'
+import { platformBodies } from './platform-bodies.ts'
 import { runBodies } from './run-rows.ts'
 import { statementBodies } from './statement-rows.ts'
 import { unitBodies } from './unit-rows.ts'
@@ -119,6 +120,21 @@ export function commandBodies(world: World): Record<CommandName, Record<string, 
       ...{ client_id: 'app-1234', client_secret: 'segredo-de-teste' },
     },
     'change-pix-connection': { condominium_id, bank_account_id: home.bankAccountId, change: 'check' },
+    'start-payment-account': { condominium_id },
+    'finish-payment-account': { state: `${'x'.repeat(43)}.${condominium_id}`, code: 'TG-1' },
+    'save-payment-account': {
+      condominium_id,
+      ...{ offers_card: true, offers_pix: true, offers_boleto: false, max_installments: 1, card_fee_bps: 0 },
+    },
+    'end-payment-account': { condominium_id },
+    'preview-charge-payment': { condominium_id, charge_ids: [chargeId] },
+    'pay-charges': {
+      ...{ condominium_id, charge_ids: [chargeId], method: 'pix', expected_cents: 1000 },
+      payer: { name: 'Pessoa de Teste', document: '111.444.777-35' },
+    },
+    'check-charge-payment': { condominium_id, payment_id: chargeId },
+    'refund-charge-payment': { condominium_id, payment_id: chargeId, reason: 'Pagou em dobro' },
+    'export-charge-payments': { condominium_id, format: 'csv' },
     'preview-charge-run': run,
     'issue-charge-run': run,
     'record-expense': {
@@ -239,6 +255,18 @@ export function commandBodies(world: World): Record<CommandName, Record<string, 
     'keep-subscription': { condominium_id },
     'check-subscription': { condominium_id },
     'subscription-receipt': { condominium_id, payment_id: chargeId },
+    'preview-subscription-payment': {
+      ...{ condominium_id, plan_slug: 'profissional', billing_cycle: 'monthly', method: 'pix' },
+    },
+    'pay-subscription': {
+      ...{ condominium_id, plan_slug: 'profissional', billing_cycle: 'monthly', method: 'pix' },
+      payer: { name: 'Ana Lima', document: '529.982.247-25' },
+    },
+    'change-subscription-card': { condominium_id, token: 'a'.repeat(32), brand: 'visa', card_end: '5682' },
+    'release-card': { condominium_id },
+    'test-payments': { condominium_id, step: 'configuration' },
+    'withdraw-subscription': { condominium_id },
+    ...platformBodies(chargeId),
     'reveal-contact': { condominium_id, person_id: world.subjects.resident.personId, fields: ['phone'] },
     'export-audit': { condominium_id },
     'request-data-export': { condominium_id },

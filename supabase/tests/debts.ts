@@ -30,6 +30,10 @@ export async function furnishDebt(
         due_on, amount_cents)
       select b.condominium_id, b.id, made.id, ${unitId}, b.agreement_id, 'J' || b.our_number, '', b.barcode, '', '2026-01-20', 100
       from public.boletos b, made where b.charge_id = ${chargeId}
+    ), online as (
+      insert into public.charge_payments (condominium_id, account_id, bundle_id, unit_id, unit_labels, method, debt_cents, status, order_to_provider)
+      select ${id}, a.id, made.id, ${unitId}, 'A-101', 'card', 100, 'rejected', null
+      from public.payment_accounts a, made where a.condominium_id = ${id}
     )
     insert into public.payment_bundle_charges (condominium_id, bundle_id, position, charge_id, unit_id, principal_cents, late_cents)
     select ${id}, made.id, 1, ${chargeId}, ${unitId}, 100, 0 from made`

@@ -30,6 +30,8 @@ export const rows: Record<string, (of: Subject) => Key> = {
   pix_charges: ({ boletoId }) => ({ id: boletoId }),
   pix_returns: ({ boletoId }) => ({ id: boletoId }),
   pix_connections: ({ home }) => ({ bank_account_id: home.bankAccountId }),
+  payment_accounts: ({ home }) => ({ condominium_id: home.id }),
+  charge_payments: ({ unitId }) => ({ unit_id: unitId }),
   budget_alerts: ({ home }) => ({ condominium_id: home.id }),
   budget_lines: ({ home }) => ({ budget_id: home.id }),
   budget_notices: ({ home }) => ({ condominium_id: home.id }),

@@ -155,6 +155,9 @@ async function furnish(sql: postgres.Sql, id: string): Promise<Home> {
     values (${id}, '001', '1234', '5678', '9', 'Titular', '12345678000195') returning id`,
   )
   await sql`insert into public.pix_connections (condominium_id, bank_account_id) values (${id}, ${bankAccountId})`
+  await sql`
+    insert into public.payment_accounts (condominium_id, provider_user_id, nickname, public_key, is_live, bank_account_id)
+    values (${id}, ${String(BigInt(`0x${tail}`) % 1_000_000_000n)}, 'Conta', 'TEST-chave', false, ${bankAccountId})`
   const agreementId = idOf(
     await sql`
     insert into public.collection_agreements (condominium_id, bank_account_id, layout, parameters)

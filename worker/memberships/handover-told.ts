@@ -11,6 +11,7 @@ import {
 } from '../message-templates/handover.ts'
 import type { Rendered } from '../message-templates/layout.ts'
 import { type Message, notify } from '../notify/notify.ts'
+import { tellOfCard } from '../subscriptions/telling/card-elsewhere.ts'
 
 type Handover = {
   status: 'pending' | 'accepted' | 'declined' | 'cancelled' | 'expired'
@@ -81,5 +82,6 @@ export const handoverToldTask: Task = {
       return { condominiumId, kind: telling.kind, userId, content, path: telling.path }
     })
     await notify(context, messages)
+    if (handover.status === 'accepted') await tellOfCard(context, condominiumId, handover.from_user_id)
   },
 }

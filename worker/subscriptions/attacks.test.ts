@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startProject, type TestProject, type User } from '../../supabase/functions/_shared/testing.ts'
 import cancelSubscription from '../../supabase/functions/cancel-subscription/index.ts'
+import changeSubscriptionCard from '../../supabase/functions/change-subscription-card/index.ts'
 import changeSubscriptionPlan from '../../supabase/functions/change-subscription-plan/index.ts'
 import checkSubscription from '../../supabase/functions/check-subscription/index.ts'
 import createSubscription from '../../supabase/functions/create-subscription/index.ts'
+import paySubscription from '../../supabase/functions/pay-subscription/index.ts'
 import { startTestWorker, type TestWorker } from '../testing.ts'
 import { readMercadoPagoTask } from './read-mercado-pago.ts'
 import { startMercadoPago } from './testing.ts'
@@ -32,6 +34,10 @@ afterAll(async () => {
   await project.close()
 })
 
+const byPix = {
+  ...{ plan_slug: 'essencial', billing_cycle: 'monthly', method: 'pix' },
+  payer: { name: 'Ana Lima', document: '52998224725' },
+}
 const settle = () => worker.settle([readMercadoPagoTask])
 const newest = async ({ condominiumId }: { condominiumId: string }) => {
   const [row] = await project.sql`
@@ -46,6 +52,12 @@ test.each([
   ['create-subscription', createSubscription, { plan_slug: 'essencial' }],
   ['change-subscription-plan', changeSubscriptionPlan, { plan_slug: 'essencial' }],
   ['cancel-subscription', cancelSubscription, { reason: 'other', when: 'now' }],
+  ['pay-subscription', paySubscription, byPix],
+  [
+    'change-subscription-card',
+    changeSubscriptionCard,
+    { token: 'a'.repeat(32), brand: 'visa', card_end: '5682' },
+  ],
 ] as const)('%s for somebody else’s condominium is refused and logged', async (_, fn, body) => {
   const answer = await project.call(fn, { ...body, condominium_id: theirs.condominiumId }, mine.admin)
   expect(answer.body.error?.code).toBe('forbidden')
@@ -85,6 +97,90 @@ test.each([
   expect(logged).toEqual([told('invalid_input')])
 })
 
+test.each([
+  ['a price of one’s own', { amount: 1 }],
+  ['a coupon', { coupon: 'TUDO-GRATIS' }],
+  ['a credit', { credit_cents: 100_000 }],
+  ['somebody else’s checkout', { renews: crypto.randomUUID() }],
+  ['an address', { payer: { ...byPix.payer, email: 'x@evil.example' } }],
+  ['a document that is none', { payer: { name: 'Ana', document: '11111111111' } }],
+  ['a token beside a Pix', { token: 'a'.repeat(32) }],
+  ['a card without a token', { method: 'card' }],
+])('paying here with %s is refused and logged', async (_, more) => {
+  const body = { condominium_id: mine.condominiumId, ...byPix, ...more }
+  const answer = await project.call(paySubscription, body, mine.admin)
+  expect(answer.body.error?.code).toBe('invalid_input')
+  expect(logged).toEqual([told('invalid_input')])
+})
+
+const number = '4235 6477 2802 5682'
+test.each([
+  ['pay-subscription', paySubscription, { ...byPix, token: number }],
+  ['pay-subscription', paySubscription, { ...byPix, payer: { ...byPix.payer, name: `Ana ${number}` } }],
+  [
+    'pay-subscription',
+    paySubscription,
+    { ...byPix, anything: { deep: [Number(number.replaceAll(' ', ''))] } },
+  ],
+  ['change-subscription-card', changeSubscriptionCard, { token: number, brand: 'visa', card_end: '5682' }],
+] as const)(
+  '%s with a card’s number somewhere is refused before it is read, and told to nobody',
+  async (_, fn, body) => {
+    const answer = await project.call(fn, { ...body, condominium_id: mine.condominiumId }, mine.admin)
+    expect(answer.body.error?.code).toBe('card_number_refused')
+    expect(logged).toEqual([told('card_number_refused')])
+    expect(JSON.stringify([answer, logged])).not.toMatch(/4235.?6477/)
+  },
+)
+
+test('the provider is told our price in the platform’s own account, and our reference', async () => {
+  const fresh = await project.found({ name: 'Preço nosso', plan: 'essencial' })
+  const { body } = await project.call(
+    paySubscription,
+    { condominium_id: fresh.condominiumId, ...byPix },
+    fresh.admin,
+  )
+  const { results } = (await provider.ask(`/v1/payments/search?external_reference=${body.checkout_id}`)) as {
+    results: Record<string, unknown>[]
+  }
+  expect(results).toMatchObject([{ transaction_amount: 59.9, collector_id: 1, payment_method_id: 'pix' }])
+})
+
+test('a token is good once, and one of another account never', async () => {
+  const card = {
+    ...{ card_number: '4235647728025682', security_code: '123', expiration_month: 11, expiration_year: 2030 },
+    cardholder: { name: 'APRO' },
+  }
+  const { id } = await provider.ask('/v1/card_tokens', card)
+  const one = await project.found({ name: 'Um' })
+  const two = await project.found({ name: 'Dois' })
+  const body = { ...byPix, method: 'card', token: String(id) }
+  const paid = await project.call(paySubscription, { ...body, condominium_id: one.condominiumId }, one.admin)
+  expect(paid.body).toMatchObject({ status: 'authorized' })
+  const again = await project.call(paySubscription, { ...body, condominium_id: two.condominiumId }, two.admin)
+  expect(again.body.status).not.toBe('authorized')
+  await settle()
+  expect(await newest(two)).toEqual(onTrial)
+})
+
+test('a payment of somebody’s own making, under our reference, pays nothing', async () => {
+  const fresh = await project.found({ name: 'Referência alheia' })
+  const { body } = await project.call(
+    paySubscription,
+    { condominium_id: fresh.condominiumId, ...byPix },
+    fresh.admin,
+  )
+  await project.sql`update public.subscription_checkouts set provider_id = null where id = ${String(body.checkout_id)}`
+  const cheap = await provider.ask('/v1/payments', {
+    ...{ transaction_amount: 0.5, payment_method_id: 'pix', external_reference: body.checkout_id },
+    payer: { email: 'a@example.com' },
+  })
+  await provider.ask(`/simulator/payments/${cheap.id}`, { becomes: 'approved' })
+  expect(await provider.deliver({ id: 3, type: 'payment', dataId: String(cheap.id) })).toBe(200)
+  await settle()
+  expect(await newest(fresh)).toEqual(onTrial)
+})
+
 test('plans that are hidden, or are not, or cost nothing, cannot be bought', async () => {
   for (const plan_slug of ['parceiro', 'gratis', "'; drop table x"]) {
     const answer = await project.call(
@@ -115,7 +211,9 @@ test('a forged notice is refused and logged, and nobody is asked about it', asyn
   expect(await provider.deliver(forged, 'guessed')).toBe(401)
   expect(logged).toEqual([told('payment_signature_invalid')])
   const [{ count }] = (await project.sql`
-    select count(*)::int as count from private.payment_provider_notices`) as unknown as [{ count: number }]
+    select count(*)::int as count from private.payment_provider_notices where data_id = ${forged.dataId}`) as unknown as [
+    { count: number },
+  ]
   expect(count).toBe(0)
 })
 

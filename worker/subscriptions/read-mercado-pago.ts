@@ -7,6 +7,7 @@ import {
 } from '../../supabase/functions/_shared/mercado-pago/payments.ts'
 import type { Task, WorkerContext } from '../context.ts'
 import { refresh } from './refresh.ts'
+import { findUnanswered, followPayment, refreshPayment } from './refresh-paid.ts'
 
 const payload = z.object({
   topic: z.string().optional(),
@@ -26,9 +27,9 @@ export const readMercadoPagoTask: Task = {
     if (!isConfigured()) return
     const { topic, dataId, checkoutId, condominiumId } = payload.parse(data ?? {})
     if (topic && dataId) return readNamed(context, topic, dataId)
-    for (const id of await providerIds(context, { checkoutId, condominiumId })) {
+    for (const asked of await namedHere(context, { checkoutId, condominiumId })) {
       signal.throwIfAborted()
-      await refresh(context, id)
+      await readAsked(context, asked)
     }
   },
 }
@@ -44,7 +45,8 @@ async function readNamed(context: WorkerContext, topic: string, id: string): Pro
 
 async function readOfPayment(context: WorkerContext, payment: ToldPayment | null): Promise<void> {
   if (payment?.preapprovalId) return refresh(context, payment.preapprovalId, [payment])
-  if (payment) context.log.warn({ payment: payment.id }, 'a payment of mercado pago is of no subscription')
+  if (payment && !(await followPayment(context, payment)))
+    context.log.warn({ payment: payment.id }, 'a payment of mercado pago is of no subscription')
 }
 
 const found = <Told>(asked: Promise<Told>): Promise<Told | null> =>
@@ -55,16 +57,25 @@ const found = <Told>(asked: Promise<Told>): Promise<Told | null> =>
 
 type Wanted = { checkoutId: string | undefined; condominiumId: string | undefined }
 
-async function providerIds(
+/** `provider_id`: none where its answer never arrived. */
+export type Asked = { id: string; method: string; provider_id: string | null }
+
+/** What is asked about: an agreement, a single payment, or whether there is one at all. */
+export async function readAsked(context: WorkerContext, asked: Asked): Promise<void> {
+  if (asked.provider_id === null) return findUnanswered(context, asked)
+  if (asked.method === 'pix' || asked.method === 'boleto') return refreshPayment(context, asked.provider_id)
+  return refresh(context, asked.provider_id)
+}
+
+function namedHere(
   { sql }: WorkerContext,
   { checkoutId = undefined, condominiumId = undefined }: Wanted,
-): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select k.provider_id as id from public.subscription_checkouts k
-    where k.provider_id is not null and k.subscription_id is null
+): Promise<Asked[]> {
+  return sql<Asked[]>`
+    select k.id, k.method, k.provider_id from public.subscription_checkouts k
+    where (k.provider_id is not null or k.method in ('card', 'pix', 'boleto')) and k.subscription_id is null
       and (k.id = ${checkoutId ?? null} or (k.condominium_id = ${condominiumId ?? null} and k.status = 'open'))
     union
-    select l.provider_id from private.subscription_links l
+    select l.subscription_id, 'agreement', l.provider_id from private.subscription_links l
     where l.condominium_id = ${condominiumId ?? null} and (l.told_status <> 'cancelled' or l.asked_status is not null)`
-  return rows.map(({ id }) => id)
 }

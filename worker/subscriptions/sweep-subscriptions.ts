@@ -1,7 +1,8 @@
 import { isConfigured } from '../../supabase/functions/_shared/mercado-pago/client.ts'
 import type { Task, WorkerContext } from '../context.ts'
-import { refresh } from './refresh.ts'
-import { tellTrials } from './trials.ts'
+import { stepByHand, tellRenewals } from './by-hand.ts'
+import { type Asked, readAsked } from './read-mercado-pago.ts'
+import { tellTrials } from './telling/trials.ts'
 
 /** Asked about in one run, those first that were not asked about for longest. */
 const most = 300
@@ -19,14 +20,16 @@ export const sweepSubscriptionsTask: Task = {
   isInterruptible: true,
   async run(context, _data, signal) {
     await tellTrials(context)
+    await tellRenewals(context)
+    await stepByHand(context)
+    if (isConfigured())
+      for (const asked of [...(await due(context)), ...(await dueByHand(context))]) {
+        signal.throwIfAborted()
+        await readAsked(context, asked).catch((error: unknown) => {
+          context.log.warn({ err: error, asked }, 'mercado pago did not answer about a subscription')
+        })
+      }
     await closeUnasked(context)
-    if (!isConfigured()) return
-    for (const id of await due(context)) {
-      signal.throwIfAborted()
-      await refresh(context, id).catch((error: unknown) => {
-        context.log.warn({ err: error, preapproval: id }, 'mercado pago did not answer about a subscription')
-      })
-    }
   },
 }
 
@@ -35,9 +38,9 @@ const closeUnasked = ({ sql }: WorkerContext) => sql`
   update public.subscription_checkouts set status = 'expired', settled_at = private.now()
   where status = 'open' and provider_id is null and expires_at <= private.now()`
 
-async function due({ sql }: WorkerContext): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select id from (
+function due({ sql }: WorkerContext): Promise<Asked[]> {
+  return sql<Asked[]>`
+    select d.id, 'agreement' as method, d.id as provider_id from (
       select l.provider_id as id, l.read_at from private.subscription_links l
       join public.condominium_subscriptions s on s.id = l.subscription_id
       where l.next_try_at <= private.now()
@@ -47,8 +50,27 @@ async function due({ sql }: WorkerContext): Promise<string[]> {
           or (s.status in ('active', 'paused') and s.cancel_on <= private.today()))
       union all
       select k.provider_id, k.read_at from public.subscription_checkouts k
-      where k.status = 'open' and k.provider_id is not null
+      where k.status = 'open' and k.provider_id is not null and k.method in ('preapproval', 'card')
         and (k.expires_at <= private.now() or coalesce(k.read_at, '-infinity') < private.now() - interval '50 minutes')
     ) d order by read_at nulls first limit ${most}`
-  return rows.map(({ id }) => id)
 }
+
+/** After this many days nobody pays a boleto that ran out, and its bank has told of it. */
+const paidLate = 15
+
+/**
+ * Single payments that wait, or may yet be paid late; those that came in, weekly, for what is given back; and calls whose answer never came.
+ */
+const dueByHand = ({ sql }: WorkerContext): Promise<Asked[]> => sql<Asked[]>`
+  select id, method, provider_id from public.subscription_checkouts k
+  where k.method in ('card', 'pix', 'boleto') and (k.method <> 'card' or k.provider_id is null)
+    and case
+      when k.provider_id is null then k.status in ('open', 'cancelled', 'expired') and k.created_at > private.now() - interval '2 days'
+        and k.created_at < private.now() - interval '2 minutes' and coalesce(k.read_at, '-infinity') < private.now() - interval '50 minutes'
+      when k.status = 'open' then k.expires_at <= private.now() or coalesce(k.read_at, '-infinity') < private.now() - interval '50 minutes'
+      when k.status = 'authorized' then k.created_at > private.now() - make_interval(days => ${givenBack})
+        and coalesce(k.read_at, '-infinity') < private.now() - interval '7 days'
+      else k.created_at > private.now() - make_interval(days => ${paidLate})
+        and coalesce(k.read_at, '-infinity') < private.now() - interval '20 hours'
+    end
+  order by k.read_at nulls first limit ${most}`

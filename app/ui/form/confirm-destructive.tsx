@@ -21,6 +21,8 @@ export function ConfirmDestructive(props: ConfirmDestructiveProps) {
   const ready = word === undefined || typed.trim().toLowerCase() === word.toLowerCase()
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // Asked from within another form, it answers for itself alone.
+    event.stopPropagation()
     if (ready) onConfirm()
   }
   return (

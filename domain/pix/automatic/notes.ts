@@ -7,7 +7,7 @@ export type DebitReason = 'limit' | 'late' | 'us' | 'payer' | 'bank'
 type Debit = { reason: DebitReason | null; failed_tries: number; status: DebitStatus }
 
 /** Why a debit did not happen, or how often it was tried; empty where there is nothing to say. */
-export function noteOf({ reason, failed_tries, status }: Debit): string {
+function noteOf({ reason, failed_tries, status }: Debit): string {
   if (reason === 'limit' || reason === 'late') return skipNames[reason]
   if (reason === 'payer') return 'Cancelado no banco do pagador'
   if (failed_tries > 0 && status !== 'paid')

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { page } from '../../page.ts'
@@ -45,26 +45,43 @@ export function openAccounts(store: Store, options: AccountsOptions) {
     isApplication: (id: unknown, secret: unknown) =>
       id === options.clientId && typeof secret === 'string' && isSame(secret, options.clientSecret),
     isClient: (id: unknown) => id === options.clientId,
-    /** A one-time code for the account of that name: the same name is the same account. */
-    grant(name: string, redirectUri: string): string {
+    /**
+     * A one-time code for the account of that name: the same name is the same account. With a challenge only who knows what it was made
+     * of spends the code (RFC 7636).
+     */
+    grant({ name, document, redirectUri, challenge }: Granting): string {
       const known = all().find((account) => account.userId !== own.userId && account.name === name)
       const account: Account = known ?? {
-        userId: 1000 + store.accounts.size,
+        userId: 1000 + randomInt(1_000_000),
         name,
+        ...(document && { document }),
         accessToken: `TEST-${randomBytes(16).toString('hex')}`,
         refreshToken: `TG-${randomBytes(16).toString('hex')}`,
         publicKey: `TEST-${randomBytes(12).toString('hex')}`,
       }
       const code = `TG-${randomBytes(12).toString('hex')}`
-      store.keep('codes', code, { redirectUri, account })
+      store.keep('codes', code, { redirectUri, account, ...(challenge && { challenge }) })
       return code
     },
     /** Spends a code; throws 400 when it is unknown, used, or of another address. */
-    redeem(code: string, redirectUri: string): Account {
+    redeem(code: string, redirectUri: string, verifier: string): Account {
       const kept = store.codes.get(code)
-      if (!kept?.redirectUri || kept.redirectUri !== redirectUri) throw new Refusal(400, 'invalid_grant')
+      const isProven =
+        !kept?.challenge || createHash('sha256').update(verifier).digest('base64url') === kept.challenge
+      if (!kept?.redirectUri || kept.redirectUri !== redirectUri || !isProven)
+        throw new Refusal(400, 'invalid_grant')
       store.keep('codes', code, { ...kept, redirectUri: '' })
       return store.keep('accounts', kept.account.userId, kept.account)
+    },
+    /** The holder takes the application's access away: its tokens are good for nothing from then on. */
+    revoke(userId: number): void {
+      const account = store.accounts.get(String(userId))
+      if (account)
+        store.keep('accounts', userId, {
+          ...account,
+          accessToken: randomToken(),
+          refreshToken: randomToken(),
+        })
     },
     /** A new token for an old one's refresh token. */
     refresh(refreshToken: string): Account {
@@ -78,6 +95,9 @@ export function openAccounts(store: Store, options: AccountsOptions) {
 
 export type Accounts = ReturnType<typeof openAccounts>
 
+type Granting = { name: string; document: string; redirectUri: string; challenge: string }
+
+const randomToken = () => `GONE-${randomBytes(16).toString('hex')}`
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
 
@@ -85,13 +105,13 @@ const isSame = (one: string, other: string) => timingSafeEqual(digest(one), dige
 export function oauth(accounts: Accounts): Hono {
   const app = new Hono()
   app.get('/authorization', (c) => {
-    const { client_id, redirect_uri = '', state = '' } = c.req.query()
+    const { client_id, redirect_uri = '', state = '', code_challenge = '' } = c.req.query()
     if (!accounts.isClient(client_id) || !URL.canParse(redirect_uri))
       return c.html(
         page('Conectar conta', html`<p class="bad" role="alert">A aplicação não é conhecida aqui.</p>`),
         400,
       )
-    return c.html(page('Conectar conta do Mercado Pago', consentForm(redirect_uri, state)))
+    return c.html(page('Conectar conta do Mercado Pago', consentForm(redirect_uri, state, code_challenge)))
   })
   app.post('/authorization', async (c) => {
     const form = await c.req.parseBody()
@@ -99,7 +119,18 @@ export function oauth(accounts: Accounts): Hono {
     if (form.state) back.searchParams.set('state', String(form.state))
     if (form.answer === 'no') back.searchParams.set('error', 'access_denied')
     else
-      back.searchParams.set('code', accounts.grant(String(form.name).slice(0, 80), String(form.redirect_uri)))
+      back.searchParams.set(
+        'code',
+        accounts.grant({
+          name: String(form.name).slice(0, 80),
+          document: String(form.document ?? '')
+            .replace(/[^0-9A-Za-z]/g, '')
+            .toUpperCase()
+            .slice(0, 14),
+          redirectUri: String(form.redirect_uri),
+          challenge: String(form.challenge ?? ''),
+        }),
+      )
     return c.redirect(back.href, 303)
   })
   app.post('/oauth/token', async (c) => {
@@ -112,7 +143,7 @@ export function oauth(accounts: Accounts): Hono {
     const account =
       body.grant_type === 'refresh_token'
         ? accounts.refresh(String(body.refresh_token))
-        : accounts.redeem(String(body.code), String(body.redirect_uri))
+        : accounts.redeem(String(body.code), String(body.redirect_uri), String(body.code_verifier ?? ''))
     return c.json({
       access_token: account.accessToken,
       token_type: 'Bearer',
@@ -130,10 +161,13 @@ export function oauth(accounts: Accounts): Hono {
 const consentForm = (
   redirectUri: string,
   state: string,
+  challenge: string,
 ) => html`<p>A aplicação pede para receber pagamentos em nome da sua conta.</p>
   <form method="post" action="authorization">
     <input type="hidden" name="redirect_uri" value="${redirectUri}" /><input type="hidden" name="state" value="${state}" />
+    <input type="hidden" name="challenge" value="${challenge}" />
     <label>Titular da conta<input name="name" value="Condomínio de teste" required maxlength="80" /></label>
+    <label>CPF ou CNPJ do titular (vazio: não informado)<input name="document" maxlength="18" /></label>
     <button name="answer" value="yes">Autorizar</button>
     <button class="plain" name="answer" value="no" formnovalidate>Recusar</button>
   </form>`

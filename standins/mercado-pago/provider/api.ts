@@ -122,7 +122,7 @@ export function mercadoPagoApi({ store, accounts, cards, payments, subscriptions
   )
   app.get(
     '/v1/payments/search',
-    read((account, c) => page(payments.search(account, c.req.query('external_reference')), c)),
+    read((account, c) => page(payments.search(account, c.req.query()), c)),
   )
   app.get(
     '/v1/payments/:id',
@@ -149,7 +149,14 @@ export function mercadoPagoApi({ store, accounts, cards, payments, subscriptions
   )
   app.get(
     '/users/me',
-    read(({ userId, name }) => ({ id: userId, nickname: name, site_id: 'MLB' })),
+    read(({ userId, name, document }) => ({
+      id: userId,
+      nickname: name,
+      site_id: 'MLB',
+      ...(document && {
+        identification: { type: document.length === 11 ? 'CPF' : 'CNPJ', number: document },
+      }),
+    })),
   )
   return app
 }

@@ -1,9 +1,12 @@
 import QRCode from 'qrcode'
 import { z } from 'zod'
+import { buildBarcode } from '../../../domain/boleto/barcode.ts'
+import { encodeDueFactor } from '../../../domain/boleto/due-factor.ts'
 import { buildDynamicPix } from '../../../domain/pix/br-code.ts'
 import type { Notices } from '../notices.ts'
 import { type Cards, type Outcome, outcomeOf } from './cards.ts'
 import { type Clock, writeInstant } from './clock.ts'
+import { feesOf } from './fees.ts'
 import { notFound, Refusal } from './refusal.ts'
 import type { Account, Card, Payment, Refund, Subscription } from './resources.ts'
 import type { Store } from './store.ts'
@@ -31,11 +34,18 @@ const asked = z.object({
 type Asked = z.infer<typeof asked>
 type Parts = { store: Store; clock: Clock; notices: Notices; cards: Cards; url: string }
 
+/** `/v1/payments/search`: by our reference, or by when they were made or last changed. */
+type PaymentFilter = Partial<
+  Record<'external_reference' | 'range' | 'begin_date' | 'end_date' | 'criteria', string>
+>
+
 const day = 86_400_000
 
 /** `/v1/payments`: by card, Pix and boleto, and what becomes of them. */
 export function openPayments({ store, clock, notices, cards, url }: Parts) {
-  function keep(payment: Payment, action: 'created' | 'updated'): Payment {
+  function keep(made: Payment, action: 'created' | 'updated'): Payment {
+    const payment =
+      made.status === 'approved' && made.fee_details.length === 0 ? { ...made, ...feesOf(made) } : made
     store.keep('payments', payment.id, payment)
     notices.tell('payment', `payment.${action}`, payment.id, payment.collector_id, payment.notification_url)
     return payment
@@ -62,6 +72,8 @@ export function openPayments({ store, clock, notices, cards, url }: Parts) {
       metadata: body.metadata,
       notification_url: body.notification_url,
       payer: body.payer,
+      fee_details: [],
+      money_release_date: null,
       refunds: [],
     }
   }
@@ -123,8 +135,16 @@ export function openPayments({ store, clock, notices, cards, url }: Parts) {
       date_of_expiration: writeInstant(expires),
       payment_method_id: 'bolbradesco',
       payment_type_id: 'ticket',
-      // Not a bank's title: 44 digits that name this payment, for the page only.
-      barcode: { content: `2379${String(payment.id).padStart(40, '0')}` },
+      // Well formed, and no bank's title: its free field names this payment.
+      barcode: {
+        content: buildBarcode({
+          ...{ bank: '237', factor: encodeDueFactor(writeInstant(expires).slice(0, 10)) },
+          ...{
+            amount: Math.round(body.transaction_amount * 100),
+            freeField: String(payment.id).padStart(25, '0'),
+          },
+        }),
+      },
       transaction_details: { external_resource_url: `${url}/payments/${payment.id}/ticket` },
     }
   }
@@ -173,14 +193,30 @@ export function openPayments({ store, clock, notices, cards, url }: Parts) {
       return payment
     },
     list: () => [...store.payments.values()].toReversed(),
-    search: (account: Account, external_reference: string | undefined) =>
-      [...store.payments.values()]
+    search: (
+      account: Account,
+      { external_reference, range, begin_date, end_date, criteria }: PaymentFilter,
+    ) => {
+      const from = Date.parse(begin_date ?? '') || 0
+      const until = Date.parse(end_date ?? '') || Number.MAX_SAFE_INTEGER
+      const inRange = (payment: Payment) => {
+        const time = Date.parse(
+          range === 'date_last_updated' ? payment.date_last_updated : payment.date_created,
+        )
+        return time >= from && time <= until
+      }
+      const found = [...store.payments.values()]
         .filter(isMine(account))
         .filter((payment) => !external_reference || payment.external_reference === external_reference)
-        .toReversed(),
+        .filter(inRange)
+      return criteria === 'asc' ? found : found.toReversed()
+    },
     /** What waits is paid, refused or given up. */
     settle(payment: Payment, { status, status_detail }: Outcome): Payment {
-      const waits = payment.status === 'pending' || payment.status === 'in_process'
+      // A bank takes a boleto that ran out for some days more, and tells of it late.
+      const isLateBoleto =
+        payment.payment_type_id === 'ticket' && payment.status_detail === 'expired' && status === 'approved'
+      const waits = payment.status === 'pending' || payment.status === 'in_process' || isLateBoleto
       if (!waits) throw new Refusal(400, `Payment is ${payment.status}`)
       const date_approved = status === 'approved' ? writeInstant(clock.now()) : null
       return change(payment, { status, status_detail, date_approved })
@@ -188,6 +224,11 @@ export function openPayments({ store, clock, notices, cards, url }: Parts) {
     chargeBack(payment: Payment): Payment {
       if (payment.status !== 'approved') throw new Refusal(400, `Payment is ${payment.status}`)
       return change(payment, { status: 'charged_back', status_detail: 'settled' })
+    },
+    /** A dispute that the seller won: the money is there again. */
+    winBack(payment: Payment): Payment {
+      if (payment.status !== 'charged_back') throw new Refusal(400, `Payment is ${payment.status}`)
+      return change(payment, { status: 'approved', status_detail: 'accredited' })
     },
     /** Gives all or a part back. Throws 400 when there is not so much left of it. */
     refund(payment: Payment, amount: number | undefined): Refund {

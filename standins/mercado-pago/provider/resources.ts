@@ -12,6 +12,8 @@ type Identification = { type?: string; number?: string }
 export type Account = {
   userId: number
   name: string
+  /** CPF or CNPJ of the holder, bare. */
+  document?: string
   accessToken: string
   refreshToken: string
   publicKey: string
@@ -140,7 +142,15 @@ export type Payment = {
   payer: Person
   card?: { first_six_digits: string; last_four_digits: string; cardholder: { name: string } }
   barcode?: { content: string }
-  transaction_details?: { external_resource_url: string }
+  /** What is kept of it, once it is approved; what is left is `net_received_amount`. */
+  fee_details: { type: 'mercadopago_fee'; amount: number; fee_payer: 'collector' }[]
+  transaction_details?: {
+    external_resource_url?: string
+    net_received_amount?: number
+    total_paid_amount?: number
+  }
+  /** From when it can be drawn. */
+  money_release_date: string | null
   point_of_interaction?: {
     type: string
     transaction_data?: {

@@ -12,7 +12,7 @@ type Kinds = {
   /** Answers of writes by `X-Idempotency-Key`, with the body that they answered. */
   answers: { asked: string; status: number; body: unknown }
   /** OAuth codes that were given and not used yet. */
-  codes: { redirectUri: string; account: Account }
+  codes: { redirectUri: string; account: Account; challenge?: string }
   /** The clock's distance from the wall, in milliseconds. */
   clock: number
 }

@@ -13,6 +13,8 @@ import { parseBody, readBody } from './request/request-body.ts'
 type AuditEntry = {
   entity?: string
   entityId?: string
+  /** Of a command outside any condominium: whose log it belongs to. */
+  condominiumId?: string
   /** Whose personal data were looked at, revealed or exported. */
   subjectPersonId?: string
   /** What changed, by column. Contacts and documents are masked, names of people cut to initials (domain/audit/redaction.ts). */
@@ -43,7 +45,7 @@ export type Context = {
 
 export type Definition<Schema extends z.ZodType> = {
   input: Schema
-  /** The condominium a command acts in: the permission and the plan are checked against it. */
+  /** The condominium a command acts in: the permission and the plan are checked against it; '' is outside any, for the platform's own. */
   condominium?: (input: z.infer<Schema>, sql: Sql) => string | Promise<string>
   /** Checks the raw request before anything is read from it (a webhook's signature); throws to refuse. */
   verify?: (request: Request, body: string) => void
@@ -130,12 +132,14 @@ async function execute<Schema extends z.ZodType>(
       const clock = await readClock(sql, rule)
       const condominiumId = definition.condominium ? await definition.condominium(input, sql) : ''
       // Before an answer is repeated: whoever has lost the role since then does not read it again.
-      const role = definition.condominium ? await roleIn(sql, claims, condominiumId, rule) : null
+      const role = condominiumId
+        ? await roleIn(sql, claims, condominiumId, rule)
+        : await platformRole(sql, rule)
       if (key) {
         const first = await takeKey(sql, actor, name, key, body)
         if (first) return Response.json(first.response, { status: first.status })
       }
-      if (role) await demandPlan(sql, condominiumId, rule)
+      if (role && condominiumId) await demandPlan(sql, condominiumId, rule)
       const entries: AuditEntry[] = []
       const context = contextFor({ sql, claims, clock, condominiumId, role, request, requestId, entries })
       const result = (await definition.run(context, input)) ?? {}
@@ -180,6 +184,14 @@ async function roleIn(sql: Sql, claims: Claims, condominiumId: string, rule: Com
     where condominium_id = ${condominiumId} and user_id = ${claims.sub ?? null} and status = 'approved'`
   if (!member || !rule.roles.includes(member.role)) throw new AppError('forbidden')
   return member.role
+}
+
+/** A command outside any condominium that is for some roles is for platform administrators alone. */
+async function platformRole(sql: Sql, rule: Command): Promise<Role | null> {
+  if (rule.roles === 'anyone' || rule.roles === 'user') return null
+  const [caller] = await sql<{ is_superadmin: boolean }[]>`select private.is_superadmin()`
+  if (!caller?.is_superadmin || !rule.roles.includes('superadmin')) throw new AppError('forbidden')
+  return 'superadmin'
 }
 
 /** Throws where the plan has no such feature, or what was paid for is over and the command writes. */
@@ -228,7 +240,7 @@ function contextFor({ claims, clock, entries, ...parts }: Parts): Context {
 
 async function writeAudit(name: CommandName, context: Context, entries: AuditEntry[]): Promise<void> {
   const rows = (entries.length > 0 ? entries : [{} as AuditEntry]).map((entry) => ({
-    condominium_id: context.condominiumId || null,
+    condominium_id: (entry.condominiumId ?? context.condominiumId) || null,
     actor_id: context.userId,
     actor_role: context.role,
     action: name,

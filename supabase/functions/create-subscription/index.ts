@@ -11,6 +11,7 @@ import {
   planInForce,
   type SubscriptionRow,
 } from '../_shared/subscriptions/loading.ts'
+import { lastWasLost } from '../_shared/subscriptions/purchase.ts'
 
 const input = z.strictObject({
   plan_slug: planSlug,
@@ -59,8 +60,5 @@ async function demandNone(sql: Sql, row: SubscriptionRow | undefined, today: str
   if (!row || row.is_trial || row.status === 'cancelled' || row.status === 'expired') return
   if (row.status === 'paused') throw new AppError('subscription_paused')
   const isPaid = row.paid_until !== null && row.paid_until > today
-  const [last] = await sql<{ status: string }[]>`
-    select status from public.subscription_payments where subscription_id = ${row.id} order by created_at desc, id desc limit 1`
-  const wasLost = last !== undefined && ['rejected', 'charged_back', 'refunded'].includes(last.status)
-  if (isPaid || !wasLost) throw new AppError('already_subscribed')
+  if (isPaid || !(await lastWasLost(sql, row.id))) throw new AppError('already_subscribed')
 }

@@ -10,7 +10,13 @@ export default command('keep-subscription', {
   condominium: ({ condominium_id }) => condominium_id,
   async run({ sql, condominiumId, audit, enqueue, today }) {
     const row = await lockSubscription(sql, condominiumId)
-    if (!row?.cancel_on || row.cancel_on <= today || row.told_status === 'cancelled')
+    // A card that its owner took away comes back by nobody else's wish: another one is put in its place.
+    if (
+      !row?.cancel_on ||
+      row.cancel_on <= today ||
+      row.told_status === 'cancelled' ||
+      row.ended_by === 'card'
+    )
       throw new AppError('no_cancellation')
     await sql`
       update public.condominium_subscriptions

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { command } from '../_shared/command.ts'
+import type { Sql } from '../_shared/database.ts'
 import { optionalSetting } from '../_shared/environment.ts'
 import { verifyNotice } from '../_shared/mercado-pago/signature.ts'
 
@@ -8,6 +9,7 @@ const input = z.object({
   id: shortText.optional().catch(undefined),
   type: z.string().max(60).catch('unknown'),
   data: z.object({ id: shortText }).optional().catch(undefined),
+  user_id: shortText.optional().catch(undefined),
 })
 
 /** What is asked about; anything else is taken and told in the log. */
@@ -21,7 +23,7 @@ export default command('receive-mercado-pago', {
   input,
   logsRefusals: true,
   verify: (request) => verifyNotice(request, optionalSetting('MERCADO_PAGO_WEBHOOK_SECRET', '')),
-  async run({ sql, request, enqueue }, { id, type }) {
+  async run({ sql, request, enqueue }, { id, type, user_id }) {
     const query = new URL(request.url).searchParams
     const dataId = (query.get('data.id') ?? '').slice(0, 64)
     const topic = query.get('type')?.slice(0, 60) ?? type
@@ -31,10 +33,23 @@ export default command('receive-mercado-pago', {
       )
       return { accepted: false }
     }
+    const accountId = await accountOf(sql, query.get('account'), user_id)
+    const about = accountId ? `${topic} ${accountId}` : topic
     const kept = await sql`
-      insert into private.payment_provider_notices (topic, data_id, notice_id) values (${topic}, ${dataId}, ${id ?? request.headers.get('x-request-id')?.slice(0, 64) ?? dataId})
+      insert into private.payment_provider_notices (topic, data_id, notice_id) values (${about}, ${dataId}, ${id ?? request.headers.get('x-request-id')?.slice(0, 64) ?? dataId})
       on conflict do nothing returning 1`
-    if (kept.length > 0) await enqueue('read-mercado-pago', { topic, dataId })
-    return { accepted: kept.length > 0 }
+    if (kept.length === 0) return { accepted: false }
+    if (!accountId) await enqueue('read-mercado-pago', { topic, dataId })
+    else if (topic === 'payment') await enqueue('read-charge-payments', { accountId, dataId })
+    return { accepted: true }
   },
 })
+
+/** The condominium's account that it is of: the one that our address names, else whose user the notice says; null: the platform's own. */
+async function accountOf(sql: Sql, named: string | null, userId: string | undefined): Promise<string | null> {
+  const isOurs = z.uuid().safeParse(named).success
+  const [account] = await sql<{ id: string }[]>`
+    select id from public.payment_accounts
+    where state <> 'ended' and (id = ${isOurs ? named : null} or ${!isOurs} and provider_user_id = ${userId ?? null}) limit 1`
+  return account?.id ?? null
+}

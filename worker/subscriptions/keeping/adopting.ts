@@ -5,7 +5,7 @@ import type { Preapproval } from '../../../supabase/functions/_shared/mercado-pa
 import type { Transaction, WorkerContext } from '../../context.ts'
 import { type Kept, lockLinked } from './kept.ts'
 
-type Checkout = {
+export type Checkout = {
   id: string
   condominium_id: string
   plan_id: string
@@ -37,7 +37,7 @@ export async function adopt(
     update public.subscription_checkouts set provider_id = ${told.id}, url = coalesce(url, ${told.url}), read_at = private.now()
     where id = ${checkout.id}`
   if (told.status === 'authorized' || told.status === 'paused') {
-    await becomeSubscription(sql, checkout, told)
+    await becomeSubscription(sql, checkout, { agreed: told, isUnwanted: false })
     return (await lockLinked(sql, told.id))!
   }
   if (checkout.status === 'open' && (told.status === 'cancelled' || checkout.is_over))
@@ -66,14 +66,27 @@ async function lockCheckout(sql: Transaction, told: Preapproval): Promise<Checko
 
 type Newest = { id: string; status: string; is_trial: boolean; checkout_at: string | null }
 
-async function becomeSubscription(sql: Transaction, checkout: Checkout, told: Preapproval): Promise<void> {
+type How = {
+  /** None: what was paid is one period, by hand. */
+  agreed: Preapproval | null
+  /** What it would be is bought already: it is written down as replaced, for its payment to stand at. */
+  isUnwanted: boolean
+}
+
+/** Makes a subscription of a checkout and gives its id; the one before it ends. */
+export async function becomeSubscription(
+  sql: Transaction,
+  checkout: Checkout,
+  { agreed, isUnwanted }: How,
+): Promise<string> {
   const { condominium_id, plan_id, billing_cycle, price_cents, created_by } = checkout
   const [newest] = await sql<Newest[]>`
     select s.id, s.status, s.is_trial, k.created_at::text as checkout_at from private.lock_subscription(${condominium_id}) s
-    left join public.subscription_checkouts k on k.subscription_id = s.id`
+    left join public.subscription_checkouts k on k.subscription_id = s.id and k.renews is null`
   // Two were paid for, in two tabs: the one that was asked for last is meant, whichever is heard of first.
-  const isLate =
-    newest?.checkout_at != null && Date.parse(newest.checkout_at) > Date.parse(checkout.created_at)
+  const isLate = agreed
+    ? newest?.checkout_at != null && Date.parse(newest.checkout_at) > Date.parse(checkout.created_at)
+    : isUnwanted
   if (newest && !isLate) await replace(sql, condominium_id, newest)
   // A change of plan told its credit before; of one that was bought twice, what the first paid is not lost either.
   const unused = newest && !isLate && !newest.is_trial ? await unusedOf(sql, newest.id) : 0
@@ -82,16 +95,20 @@ async function becomeSubscription(sql: Transaction, checkout: Checkout, told: Pr
     insert into public.condominium_subscriptions (condominium_id, plan_id, status, billing_cycle, price_cents, owed_from, next_billing_date,
       started_at, created_at, ended_by, ended_at)
     select ${condominium_id}, ${plan_id}, ${isLate ? 'cancelled' : 'active'}, ${billing_cycle}, ${price_cents}, private.today(),
-      ${isLate ? null : told.nextOn}, private.now(),
-      case when ${isLate} then ${checkout.created_at}::timestamptz
+      ${isLate ? null : (agreed?.nextOn ?? null)}, private.now(),
+      -- Before what stands, whichever was asked for first.
+      case when ${isLate} then least(${checkout.created_at}::timestamptz, (select max(s.created_at) - interval '1 microsecond'
+          from public.condominium_subscriptions s where s.condominium_id = ${condominium_id}))
         else greatest(private.now(), (select max(s.created_at) + interval '1 microsecond' from public.condominium_subscriptions s
           where s.condominium_id = ${condominium_id})) end,
       ${isLate ? 'replaced' : null}, case when ${isLate} then private.now() end
     returning id`
   const id = made!.id
-  await sql`
-    insert into private.subscription_links (subscription_id, condominium_id, provider_id, told_status, told_cents, told_at)
-    values (${id}, ${condominium_id}, ${told.id}, ${told.status}, ${told.cents}, ${told.changedAt})`
+  if (agreed)
+    await sql`
+      insert into private.subscription_links (subscription_id, condominium_id, provider_id, told_status, told_cents, told_at, card_owner)
+      values (${id}, ${condominium_id}, ${agreed.id}, ${agreed.status}, ${agreed.cents}, ${agreed.changedAt},
+        ${created_by})`
   await sql`
     insert into public.subscription_changes (condominium_id, subscription_id, plan_id, price_cents, credit_cents, created_by)
     values (${condominium_id}, ${id}, ${plan_id}, ${price_cents}, ${credit_cents}, ${created_by})`
@@ -103,6 +120,7 @@ async function becomeSubscription(sql: Transaction, checkout: Checkout, told: Pr
     values (${condominium_id}, 'follow-subscription', 'condominium_subscriptions', ${id},
       ${newest ? sql.json({ status: newest.status }) : null},
       ${sql.json({ status: isLate ? 'cancelled' : 'active', price_cents, billing_cycle })})`
+  return id
 }
 
 /** What the paid days that are left of a subscription are worth. */

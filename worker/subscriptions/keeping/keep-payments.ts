@@ -1,6 +1,11 @@
 import { civilDate } from '../../../domain/calendar.ts'
 import type { Cents } from '../../../domain/money.ts'
-import { type PaymentStatus, type Period, withPeriods } from '../../../domain/subscriptions/periods.ts'
+import {
+  type PaymentStatus,
+  type Period,
+  withHandPeriods,
+  withPeriods,
+} from '../../../domain/subscriptions/periods.ts'
 import { monthsOf } from '../../../domain/subscriptions/price.ts'
 import type { ToldPayment } from '../../../supabase/functions/_shared/mercado-pago/payments.ts'
 import type { Transaction } from '../../context.ts'
@@ -52,7 +57,7 @@ const toTold = (row: Row): ToldPayment => ({
  */
 export async function keepPayments(
   sql: Transaction,
-  { id, condominium_id, billing_cycle }: Kept,
+  { id, condominium_id, billing_cycle, is_by_hand }: Kept,
   told: readonly ToldPayment[],
 ): Promise<{ charges: (Period & { status: PaymentStatus })[]; changed: ChangedPayment[] }> {
   const rows = await sql<Row[]>`
@@ -65,7 +70,7 @@ export async function keepPayments(
     const before = known.get(payment.id)
     if (!before || before.changed_at <= payment.changedAt) all.set(payment.id, payment)
   }
-  const charges = withPeriods(
+  const charges = (is_by_hand ? withHandPeriods : withPeriods)(
     [...all.values()].map((payment) => ({ ...payment, on: civilDate(payment.madeAt) })),
     monthsOf(billing_cycle),
   )

@@ -6,8 +6,9 @@ import type { ToldPayment } from '../../../supabase/functions/_shared/mercado-pa
 import type { Preapproval } from '../../../supabase/functions/_shared/mercado-pago/preapprovals.ts'
 import { balanceFor } from '../../../supabase/functions/_shared/subscriptions/balance.ts'
 import type { Transaction, WorkerContext } from '../../context.ts'
-import { tellChanges } from '../telling.ts'
+import { tellChanges } from '../telling/changes.ts'
 import { adopt } from './adopting.ts'
+import { giveBack } from './giving-back.ts'
 import { keepPayments } from './keep-payments.ts'
 import { type Kept, lockLinked } from './kept.ts'
 
@@ -30,11 +31,14 @@ export const keepTold = (
     return follow(sql, context, kept, told, payments)
   })
 
-async function follow(
+/** What `follow` takes of an agreement; one that is paid by hand has none, and its own days take the place. */
+type Agreed = Pick<Preapproval, 'status' | 'cents' | 'changedAt' | 'nextOn'>
+
+export async function follow(
   sql: Transaction,
   context: WorkerContext,
   kept: Kept,
-  told: Preapproval,
+  told: Agreed,
   payments: readonly ToldPayment[],
 ): Promise<Order | null> {
   const isOld = told.changedAt < kept.told_at
@@ -57,6 +61,7 @@ async function follow(
   })
   await auditChange(sql, kept, before, standing)
   await tellChanges(sql, context, { kept, before, standing, events, changed })
+  if (kept.never_stood) await giveBack(sql, context, kept)
   return orderFor(sql, kept, standing, status, cents)
 }
 
@@ -87,7 +92,16 @@ async function write(sql: Transaction, kept: Kept, standing: Standing, told: Tol
       read_at = private.now(), refusal = case when ${asked}::text is null then null else refusal end,
       attempts = case when ${asked}::text is null then 0 else attempts end
     where subscription_id = ${kept.id}`
+  if (!kept.is_by_hand) await keepCard(sql, kept.id)
 }
+
+/** Which card pays is what its charges name, unless another was put in its place since. */
+const keepCard = (sql: Transaction, id: string) => sql`
+  update private.subscription_links l set card_brand = p.method, card_end = p.card_end
+  from (select p.method, p.card_end, p.created_at from public.subscription_payments p
+    where p.subscription_id = ${id} and p.card_end is not null order by p.created_at desc limit 1) p
+  where l.subscription_id = ${id} and (l.card_at is null or p.created_at >= l.card_at or l.card_end is null)
+    and (l.card_brand, l.card_end) is distinct from (p.method, p.card_end)`
 
 /** Nobody's hand: the entry has no actor. */
 async function auditChange(sql: Transaction, kept: Kept, before: Standing, after: Standing): Promise<void> {
@@ -106,7 +120,7 @@ async function orderFor(
   told: ToldStatus,
   toldCents: Cents,
 ): Promise<Order | null> {
-  if (told === 'cancelled' || told === 'pending' || !kept.may_try) return null
+  if (told === 'cancelled' || told === 'pending' || kept.is_by_hand || !kept.may_try) return null
   const status = orderOf(standing, told)
   if (status === 'cancelled') return { status }
   const price = kept.price_cents

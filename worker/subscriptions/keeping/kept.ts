@@ -2,7 +2,7 @@ import type { BillingCycle } from '../../../domain/subscriptions/price.ts'
 import type { SubscriptionStatus, ToldStatus } from '../../../domain/subscriptions/states.ts'
 import type { Transaction } from '../../context.ts'
 
-/** A subscription that has a side at the provider, as this transaction holds it. Dates are 'YYYY-MM-DD', amounts centavos. */
+/** A subscription that is paid, by an agreement at the provider or by hand, as this transaction holds it. Dates are 'YYYY-MM-DD', amounts centavos. */
 export type Kept = {
   id: string
   condominium_id: string
@@ -12,7 +12,11 @@ export type Kept = {
   paid_until: string | null
   owed_from: string
   cancel_on: string | null
-  ended_by: 'sindico' | 'provider' | 'replaced' | null
+  ended_by: 'sindico' | 'provider' | 'replaced' | 'card' | null
+  /** By single payments: the provider has no agreement, so nothing is told of one and nothing ordered. */
+  is_by_hand: boolean
+  /** It was paid for when another stood already: what it took is given back. */
+  never_stood: boolean
   told_status: ToldStatus
   told_cents: number
   told_at: Date
@@ -31,9 +35,27 @@ export async function lockLinked(sql: Transaction, providerId: string): Promise<
   const [kept] = await sql<Kept[]>`
     select s.id, s.condominium_id, s.status, s.billing_cycle, s.price_cents::float8 as price_cents, s.paid_until::text,
       coalesce(s.owed_from, (s.started_at at time zone 'America/Sao_Paulo')::date)::text as owed_from, s.cancel_on::text, s.ended_by,
-      l.told_status, l.told_cents::float8 as told_cents, l.told_at, l.asked_status,
+      false as is_by_hand,
+      coalesce(s.ended_by = 'replaced' and s.ended_at <= s.started_at, false) as never_stood, l.told_status, l.told_cents::float8 as told_cents, l.told_at, l.asked_status,
       l.next_try_at <= private.now() as may_try, private.today()::text as today
     from private.subscription_links l join public.condominium_subscriptions s on s.id = l.subscription_id
     where l.provider_id = ${providerId} for no key update of s`
+  return kept
+}
+
+/** The same of one that is paid by hand; what the provider would tell of it is that it goes on. */
+export async function lockByHand(sql: Transaction, subscriptionId: string): Promise<Kept | undefined> {
+  await sql`
+    select 1 from public.condominiums c
+    where c.id = (select s.condominium_id from public.condominium_subscriptions s where s.id = ${subscriptionId})
+    for no key update`
+  const [kept] = await sql<Kept[]>`
+    select s.id, s.condominium_id, s.status, s.billing_cycle, s.price_cents::float8 as price_cents, s.paid_until::text,
+      coalesce(s.owed_from, (s.started_at at time zone 'America/Sao_Paulo')::date)::text as owed_from, s.cancel_on::text, s.ended_by,
+      true as is_by_hand, coalesce(s.ended_by = 'replaced' and s.ended_at <= s.started_at, false) as never_stood, 'authorized' as told_status, coalesce(s.price_cents, 1)::float8 as told_cents, s.created_at as told_at,
+      null as asked_status, false as may_try, private.today()::text as today
+    from public.condominium_subscriptions s
+    where s.id = ${subscriptionId} and not exists (select from private.subscription_links l where l.subscription_id = s.id)
+    for no key update of s`
   return kept
 }

@@ -20,6 +20,7 @@ import { ChargeStatusAlone } from '../charge-status.tsx'
 import classes from '../finances.module.css'
 import type { ChargeListContext } from '../month/month-charges.tsx'
 import { refreshMoney, useChargeDocument } from '../mutations.ts'
+import { PayOnline } from '../online/pay-online.tsx'
 import { ChargeDebit } from '../pix-automatic/charge-debit.tsx'
 import { homeQuery, rulesQuery } from '../queries.ts'
 import { OpenBundles } from '../together/open-bundles.tsx'
@@ -161,6 +162,7 @@ function OpenParts({ charge, today }: { charge: Charge; today: string }) {
         accountId={charge.bank_account_id}
         dynamic={dynamicPix(charge.pix_charges, today)}
       />
+      <PayOnline chargeIds={[charge.id]} unitIds={[charge.unit_id]} fullWidth mt="md" />
       {charge.boletos && due.received > 0 && (
         <p className={classes.hint}>Parte já foi paga: o boleto não serve mais. Pague o que falta com Pix.</p>
       )}

@@ -7,7 +7,13 @@ const slugsOf = (role: (typeof roles)[number]) =>
   financeGroups(role).flatMap(({ places }) => places.map(({ slug }) => slug))
 
 /** Steps within a page, reached from it; 'payments' is a second address of the charges. */
-const steps: readonly PageSlug[] = ['payments', 'issue-charges', 'new-bill', 'pay-bills']
+const steps: readonly PageSlug[] = [
+  'payments',
+  'issue-charges',
+  'new-bill',
+  'pay-bills',
+  'transparent-checkout',
+]
 
 test.each(roles)('%s is offered every page of money that the role may open, once, and no other', (role) => {
   const money = (Object.keys(pages) as PageSlug[]).filter((slug) => pages[slug].group === 'Dinheiro')

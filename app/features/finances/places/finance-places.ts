@@ -11,7 +11,7 @@ const ofTheBoard: readonly { name: string; slugs: readonly PageSlug[] }[] = [
     slugs: ['finances', 'charge-runs', 'meter-readings', 'receipts', 'delinquency', 'agreements'],
   },
   { name: 'Pagar', slugs: ['bills', 'bill-approvals', 'suppliers'] },
-  { name: 'Banco', slugs: ['reconciliation', 'bank', 'pix-automatic', 'print-charges'] },
+  { name: 'Banco', slugs: ['reconciliation', 'bank', 'online-payments', 'pix-automatic', 'print-charges'] },
   { name: 'Contas', slugs: ['accounts', 'cash-flow', 'reports', 'folders', 'closing'] },
   { name: 'Livros', slugs: ['journal', 'funds', 'chart', 'opening-balances', 'ledger-archive'] },
   { name: 'Orçamento', slugs: ['budget', 'fee-simulator'] },

@@ -175,6 +175,7 @@ const sources = {
   pix: 'Aviso de Pix',
   statement: 'Extrato do banco',
   typed: 'Registrado à mão',
+  provider: 'Conta do Mercado Pago',
 }
 
 function factsOf(receipt: Receipt): Fact[] {

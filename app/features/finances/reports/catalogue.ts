@@ -175,6 +175,17 @@ function ofTheBoard({ period, basis, months }: Omit<Looked, 'isCurrent'>): Repor
           },
         },
         {
+          ...of('online-payments'),
+          name: 'Pagamentos online',
+          says: 'Cada pagamento por cartão, Pix ou boleto do Mercado Pago: tarifa, líquido, liberação e devoluções.',
+          takes: {
+            command: 'export-charge-payments',
+            body: { filters: { from, until } },
+            file: 'pagamentos-online',
+            action: 'exportar os pagamentos online',
+          },
+        },
+        {
           ...of('pix-automatic'),
           name: 'Pix Automático',
           says: 'As unidades com débito no vencimento e como foi o último.',

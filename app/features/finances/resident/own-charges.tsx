@@ -13,6 +13,7 @@ import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
 import classes from '../finances.module.css'
 import { useChargeDocument } from '../mutations.ts'
+import { PayOnline } from '../online/pay-online.tsx'
 import { NextDebit } from '../pix-automatic/next-debit.tsx'
 import { type ChargeRow, homeQuery, ownChargesQuery, rulesQuery } from '../queries.ts'
 import { OwnCredit } from '../receipts/own-credit.tsx'
@@ -112,6 +113,13 @@ function OpenCharges({ charges, today }: { charges: readonly ChargeRow[]; today:
       {others.length > 0 && (
         <Section title="Também em aberto" action={<PayAll charges={rows} today={today} />}>
           <OpenList charges={others} today={today} selectedId={chargeId} />
+          <PayOnline
+            chargeIds={rows.map((row) => row.id)}
+            unitIds={rows.map(({ unit_id }) => unit_id)}
+            chooses
+            variant="subtle"
+            mt="sm"
+          />
         </Section>
       )}
     </>
@@ -132,6 +140,7 @@ function FirstDue({ charge, today }: { charge: DueCharge; today: string }) {
       >
         Pagar com Pix
       </Button>
+      <PayOnline chargeIds={[charge.id]} unitIds={[charge.unit_id]} fullWidth mt="sm" />
       <Button
         variant="default"
         fullWidth

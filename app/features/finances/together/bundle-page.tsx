@@ -17,6 +17,7 @@ import { Page, Section } from '../../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { PixPart } from '../charge/pix-part.tsx'
 import classes from '../finances.module.css'
+import { PayOnline } from '../online/pay-online.tsx'
 import { homeQuery } from '../queries.ts'
 import { BundleBoletoPart } from './bundle-boleto-part.tsx'
 import { BundleLines } from './bundle-lines.tsx'
@@ -91,6 +92,14 @@ function Body({ bundle, today }: { bundle: WholeBundle; today: string }) {
             txid={bundle.pix_txid}
             cents={bundle.amount_cents}
             note={`Cai na hora e quita ${bundle.charge_count > 1 ? 'todas' : 'a cobrança'}.`}
+          />
+        )}
+        {state === 'payable' && (
+          <PayOnline
+            chargeIds={lines.flatMap(({ charges }) => charges?.id ?? [])}
+            unitIds={lines.flatMap(({ charges }) => charges?.unit_id ?? [])}
+            fullWidth
+            mt="sm"
           />
         )}
         {state === 'payable' && <BundleBoletoPart bundle={bundle} today={today} />}

@@ -1,9 +1,11 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Section } from '../../../ui/page/page.tsx'
 import { condominiumQuery } from '../../condominiums/queries.ts'
 import { bankAccountQuery, collectionAccountsQuery } from '../queries.ts'
 import { AccountList } from './account-list.tsx'
@@ -36,6 +38,7 @@ export function BankTab() {
           isOnly={isOnly}
         />
       )}
+      {asked !== 'nova' && <OnlinePayments />}
     </>
   )
 }
@@ -77,5 +80,19 @@ function OneAccount({ id: accountId, isNew, isOnly }: OneAccountProps) {
       />
       {!isNew && <PixAccess accountId={accountId} isOn={saved.data.pix_api} />}
     </>
+  )
+}
+
+/** Cards and what else is paid online goes to an account of its own, with a page of its own. */
+function OnlinePayments() {
+  return (
+    <Section
+      title="Cartão e Pix pelo Mercado Pago"
+      note="A conta do condomínio no Mercado Pago, onde os moradores pagam por cartão. O dinheiro é transferido de lá para esta conta."
+    >
+      <Button component={Link} to="/dashboard/finances/recebimentos-online" variant="default">
+        Abrir recebimentos online
+      </Button>
+    </Section>
   )
 }

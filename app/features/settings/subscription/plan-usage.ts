@@ -36,9 +36,23 @@ export type PlanUsage = {
   paid_until: string | null
   owed_from: string | null
   cancel_on: string | null
-  ended_by: 'sindico' | 'provider' | 'replaced' | null
+  ended_by: 'sindico' | 'provider' | 'replaced' | 'card' | null
+  /** By single payments, or by a card, whose and which; null in a trial. */
+  payment_way: PaymentWay | null
   limits: Record<CountedLimit, Use>
 }
+
+export type PaymentWay =
+  | { by: 'hand'; method: string | null }
+  | {
+      by: 'card'
+      brand: string | null
+      end: string | null
+      since: string | null
+      /** Its owner took it away. */
+      released_at: string | null
+      is_mine: boolean
+    }
 
 const trialRefresh = 60_000
 

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Minus } from 'lucide-react'
-import { formatDate } from '../../../../domain/calendar.ts'
+import { addDays, formatDate } from '../../../../domain/calendar.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { featureFlags } from '../../../../domain/permissions/roles.ts'
 import { cycleWords } from '../../../../domain/subscriptions/words.ts'
@@ -16,8 +16,10 @@ import { Ending } from './ending/ending.tsx'
 import { LimitBars } from './limit-bars.tsx'
 import { PaymentHistory } from './payments/payment-history.tsx'
 import { CheckoutUnderWay, PaymentTrouble } from './payments/payment-trouble.tsx'
+import { PaymentWay } from './payments/payment-way.tsx'
 import { type PlanUsage, planUsageQuery } from './plan-usage.ts'
 import { PlanOffers } from './plans/plan-offers.tsx'
+import { PlannedMove } from './plans/planned-move.tsx'
 import { featureNames } from './plans/what-changes.ts'
 import { Standing } from './standing/standing.tsx'
 import classes from './subscription.module.css'
@@ -48,9 +50,11 @@ function Subscription({ usage }: { usage: PlanUsage }) {
       <Stack gap={20} maw={640}>
         {isOwner && <PaymentTrouble usage={usage} />}
         <Standing usage={usage} />
+        {isOwner && <PlannedMove />}
         {isOwner && <CheckoutUnderWay />}
         <Facts facts={factsOf(usage)} />
       </Stack>
+      {isOwner && <PaymentWay usage={usage} />}
       {isOwner && <PlanOffers usage={usage} />}
       <div style={{ maxWidth: 640 }}>
         <Section
@@ -98,7 +102,11 @@ function factsOf(usage: PlanUsage): Fact[] {
       ? [{ name: 'Assinado em', value: formatDate(dayOf(usage.started_at)) }]
       : []),
     ...(usage.next_billing_date && usage.next_billing_date >= usage.today
-      ? [{ name: 'Próxima cobrança', value: formatDate(usage.next_billing_date) }]
+      ? [
+          usage.payment_way?.by === 'hand'
+            ? { name: 'Pago até', value: formatDate(addDays(usage.next_billing_date, -1)) }
+            : { name: 'Próxima cobrança', value: formatDate(usage.next_billing_date) },
+        ]
       : []),
   ]
 }

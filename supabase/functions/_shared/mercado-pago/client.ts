@@ -10,12 +10,16 @@ const patience = 8000
 /** Whether an account is configured at all: a real one, or the local stand-in's. */
 export const isConfigured = (): boolean => optionalSetting('MERCADO_PAGO_ACCESS_TOKEN', '') !== ''
 
+/** Whose money it is: the platform's own account, or one that a condominium has connected. */
+export type PaymentAccount = 'platform' | { accessToken: string }
+
 /**
  * The SDK for one call. Options that are given with a call stay in its configuration for all that follow, an idempotency key too, so each
  * call has one of its own. Throws `payment_gateway_unset` where no account is configured.
  */
-export function callConfig(idempotencyKey?: string): MercadoPagoConfig {
-  const accessToken = optionalSetting('MERCADO_PAGO_ACCESS_TOKEN', '')
+export function callConfig(idempotencyKey?: string, account: PaymentAccount = 'platform'): MercadoPagoConfig {
+  const accessToken =
+    account === 'platform' ? optionalSetting('MERCADO_PAGO_ACCESS_TOKEN', '') : account.accessToken
   if (!accessToken) throw new AppError('payment_gateway_unset')
   // Declared read-only; it is an ordinary static.
   const address: { BASE_URL: string } = sdk.AppConfig
@@ -39,3 +43,17 @@ export const isMissing = (error: unknown): boolean =>
 /** Why a call failed, in the provider's words, short enough to keep. */
 export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 300)
+
+/**
+ * Why a card was refused, as a `status_detail` of the provider; null where the call failed for another reason. Refusing a card, the
+ * subscriptions' API answers with an error and not with a payment, and does not always name the reason.
+ */
+export function cardRefusalOf(error: unknown): string | null {
+  if (!(error instanceof MercadoPagoError) || error.status < 400 || error.status >= 500) return null
+  const codes = error.causes.map((cause) => String((cause as { code?: unknown } | null)?.code ?? ''))
+  const named = codes.find((code) =>
+    /^(cc_rejected_\w+|rejected_\w+|insufficient_amount|bank_error)$/.test(code),
+  )
+  if (named) return named.slice(0, 80)
+  return /CC_VAL|card/i.test(error.message) ? 'cc_rejected_other_reason' : null
+}

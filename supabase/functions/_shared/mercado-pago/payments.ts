@@ -1,8 +1,10 @@
 import { Invoice, Payment } from 'mercadopago'
 import { z } from 'zod'
+import { hasRightCheckDigit } from '../../../../domain/boleto/barcode.ts'
+import { toDigitableLine } from '../../../../domain/boleto/digitable-line.ts'
 import type { Cents } from '../../../../domain/money.ts'
 import { type PaymentStatus, paymentStatuses } from '../../../../domain/subscriptions/periods.ts'
-import { callConfig, isMissing } from './client.ts'
+import { callConfig, isMissing, type PaymentAccount } from './client.ts'
 
 /** A payment as the provider tells it. */
 export type ToldPayment = {
@@ -19,6 +21,21 @@ export type ToldPayment = {
   madeAt: Date
   /** What was told before this is older. */
   changedAt: Date
+  /** When the money came. */
+  approvedAt?: Date | null
+  /** Of a Pix or a boleto: how it is paid, and until when. */
+  ways?: PayWays
+}
+
+/** What whoever pays is shown. */
+type PayWays = {
+  /** Pix copy-and-paste. */
+  pixCode: string | null
+  /** 47 digits; null where the provider's barcode is none that a bank takes. */
+  digitableLine: string | null
+  /** The provider's page of it. */
+  url: string | null
+  expiresAt: Date | null
 }
 
 const words = (most: number) => z.string().max(most).nullish().catch(null)
@@ -38,7 +55,21 @@ const answer = z.object({
     .nullish()
     .catch(null),
   point_of_interaction: z
-    .object({ transaction_data: z.object({ subscription_id: words(64) }).nullish() })
+    .object({
+      transaction_data: z
+        .object({ subscription_id: words(64), qr_code: words(600), ticket_url: words(500) })
+        .nullish(),
+    })
+    .nullish()
+    .catch(null),
+  date_approved: z.iso.datetime({ offset: true }).nullish().catch(null),
+  date_of_expiration: z.iso.datetime({ offset: true }).nullish().catch(null),
+  barcode: z
+    .object({ content: words(60) })
+    .nullish()
+    .catch(null),
+  transaction_details: z
+    .object({ external_resource_url: words(500) })
     .nullish()
     .catch(null),
 })
@@ -60,11 +91,95 @@ function toPayment(given: unknown): ToldPayment {
     cardEnd: told.card?.last_four_digits ?? null,
     madeAt: new Date(told.date_created),
     changedAt: new Date(told.date_last_updated),
+    approvedAt: told.date_approved ? new Date(told.date_approved) : null,
+    ways: {
+      pixCode: told.point_of_interaction?.transaction_data?.qr_code ?? null,
+      digitableLine: lineOf(told.barcode?.content),
+      url:
+        told.transaction_details?.external_resource_url ??
+        told.point_of_interaction?.transaction_data?.ticket_url ??
+        null,
+      expiresAt: told.date_of_expiration ? new Date(told.date_of_expiration) : null,
+    },
   }
 }
 
-export const readPayment = async (id: string): Promise<ToldPayment> =>
-  toPayment(await new Payment(callConfig()).get({ id }))
+const lineOf = (barcode: string | null | undefined): string | null =>
+  barcode && /^\d{44}$/.test(barcode) && hasRightCheckDigit(barcode) ? toDigitableLine(barcode) : null
+
+export const readPayment = async (id: string, account?: PaymentAccount): Promise<ToldPayment> =>
+  toPayment(await new Payment(callConfig(undefined, account)).get({ id }))
+
+/** Whoever pays. `document`: CPF or CNPJ, bare. */
+type Payer = { email: string; name: string; document: string; address?: PayerAddress }
+export type PayerAddress = {
+  zip_code: string
+  street_name: string
+  street_number: string
+  neighborhood: string
+  city: string
+  federal_unit: string
+}
+
+/** A single payment. `reference`, our row's id, is what the provider calls it by and what makes two calls one. */
+export type PaymentOrder = {
+  reference: string
+  cents: Cents
+  description: string
+  payer: Payer
+  notificationUrl?: string
+  /** Instant until which a Pix or a boleto can be paid. */
+  expiresAt?: Date
+} & ({ method: 'card'; token: string; brand: string; installments?: number } | { method: 'pix' | 'boleto' })
+
+/**
+ * Makes a payment in an account: the platform's or a condominium's, and no other. Asked again with the same order it is the same payment;
+ * an order that is not the same under a reference that was used is refused there. Throws what the provider answers (`isFinal`: for good).
+ */
+export async function makePayment(account: PaymentAccount, order: PaymentOrder): Promise<ToldPayment> {
+  const { reference, cents, description, payer, notificationUrl, expiresAt } = order
+  const body = {
+    transaction_amount: cents / 100,
+    description,
+    external_reference: reference,
+    ...(notificationUrl && { notification_url: notificationUrl }),
+    ...(order.method === 'card'
+      ? { token: order.token, installments: order.installments ?? 1, payment_method_id: order.brand }
+      : { payment_method_id: order.method === 'pix' ? 'pix' : 'bolbradesco' }),
+    ...(expiresAt && { date_of_expiration: inBrasilia(expiresAt) }),
+    payer: payerOf(payer),
+  }
+  return toPayment(await new Payment(callConfig(reference, account)).create({ body }))
+}
+
+function payerOf({ email, name, document, address }: Payer) {
+  const [first = '', ...rest] = name.trim().split(/\s+/)
+  return {
+    email,
+    first_name: first,
+    // One name alone is refused for a boleto.
+    last_name: rest.join(' ') || first,
+    identification: { type: document.length === 14 ? 'CNPJ' : 'CPF', number: document },
+    ...(address && { address }),
+  }
+}
+
+/** '2026-12-01T23:59:59.000-03:00', as the provider reads instants (payments.md 4.3). */
+const inBrasilia = (at: Date): string =>
+  new Date(at.getTime() - 3 * 3_600_000).toISOString().replace('Z', '-03:00')
+
+/** The newest payment under our reference, for a call whose answer was lost; null where none was made. */
+export async function findPayment(reference: string, account?: PaymentAccount): Promise<ToldPayment | null> {
+  const answer = await new Payment(callConfig(undefined, account)).search({
+    options: { external_reference: reference, sort: 'date_created', criteria: 'desc', limit: 10 },
+  })
+  const payments = found.parse(answer).results.map(toPayment)
+  return payments.find((payment) => payment.reference === reference) ?? null
+}
+
+/** Takes back what waits. Throws what the provider answers: what was paid meanwhile is refused (`isFinal`). */
+export const cancelPayment = async (id: string, account?: PaymentAccount): Promise<ToldPayment> =>
+  toPayment(await new Payment(callConfig(undefined, account)).cancel({ id }))
 
 const invoice = z.object({
   id: z.coerce.string(),

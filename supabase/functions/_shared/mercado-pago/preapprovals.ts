@@ -59,16 +59,21 @@ export type PreapprovalOrder = {
   cents: Cents
   /** Months between two charges. */
   months: number
+  /** Of a card that was typed with us: charged at once. Without one the agreement waits for a card. */
+  cardToken?: string
 }
 
-/** Asks for an agreement that waits for a card; asked again with the same checkout it is the same one. */
+/**
+ * Asks for an agreement that waits for a card, or has one; asked again with the same checkout it is the same one. A card that is refused
+ * throws (`cardRefusalOf`).
+ */
 export async function makePreapproval(order: PreapprovalOrder): Promise<Preapproval> {
   const body = {
     reason: order.reason,
     external_reference: order.checkoutId,
     payer_email: order.email,
     back_url: order.backUrl,
-    status: 'pending',
+    ...(order.cardToken ? { status: 'authorized', card_token_id: order.cardToken } : { status: 'pending' }),
     auto_recurring: {
       frequency: order.months,
       frequency_type: 'months',
@@ -78,6 +83,24 @@ export async function makePreapproval(order: PreapprovalOrder): Promise<Preappro
   }
   return toPreapproval(await new PreApproval(callConfig(order.checkoutId)).create({ body }))
 }
+
+/** The agreement under our reference, for a call whose answer was lost; null where none was made. */
+export async function findPreapproval(reference: string): Promise<Preapproval | null> {
+  const answer = await new PreApproval(callConfig()).search({
+    options: { external_reference: reference, limit: 20 } as never,
+  })
+  const all = found.parse(answer).results.map(toPreapproval)
+  // It is not promised that the search filters by it (payments.md 4.1).
+  return all.find((one) => one.reference === reference) ?? null
+}
+
+const found = z.object({ results: z.array(z.unknown()).default([]) })
+
+/** Puts another card in the place of the one that pays: nothing is charged by it. Throws what the provider answers. */
+export const putCard = async (id: string, cardToken: string, key: string): Promise<Preapproval> =>
+  toPreapproval(
+    await new PreApproval(callConfig(key)).update({ id, body: { card_token_id: cardToken } as never }),
+  )
 
 export const readPreapproval = async (id: string): Promise<Preapproval> =>
   toPreapproval(await new PreApproval(callConfig()).get({ id }))

@@ -22,8 +22,12 @@ export type Arrived = {
   chargeIds: readonly string[]
   /** What each of them was told to take of exactly this sum (a bundle's): taken so while they stand as they were. */
   quotes?: readonly Quote[]
+  /** Of exactly this sum, what the quotes leave over: the unit's credit. */
+  restCents?: Cents
   /** Whose it is, where no charge says so: without charges, all of it becomes the unit's credit when a person said so (`by`). */
   unitId?: string | null
+  /** Whoever paid is known to pay for the unit: without charges it is the unit's credit, whoever says so. */
+  creditsUnit?: boolean
   /** The bank reckoned fine and interest itself, each day rounded: a boleto's always, a Pix charge's with due date. */
   isReckonedByBank?: boolean
   /** The bank's boleto is closed by it, whatever the amount. */

@@ -94,7 +94,8 @@ function decide(one: Kept, charges: Map<string, OwedCharge>, rules: Reckoner, by
     status: charge.status,
     due: rules.owed(charge, one.receivedOn),
   }))
-  const toCredit = by !== null && one.chargeIds.length === 0 && Boolean(one.unitId)
+  const isKnown = by !== null || one.creditsUnit === true
+  const toCredit = isKnown && one.chargeIds.length === 0 && Boolean(one.unitId)
   const imputation: Imputation = toCredit
     ? { waits: false, outcome: 'credit', parts: [], creditCents: one.cents }
     : (asQuoted(one, named) ??
@@ -113,16 +114,17 @@ function decide(one: Kept, charges: Map<string, OwedCharge>, rules: Reckoner, by
 }
 
 /** A sum that was told pays its charges as it was told to, on whatever day within its time it came. */
-const asQuoted = ({ cents, quotes = [] }: Kept, charges: readonly OwedCharge[]): Imputation | null =>
-  imputeQuoted(
-    cents,
-    quotes,
-    charges.map(({ id, status, amountCents, settledCents }) => ({
-      id,
-      status,
-      capitalLeft: amountCents - settledCents,
-    })),
-  )
+function asQuoted({ cents, quotes = [], restCents = 0 }: Kept, charges: readonly OwedCharge[]) {
+  const found = charges.map(({ id, status, amountCents, settledCents }) => ({
+    id,
+    status,
+    capitalLeft: amountCents - settledCents,
+  }))
+  const imputation: Imputation | null = imputeQuoted(cents - restCents, quotes, found)
+  return imputation && restCents > 0
+    ? { ...imputation, outcome: 'more' as const, creditCents: restCents }
+    : imputation
+}
 
 /** Takes a part off its charge, so that what comes next finds it so. */
 function take(part: Part, one: Kept, charges: Map<string, OwedCharge>, rules: Reckoner) {

@@ -23,7 +23,7 @@ export type Undoing = {
 export async function undoReceipt(
   sql: Sql,
   condominiumId: string,
-  userId: string,
+  userId: string | null,
   receipt: Receipt,
   { reason, today, allowsClosed, isWhole }: Undoing,
 ): Promise<'undone' | 'waiting'> {

@@ -35,6 +35,7 @@ export async function writeDecided(
       discount: part.discount,
       parts: part.spread,
       closes: part.settles || Boolean(one.closesBoleto),
+      is_title: one.method === 'boleto' && one.source !== 'provider',
     })),
   )
   if (parts.length === 0) return
@@ -85,7 +86,7 @@ async function writePayments(sql: Sql, condominiumId: string, parts: readonly Pa
     with part as materialized (
       select r.*, row_number() over (partition by r.charge_id order by r.place) as turn
       from jsonb_to_recordset(${sql.json(rows)}) as r (id uuid, receipt_id uuid, charge_id uuid, place integer, method text, received_on date,
-        principal bigint, late bigint, discount bigint, parts bigint[], closes boolean)
+        principal bigint, late bigint, discount bigint, parts bigint[], closes boolean, is_title boolean)
     ), before as materialized (
       select b.charge_id, b.status from public.boletos b
       where b.condominium_id = ${condominiumId} and b.charge_id in (select p.charge_id from part p where p.closes) and b.status <> 'paid'
@@ -94,7 +95,7 @@ async function writePayments(sql: Sql, condominiumId: string, parts: readonly Pa
       set status = 'paid', due_change = null,
         -- Paid past the bank, which would go on asking for it: the next remittance says so, the same day where it is sent.
         write_off = case when o.status in ('sent', 'registered') and b.write_off is null and not exists (
-          select from part p where p.charge_id = o.charge_id and p.method = 'boleto') then 'wanted' else b.write_off end
+          select from part p where p.charge_id = o.charge_id and p.is_title) then 'wanted' else b.write_off end
       from before o
       where b.condominium_id = ${condominiumId} and b.charge_id = o.charge_id and b.status <> 'paid'
     )

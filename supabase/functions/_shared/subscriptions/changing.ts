@@ -34,8 +34,8 @@ export async function plannedChange(
     if (row.plan_id === plan.id) throw new AppError('same_plan')
     return { plan, cycle: 'monthly', priceCents: plan.monthly, change: { kind: 'trial' } }
   }
-  if (row.price_cents === null || !row.provider_id || row.told_status === 'cancelled')
-    throw new AppError('not_subscribed')
+  // Without an agreement at the provider it is paid by hand, and changes all the same.
+  if (row.price_cents === null || row.told_status === 'cancelled') throw new AppError('not_subscribed')
   const cycle = asked.cycle ?? row.billing_cycle
   if (row.plan_id === plan.id && row.billing_cycle === cycle) throw new AppError('same_plan')
   const priceCents = periodPrice(plan.monthly, cycle)

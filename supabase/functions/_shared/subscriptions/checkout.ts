@@ -19,6 +19,24 @@ export type CheckoutTerms = {
 
 export type OpenCheckout = { id: string; url: string | null; email: string; terms: CheckoutTerms }
 
+/** The one address that a person has with us: the provider asks for it. */
+export async function emailOf(sql: Sql, userId: string | null): Promise<string> {
+  const [account] = await sql<{ email: string }[]>`select email from private.account(${userId})`
+  return account?.email ?? ''
+}
+
+/** An open checkout gives way to another: the provider is told to forget it. */
+export async function giveUp(
+  sql: Sql,
+  checkoutId: string,
+  enqueue: (topic: string, payload: Record<string, unknown>) => Promise<void>,
+): Promise<void> {
+  await sql`
+    update public.subscription_checkouts set status = 'cancelled', settled_at = private.now()
+    where id = ${checkoutId} and status = 'open'`
+  await enqueue('read-mercado-pago', { checkoutId })
+}
+
 /** Throws `payment_gateway_unset` before anything is written. */
 export function demandGateway(): void {
   if (!isConfigured()) throw new AppError('payment_gateway_unset')
@@ -34,18 +52,13 @@ export async function openCheckout(
   enqueue: (topic: string, payload: Record<string, unknown>) => Promise<void>,
 ): Promise<OpenCheckout> {
   const { condominiumId, plan, cycle, priceCents, creditCents, userId } = terms
-  const [account] = await sql<{ email: string }[]>`select email from private.account(${userId})`
-  const email = account?.email ?? ''
+  const email = await emailOf(sql, userId)
   const [open] = await sql<{ id: string; url: string | null; fits: boolean }[]>`
-    select id, url, plan_id = ${plan.id} and billing_cycle = ${cycle} and price_cents = ${priceCents} and credit_cents = ${creditCents}
+    select id, url, method = 'preapproval' and plan_id = ${plan.id} and billing_cycle = ${cycle} and price_cents = ${priceCents} and credit_cents = ${creditCents}
       and expires_at > private.now() + interval '15 minutes' as fits
     from public.subscription_checkouts where condominium_id = ${condominiumId} and status = 'open' for no key update`
   if (open?.fits) return { id: open.id, url: open.url, email, terms }
-  if (open) {
-    await sql`
-      update public.subscription_checkouts set status = 'cancelled', settled_at = private.now() where id = ${open.id}`
-    await enqueue('read-mercado-pago', { checkoutId: open.id })
-  }
+  if (open) await giveUp(sql, open.id, enqueue)
   const [made] = await sql<{ id: string }[]>`
     insert into public.subscription_checkouts (condominium_id, plan_id, billing_cycle, price_cents, credit_cents, amount_cents, created_by,
       expires_at)
@@ -54,7 +67,7 @@ export async function openCheckout(
   return { id: made!.id, url: null, email, terms }
 }
 
-const cycleWords = { monthly: 'mensal', annual: 'anual' } as const
+export const cycleWords = { monthly: 'mensal', annual: 'anual' } as const
 
 /**
  * Asks the provider for the page where the checkout is paid, once the transaction is over; our id makes two calls one. Cut off in
@@ -104,5 +117,5 @@ const keepAnswer = ({ id }: OpenCheckout, { id: providerId, url }: Preapproval):
         insert into private.outbox (topic, payload) values ('read-mercado-pago', ${sql.json({ checkoutId: id })})`
   })
 
-const asService = <Value>(work: (sql: Sql) => Promise<Value>): Promise<Value> =>
+export const asService = <Value>(work: (sql: Sql) => Promise<Value>): Promise<Value> =>
   transaction({ role: 'service_role' }, {}, false, work)

@@ -15,7 +15,7 @@ export type SubscriptionRow = {
   paid_until: string | null
   owed_from: string
   cancel_on: string | null
-  ended_by: 'sindico' | 'provider' | 'replaced' | null
+  ended_by: 'sindico' | 'provider' | 'replaced' | 'card' | null
   provider_id: string | null
   told_status: ToldStatus | null
   asked_status: ToldStatus | null

@@ -9,6 +9,7 @@ import {
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
 import type { PlanUsage } from '../plan-usage.ts'
 import { useCancel } from './ending-mutations.ts'
+import { WithdrawOffer } from './withdraw-offer.tsx'
 
 type Values = { reason: CancelReason | ''; note: string; when: 'period_end' | 'now' }
 
@@ -40,6 +41,7 @@ export function CancelDialog({ usage, onClose }: { usage: PlanUsage; onClose: ()
         Nada é apagado. Sem assinatura o condomínio fica só para leitura: continua possível ler e exportar
         tudo, e receber e dar baixa no que já foi emitido.
       </Text>
+      <WithdrawOffer onDone={onClose} />
       {paidUntil && (
         <Radio.Group label="Quando" {...form.getInputProps('when')}>
           <Stack gap={10} mt={8}>

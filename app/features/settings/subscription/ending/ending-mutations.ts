@@ -31,6 +31,16 @@ export const usePause = () => useOrder('pause-subscription', 'pausar a assinatur
 export const useResume = () => useOrder('resume-subscription', 'retomar a assinatura', 'Assinatura retomada')
 export const useKeep = () => useOrder('keep-subscription', 'desfazer o cancelamento', 'Cancelamento desfeito')
 
+export function useWithdraw() {
+  const { id } = useCondominium()
+  const refresh = useRefreshSubscription()
+  return useMutation({
+    mutationFn: () => invoke<{ cents: number }>('withdraw-subscription', { condominium_id: id }),
+    meta: { action: 'desistir da assinatura', told: 'Desistência registrada: tudo volta' },
+    onSuccess: refresh,
+  })
+}
+
 export type Cancellation = { reason: CancelReason; note: string; when: 'period_end' | 'now' }
 
 export function useCancel() {

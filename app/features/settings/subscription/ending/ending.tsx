@@ -11,7 +11,7 @@ export function Ending({ usage }: { usage: PlanUsage }) {
   const [asks, setAsks] = useState<'pause' | 'cancel' | null>(null)
   const resume = useResume()
   const keep = useKeep()
-  const { status, cancel_on, is_trial, price_cents, ended_by } = usage
+  const { status, cancel_on, is_trial, price_cents, ended_by, payment_way } = usage
   if (is_trial || price_cents === null || status === 'cancelled') return null
   if (status === 'expired' && ended_by) return null
   const close = () => setAsks(null)
@@ -28,7 +28,7 @@ export function Ending({ usage }: { usage: PlanUsage }) {
             Retomar a assinatura
           </Button>
         )}
-        {status === 'active' && !cancel_on && (
+        {status === 'active' && !cancel_on && payment_way?.by === 'card' && (
           <Button variant="default" onClick={() => setAsks('pause')}>
             Pausar a assinatura
           </Button>
@@ -48,6 +48,8 @@ export function Ending({ usage }: { usage: PlanUsage }) {
 function noteOf({ status, cancel_on, ended_by }: PlanUsage): string {
   if (cancel_on && ended_by === 'sindico')
     return `O cancelamento vale a partir de ${formatDate(cancel_on)}. Até lá você pode desfazer.`
+  if (cancel_on && ended_by === 'card')
+    return `O cartão que pagava foi retirado. Sem outro, a assinatura vai até ${formatDate(cancel_on)}.`
   if (cancel_on)
     return `As cobranças foram encerradas no Mercado Pago. A assinatura vai até ${formatDate(cancel_on)}.`
   if (status === 'expired') return 'O Mercado Pago ainda pode tentar a cobrança do próximo período no cartão.'

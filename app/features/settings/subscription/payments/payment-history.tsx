@@ -22,7 +22,7 @@ import { earlierPaymentsQuery, paymentsQuery, type SubscriptionPayment } from '.
 /** What was paid, newest first: of this subscription, then of those before it. Only for the síndico. */
 export function PaymentHistory({ subscriptionId }: { subscriptionId: string }) {
   const { id } = useCondominium()
-  const own = useQuery(paymentsQuery(subscriptionId))
+  const own = useQuery(paymentsQuery(id, subscriptionId))
   const earlier = useQuery(earlierPaymentsQuery(id, subscriptionId))
   const failed = own.isLoadingError ? own : earlier.isLoadingError ? earlier : null
   if (failed)

@@ -22,9 +22,10 @@ const columns =
   'id,created_at,amount_cents,refunded_cents,status,status_detail,method,card_end,period_from,period_until,attempt'
 
 /** The payments of a subscription, newest first (specification, section 7). Only the síndico reads them. */
-export const paymentsQuery = (subscriptionId: string) =>
+export const paymentsQuery = (condominiumId: string, subscriptionId: string) =>
   queryOptions({
-    queryKey: ['subscription', subscriptionId, 'payments'],
+    // The condominium's id makes it live.
+    queryKey: ['subscription', condominiumId, subscriptionId, 'payments'],
     meta: { tables: ['condominium_subscriptions', 'subscription_payments'] },
     queryFn: () =>
       read(
@@ -40,7 +41,7 @@ export const paymentsQuery = (subscriptionId: string) =>
 /** What a condominium paid before: payments of subscriptions that ended, newest first. */
 export const earlierPaymentsQuery = (condominiumId: string, subscriptionId: string) =>
   queryOptions({
-    queryKey: ['subscription', subscriptionId, 'earlier-payments'],
+    queryKey: ['subscription', condominiumId, subscriptionId, 'earlier-payments'],
     meta: { tables: ['condominium_subscriptions', 'subscription_payments'] },
     queryFn: () =>
       read(
@@ -55,7 +56,15 @@ export const earlierPaymentsQuery = (condominiumId: string, subscriptionId: stri
       ),
   })
 
-export type OpenCheckout = { id: string; url: string | null; amount_cents: number; expires_at: string }
+export type OpenCheckout = {
+  id: string
+  method: 'preapproval' | 'card' | 'pix' | 'boleto'
+  billing_cycle: 'monthly' | 'annual'
+  url: string | null
+  amount_cents: number
+  expires_at: string
+  subscription_plans: { slug: string } | null
+}
 
 /** A checkout that was begun and not paid; null without one. */
 export const openCheckoutQuery = (condominiumId: string) =>
@@ -65,7 +74,7 @@ export const openCheckoutQuery = (condominiumId: string) =>
     queryFn: async () => {
       const found = supabase
         .from('subscription_checkouts')
-        .select('id,url,amount_cents,expires_at')
+        .select('id,method,billing_cycle,url,amount_cents,expires_at,subscription_plans(slug)')
         .eq('condominium_id', condominiumId)
         .eq('status', 'open')
         .limit(1)

@@ -1,5 +1,7 @@
-import { Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { QrCode } from 'lucide-react'
+import { Link } from 'react-router'
 import { formatDate } from '../../../../../domain/calendar.ts'
 import { counted } from '../../../../../domain/counted.ts'
 import { formatCents } from '../../../../../domain/money.ts'
@@ -23,6 +25,10 @@ export function PlanDialog({ wish, current, usage, onClose }: PlanDialogProps) {
   const Content = wish.kind === 'subscribe' ? SubscribeDialog : ChangeDialog
   return <Content wish={wish} current={current} usage={usage} onClose={onClose} />
 }
+
+/** The other way: our own page instead of the provider's. */
+const payHere = ({ plan_slug, billing_cycle }: { plan_slug: string; billing_cycle: BillingCycle }) =>
+  `/dashboard/transparent-checkout?plano=${plan_slug}&ciclo=${billing_cycle === 'annual' ? 'anual' : 'mensal'}`
 
 const perCycle = { monthly: 'por mês', annual: 'por ano' } as const
 
@@ -56,6 +62,9 @@ function SubscribeDialog({ wish: { plan, cycle }, current, usage, onClose }: Pla
           : 'O condomínio abre de novo assim que o pagamento é confirmado.'}{' '}
         O cartão é digitado na página do Mercado Pago e não passa por aqui.
       </Text>
+      <Button component={Link} to={payHere(wish)} variant="default" leftSection={<QrCode size={18} />}>
+        Pagar aqui, com cartão, Pix ou boleto
+      </Button>
     </FormDialog>
   )
 }
@@ -85,6 +94,11 @@ function ChangeDialog({ wish: { kind, plan, cycle }, current, onClose }: PlanDia
       {preview.error && <Notice kind="warning">{toFailure(preview.error).message}</Notice>}
       {preview.isPending && <Skeleton height={120} />}
       {told && <Preview told={told} cycle={cycle} />}
+      {told?.kind === 'checkout' && (
+        <Button component={Link} to={payHere(wish)} variant="default" leftSection={<QrCode size={18} />}>
+          Pagar aqui, com cartão, Pix ou boleto
+        </Button>
+      )}
       <ChangeList from={current} to={plan} />
     </FormDialog>
   )

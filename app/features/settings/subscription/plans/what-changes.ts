@@ -1,21 +1,9 @@
-import { type FeatureFlag, featureFlags } from '../../../../../domain/permissions/roles.ts'
+import { featureFlags } from '../../../../../domain/permissions/roles.ts'
+import { featureNames } from '../../../../../domain/plans/plan-words.ts'
 import { count } from '../../../../lib/words.ts'
 import { type Plan, unlimited } from '../../../subscriptions/queries.ts'
 
-/** What each feature flag is called. */
-export const featureNames: Record<FeatureFlag, string> = {
-  unit_management: 'Unidades',
-  resident_management: 'Moradores e pedidos de acesso',
-  communications: 'Comunicados',
-  documents: 'Documentos',
-  financial: 'Cobranças e contas',
-  reservations: 'Reservas',
-  incidents: 'Ocorrências',
-  reports: 'Relatórios',
-  portaria: 'Portaria',
-  penalties: 'Advertências e multas',
-  voting: 'Assembleias e votação',
-}
+export { featureNames }
 
 type Measured = Pick<Plan, 'max_units' | 'max_admins' | 'max_common_spaces' | 'features'>
 

@@ -1,6 +1,6 @@
-import { trialNotice } from '../../domain/subscriptions/trial.ts'
-import type { WorkerContext } from '../context.ts'
-import { notifyIn } from '../notify/notify.ts'
+import { trialNotice } from '../../../domain/subscriptions/trial.ts'
+import type { WorkerContext } from '../../context.ts'
+import { notifyIn } from '../../notify/notify.ts'
 import { trialLetter } from './letters.ts'
 import { onceOf, readSindico } from './sindico.ts'
 

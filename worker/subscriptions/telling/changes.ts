@@ -1,8 +1,8 @@
-import type { Standing, SubscriptionEvent } from '../../domain/subscriptions/states.ts'
-import type { Transaction, WorkerContext } from '../context.ts'
-import { type Message, notifyIn } from '../notify/notify.ts'
-import type { ChangedPayment } from './keeping/keep-payments.ts'
-import type { Kept } from './keeping/kept.ts'
+import type { Standing, SubscriptionEvent } from '../../../domain/subscriptions/states.ts'
+import type { Transaction, WorkerContext } from '../../context.ts'
+import { type Message, notifyIn } from '../../notify/notify.ts'
+import type { ChangedPayment } from '../keeping/keep-payments.ts'
+import type { Kept } from '../keeping/kept.ts'
 import { changeLetter, paymentLetter } from './letters.ts'
 import { onceOf, readSindico } from './sindico.ts'
 

@@ -1,5 +1,5 @@
-import { formatDocument } from '../../domain/cpf-cnpj.ts'
-import type { Transaction, WorkerContext } from '../context.ts'
+import { formatDocument } from '../../../domain/cpf-cnpj.ts'
+import type { Transaction, WorkerContext } from '../../context.ts'
 
 /** Whom a letter is for, and what it is about. */
 export type About = {

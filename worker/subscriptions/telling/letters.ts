@@ -1,20 +1,20 @@
-import { addDays, formatDate } from '../../domain/calendar.ts'
-import { formatCents } from '../../domain/money.ts'
-import { adviceFor } from '../../domain/subscriptions/refusals.ts'
-import { type Standing, type SubscriptionEvent, UNPAID_DAYS } from '../../domain/subscriptions/states.ts'
-import type { TrialNotice } from '../../domain/subscriptions/trial.ts'
-import { renderSubscription } from '../message-templates/subscription.ts'
-import type { Message } from '../notify/message.ts'
-import type { ChangedPayment } from './keeping/keep-payments.ts'
+import { addDays, formatDate } from '../../../domain/calendar.ts'
+import { formatCents } from '../../../domain/money.ts'
+import { adviceFor } from '../../../domain/subscriptions/refusals.ts'
+import { type Standing, type SubscriptionEvent, UNPAID_DAYS } from '../../../domain/subscriptions/states.ts'
+import type { TrialNotice } from '../../../domain/subscriptions/trial.ts'
+import { renderSubscription } from '../../message-templates/subscription.ts'
+import type { Message } from '../../notify/message.ts'
+import type { ChangedPayment } from '../keeping/keep-payments.ts'
 import type { About } from './sindico.ts'
 
-const path = '/dashboard/settings?tab=subscription'
+const tab = '/dashboard/settings?tab=subscription'
 const readOnly =
   'Continua possível ler e exportar tudo, e receber e dar baixa no que já foi emitido. Nada foi apagado.'
 
 type Words = { title: string; text: string; action: string }
 
-const letter = (about: About, kind: Message['kind'], words: Words): Message => ({
+const letter = (about: About, kind: Message['kind'], words: Words, path = tab): Message => ({
   condominiumId: about.condominiumId,
   kind,
   userId: about.userId,
@@ -94,7 +94,78 @@ const limitOf = ({ paidUntil, owedFrom }: Standing): string => {
   return `, em ${formatDate(addDays(due, UNPAID_DAYS))}`
 }
 
-type Outcome = { standing: Standing; endedBy: 'sindico' | 'provider' | 'replaced' | null }
+/** A payment that was made when the plan was paid already in another way. */
+export const doubleLetter = (about: About, cents: number): Message =>
+  letter(about, 'subscription_payment', {
+    title: 'pagamento a mais devolvido',
+    text: `Recebemos ${formatCents(cents)} quando o plano já estava pago de outra forma. O valor inteiro volta para de onde saiu, no prazo do banco. Não é preciso fazer nada.`,
+    action: 'Ver pagamentos',
+  })
+
+/** To whoever was the síndico: their card goes on paying until another comes. */
+export const cardStaysLetter = (about: About, card: string): Message =>
+  letter(
+    about,
+    'subscription_changed',
+    {
+      title: 'o seu cartão ainda paga a assinatura',
+      text: `Você passou o cargo, e o seu ${card} continua sendo cobrado até o novo síndico pôr outro. Se não quiser mais, retire o cartão: ele deixa de ser cobrado na hora, e o que já está pago continua valendo.`,
+      action: 'Ver e retirar o meu cartão',
+    },
+    '/dashboard/transparent-checkout?cartao=liberar',
+  )
+
+/** To the new one. */
+export const cardOfAnotherLetter = (about: About, card: string): Message =>
+  letter(
+    about,
+    'subscription_changed',
+    {
+      title: 'a assinatura é paga com o cartão de quem era síndico',
+      text: `O ${card} continua sendo cobrado até você pôr outro, sem cobrança dupla: o novo paga a partir da próxima.`,
+      action: 'Trocar o cartão',
+    },
+    '/dashboard/transparent-checkout?cartao=trocar',
+  )
+
+/** To the síndico, when the card's owner took it away. */
+export const cardReleasedLetter = (about: About, card: string, until: string): Message =>
+  letter(
+    about,
+    'subscription_changed',
+    {
+      title: 'o cartão que pagava a assinatura foi retirado',
+      text: `Quem era síndico retirou o ${card}. O que já está pago vai até ${formatDate(until)}. Ponha outro cartão antes disso para a assinatura continuar.`,
+      action: 'Pôr outro cartão',
+    },
+    '/dashboard/transparent-checkout?cartao=trocar',
+  )
+
+/** Before what was paid by hand is over, and after. `days` until then; below zero since then. */
+export function renewalLetter(about: About, days: number, paidUntil: string, payPath: string): Message {
+  const over = addDays(paidUntil, UNPAID_DAYS)
+  const words: Words =
+    days > 0
+      ? {
+          title: days === 1 ? 'a assinatura vence amanhã' : `a assinatura vence em ${days} dias`,
+          text: `O que está pago vai até ${formatDate(addDays(paidUntil, -1))}. Pague o próximo período por Pix ou boleto antes disso; pagar cedo não perde nenhum dia. Com um cartão, a renovação passa a ser automática.`,
+          action: 'Pagar o próximo período',
+        }
+      : {
+          title: 'a assinatura venceu',
+          text: `O período pago terminou em ${formatDate(addDays(paidUntil, -1))}. O condomínio continua aberto até ${formatDate(addDays(over, -1))}; sem pagamento, em ${formatDate(over)} fica só para leitura. Com Pix a confirmação é na hora.`,
+          action: 'Pagar agora',
+        }
+  return letter(about, 'subscription_payment', words, payPath)
+}
+
+type Outcome = { standing: Standing; endedBy: 'sindico' | 'provider' | 'replaced' | 'card' | null }
+
+function endWords(endedBy: Outcome['endedBy']): string {
+  if (endedBy === 'sindico') return 'O cancelamento que você pediu passou a valer.'
+  if (endedBy === 'card') return 'O dono do cartão que pagava o retirou, e nenhum outro entrou no lugar.'
+  return 'O Mercado Pago encerrou as cobranças.'
+}
 
 /** Of a transition that the síndico did not just make. */
 export function changeLetter(
@@ -115,7 +186,7 @@ export function changeLetter(
     },
     cancelled: {
       title: 'a assinatura terminou',
-      text: `${endedBy === 'sindico' ? 'O cancelamento que você pediu passou a valer.' : 'O Mercado Pago encerrou as cobranças.'} O condomínio está só para leitura. ${readOnly}`,
+      text: `${endWords(endedBy)} O condomínio está só para leitura. ${readOnly}`,
       action: 'Assinar de novo',
     },
     ends: {

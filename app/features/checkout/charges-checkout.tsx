@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useCallback } from 'react'
+import { Link } from 'react-router'
+import { loadingError, toFailure } from '../../lib/failure.ts'
+import { useCondominium } from '../../lib/membership/membership.tsx'
+import { useSearchParams } from '../../lib/mutations/go-on.ts'
+import { ErrorState } from '../../ui/page/error-state.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { CardsSkeleton } from '../../ui/page/skeletons.tsx'
+import { ChargeChoice } from './charges/charge-choice.tsx'
+import { bundleChargesQuery } from './charges/charges-queries.ts'
+import { PayPanel } from './charges/pay-panel.tsx'
+import { PaymentView } from './charges/payment-view.tsx'
+import { payMethods } from './method-picker.tsx'
+
+/**
+ * A resident's charges paid at the condominium's own Mercado Pago account. The address says where one is, so that a refresh and the back button
+ * find it: `?cobrancas=` (ids, by commas) or `?pacote=` is what is paid, `?forma=` how, `?pagamento=` what was made of it.
+ */
+export function ChargesCheckout() {
+  const [params, setParams] = useSearchParams()
+  const charges = (params.get('cobrancas') ?? '').split(',').filter(Boolean)
+  const bundle = params.get('pacote')
+  const payment = params.get('pagamento')
+  const wanted = payMethods.find((method) => method === params.get('forma')) ?? null
+  const made = useCallback((id: string) => setParams({ pagamento: id }), [setParams])
+  const choose = (ids: readonly string[]) => setParams({ cobrancas: ids.join() })
+  return (
+    <>
+      <Button
+        component={Link}
+        to="/dashboard/finances"
+        variant="subtle"
+        size="compact-md"
+        mih={44}
+        leftSection={<ArrowLeft size={18} />}
+        mb="sm"
+      >
+        Cobranças
+      </Button>
+      <Page title="Pagar cobranças">
+        {payment ? (
+          <PaymentView paymentId={payment} onAgain={choose} />
+        ) : charges.length > 0 ? (
+          <PayPanel chargeIds={charges} wanted={wanted} onMade={made} />
+        ) : bundle ? (
+          <OfBundle id={bundle} onMade={made} />
+        ) : (
+          <ChargeChoice onChoose={choose} />
+        )}
+      </Page>
+    </>
+  )
+}
+
+function OfBundle({ id: bundleId, onMade }: { id: string; onMade(paymentId: string): void }) {
+  const { id } = useCondominium()
+  const charges = useQuery(bundleChargesQuery(id, bundleId))
+  const failed = loadingError(charges)
+  if (failed) return <ErrorState message={toFailure(failed).message} onRetry={() => void charges.refetch()} />
+  if (!charges.data) return <CardsSkeleton cards={1} />
+  return <PayPanel chargeIds={charges.data} wanted={null} onMade={onMade} />
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { PaymentMethod } from '../../../../domain/charge-payments/states.ts'
+import { download } from '../../../lib/files/download.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useMutation } from '../../../lib/mutations/use-mutation.ts'
+
+export type PayOrder = {
+  charge_ids: readonly string[]
+  method: PaymentMethod
+  expected_cents: number
+  installments?: number
+  token?: string
+  payment_method_id?: string
+  payer: { name: string; document: string }
+}
+
+type Paid = { payment_id: string; amount_cents: number; is_new: boolean }
+
+/** Has the charges paid; what it takes is reckoned by the server. A card's token is spent once, so the words are kept nowhere. */
+export function usePayCharges() {
+  const { id } = useCondominium()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (order: PayOrder) =>
+      invoke<Paid>('pay-charges', { condominium_id: id, ...order }, { isSecret: true }),
+    meta: { action: 'pagar', quiet: true },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['finances', id, 'charge-payment'] }),
+  })
+}
+
+/** Has the provider asked now. */
+export function useCheckPayment() {
+  const { id } = useCondominium()
+  return useMutation({
+    mutationFn: (paymentId: string) =>
+      invoke('check-charge-payment', { condominium_id: id, payment_id: paymentId }, { isSecret: true }),
+    meta: { action: 'conferir o pagamento', quiet: true },
+  })
+}
+
+export function useReceiptPdf() {
+  const { id } = useCondominium()
+  return useMutation({
+    mutationFn: async (receiptId: string) =>
+      download(
+        await invoke<Blob>('receipt-document', { condominium_id: id, receipt_id: receiptId }),
+        `recibo-${receiptId.slice(0, 8)}.pdf`,
+      ),
+    meta: { action: 'baixar o recibo' },
+  })
+}

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { civilDate, formatDate } from '../../../../domain/calendar.ts'
+import { addMovements, rateOf } from '../../../../domain/platform/revenue.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { useSearchParams } from '../../../lib/mutations/go-on.ts'
+import { count } from '../../../lib/words.ts'
+import { Money } from '../../../ui/data/money.tsx'
+import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { rowsPlace } from './addresses.ts'
+import classes from './finance.module.css'
+import { type Finance, financeQuery } from './finance-queries.ts'
+import { percent } from './parts/chart-look.ts'
+import { CohortsPart } from './parts/cohorts-part.tsx'
+import { FailedPart } from './parts/failed-part.tsx'
+import { How } from './parts/how.tsx'
+import { MovementPart } from './parts/movement-part.tsx'
+import { PeriodPicker } from './parts/period-picker.tsx'
+import { PlansPart } from './parts/plans-part.tsx'
+import { ReceivedPart } from './parts/received-part.tsx'
+import { TrialsPart } from './parts/trials-part.tsx'
+import { type Period, periodOf } from './period.ts'
+
+/** The platform's own money: what comes in every month, what moved it, who leaves, and each figure down to its rows. */
+export function Component() {
+  const [params] = useSearchParams()
+  const today = civilDate(new Date())
+  const period = periodOf(params, today)
+  const finance = useQuery(financeQuery(period))
+  const { data } = finance
+  const isEmpty = data && data.closing_cents === 0 && data.opening_cents === 0 && isQuiet(data)
+  return (
+    <Page
+      title="Finanças da plataforma"
+      sentence={`Assinaturas dos condomínios, de ${formatDate(period.from)} a ${formatDate(period.until)}.`}
+    >
+      <PeriodPicker period={period} today={data?.today ?? today} />
+      {finance.isLoadingError && (
+        <ErrorState message={toFailure(finance.error).message} onRetry={() => void finance.refetch()} />
+      )}
+      {finance.isPending && <RowsSkeleton rows={10} />}
+      {isEmpty && (
+        <EmptyState title="Nada neste período">
+          Nenhuma assinatura, nenhum pagamento e nenhum teste. Escolha outro período; o primeiro teste e a
+          primeira assinatura aparecem aqui no dia em que começam.
+        </EmptyState>
+      )}
+      {data && !isEmpty && <Figures finance={data} period={period} />}
+    </Page>
+  )
+}
+
+/** Nobody came, went, paid or tried. */
+const isQuiet = ({ months, trials, trials_ending, failed }: Finance): boolean =>
+  trials.length === 0 &&
+  trials_ending === 0 &&
+  Object.keys(failed).length === 0 &&
+  months.every(
+    ({ movements, received_cents, refunded_cents }) =>
+      Object.keys(movements).length === 0 && received_cents === 0 && refunded_cents === 0,
+  )
+
+function Figures({ finance, period }: { finance: Finance; period: Period }) {
+  const { opening_cents, closing_cents, opening_customers, customers, leaving } = finance
+  const moved = addMovements(finance.months.map(({ movements }) => movements))
+  const lost = moved.churned.cents + moved.contraction.cents
+  return (
+    <>
+      <StatFilterStrip
+        label="Receita recorrente"
+        stats={[
+          {
+            key: 'mrr',
+            label: 'Receita recorrente (MRR)',
+            figure: (
+              <Link to={rowsPlace('revenue', period)} className={classes.link}>
+                <Money cents={closing_cents} />
+              </Link>
+            ),
+            note: 'por mês, no fim do período',
+          },
+          {
+            key: 'arr',
+            label: 'Em um ano (ARR)',
+            figure: <Money cents={closing_cents * 12} />,
+            note: '12 × MRR',
+          },
+          {
+            key: 'net',
+            label: 'Variação no período',
+            figure: (
+              <Link to={rowsPlace('movements', period)} className={classes.link}>
+                <Money cents={closing_cents - opening_cents} />
+              </Link>
+            ),
+            note: percent(rateOf(closing_cents - opening_cents, opening_cents)),
+          },
+          {
+            key: 'customers',
+            label: 'Clientes',
+            figure: count.format(customers),
+            note: `${count.format(opening_customers)} no início`,
+          },
+        ]}
+      />
+      <div style={{ height: 20 }} />
+      <StatFilterStrip
+        label="Por cliente e saídas"
+        stats={[
+          {
+            key: 'arpa',
+            label: 'Média por cliente (ARPA)',
+            figure: customers > 0 ? <Money cents={Math.round(closing_cents / customers)} /> : '–',
+            note: 'MRR ÷ clientes',
+          },
+          {
+            key: 'customer-churn',
+            label: 'Clientes que saíram',
+            figure: (
+              <Link to={rowsPlace('movements', period, { tipo: 'churned' })} className={classes.link}>
+                {percent(rateOf(moved.churned.count, opening_customers))}
+              </Link>
+            ),
+            note: `${count.format(moved.churned.count)} de ${count.format(opening_customers)}`,
+          },
+          {
+            key: 'revenue-churn',
+            label: 'Receita que saiu',
+            figure: percent(rateOf(-lost, opening_cents)),
+            note: <Money cents={lost} />,
+          },
+          {
+            key: 'leaving',
+            label: 'Cancelamentos marcados',
+            figure: (
+              <Link to={rowsPlace('leaving', period)} className={classes.link}>
+                {count.format(leaving.count)}
+              </Link>
+            ),
+            note: leaving.count > 0 ? <Money cents={leaving.cents} /> : 'hoje, nenhum',
+          },
+        ]}
+      />
+      <How>
+        Cliente é um condomínio com assinatura que conta na receita recorrente. Clientes que saíram: saídas do
+        período sobre os clientes do início. Receita que saiu: saídas e reduções sobre a receita do início.
+        Quem entra e sai dentro do período conta nas saídas e não no início. Cancelamento marcado ainda conta
+        na receita, até o dia em que vale.
+      </How>
+      <MovementPart finance={finance} period={period} />
+      <ReceivedPart finance={finance} period={period} />
+      <FailedPart finance={finance} period={period} />
+      <TrialsPart finance={finance} period={period} />
+      <PlansPart finance={finance} period={period} />
+      <CohortsPart cohorts={finance.cohorts} />
+      <p style={{ margin: '32px 0 0', fontSize: '0.8125rem', color: 'var(--muted)' }}>
+        As listas dizem o condomínio, a cidade e o síndico, que são os clientes da plataforma, e nada das
+        pessoas nem das contas de dentro.
+      </p>
+    </>
+  )
+}

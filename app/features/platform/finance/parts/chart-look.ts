@@ -1,0 +1,17 @@
+import { formatMonth } from '../../../../../domain/calendar.ts'
+
+export const thousands = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
+
+export const axis = {
+  stroke: 'var(--hairline-strong)',
+  tickLine: false,
+  axisLine: false,
+  tick: { fill: 'var(--muted)' },
+} as const
+
+/** 'nov/26': where a year of months stands side by side. */
+export const shortMonth = (month: string): string => `${formatMonth(month).slice(0, 3)}/${month.slice(2, 4)}`
+
+/** '12,3%'; '–' where there is nothing to be a part of. */
+export const percent = (part: number | null): string =>
+  part === null ? '–' : `${(part * 100).toLocaleString('pt-BR', { maximumFractionDigits: 1 })}%`

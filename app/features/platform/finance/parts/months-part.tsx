@@ -1,0 +1,154 @@
+import { Anchor, Table } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link } from 'react-router'
+import {
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ReferenceLine,
+  ResponsiveContainer,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import { formatMonth } from '../../../../../domain/calendar.ts'
+import { formatCents } from '../../../../../domain/money.ts'
+import { movementKinds, movementWords } from '../../../../../domain/platform/revenue.ts'
+import { capital, count } from '../../../../lib/words.ts'
+import { Money } from '../../../../ui/data/money.tsx'
+import { rowsPlace } from '../addresses.ts'
+import classes from '../finance.module.css'
+import type { Finance, FinanceMonth } from '../finance-queries.ts'
+import { customPeriod } from '../period.ts'
+import { axis, shortMonth, thousands } from './chart-look.ts'
+
+const sumOf = ({ movements }: FinanceMonth, kinds: readonly (keyof FinanceMonth['movements'])[]): number =>
+  kinds.reduce((sum, kind) => sum + (movements[kind]?.cents ?? 0), 0)
+
+/** What came and went month by month, as bars, and the recurring revenue that it left, as a line; the same as a table on request. */
+export function MonthsPart({ finance: { months } }: { finance: Finance }) {
+  const [asTable, { toggle }] = useDisclosure(false)
+  if (months.length < 2) return null
+  return (
+    <div style={{ marginTop: 28 }}>
+      <Anchor component="button" type="button" size="sm" fw={600} onClick={toggle} aria-expanded={asTable}>
+        {asTable ? 'Ver os meses em gráfico' : 'Ver os meses em tabela'}
+      </Anchor>
+      {asTable ? <MonthsTable months={months} /> : <MonthsChart months={months} />}
+    </div>
+  )
+}
+
+function MonthsChart({ months }: { months: readonly FinanceMonth[] }) {
+  const points = months.map((month) => ({
+    name: shortMonth(month.month),
+    gained: sumOf(month, ['new', 'reactivated', 'expansion']),
+    lost: sumOf(month, ['contraction', 'churned']),
+    closing: month.closing_cents,
+  }))
+  const last = months.at(-1)!
+  return (
+    <>
+      <div
+        className={`${classes.chart} figures`}
+        role="img"
+        aria-label={`Receita recorrente por mês; no fim, ${formatCents(last.closing_cents)}`}
+      >
+        <ResponsiveContainer>
+          <ComposedChart
+            data={points}
+            stackOffset="sign"
+            margin={{ top: 16, right: 8, bottom: 4, left: 0 }}
+            accessibilityLayer={false}
+          >
+            <CartesianGrid vertical={false} stroke="var(--hairline)" />
+            <XAxis dataKey="name" interval="preserveStartEnd" minTickGap={12} {...axis} />
+            <YAxis width={56} tickFormatter={(cents: number) => thousands.format(cents / 100)} {...axis} />
+            <ReferenceLine y={0} stroke="var(--hairline-strong)" />
+            <Bar dataKey="gained" stackId="moved" fill="var(--chart-1)" isAnimationActive={false} />
+            <Bar dataKey="lost" stackId="moved" fill="var(--chart-2)" isAnimationActive={false} />
+            <Line
+              dataKey="closing"
+              stroke="var(--text)"
+              strokeWidth={2}
+              dot={points.length <= 14 ? { r: 3, fill: 'var(--text)' } : false}
+              isAnimationActive={false}
+            />
+          </ComposedChart>
+        </ResponsiveContainer>
+      </div>
+      <ul className={classes.legend}>
+        <li>
+          <span style={{ background: 'var(--text)', height: 2, verticalAlign: 4 }} />
+          Receita recorrente no fim do mês
+        </li>
+        <li>
+          <span style={{ background: 'var(--chart-1)' }} />
+          Entrou
+        </li>
+        <li>
+          <span style={{ background: 'var(--chart-2)' }} />
+          Saiu
+        </li>
+      </ul>
+    </>
+  )
+}
+
+function MonthsTable({ months }: { months: readonly FinanceMonth[] }) {
+  return (
+    <section className={classes.scroll} aria-label="Receita recorrente por mês">
+      <Table fz="sm" className="figures" style={{ minWidth: 860 }}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Mês</Table.Th>
+            <Table.Th scope="col" className={classes.amount}>
+              Início
+            </Table.Th>
+            {movementKinds.map((kind) => (
+              <Table.Th key={kind} scope="col" className={classes.amount}>
+                {movementWords[kind]}
+              </Table.Th>
+            ))}
+            <Table.Th scope="col" className={classes.amount}>
+              Fim
+            </Table.Th>
+            <Table.Th scope="col" className={classes.amount}>
+              Clientes
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {months.map((month) => (
+            <Table.Tr key={month.month}>
+              <Table.Th scope="row" fw={500} style={{ whiteSpace: 'nowrap' }}>
+                {capital(formatMonth(month.month))}
+              </Table.Th>
+              <Table.Td className={classes.amount}>
+                <Money cents={month.opening_cents} />
+              </Table.Td>
+              {movementKinds.map((kind) => (
+                <Table.Td key={kind} className={classes.amount}>
+                  {month.movements[kind] ? (
+                    <Link
+                      className={classes.link}
+                      to={rowsPlace('movements', customPeriod(month.from_on, month.until_on), { tipo: kind })}
+                    >
+                      <Money cents={month.movements[kind].cents} />
+                    </Link>
+                  ) : (
+                    '–'
+                  )}
+                </Table.Td>
+              ))}
+              <Table.Td className={classes.amount}>
+                <Money cents={month.closing_cents} />
+              </Table.Td>
+              <Table.Td className={classes.amount}>{count.format(month.customers)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}

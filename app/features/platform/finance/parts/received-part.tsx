@@ -1,0 +1,180 @@
+import { Anchor, Table } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link } from 'react-router'
+import { Bar, BarChart, CartesianGrid, ReferenceLine, ResponsiveContainer, XAxis, YAxis } from 'recharts'
+import { formatMonth } from '../../../../../domain/calendar.ts'
+import { formatCents } from '../../../../../domain/money.ts'
+import { capital, counted } from '../../../../lib/words.ts'
+import { Money } from '../../../../ui/data/money.tsx'
+import { Notice } from '../../../../ui/form/notice.tsx'
+import { Section } from '../../../../ui/page/page.tsx'
+import { rowsPlace } from '../addresses.ts'
+import classes from '../finance.module.css'
+import type { Finance, FinanceMonth } from '../finance-queries.ts'
+import { customPeriod, type Period } from '../period.ts'
+import { axis, shortMonth, thousands } from './chart-look.ts'
+import { How } from './how.tsx'
+
+const total = (
+  months: readonly FinanceMonth[],
+  name: 'received_cents' | 'refunded_cents' | 'charged_back_cents',
+) => months.reduce((sum, month) => sum + month[name], 0)
+
+/** What came in, what went back, and what is left, of the period and month by month. */
+export function ReceivedPart({ finance, period }: { finance: Finance; period: Period }) {
+  const { months, refunds_waiting, refunds_refused } = finance
+  const [asTable, { toggle }] = useDisclosure(false)
+  const [received, refunded, chargedBack] = [
+    total(months, 'received_cents'),
+    total(months, 'refunded_cents'),
+    total(months, 'charged_back_cents'),
+  ]
+  const lines = [
+    { name: 'Recebido', cents: received, to: rowsPlace('received', period) },
+    { name: 'Devolvido', cents: -refunded, to: rowsPlace('returned', period, { tipo: 'refunded' }) },
+    {
+      name: 'Contestado no cartão',
+      cents: -chargedBack,
+      to: rowsPlace('returned', period, { tipo: 'charged_back' }),
+    },
+  ]
+  return (
+    <Section title="Recebido">
+      {refunds_refused > 0 && (
+        <Notice kind="warning">
+          {`O Mercado Pago recusou ${counted(refunds_refused, 'devolução', 'devoluções')} nos últimos 30 dias. Abra o pagamento e veja o motivo.`}
+        </Notice>
+      )}
+      {refunds_waiting > 0 && (
+        <p style={{ margin: '0 0 12px', color: 'var(--text-2)' }}>
+          {`${counted(refunds_waiting, 'devolução pedida espera', 'devoluções pedidas esperam')} o Mercado Pago.`}
+        </p>
+      )}
+      <Table fz="sm" maw={480} className="figures" aria-label="Recebido no período">
+        <Table.Tbody>
+          {lines.map(({ name, cents, to }) => (
+            <Table.Tr key={name}>
+              <Table.Th scope="row" fw={500}>
+                <Link to={to} className={classes.link}>
+                  {name}
+                </Link>
+              </Table.Th>
+              <Table.Td className={classes.amount}>
+                <Money cents={cents === 0 ? 0 : cents} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+          <Table.Tr className={classes.total}>
+            <Table.Th scope="row">Ficou</Table.Th>
+            <Table.Td className={classes.amount}>
+              <Money cents={received - refunded - chargedBack} />
+            </Table.Td>
+          </Table.Tr>
+        </Table.Tbody>
+      </Table>
+      <How>
+        Cada pagamento conta inteiro no dia em que o dinheiro veio: o do cartão quando foi cobrado, o Pix e o
+        boleto quando o Mercado Pago confirmou. O que volta conta no dia em que voltou, e não apaga o que
+        entrou. As tarifas do Mercado Pago não estão aqui.
+      </How>
+      {months.length > 1 && (
+        <div style={{ marginTop: 28 }}>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            fw={600}
+            onClick={toggle}
+            aria-expanded={asTable}
+          >
+            {asTable ? 'Ver o recebido em gráfico' : 'Ver o recebido em tabela'}
+          </Anchor>
+          {asTable ? <ReceivedTable months={months} /> : <ReceivedChart months={months} />}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function ReceivedChart({ months }: { months: readonly FinanceMonth[] }) {
+  const points = months.map((month) => ({
+    name: shortMonth(month.month),
+    received: month.received_cents,
+    returned: -(month.refunded_cents + month.charged_back_cents),
+  }))
+  return (
+    <>
+      <div
+        className={`${classes.chart} figures`}
+        role="img"
+        aria-label={`Recebido por mês; no último, ${formatCents(months.at(-1)!.received_cents)}`}
+      >
+        <ResponsiveContainer>
+          <BarChart
+            data={points}
+            stackOffset="sign"
+            margin={{ top: 16, right: 8, bottom: 4, left: 0 }}
+            accessibilityLayer={false}
+          >
+            <CartesianGrid vertical={false} stroke="var(--hairline)" />
+            <XAxis dataKey="name" interval="preserveStartEnd" minTickGap={12} {...axis} />
+            <YAxis width={56} tickFormatter={(cents: number) => thousands.format(cents / 100)} {...axis} />
+            <ReferenceLine y={0} stroke="var(--hairline-strong)" />
+            <Bar dataKey="received" stackId="money" fill="var(--chart-1)" isAnimationActive={false} />
+            <Bar dataKey="returned" stackId="money" fill="var(--chart-2)" isAnimationActive={false} />
+          </BarChart>
+        </ResponsiveContainer>
+      </div>
+      <ul className={classes.legend}>
+        <li>
+          <span style={{ background: 'var(--chart-1)' }} />
+          Recebido
+        </li>
+        <li>
+          <span style={{ background: 'var(--chart-2)' }} />
+          Devolvido e contestado
+        </li>
+      </ul>
+    </>
+  )
+}
+
+function ReceivedTable({ months }: { months: readonly FinanceMonth[] }) {
+  return (
+    <section className={classes.scroll} aria-label="Recebido por mês">
+      <Table fz="sm" className={`${classes.table} figures`} style={{ minWidth: 560 }}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Mês</Table.Th>
+            {['Recebido', 'Devolvido', 'Contestado', 'Ficou'].map((name) => (
+              <Table.Th key={name} scope="col" className={classes.amount}>
+                {name}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {months.map(({ month, from_on, until_on, ...cents }) => (
+            <Table.Tr key={month}>
+              <Table.Th scope="row" fw={500}>
+                <Link className={classes.link} to={rowsPlace('received', customPeriod(from_on, until_on))}>
+                  {capital(formatMonth(month))}
+                </Link>
+              </Table.Th>
+              {Object.entries({
+                received: cents.received_cents,
+                refunded: -cents.refunded_cents || 0,
+                contested: -cents.charged_back_cents || 0,
+                left: cents.received_cents - cents.refunded_cents - cents.charged_back_cents,
+              }).map(([column, value]) => (
+                <Table.Td key={column} className={classes.amount}>
+                  <Money cents={value} />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}

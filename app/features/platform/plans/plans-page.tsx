@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { Link } from 'react-router'
+import { toFailure } from '../../../lib/failure.ts'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { PlanGroup } from './plan-group.tsx'
+import { type PlatformPlan, platformPlansQuery } from './plans-queries.ts'
+
+/** The plans that the platform sells, each with all its versions and who has them. */
+export function Component() {
+  const plans = useQuery(platformPlansQuery)
+  const groups = plans.data ? groupsOf(plans.data) : []
+  return (
+    <Page
+      title="Planos"
+      sentence="O que a plataforma vende. Quem contratou uma versão fica com ela; mudar um plano em uso faz uma versão nova."
+      action={
+        <Button component={Link} to="/dashboard/subscription-plans/novo" leftSection={<Plus size={18} />}>
+          Novo plano
+        </Button>
+      }
+    >
+      {plans.isLoadingError && (
+        <ErrorState message={toFailure(plans.error).message} onRetry={() => void plans.refetch()} />
+      )}
+      {plans.isPending && <RowsSkeleton rows={8} />}
+      {plans.data && groups.length === 0 && (
+        <EmptyState title="Nenhum plano ainda">Crie o primeiro: sem plano ninguém se cadastra.</EmptyState>
+      )}
+      <div>
+        {groups.map((versions) => (
+          <PlanGroup key={versions[0]!.slug} versions={versions} />
+        ))}
+      </div>
+    </Page>
+  )
+}
+
+/** Versions of one plan together, newest first; plans in the order in which the public page shows them: by price (specification, 7). */
+function groupsOf(plans: readonly PlatformPlan[]): PlatformPlan[][] {
+  const bySlug = Map.groupBy(plans, ({ slug }) => slug)
+  const rank = (versions: PlatformPlan[]) => {
+    const shown = versions.find(({ is_active }) => is_active) ?? versions[0]!
+    return [shown.is_active ? 0 : 2, shown.is_superadmin_only ? 1 : 0, shown.monthly_price] as const
+  }
+  return [...bySlug.values()].sort((one, other) => {
+    const [a, b] = [rank(one), rank(other)]
+    return a[0] + a[1] - (b[0] + b[1]) || a[2] - b[2]
+  })
+}

@@ -1,0 +1,146 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { Cents } from '../../../../domain/money.ts'
+import { featureFlags } from '../../../../domain/permissions/roles.ts'
+import type { KeptWhy } from '../../../../domain/plans/plan-moves.ts'
+import type { Measure, PlanTerms } from '../../../../domain/plans/plan-terms.ts'
+import { monthlyCents } from '../../../../domain/subscriptions/price.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { useMutation } from '../../../lib/mutations/use-mutation.ts'
+import { read } from '../../../lib/read.ts'
+import { supabase } from '../../../lib/supabase.ts'
+
+/** A row of `platform_plans`: a version with who has it. `monthly_price` is in reais. */
+export type PlatformPlan = {
+  id: string
+  slug: string
+  version: number
+  name: string
+  description: string
+  monthly_price: number
+  max_units: number
+  max_admins: number
+  max_common_spaces: number
+  storage_bytes: number
+  features: PlanTerms['features']
+  trial_days: number
+  is_active: boolean
+  is_superadmin_only: boolean
+  is_kept: boolean
+  customers: number
+  trials: number
+  worth_cents: Cents
+  /** Announced moves of people from it. */
+  moves: number
+  moves_from: string | null
+}
+
+export const platformPlansQuery = queryOptions({
+  queryKey: ['platform', 'plans'],
+  meta: { tables: ['subscription_plans', 'condominium_subscriptions'] },
+  staleTime: 0,
+  queryFn: () => read<PlatformPlan[]>(supabase.rpc('platform_plans')),
+})
+
+export const termsOf = (plan: PlatformPlan): PlanTerms => ({
+  name: plan.name,
+  description: plan.description,
+  monthly_cents: monthlyCents(plan.monthly_price),
+  max_units: plan.max_units,
+  max_admins: plan.max_admins,
+  max_common_spaces: plan.max_common_spaces,
+  storage_gigabytes: plan.storage_bytes / 1e9,
+  trial_days: plan.trial_days,
+  features: Object.fromEntries(
+    featureFlags.map((flag) => [flag, plan.features[flag] === true]),
+  ) as PlanTerms['features'],
+})
+
+/** The answer of `preview-subscription-plan`. */
+export type PlanEffects = {
+  mode: 'in_place' | 'new_version'
+  customers: number
+  trials: number
+  over: {
+    condominium: string
+    is_trial: boolean
+    limits: { measure: Measure; used: number; limit: number }[]
+  }[]
+  over_count: number
+  moves: {
+    now: number
+    announced: number
+    dearer: number
+    first_on: string | null
+    waiting: number
+    kept: { condominium: string; why: KeptWhy }[]
+    kept_count: number
+  }
+}
+
+/** What other terms, or another version, mean for who has this one. */
+export const planEffectsQuery = (planId: string, to: { terms: PlanTerms } | { to_plan_id: string }) =>
+  queryOptions({
+    queryKey: ['platform', 'plan-effects', planId, to],
+    meta: { tables: ['condominium_subscriptions', 'subscription_plans'] },
+    staleTime: 0,
+    retry: false,
+    queryFn: () => invoke<PlanEffects>('preview-subscription-plan', { plan_id: planId, ...to }),
+  })
+
+/** What follows from any change of a plan: what the platform sees, and what is offered. */
+function useRefreshPlans() {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all(
+      [['platform'], ['plans'], ['subscription'], ['condominiums']].map((queryKey) =>
+        queries.invalidateQueries({ queryKey }),
+      ),
+    )
+}
+
+export type Saved = {
+  plan_id: string
+  version: number
+  mode: 'unchanged' | 'in_place' | 'new_version' | 'new_plan'
+}
+
+export function useSavePlan() {
+  const refresh = useRefreshPlans()
+  return useMutation({
+    mutationFn: (body: { plan_id: string; terms: PlanTerms } | NewPlan) =>
+      invoke<Saved>('save-subscription-plan', body),
+    meta: { action: 'gravar o plano', quiet: true },
+    onSuccess: refresh,
+  })
+}
+type NewPlan = { slug: string; is_superadmin_only: boolean; terms: PlanTerms }
+
+export function useOfferPlan() {
+  const refresh = useRefreshPlans()
+  return useMutation({
+    mutationFn: (body: { plan_id: string; is_active?: boolean; is_superadmin_only?: boolean }) =>
+      invoke<{ replaced_id: string | null }>('offer-subscription-plan', body),
+    meta: { action: 'mudar a oferta do plano' },
+    onSuccess: refresh,
+  })
+}
+
+export function useMovePeople() {
+  const refresh = useRefreshPlans()
+  return useMutation({
+    mutationFn: (body: { from_plan_id: string; plan_id: string }) =>
+      invoke<{ now: number; announced: number; kept: number }>('move-to-plan-version', body),
+    meta: { action: 'passar à nova versão', quiet: true },
+    onSuccess: refresh,
+  })
+}
+
+export function useWithdrawMoves() {
+  const refresh = useRefreshPlans()
+  return useMutation({
+    mutationFn: (from_plan_id: string) =>
+      invoke<{ withdrawn: number }>('withdraw-plan-moves', { from_plan_id }),
+    meta: { action: 'desfazer a mudança anunciada', told: 'Mudança desfeita e avisada' },
+    onSuccess: refresh,
+  })
+}

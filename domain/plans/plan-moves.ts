@@ -1,0 +1,74 @@
+import { addDays, addMonths } from '../calendar.ts'
+import type { Cents } from '../money.ts'
+import { type BillingCycle, monthsOf, periodPrice } from '../subscriptions/price.ts'
+import { isSmaller, overLimits, type PlanTerms, type PlanUse } from './plan-terms.ts'
+
+/**
+ * Days between the announcement of a plan that is dearer or smaller and its first day. A contract's price and content are not changed by
+ * one side alone (CDC, art. 51, X and XIII; art. 39, X): it is announced with what changes (art. 6, III), never touches what is paid, and
+ * whoever does not want it leaves before without a cost.
+ */
+export const NOTICE_DAYS = 30
+
+/** Who has the old version, as a move finds them. Days are 'YYYY-MM-DD'; `paidUntil` is the first day that nothing pays. */
+export type Holder = {
+  isTrial: boolean
+  status: string
+  cycle: BillingCycle
+  priceCents: Cents | null
+  paidUntil: string | null
+  owedFrom: string
+  cancelOn: string | null
+  use: PlanUse
+}
+
+/** Why somebody keeps the old version. */
+export type KeptWhy = 'over_limit' | 'leaving' | 'paused' | 'smaller_trial' | 'pays_nothing' | 'no_price'
+
+export const keptWords: Record<KeptWhy, string> = {
+  over_limit: 'usa mais do que a nova versão permite',
+  leaving: 'já pediu o cancelamento',
+  paused: 'está com a assinatura pausada',
+  smaller_trial: 'está em teste e perderia algo',
+  pays_nothing: 'não paga hoje e teria de contratar',
+  no_price: 'a nova versão não tem preço a cobrar',
+}
+
+export type PlanMove =
+  | { kind: 'now'; priceCents: Cents | null }
+  | { kind: 'announced'; priceCents: Cents; effectiveOn: string; isDearer: boolean }
+  | { kind: 'kept'; why: KeptWhy }
+
+/** The first day of a period at least `NOTICE_DAYS` after `today`. */
+export function firstPeriodAfterNotice(
+  { paidUntil, owedFrom, cycle }: Pick<Holder, 'paidUntil' | 'owedFrom' | 'cycle'>,
+  today: string,
+): string {
+  const start = paidUntil ?? owedFrom
+  const earliest = addDays(today, NOTICE_DAYS)
+  let turn = 0
+  while (addMonths(start, turn * monthsOf(cycle)) < earliest) turn++
+  return addMonths(start, turn * monthsOf(cycle))
+}
+
+/**
+ * What a move from one version to another is for somebody: at once where it neither costs more nor takes anything away, else announced
+ * for a period after the notice, or not at all.
+ */
+export function planMove(from: PlanTerms, to: PlanTerms, holder: Holder, today: string): PlanMove {
+  if (overLimits(holder.use, to).length > 0) return { kind: 'kept', why: 'over_limit' }
+  const smaller = isSmaller(from, to)
+  if (holder.isTrial)
+    return smaller ? { kind: 'kept', why: 'smaller_trial' } : { kind: 'now', priceCents: null }
+  if (holder.cancelOn !== null) return { kind: 'kept', why: 'leaving' }
+  if (holder.status === 'paused') return { kind: 'kept', why: 'paused' }
+  const priceCents = periodPrice(to.monthly_cents, holder.cycle)
+  if (holder.priceCents === null)
+    return priceCents > 0 || smaller
+      ? { kind: 'kept', why: 'pays_nothing' }
+      : { kind: 'now', priceCents: null }
+  if (priceCents === 0) return { kind: 'kept', why: 'no_price' }
+  const isDearer = priceCents > holder.priceCents
+  if (!isDearer && !smaller) return { kind: 'now', priceCents }
+  return { kind: 'announced', priceCents, isDearer, effectiveOn: firstPeriodAfterNotice(holder, today) }
+}

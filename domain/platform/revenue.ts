@@ -1,0 +1,48 @@
+import type { Cents } from '../money.ts'
+import type { BillingCycle } from '../subscriptions/price.ts'
+
+/**
+ * What a subscription is worth a month: a year counts a twelfth, half up, each subscription by itself, so that the sum is the sum of its
+ * rows. `private.monthly_cents` is the same rule in SQL.
+ */
+export const monthlyShare = (priceCents: Cents, cycle: BillingCycle): Cents =>
+  cycle === 'annual' ? Math.floor((2 * priceCents + 12) / 24) : priceCents
+
+/** How a condominium's worth moves from one evening to the next. */
+export const movementKinds = ['new', 'reactivated', 'expansion', 'contraction', 'churned'] as const
+export type MovementKind = (typeof movementKinds)[number]
+
+export const movementWords: Record<MovementKind, string> = {
+  new: 'Novas',
+  reactivated: 'Voltaram',
+  expansion: 'Aumentos',
+  contraction: 'Reduções',
+  churned: 'Saídas',
+}
+
+export type Movements = Partial<Record<MovementKind, { count: number; cents: Cents }>>
+
+/** The movements of several months as one. */
+export function addMovements(
+  all: readonly Movements[],
+): Record<MovementKind, { count: number; cents: Cents }> {
+  const sum = (kind: MovementKind) =>
+    all.reduce(
+      (so, movements) => ({
+        count: so.count + (movements[kind]?.count ?? 0),
+        cents: so.cents + (movements[kind]?.cents ?? 0),
+      }),
+      { count: 0, cents: 0 },
+    )
+  return Object.fromEntries(movementKinds.map((kind) => [kind, sum(kind)])) as Record<
+    MovementKind,
+    { count: number; cents: Cents }
+  >
+}
+
+/** A part of a whole, 0 to 1; null where there is no whole, and nothing can be said. */
+export const rateOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)
+
+/** Of trials that are decided: those that still run say nothing yet. */
+export const conversionOf = ({ converted, lost }: { converted: number; lost: number }): number | null =>
+  rateOf(converted, converted + lost)

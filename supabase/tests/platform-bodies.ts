@@ -1,0 +1,32 @@
+import { featureFlags } from '../../domain/permissions/roles.ts'
+import type { PlanTerms } from '../../domain/plans/plan-terms.ts'
+
+/** A plan that no migration makes. */
+export const someTerms = (more: Partial<PlanTerms> = {}): PlanTerms => ({
+  name: 'Médio',
+  description: 'Para prédios médios.',
+  monthly_cents: 9990,
+  max_units: 100,
+  max_admins: 2,
+  max_common_spaces: 2,
+  storage_gigabytes: 20,
+  trial_days: 7,
+  features: Object.fromEntries(featureFlags.map((flag) => [flag, true])) as PlanTerms['features'],
+  ...more,
+})
+
+/** Bodies of the platform administrators' commands, about `id`, which is no plan and no payment. */
+export const platformBodies = (id: string) => ({
+  'save-subscription-plan': { plan_id: id, terms: someTerms() },
+  'preview-subscription-plan': { plan_id: id, terms: someTerms() },
+  'offer-subscription-plan': { plan_id: id, is_active: true },
+  'move-to-plan-version': { from_plan_id: id, plan_id: id },
+  'withdraw-plan-moves': { from_plan_id: id },
+  'refund-subscription-payment': { payment_id: id, reason: 'Cobrado duas vezes' },
+  'export-platform-finance': {
+    list: 'received',
+    from_on: '2026-01-01',
+    until_on: '2026-01-31',
+    format: 'csv',
+  },
+})
