@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { detailWords, kindWords } from './finance-lists.ts'
-import { addMovements, conversionOf, monthlyShare, rateOf } from './revenue.ts'
+import { addMovements, conversionOf, monthlyChurn, monthlyShare, rateOf } from './revenue.ts'
 
 test.each([
   ['movements', 'churned', 'expired', 'expirou por falta de pagamento'],
@@ -30,4 +30,16 @@ test('a year is worth a twelfth, half up; movements of months add up; a rate of 
     ...{ count: 3, cents: 12 },
   })
   expect([rateOf(1, 4), rateOf(1, 0), conversionOf({ converted: 1, lost: 3 })]).toEqual([0.25, null, 0.25])
+})
+
+test('what leaves in a usual month is a part of those who were there when each month began', () => {
+  const months = [
+    { opening_cents: 1000, customers: 12, movements: { new: { count: 2, cents: 200 } } },
+    { opening_cents: 1200, customers: 9, movements: { churned: { count: 3, cents: -300 } } },
+    { opening_cents: 900, customers: 9, movements: { contraction: { count: 1, cents: -10 } } },
+  ]
+  expect(monthlyChurn(months, 10)).toEqual({ customers: 3 / 31, revenue: 310 / 3100 })
+  expect(monthlyChurn(months.slice(1, 2), 12)).toEqual({ customers: 0.25, revenue: 0.25 })
+  expect(monthlyChurn(months, 10).customers).toBeLessThan(1)
+  expect(monthlyChurn([], 0)).toEqual({ customers: null, revenue: null })
 })

@@ -46,3 +46,25 @@ export const rateOf = (part: number, whole: number): number | null => (whole ===
 /** Of trials that are decided: those that still run say nothing yet. */
 export const conversionOf = ({ converted, lost }: { converted: number; lost: number }): number | null =>
   rateOf(converted, converted + lost)
+
+type Month = { opening_cents: Cents; customers: number; movements: Movements }
+
+/**
+ * What left in a usual month of these, of the customers and of the worth that were there when each began: over a year the parts of twelve
+ * beginnings, so that who came and left within the year does not count against those of its first day. Null where nothing was there.
+ */
+export function monthlyChurn(
+  months: readonly Month[],
+  openingCustomers: number,
+): { customers: number | null; revenue: number | null } {
+  const openings = months.map((_, place) => (place === 0 ? openingCustomers : months[place - 1]!.customers))
+  const moved = addMovements(months.map(({ movements }) => movements))
+  const sum = (all: readonly number[]) => all.reduce((so, one) => so + one, 0)
+  return {
+    customers: rateOf(moved.churned.count, sum(openings)),
+    revenue: rateOf(
+      Math.abs(moved.churned.cents + moved.contraction.cents),
+      sum(months.map(({ opening_cents }) => opening_cents)),
+    ),
+  }
+}

@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { methodWords } from '../../../../domain/subscriptions/words.ts'
-import { loadConfig } from '../../../lib/config.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
+import { config } from '../../../lib/supabase.ts'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { planUsageQuery } from '../../settings/subscription/plan-usage.ts'
 import { creationErrorMessage } from '../../subscriptions/subscription-words.ts'
@@ -33,11 +33,10 @@ export function CardChange() {
   const { id } = useCondominium()
   const { role } = useMembership()
   const usage = useQuery({ ...planUsageQuery(id), enabled: role === 'owner_admin' })
-  const config = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Number.POSITIVE_INFINITY })
   const change = useChangeCard()
   if (role !== 'owner_admin')
     return <Notice kind="info">A assinatura é do síndico: só ele a contrata, paga ou muda.</Notice>
-  if (!usage.data || !config.data) return <Skeleton height={420} maw={520} />
+  if (!usage.data) return <Skeleton height={420} maw={520} />
   const { payment_way: way, next_billing_date } = usage.data
   if (change.data?.status === 'changed')
     return (
@@ -48,7 +47,7 @@ export function CardChange() {
         <Back />
       </Stack>
     )
-  if (way?.by !== 'card' || !config.data.mercadoPago)
+  if (way?.by !== 'card' || !config.mercadoPago)
     return (
       <Stack maw={520}>
         <Notice kind="info">Esta assinatura não é paga por cartão, então não há cartão para trocar.</Notice>
@@ -64,7 +63,7 @@ export function CardChange() {
           : 'O cartão de hoje ainda não foi cobrado.'}
       </Text>
       <CardForm
-        provider={config.data.mercadoPago}
+        provider={config.mercadoPago}
         busy={change.isPending}
         submitLabel="Trocar o cartão"
         onToken={(card) => change.mutate(card)}

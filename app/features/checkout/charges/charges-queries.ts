@@ -131,6 +131,7 @@ export const awaitedPaymentsQuery = (condominiumId: string, chargeIds: readonly 
 export const bundleChargesQuery = (condominiumId: string, bundleId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'charge-payment', 'bundle', bundleId],
+    meta: { tables: ['payment_bundles', 'payment_bundle_charges'] },
     queryFn: async () => {
       const rows = await read(
         supabase

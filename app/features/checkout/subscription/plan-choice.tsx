@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core'
+import { Anchor, Button, Group, SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -7,7 +7,7 @@ import { useCondominium, useMembership } from '../../../lib/membership/membershi
 import { OfferColumns } from '../../../ui/data/offer-columns.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
-import { planUsageQuery } from '../../settings/subscription/plan-usage.ts'
+import { type PlanUsage, planUsageQuery } from '../../settings/subscription/plan-usage.ts'
 import { offeredPlansQuery } from '../../settings/subscription/plans/plan-mutations.ts'
 import { type BillingCycle, type Plan, planPrice, planWords } from '../../subscriptions/queries.ts'
 
@@ -32,7 +32,17 @@ export function PlanChoice() {
         onRetry={() => void plans.refetch()}
       />
     )
-  if (!plans.data) return <Skeleton height={440} radius="md" aria-label="Carregando planos..." />
+  if (usage.data && standsByCard(usage.data))
+    return (
+      <Notice kind="info" title={`Plano ${usage.data.name} em dia`}>
+        {'O cartão cadastrado paga cada período sozinho. '}
+        <Anchor component={Link} to="/dashboard/settings?tab=subscription" inherit>
+          Mudar de plano ou de cartão
+        </Anchor>
+      </Notice>
+    )
+  if (!plans.data || usage.isPending)
+    return <Skeleton height={440} radius="md" aria-label="Carregando planos..." />
   return (
     <>
       <Group justify="flex-end" mb="md">
@@ -63,6 +73,10 @@ export function PlanChoice() {
     </>
   )
 }
+
+/** Nothing is to be paid by hand: the card does it, and what it paid is not over. */
+const standsByCard = ({ status, is_trial, payment_way, paid_until, today }: PlanUsage): boolean =>
+  status === 'active' && !is_trial && payment_way?.by === 'card' && paid_until !== null && paid_until > today
 
 function offerOf(plan: Plan, cycle: BillingCycle, current: string | undefined) {
   const { month, year } = planPrice(plan, cycle)

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatCents } from '../../../../domain/money.ts'
-import { loadConfig } from '../../../lib/config.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
+import { config } from '../../../lib/supabase.ts'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { type PlanUsage, planUsageQuery } from '../../settings/subscription/plan-usage.ts'
 import { creationErrorMessage } from '../../subscriptions/subscription-words.ts'
@@ -25,8 +25,6 @@ import { PayerForm, type PayerValues } from './payer-form.tsx'
 import classes from './subscription.module.css'
 import { Summary } from './summary.tsx'
 import { useAskedAgain, WaitingPayment } from './waiting-payment.tsx'
-
-const configQuery = { queryKey: ['config'], queryFn: loadConfig, staleTime: Number.POSITIVE_INFINITY }
 
 type CheckoutProps = {
   slug: string
@@ -86,7 +84,6 @@ type PayingProps = {
 
 function Paying({ wish, method, onPick, waiting, onWatch }: PayingProps) {
   const { id } = useCondominium()
-  const config = useQuery(configQuery)
   const pay = usePay(id)
   const [payer, setPayer] = useState<PayerValues | null>(null)
   const isWaitingCard = waiting?.method === 'card' && waiting.status === 'open'
@@ -123,8 +120,7 @@ function Paying({ wish, method, onPick, waiting, onWatch }: PayingProps) {
         {isRefused && <CannotPay message={toFailure(preview.error).message} />}
         {!isWaitingCard && !isRefused && method === 'card' && (
           <ByCard
-            isLoaded={config.data !== undefined}
-            provider={config.data?.mercadoPago}
+            provider={config.mercadoPago}
             cents={preview.data?.amount_cents}
             busy={pay.isPending}
             error={refusal === undefined ? failure : <RefusalNotice detail={refusal} />}
@@ -134,7 +130,7 @@ function Paying({ wish, method, onPick, waiting, onWatch }: PayingProps) {
         {shown && (
           <WaitingPayment
             checkout={shown}
-            isTest={config.data?.testEnvironment ?? false}
+            isTest={config.testEnvironment ?? false}
             asksAnother={pay.isPending}
             onAnother={() => (payer ? send(payer) : onWatch(''))}
           />
@@ -160,7 +156,6 @@ function Paying({ wish, method, onPick, waiting, onWatch }: PayingProps) {
 }
 
 type ByCardProps = {
-  isLoaded: boolean
   provider: CardProvider | undefined
   cents: number | undefined
   busy: boolean
@@ -168,10 +163,9 @@ type ByCardProps = {
   onToken(card: CardToken): void
 }
 
-function ByCard({ isLoaded, provider, cents, busy, error, onToken }: ByCardProps) {
-  if (isLoaded && !provider)
-    return <Notice kind="warning">{creationErrorMessage('Mercado Pago não configurado')}</Notice>
-  if (!provider || cents === undefined) return <Skeleton height={420} />
+function ByCard({ provider, cents, busy, error, onToken }: ByCardProps) {
+  if (!provider) return <Notice kind="warning">{creationErrorMessage('Mercado Pago não configurado')}</Notice>
+  if (cents === undefined) return <Skeleton height={420} />
   return (
     <CardForm
       provider={provider}

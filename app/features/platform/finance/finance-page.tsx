@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { civilDate, formatDate } from '../../../../domain/calendar.ts'
-import { addMovements, rateOf } from '../../../../domain/platform/revenue.ts'
+import { addMovements, monthlyChurn, rateOf } from '../../../../domain/platform/revenue.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
-import { count } from '../../../lib/words.ts'
+import { count, counted } from '../../../lib/words.ts'
 import { Money } from '../../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -68,6 +68,7 @@ function Figures({ finance, period }: { finance: Finance; period: Period }) {
   const { opening_cents, closing_cents, opening_customers, customers, leaving } = finance
   const moved = addMovements(finance.months.map(({ movements }) => movements))
   const lost = moved.churned.cents + moved.contraction.cents
+  const churn = monthlyChurn(finance.months, opening_customers)
   return (
     <>
       <StatFilterStrip
@@ -119,18 +120,18 @@ function Figures({ finance, period }: { finance: Finance; period: Period }) {
           },
           {
             key: 'customer-churn',
-            label: 'Clientes que saíram',
+            label: 'Clientes que saem por mês',
             figure: (
               <Link to={rowsPlace('movements', period, { tipo: 'churned' })} className={classes.link}>
-                {percent(rateOf(moved.churned.count, opening_customers))}
+                {percent(churn.customers)}
               </Link>
             ),
-            note: `${count.format(moved.churned.count)} de ${count.format(opening_customers)}`,
+            note: counted(moved.churned.count, 'saída no período', 'saídas no período'),
           },
           {
             key: 'revenue-churn',
-            label: 'Receita que saiu',
-            figure: percent(rateOf(-lost, opening_cents)),
+            label: 'Receita que sai por mês',
+            figure: percent(churn.revenue),
             note: <Money cents={lost} />,
           },
           {
@@ -146,10 +147,10 @@ function Figures({ finance, period }: { finance: Finance; period: Period }) {
         ]}
       />
       <How>
-        Cliente é um condomínio com assinatura que conta na receita recorrente. Clientes que saíram: saídas do
-        período sobre os clientes do início. Receita que saiu: saídas e reduções sobre a receita do início.
-        Quem entra e sai dentro do período conta nas saídas e não no início. Cancelamento marcado ainda conta
-        na receita, até o dia em que vale.
+        Cliente é um condomínio com assinatura que conta na receita recorrente. Clientes que saem por mês: as
+        saídas do período sobre a soma dos clientes no início de cada mês dele. Receita que sai por mês: as
+        saídas e reduções sobre a soma da receita no início de cada mês. Cancelamento marcado ainda conta na
+        receita, até o dia em que vale.
       </How>
       <MovementPart finance={finance} period={period} />
       <ReceivedPart finance={finance} period={period} />
