@@ -73,7 +73,14 @@ export function RowsList({ list, rows, sort, onSort, onRefund }: RowsListProps) 
       ? [{ key: 'kind', header: 'Situação', cell: (row: FinanceRow) => kindWords(list, row.kind) }]
       : []),
     ...(withDetail.has(list)
-      ? [{ key: 'detail', header: 'Detalhe', minor: true, cell: (row: FinanceRow) => detailWords(list, row) }]
+      ? [
+          {
+            key: 'detail',
+            header: 'Detalhe',
+            minor: true,
+            cell: (row: FinanceRow) => <Detail words={detailWords(list, row)} />,
+          },
+        ]
       : []),
     { key: 'cents', header: face.cents, end: true, sortable: true, cell: amount },
     ...(isPaid ? [{ key: 'open', header: '', end: true, cell: open }] : []),
@@ -97,3 +104,8 @@ export function RowsList({ list, rows, sort, onSort, onRefund }: RowsListProps) 
     />
   )
 }
+
+/** A card and its end stay on one line; a reason may take several. */
+const Detail = ({ words }: { words: string }) => (
+  <span style={{ whiteSpace: words.length <= 20 ? 'nowrap' : undefined }}>{words}</span>
+)
