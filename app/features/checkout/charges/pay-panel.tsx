@@ -15,12 +15,12 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { MethodPicker, type PayMethod } from '../method-picker.tsx'
+import { PayerForm } from '../payer-form.tsx'
 import { CardWay } from './card-way.tsx'
 import classes from './charges.module.css'
 import { usePayCharges } from './charges-mutations.ts'
 import { awaitedPaymentsQuery, type Preview, type PreviewMethod, previewQuery } from './charges-queries.ts'
 import { PaidLines } from './lines.tsx'
-import { PayerForm } from './payer-form.tsx'
 
 type PayPanelProps = {
   chargeIds: readonly string[]
@@ -147,7 +147,8 @@ function CodeWay({ preview, chosen, method, onMade, onRefused }: CodeWayProps) {
     <>
       {pay.error && <FormErrors message={toFailure(pay.error).message} />}
       <PayerForm
-        name={membership?.full_name ?? ''}
+        initial={{ name: membership?.full_name ?? '', document: '' }}
+        draft="pagador das cobranças"
         busy={pay.isPending}
         submitLabel={`${verbs[method]} ${formatCents(chosen.amount_cents)}`}
         onSubmit={(payer) =>

@@ -12,6 +12,7 @@ import { creationErrorMessage } from '../../subscriptions/subscription-words.ts'
 import { CardForm } from '../card-form.tsx'
 import type { CardProvider, CardToken } from '../card-token.ts'
 import { MethodPicker, type PayMethod } from '../method-picker.tsx'
+import type { Payer } from '../payer-form.tsx'
 import { Waiting } from '../pix-panel.tsx'
 import { RefusalNotice } from '../refusal-notice.tsx'
 import {
@@ -21,7 +22,7 @@ import {
   paymentPreviewQuery,
   usePay,
 } from './checkout-queries.ts'
-import { PayerForm, type PayerValues } from './payer-form.tsx'
+import { CondominiumPayer } from './condominium-payer.tsx'
 import classes from './subscription.module.css'
 import { Summary } from './summary.tsx'
 import { useAskedAgain, WaitingPayment } from './waiting-payment.tsx'
@@ -85,11 +86,11 @@ type PayingProps = {
 function Paying({ wish, method, onPick, waiting, onWatch }: PayingProps) {
   const { id } = useCondominium()
   const pay = usePay(id)
-  const [payer, setPayer] = useState<PayerValues | null>(null)
+  const [payer, setPayer] = useState<Payer | null>(null)
   const isWaitingCard = waiting?.method === 'card' && waiting.status === 'open'
   const shown = waiting && isByHand(waiting) && waiting.method === method ? waiting : null
   const preview = useQuery({ ...paymentPreviewQuery(id, wish, method), enabled: !isWaitingCard })
-  const send = (given: PayerValues, token?: string) => {
+  const send = (given: Payer, token?: string) => {
     setPayer(given)
     pay.mutate(
       { ...wish, method, payer: given, ...(token && { token }) },
@@ -138,8 +139,8 @@ function Paying({ wish, method, onPick, waiting, onWatch }: PayingProps) {
         {!isWaitingCard && !isRefused && !shown && method !== 'card' && (
           <>
             {failure && <Notice kind="danger">{failure}</Notice>}
-            <PayerForm
-              verb={method === 'pix' ? 'Gerar Pix' : 'Gerar boleto'}
+            <CondominiumPayer
+              submitLabel={method === 'pix' ? 'Gerar Pix' : 'Gerar boleto'}
               busy={pay.isPending}
               disabled={!preview.data}
               onSubmit={(given) => send(given)}
