@@ -127,6 +127,8 @@ test('on a phone the menu leads to each part of the page', async ({ page, produc
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(product.url)
+  // Before the page's script runs the menu opens too, but stays open when a part is chosen.
+  await expect(page.getByText('129,90')).toBeVisible()
   for (const [name, id] of [
     ['Funcionalidades', 'funcionalidades'],
     ['Preços', 'precos'],
