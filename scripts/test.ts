@@ -29,6 +29,9 @@ async function check(name: string, program: string, ...options: string[]): Promi
   return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, broken: [name] }
 }
 
+/** How many lines of a failure are told again at the end: enough for a property's seed and what it failed by. */
+const told = 12
+
 /** A crash of the runner itself counts as one failure, whatever its report says. */
 function counted(name: string, status: number | null, read: () => Count): Count {
   const crashed = [`${name}: the runner ended with ${status}`]
@@ -58,7 +61,8 @@ function unit(): Count {
       assertionResults
         .filter(({ status }) => status === 'failed')
         .map(({ fullName, failureMessages }) => {
-          const why = failureMessages[0]?.split('\n', 1)[0] ?? ''
+          const lines = (failureMessages[0] ?? '').split('\n').filter((line) => !/^ {4}at /.test(line))
+          const why = lines.slice(0, told).join('\n  ')
           return `${relative(process.cwd(), name)} › ${fullName}: ${why}`
         }),
     )
