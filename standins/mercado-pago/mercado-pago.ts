@@ -67,6 +67,8 @@ export async function createMercadoPago(options: MercadoPagoOptions) {
   const timer = setInterval(() => charges.run(), rounds).unref()
   return {
     app,
+    /** Waits until no notice is on its way. */
+    arrived: () => notices.arrived(),
     close: async () => {
       clearInterval(timer)
       notices.close()

@@ -38,6 +38,7 @@ export function openNotices(options: NoticesOptions, clock: Clock) {
   const list: Notice[] = []
   let mode: NoticeMode = 'deliver'
   const handful: Notice[] = []
+  const underWay = new Set<Promise<void>>()
   let lastId = clock.now().getTime()
 
   async function send(notice: Notice): Promise<void> {
@@ -55,20 +56,25 @@ export function openNotices(options: NoticesOptions, clock: Clock) {
     notice.status = 'failed'
   }
 
+  function begin(sending: Promise<void>): void {
+    underWay.add(sending)
+    void sending.finally(() => underWay.delete(sending))
+  }
+
   async function sendHandful(): Promise<void> {
     await wait(shuffleFor, closing.signal)
     for (const notice of handful.splice(0).reverse()) await send(notice)
   }
 
   const actions: Record<NoticeMode, (notice: Notice) => void> = {
-    deliver: (notice) => void send(notice),
+    deliver: (notice) => begin(send(notice)),
     hold: (notice) => {
       notice.status = 'held'
     },
-    duplicate: (notice) => void send(notice).then(() => send(notice)),
+    duplicate: (notice) => begin(send(notice).then(() => send(notice))),
     shuffle: (notice) => {
       handful.push(notice)
-      if (handful.length === 1) void sendHandful()
+      if (handful.length === 1) begin(sendHandful())
     },
     drop: (notice) => {
       notice.status = 'dropped'
@@ -100,12 +106,16 @@ export function openNotices(options: NoticesOptions, clock: Clock) {
     /** Sends what was held; gives how many. */
     release(): number {
       const held = list.filter(({ status }) => status === 'held')
-      for (const notice of held) void send(notice)
+      for (const notice of held) begin(send(notice))
       return held.length
     },
     resend(id: number): void {
       const notice = list.find((one) => one.id === id)
-      if (notice) void send(notice)
+      if (notice) begin(send(notice))
+    },
+    /** Waits until nothing is on its way: all has arrived, or was given up. */
+    async arrived(): Promise<void> {
+      while (underWay.size > 0) await Promise.all(underWay)
     },
     close: () => closing.abort(),
   }

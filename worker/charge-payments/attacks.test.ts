@@ -5,7 +5,7 @@ import previewChargePayment from '../../supabase/functions/preview-charge-paymen
 import refundChargePayment from '../../supabase/functions/refund-charge-payment/index.ts'
 import savePaymentAccount from '../../supabase/functions/save-payment-account/index.ts'
 import { openAccounts } from './accounts.ts'
-import { type ChargePayments, documents, type House, payer, startChargePayments } from './testing.ts'
+import { type ChargePayments, codeOf, documents, type House, payer, startChargePayments } from './testing.ts'
 
 let world: ChargePayments
 let mine: House
@@ -16,11 +16,6 @@ beforeAll(async () => {
   theirs = await world.build(2, 1)
 })
 afterAll(() => world.close())
-
-const accounts = (house: House) =>
-  world.sql<{ id: string; state: string }[]>`
-    select id, state from public.payment_accounts where condominium_id = ${house.condominiumId} and state <> 'ended'`
-const codeOf = (answer: { body: { error?: { code: string } } }) => answer.body.error?.code
 
 describe('paying', () => {
   beforeAll(async () => {
@@ -142,7 +137,7 @@ describe('notices', () => {
     const house = await world.build(1, 0)
     await world.sql`update public.payment_accounts set state = 'ended', ended_at = now() where nickname = 'Conta A'`
     await world.connect(house, 'Conta A', documents[0])
-    const [account] = await accounts(house)
+    const [account] = await world.accounts(house)
     const id = await world.pay(house, 'pix')
     // Paid in the other account under our reference: by somebody who knows it.
     const [other] = await world.sql<{ public_key: string }[]>`

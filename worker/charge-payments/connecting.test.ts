@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import endPaymentAccount from '../../supabase/functions/end-payment-account/index.ts'
 import finishPaymentAccount from '../../supabase/functions/finish-payment-account/index.ts'
 import { keepPaymentAccountsTask } from './keep-payment-accounts.ts'
-import { type ChargePayments, documents, type House, startChargePayments } from './testing.ts'
+import { type ChargePayments, codeOf, documents, type House, startChargePayments } from './testing.ts'
 
 let world: ChargePayments
 let mine: House
@@ -14,10 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const accounts = (house: House) =>
-  world.sql<{ id: string; state: string }[]>`
-    select id, state from public.payment_accounts where condominium_id = ${house.condominiumId} and state <> 'ended'`
-const codeOf = (answer: { body: { error?: { code: string } } }) => answer.body.error?.code
 const own = { name: 'Conta Jacarandá', document: documents[0] }
 
 beforeEach(async () => {
@@ -27,7 +23,7 @@ beforeEach(async () => {
 
 test('takes the account, and nobody reads what opens it', async () => {
   const id = await world.connect(mine, own.name, own.document)
-  expect(await accounts(mine)).toEqual([{ id, state: 'connected' }])
+  expect(await world.accounts(mine)).toEqual([{ id, state: 'connected' }])
   const [kept] = await world.sql<{ sealed: string }[]>`
       select sealed from private.payment_account_tokens where account_id = ${id}`
   expect(kept!.sealed).toMatch(/^v1\./)
@@ -72,7 +68,7 @@ test('a state of nobody, of somebody else, used, or ten minutes old is refused',
   expect(codeOf(await world.ask(finishPaymentAccount, given, mine.admin))).toBe(
     'payment_account_request_over',
   )
-  expect(await accounts(mine)).toEqual([])
+  expect(await world.accounts(mine)).toEqual([])
 })
 
 test('neither state nor code is spent twice, and a code that was caught on the way is worth nothing', async () => {
@@ -91,7 +87,7 @@ test('neither state nor code is spent twice, and a code that was caught on the w
   expect(
     codeOf(await world.ask(finishPaymentAccount, { state: catcher.state, code: caught.code }, theirs.admin)),
   ).toBe('payment_account_refused')
-  expect(await accounts(theirs)).toEqual([])
+  expect(await world.accounts(theirs)).toEqual([])
 })
 
 test('an account of another CNPJ, of another condominium, or a second one is refused', async () => {
@@ -113,7 +109,7 @@ test('whoever says no at the provider changes nothing', async () => {
   const place = await world.consent(await world.begin(mine), own.name, own.document, 'no')
   expect(place.searchParams.get('error')).toBe('access_denied')
   expect(place.searchParams.get('code')).toBeNull()
-  expect(await accounts(mine)).toEqual([])
+  expect(await world.accounts(mine)).toEqual([])
 })
 
 test('letting go takes back what waits, then forgets the tokens; old payments stay', async () => {
@@ -121,7 +117,7 @@ test('letting go takes back what waits, then forgets the tokens; old payments st
   const id = await world.pay(mine, 'pix')
   await world.ok(endPaymentAccount, { condominium_id: mine.condominiumId }, mine.admin)
   await keepPaymentAccountsTask.run(world.worker.context, {}, new AbortController().signal)
-  expect(await accounts(mine)).toEqual([])
+  expect(await world.accounts(mine)).toEqual([])
   expect(await world.payment(id)).toMatchObject({ status: 'cancelled' })
   expect(await world.pay(mine, 'pix')).toBe('payment_account_missing')
   await world.connect(mine, own.name, own.document)

@@ -39,6 +39,9 @@ async function listen(app: Hono): Promise<{ server: Server; url: string }> {
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
+/** Of a refusal; undefined where it was taken. */
+export const codeOf = (answer: { body: { error?: { code: string } } }) => answer.body.error?.code
+
 /** A condominium with a resident who pays its units, and its síndico. */
 export type House = { condominiumId: string; admin: User; resident: User; chargeIds: string[] }
 
@@ -284,6 +287,9 @@ export async function startChargePayments() {
   return {
     ...{ project, worker, sql, url, notices, settle, ask, ok, simulate, consent, begin, back, connect },
     ...{ build, issue, token, pay, deliver, proveBooks },
+    /** The condominium's accounts at the provider that are in use. */
+    accounts: ({ condominiumId }: House) => sql<{ id: string; state: string }[]>`
+      select id, state from public.payment_accounts where condominium_id = ${condominiumId} and state <> 'ended'`,
     payment: async (id: string) => {
       const [row] = await sql<Row[]>`
         select status, status_detail as detail, provider_payment_id as provider_id, booked_cents::float8 as booked,

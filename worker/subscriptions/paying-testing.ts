@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { closeDatabase } from '../../supabase/functions/_shared/database.ts'
 import { startProject, type TestProject, type User } from '../../supabase/functions/_shared/testing.ts'
 import paySubscription from '../../supabase/functions/pay-subscription/index.ts'
@@ -39,14 +39,16 @@ export type Home = { admin: User; condominiumId: string }
 export async function found(name = 'Residencial Jacarandá'): Promise<Home> {
   await clock.set(start)
   const home = await project.found({ name, plan: 'profissional', units: 40 })
-  await worker.context.sql`
-    update public.condominium_subscriptions
-    set created_at = private.now(), started_at = private.now(), trial_ends_at = private.now() + interval '7 days'
-    where condominium_id = ${home.condominiumId}`
+  await beginTrial(home)
   return home
 }
+/** By the stage's clock, of which the project's own connections do not hear. */
+export const beginTrial = ({ condominiumId }: Home) => worker.context.sql`
+  update public.condominium_subscriptions
+  set created_at = private.now(), started_at = private.now(), trial_ends_at = private.now() + interval '7 days'
+  where condominium_id = ${condominiumId}`
 
-async function ask({ admin, condominiumId }: Home, fn: Handler, body: object = {}) {
+export async function ask({ admin, condominiumId }: Home, fn: Handler, body: object = {}) {
   const answer = await project.call(fn, { condominium_id: condominiumId, ...body }, admin)
   await worker.settle(tasks)
   return answer
@@ -120,13 +122,15 @@ export const payments = async ({ condominiumId }: Home) =>
 /** The provider settles what waits, and its notices arrive. */
 export async function becomes(providerId: string, what: 'approved' | 'expired'): Promise<void> {
   await provider.ask(`/simulator/payments/${providerId}`, { becomes: what })
-  await vi.waitFor(() => expect(provider.sent.map(({ dataId }) => dataId)).toContain(providerId))
+  await provider.arrived()
+  expect(provider.sent.map(({ dataId }) => dataId)).toContain(providerId)
   await deliver()
 }
 /** The provider charges the card that is due, and tells of it. */
 export async function charged(): Promise<void> {
   await provider.run()
-  await vi.waitFor(() => expect(provider.sent.map(({ type }) => type)).toContain('payment'))
+  await provider.arrived()
+  expect(provider.sent.map(({ type }) => type)).toContain('payment')
   await deliver()
 }
 export async function deliver(): Promise<void> {

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMonths } from '../../domain/calendar.ts'
-import { closeDatabase } from '../../supabase/functions/_shared/database.ts'
-import { startProject, type TestProject, type User } from '../../supabase/functions/_shared/testing.ts'
 import cancelSubscription from '../../supabase/functions/cancel-subscription/index.ts'
 import changeSubscriptionPlan from '../../supabase/functions/change-subscription-plan/index.ts'
 import checkSubscription from '../../supabase/functions/check-subscription/index.ts'
@@ -10,60 +8,30 @@ import keepSubscription from '../../supabase/functions/keep-subscription/index.t
 import pauseSubscription from '../../supabase/functions/pause-subscription/index.ts'
 import previewSubscriptionChange from '../../supabase/functions/preview-subscription-change/index.ts'
 import resumeSubscription from '../../supabase/functions/resume-subscription/index.ts'
-import { timeOf } from '../../supabase/tests/ledger/every-history/time.ts'
 import { tasks } from '../main.ts'
-import { startTestWorker, type TestWorker } from '../testing.ts'
+import {
+  ask,
+  beginTrial,
+  clock,
+  closeStage,
+  codeOf,
+  type Home,
+  ok,
+  openStage,
+  project,
+  provider,
+  worker,
+} from './paying-testing.ts'
 import { sweepSubscriptionsTask } from './sweep-subscriptions.ts'
-import { startMercadoPago } from './testing.ts'
 
-let project: TestProject
-let worker: TestWorker
-let clock: ReturnType<typeof timeOf>
-let provider: Awaited<ReturnType<typeof startMercadoPago>>
-const start = '2026-06-10'
+beforeAll(openStage)
+afterAll(closeStage)
 
-beforeAll(async () => {
-  project = await startProject()
-  clock = timeOf(project, async () => {
-    const sent = worker?.sent ?? []
-    await closeDatabase()
-    await worker?.stop()
-    worker = startTestWorker(project)
-    worker.sent.push(...sent)
-  })
-  await clock.set(start)
-  provider = await startMercadoPago(() => new Date(`${clock.today()}T15:00:00Z`))
-})
-afterAll(async () => {
-  await provider.close()
-  await worker.stop()
-  await project.close()
-})
-
-type Handler = { fetch(request: Request): Promise<Response> }
-type Home = { admin: User; condominiumId: string }
 async function found(plan = 'profissional'): Promise<Home> {
   const home = await project.found({ plan, units: 40 })
-  // The project's own connections do not hear of the clock.
-  await worker.context.sql`
-    update public.condominium_subscriptions
-    set created_at = private.now(), started_at = private.now(), trial_ends_at = private.now() + interval '7 days'
-    where condominium_id = ${home.condominiumId}`
+  await beginTrial(home)
   return home
 }
-
-async function ask({ admin, condominiumId }: Home, fn: Handler, body: object = {}) {
-  const answer = await project.call(fn, { condominium_id: condominiumId, ...body }, admin)
-  await worker.settle(tasks)
-  return answer
-}
-async function ok(home: Home, fn: Handler, body: object = {}) {
-  const answer = await ask(home, fn, body)
-  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 })
-  return answer.body
-}
-const codeOf = async (home: Home, fn: Handler, body: object = {}) =>
-  (await ask(home, fn, body)).body.error?.code
 
 const newest = async ({ condominiumId }: Home) => {
   const [row] = await worker.context.sql`
@@ -104,6 +72,8 @@ async function pass(days: number): Promise<void> {
     await sweep()
   }
 }
+
+/** Everything is read anew, however lately it was. */
 async function sweep(): Promise<void> {
   await worker.context.sql`update private.subscription_links set read_at = null`
   await sweepSubscriptionsTask.run(worker.context, {}, new AbortController().signal)

@@ -72,6 +72,8 @@ export async function startMercadoPago(now: () => Date) {
     },
     /** Charges that fell due by the clock are made. */
     run: () => ask('/simulator/clock', { now: null }),
+    /** Waits until what the provider has to tell is in `sent`. */
+    arrived: () => provider.arrived(),
     /** From now on the card answers so. */
     setCard: (preapprovalId: string, cardholder: string) =>
       ask(`/simulator/preapproval/${preapprovalId}/card`, { cardholder }),
