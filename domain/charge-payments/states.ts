@@ -1,17 +1,7 @@
+import { paymentStatuses } from '../checkout/payment-status.ts'
+
 /** A charge's payment at the provider: `new` and `refused` are ours, the others are what Mercado Pago calls them (payments.md 4.3). */
-export const chargePaymentStatuses = [
-  'new',
-  'refused',
-  'pending',
-  'approved',
-  'authorized',
-  'in_process',
-  'in_mediation',
-  'rejected',
-  'cancelled',
-  'refunded',
-  'charged_back',
-] as const
+export const chargePaymentStatuses = ['new', 'refused', ...paymentStatuses] as const
 export type ChargePaymentStatus = (typeof chargePaymentStatuses)[number]
 
 /** What residents may be offered. */

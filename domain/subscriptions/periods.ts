@@ -1,20 +1,7 @@
 import { addMonths, daysBetween } from '../calendar.ts'
+import type { PaymentStatus } from '../checkout/payment-status.ts'
 import type { Cents } from '../money.ts'
 import { UNPAID_DAYS } from './states.ts'
-
-/** `payment.status` of Mercado Pago (payments.md 4.3). */
-export const paymentStatuses = [
-  'pending',
-  'approved',
-  'authorized',
-  'in_process',
-  'in_mediation',
-  'rejected',
-  'cancelled',
-  'refunded',
-  'charged_back',
-] as const
-export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** One payment of a subscription. `on`: the civil day it was made. */
 export type Charge = { id: string; on: string; status: PaymentStatus; cents: Cents }

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from './periods.ts'
+import type { PaymentStatus } from '../checkout/payment-status.ts'
 
 const methods: Record<string, string> = {
   pix: 'Pix',

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useCallback } from 'react'
-import { Link } from 'react-router'
 import { loadingError, toFailure } from '../../lib/failure.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../lib/mutations/go-on.ts'
+import { BackLink } from '../../ui/page/back-link.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { CardsSkeleton } from '../../ui/page/skeletons.tsx'
@@ -29,17 +27,7 @@ export function ChargesCheckout() {
   const choose = (ids: readonly string[]) => setParams({ cobrancas: ids.join() })
   return (
     <>
-      <Button
-        component={Link}
-        to="/dashboard/finances"
-        variant="subtle"
-        size="compact-md"
-        mih={44}
-        leftSection={<ArrowLeft size={18} />}
-        mb="sm"
-      >
-        Cobranças
-      </Button>
+      <BackLink to="/dashboard/finances">Cobranças</BackLink>
       <Page title="Pagar cobranças">
         {payment ? (
           <PaymentView paymentId={payment} onAgain={choose} />

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isCounted, type PaymentStatus } from '../../../domain/subscriptions/periods.ts'
+import type { PaymentStatus } from '../../../domain/checkout/payment-status.ts'
+import { isCounted } from '../../../domain/subscriptions/periods.ts'
 import type { ToldPayment } from '../../../supabase/functions/_shared/mercado-pago/payments.ts'
 import type { Transaction, WorkerContext } from '../../context.ts'
 import { becomeSubscription, type Checkout } from './adopting.ts'

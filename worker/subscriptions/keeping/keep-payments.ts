@@ -1,11 +1,7 @@
 import { civilDate } from '../../../domain/calendar.ts'
+import type { PaymentStatus } from '../../../domain/checkout/payment-status.ts'
 import type { Cents } from '../../../domain/money.ts'
-import {
-  type PaymentStatus,
-  type Period,
-  withHandPeriods,
-  withPeriods,
-} from '../../../domain/subscriptions/periods.ts'
+import { type Period, withHandPeriods, withPeriods } from '../../../domain/subscriptions/periods.ts'
 import { monthsOf } from '../../../domain/subscriptions/price.ts'
 import type { ToldPayment } from '../../../supabase/functions/_shared/mercado-pago/payments.ts'
 import type { Transaction } from '../../context.ts'

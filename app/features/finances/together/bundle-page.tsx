@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, FileDown, RefreshCw } from 'lucide-react'
+import { FileDown, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { type BundleState, bundleState } from '../../../../domain/payments/bundle.ts'
@@ -11,6 +11,7 @@ import { useCondominium, useMembership } from '../../../lib/membership/membershi
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { shortDate } from '../../../lib/words.ts'
 import { Money } from '../../../ui/data/money.tsx'
+import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
@@ -36,17 +37,7 @@ export function Component() {
   const title = bundle.data?.charge_count === 1 ? 'Segunda via' : 'Pagamento único'
   return (
     <>
-      <Button
-        component={Link}
-        to="/dashboard/finances"
-        variant="subtle"
-        size="compact-md"
-        mih={44}
-        leftSection={<ArrowLeft size={18} />}
-        mb="sm"
-      >
-        Cobranças
-      </Button>
+      <BackLink to="/dashboard/finances">Cobranças</BackLink>
       <Page title={title}>
         {failed && (
           <ErrorState

@@ -30,8 +30,7 @@ export function CohortsPart({ cohorts }: { cohorts: readonly Cohort[] }) {
             <tr>
               <th scope="col">Primeiro pagamento</th>
               <th scope="col">Clientes</th>
-              {Array.from({ length: longest }, (_, month) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the month is its own name
+              {[...Array(longest).keys()].map((month) => (
                 <th key={month} scope="col">
                   {month === 0 ? 'No mês' : `+${month}`}
                 </th>

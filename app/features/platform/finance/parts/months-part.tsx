@@ -1,16 +1,6 @@
 import { Anchor, Table } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from 'react-router'
-import {
-  Bar,
-  CartesianGrid,
-  ComposedChart,
-  Line,
-  ReferenceLine,
-  ResponsiveContainer,
-  XAxis,
-  YAxis,
-} from 'recharts'
 import { formatMonth } from '../../../../../domain/calendar.ts'
 import { formatCents } from '../../../../../domain/money.ts'
 import { movementKinds, movementWords } from '../../../../../domain/platform/revenue.ts'
@@ -20,7 +10,7 @@ import { rowsPlace } from '../addresses.ts'
 import classes from '../finance.module.css'
 import type { Finance, FinanceMonth } from '../finance-queries.ts'
 import { customPeriod } from '../period.ts'
-import { axis, shortMonth, thousands } from './chart-look.ts'
+import { MonthChart } from './month-chart.tsx'
 
 const sumOf = ({ movements }: FinanceMonth, kinds: readonly (keyof FinanceMonth['movements'])[]): number =>
   kinds.reduce((sum, kind) => sum + (movements[kind]?.cents ?? 0), 0)
@@ -39,61 +29,15 @@ export function MonthsPart({ finance: { months } }: { finance: Finance }) {
   )
 }
 
-function MonthsChart({ months }: { months: readonly FinanceMonth[] }) {
-  const points = months.map((month) => ({
-    name: shortMonth(month.month),
-    gained: sumOf(month, ['new', 'reactivated', 'expansion']),
-    lost: sumOf(month, ['contraction', 'churned']),
-    closing: month.closing_cents,
-  }))
-  const last = months.at(-1)!
-  return (
-    <>
-      <div
-        className={`${classes.chart} figures`}
-        role="img"
-        aria-label={`Receita recorrente por mês; no fim, ${formatCents(last.closing_cents)}`}
-      >
-        <ResponsiveContainer>
-          <ComposedChart
-            data={points}
-            stackOffset="sign"
-            margin={{ top: 16, right: 8, bottom: 4, left: 0 }}
-            accessibilityLayer={false}
-          >
-            <CartesianGrid vertical={false} stroke="var(--hairline)" />
-            <XAxis dataKey="name" interval="preserveStartEnd" minTickGap={12} {...axis} />
-            <YAxis width={56} tickFormatter={(cents: number) => thousands.format(cents / 100)} {...axis} />
-            <ReferenceLine y={0} stroke="var(--hairline-strong)" />
-            <Bar dataKey="gained" stackId="moved" fill="var(--chart-1)" isAnimationActive={false} />
-            <Bar dataKey="lost" stackId="moved" fill="var(--chart-2)" isAnimationActive={false} />
-            <Line
-              dataKey="closing"
-              stroke="var(--text)"
-              strokeWidth={2}
-              dot={points.length <= 14 ? { r: 3, fill: 'var(--text)' } : false}
-              isAnimationActive={false}
-            />
-          </ComposedChart>
-        </ResponsiveContainer>
-      </div>
-      <ul className={classes.legend}>
-        <li>
-          <span style={{ background: 'var(--text)', height: 2, verticalAlign: 4 }} />
-          Receita recorrente no fim do mês
-        </li>
-        <li>
-          <span style={{ background: 'var(--chart-1)' }} />
-          Entrou
-        </li>
-        <li>
-          <span style={{ background: 'var(--chart-2)' }} />
-          Saiu
-        </li>
-      </ul>
-    </>
-  )
-}
+const MonthsChart = ({ months }: { months: readonly FinanceMonth[] }) => (
+  <MonthChart
+    months={months}
+    label={`Receita recorrente por mês; no fim, ${formatCents(months.at(-1)!.closing_cents)}`}
+    up={{ name: 'Entrou', of: (month) => sumOf(month, ['new', 'reactivated', 'expansion']) }}
+    down={{ name: 'Saiu', of: (month) => sumOf(month, ['contraction', 'churned']) }}
+    line={{ name: 'Receita recorrente no fim do mês', of: ({ closing_cents }) => closing_cents }}
+  />
+)
 
 function MonthsTable({ months }: { months: readonly FinanceMonth[] }) {
   return (

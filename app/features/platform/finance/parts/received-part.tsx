@@ -1,7 +1,6 @@
 import { Anchor, Table } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from 'react-router'
-import { Bar, BarChart, CartesianGrid, ReferenceLine, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import { formatMonth } from '../../../../../domain/calendar.ts'
 import { formatCents } from '../../../../../domain/money.ts'
 import { capital, counted } from '../../../../lib/words.ts'
@@ -12,8 +11,8 @@ import { rowsPlace } from '../addresses.ts'
 import classes from '../finance.module.css'
 import type { Finance, FinanceMonth } from '../finance-queries.ts'
 import { customPeriod, type Period } from '../period.ts'
-import { axis, shortMonth, thousands } from './chart-look.ts'
 import { How } from './how.tsx'
+import { MonthChart } from './month-chart.tsx'
 
 const total = (
   months: readonly FinanceMonth[],
@@ -96,48 +95,17 @@ export function ReceivedPart({ finance, period }: { finance: Finance; period: Pe
   )
 }
 
-function ReceivedChart({ months }: { months: readonly FinanceMonth[] }) {
-  const points = months.map((month) => ({
-    name: shortMonth(month.month),
-    received: month.received_cents,
-    returned: -(month.refunded_cents + month.charged_back_cents),
-  }))
-  return (
-    <>
-      <div
-        className={`${classes.chart} figures`}
-        role="img"
-        aria-label={`Recebido por mês; no último, ${formatCents(months.at(-1)!.received_cents)}`}
-      >
-        <ResponsiveContainer>
-          <BarChart
-            data={points}
-            stackOffset="sign"
-            margin={{ top: 16, right: 8, bottom: 4, left: 0 }}
-            accessibilityLayer={false}
-          >
-            <CartesianGrid vertical={false} stroke="var(--hairline)" />
-            <XAxis dataKey="name" interval="preserveStartEnd" minTickGap={12} {...axis} />
-            <YAxis width={56} tickFormatter={(cents: number) => thousands.format(cents / 100)} {...axis} />
-            <ReferenceLine y={0} stroke="var(--hairline-strong)" />
-            <Bar dataKey="received" stackId="money" fill="var(--chart-1)" isAnimationActive={false} />
-            <Bar dataKey="returned" stackId="money" fill="var(--chart-2)" isAnimationActive={false} />
-          </BarChart>
-        </ResponsiveContainer>
-      </div>
-      <ul className={classes.legend}>
-        <li>
-          <span style={{ background: 'var(--chart-1)' }} />
-          Recebido
-        </li>
-        <li>
-          <span style={{ background: 'var(--chart-2)' }} />
-          Devolvido e contestado
-        </li>
-      </ul>
-    </>
-  )
-}
+const ReceivedChart = ({ months }: { months: readonly FinanceMonth[] }) => (
+  <MonthChart
+    months={months}
+    label={`Recebido por mês; no último, ${formatCents(months.at(-1)!.received_cents)}`}
+    up={{ name: 'Recebido', of: ({ received_cents }) => received_cents }}
+    down={{
+      name: 'Devolvido e contestado',
+      of: ({ refunded_cents, charged_back_cents }) => -(refunded_cents + charged_back_cents),
+    }}
+  />
+)
 
 function ReceivedTable({ months }: { months: readonly FinanceMonth[] }) {
   return (

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PaymentStatus } from '../../../../../domain/subscriptions/periods.ts'
+import type { PaymentStatus } from '../../../../../domain/checkout/payment-status.ts'
 import { read } from '../../../../lib/read.ts'
 import { supabase } from '../../../../lib/supabase.ts'
 
