@@ -8,7 +8,7 @@ import process from 'node:process'
 import { findBrowser } from './browser.ts'
 
 /** `broken` names what failed, so that the end of a long output tells it again. */
-type Count = { passed: number; failed: number; broken?: string[] }
+type Count = { passed: number; failed: number; broken?: string[]; wavering?: string[] }
 const folder = mkdtempSync(join(tmpdir(), 'prumo-test-'))
 
 /** Runs a tool, which says what it has to say when it ends; its exit status is one check. */
@@ -78,12 +78,26 @@ function browser(): Count {
     env: environment,
   })
   return counted('browser', status, () => {
-    const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
+    const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as Suite & {
       stats: { expected: number; flaky: number; unexpected: number }
     }
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+    const outcomes = (suites ?? []).flatMap(outcomesOf)
+    // Passed only when tried again: counted as passed, and named all the same.
+    const wavering = outcomes.filter(({ status }) => status === 'flaky').map(({ name }) => name)
+    const broken = outcomes.filter(({ status }) => status === 'unexpected').map(({ name }) => name)
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, broken, wavering }
   })
 }
+
+/** A part of Playwright's report; its files hold groups, and these more. */
+type Suite = { suites?: Suite[]; specs?: { file: string; title: string; tests: { status: string }[] }[] }
+
+const outcomesOf = ({ suites = [], specs = [] }: Suite): { name: string; status: string }[] => [
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests.map(({ status }) => ({ name: `e2e/${file} › ${title}`, status })),
+  ),
+  ...suites.flatMap(outcomesOf),
+]
 
 /** Those that look without running anything: beside each other, since most of them use one processor. */
 const looks: Record<string, () => Promise<Count>[]> = {
@@ -110,6 +124,8 @@ for (const name of wanted) {
 }
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+for (const name of counts.flatMap(({ wavering }) => wavering ?? []))
+  console.log(`~ ${name}: only when tried again`)
 for (const name of counts.flatMap(({ broken }) => broken ?? [])) console.log(`✗ ${name}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
