@@ -18,11 +18,12 @@ import { recordPageView } from './lib/analytics/events.ts'
 import { watchPage } from './lib/analytics/watch.ts'
 import { comeBack } from './lib/come-back.ts'
 import { isConnectionError } from './lib/failure.ts'
+import { bringIn, keepCopies } from './lib/offline/copies.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { keepOnDevice } from './lib/service-worker.ts'
 import { SessionProvider } from './lib/session.tsx'
 import { keepAuthLinkError } from './lib/sign-in/auth-link.ts'
-import { connect } from './lib/supabase.ts'
+import { connect, connectFromCopy } from './lib/supabase.ts'
 import { toastConnection, toastUnexpected } from './lib/toasts.tsx'
 import { createRouter } from './routes.tsx'
 import { Unreachable } from './shell/unreachable.tsx'
@@ -30,6 +31,7 @@ import { keepFocus } from './ui/focus/keep-focus.ts'
 import { Look } from './ui/theme/look.tsx'
 
 const queries = createQueryClient()
+keepCopies(queries)
 const router = createRouter()
 
 function App() {
@@ -109,10 +111,17 @@ const firstPage = new Promise<void>((resolve) => {
   })
 })
 
+/** Announcements are read without a network too; every other page says that it needs one. */
+const readsCopies = () => location.pathname.startsWith('/dashboard/communications')
+
 Promise.all([connect(), firstPage]).then(
   () => draw(<App />),
-  () => {
+  async () => {
     comeBack()
+    if (readsCopies() && connectFromCopy()) {
+      await Promise.all([bringIn(queries).catch(() => {}), firstPage])
+      return draw(<App />)
+    }
     draw(
       <Look>
         <Unreachable />

@@ -1,4 +1,5 @@
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
+import { documentRoutes } from './document-routes.tsx'
 import { financeRoutes } from './finance-routes.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { NotFound } from './shell/not-found.tsx'
@@ -9,6 +10,7 @@ import { FullPageLoading } from './shell/route-guard.tsx'
 const dashboard: RouteObject[] = [
   { index: true, handle: at('home'), lazy: () => import('./features/home/home-page.tsx') },
   ...financeRoutes,
+  ...documentRoutes,
   {
     path: 'units',
     handle: at('units'),
@@ -99,6 +101,36 @@ const dashboard: RouteObject[] = [
     lazy: () => import('./features/residents/requests/poster-page.tsx'),
   },
   {
+    path: 'communications',
+    handle: at('communications'),
+    lazy: () => import('./features/communications/communications-page.tsx'),
+  },
+  {
+    path: 'communications/escrever',
+    handle: at('write-announcement'),
+    lazy: () => import('./features/communications/write/write-page.tsx'),
+  },
+  {
+    path: 'communications/escrever/:announcementId',
+    handle: at('write-announcement'),
+    lazy: () => import('./features/communications/write/write-page.tsx'),
+  },
+  {
+    path: 'communications/:announcementId',
+    handle: at('communications'),
+    lazy: () => import('./features/communications/announcement-page.tsx'),
+  },
+  {
+    path: 'communications/:announcementId/corrigir',
+    handle: at('write-announcement'),
+    lazy: () => import('./features/communications/write/correct-page.tsx'),
+  },
+  {
+    path: 'communications/:announcementId/leituras',
+    handle: at('write-announcement'),
+    lazy: () => import('./features/communications/proof/readings-page.tsx'),
+  },
+  {
     path: 'condominiums',
     handle: at('condominiums'),
     lazy: () => import('./features/condominiums/condominiums-page.tsx'),
@@ -161,6 +193,16 @@ const dashboard: RouteObject[] = [
     lazy: () => import('./features/payment-test/payment-test-page.tsx'),
   },
   {
+    path: 'notifications-test',
+    handle: at('notifications-test'),
+    lazy: () => import('./features/notifications/notifications-test-page.tsx'),
+  },
+  {
+    path: 'notifications',
+    handle: at('notifications'),
+    lazy: () => import('./features/notifications/centre/notifications-page.tsx'),
+  },
+  {
     path: 'settings',
     handle: at('settings'),
     lazy: () => import('./features/settings/settings-page.tsx'),
@@ -196,6 +238,12 @@ const routes: RouteObject[] = [
         path: '/verificar/:code',
         lazy: () => import('./features/finances/delinquency/clearance/check-page.tsx'),
       },
+      {
+        path: '/verificar/entrega/:code',
+        lazy: () => import('./features/communications/certificate/check-certificate-page.tsx'),
+      },
+      { path: '/compartilhado/:token', lazy: () => import('./features/documents/sharing/shared-page.tsx') },
+      { path: '/avisos/parar', lazy: () => import('./features/notifications/stop/stop-page.tsx') },
       { path: '*', element: <NotFound /> },
     ],
   },

@@ -3,6 +3,8 @@ import { accountsErrors } from './errors/accounts-errors.ts'
 import { agreementErrors } from './errors/agreement-errors.ts'
 import { archiveErrors } from './errors/archive-errors.ts'
 import { commonErrors } from './errors/common-errors.ts'
+import { communicationErrors } from './errors/communication-errors.ts'
+import { documentErrors } from './errors/document-errors.ts'
 import { financeErrors } from './errors/finance-errors.ts'
 import { peopleErrors } from './errors/people-errors.ts'
 import { planErrors } from './errors/plan-errors.ts'
@@ -23,6 +25,8 @@ export const errorCodes = {
   ...agreementErrors,
   ...accountsErrors,
   ...archiveErrors,
+  ...documentErrors,
+  ...communicationErrors,
 } as const
 export type ErrorCode = keyof typeof errorCodes
 

@@ -19,6 +19,8 @@ export type FileArea =
   | 'readings'
   | 'prints'
   | 'ledger-archives'
+  | 'announcements'
+  | 'documents'
 
 /** Largest file of each bucket, in bytes; the buckets themselves refuse more. */
 export const largestFile = { 'condominium-files': 2_147_483_647, avatars: 5_242_880 } as const
@@ -47,6 +49,7 @@ export const acceptedTypes = {
     'application/vnd.ms-excel': ['xls'],
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+    'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
     'application/vnd.oasis.opendocument.text': ['odt'],
     'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
     // In area `ledger-archives` alone: the database refuses it elsewhere.

@@ -8,6 +8,7 @@ import { deriveSecret, loadSecrets } from '../host/secrets.ts'
 import { type Standins, startStandins } from '../standins/standins.ts'
 import { breachesFromEnvironment } from '../supabase/functions/check-password-security/breaches.ts'
 import { startWorker, type Worker } from '../worker/main.ts'
+import { type LocalPhones, localPhones, phonesEnvironment } from './local-phones.ts'
 import { root, type Settings } from './settings.ts'
 
 /** The whole product, running: what `npm start`, the browser tests and the measurements begin with. */
@@ -39,13 +40,14 @@ export async function startEverything(
   const secrets = await loadSecrets(settings.dataDir, process.env)
   const pix = settings.pix ?? localPix(secrets.jwtSecret)
   const localMercadoPago = localMercadoPagoOf(secrets.jwtSecret)
+  const phones = localPhones(secrets.jwtSecret)
   const started: { close(): Promise<void> }[] = []
   const stop = async () => {
     for (const part of started.splice(0).reverse()) await part.close()
   }
   try {
     const areReal = settings.smtpUrl && settings.pix
-    const standins = areReal ? null : await openStandins(settings, pix, localMercadoPago, log)
+    const standins = areReal ? null : await openStandins(settings, pix, localMercadoPago, phones, log)
     if (standins) started.push(standins)
     Object.assign(process.env, {
       PIX_API_URL: settings.pix?.apiUrl ?? standins?.pixApiUrl,
@@ -55,6 +57,7 @@ export async function startEverything(
       ...environmentOf(
         settings.mercadoPago ?? (standins && { ...localMercadoPago, apiUrl: standins.mercadoPagoUrl }),
       ),
+      ...phonesEnvironment(settings, phones, standins),
       SITE_URL: settings.siteUrl,
       SEALING_SECRET: process.env.SEALING_SECRET || deriveSecret(secrets, 'sealed values'),
       POSTAL_CODES: settings.postalCodes ?? standins?.postalCodesUrl ?? 'embedded',
@@ -142,6 +145,7 @@ function openStandins(
   settings: Settings,
   pix: ReturnType<typeof localPix>,
   mercadoPago: ReturnType<typeof localMercadoPagoOf>,
+  phones: LocalPhones,
   log: Logger,
 ): Promise<Standins> {
   return startStandins({
@@ -154,6 +158,13 @@ function openStandins(
     mercadoPago: {
       ...mercadoPago,
       webhookUrl: `http://127.0.0.1:${settings.port}/functions/v1/receive-mercado-pago`,
+    },
+    phones: {
+      whatsapp: {
+        ...phones.whatsapp,
+        webhookUrl: `http://127.0.0.1:${settings.port}/functions/v1/receive-whatsapp`,
+      },
+      sms: { ...phones.sms, webhookUrl: `http://127.0.0.1:${settings.port}/functions/v1/receive-sms` },
     },
     log,
   })

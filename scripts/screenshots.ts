@@ -37,6 +37,9 @@ const readme: Shot[] = [
 
 const sindica = [
   '',
+  '/communications',
+  '/communications?lista=rascunhos',
+  '/communications/escrever',
   '/finances',
   '/finances/emitir',
   '/finances/banco',

@@ -36,7 +36,21 @@ export type Settings = {
   pix: { apiUrl: string; clientId: string; clientSecret: string; webhookSecret: string } | undefined
   /** Undefined: the local Mercado Pago, where one runs. */
   mercadoPago: MercadoPagoSettings | undefined
+  /** Undefined: the local WhatsApp, where stand-ins run. */
+  whatsapp: WhatsAppSettings | undefined
+  /** Undefined: the local gateway of text messages, where stand-ins run. */
+  sms: SmsSettings | undefined
 }
+
+export type WhatsAppSettings = {
+  phoneNumberId: string
+  accessToken: string
+  appSecret: string
+  verifyToken: string
+  /** Undefined: Meta's own. */
+  apiUrl: string | undefined
+}
+export type SmsSettings = { apiUrl: string; token: string; webhookSecret: string }
 
 type MercadoPagoSettings = {
   accessToken: string
@@ -79,7 +93,33 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     worker: environment.WORKER === 'apart' ? 'apart' : 'inside',
     pix: pixOf(environment),
     mercadoPago: mercadoPagoOf(environment),
+    whatsapp: whatsAppOf(environment),
+    sms: smsOf(environment),
   }
+}
+
+function whatsAppOf(environment: NodeJS.ProcessEnv): WhatsAppSettings | undefined {
+  const { WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_ACCESS_TOKEN, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN } =
+    environment
+  if (!WHATSAPP_ACCESS_TOKEN) return undefined
+  if (!WHATSAPP_PHONE_NUMBER_ID || !WHATSAPP_APP_SECRET || !WHATSAPP_VERIFY_TOKEN)
+    throw new Error(
+      'WHATSAPP_ACCESS_TOKEN pede também WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_APP_SECRET e WHATSAPP_VERIFY_TOKEN',
+    )
+  return {
+    phoneNumberId: WHATSAPP_PHONE_NUMBER_ID,
+    accessToken: WHATSAPP_ACCESS_TOKEN,
+    appSecret: WHATSAPP_APP_SECRET,
+    verifyToken: WHATSAPP_VERIFY_TOKEN,
+    apiUrl: environment.WHATSAPP_API_URL || undefined,
+  }
+}
+
+function smsOf({ SMS_API_URL, SMS_TOKEN, SMS_WEBHOOK_SECRET }: NodeJS.ProcessEnv): SmsSettings | undefined {
+  if (!SMS_API_URL) return undefined
+  if (!SMS_TOKEN || !SMS_WEBHOOK_SECRET)
+    throw new Error('SMS_API_URL pede também SMS_TOKEN e SMS_WEBHOOK_SECRET')
+  return { apiUrl: SMS_API_URL, token: SMS_TOKEN, webhookSecret: SMS_WEBHOOK_SECRET }
 }
 
 function mercadoPagoOf(environment: NodeJS.ProcessEnv): MercadoPagoSettings | undefined {

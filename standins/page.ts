@@ -5,6 +5,8 @@ export type Neighbours = Record<string, string>
 
 const all: Neighbours = {
   '/mailbox': 'E-mails',
+  '/whatsapp': 'WhatsApp',
+  '/sms': 'SMS',
   '/pix': 'Pix',
   '/bank': 'Banco',
   '/cep': 'CEP',
@@ -24,7 +26,7 @@ export function page(title: string, body: unknown, neighbours: Neighbours = all)
     <style>${raw(css)}</style>
   </head>
   <body>
-    <p class="banner">Ambiente de teste: nenhum e-mail e nenhum dinheiro de verdade passa por aqui.</p>
+    <p class="banner">Ambiente de teste: nenhuma mensagem e nenhum dinheiro de verdade passa por aqui.</p>
     <main>
       <nav>${links}</nav>
       <h1>${title}</h1>

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { createBank } from './bank/bank.ts'
 import { startMailbox } from './mailbox/mailbox.ts'
 import { createMercadoPago, type MercadoPagoOptions } from './mercado-pago/mercado-pago.ts'
+import { createPhones, type PhonesOptions } from './phones/phones.ts'
 import { createPixProvider } from './pix/provider.ts'
 import { createPostalCodes } from './postal-codes/postal-codes.ts'
 
@@ -19,6 +20,7 @@ export type StandinsOptions = {
   pixClient: { id: string; secret: string }
   pixWebhookSecret: string
   mercadoPago: Omit<MercadoPagoOptions, 'folder' | 'url'>
+  phones: Omit<PhonesOptions, 'folder'>
   log: Logger
 }
 
@@ -28,10 +30,12 @@ export type Standins = {
   pixApiUrl: string
   postalCodesUrl: string
   mercadoPagoUrl: string
+  whatsappUrl: string
+  smsUrl: string
   close(): Promise<void>
 }
 
-/** Local stand-ins of outside services, on one port: mailbox, Pix provider, bank, CEP service and Mercado Pago, each with its page. */
+/** Local stand-ins of outside services, on one port: mailbox, Pix provider, bank, CEP service, Mercado Pago, WhatsApp and SMS, each with its page. */
 export async function startStandins(options: StandinsOptions): Promise<Standins> {
   const { folder, log } = options
   const mailbox = await startMailbox({ folder: join(folder, 'mailbox'), smtpPort: 0, log })
@@ -49,12 +53,14 @@ export async function startStandins(options: StandinsOptions): Promise<Standins>
     folder: join(folder, 'mercado-pago'),
     url: mercadoPagoUrl,
   })
+  const phones = await createPhones({ ...options.phones, folder: join(folder, 'phones') })
   const app = new Hono()
   app.get('/', (c) => c.redirect('/mailbox'))
   app.route('/', pix.app)
   app.route('/', await createBank({ folder: join(folder, 'bank') }))
   app.route('/', createPostalCodes())
   app.route('/mercado-pago', mercadoPago.app)
+  app.route('/', phones.app)
   app.all('*', (c) => mailbox.fetch(c.req.raw))
   const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((resolve, reject) => {
@@ -71,9 +77,12 @@ export async function startStandins(options: StandinsOptions): Promise<Standins>
     pixApiUrl: `${url}/api`,
     postalCodesUrl: `${url}/ws`,
     mercadoPagoUrl,
+    whatsappUrl: `${url}/whatsapp-api`,
+    smsUrl: `${url}/sms-api/messages`,
     async close() {
       pix.close()
       await mercadoPago.close()
+      await phones.close()
       await mailbox.close()
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type postgres from 'postgres'
+import type { ChannelSettings } from './notify/providers/settings.ts'
 
 export type Sql = postgres.Sql
 export type Transaction = postgres.TransactionSql
@@ -10,6 +11,9 @@ export type Email = {
   text: string
   html: string
   /** `cid`: shown where the text says so, not listed as a file. */
+  /** '<…>'; without one the server makes it. */
+  messageId?: string
+  headers?: Record<string, string>
   attachments?: { filename: string; content: Uint8Array; contentType: string; cid?: string }[]
 }
 
@@ -22,7 +26,10 @@ export type WorkerContext = {
    * in the middle of a statement too, and undoes it.
    */
   transaction<T>(work: (sql: Transaction) => Promise<T>, signal?: AbortSignal): Promise<T>
-  send(email: Email): Promise<void>
+  /** By SMTP; gives the server's answer. */
+  send(email: Email): Promise<string>
+  /** The other channels' providers. */
+  channels: ChannelSettings
   log: Logger
   /** The project's services as the worker reaches them, with the service key. */
   api: { url: string; serviceKey: string }

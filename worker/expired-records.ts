@@ -45,10 +45,20 @@ const works: Record<string, Work> = {
     )),
     isLast: true,
   }),
+  // What failed may be sent again for a week (retry-messages); then its text goes.
+  unsentLetters: ({ sql }) => sql`
+    delete from private.message_contents where ctid = any (array(
+      select c.ctid from private.message_contents c
+      join public.messages m on m.condominium_id = c.condominium_id and m.id = c.message_id
+      where m.status = 'failed' and m.created_at < private.now() - interval '7 days' limit ${batch}))`,
   // Five years: what was sent, and who paid what is settled.
   messages: ({ sql }) => sql`
     delete from public.messages where ctid = any (array(
       select ctid from public.messages where created_at < private.now() - interval '5 years' limit ${batch}))`,
+  unsentBodies: ({ sql }) => sql`
+    delete from private.message_bodies where id = any (array(
+      select b.id from private.message_bodies b
+      where not exists (select from private.message_contents c where c.body_id = b.id) limit ${batch}))`,
   payers: ({ sql }) => sql`
     update public.charges set payer_id = null, payer_name = null where ctid = any (array(
       select ctid from public.charges

@@ -1,4 +1,6 @@
-import nodemailer from 'nodemailer'
+import { connect } from 'node:net'
+import nodemailer, { type SentMessageInfo, type Transporter } from 'nodemailer'
+import { parseConnectionUrl } from 'nodemailer/lib/shared/index.js'
 import type { Logger } from 'pino'
 import postgres from 'postgres'
 import { agreementToldTask } from './agreements/agreement-told.ts'
@@ -20,10 +22,19 @@ import { issueChargesTask } from './charges/issue-charges.ts'
 import { sendBundlesTask } from './charges/send-bundles.ts'
 import { sendChargesTask } from './charges/send-charges.ts'
 import { undoChargeRunTask } from './charges/undo-charge-run.ts'
+import { admitNewcomersTask } from './communications/admit-newcomers.ts'
+import { publishAnnouncementTask, publishDueTask } from './communications/publish-announcement.ts'
+import { remindAnnouncementsTask } from './communications/remind-announcements.ts'
+import { tellAnnouncementTask } from './communications/tell-announcement.ts'
+import { tellCommentTask } from './communications/tell-comment.ts'
 import type { Email, Sql, Task, WorkerContext } from './context.ts'
 import { exportDataTask } from './data-export/export-data.ts'
 import { remindPayersTask } from './delinquency/remind-payers.ts'
 import { yearlyClearancesTask } from './delinquency/yearly-clearances.ts'
+import { acknowledgementAskedTask } from './documents/acknowledgement-asked.ts'
+import { makeDocumentsTask } from './documents/make-documents.ts'
+import { readDocumentTask } from './documents/read-document.ts'
+import { watchDocumentsTask } from './documents/watch-documents.ts'
 import { expiredRecordsTask } from './expired-records.ts'
 import { condominiumDeletedTask } from './files/condominium-deleted.ts'
 import { tidyFilesTask } from './files/tidy-files.ts'
@@ -36,8 +47,10 @@ import { forgottenLedgersTask, importLedgerTask } from './ledger-archive/import-
 import { handoverToldTask } from './memberships/handover-told.ts'
 import { membershipChangedTask } from './memberships/membership-changed.ts'
 import { membershipDecidedTask } from './memberships/membership-decided.ts'
+import { confirmStopTask } from './notify/confirm-stop.ts'
 import { dueMessagesTask } from './notify/due-messages.ts'
-import { sendMessageTask } from './notify/notify.ts'
+import { type ChannelSettings, channelSettings } from './notify/providers/settings.ts'
+import { sendMessageTask } from './notify/sending/drain.ts'
 import { testNotificationTask } from './notify/test-notification.ts'
 import { applyReturnFileTask } from './payments/apply-return-file.ts'
 import { settlePixTask } from './payments/settle-pix.ts'
@@ -68,6 +81,16 @@ import { proveRegisterTask } from './units/prove-register.ts'
 /** Every kind of background work. */
 export const tasks: readonly Task[] = [
   accountDeletedTask,
+  acknowledgementAskedTask,
+  makeDocumentsTask,
+  readDocumentTask,
+  watchDocumentsTask,
+  admitNewcomersTask,
+  publishAnnouncementTask,
+  publishDueTask,
+  remindAnnouncementsTask,
+  tellAnnouncementTask,
+  tellCommentTask,
   agreementToldTask,
   applyReturnFileTask,
   changeDecidedTask,
@@ -78,6 +101,7 @@ export const tasks: readonly Task[] = [
   checkAgreementsTask,
   checkAuditTask,
   closeInvitationsTask,
+  confirmStopTask,
   condominiumDeletedTask,
   dataRequestAnsweredTask,
   dataRequestOpenedTask,
@@ -142,6 +166,8 @@ export type WorkerSettings = {
   mailFrom: string
   siteUrl: string
   api: WorkerContext['api']
+  /** Unless told, what the environment says. */
+  channels?: ChannelSettings
   /** Database connections at most, four or more. */
   connections?: number
   log: Logger
@@ -155,10 +181,12 @@ export type Worker = {
 
 /** Starts the background work beside the host, or alone on a machine of its own. */
 export async function startWorker(settings: WorkerSettings): Promise<Worker> {
-  const context = openContext(settings)
+  const mail = openMail(settings.smtpUrl)
+  const context = openContext(settings, mail)
   const queue = await startQueue(settings.url, tasks, context, {
     connections: ofQueue(settings.connections),
   }).catch(async (error) => {
+    mail.close()
     await context.sql.end({ timeout: 1 })
     throw error
   })
@@ -166,6 +194,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
     context,
     async stop(graceMilliseconds) {
       await queue.stop(graceMilliseconds)
+      mail.close()
       await context.sql.end({ timeout: 1 })
     },
   }
@@ -174,8 +203,37 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
 /** The queue's own part: two of five, for fetching, heartbeats and supervision. */
 const ofQueue = (connections = 10) => Math.max(2, Math.floor(connections * 0.4))
 
+/** In milliseconds. */
+const connectWithin = 30_000
+
+/** Connections to the mail server that stay open: opening one takes longer than sending a letter. */
+const openMail = (smtpUrl: string) =>
+  nodemailer.createTransport({
+    // Beside an address as text every other option would be passed over.
+    ...parseConnectionUrl(smtpUrl),
+    pool: true,
+    maxConnections: 16,
+    maxMessages: Number.POSITIVE_INFINITY,
+    // A letter's end would wait 40 ms for the server's acknowledgement of its text (Nagle's algorithm).
+    getSocket: ({ host = 'localhost', port = 25, secure }, done) => {
+      if (secure) return done(null, undefined)
+      const socket = connect({ host, port: Number(port), noDelay: true })
+      const fail = (error: Error) => done(error, undefined)
+      socket.once('error', fail)
+      socket.setTimeout(connectWithin, () => socket.destroy(new Error('connecting took too long')))
+      socket.once('connect', () => {
+        socket.setTimeout(0)
+        socket.off('error', fail)
+        done(null, { connection: socket })
+      })
+    },
+  }) as unknown as Transporter<SentMessageInfo>
+
 /** A worker's connections without its queue: tests and the demonstration's script perform tasks with it directly. */
-export function openContext(settings: WorkerSettings): WorkerContext {
+export function openContext(
+  settings: WorkerSettings,
+  mail = nodemailer.createTransport(settings.smtpUrl),
+): WorkerContext {
   const { connections = 10 } = settings
   const sql: Sql = postgres(settings.url, {
     max: connections - ofQueue(connections),
@@ -183,17 +241,18 @@ export function openContext(settings: WorkerSettings): WorkerContext {
     onnotice: () => {},
     connection: { application_name: 'worker' },
   })
-  const transport = nodemailer.createTransport(settings.smtpUrl)
   return {
     sql,
     transaction: openTransactions(sql),
     async send(email: Email) {
-      await transport.sendMail({
+      const { response } = await mail.sendMail({
         from: settings.mailFrom,
         ...email,
         attachments: email.attachments?.map((file) => ({ ...file, content: Buffer.from(file.content) })),
       })
+      return response
     },
+    channels: settings.channels ?? channelSettings(),
     log: settings.log,
     api: settings.api,
     siteUrl: settings.siteUrl,

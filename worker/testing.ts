@@ -27,7 +27,10 @@ export function startTestWorker(
       api,
       log: pino({ level: 'silent' }),
     }),
-    send: async (email) => void sent.push(email),
+    send: async (email) => {
+      sent.push(email)
+      return '250 OK'
+    },
   }
   return {
     context,

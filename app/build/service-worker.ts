@@ -20,7 +20,7 @@ export function serviceWorker() {
         'favicon.ico',
         'icon.svg',
       ],
-      globIgnores: ['assets/{index,legal,landing}-*'],
+      globIgnores: ['assets/{index,legal,landing,editor}-*'],
       dontCacheBustURLsMatching: /^assets\//,
       // What arrives while no page is open: public/push.js.
       importScripts: ['/push.js'],

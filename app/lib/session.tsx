@@ -11,10 +11,11 @@ import {
   useState,
 } from 'react'
 import { setAnalyticsUser } from './analytics/events.ts'
+import { forgetCopies } from './offline/copies.ts'
 import { forgetActivity, isInactive, recordActivity, watchActivity } from './sign-in/activity.ts'
 import { dropEmptyHash } from './sign-in/auth-link.ts'
 import { needsSecondFactor } from './sign-in/second-factor.ts'
-import { sessionKey, supabase } from './supabase.ts'
+import { isFromCopy, keptSession, sessionKey, supabase } from './supabase.ts'
 
 /** The role of `user_roles`: what a person is at large; inside a condominium `useMembership()` tells. */
 export type UserRole = 'admin' | 'doorman' | 'resident' | 'superadmin'
@@ -46,8 +47,8 @@ export function useSession(): SessionState {
 
 /** Keeps session, user and role in step with the auth service's events, and ends what was left alone for 8 hours. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [loading, setLoading] = useState(true)
-  const [session, setSession] = useState<Session | null>(null)
+  const [loading, setLoading] = useState(!isFromCopy)
+  const [session, setSession] = useState<Session | null>(() => (isFromCopy ? keptSession() : null))
   const [expired, setExpired] = useState(false)
   // Before the second factor the database shows nothing.
   const { role, roleLoading } = useUserRole(
@@ -56,11 +57,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const leaving = useRef(false)
 
-  const clear = useCallback(() => {
+  const forget = useCallback(() => {
     setSession(null)
     forgetActivity()
+    forgetCopies()
+  }, [])
+  const clear = useCallback(() => {
+    forget()
     queries.clear()
-  }, [queries])
+  }, [forget, queries])
 
   // Local state goes first and stays gone, whatever the server answers.
   const signOut = useCallback(async () => {
@@ -83,6 +88,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       // A refresh that was under way when the person left brings nothing back.
       if (event === 'TOKEN_REFRESHED' && leaving.current) return
       if (event === 'SIGNED_OUT' && !leaving.current) setExpired(true)
+      // Without a network the token cannot be renewed; who reads copies stays who they are until the server says otherwise.
+      if (event === 'INITIAL_SESSION' && !next && isFromCopy && !isInactive(new Date())) return
+      // Nobody was signed in: what a public page has begun to ask is left alone, and what an earlier person kept here goes.
+      if (event === 'INITIAL_SESSION' && !next && !isFromCopy) return forget()
       if (event === 'SIGNED_OUT' || !next) return clear()
       // SIGNED_IN comes also each time a page is looked at again, as after a night's sleep of the machine.
       const opened = event === 'INITIAL_SESSION' || event === 'SIGNED_IN'
@@ -104,7 +113,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       stopWatching()
       removeEventListener('storage', followStorage)
     }
-  }, [clear, signOut])
+  }, [clear, forget, signOut])
 
   useEffect(() => setAnalyticsUser(session?.user.id ?? null), [session?.user.id])
 

@@ -1,4 +1,4 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js'
 import { type AppConfig, loadConfig } from './config.ts'
 
 /** Where the session stands in localStorage: signing out must be able to clear it without the server. */
@@ -13,10 +13,37 @@ export let supabase: SupabaseClient
 /** What the server told at start; set with the client. */
 export let config: AppConfig
 
+/** The page was opened without a network, to read what this device keeps. */
+export let isFromCopy = false
+
+const configKey = 'prumo.config'
+
 /** Reads the configuration and makes the client, once. Throws when the server cannot be reached. */
 export async function connect(): Promise<void> {
   if (supabase) return
   config = await loadConfig()
+  // Nothing in it is secret; a page that reads copies begins with it.
+  localStorage.setItem(configKey, JSON.stringify(config))
+  openClient()
+}
+
+/** Makes the client of what the last page was told, for somebody who is signed in here; tells whether there was such. */
+export function connectFromCopy(): boolean {
+  const kept = localStorage.getItem(configKey)
+  if (!kept || !localStorage.getItem(sessionKey)) return false
+  config = JSON.parse(kept) as AppConfig
+  isFromCopy = true
+  openClient()
+  return true
+}
+
+/** The session as this device keeps it, also when its token has run out: it opens copies, and nothing of the server. */
+export function keptSession(): Session | null {
+  const kept = localStorage.getItem(sessionKey)
+  return kept ? (JSON.parse(kept) as Session) : null
+}
+
+function openClient(): void {
   supabase = createClient(location.origin, config.anonKey, {
     auth: { storageKey: sessionKey, experimental: { passkey: true } },
     global: { fetch: fetchWithRequestId },

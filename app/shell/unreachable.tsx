@@ -1,4 +1,4 @@
-import { Center } from '@mantine/core'
+import { Button, Center } from '@mantine/core'
 import { Logo } from '../ui/drawings/logo.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
 import classes from './unreachable.module.css'
@@ -18,6 +18,11 @@ export function Unreachable() {
           title="Problema de conexão"
           message="Verifique sua internet e tente novamente."
           onRetry={() => location.reload()}
+          other={
+            <Button component="a" href="/dashboard/communications" variant="default">
+              Ler comunicados guardados
+            </Button>
+          }
           note="O aplicativo está neste aparelho; faltam os dados do condomínio, que ficam no servidor: cobranças, contas, unidades e moradores. A página volta sozinha quando houver conexão."
         />
       </Center>

@@ -23,6 +23,17 @@ export const commonErrors = {
     status: 429,
     message: 'Muitas tentativas em pouco tempo. Aguarde alguns minutos e tente de novo.',
   },
+  notice_signature_invalid: { status: 401, message: 'A assinatura do aviso não confere.' },
+  stop_link_invalid: {
+    status: 404,
+    message: 'Este link não vale mais. Entre no Prumo e mude os avisos em Ajustes → Notificações.',
+  },
+  notice_is_mandatory: { status: 409, message: 'Este aviso é obrigatório e não pode ser parado.' },
+  messages_not_retryable: {
+    status: 409,
+    message:
+      'Nada a enviar de novo: estes avisos já saíram, perderam o sentido, ou o texto já foi apagado (uma semana depois da falha).',
+  },
   unexpected: { status: 500, message: 'Ocorreu um erro inesperado. Tente de novo em instantes.' },
   unavailable: {
     status: 503,

@@ -7,6 +7,7 @@ const notOfMoney = [
   'audit_entries audit_seals change_requests condominium_codes condominium_subscriptions condominiums consents decision_versions',
   'data_exports data_requests emergency_contacts handovers index_values invitations mandates memberships messages move_checklists moves',
   'my_memberships notification_defaults notification_settings occupancies occupancy_versions person_erasures pets profiles',
+  'announcement_certificates announcement_comments announcement_recipients announcement_templates announcement_versions announcements',
   'subscription_changes subscription_checkouts subscription_payments',
   'share_acknowledgements subscription_plans unit_annexes unit_changes unit_directory unit_group_members unit_history unit_list',
   'unit_successors user_roles vehicles',

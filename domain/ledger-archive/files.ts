@@ -120,6 +120,15 @@ export const bookFiles: readonly ArchiveFile[] = [
 
 /** Tables of money that an archive leaves out, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
+  acknowledgement_requests: 'documents of the building, of no entry in the books',
+  acknowledgements: 'documents of the building, of no entry in the books',
+  document_folders: 'documents of the building, of no entry in the books',
+  document_marks: 'documents of the building, of no entry in the books',
+  document_share_openings: 'documents of the building, of no entry in the books',
+  document_shares: 'documents of the building, of no entry in the books',
+  document_templates: 'documents of the building, of no entry in the books',
+  document_versions: 'documents of the building, of no entry in the books',
+  documents: 'documents of the building, of no entry in the books',
   unit_credits: 'follows from the transfers',
   pix_returns: 'how a refund stands with a provider of this installation',
   pix_connections: 'how an account stands with a provider of this installation; credentials never leave it',

@@ -18,6 +18,7 @@ export const channelNames: Record<Channel, string> = {
 
 export const eventAreas = {
   money: 'Dinheiro',
+  communication: 'Comunicados e documentos',
   access: 'Acesso e cadastro',
   privacy: 'Privacidade',
   management: 'Administração',
@@ -163,6 +164,48 @@ export const events = {
     label: 'Resposta sobre as contas',
     note: 'Resposta à sua pergunta sobre a prestação de contas.',
     mandatory: 'É a resposta a um pedido seu.',
+  },
+  announcement: {
+    area: 'communication',
+    label: 'Comunicado',
+    note: 'Informativos e manutenções que a administração publica para você, com lembretes enquanto não são lidos.',
+  },
+  announcement_urgent: {
+    area: 'communication',
+    label: 'Comunicado urgente',
+    note: 'O que não pode esperar a manhã seguinte.',
+    urgent: true,
+  },
+  announcement_emergency: {
+    area: 'communication',
+    label: 'Emergência',
+    note: 'Perigo no prédio, e quando ele passou: por todos os canais de uma vez.',
+    mandatory: 'Um aviso de perigo não pode deixar de chegar.',
+    urgent: true,
+  },
+  announcement_legal: {
+    area: 'communication',
+    label: 'Aviso legal',
+    note: 'Convocações de assembleia e notificações, com prova de entrega.',
+    mandatory:
+      'A assembleia só delibera com todos convocados, e ninguém é multado sem ser avisado (Código Civil, arts. 1.354 e 1.337).',
+  },
+  announcement_comment: {
+    area: 'communication',
+    label: 'Comentário em comunicado',
+    note: 'Quando alguém comenta o que a administração publicou.',
+    forAdmins: true,
+  },
+  document_to_acknowledge: {
+    area: 'communication',
+    label: 'Documento para dar ciência',
+    note: 'Quando a administração pede que você leia um documento e confirme, e quando ele tem uma versão nova.',
+  },
+  document_expiring: {
+    area: 'communication',
+    label: 'Documento vencendo',
+    note: 'AVCB, seguro, contratos e o que mais tem prazo, nos dias escolhidos em cada documento.',
+    forAdmins: true,
   },
   bill_waiting: {
     area: 'money',
@@ -329,8 +372,18 @@ export function concerns(name: EventName, role: Role): boolean {
 export const isToldInside = (name: EventName, role: Role | null): boolean =>
   role === null || (events[name] as NotificationEvent).forPlatform === true || concerns(name, role)
 
-/** What leaves when nobody has chosen: inside the product always, by e-mail, and on devices that were switched on. */
-const usual: Record<Channel, boolean> = { app: true, email: true, push: true, whatsapp: false, sms: false }
+/**
+ * What leaves when nobody has chosen: inside the product always, by e-mail, on devices that were switched on; to a phone that was given
+ * for it only what is mandatory or cannot wait, and by SMS, which costs each time, only the latter.
+ */
+function usual(event: EventName, channel: Channel): boolean {
+  const { mandatory, urgent }: NotificationEvent = events[event]
+  if (channel === 'whatsapp') return urgent === true || mandatory !== undefined
+  return channel === 'sms' ? urgent === true : true
+}
+
+/** Channels that need a number which its owner gave for it, and a plan that has them. */
+export type PhoneChannel = 'whatsapp' | 'sms'
 
 export type Choices = Partial<Record<string, Partial<Record<Channel, boolean>>>>
 
@@ -344,5 +397,5 @@ export const isLocked = (event: EventName, channel: Channel): boolean =>
 /** Whether an event leaves by a channel: locked, else one's own choice, else the condominium's, else the usual. */
 export function isOn(event: EventName, channel: Channel, own: Choices, condominium: Choices): boolean {
   if (isLocked(event, channel)) return true
-  return own[event]?.[channel] ?? condominium[event]?.[channel] ?? usual[channel]
+  return own[event]?.[channel] ?? condominium[event]?.[channel] ?? usual(event, channel)
 }

@@ -18,6 +18,8 @@ const readByBoard: Command = {
   readOnlyAllowed: true,
 }
 
+const inTheCondominium: readonly Role[] = ['owner_admin', 'admin', 'council', 'doorman', 'resident']
+
 /** Functions of supabase/functions by folder name. */
 export const commands = {
   'check-password-security': { roles: 'anyone', readOnlyAllowed: true },
@@ -273,6 +275,13 @@ export const commands = {
   'collection-kit': { roles: admins, feature: 'financial', readOnlyAllowed: true },
   'receive-pix': { roles: 'anyone', readOnlyAllowed: true },
   'receive-mercado-pago': { roles: 'anyone', readOnlyAllowed: true },
+  'receive-whatsapp': { roles: 'anyone', readOnlyAllowed: true },
+  'receive-sms': { roles: 'anyone', readOnlyAllowed: true },
+  'stop-notices': { roles: 'anyone', readOnlyAllowed: true },
+  'save-phone-channels': { roles: 'user', readOnlyAllowed: true },
+  'channel-states': { roles: 'user', readOnlyAllowed: true },
+  'retry-messages': { roles: admins, readOnlyAllowed: true },
+  'export-messages': { roles: admins, readOnlyAllowed: true },
   // Only the síndico has the subscription; paying and leaving stay possible whatever has ended.
   'create-subscription': { roles: ['owner_admin'], readOnlyAllowed: true },
   'preview-subscription-change': { roles: ['owner_admin'], readOnlyAllowed: true },
@@ -314,5 +323,60 @@ export const commands = {
   'cancel-data-request': { roles: 'user', readOnlyAllowed: true },
   'answer-data-request': { roles: admins, readOnlyAllowed: true },
   'anonymise-person': { roles: admins, readOnlyAllowed: true },
+  // Announcements: the management's to write; reading, confirming and talking go on whatever became of the plan.
+  'save-announcement': { roles: admins, feature: 'communications' },
+  'remove-announcement': { roles: admins, feature: 'communications' },
+  'preview-announcement': { roles: admins, feature: 'communications' },
+  'publish-announcement': { roles: admins, feature: 'communications' },
+  'unschedule-announcement': { roles: admins, feature: 'communications', readOnlyAllowed: true },
+  'correct-announcement': { roles: admins, feature: 'communications' },
+  'withdraw-announcement': { roles: admins, feature: 'communications', readOnlyAllowed: true },
+  'arrange-announcement': { roles: admins, feature: 'communications' },
+  // Whoever was frightened is told that it is over, also when nothing else may be written.
+  'resolve-emergency': { roles: admins, feature: 'communications', readOnlyAllowed: true },
+  'remind-announcement': { roles: admins, feature: 'communications' },
+  'read-announcement': { roles: inTheCondominium, feature: 'communications', readOnlyAllowed: true },
+  'comment-announcement': { roles: inTheCondominium, feature: 'communications' },
+  'remove-announcement-comment': {
+    roles: inTheCondominium,
+    feature: 'communications',
+    readOnlyAllowed: true,
+  },
+  'report-announcement-comment': {
+    roles: inTheCondominium,
+    feature: 'communications',
+    readOnlyAllowed: true,
+  },
+  'save-announcement-template': { roles: admins, feature: 'communications' },
+  'remove-announcement-template': { roles: admins, feature: 'communications' },
+  // Who proves a convocation proves it years later.
+  'certify-announcement': { roles: admins, feature: 'communications', readOnlyAllowed: true },
+  'certificate-document': { roles: admins, feature: 'communications', readOnlyAllowed: true },
+  'check-certificate': { roles: 'anyone', readOnlyAllowed: true },
+  'export-announcement-readings': { roles: admins, feature: 'communications', readOnlyAllowed: true },
+  'export-announcements': { roles: admins, feature: 'communications', readOnlyAllowed: true },
+  // Documents: the management's to keep; whoever sees a folder reads, confirms and asks.
+  'save-document-folder': { roles: admins, feature: 'documents' },
+  'change-document-folder': { roles: admins, feature: 'documents' },
+  'add-documents': { roles: admins, feature: 'documents' },
+  'add-document-version': { roles: admins, feature: 'documents' },
+  'restore-document-version': { roles: admins, feature: 'documents' },
+  'save-document': { roles: admins, feature: 'documents' },
+  'change-documents': { roles: admins, feature: 'documents' },
+  'destroy-documents': { roles: admins, feature: 'documents' },
+  'ask-acknowledgement': { roles: admins, feature: 'documents' },
+  'change-acknowledgement': { roles: admins, feature: 'documents' },
+  'save-document-template': { roles: admins, feature: 'documents' },
+  'make-documents': { roles: admins, feature: 'documents' },
+  'share-document': { roles: admins, feature: 'documents' },
+  'preview-document-template': { roles: admins, feature: 'documents', readOnlyAllowed: true },
+  // What was given out can always be taken back.
+  'revoke-document-share': { roles: admins, feature: 'documents', readOnlyAllowed: true },
+  'open-document-share': { roles: 'anyone', readOnlyAllowed: true },
+  'acknowledge-document': { roles: inTheCondominium, feature: 'documents', readOnlyAllowed: true },
+  'ask-documents': { roles: inTheCondominium, feature: 'documents', readOnlyAllowed: true },
+  'export-documents': { roles: inTheCondominium, feature: 'documents', readOnlyAllowed: true },
+  'export-document-expiries': { roles: inTheCondominium, feature: 'documents', readOnlyAllowed: true },
+  'export-acknowledgements': { roles: admins, feature: 'documents', readOnlyAllowed: true },
 } as const satisfies Record<string, Command>
 export type CommandName = keyof typeof commands

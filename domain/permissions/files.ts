@@ -20,6 +20,11 @@ export const fileAreas: Record<FileArea, TableAccess> = {
     ...each(approved, reads('condominium')),
     ...each(admins, { ...reads('condominium'), ...keeps('condominium') }),
   },
+  // Others read those of what is addressed to them; what is out keeps the files that it had.
+  announcements: {
+    ...each(admins, { ...reads('condominium'), ...keeps('condominium') }),
+    ...each(['resident', 'doorman', 'council'], reads('own')),
+  },
   agreements: { ...byBoard, ...each(admins, { ...reads('condominium'), ...keeps('condominium') }) },
   // A resident those that went into a charge of theirs.
   readings: {
@@ -38,6 +43,11 @@ export const fileAreas: Record<FileArea, TableAccess> = {
   prints: each(admins, reads('condominium')),
   statements: { ...byBoard, ...each(admins, { ...reads('condominium'), ...keeps('condominium') }) },
   imports: each(admins, { ...reads('condominium'), ...keeps('condominium') }),
+  // Others those of folders that are shown to them.
+  documents: {
+    ...each(['council', 'doorman', 'resident'], reads('own')),
+    ...each(admins, { ...reads('condominium'), ...keeps('condominium') }),
+  },
   'ledger-archives': each(admins, { ...reads('condominium'), ...keeps('condominium') }),
 }
 

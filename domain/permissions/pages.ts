@@ -1,6 +1,6 @@
 import { admins, everyone, type FeatureFlag, financeReaders, type Role } from './roles.ts'
 
-type PageGroup = 'Início' | 'Pessoas' | 'Dinheiro' | 'Administração'
+type PageGroup = 'Início' | 'Pessoas' | 'Dinheiro' | 'Convivência' | 'Documentos' | 'Administração'
 
 export type Page = {
   /** Path below /dashboard; '' is the home page. */
@@ -10,6 +10,8 @@ export type Page = {
   roles: readonly Role[]
   feature?: FeatureFlag
 }
+
+const inTheCondominium: readonly Role[] = ['owner_admin', 'admin', 'council', 'doorman', 'resident']
 
 /** Dashboard pages by slug. A page that does not exist yet has no entry, so nothing links to it. */
 export const pages = {
@@ -329,6 +331,55 @@ export const pages = {
     roles: ['resident'],
     feature: 'financial',
   },
+  communications: {
+    path: 'communications',
+    label: 'Comunicados',
+    group: 'Convivência',
+    roles: ['owner_admin', 'admin', 'council', 'doorman', 'resident'],
+    feature: 'communications',
+  },
+  'write-announcement': {
+    path: 'communications/escrever',
+    label: 'Escrever comunicado',
+    group: 'Convivência',
+    roles: admins,
+    feature: 'communications',
+  },
+  documents: {
+    path: 'documents',
+    label: 'Documentos',
+    group: 'Documentos',
+    roles: inTheCondominium,
+    feature: 'documents',
+  },
+  'ask-documents': {
+    path: 'documents/perguntar',
+    label: 'Pergunte à convenção',
+    group: 'Documentos',
+    roles: inTheCondominium,
+    feature: 'documents',
+  },
+  'document-expiries': {
+    path: 'documents/vencimentos',
+    label: 'Vencimentos',
+    group: 'Documentos',
+    roles: inTheCondominium,
+    feature: 'documents',
+  },
+  'document-templates': {
+    path: 'documents/modelos',
+    label: 'Modelos de documentos',
+    group: 'Documentos',
+    roles: admins,
+    feature: 'documents',
+  },
+  'document-bin': {
+    path: 'documents/lixeira',
+    label: 'Lixeira de documentos',
+    group: 'Documentos',
+    roles: admins,
+    feature: 'documents',
+  },
   condominiums: {
     path: 'condominiums',
     label: 'Condomínios',
@@ -369,6 +420,14 @@ export const pages = {
     group: 'Administração',
     roles: ['superadmin', 'owner_admin', 'admin'],
   },
+  'notifications-test': {
+    path: 'notifications-test',
+    label: 'Avisos enviados e testes',
+    group: 'Administração',
+    roles: ['superadmin', 'owner_admin', 'admin'],
+  },
+  // What each was told: the bell's own page.
+  notifications: { path: 'notifications', label: 'Avisos', group: 'Início', roles: everyone },
   settings: { path: 'settings', label: 'Ajustes', group: 'Administração', roles: everyone },
 } as const satisfies Record<string, Page>
 export type PageSlug = keyof typeof pages

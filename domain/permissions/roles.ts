@@ -13,6 +13,7 @@ export const featureFlags = [
   'penalties',
   'incidents',
   'portaria',
+  'advanced_notifications',
 ] as const
 export type FeatureFlag = (typeof featureFlags)[number]
 

@@ -12,6 +12,7 @@ export const featureNames: Record<FeatureFlag, string> = {
   incidents: 'Ocorrências',
   reports: 'Relatórios',
   portaria: 'Portaria',
+  advanced_notifications: 'Avisos por WhatsApp e SMS',
   penalties: 'Advertências e multas',
   voting: 'Assembleias e votação',
 }

@@ -28,7 +28,10 @@ function mayRun(rule: Command, role: Role): boolean {
 
 /** Commands that show something, or answer what somebody else began: the area stays as it is, as with every export. */
 const lookOnly = new Set<string>([
+  'ask-documents',
+  'preview-document-template',
   'agreement-document',
+  'certificate-document',
   'answer-handover',
   'bundle-document',
   'charge-document',
@@ -44,15 +47,20 @@ const lookOnly = new Set<string>([
 ])
 /** Commands by which people other than administrators change what is theirs alone. */
 const ownAlone = new Set<string>([
+  'acknowledge-document',
   'close-agreement-proposal',
+  'comment-announcement',
   'end-pix-authorization',
   'make-agreement',
   'make-payment-bundle',
   'pay-charges',
   'propose-agreement',
   'propose-change',
+  'read-announcement',
   'record-consent',
+  'remove-announcement-comment',
   'remove-household-item',
+  'report-announcement-comment',
   'save-emergency-contact',
   'save-own-contact',
   'save-pet',

@@ -15,6 +15,7 @@ import { sealAuditTask } from '../../worker/audit/seal-audit.ts'
 import { proveBooksTask } from '../../worker/books/prove-books.ts'
 import { root } from '../settings.ts'
 import { bringOldDebts, bringRunningAgreements, furnishAgreements, proposeAgreement } from './agreements.ts'
+import { announceYear } from './announcements.ts'
 import { archiveBooks } from './archive.ts'
 import { lookAtContacts } from './audit.ts'
 import { furnishBills, voteOnBills } from './bills.ts'
@@ -24,10 +25,12 @@ import { payTogether } from './bundles.ts'
 import { payOnline } from './charge-payments.ts'
 import { furnishCollection } from './collection.ts'
 import { confirmConvention, furnishDebts } from './debts.ts'
+import { furnishDocuments } from './documents/furnish-documents.ts'
 import { hangPhoto } from './files.ts'
 import { publishAccounts } from './folders.ts'
 import { liveMonth, mails, type Past } from './history.ts'
 import { furnishHouseholds } from './households.ts'
+import { bringReceipts, giveNumbers } from './notices.ts'
 import { admitPeople, foundBuilding } from './people.ts'
 import { authorizeDebits, putOff } from './pix-automatic.ts'
 import { building, months } from './plan.ts'
@@ -85,14 +88,19 @@ await admitPeople(product, sql, condominiumId)
 await furnishRegister({ product, sql, condominiumId })
 await furnishHouseholds({ product, sql, condominiumId, today })
 await product.doJobs(mails)
+await giveNumbers(past)
 await publishAccounts(past)
 await product.doJobs(mails)
 await archiveBooks(past)
 await proposeAgreement(past)
 await authorizeDebits(past)
 await payOnline(past)
+await furnishDocuments(past)
 await askAboutData(product, sql, condominiumId)
+await announceYear(past)
 await lookAtContacts(product, sql, condominiumId)
+await product.doJobs(mails)
+await bringReceipts(past)
 await foundOthers({ product, sql, today })
 await livePlatform({ product, sql, today })
 await product.doJobs(mails)

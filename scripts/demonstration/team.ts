@@ -54,7 +54,7 @@ async function invite(product: Product, sql: Sql, condominiumId: string, person:
   const { id: invitationId, turn } = invitation!
   const mails: string[] = []
   await product.working(now(), async (context) => {
-    const reading = { ...context, send: async (mail: { text: string }) => void mails.push(mail.text) }
+    const reading = { ...context, send: async (mail: { text: string }) => `${mails.push(mail.text)} kept` }
     await sendInvitationTask.run(reading, { condominiumId, invitationId, turn }, new AbortController().signal)
   })
   await sql`delete from private.outbox where topic = ${sendInvitationTask.topic}`

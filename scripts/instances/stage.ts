@@ -13,6 +13,7 @@ import { createSecrets } from '../../host/tokens.ts'
 import { startStandins } from '../../standins/standins.ts'
 import type { Site } from '../faults/caller.ts'
 import { freePorts } from '../faults/product-process.ts'
+import { localPhones, phonesEnvironment } from '../local-phones.ts'
 import { type Balancer, openBalancer } from './balancer.ts'
 import { createInstance, type Instance } from './instance.ts'
 
@@ -143,6 +144,7 @@ async function openOutside(folder: string, port: number, siteUrl: string) {
     clientId: 'prumo',
     clientSecret: randomUUID(),
   }
+  const phones = localPhones(randomUUID())
   const standins = await startStandins({
     folder: join(folder, 'standins'),
     port,
@@ -153,6 +155,10 @@ async function openOutside(folder: string, port: number, siteUrl: string) {
     mercadoPago: {
       ...mercadoPago,
       webhookUrl: `${siteUrl}/functions/v1/receive-mercado-pago`,
+    },
+    phones: {
+      whatsapp: { ...phones.whatsapp, webhookUrl: `${siteUrl}/functions/v1/receive-whatsapp` },
+      sms: { ...phones.sms, webhookUrl: `${siteUrl}/functions/v1/receive-sms` },
     },
     log: pino({ level: 'silent' }),
   })
@@ -166,6 +172,7 @@ async function openOutside(folder: string, port: number, siteUrl: string) {
     MERCADO_PAGO_ACCESS_TOKEN: mercadoPago.accessToken,
     MERCADO_PAGO_PUBLIC_KEY: mercadoPago.publicKey,
     MERCADO_PAGO_WEBHOOK_SECRET: mercadoPago.webhookSecret,
+    ...phonesEnvironment({}, phones, standins),
   }
   return { url: standins.url, settings, close: standins.close }
 }

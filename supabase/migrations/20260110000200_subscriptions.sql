@@ -63,7 +63,7 @@ select p.slug, p.name, p.description, p.price, p.units, p.admins, p.spaces, p.gi
   jsonb_build_object(
     'unit_management', true, 'resident_management', true, 'communications', true, 'documents', true,
     'financial', true, 'reservations', true, 'incidents', true, 'reports', true,
-    'portaria', p.tier >= 2, 'penalties', p.tier >= 2, 'voting', p.tier >= 3),
+    'portaria', p.tier >= 2, 'penalties', p.tier >= 2, 'advanced_notifications', p.tier >= 2, 'voting', p.tier >= 3),
   p.hidden
 from (values
   ('essencial', 'Essencial', 'Para prédios pequenos que querem as contas em ordem.', 59.90, 50, 1, 1, 10, 1, false),

@@ -116,7 +116,7 @@ create table private.idempotency_keys (
 create table public.jobs (
   condominium_id uuid not null references public.condominiums (id) on delete cascade,
   id uuid not null default private.new_id(),
-  kind text not null check (kind in ('import_units', 'generate_units', 'edit_units', 'issue_charges', 'undo_charges', 'apply_return_file', 'send_charges', 'make_folder', 'print_charges', 'export_ledger', 'import_ledger')),
+  kind text not null check (kind in ('import_units', 'generate_units', 'edit_units', 'issue_charges', 'undo_charges', 'apply_return_file', 'send_charges', 'make_folder', 'print_charges', 'export_ledger', 'import_ledger', 'make_documents')),
   -- 'review': read, and waiting for somebody to say that it may go in.
   status text not null default 'queued'
     check (status in ('queued', 'running', 'paused', 'review', 'done', 'failed', 'cancelled')),

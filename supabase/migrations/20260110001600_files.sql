@@ -8,6 +8,7 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
     'application/msword', 'application/vnd.ms-excel',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/vnd.openxmlformats-officedocument.presentationml.presentation',
     'application/vnd.oasis.opendocument.text', 'application/vnd.oasis.opendocument.spreadsheet']),
   ('avatars', 'avatars', false, 5242880, array['image/png', 'image/jpeg', 'image/webp'])
 on conflict (id) do nothing;
@@ -332,6 +333,8 @@ begin
       and not exists (select from public.bills b where b.condominium_id = p.holder_id and b.id = p.owner_id)
       and not exists (select from public.bill_payments b where b.condominium_id = p.holder_id and b.id = p.owner_id)
       and not exists (select from public.supplier_documents d where d.condominium_id = p.holder_id and d.id = p.owner_id)
+    when split_part(o.name, '/', 2) = 'announcements' then
+      not exists (select from public.announcements n where n.condominium_id = p.holder_id and n.id = p.owner_id)
     when split_part(o.name, '/', 2) = 'decisions' then
       not exists (select from public.decisions d where d.condominium_id = p.holder_id and d.id = p.owner_id)
     when split_part(o.name, '/', 2) = 'folders' then
@@ -350,6 +353,8 @@ begin
       not exists (select from public.jobs j where j.condominium_id = p.holder_id and j.id = p.owner_id and case j.kind
         when 'export_ledger' then j.status in ('queued', 'running') or j.status = 'done' and j.finished_at > private.now() - interval '30 days'
         else j.status in ('queued', 'running', 'review') end)
+    when split_part(o.name, '/', 2) = 'documents' then
+      not exists (select from public.document_versions v where v.path = o.name)
     when split_part(o.name, '/', 2) = 'imports' then
       not exists (select from private.imports i where i.path = o.name)
     else false

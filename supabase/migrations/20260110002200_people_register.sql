@@ -174,7 +174,22 @@ begin
     execute format('update %s set %I = $1 where condominium_id = $2 and %I = $3', reference.relation, reference.pointer, reference.pointer)
       using kept, condo_id, merged;
   end loop;
-  update public.messages set person_id = kept where condominium_id = condo_id and person_id = merged;
+  -- What was told to both stays told to both.
+  update public.messages m set person_id = kept where m.condominium_id = condo_id and m.person_id = merged
+    and not exists (select from public.messages k where k.condominium_id = condo_id and k.person_id = kept and k.about_id = m.about_id
+      and (k.kind, k.occurrence, k.channel, k.is_copy) = (m.kind, m.occurrence, m.channel, m.is_copy));
+  -- Of an announcement to both, what either of them read was read.
+  with twice as (
+    delete from public.announcement_recipients r using public.announcement_recipients k
+    where r.condominium_id = condo_id and r.person_id = merged
+      and k.condominium_id = condo_id and k.announcement_id = r.announcement_id and k.person_id = kept
+    returning r.announcement_id, r.seen_at, r.confirmed_at, r.confirmed_version
+  )
+  update public.announcement_recipients k
+  set seen_at = least(k.seen_at, t.seen_at), confirmed_at = least(k.confirmed_at, t.confirmed_at),
+    confirmed_version = coalesce(k.confirmed_version, t.confirmed_version)
+  from twice t where k.condominium_id = condo_id and k.announcement_id = t.announcement_id and k.person_id = kept;
+  update public.announcement_recipients set person_id = kept where condominium_id = condo_id and person_id = merged;
   -- The freed document and account may be the kept record's from here on.
   with gone as (
     delete from public.people p where p.condominium_id = condo_id and p.id = merged returning p.*

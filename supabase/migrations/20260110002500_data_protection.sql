@@ -149,7 +149,9 @@ begin
   where m.condominium_id = condo_id and m.user_id = account and m.status in ('ended', 'rejected');
   update public.data_requests r set details = 'Removido', requester_name = gone
   where r.condominium_id = condo_id and r.person_id = person and r.status <> 'open';
-  update public.messages m set user_id = null, subject = 'Mensagem' where m.condominium_id = condo_id and m.person_id = person;
+  delete from private.message_contents x using public.messages m
+  where m.condominium_id = condo_id and m.person_id = person and x.condominium_id = m.condominium_id and x.message_id = m.id;
+  update public.messages m set user_id = null, subject = 'Mensagem', detail = null where m.condominium_id = condo_id and m.person_id = person;
   update public.people p set email = null, phone = null, address = null, user_id = null,
     name = case when whole then gone else p.name end, document = case when whole then null else p.document end
   where p.condominium_id = condo_id and p.id = person;

@@ -22,4 +22,4 @@ create table private.print_parts (
 grant select, insert, delete on private.print_parts to service_role;
 
 -- A picture that a message's text shows: the Pix code of a charge, beside the PDF.
-alter table private.message_contents add column picture bytea;
+alter table private.message_bodies add column picture bytea;

@@ -26,7 +26,7 @@ begin
   from public.charges c
   where c.condominium_id = target and c.id = any (charge_ids) and c.payer_id is not null
     and exists (select from public.messages m
-      where m.condominium_id = target and m.charge_id = c.id and m.kind = 'charge_issued' and m.status in ('queued', 'sent'))
+      where m.condominium_id = target and m.charge_id = c.id and m.kind = 'charge_issued' and m.status <> 'failed')
     and not exists (select from private.charge_changes o
       where changed = 'boleto' and o.condominium_id = target and o.charge_id = c.id and o.what = 'boleto');
   -- What waits to leave speaks of the old one.

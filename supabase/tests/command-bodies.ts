@@ -3,8 +3,10 @@ import { usualSteps } from '../../domain/delinquency/dunning.ts'
 import type { CommandName } from '../../domain/permissions/commands.ts'
 import { accountBodies } from './accounts-rows.ts'
 import { agreementBodies } from './agreement-bodies.ts'
+import { announcementBodies } from './announcement-rows.ts'
 import { billBodies } from './bills-rows.ts'
 import { budgetBodies } from './budget-rows.ts'
+import { documentBodies } from './document-rows.ts'
 import { peopleBodies } from './people-bodies.ts'
 import { platformBodies } from './platform-bodies.ts'
 import { runBodies } from './run-rows.ts'
@@ -24,6 +26,8 @@ export function commandBodies(world: World): Record<CommandName, Record<string, 
     lines: [{ fund: 'ordinary', rubric: '2.2.01', description: 'Água', cents: 1000, rule: 'ideal_share' }],
   }
   return {
+    ...documentBodies(condominium_id),
+    ...announcementBodies(condominium_id, world.subjects.resident.userId),
     'check-password-security': { password: '123456' },
     'report-error': { id: 'e1', message: 'm', route: '/' },
     'complete-onboarding': { ticket: 'x', condominium_name: 'Novo', total_units: 10 },
@@ -246,6 +250,13 @@ export function commandBodies(world: World): Record<CommandName, Record<string, 
     'collection-kit': { condominium_id, unit_id: unitId, dry_run: true },
     'receive-pix': { pix: [] },
     'receive-mercado-pago': {},
+    'receive-whatsapp': {},
+    'receive-sms': {},
+    'stop-notices': { token: 'none', action: 'look' },
+    'save-phone-channels': { phone: '(11) 98765-4321', whatsapp: true, sms: false },
+    'channel-states': {},
+    'retry-messages': { condominium_id, message_ids: [unitId] },
+    'export-messages': { condominium_id, format: 'csv' },
     'create-subscription': { condominium_id, plan_slug: 'profissional' },
     'preview-subscription-change': { condominium_id, plan_slug: 'profissional' },
     'change-subscription-plan': { condominium_id, plan_slug: 'profissional' },

@@ -12,6 +12,21 @@ export const rows: Record<string, (of: Subject) => Key> = {
   agreement_debts: ({ chargeId }) => ({ charge_id: chargeId }),
   agreement_instalments: ({ chargeId }) => ({ charge_id: chargeId }),
   agreement_rules: ({ home }) => ({ condominium_id: home.id }),
+  acknowledgement_requests: ({ home }) => ({ id: home.id }),
+  acknowledgements: ({ home, userId }) => ({ document_id: home.id, user_id: userId }),
+  document_folders: ({ home }) => ({ id: home.id }),
+  document_marks: ({ home, userId }) => ({ document_id: home.id, user_id: userId }),
+  document_share_openings: ({ home }) => ({ id: home.id }),
+  document_shares: ({ home }) => ({ id: home.id }),
+  document_templates: ({ home }) => ({ id: home.id }),
+  document_versions: ({ home }) => ({ id: home.id }),
+  documents: ({ home }) => ({ id: home.id }),
+  announcement_certificates: ({ userId }) => ({ announcement_id: userId }),
+  announcement_comments: ({ userId }) => ({ announcement_id: userId }),
+  announcement_recipients: ({ userId }) => ({ announcement_id: userId }),
+  announcement_templates: ({ home }) => ({ id: home.id }),
+  announcement_versions: ({ userId }) => ({ announcement_id: userId }),
+  announcements: ({ userId }) => ({ id: userId }),
   approval_rules: ({ home }) => ({ condominium_id: home.id }),
   audit_entries: ({ home }) => ({ id: home.auditId }),
   audit_seals: ({ home }) => ({ condominium_id: home.id, seq: '1' }),
@@ -121,6 +136,11 @@ export const rows: Record<string, (of: Subject) => Key> = {
 
 /** A new row for someone, in each table that people insert into directly. */
 export const newRows: Record<string, (of: Subject) => Key> = {
+  document_marks: ({ home, userId }) => ({
+    condominium_id: home.id,
+    user_id: userId,
+    document_id: home.fundId,
+  }),
   conventions: ({ home }) => ({
     condominium_id: home.id,
     effective_from: '2031-01-01',

@@ -9,10 +9,11 @@ import { createGateway } from '../../host/http/gateway.ts'
 import { serve } from '../../host/http/node-server.ts'
 import { loadProject } from '../../host/project.ts'
 import { createRealtime } from '../../host/realtime/realtime.ts'
+import { createRest } from '../../host/rest/rest.ts'
 import { createStorage } from '../../host/storage/storage.ts'
 import type { TestProject, User } from '../functions/_shared/testing.ts'
 
-/** The project's files and channels over HTTP. */
+/** The project's files, tables and channels over HTTP. */
 export type ProjectServer = {
   url: string
   /** Where the bytes of files are. */
@@ -42,6 +43,7 @@ export async function serveProject(project: TestProject): Promise<ProjectServer>
       apiUrl: url,
     }),
     realtime: await createRealtime({ ...shared, config: config.realtime }),
+    rest: await createRest({ url: urls.authenticator, tokens, config: { poolSize: 3 } }),
   }
   const options = { services, tokens, publicConfig: {}, healthy: async () => true }
   serve(server, createGateway({ ...options, trustProxy: false, log }))
@@ -58,6 +60,7 @@ export async function serveProject(project: TestProject): Promise<ProjectServer>
       server.closeAllConnections()
       server.close()
       await services.storage.close()
+      await services.rest.close()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -2,9 +2,11 @@ import type postgres from 'postgres'
 import type { Standing } from '../../domain/permissions/access.ts'
 import { startProject, type TestProject, type User } from '../functions/_shared/testing.ts'
 import { askAbout, furnishFolder } from './accounts-rows.ts'
+import { addressTo, furnishTemplates } from './announcement-rows.ts'
 import { furnishBills } from './bills-rows.ts'
 import { furnishBudget } from './budget-rows.ts'
 import { furnishDebt } from './debts.ts'
+import { furnishDocuments, markDocument } from './document-rows.ts'
 import { furnishHousehold } from './household.ts'
 import { furnishMeters } from './run-rows.ts'
 import { furnishStatements } from './statement-rows.ts'
@@ -210,6 +212,8 @@ async function furnish(sql: postgres.Sql, id: string): Promise<Home> {
   await sql`
     insert into public.conventions (condominium_id, effective_from, interest_percent_month) values (${id}, '2020-01-01', 1)`
   await furnishRegister(sql, id)
+  await furnishTemplates(sql, id)
+  await furnishDocuments(sql, id, fundId)
   await furnishBills(sql, id, fundId)
   await furnishStatements(sql, id, fundId, bankAccountId)
   await furnishBudget(sql, id, fundId)
@@ -300,6 +304,8 @@ async function settleIn(sql: postgres.Sql, home: Home, userId: string): Promise<
     values (${id}, ${personId}, 'cancelled', 'Saída', '2026-02-01')`
   await furnishDebt(sql, { id, unitId, chargeId, userId })
   await furnishHousehold(sql, { condominiumId: id, unitId, personId, occupancyId, userId })
+  await addressTo(sql, id, { userId, personId })
+  await markDocument(sql, id, userId)
   const own = { home, userId, personId, unitId, occupancyId, chargeId, boletoId, paymentId, receiptId }
   return {
     ...own,
@@ -319,6 +325,8 @@ async function withoutUnit(
 ): Promise<Subject> {
   const membershipId = (await membershipOf(sql, home.id, userId)) || resident.membershipId
   const handoverId = await offer(sql, home.id, userId)
+  await addressTo(sql, home.id, { userId, personId: null })
+  await markDocument(sql, home.id, userId)
   return { ...resident, userId, membershipId, handoverId, messageId: await write(sql, home.id, userId) }
 }
 

@@ -55,6 +55,9 @@ type Page = {
   foot: readonly [string, string]
 }
 
+/** Where a letter that leaves says how to stop its kind, or why nobody can. */
+export const footMark = '<!-- foot -->'
+
 /** A whole mail. */
 export function pageHtml({ title, sender = '', parts, foot: [why, questions] }: Page): string {
   const foot = 'font-size:13px;line-height:18px;color:#6C6962'
@@ -81,6 +84,7 @@ ${parts.join('\n')}
 <tr><td class="in foot" style="padding:20px 32px;background:#F5F3F0">
 <p class="muted" style="margin:0;${foot}">${why}</p>
 <p class="muted" style="margin:8px 0 0;${foot}">${questions}</p>
+${footMark}
 </td></tr>
 </table></td></tr></table>
 </body>

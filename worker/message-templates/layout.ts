@@ -4,7 +4,7 @@ import { buttonHtml, pageHtml, paragraphHtml, partHtml, strongHtml, titleHtml } 
 export type Rendered = { subject: string; html: string; text: string }
 
 /** Text for HTML; everything that people or files wrote passes through it. */
-const escapeHtml = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 export type Letter = {

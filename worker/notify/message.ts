@@ -1,5 +1,5 @@
 import type { Delivery, Preferences } from '../../domain/notifications/delivery.ts'
-import type { EventName } from '../../domain/notifications/events.ts'
+import type { Channel, EventName } from '../../domain/notifications/events.ts'
 import type { Role } from '../../domain/permissions/roles.ts'
 import type { Rendered } from '../message-templates/layout.ts'
 
@@ -16,18 +16,27 @@ export type Message = {
   address?: string
   /** With a charge, one message per charge, kind and channel ever leaves. */
   chargeId?: string | null
+  /** With this, one message per recipient, kind, channel and occurrence (0 unless told) ever leaves. */
+  about?: { id: string; occurrence?: number }
   /** What it is about, for owners who want what their tenants get; of a charge it is the charge's. */
   unitId?: string | null
+  /** The same object for many recipients is kept once. */
   content: Rendered
+  /** The changeable part of the short texts, such as a title: no name beside money. */
+  detail?: string
   /** Where it leads in the product, '/dashboard/…'. */
   path?: string
   /** A PNG that the text shows as `cid:imagem`. */
   picture?: Uint8Array
   attachment?: { filename: string; content: Uint8Array; contentType: string }
+  /** A test of this event's texts: not the event itself. */
+  sampleOf?: EventName
+  /** These channels alone, of those that the recipient has: a test of one. */
+  only?: readonly Channel[]
 }
 
 /** One message to one person by one channel. */
-export type Outgoing = Delivery & { message: Message; recipient: Recipient }
+export type Outgoing = Delivery & { message: Message; recipient: Recipient; tellingId: string }
 
 /** Somebody who gets the message at `position`. */
 export type Recipient = {
@@ -38,5 +47,10 @@ export type Recipient = {
   /** What the account is in the condominium; null while it is nothing there. */
   role: Role | null
   hasDevice: boolean
+  /** Whether there is a number that may be written to by it: given and wanted by its owner, in a plan that has it. */
+  whatsapp: boolean
+  sms: boolean
+  /** Whether e-mails of this event were stopped by a person without an account. */
+  hasStopped: boolean
   preferences: Preferences
 }

@@ -11,12 +11,15 @@ import { monthName } from '../../lib/words.ts'
 import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../ui/page/skeletons.tsx'
+import { NewAnnouncements } from '../communications/new-announcements.tsx'
+import { waitingQuery } from '../documents/queries.ts'
 import { FirstSteps } from '../onboarding/first-steps.tsx'
 import { mandatesQuery } from '../users/queries.ts'
 import { firstSteps, waiting } from './attention/attention.ts'
 import { AttentionList } from './attention/attention-list.tsx'
 import { changesWaiting, openChangesQuery } from './attention/change-attention.ts'
 import { dataDeskQuery, dataRequestsWaiting } from './attention/data-attention.ts'
+import { documentsWaitingLines } from './attention/document-attention.ts'
 import { mandateEnding } from './attention/mandate-attention.ts'
 import { greeting, longDay, waitingWords } from './greeting.ts'
 import classes from './home.module.css'
@@ -71,7 +74,16 @@ function Filled({ title, summary }: { title: string; summary: HomeSummary }) {
   const dataDesk = useQuery({ ...dataDeskQuery(id), enabled: manages })
   const asked = dataDesk.data ? dataRequestsWaiting(dataDesk.data) : []
   const changes = useQuery({ ...openChangesQuery(id), enabled: manages })
-  const lines = [...waiting(summary), ...changesWaiting(changes.data ?? 0), ...asked, ...ending, ...steps]
+  const documents = useQuery(waitingQuery(id))
+  const papers = documents.data ? documentsWaitingLines(documents.data) : []
+  const lines = [
+    ...waiting(summary),
+    ...changesWaiting(changes.data ?? 0),
+    ...asked,
+    ...papers,
+    ...ending,
+    ...steps,
+  ]
   const next = nextToIssue({ newest: summary.newest?.competence ?? null, today: summary.today })
   const mayIssue = useMayManage() && !fresh
   return (
@@ -110,6 +122,7 @@ function Filled({ title, summary }: { title: string; summary: HomeSummary }) {
           </div>
         </>
       )}
+      <NewAnnouncements />
     </Page>
   )
 }

@@ -14,9 +14,13 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../ui/page/skeletons.tsx'
+import { NewAnnouncements } from '../communications/new-announcements.tsx'
+import { waitingQuery } from '../documents/queries.ts'
 import { type ChargeRow, homeQuery, ownChargesQuery, rulesQuery } from '../finances/queries.ts'
 import { DueHead } from '../finances/resident/due-head.tsx'
 import { PaidCharges } from '../finances/resident/paid-charges.tsx'
+import { AttentionList } from './attention/attention-list.tsx'
+import { documentsWaitingLines } from './attention/document-attention.ts'
 import classes from './home.module.css'
 
 /** A resident's first page: what is due and how to pay it, then what was paid. */
@@ -49,8 +53,18 @@ export function ResidentHome() {
         </>
       )}
       {home.data && charges.data && <Charges charges={charges.data} today={home.data.today} />}
+      <NewAnnouncements />
+      <Papers />
     </Page>
   )
+}
+
+/** What the person is asked to read. */
+function Papers() {
+  const { id } = useCondominium()
+  const { data } = useQuery(waitingQuery(id))
+  const lines = data ? documentsWaitingLines(data) : []
+  return lines.length > 0 ? <AttentionList title="Para ler" lines={lines} withVerbs /> : null
 }
 
 function Charges({ charges, today }: { charges: readonly ChargeRow[]; today: string }) {

@@ -1,19 +1,25 @@
-import { ActionIcon, Button, Indicator, Popover, Skeleton } from '@mantine/core'
+import { ActionIcon, Button, Indicator, Popover, SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useMarkRead } from '../../features/settings/notifications/notification-mutations.ts'
+import { NoticeList } from '../../features/notifications/centre/notice-list.tsx'
 import {
-  noticesQuery,
-  type SentMessage,
-  unreadQuery,
-} from '../../features/settings/notifications/notification-queries.ts'
+  type NoticeFilter,
+  newestNoticesQuery,
+  useMarkNotices,
+} from '../../features/notifications/centre/notice-queries.ts'
+import { unreadQuery } from '../../features/settings/notifications/notification-queries.ts'
 import { toFailure } from '../../lib/failure.ts'
 import { useMembership } from '../../lib/membership/membership.tsx'
 import { useSession } from '../../lib/session.tsx'
-import { counted, dayOf, shortDate } from '../../lib/words.ts'
+import { counted } from '../../lib/words.ts'
 import classes from './notification-bell.module.css'
+
+const noticeFilters = [
+  { value: 'all', label: 'Todos' },
+  { value: 'unread', label: 'Não lidos' },
+]
 
 /** What waits for one in the selected condominium: the number beside the bell, the list behind it. */
 export function NotificationBell() {
@@ -69,52 +75,53 @@ function CondominiumBell({ condominiumId }: { condominiumId: string }) {
 type NoticesProps = { userId: string; condominiumId: string; unread: number; close: () => void }
 
 function Notices({ userId, condominiumId, unread, close }: NoticesProps) {
-  const { data, error } = useQuery(noticesQuery(userId, condominiumId))
-  const mark = useMarkRead()
-  const open = (notice: SentMessage) => {
-    if (!notice.is_read) mark.mutate(notice.id)
-    close()
-  }
+  const [shown, setShown] = useState<NoticeFilter>('all')
+  const { data, error } = useQuery(newestNoticesQuery(userId, condominiumId, shown))
+  const { mark, open, isPending } = useMarkNotices()
   return (
     <>
       <div className={classes.head}>
         <h2>Avisos</h2>
         {unread > 0 && (
-          <Button
-            variant="subtle"
-            size="compact-md"
-            onClick={() => mark.mutate(null)}
-            loading={mark.isPending}
-          >
+          <Button variant="subtle" size="compact-md" onClick={() => mark(null, true)} loading={isPending}>
             Marcar tudo como lido
           </Button>
         )}
       </div>
+      <SegmentedControl
+        aria-label="Quais avisos"
+        fullWidth
+        mx={16}
+        mb={4}
+        data={noticeFilters}
+        value={shown}
+        onChange={(value) => setShown(value as NoticeFilter)}
+      />
       {!data && !error && <Skeleton height={120} m="md" w="auto" />}
       {!data && error && <p className={classes.empty}>{toFailure(error).message}</p>}
-      {data?.length === 0 && <p className={classes.empty}>Nenhum aviso por aqui.</p>}
-      <ul className={classes.list} data-autofocus tabIndex={-1}>
-        {data?.map((notice) => (
-          <li key={notice.id}>
-            <Link
-              to={notice.path ?? '/dashboard'}
-              onClick={() => open(notice)}
-              data-unread={!notice.is_read || undefined}
-            >
-              <span className={classes.subject}>
-                {!notice.is_read && <span className={classes.dot} role="img" aria-label="Não lido" />}
-                {notice.subject}
-              </span>
-              <span className={classes.when}>
-                {shortDate(dayOf(notice.created_at), dayOf(new Date().toISOString()))}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <Link to="/dashboard/settings?tab=notifications" className={classes.foot} onClick={close}>
-        Ajustar os avisos
-      </Link>
+      {data?.length === 0 && (
+        <p className={classes.empty}>
+          {shown === 'unread' ? 'Tudo lido: você está em dia.' : 'Nenhum aviso por aqui.'}
+        </p>
+      )}
+      <div className={classes.list} data-autofocus tabIndex={-1}>
+        <NoticeList
+          notices={data ?? []}
+          onOpen={(notice) => {
+            if (!notice.is_read) open(notice.id)
+            close()
+          }}
+          onMark={(notice, isRead) => mark([notice.id], isRead)}
+        />
+      </div>
+      <div className={classes.feet}>
+        <Link to="/dashboard/notifications" className={classes.foot} onClick={close}>
+          Ver todos
+        </Link>
+        <Link to="/dashboard/settings?tab=notifications" className={classes.foot} onClick={close}>
+          Ajustar os avisos
+        </Link>
+      </div>
     </>
   )
 }

@@ -44,6 +44,8 @@ const answersItself: ReadonlySet<string> = new Set([
   'preview-unit-edits',
   'record-decision',
   'review-memberships',
+  'save-announcement',
+  'save-announcement-template',
   'suggest-statement-matches',
 ])
 

@@ -10,6 +10,7 @@ type TopicKind = keyof typeof topics
 type Audience = { kind: TopicKind; isNamed: boolean }
 
 const guards = {
+  announcement_certificates: 'certificates_sealed',
   budget_versions: 'budget_versions_guarded',
   folder_opinions: 'folder_opinions_append_only',
 }
@@ -52,6 +53,7 @@ async function declared() {
 const untold: Record<string, string> = {
   agreement_debts: 'written with its agreement alone',
   agreement_instalments: 'written with its agreement alone',
+  announcement_versions: 'written with its announcement alone',
   audit_entries: 'a log: it grows with every command, and is read again by who opens it',
   audit_seals: 'sealed every minute, and read with the log',
   bill_lines: 'written with its bill alone',

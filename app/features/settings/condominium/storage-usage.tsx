@@ -20,6 +20,7 @@ const areaNames: Record<string, string> = {
   folders: 'Prestação de contas',
   prints: 'Boletos para imprimir',
   'ledger-archives': 'Arquivos dos livros',
+  documents: 'Documentos',
 }
 
 /** How much the condominium's files take of what the plan gives. */

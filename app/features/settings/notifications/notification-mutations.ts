@@ -3,9 +3,7 @@ import type { Choices } from '../../../../domain/notifications/events.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
-import { read } from '../../../lib/read.ts'
 import { useSession } from '../../../lib/session.tsx'
-import { supabase } from '../../../lib/supabase.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import type { SavedPreferences } from './notification-queries.ts'
 
@@ -20,9 +18,21 @@ export function useSavePreferences() {
     meta: { action: 'salvar os avisos' },
     onMutate: async (values) => {
       await queries.cancelQueries({ queryKey })
-      queries.setQueryData(queryKey, values)
+      queries.setQueryData(queryKey, (before: object | undefined) => ({ ...before, ...values }))
     },
     onError: () => queries.invalidateQueries({ queryKey }),
+  })
+}
+
+/** Gives a number for messages, or takes it back. */
+export function useSavePhone() {
+  const { user } = useSession()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (values: { phone: string | null; whatsapp: boolean; sms: boolean }) =>
+      invoke('save-phone-channels', values),
+    meta: { action: 'salvar o celular dos avisos', quiet: true },
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['notification-settings', user?.id ?? ''] }),
   })
 }
 
@@ -49,27 +59,5 @@ export function useSendTest() {
     mutationFn: () => invoke('send-test-notification', { condominium_id: id }),
     meta: { action: 'enviar o teste' },
     onSuccess: () => toast('success', 'Teste a caminho', 'Deve chegar em instantes, aqui e no seu e-mail.'),
-  })
-}
-
-/** Marks notices as read: one, or all of the condominium. */
-export function useMarkRead() {
-  const { id } = useCondominium()
-  const { user } = useSession()
-  const queries = useQueryClient()
-  const userId = user?.id ?? ''
-  return useMutation({
-    mutationFn: async (messageId: string | null) => {
-      const unread = supabase
-        .from('messages')
-        .update({ is_read: true })
-        .eq('condominium_id', id)
-        .eq('user_id', userId)
-        .eq('channel', 'app')
-        .eq('is_read', false)
-      await read((messageId ? unread.eq('id', messageId) : unread).select('id'))
-    },
-    meta: { action: 'marcar como lido' },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['messages', userId] }),
   })
 }

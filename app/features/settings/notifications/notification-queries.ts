@@ -11,13 +11,22 @@ export type SavedPreferences = {
   owner_copies: boolean
   choices: Choices
 }
+/** With the number for messages, which has a command of its own. */
+export type ReadPreferences = SavedPreferences & {
+  phone: string | null
+  whatsapp_since: string | null
+  sms_since: string | null
+}
 
-const unchosen: SavedPreferences = {
+const unchosen: ReadPreferences = {
   quiet_from: null,
   quiet_until: null,
   digest: 'off',
   owner_copies: false,
   choices: {},
+  phone: null,
+  whatsapp_since: null,
+  sms_since: null,
 }
 
 /** How one wants to be told; the usual before the first choice. */
@@ -28,9 +37,9 @@ export const preferencesQuery = (userId: string) =>
     queryFn: async () => {
       const found = supabase
         .from('notification_settings')
-        .select('quiet_from,quiet_until,digest,owner_copies,choices')
+        .select('quiet_from,quiet_until,digest,owner_copies,choices,phone,whatsapp_since,sms_since')
         .eq('user_id', userId)
-      return (await read(found.overrideTypes<SavedPreferences[], { merge: false }>()))[0] ?? unchosen
+      return (await read(found.overrideTypes<ReadPreferences[], { merge: false }>()))[0] ?? unchosen
     },
     enabled: userId !== '',
   })
@@ -69,7 +78,7 @@ export type SentMessage = {
   path: string | null
   is_copy: boolean
   is_read: boolean
-  status: 'queued' | 'sent' | 'failed'
+  status: 'queued' | 'sent' | 'delivered' | 'read' | 'failed'
   error_code: string | null
   send_after: string | null
   in_digest: boolean
@@ -105,22 +114,7 @@ export const sentQuery = (userId: string, condominiumId: string, last: SentMessa
     enabled: userId !== '' && condominiumId !== '',
   })
 
-/** What waits for one inside the product, newest first. */
-export const noticesQuery = (userId: string, condominiumId: string) =>
-  queryOptions({
-    queryKey: ['messages', userId, condominiumId, 'notices'],
-    meta: { tables: ['messages'] },
-    queryFn: () =>
-      read(
-        messagesOf(userId, condominiumId)
-          .eq('channel', 'app')
-          .limit(30)
-          .overrideTypes<SentMessage[], { merge: false }>(),
-      ),
-    enabled: userId !== '' && condominiumId !== '',
-  })
-
-/** How many of them are unread. */
+/** How many notices in the product are unread. */
 export const unreadQuery = (userId: string, condominiumId: string) =>
   queryOptions({
     queryKey: ['messages', userId, condominiumId, 'unread'],

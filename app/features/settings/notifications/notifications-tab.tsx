@@ -1,13 +1,14 @@
 import { Button, Skeleton, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import type { Channel } from '../../../../domain/notifications/events.ts'
+import { type Channel, channels } from '../../../../domain/notifications/events.ts'
 import type { Role } from '../../../../domain/permissions/roles.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { type Membership, useMembership } from '../../../lib/membership/membership.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Section } from '../../../ui/page/page.tsx'
+import { phonePlanQuery } from '../../notifications/testing/testing-queries.ts'
 import { CondominiumDefaults } from './condominium-defaults.tsx'
 import { DevicePush } from './device-push.tsx'
 import { NotificationMatrix } from './notification-matrix.tsx'
@@ -16,14 +17,20 @@ import {
   defaultsQuery,
   letUnitsQuery,
   preferencesQuery,
+  type ReadPreferences,
   type SavedPreferences,
 } from './notification-queries.ts'
 import classes from './notifications.module.css'
+import { PhoneChannels } from './phone-channels.tsx'
 import { QuietHours } from './quiet-hours.tsx'
 import { SentMessages } from './sent-messages.tsx'
 
-/** Channels that this product sends by; others are named only as what is not there. */
-const open: readonly Channel[] = ['app', 'email', 'push']
+/** Channels that cost nothing and need no number. */
+const always: readonly Channel[] = ['app', 'email', 'push']
+
+/** What is saved of what was read: the number has a command of its own. */
+const chosenOf = ({ phone, whatsapp_since, sms_since, ...chosen }: ReadPreferences): SavedPreferences =>
+  chosen
 
 /** What one is anywhere: the choice holds for every condominium. Who is nowhere yet will live somewhere. */
 function rolesOf(memberships: readonly Membership[], role: Role | null): readonly Role[] {
@@ -38,6 +45,7 @@ export function NotificationsTab() {
   const { condominium, role, memberships } = useMembership()
   const preferences = useQuery(preferencesQuery(user?.id ?? ''))
   const defaults = useQuery(defaultsQuery(condominium?.id ?? ''))
+  const plan = useQuery(phonePlanQuery(condominium?.id ?? ''))
   const save = useSavePreferences()
   if (preferences.isLoadingError) {
     const { error, refetch } = preferences
@@ -45,7 +53,13 @@ export function NotificationsTab() {
   }
   if (!preferences.data || (condominium && defaults.isPending)) return <Skeleton height={420} maw={880} />
   const values = preferences.data
-  const change = (more: Partial<SavedPreferences>) => save.mutate({ ...values, ...more })
+  const own: Channel[] = [
+    ...always,
+    ...(values.whatsapp_since ? (['whatsapp'] as const) : []),
+    ...(values.sms_since ? (['sms'] as const) : []),
+  ]
+  const allows = plan.data?.allowed === true
+  const change = (more: Partial<SavedPreferences>) => save.mutate({ ...chosenOf(values), ...more })
   const administers = role === 'owner_admin' || role === 'admin'
   return (
     <div style={{ maxWidth: 880 }}>
@@ -53,13 +67,14 @@ export function NotificationsTab() {
         label="Seus avisos"
         choices={values.choices}
         defaults={defaults.data ?? {}}
-        channels={open}
+        channels={own}
         roles={rolesOf(memberships, role)}
         onChange={(choices) => change({ choices })}
       />
       <p className={classes.muted} style={{ marginTop: 12 }}>
-        Vale para todos os seus condomínios. WhatsApp e SMS: não configurados nesta instalação.
+        Vale para todos os seus condomínios.
       </p>
+      <PhoneChannels values={values} allows={condominium ? allows : null} administers={administers} />
       {condominium && <OwnerCopies values={values} condominiumId={condominium.id} onChange={change} />}
       <QuietHours values={values} onChange={change} />
       <Section title="Este aparelho" note="Avisos mesmo com o Prumo fechado.">
@@ -67,7 +82,7 @@ export function NotificationsTab() {
       </Section>
       {condominium && role && role !== 'superadmin' && <TestSend />}
       {condominium && <SentMessages condominiumId={condominium.id} />}
-      {administers && <CondominiumDefaults channels={open} />}
+      {administers && <CondominiumDefaults channels={allows ? channels : always} />}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Bell, CircleAlert, CircleCheck, Clock, Mail, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { channelNames, eventOf } from '../../../../domain/notifications/events.ts'
@@ -10,42 +9,25 @@ import { Status } from '../../../ui/data/status.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { channelIcons, standingOf } from '../../notifications/message-words.ts'
 import { moment } from '../security/account/moment.ts'
 import { messagesAtOnce, type SentMessage, sentQuery } from './notification-queries.ts'
 import classes from './notifications.module.css'
 
-const icons = { app: Bell, email: Mail, push: Smartphone, whatsapp: Smartphone, sms: Smartphone }
-
-const failures: Record<string, string> = {
-  no_address: 'Não entregue: falta o seu e-mail no cadastro',
-  no_device: 'Não entregue: o aparelho desligou os avisos',
-  push_unreachable: 'Não entregue: o aparelho não respondeu',
-}
-
-function statusOf({ status, channel, is_read, error_code, send_after, in_digest }: SentMessage) {
-  if (status === 'sent')
-    return (
-      <Status icon={CircleCheck} tone="success">
-        {channel === 'app' && is_read ? 'Lido' : 'Enviado'}
-      </Status>
-    )
-  if (status === 'failed')
-    return (
-      <Status icon={CircleAlert} tone="danger">
-        {failures[error_code ?? ''] ?? 'Não entregue'}
-      </Status>
-    )
-  const waits = send_after && (in_digest ? 'Sai no resumo' : `Espera até ${moment(send_after)}`)
+function MessageStatus({ message }: { message: SentMessage }) {
+  const { icon, tone, words } = standingOf(message)
+  const { status, send_after, in_digest } = message
+  const waits = status === 'queued' && send_after && !in_digest ? `Espera até ${moment(send_after)}` : words
   return (
-    <Status icon={Clock} tone="neutral">
-      {waits || 'A caminho'}
+    <Status icon={icon} tone={tone} wraps>
+      {waits}
     </Status>
   )
 }
 
 function SentRow({ message }: { message: SentMessage }) {
   const { subject, path, channel, kind, created_at } = message
-  const Icon = icons[channel]
+  const Icon = channelIcons[channel]
   return (
     <li>
       <Icon size={20} strokeWidth={1.75} aria-hidden />
@@ -55,7 +37,7 @@ function SentRow({ message }: { message: SentMessage }) {
           {eventOf(kind)?.label ?? 'Resumo'} · {channelNames[channel]} · {moment(created_at)}
         </div>
       </div>
-      {statusOf(message)}
+      <MessageStatus message={message} />
     </li>
   )
 }

@@ -28,6 +28,15 @@ export const receiptRules: FileRules = {
   maxBytes: 50_000_000,
 }
 
+const { 'application/zip': _archive, ...documents } = ofCondominium
+
+/** What is kept as a document: nothing active, no archives. */
+export const documentRules: FileRules = {
+  types: documents,
+  words: 'PDF, fotos, Word, Excel, PowerPoint, OpenDocument ou texto',
+  maxBytes: 50_000_000,
+}
+
 /** The type of a file by its own word, else by its ending; null when the rules know neither. */
 export function typeOf({ name, type }: Pick<File, 'name' | 'type'>, { types }: FileRules): string | null {
   if (type in types) return type

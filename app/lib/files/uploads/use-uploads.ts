@@ -26,7 +26,7 @@ type UploadsOptions = {
   /** Where a file goes: a new place each time, under a uuid of its own. */
   place: (file: { id: string; name: string }) => Place
   /** It arrived. What this waits for belongs to the upload: its failure is shown, and tried again with it. */
-  onArrived: (place: Place, name: string) => Promise<unknown> | undefined
+  onArrived: (place: Place, name: string, file: File) => Promise<unknown> | undefined
 }
 
 export type Uploads = {
@@ -159,7 +159,7 @@ async function carry(job: Job, options: UploadsOptions, onProgress: (part: numbe
   if (!job.arrived) await job.run.send(onProgress)
   if (job.cancelled) return
   job.arrived = true
-  await onArrived(job.place!, job.file.name)
+  await onArrived(job.place!, job.file.name, job.file)
 }
 
 /** Leaving the page asks first while this holds. */

@@ -72,6 +72,6 @@ async function tellPayers(sql: Sql, condominiumId: string): Promise<void> {
     select 'charges-cancelled', jsonb_build_object('condominiumId', ${condominiumId}::uuid, 'chargeIds', jsonb_agg(told.id))
     from (
       select x.id, row_number() over (order by x.id) / 500 as batch from cancelling_charges x
-      where exists (select from public.messages m where m.condominium_id = ${condominiumId} and m.charge_id = x.id and m.status = 'sent')
+      where exists (select from public.messages m where m.condominium_id = ${condominiumId} and m.charge_id = x.id and m.status in ('sent', 'delivered', 'read'))
     ) told group by told.batch`
 }

@@ -1,0 +1,154 @@
+import { FileInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck, CircleX } from 'lucide-react'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { sha256Hex } from '../../../../domain/communications/certificate.ts'
+import type { AnnouncementKind, LegalMatter } from '../../../../domain/communications/input.ts'
+import { kindWords, matterWords } from '../../../../domain/communications/words.ts'
+import { printedCode, readClearanceCode } from '../../../../domain/delinquency/clearance.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { count } from '../../../lib/words.ts'
+import { Status } from '../../../ui/data/status.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { PlainPage } from '../../../ui/page/plain-page.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { moment } from '../moments.ts'
+
+type Answer = {
+  condominium: string
+  title: string
+  kind: AnnouncementKind
+  matter: LegalMatter | null
+  version: number
+  published_at: string
+  made_at: string
+  edition: number
+  newest: number
+  is_intact: boolean
+  recipient_count: number
+  delivered_count: number
+  read_count: number
+  hash: string
+  pdf_hash: string
+  body_sha256: string
+  files: { name: string; size: number; sha256: string }[]
+}
+
+/** Where the QR of a certificate of service leads: what it certifies, to be held against the paper. Nobody is named here. */
+export function Component() {
+  const { code = '' } = useParams()
+  const plain = readClearanceCode(code)
+  const answer = useQuery({
+    queryKey: ['certificate', plain],
+    meta: { tables: [] },
+    queryFn: () => invoke<Answer>('check-certificate', { code: plain }),
+    enabled: plain !== null,
+    retry: false,
+  })
+  const failure = answer.error ? toFailure(answer.error) : null
+  if (plain === null || failure?.code === 'not_found')
+    return (
+      <PlainPage title="Certidão não encontrada">
+        <p
+          style={{ maxWidth: 560 }}
+        >{`Não há certidão de entrega com o código ${code.slice(0, 24)}. Confira as letras: não usamos I, O, 0 nem 1.`}</p>
+      </PlainPage>
+    )
+  if (failure)
+    return (
+      <PlainPage title="Conferir certidão">
+        <ErrorState message={failure.message} onRetry={() => void answer.refetch()} />
+      </PlainPage>
+    )
+  if (!answer.data)
+    return (
+      <PlainPage title="Conferindo a certidão">
+        <RowsSkeleton rows={4} />
+      </PlainPage>
+    )
+  return <Certified answer={answer.data} code={plain} />
+}
+
+function Certified({ answer, code }: { answer: Answer; code: string }) {
+  const { is_intact, condominium, title, kind, matter, edition, newest } = answer
+  return (
+    <PlainPage title={is_intact ? 'Certidão autêntica' : 'Esta certidão não confere'}>
+      <p
+        style={{
+          display: 'flex',
+          gap: 8,
+          alignItems: 'center',
+          color: is_intact ? 'var(--success)' : 'var(--danger)',
+          fontWeight: 600,
+        }}
+      >
+        {is_intact ? <BadgeCheck size={20} aria-hidden /> : <CircleX size={20} aria-hidden />}
+        {is_intact
+          ? `Emitida por ${condominium} em ${moment(answer.made_at)}`
+          : 'O conteúdo guardado foi alterado depois de selado.'}
+      </p>
+      <div style={{ maxWidth: 620, width: '100%' }} className="figures">
+        <p style={{ margin: 0, color: 'var(--muted)' }}>{matter ? matterWords[matter] : kindWords[kind]}</p>
+        <h2 style={{ margin: '0 0 8px', fontSize: '1.25rem', lineHeight: '1.75rem' }}>{title}</h2>
+        <p>
+          {`Publicado em ${moment(answer.published_at)} para ${count.format(answer.recipient_count)} destinatários. Entrega provada a ${count.format(answer.delivered_count)}, leitura provada de ${count.format(answer.read_count)}.`}
+        </p>
+        {edition < newest && (
+          <p
+            style={{ color: 'var(--attention)' }}
+          >{`Esta é a ${edition}ª edição. Há uma mais nova, a ${newest}ª, com o que chegou depois; esta continua valendo pelo que diz.`}</p>
+        )}
+        <PaperCheck pdfHash={answer.pdf_hash} />
+        <h2 style={{ fontSize: '1rem', margin: '24px 0 4px' }}>Impressões digitais (SHA-256)</h2>
+        <Hash what="Certidão em PDF" hash={answer.pdf_hash} />
+        <Hash what="Conteúdo selado" hash={answer.hash} />
+        <Hash what="Texto enviado" hash={answer.body_sha256} />
+        {answer.files.map((file) => (
+          <Hash key={file.sha256 + file.name} what={`Anexo ${file.name}`} hash={file.sha256} />
+        ))}
+        <p
+          style={{ color: 'var(--muted)' }}
+        >{`Código ${printedCode(code)}. Nomes e endereços ficam só no papel.`}</p>
+      </div>
+    </PlainPage>
+  )
+}
+
+const Hash = ({ what, hash }: { what: string; hash: string }) => (
+  <p
+    style={{ margin: '0 0 4px', fontSize: '0.8125rem', overflowWrap: 'anywhere', color: 'var(--muted)' }}
+  >{`${what}: ${hash}`}</p>
+)
+
+/** Holds the file that somebody has against what was issued; it does not leave their device. */
+function PaperCheck({ pdfHash }: { pdfHash: string }) {
+  const [same, setSame] = useState<boolean | null>(null)
+  const check = async (file: File | null) => {
+    if (!file) return setSame(null)
+    setSame((await sha256Hex(new Uint8Array(await file.arrayBuffer()))) === pdfHash)
+  }
+  return (
+    <>
+      <FileInput
+        label="Compare o seu arquivo"
+        description="O PDF não sai deste aparelho."
+        placeholder="Escolher o PDF da certidão"
+        accept="application/pdf"
+        clearable
+        size="md"
+        onChange={(file) => void check(file)}
+      />
+      {same !== null && (
+        <p role="status" style={{ margin: '8px 0 0' }}>
+          <Status icon={same ? BadgeCheck : CircleX} tone={same ? 'success' : 'danger'} wraps>
+            {same
+              ? 'É o arquivo emitido, byte por byte.'
+              : 'Não é o arquivo emitido: foi alterado, ou é outra edição.'}
+          </Status>
+        </p>
+      )}
+    </>
+  )
+}

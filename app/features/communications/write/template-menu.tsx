@@ -1,0 +1,124 @@
+import { ActionIcon, Button, Group, Menu, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { BookmarkPlus, LayoutTemplate, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { readyTemplates } from '../../../../domain/communications/templates.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { useAnnouncementCommand } from '../commands.ts'
+import { templatesQuery } from '../queries.ts'
+import { type DraftValues, withText } from './values.ts'
+
+/** Texts to begin with: ready ones, and the condominium's own. */
+export function TemplateMenu({
+  values,
+  onChoose,
+}: {
+  values: DraftValues
+  onChoose: (values: DraftValues) => void
+}) {
+  const { id } = useCondominium()
+  const own = useQuery(templatesQuery(id))
+  const [saving, setSaving] = useState(false)
+  const remove = useAnnouncementCommand('remove-announcement-template', {
+    action: 'apagar o modelo',
+    told: 'Modelo apagado',
+  })
+  return (
+    <>
+      <Menu position="bottom-end" width={320}>
+        <Menu.Target>
+          <Button variant="default" leftSection={<LayoutTemplate size={18} />}>
+            Modelos
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+          {(own.data ?? []).length > 0 && <Menu.Label>Do condomínio</Menu.Label>}
+          {(own.data ?? []).map((template) => (
+            <Group key={template.id} gap={0} wrap="nowrap">
+              <Menu.Item
+                onClick={() =>
+                  onChoose(
+                    withText(values, {
+                      ...template,
+                      legal_matter: template.kind === 'legal' ? 'other' : null,
+                    }),
+                  )
+                }
+              >
+                {template.name}
+              </Menu.Item>
+              <ActionIcon
+                size={44}
+                aria-label={`Apagar o modelo ${template.name}`}
+                onClick={() => remove.mutate({ id: template.id })}
+              >
+                <Trash2 size={16} />
+              </ActionIcon>
+            </Group>
+          ))}
+          <Menu.Label>Prontos</Menu.Label>
+          {readyTemplates.map((template) => (
+            <Menu.Item
+              key={template.name}
+              onClick={() =>
+                onChoose(
+                  withText(values, {
+                    kind: template.kind,
+                    legal_matter: template.matter ?? null,
+                    title: template.title,
+                    body: template.words,
+                    asks: template.asksConfirmation,
+                  }),
+                )
+              }
+            >
+              {template.name}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<BookmarkPlus size={16} />}
+            onClick={() => setSaving(true)}
+            disabled={values.title.trim().length < 3}
+          >
+            Guardar este texto como modelo
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {saving && <KeepDialog values={values} onClose={() => setSaving(false)} />}
+    </>
+  )
+}
+
+function KeepDialog({ values, onClose }: { values: DraftValues; onClose: () => void }) {
+  const [name, setName] = useState('')
+  const [id] = useState(() => crypto.randomUUID())
+  const save = useAnnouncementCommand('save-announcement-template', {
+    action: 'guardar o modelo',
+    told: 'Modelo guardado',
+    quiet: true,
+  })
+  const { kind, title, body } = values
+  return (
+    <FormDialog
+      title="Guardar como modelo"
+      verb="Guardar modelo"
+      small
+      disabled={name.trim().length < 2}
+      loading={save.isPending}
+      error={save.error}
+      onClose={onClose}
+      onSubmit={() => save.mutate({ id, name, kind, title, body }, { onSuccess: onClose })}
+    >
+      <TextInput
+        label="Nome do modelo"
+        data-autofocus
+        size="md"
+        maxLength={60}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}

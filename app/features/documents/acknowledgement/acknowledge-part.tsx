@@ -1,0 +1,39 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { formatDate } from '../../../../domain/calendar.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { toast } from '../../../lib/toasts.tsx'
+import { Notice } from '../../../ui/form/notice.tsx'
+import { type DocumentRow, waitingQuery } from '../queries.ts'
+import { useDocumentCommand } from '../use-document-command.ts'
+
+/** Asks the person to confirm having read the newest version, where they are asked. */
+export function AcknowledgePart({ document }: { document: DocumentRow }) {
+  const { id } = useCondominium()
+  const { data } = useQuery(waitingQuery(id))
+  const confirm = useDocumentCommand('acknowledge-document', 'confirmar a leitura')
+  const asked = data?.acknowledge.find((one) => one.id === document.id)
+  if (!asked) return null
+  return (
+    <div style={{ marginBottom: 20 }}>
+      <Notice kind="info" title="A administração pede a sua ciência">
+        <Group gap={12} justify="space-between">
+          <span>
+            {`Leia e confirme que leu${asked.due_on ? `, até ${formatDate(asked.due_on)}` : ''}. Confirmar não é concordar.`}
+          </span>
+          <Button
+            loading={confirm.isPending}
+            onClick={() =>
+              confirm.mutate(
+                { document_id: document.id, version: asked.version },
+                { onSuccess: () => toast('success', 'Leitura confirmada', document.name) },
+              )
+            }
+          >
+            Li o documento
+          </Button>
+        </Group>
+      </Notice>
+    </div>
+  )
+}

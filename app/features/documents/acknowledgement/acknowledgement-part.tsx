@@ -1,0 +1,205 @@
+import { Button, Checkbox, Group, Pagination, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, Clock } from 'lucide-react'
+import { useState } from 'react'
+import { formatDate } from '../../../../domain/calendar.ts'
+import { roleWords } from '../../../../domain/role-words.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { toast } from '../../../lib/toasts.tsx'
+import { counted } from '../../../lib/words.ts'
+import { DataList } from '../../../ui/data/data-list.tsx'
+import { Status } from '../../../ui/data/status.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { Section } from '../../../ui/page/page.tsx'
+import { momentOf } from '../document-words.ts'
+import { ListExport } from '../list-export.tsx'
+import {
+  type AcknowledgementRequest,
+  acknowledgementsQuery,
+  type DocumentRow,
+  requestQuery,
+} from '../queries.ts'
+import { useDocumentCommand } from '../use-document-command.ts'
+
+/** Asking people to confirm that they read a document, and who did. */
+export function AcknowledgementPart({ document }: { document: DocumentRow }) {
+  const { id } = useCondominium()
+  const request = useQuery(requestQuery(id, document.id))
+  const [asking, setAsking] = useState(false)
+  return (
+    <Section
+      title="Ciência"
+      note={
+        request.data ? undefined : 'Peça que as pessoas confirmem que leram. Uma versão nova pede de novo.'
+      }
+    >
+      {request.data ? (
+        <Asked document={document} request={request.data} onChange={() => setAsking(true)} />
+      ) : (
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Pedir ciência
+        </Button>
+      )}
+      {asking && (
+        <AskDialog document={document} request={request.data ?? null} onClose={() => setAsking(false)} />
+      )}
+    </Section>
+  )
+}
+
+type AskedProps = { document: DocumentRow; request: AcknowledgementRequest; onChange: () => void }
+
+function Asked({ document, request, onChange }: AskedProps) {
+  const { id } = useCondominium()
+  const [page, setPage] = useState(1)
+  const list = useQuery(acknowledgementsQuery(id, document.id, (page - 1) * 50))
+  const change = useDocumentCommand<{ reminded: number }>(
+    'change-acknowledgement',
+    'mudar o pedido de ciência',
+  )
+  if (!list.data) return null
+  const { asked, confirmed, rows } = list.data
+  const remind = () =>
+    change.mutate(
+      { document_id: document.id, change: 'remind' },
+      {
+        onSuccess: ({ reminded }) =>
+          toast(
+            'success',
+            reminded > 0 ? `Lembramos ${counted(reminded, 'pessoa', 'pessoas')}` : 'Já lembramos hoje',
+            document.name,
+          ),
+      },
+    )
+  return (
+    <Stack gap={12}>
+      <Text className="figures">
+        <strong>{`${confirmed} de ${asked}`}</strong>
+        {` confirmaram a ${document.version}ª versão${request.due_on ? `, até ${formatDate(request.due_on)}` : ''}.`}
+      </Text>
+      <Group gap={8} data-screen-only>
+        {confirmed < asked && (
+          <Button variant="default" size="sm" loading={change.isPending} onClick={remind}>
+            Lembrar quem falta
+          </Button>
+        )}
+        <Button variant="subtle" size="sm" onClick={onChange}>
+          Mudar
+        </Button>
+        <Button
+          variant="subtle"
+          size="sm"
+          onClick={() =>
+            change.mutate(
+              { document_id: document.id, change: 'end' },
+              { onSuccess: () => toast('success', 'Não pedimos mais ciência', document.name) },
+            )
+          }
+        >
+          Parar de pedir
+        </Button>
+      </Group>
+      <DataList
+        label="Quem confirmou"
+        rows={rows}
+        id={(row) => `${row.full_name} ${row.unit_label ?? row.role}`}
+        columns={[
+          { key: 'name', header: 'Pessoa', cell: (row) => row.full_name, text: (row) => row.full_name },
+          {
+            key: 'unit',
+            header: 'Unidade',
+            cell: (row) => row.unit_label ?? roleWords[row.role as keyof typeof roleWords],
+          },
+          { key: 'when', header: 'Confirmou', cell: (row) => <When row={row} /> },
+        ]}
+        phone={(row) => ({
+          first: row.full_name,
+          second: row.unit_label ?? roleWords[row.role as keyof typeof roleWords],
+          state: <When row={row} />,
+        })}
+      />
+      {asked > 50 && <Pagination total={Math.ceil(asked / 50)} value={page} onChange={setPage} />}
+      <ListExport
+        command="export-acknowledgements"
+        body={{ document_id: document.id }}
+        file="confirmacoes-de-leitura"
+        action="exportar as confirmações"
+      />
+    </Stack>
+  )
+}
+
+const When = ({ row }: { row: { acknowledged_at: string | null } }) =>
+  row.acknowledged_at ? (
+    <Status icon={CircleCheck} tone="success" wraps>
+      {momentOf(row.acknowledged_at)}
+    </Status>
+  ) : (
+    <Status icon={Clock} tone="warning">
+      Falta
+    </Status>
+  )
+
+const audiences = {
+  resident: 'Moradores e proprietários',
+  owner: 'Só proprietários',
+  council: 'Conselho',
+  doorman: 'Portaria',
+  admin: 'Subsíndico e administradora',
+}
+
+function AskDialog({
+  document,
+  request,
+  onClose,
+}: {
+  document: DocumentRow
+  request: AcknowledgementRequest | null
+  onClose: () => void
+}) {
+  const [roles, setRoles] = useState<string[]>(request?.roles ?? ['resident'])
+  const [dueOn, setDueOn] = useState<string | null>(request?.due_on ?? null)
+  const ask = useDocumentCommand<{ asked: number }>('ask-acknowledgement', 'pedir ciência', true)
+  return (
+    <FormDialog
+      title="Pedir ciência"
+      verb="Pedir ciência"
+      loading={ask.isPending}
+      disabled={roles.length === 0}
+      error={ask.error}
+      onClose={onClose}
+      onSubmit={() =>
+        ask.mutate(
+          { document_id: document.id, roles, due_on: dueOn, unit_ids: request?.unit_ids ?? null },
+          {
+            onSuccess: ({ asked }) => {
+              toast('success', `Pedimos a ${counted(asked, 'pessoa', 'pessoas')}`, document.name)
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      <Checkbox.Group
+        label="A quem"
+        description="Só a quem vê a pasta do documento e tem acesso ao Prumo."
+        value={roles}
+        onChange={setRoles}
+      >
+        <Stack gap={8} mt={8}>
+          {Object.entries(audiences).map(([value, label]) => (
+            <Checkbox key={value} value={value} label={label} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <DateField
+        label="Até (opcional)"
+        clearable
+        value={dueOn}
+        onChange={setDueOn}
+        description="Lembramos três dias antes e no dia."
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { Fragment } from 'react'
+
+/** A passage with the words found: they stand between U+E000 and U+E001. Everything in it is text. */
+export function Passage({ text }: { text: string }) {
+  const parts = text.split(/(\ue000[^\ue001]*\ue001)/)
+  let at = 0
+  return parts.map((part) => {
+    const key = at
+    at += part.length + 1
+    return part.startsWith('\ue000') ? (
+      <mark key={key}>{part.slice(1, -1)}</mark>
+    ) : (
+      <Fragment key={key}>{part}</Fragment>
+    )
+  })
+}

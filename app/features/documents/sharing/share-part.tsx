@@ -1,0 +1,180 @@
+import { Button, Group, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isShareable, largestShared, shareDays } from '../../../../domain/documents/sharing.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { toast } from '../../../lib/toasts.tsx'
+import { counted } from '../../../lib/words.ts'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CopyField } from '../../../ui/form/copy-field.tsx'
+import { Section } from '../../../ui/page/page.tsx'
+import { momentOf } from '../document-words.ts'
+import classes from '../documents.module.css'
+import { type DocumentRow, type DocumentShare, type ShareOpening, sharesQuery } from '../queries.ts'
+import { useDocumentCommand } from '../use-document-command.ts'
+
+/** Links for people outside: to whom, until when, how often each was opened; ended at a touch. */
+export function SharePart({ document }: { document: DocumentRow }) {
+  const { id } = useCondominium()
+  const { data } = useQuery(sharesQuery(id, document.id))
+  const [sharing, setSharing] = useState(false)
+  const may =
+    isShareable(document.content_type) &&
+    document.size <= largestShared &&
+    document.text_state !== 'encrypted'
+  return (
+    <Section
+      title="Link para fora"
+      note={
+        may
+          ? 'Com prazo e marca-d’água de quem recebeu em cada página. Nada mais se abre por ele.'
+          : 'Só PDF e fotos JPEG ou PNG de até 25 MB, sem senha, podem ser compartilhados.'
+      }
+    >
+      <Stack gap={16}>
+        {data?.shares.map((share) => (
+          <Share
+            key={share.id}
+            share={share}
+            openings={data.openings.filter(({ share_id }) => share_id === share.id)}
+          />
+        ))}
+        {may && (
+          <Button
+            variant="default"
+            onClick={() => setSharing(true)}
+            style={{ alignSelf: 'flex-start' }}
+            data-screen-only
+          >
+            Criar link
+          </Button>
+        )}
+      </Stack>
+      {sharing && <ShareDialog document={document} onClose={() => setSharing(false)} />}
+    </Section>
+  )
+}
+
+function Share({ share, openings }: { share: DocumentShare; openings: readonly ShareOpening[] }) {
+  const revoke = useDocumentCommand('revoke-document-share', 'cancelar o link')
+  const isOver = share.revoked_at !== null || new Date(share.expires_at).getTime() <= Date.now()
+  return (
+    <div>
+      <Group justify="space-between" wrap="nowrap">
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {share.recipient}
+        </Text>
+        {!isOver && (
+          <Button
+            size="compact-sm"
+            mih={44}
+            variant="subtle"
+            c="var(--danger)"
+            loading={revoke.isPending}
+            onClick={() =>
+              revoke.mutate(
+                { share_id: share.id },
+                { onSuccess: () => toast('success', 'Link cancelado', share.recipient) },
+              )
+            }
+          >
+            Cancelar
+          </Button>
+        )}
+      </Group>
+      <span className={`${classes.small} figures`}>
+        {share.revoked_at
+          ? `Cancelado em ${momentOf(share.revoked_at)}`
+          : isOver
+            ? `Venceu em ${momentOf(share.expires_at)}`
+            : `Vale até ${momentOf(share.expires_at)}`}
+        {` · ${counted(share.openings, 'abertura', 'aberturas')}`}
+      </span>
+      {openings.length > 0 && (
+        <details className={classes.small}>
+          <summary style={{ cursor: 'pointer', minHeight: 28 }}>Acessos</summary>
+          {openings.slice(0, 20).map(({ id, opened_at, outcome, network, browser }) => (
+            <div key={id} className="figures">
+              {[momentOf(opened_at), outcome === 'opened' ? 'abriu' : 'senha errada', browser, network]
+                .filter(Boolean)
+                .join(' · ')}
+            </div>
+          ))}
+        </details>
+      )}
+    </div>
+  )
+}
+
+const dayWords: Record<number, string> = { 1: 'Até amanhã', 7: '7 dias', 30: '30 dias', 90: '90 dias' }
+
+function ShareDialog({ document, onClose }: { document: DocumentRow; onClose: () => void }) {
+  const [recipient, setRecipient] = useState('')
+  const [days, setDays] = useState('7')
+  const [password, setPassword] = useState('')
+  const share = useDocumentCommand<{ token: string }>('share-document', 'criar o link', true)
+  const failure = share.error && toFailure(share.error)
+  const errorOf = (path: string) => failure?.fields.find((field) => field.path === path)?.message
+  const address = share.data && `${window.location.origin}/compartilhado/${share.data.token}`
+  if (address)
+    return (
+      <FormDialog
+        title="Link pronto"
+        verb="Concluir"
+        loading={false}
+        error={null}
+        onClose={onClose}
+        onSubmit={onClose}
+      >
+        <Text>{`Envie a ${recipient}. O endereço só aparece agora: copie-o antes de fechar.`}</Text>
+        <CopyField what="endereço" value={address} />
+        {password && (
+          <Text size="sm" c="dimmed">
+            Envie a senha por outro caminho, como o telefone.
+          </Text>
+        )}
+      </FormDialog>
+    )
+  return (
+    <FormDialog
+      title="Criar link"
+      verb="Criar link"
+      loading={share.isPending}
+      disabled={recipient.trim().length < 2}
+      error={failure && failure.fields.length === 0 ? share.error : null}
+      held={recipient !== ''}
+      onClose={onClose}
+      onSubmit={() =>
+        share.mutate({ document_id: document.id, recipient, days: Number(days), password: password || null })
+      }
+    >
+      <TextInput
+        label="Para quem"
+        description="Aparece atravessado em cada página, com a data."
+        placeholder="Imobiliária Aurora"
+        maxLength={80}
+        value={recipient}
+        onChange={(event) => setRecipient(event.currentTarget.value)}
+        error={errorOf('recipient')}
+        data-autofocus
+      />
+      <Select
+        label="Por quanto tempo"
+        size="md"
+        allowDeselect={false}
+        data={shareDays.map((value) => ({ value: String(value), label: dayWords[value] ?? String(value) }))}
+        value={days}
+        onChange={(value) => value && setDays(value)}
+      />
+      <PasswordInput
+        label="Senha (opcional)"
+        description="Ao menos 6 caracteres."
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={errorOf('password')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,138 @@
+import { Button, PasswordInput, Stack } from '@mantine/core'
+import { Download } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { formatDate } from '../../../../domain/calendar.ts'
+import type { AppError } from '../../../../domain/errors.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { download } from '../../../lib/files/download.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { useMutation } from '../../../lib/mutations/use-mutation.ts'
+import { dayOf } from '../../../lib/words.ts'
+import { Notice } from '../../../ui/form/notice.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { PlainPage } from '../../../ui/page/plain-page.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+
+const PdfView = lazy(() => import('../preview/pdf-view.tsx'))
+
+type About = {
+  recipient: string
+  expires_at: string
+  condominium: string
+  has_password: boolean
+  name: string | null
+}
+
+type AboutState = { data: About | null; failure: AppError | null; retry: () => void }
+
+/** What stands behind the link. Kept by the page itself: where nobody is signed in, the cache of queries is emptied while this is on its way. */
+function useAbout(token: string): AboutState {
+  const [answer, setAnswer] = useState<Pick<AboutState, 'data' | 'failure'>>({ data: null, failure: null })
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  useEffect(() => {
+    let gone = false
+    setAnswer({ data: null, failure: null })
+    invoke<About>('open-document-share', { token, what: 'about' }).then(
+      (data) => gone || setAnswer({ data, failure: null }),
+      (error) => gone || setAnswer({ data: null, failure: toFailure(error) }),
+    )
+    return () => {
+      gone = true
+    }
+  }, [token, tries])
+  return { ...answer, retry: () => setTries((now) => now + 1) }
+}
+
+/** Where a link for somebody outside leads: the one document, with their name across it, and nothing else. */
+export function Component() {
+  const { token = '' } = useParams()
+  const about = useAbout(token)
+  const [password, setPassword] = useState('')
+  const [search, setSearch] = useState('')
+  const open = useMutation({
+    mutationFn: (_: null) =>
+      invoke<Blob>(
+        'open-document-share',
+        { token, what: 'file', password: password || null },
+        { isSecret: true },
+      ),
+    meta: { action: 'abrir o documento', quiet: true },
+  })
+  const { failure } = about
+  if (failure)
+    return (
+      <PlainPage
+        title={
+          failure.code === 'share_over' || failure.code === 'invalid_input'
+            ? 'Este link não vale mais'
+            : 'Não foi possível abrir'
+        }
+      >
+        {failure.code === 'share_over' || failure.code === 'invalid_input' ? (
+          <p style={{ maxWidth: 520 }}>
+            Ele venceu, foi cancelado ou foi copiado pela metade. Peça um novo a quem o enviou.
+          </p>
+        ) : (
+          <ErrorState message={failure.message} onRetry={about.retry} />
+        )}
+      </PlainPage>
+    )
+  if (!about.data)
+    return (
+      <PlainPage title="Abrindo o documento">
+        <RowsSkeleton rows={3} />
+      </PlainPage>
+    )
+  const { recipient, condominium, expires_at, has_password, name } = about.data
+  if (open.data) {
+    const file = new Blob([open.data], { type: 'application/pdf' })
+    return (
+      <PlainPage title={name ?? 'Documento'}>
+        <Button
+          variant="default"
+          mb="md"
+          leftSection={<Download size={18} />}
+          onClick={() => download(file, `${name ?? 'documento'}.pdf`)}
+        >
+          Baixar
+        </Button>
+        <Suspense fallback={<RowsSkeleton rows={6} />}>
+          <PdfView blob={file} page={1} search={search} onSearch={setSearch} />
+        </Suspense>
+      </PlainPage>
+    )
+  }
+  const refused = open.error && toFailure(open.error)
+  return (
+    <PlainPage title={name ?? 'Um documento para você'}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          open.mutate(null)
+        }}
+        style={{ maxWidth: 440 }}
+      >
+        <Stack>
+          <p style={{ margin: 0 }}>{`${condominium} compartilhou um documento com ${recipient}.`}</p>
+          <p style={{ margin: 0, color: 'var(--muted)' }}>
+            {`Vale até ${formatDate(dayOf(new Date(new Date(expires_at).getTime() - 1000).toISOString()))}. Cada abertura fica registrada, e as páginas levam o nome de quem recebeu.`}
+          </p>
+          {refused && <Notice kind="danger">{refused.message}</Notice>}
+          {has_password && (
+            <PasswordInput
+              label="Senha"
+              value={password}
+              autoComplete="off"
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+          )}
+          <Button type="submit" loading={open.isPending} disabled={has_password && password === ''}>
+            Abrir documento
+          </Button>
+        </Stack>
+      </form>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { toFailure } from '../../../lib/failure.ts'
+import { afterKey, forwardSteps } from '../../../lib/lists/forward.ts'
+import { useListAddress } from '../../../lib/lists/keyset.ts'
+import { useMembership } from '../../../lib/membership/membership.tsx'
+import { useSession } from '../../../lib/session.tsx'
+import { ForwardPager } from '../../../ui/data/forward-pager.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { unreadQuery } from '../../settings/notifications/notification-queries.ts'
+import classes from './notice-list.module.css'
+import { NoticeList } from './notice-list.tsx'
+import { type NoticeFilter, noticePageQuery, useMarkNotices } from './notice-queries.ts'
+
+export const noticeFilters: { value: NoticeFilter; label: string }[] = [
+  { value: 'all', label: 'Todos' },
+  { value: 'unread', label: 'Não lidos' },
+]
+
+/** Everything that one was told in the selected condominium. */
+export function Component() {
+  const { condominium } = useMembership()
+  return (
+    <Page title="Avisos" sentence="O que o condomínio lhe disse, do mais novo ao mais antigo.">
+      {condominium ? (
+        <Notices key={condominium.id} condominiumId={condominium.id} />
+      ) : (
+        <EmptyState title="Nenhum aviso por aqui">Os avisos são de um condomínio.</EmptyState>
+      )}
+    </Page>
+  )
+}
+
+function Notices({ condominiumId }: { condominiumId: string }) {
+  const { user } = useSession()
+  const userId = user?.id ?? ''
+  const { params, place, go, filter } = useListAddress()
+  const shown: NoticeFilter = params.get('mostrar') === 'nao-lidos' ? 'unread' : 'all'
+  const page = useQuery(noticePageQuery(userId, condominiumId, shown, afterKey(place)))
+  const { data: unread = 0 } = useQuery(unreadQuery(userId, condominiumId))
+  const { mark, open, isPending } = useMarkNotices()
+  return (
+    <>
+      <div className={classes.tools} style={{ maxWidth: 720 }}>
+        <SegmentedControl
+          aria-label="Quais avisos"
+          data={noticeFilters}
+          value={shown}
+          onChange={(value) => filter({ mostrar: value === 'unread' ? 'nao-lidos' : '' })}
+        />
+        <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
+          {unread > 0 && (
+            <Button variant="default" loading={isPending} onClick={() => mark(null, true)}>
+              Marcar tudo como lido
+            </Button>
+          )}
+          <Button component={Link} to="/dashboard/settings?tab=notifications" variant="default">
+            Ajustar
+          </Button>
+        </div>
+      </div>
+      {page.isLoadingError && (
+        <ErrorState message={toFailure(page.error).message} onRetry={() => void page.refetch()} />
+      )}
+      {page.isPending && <RowsSkeleton rows={8} />}
+      {page.data?.rows.length === 0 && (
+        <EmptyState title={shown === 'unread' ? 'Tudo lido' : 'Nenhum aviso por aqui'}>
+          {shown === 'unread' ? 'Você está em dia.' : 'O que o condomínio lhe disser aparece aqui.'}
+        </EmptyState>
+      )}
+      {page.data && page.data.rows.length > 0 && (
+        <div className={classes.page}>
+          <NoticeList
+            notices={page.data.rows}
+            onOpen={(notice) => !notice.is_read && open(notice.id)}
+            onMark={(notice, isRead) => mark([notice.id], isRead)}
+          />
+        </div>
+      )}
+      <div style={{ maxWidth: 720 }}>
+        <ForwardPager first="Mais novos" next="Mais antigos" {...forwardSteps(page.data, place, go)} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { clear, createStore, del, entries, set } from 'idb-keyval'
+import { toFailure } from '../failure.ts'
+import { forgetAllReadings } from './readings.ts'
+
+/**
+ * Copies of the announcements that were opened on this device, and of who one is, so that they can be read without a network. They go
+ * when the person signs out, and one by one when the server says that they are not theirs any more.
+ */
+type Copy = { key: QueryKey; data: unknown; at: number }
+
+/** Older ones than the newest so many are forgotten. */
+const most = 120
+
+const store = () => createStore('prumo-copies', 'queries')
+
+/** What is worth a copy: a person's condominiums, the first page of current announcements, and each that was opened. */
+function isKept(key: QueryKey): boolean {
+  const [what, , part, view, kind, unread, search, place] = key
+  if (what === 'memberships') return true
+  if (what !== 'announcements') return false
+  if (part === 'one') return true
+  const isFirst = (place as { at?: string } | undefined)?.at === 'first'
+  return part === 'list' && view === 'atuais' && kind === null && unread === false && search === '' && isFirst
+}
+
+/** A device without such a store, or a private window: nothing is kept, and all else works. */
+const quietly = (work: Promise<unknown>): void => void work.catch(() => {})
+
+/** Keeps copies while the page is used, and brings them in when the network goes. */
+export function keepCopies(queries: QueryClient): void {
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || !isKept(event.query.queryKey)) return
+    const { action, query } = event
+    if (action.type === 'success' && !action.manual) quietly(keep(query.queryKey, query.state.data))
+    if (action.type === 'error' && [401, 403, 404].includes(toFailure(action.error).status))
+      quietly(del(query.queryHash, store()))
+  })
+  addEventListener('offline', () => quietly(bringIn(queries)))
+}
+
+async function keep(key: QueryKey, data: unknown): Promise<void> {
+  await set(hashKey(key), { key, data, at: Date.now() } satisfies Copy, store())
+  if (key[0] === 'memberships') await dropOthers(data as { condominium_id: string; status: string }[])
+  const kept = await entries<string, Copy>(store())
+  const old = kept.sort(([, a], [, b]) => b.at - a.at).slice(most)
+  await Promise.all(old.map(([name]) => del(name, store())))
+}
+
+/** Copies of condominiums that one does not belong to any more. */
+async function dropOthers(memberships: readonly { condominium_id: string; status: string }[]): Promise<void> {
+  const mine = new Set(
+    memberships.filter(({ status }) => status === 'approved').map((one) => one.condominium_id),
+  )
+  const kept = await entries<string, Copy>(store())
+  const others = kept.filter(([, { key }]) => key[0] === 'announcements' && !mine.has(String(key[1])))
+  await Promise.all(others.map(([name]) => del(name, store())))
+}
+
+/** Puts what was kept where it would have been read; what is there already is newer. */
+export async function bringIn(queries: QueryClient): Promise<void> {
+  const kept = await entries<string, Copy>(store())
+  for (const { key, data, at } of kept.map(([, copy]) => copy)) {
+    if (queries.getQueryData(key) !== undefined) continue
+    queries.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY })
+    queries.setQueryData(key, data, { updatedAt: at })
+  }
+}
+
+/** Forgets every copy and what waits to be sent: the person has left. */
+export function forgetCopies(): void {
+  forgetAllReadings()
+  quietly(clear(store()))
+}

@@ -1,0 +1,36 @@
+/** A page's text; `page` is null where a document has none (a spreadsheet, a text). */
+export type PageText = { page: number | null; text: string }
+
+/** As much as one passage holds, in characters: what is highlighted and ranked at once. */
+const MOST = 2000
+
+/** Pages cut into passages at the ends of lines, of at most 2,000 characters; a page never shares a passage with another. */
+export function passagesOf(pages: readonly PageText[]): PageText[] {
+  return pages.flatMap(({ page, text }) => parts(tidy(text)).map((part) => ({ page, text: part })))
+}
+
+/** Without what no letter is: a database refuses NUL, and lone surrogates are no text. */
+export const tidy = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[[\p{Cc}\ue000\ue001\ufffd]--[\n\t\r]]/gv, ' ')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[ \t\u00a0]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
+function parts(text: string): string[] {
+  const found: string[] = []
+  let rest = text
+  while (rest.length > MOST) {
+    const head = rest.slice(0, MOST)
+    const line = head.lastIndexOf('\n')
+    const space = head.lastIndexOf(' ')
+    const cut = line > MOST / 2 ? line : space > MOST / 2 ? space : MOST
+    found.push(rest.slice(0, cut).trim())
+    rest = rest.slice(cut).trim()
+  }
+  if (rest) found.push(rest)
+  return found.filter(Boolean)
+}

@@ -1,0 +1,172 @@
+import { askingWords, synonyms } from './synonyms.ts'
+
+/**
+ * A word of the question with what means the same; the first is the word as it was asked. `isAside`: what is asked about the matter (when, how
+ * much, whether), which tells two clauses apart and is no matter by itself.
+ */
+export type Topic = { word: string; terms: readonly string[]; isAside?: boolean }
+
+const plain = (word: string): string =>
+  word
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+
+const asides: readonly (readonly [RegExp, readonly string[]])[] = [
+  [
+    /\b(horas?|horario|horarios|abre|fecha|funciona|funcionamento|comeca|termina)\b/,
+    ['horário', 'hora', 'funciona', 'começa', 'fecha', '8h', '22h'],
+  ],
+  [/\b(quanto|custa|preco|taxa de|valor)\b/, ['custa', 'taxa', 'valor', '10', '5']],
+  [
+    /\b(posso|pode|podem|podemos|permitido|proibido|liberado)\b/,
+    ['permitido', 'permitida', 'permitidas', 'proibido', 'proibida', 'vedado', 'pode', 'podem'],
+  ],
+  [/\b(sozinh[oa])\b/, ['acompanhadas', 'sozinhas', 'responsável']],
+]
+const asideWords = new Set(
+  'hora horas horario horarios abre abrir fecha funciona funcionamento comeca termina quanto custa custam preco valor sozinho sozinha sozinhos'.split(
+    ' ',
+  ),
+)
+
+const groups = synonyms.map((group) => ({ terms: group, plain: new Set(group.map(plain)) }))
+
+/** What a question is about: its words without those of asking, each with its synonyms; at most twelve. */
+export function topicsOf(question: string): Topic[] {
+  const words = question.slice(0, 400).match(/[\p{L}\d]+/gu) ?? []
+  const seen = new Set<string>()
+  const topics: Topic[] = []
+  for (const word of words) {
+    const bare = plain(word)
+    if (askingWords.has(bare) || asideWords.has(bare) || bare.length < 2 || seen.has(bare)) continue
+    const known = groups.filter((group) => group.plain.has(bare) || group.plain.has(singular(bare)))
+    // A second word of the same group says nothing new, and stands for itself alone.
+    const terms = new Set([word.toLowerCase(), ...known.flatMap((group) => group.terms)])
+    for (const term of terms) if (known.length > 0) seen.add(plain(term))
+    seen.add(bare)
+    topics.push({ word: word.toLowerCase(), terms: [...terms] })
+    if (topics.length === 12) break
+  }
+  return [...topics, ...asidesOf(question, topics.length === 0)]
+}
+
+/** What is asked about the matter; where there is no matter, it is one itself. */
+function asidesOf(question: string, alone: boolean): Topic[] {
+  const asked = plain(question)
+  return asides.flatMap(([pattern, terms]) => {
+    const word = asked.match(pattern)?.[0]
+    return word ? [{ word, terms: [word, ...terms], isAside: !alone || /^(posso|pode)/.test(word) }] : []
+  })
+}
+
+const singular = (word: string): string =>
+  word.endsWith('oes')
+    ? `${word.slice(0, -3)}ao`
+    : word.endsWith('ns')
+      ? `${word.slice(0, -2)}m`
+      : word.replace(/s$/, '')
+
+type Found = {
+  document_id: string
+  version_id: string
+  position: number
+  label: string
+  chapter: string | null
+  page: number | null
+  body: string
+  name: string
+  kind: string
+  version: number
+  content_type: string
+  /** Stems that it has of those asked for, and the weights of their places: A in the chapter's title, D in the text itself. */
+  lexemes: Record<string, string>
+  /** How many different stems it has. */
+  length: number
+}
+
+/** What the database knows of the documents that the asker may read. */
+export type Corpus = {
+  clauses: number
+  documents: number
+  /** How many clauses have each stem. */
+  counts: Record<string, number>
+  found: readonly Found[]
+}
+
+export type Answer = Found & { score: number; share: number; marked: string[] }
+
+/** How much a kind of document settles a question: the convention and the rules before what a meeting once said. */
+const authority: Record<string, number> = { rules: 1.08, convention: 1.05, minutes: 0.85 }
+
+/**
+ * Orders clauses by what they say about the topics: rare words count more than common ones (as in BM25, Robertson and Zaragoza 2009), the
+ * word itself more than a synonym, the text more than its chapter's title, and a clause that speaks of every topic more than one that
+ * repeats a single one. `stems` gives the stems of each term. `share` is the part of what was asked that a clause speaks of, 0 to 1.
+ */
+export function rank(
+  topics: readonly Topic[],
+  stems: Readonly<Record<string, readonly string[]>>,
+  { clauses, counts, found }: Corpus,
+): Answer[] {
+  const weighed = topics.map(({ word, terms, isAside = false }) => {
+    const own = stems[word] ?? []
+    const all = [...new Set(terms.flatMap((term) => stems[term] ?? []))]
+    const having = all.map((stem) => counts[stem] ?? 0)
+    const most = Math.max(0, ...having)
+    const weight = all.length === 0 ? 0 : most === 0 ? unknown : rarity(most, clauses)
+    return { own: new Set(own), all, isAside, weight: isAside ? weight * 0.3 : weight }
+  })
+  const whole = weighed.reduce((sum, { weight, isAside }) => sum + (isAside ? 0 : weight), 0)
+  const average = found.reduce((sum, { length }) => sum + length, 0) / Math.max(1, found.length)
+  return found
+    .map((one) => {
+      let score = 0
+      let spoken = 0
+      const marked: string[] = []
+      for (const { own, all, weight, isAside } of weighed) {
+        let best = 0
+        let hits = 0
+        for (const stem of all) {
+          const where = one.lexemes[stem]
+          if (where === undefined) continue
+          const inText = where.includes('D')
+          best = Math.max(best, (own.has(stem) ? 1 : 0.85) * (inText ? 1 : 0.7))
+          hits += 1
+          if (inText) marked.push(stem)
+        }
+        if (!isAside && best > 0) spoken += weight * Math.min(1, best / 0.7)
+        score += weight * best * (1 + 0.25 * Math.min(3, Math.max(0, hits - 1)))
+      }
+      const share = whole > 0 ? spoken / whole : 0
+      const fit = 1 / (0.7 + (0.3 * one.length) / Math.max(1, average))
+      // Of an article and its paragraphs that say as much, the article.
+      const rank = /§|parágrafo/.test(one.label) ? 1 : 1.12
+      return {
+        ...one,
+        score: score * (0.4 + 0.6 * share) * fit * rank * (authority[one.kind] ?? 1),
+        share,
+        marked,
+      }
+    })
+    .sort((a, b) => b.score - a.score || a.position - b.position)
+}
+
+/** What a word weighs that no clause has: enough to say that a question is about something else. */
+const unknown = 2
+
+const rarity = (having: number, clauses: number): number =>
+  Math.log(1 + (clauses - having + 0.5) / (having + 0.5)) + 0.1
+
+/** As much of the question as a clause must speak of to be given as the answer, and not only as what comes nearest. */
+const ENOUGH = 0.45
+
+/** The clauses that answer, and those that only come near: of these at most three. */
+export function answersOf(ranked: readonly Answer[]): { answers: Answer[]; nearest: Answer[] } {
+  const best = ranked[0]
+  if (!best || best.share < ENOUGH) return { answers: [], nearest: ranked.slice(0, 3) }
+  const answers = ranked
+    .filter(({ share, score }) => share >= ENOUGH && score >= best.score * 0.45)
+    .slice(0, 5)
+  return { answers, nearest: ranked.filter((one) => !answers.includes(one)).slice(0, 3) }
+}

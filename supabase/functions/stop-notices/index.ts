@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { AppError } from '../../../domain/errors.ts'
+import {
+  type Choices,
+  type EventName,
+  events,
+  type NotificationEvent,
+} from '../../../domain/notifications/events.ts'
+import { command } from '../_shared/command.ts'
+import type { Sql } from '../_shared/database.ts'
+import { readStopToken, type Stop } from '../_shared/notices/stop-token.ts'
+
+const input = z.object({
+  token: z.string().max(200).optional(),
+  /** 'look' only says what would be stopped. */
+  action: z.enum(['look', 'stop', 'undo']).default('stop'),
+})
+
+const stop = command('stop-notices', {
+  input,
+  auditsOnlyWhatItTells: true,
+  /**
+   * Stops the e-mails of one event for the reader of one of them, and undoes it: whoever holds the link needs no password for that, and
+   * learns nothing but the event's name. The address carries the token where a mail reader asks by itself (RFC 8058).
+   */
+  async run({ sql, request, limit }, { token, action }) {
+    await limit('stop-notices', 600)
+    const [key] = await sql<{ secret: string }[]>`select secret from private.link_key`
+    const given = token ?? new URL(request.url).searchParams.get('token') ?? ''
+    const link = readStopToken(given, key!.secret)
+    if (!link || !Object.hasOwn(events, link.kind)) throw new AppError('stop_link_invalid')
+    const event: NotificationEvent = events[link.kind as EventName]
+    if (event.mandatory) throw new AppError('notice_is_mandatory')
+    const isStopped = action === 'look' ? await isOff(sql, link) : await set(sql, link, action === 'stop')
+    return { label: event.label, note: event.note, is_stopped: isStopped, has_account: 'userId' in link }
+  },
+})
+
+async function isOff(sql: Sql, link: Stop): Promise<boolean> {
+  if (!('userId' in link)) {
+    const found = await sql`
+      select from private.stopped_notices
+      where condominium_id = ${link.condominiumId} and person_id = ${link.personId} and kind = ${link.kind}`
+    return found.length > 0
+  }
+  const [settings] = await sql<{ choices: Choices }[]>`
+    select choices from public.notification_settings where user_id = ${link.userId}`
+  return settings?.choices[link.kind]?.email === false
+}
+
+async function set(sql: Sql, link: Stop, off: boolean): Promise<boolean> {
+  if ('userId' in link) {
+    await sql`
+      insert into public.notification_settings as s (user_id, choices)
+      select ${link.userId}::uuid, jsonb_build_object(${link.kind}::text, jsonb_build_object('email', ${!off}::boolean))
+      from private.account(${link.userId})
+      on conflict (user_id) do update set updated_at = private.now(),
+        choices = s.choices || jsonb_build_object(${link.kind}::text,
+          coalesce(s.choices -> ${link.kind}::text, '{}') || jsonb_build_object('email', ${!off}::boolean))`
+  } else if (off) {
+    await sql`
+      insert into private.stopped_notices (condominium_id, person_id, kind)
+      select p.condominium_id, p.id, ${link.kind} from public.people p where p.condominium_id = ${link.condominiumId} and p.id = ${link.personId}
+      on conflict do nothing`
+  } else {
+    await sql`
+      delete from private.stopped_notices
+      where condominium_id = ${link.condominiumId} and person_id = ${link.personId} and kind = ${link.kind}`
+  }
+  return off
+}
+
+/** A mail reader's one click comes as a form, and says no more than that. */
+export default {
+  async fetch(request: Request): Promise<Response> {
+    const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
+    if (request.method !== 'POST' || !isForm) return stop.fetch(request)
+    await request.body?.cancel()
+    const headers = new Headers(request.headers)
+    for (const name of ['content-length', 'content-type', 'authorization']) headers.delete(name)
+    return stop.fetch(new Request(request.url, { method: 'POST', headers, body: '{}' }))
+  },
+}

@@ -1,0 +1,83 @@
+-- What was sent to whom by which channel, and what became of it, for whoever administers the condominium.
+
+-- Newest first, after a key `created_at id`. Filters, all optional: { kind, channel, status, from, until (civil dates), about, text }; text
+-- finds people by name and units by number. Of a person it gives the name and the unit, of an address nothing.
+create function private.delivery_page(target uuid, filters jsonb, after_key text, page_size integer)
+returns table (id uuid, created_at timestamptz, channel text, kind text, subject text, path text, status text, is_copy boolean, error_code text,
+  provider_answer text, provider_id text, send_after timestamptz, in_digest boolean, sent_at timestamptz, delivered_at timestamptz, read_at timestamptz, attempts integer,
+  person_id uuid, recipient text, unit_label text, is_retryable boolean, key text)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  looked_for text := nullif(btrim(filters ->> 'text'), '');
+  found_people uuid[];
+  found_users uuid[];
+  -- A key that was not made here is none.
+  is_key boolean := coalesce(after_key ~ '^[0-9-]{10}T[0-9:.]{15}Z [0-9a-f-]{36}$', false);
+  after_at timestamptz := case when is_key then split_part(after_key, ' ', 1)::timestamptz end;
+  after_id uuid := case when is_key then split_part(after_key, ' ', 2)::uuid end;
+  conditions text := '';
+begin
+  if looked_for is not null then
+    select array_agg(distinct p.id), array_agg(distinct p.user_id) filter (where p.user_id is not null) into found_people, found_users
+    from (
+      (select p.id, p.user_id from public.people p
+        where p.condominium_id = target and p.search_name like '%' || private.fold(looked_for) || '%' limit 200)
+      union
+      (select p.id, p.user_id from public.unit_list l
+        join public.occupancies o on o.condominium_id = l.condominium_id and o.unit_id = l.unit_id
+        join public.people p on p.condominium_id = o.condominium_id and p.id = o.person_id
+        where l.condominium_id = target and lower(l.label) = lower(looked_for) limit 200)
+    ) p;
+    if found_people is null then return; end if;
+  end if;
+  -- Only what is asked for stands in the statement: each way of asking then has its own index.
+  if filters ? 'kind' then conditions := conditions || ' and m.kind = $2 ->> ''kind'''; end if;
+  if filters ? 'channel' then conditions := conditions || ' and m.channel = $2 ->> ''channel'''; end if;
+  if filters ->> 'status' = 'failed' then conditions := conditions || ' and m.status = ''failed''';
+  elsif filters ? 'status' then conditions := conditions || ' and m.status = $2 ->> ''status'''; end if;
+  if filters ? 'from' then conditions := conditions || ' and m.created_at >= (($2 ->> ''from'')::date)::timestamp at time zone ''America/Sao_Paulo'''; end if;
+  if filters ? 'until' then conditions := conditions || ' and m.created_at < (($2 ->> ''until'')::date + 1)::timestamp at time zone ''America/Sao_Paulo'''; end if;
+  if filters ? 'about' then conditions := conditions || ' and m.about_id = ($2 ->> ''about'')::uuid'; end if;
+  if looked_for is not null then conditions := conditions || ' and (m.person_id = any ($3) or m.user_id = any ($4))'; end if;
+  if after_at is not null then conditions := conditions || ' and (m.created_at, m.id) < ($5, $6)'; end if;
+  return query execute '
+    with page as materialized (
+      select m.* from public.messages m where m.condominium_id = $1 and m.kind <> ''test''' || conditions || '
+      order by m.created_at desc, m.id desc limit $7
+    )
+    select m.id, m.created_at, m.channel, m.kind, case when m.person_id is null and m.user_id is null then m.kind else m.subject end, m.path,
+      m.status, m.is_copy, m.error_code, m.provider_answer, m.provider_id, m.send_after, m.in_digest, m.sent_at, m.delivered_at, m.read_at,
+      m.attempts, coalesce(m.person_id, q.id), coalesce(p.name, q.name, s.full_name), u.label,
+      m.status = ''failed'' and exists (select from private.message_contents c where c.condominium_id = m.condominium_id and c.message_id = m.id),
+      to_char(m.created_at at time zone ''UTC'', ''YYYY-MM-DD"T"HH24:MI:SS.US"Z"'') || '' '' || m.id
+    from page m
+    left join public.people p on p.condominium_id = m.condominium_id and p.id = m.person_id
+    left join lateral (select q.id, q.name from public.people q
+      where m.person_id is null and q.condominium_id = m.condominium_id and q.user_id = m.user_id limit 1) q on true
+    left join lateral (select s.full_name from public.memberships s
+      where s.condominium_id = m.condominium_id and s.user_id = m.user_id limit 1) s on true
+    left join lateral (select l.label from public.occupancies o
+      join public.unit_list l on l.condominium_id = o.condominium_id and l.unit_id = o.unit_id
+      where o.condominium_id = m.condominium_id and o.person_id = coalesce(m.person_id, q.id) and o.ends_on is null
+      order by l.sort_key limit 1) u on true
+    order by m.created_at desc, m.id desc'
+    using target, filters, found_people, coalesce(found_users, '{}'), after_at, after_id, page_size;
+end $$;
+
+-- A page of it for the caller, one row more than a page of the screen.
+create function public.delivery_log(condo_id uuid, filters jsonb default '{}', after_key text default null, page_size integer default 51)
+returns table (id uuid, created_at timestamptz, channel text, kind text, subject text, path text, status text, is_copy boolean, error_code text,
+  provider_answer text, provider_id text, send_after timestamptz, in_digest boolean, sent_at timestamptz, delivered_at timestamptz, read_at timestamptz, attempts integer,
+  person_id uuid, recipient text, unit_label text, is_retryable boolean, key text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not (condo_id = any (array(select private.condominiums_as('owner_admin', 'admin')))) then
+    raise sqlstate 'PT403' using message = 'forbidden';
+  end if;
+  return query select d.* from private.delivery_page(condo_id, coalesce(filters, '{}'), after_key, least(page_size, 101)) d;
+end $$;
+grant execute on function private.delivery_page(uuid, jsonb, text, integer) to service_role;
+grant execute on function public.delivery_log(uuid, jsonb, text, integer) to authenticated, service_role;
+create index messages_about on public.messages (condominium_id, about_id, created_at desc, id desc) where about_id is not null;

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { overdueUntil } from '../../domain/charges/overdue.ts'
+import type { Task } from '../context.ts'
+
+const payload = z.object({ condominiumId: z.uuid(), userIds: z.array(z.uuid()) })
+
+/** Lets people who came in see what is out and open to newcomers. */
+export const admitNewcomersTask: Task = {
+  topic: 'admit-newcomers',
+  isInterruptible: true,
+  async run({ transaction }, data, signal) {
+    const { condominiumId, userIds } = payload.parse(data)
+    await transaction(async (sql) => {
+      const [clock] = await sql<{ today: string }[]>`select private.today()::text as today`
+      await sql`select private.admit_newcomers(${condominiumId}, ${userIds}, ${overdueUntil(clock!.today)})`
+    }, signal)
+  },
+}

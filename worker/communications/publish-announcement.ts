@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { overdueUntil } from '../../domain/charges/overdue.ts'
+import type { AnnouncementFile } from '../../domain/communications/files.ts'
+import { buckets } from '../../domain/files.ts'
+import type { Task, Transaction, WorkerContext } from '../context.ts'
+
+const payload = z.object({ condominiumId: z.uuid(), announcementId: z.uuid() })
+type Named = z.infer<typeof payload>
+
+/**
+ * Puts an announcement out: fixes its files by their hashes and its audience by the people of this moment, in one transaction, and asks for
+ * it to be told. Run again, it finds that it is out.
+ */
+export const publishAnnouncementTask: Task = {
+  topic: 'publish-announcement',
+  isInterruptible: true,
+  async run(context, data, signal) {
+    const named = payload.parse(data)
+    const [notice] = await context.sql<{ status: string }[]>`
+      select status from public.announcements where condominium_id = ${named.condominiumId} and id = ${named.announcementId}`
+    if (notice?.status !== 'publishing') return
+    const files = await filesOf(context, named, signal)
+    await context.transaction((sql) => putOut(sql, named, files), signal)
+  },
+}
+
+async function putOut(sql: Transaction, named: Named, files: readonly AnnouncementFile[]): Promise<void> {
+  const { condominiumId, announcementId } = named
+  const [notice] = await sql<{ today: string }[]>`
+    select private.today()::text as today from public.announcements
+    where condominium_id = ${condominiumId} and id = ${announcementId} and status = 'publishing' for no key update`
+  if (!notice) return
+  const [audience] = await sql<{ count: number }[]>`
+    select private.fix_announcement_audience(${condominiumId}, ${announcementId}, ${overdueUntil(notice.today)}) as count`
+  await sql`
+    update public.announcements set status = 'published', published_at = private.now(), files = ${sql.json(files as never)},
+      recipient_count = ${audience!.count}, updated_at = private.now()
+    where condominium_id = ${condominiumId} and id = ${announcementId}`
+  await sql`
+    insert into private.announcement_tellings (condominium_id, announcement_id, occurrence, reason, total)
+    values (${condominiumId}, ${announcementId}, 0, 'published', ${audience!.count})`
+  await sql`
+    insert into private.outbox (topic, payload)
+    values ('tell-announcement', ${sql.json({ condominiumId, announcementId, occurrence: 0 })})`
+}
+
+type Stored = { name: string; shown: string; type: string; size: number }
+
+/** What is kept under the announcement, with the hash of what the store gives out. */
+async function filesOf(
+  context: WorkerContext,
+  named: Named,
+  signal: AbortSignal,
+): Promise<AnnouncementFile[]> {
+  const folder = `${named.condominiumId}/announcements/${named.announcementId}`
+  const stored = await context.sql<Stored[]>`
+    select o.name, coalesce(o.user_metadata ->> 'name', split_part(o.name, '/', 5)) as shown, o.metadata ->> 'mimetype' as type,
+      private.file_size(o.metadata)::float8 as size
+    from storage.objects o
+    where o.bucket_id = ${buckets.condominium} and o.name collate "C" >= ${`${folder}/`} and o.name collate "C" < ${`${folder}0`}
+    order by o.created_at, o.id`
+  const files: AnnouncementFile[] = []
+  for (const { name, shown, type, size } of stored)
+    files.push({ path: name, name: shown, type, size, sha256: await hashOf(context, name, signal) })
+  return files
+}
+
+/** Streamed: a file is never whole in memory. */
+async function hashOf({ api }: WorkerContext, path: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(`${api.url}/storage/v1/object/authenticated/${buckets.condominium}/${path}`, {
+    headers: { authorization: `Bearer ${api.serviceKey}`, apikey: api.serviceKey },
+    signal,
+  })
+  if (!response.ok || !response.body) throw new Error(`storage service answered ${response.status}`)
+  const hash = createHash('sha256')
+  for await (const chunk of response.body) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/** Announcements taken at a time. */
+const BATCH = 100
+
+/**
+ * Hands over what is due. A condominium that has become read-only meanwhile keeps it as a draft: it does not go out by surprise on the day
+ * when the plan is paid again.
+ */
+export const publishDueTask: Task = {
+  topic: 'publish-due-announcements',
+  schedule: '* * * * *',
+  isInterruptible: true,
+  async run({ transaction }, _payload, signal) {
+    for (;;) {
+      signal.throwIfAborted()
+      const taken = await transaction(async (sql) => {
+        const { count } = await sql`
+          with due as (
+            select a.condominium_id, a.id, private.subscription_state(a.condominium_id) in ('trial', 'active') as is_paid
+            from public.announcements a where a.status = 'scheduled' and a.publish_at <= private.now()
+            order by a.publish_at limit ${BATCH} for update skip locked
+          ), moved as (
+            update public.announcements a set status = case when d.is_paid then 'publishing' else 'draft' end, updated_at = private.now()
+            from due d where a.condominium_id = d.condominium_id and a.id = d.id returning a.condominium_id, a.id, d.is_paid
+          ), asked as (
+            insert into private.outbox (topic, payload)
+            select 'publish-announcement', jsonb_build_object('condominiumId', condominium_id, 'announcementId', id) from moved where is_paid
+          )
+          select from moved`
+        return count
+      }, signal)
+      if (taken < BATCH) return
+    }
+  },
+}

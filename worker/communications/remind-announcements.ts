@@ -1,0 +1,38 @@
+import type { Task } from '../context.ts'
+
+/**
+ * Asks for the reminders of the day, at ten in the morning: of what is out and whose last telling is so many days ago, as long as somebody has
+ * not read it, and so many times at most. Reminders by hand count among them.
+ */
+export const remindAnnouncementsTask: Task = {
+  topic: 'remind-announcements',
+  schedule: '0 10 * * *',
+  isInterruptible: true,
+  async run({ transaction }, _payload, signal) {
+    await transaction(
+      (sql) => sql`
+        with due as (
+          select a.condominium_id, a.id, t.last + 1 as occurrence, a.recipient_count
+          from public.announcements a
+          cross join lateral (
+            select max(occurrence) as last, count(*) filter (where reason = 'reminder') as reminders,
+              max(created_at) filter (where reason in ('published', 'reminder')) as at, bool_and(finished_at is not null) as is_idle
+            from private.announcement_tellings t where t.condominium_id = a.condominium_id and t.announcement_id = a.id
+          ) t
+          where a.status = 'published' and a.remind_times > 0 and a.published_at > private.now() - interval '200 days'
+            and (a.expires_on is null or a.expires_on >= private.today()) and t.is_idle and t.reminders < a.remind_times
+            and (t.at at time zone 'America/Sao_Paulo')::date <= private.today() - a.remind_after_days
+            and private.subscription_state(a.condominium_id) in ('trial', 'active')
+            and exists (select from private.next_to_tell(a.condominium_id, a.id, null, true, 1))
+        ), begun as (
+          insert into private.announcement_tellings (condominium_id, announcement_id, occurrence, reason, total)
+          select condominium_id, id, occurrence, 'reminder', recipient_count from due
+          on conflict do nothing returning condominium_id, announcement_id, occurrence
+        )
+        insert into private.outbox (topic, payload)
+        select 'tell-announcement', jsonb_build_object('condominiumId', condominium_id, 'announcementId', announcement_id, 'occurrence', occurrence)
+        from begun`,
+      signal,
+    )
+  },
+}

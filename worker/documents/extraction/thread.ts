@@ -1,0 +1,6 @@
+// A thread of its own for each file that is read: what is hostile or huge takes down the thread and not the worker.
+import { parentPort, workerData } from 'node:worker_threads'
+import { readFile } from './read-file.ts'
+
+const { bytes, contentType } = workerData as { bytes: Uint8Array; contentType: string }
+parentPort?.postMessage(await readFile(bytes, contentType))

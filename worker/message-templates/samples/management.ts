@@ -1,0 +1,54 @@
+import type { EventName } from '../../../domain/notifications/events.ts'
+import { renderAuditBroken, renderAuditDigest } from '../audit.ts'
+import { renderBooksDiffer } from '../books.ts'
+import type { Rendered } from '../layout.ts'
+import { renderSubscription } from '../subscription.ts'
+import { renderTest } from '../test.ts'
+import { from, reader } from './shared.ts'
+
+const audit = { ...from, fullName: reader, seal: 11 }
+const subscription = { ...from, plan: 'Profissional', action: 'Ver a assinatura' }
+
+/** The subscription, the proofs, and the test. */
+export const managementSamples = {
+  subscription_trial: () =>
+    renderSubscription({
+      ...subscription,
+      title: 'O teste termina em três dias',
+      text: 'Assine até 25/11/2026 para continuar editando. Depois disso tudo fica só para leitura.',
+    }),
+  subscription_refused: () =>
+    renderSubscription({
+      ...subscription,
+      title: 'O pagamento da assinatura foi recusado',
+      text: 'O banco recusou o cartão. Troque o cartão ou pague por Pix.',
+    }),
+  subscription_changed: () =>
+    renderSubscription({
+      ...subscription,
+      title: 'A assinatura voltou a valer',
+      text: 'O pagamento foi recebido e o condomínio pode ser editado de novo.',
+    }),
+  subscription_payment: () =>
+    renderSubscription({
+      ...subscription,
+      title: 'Recebemos o pagamento da assinatura',
+      text: 'O recibo de novembro está na página da assinatura.',
+    }),
+  audit_digest: () =>
+    renderAuditDigest({
+      ...audit,
+      month: '2026-10',
+      entries: 1840,
+      sealedAt: new Date('2026-11-01T06:00:00Z'),
+      head: '4be1c1c5a5a24f8d9d60f4a1c0e3f0b7'.repeat(2),
+    }),
+  audit_broken: () => renderAuditBroken(audit),
+  books_differ: () =>
+    renderBooksDiffer({
+      condominium: from.condominium,
+      parts: [{ part: 'Saldos', count: 2 }],
+      url: from.url,
+    }),
+  test: () => renderTest(from),
+} satisfies Partial<Record<EventName, () => Rendered>>

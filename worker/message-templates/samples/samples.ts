@@ -1,0 +1,29 @@
+import type { EventName } from '../../../domain/notifications/events.ts'
+import type { Rendered } from '../layout.ts'
+import { accessSamples } from './access.ts'
+import { chargeSamples } from './charges.ts'
+import { communicationAnnouncementSamples } from './communication-announcements.ts'
+import { communicationDocumentSamples } from './communication-documents.ts'
+import { managementSamples } from './management.ts'
+import { moneySamples } from './money.ts'
+
+/** Every event's letter with made-up data: tests, the pictures of scripts/message-templates.ts, and test sends are made of them. */
+export const samples: Record<EventName, () => Rendered> = {
+  ...chargeSamples,
+  ...moneySamples,
+  ...communicationAnnouncementSamples,
+  ...communicationDocumentSamples,
+  ...accessSamples,
+  ...managementSamples,
+}
+
+/** What a message of an event brings into its short texts, where those have room for it. */
+export const sampleDetails: Partial<Record<EventName | 'digest', string>> = {
+  announcement: 'Dedetização no sábado',
+  announcement_urgent: 'Falta de água hoje até as 18h',
+  announcement_emergency: 'Vazamento de gás no bloco B',
+  announcement_legal: 'Edital de convocação da assembleia',
+  document_to_acknowledge: 'Regimento interno',
+  document_expiring: 'AVCB',
+  digest: '4 avisos novos',
+}
