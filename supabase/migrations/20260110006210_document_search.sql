@@ -22,8 +22,9 @@ create table private.document_passages (
   foreign key (condominium_id, document_id, folder_id) references public.documents (condominium_id, id, folder_id)
     on update cascade on delete cascade
 );
-create index document_passages_words on private.document_passages using gin (condominium_id, folder_id, words)
-  with (fastupdate = off) where is_current;
+-- Folders stand in an index of their own: as a key of this one each of them would be looked through for itself.
+create index document_passages_words on private.document_passages using gin (condominium_id, words) with (fastupdate = off) where is_current;
+create index document_passages_folder on private.document_passages (condominium_id, folder_id) where is_current;
 create index document_passages_document on private.document_passages (condominium_id, document_id);
 grant select, insert, update, delete on private.document_passages to service_role;
 
