@@ -223,8 +223,8 @@ describe('clearances', () => {
       new AbortController().signal,
     )
     const sent = await project.sql`
-      select m.channel, c.attachment_name from public.messages m
-      join private.message_contents c on c.message_id = m.id where m.kind = 'yearly_clearance'`
+      select m.channel, b.attachment_name from public.messages m
+      join private.message_contents c on c.message_id = m.id join private.message_bodies b on b.id = c.body_id where m.kind = 'yearly_clearance'`
     expect(sent).toEqual([{ channel: 'email', attachment_name: 'declaracao-2024-A-103.pdf' }])
     expect(
       (await project.call(issueYearly, { condominium_id, year: Number(today.slice(0, 4)) }, admin)).status,
