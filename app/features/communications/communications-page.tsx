@@ -11,6 +11,7 @@ import { placeOf } from '../../lib/lists/keyset.ts'
 import { useMayManage } from '../../lib/membership/may-manage.ts'
 import { useCondominium, useMembership } from '../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../lib/mutations/go-on.ts'
+import { ExportMenu } from '../../ui/data/export-menu.tsx'
 import { ForwardPager } from '../../ui/data/forward-pager.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -19,7 +20,6 @@ import { Page } from '../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { AnnouncementRow } from './announcement-row.tsx'
 import classes from './communications.module.css'
-import { ExportButton } from './export-button.tsx'
 import { CopyLine } from './offline/copy-line.tsx'
 import { useCopied } from './offline/use-copied.ts'
 import { announcementsQuery, type ListFilters, type ListView, listViews } from './queries.ts'
@@ -121,7 +121,7 @@ function Toolbar({ filters, show, manages }: Filtering & { manages: boolean }) {
         />
       )}
       {manages && (
-        <ExportButton command="export-announcements" file="comunicados" action="exportar os comunicados" />
+        <ExportMenu command="export-announcements" file="comunicados" action="exportar os comunicados" />
       )}
     </div>
   )

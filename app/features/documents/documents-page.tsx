@@ -8,6 +8,7 @@ import { toFailure } from '../../lib/failure.ts'
 import { useMayManage } from '../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../lib/mutations/go-on.ts'
+import { ExportMenu } from '../../ui/data/export-menu.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
@@ -19,7 +20,6 @@ import { DocumentList } from './document-list.tsx'
 import classes from './documents.module.css'
 import { FolderDialog } from './folders/folder-dialog.tsx'
 import { FolderTiles } from './folders/folder-tiles.tsx'
-import { ListExport } from './list-export.tsx'
 import { type DocumentFolder, documentsQuery, foldersQuery } from './queries.ts'
 import { SearchResults } from './search-results.tsx'
 import { type DroppedFile, droppedFiles } from './upload/dropped-files.ts'
@@ -187,7 +187,7 @@ function Places({ mayManage }: { mayManage: boolean }) {
           </Button>
         </>
       )}
-      <ListExport command="export-documents" file="documentos" action="exportar a lista de documentos" />
+      <ExportMenu command="export-documents" file="documentos" action="exportar a lista de documentos" />
     </Group>
   )
 }

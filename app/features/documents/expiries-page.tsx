@@ -8,6 +8,7 @@ import { toFailure } from '../../lib/failure.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../lib/mutations/go-on.ts'
 import { DataList } from '../../ui/data/data-list.tsx'
+import { ExportMenu } from '../../ui/data/export-menu.tsx'
 import { StatFilterStrip } from '../../ui/data/stat-filter-strip.tsx'
 import { Status } from '../../ui/data/status.tsx'
 import { BackLink } from '../../ui/page/back-link.tsx'
@@ -18,7 +19,6 @@ import { CardsSkeleton, RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { pathOf } from './crumbs.tsx'
 import { documentAddress } from './document-list.tsx'
 import { endsIn } from './document-words.ts'
-import { ListExport } from './list-export.tsx'
 import { type Expiries, type ExpiryClass, expiriesQuery, foldersQuery } from './queries.ts'
 
 const words: Record<ExpiryClass, string> = {
@@ -50,7 +50,7 @@ export function Component() {
         sentence="AVCB, seguros, contratos, mandato e laudos, o mais próximo primeiro."
         action={
           rows.length > 0 && (
-            <ListExport
+            <ExportMenu
               command="export-document-expiries"
               file="vencimentos"
               action="exportar os vencimentos"

@@ -1,12 +1,12 @@
 import { Button, Menu } from '@mantine/core'
 import { Download, Printer } from 'lucide-react'
-import { download } from '../../../lib/files/download.ts'
-import { invoke } from '../../../lib/invoke.ts'
-import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { useMutation } from '../../../lib/mutations/use-mutation.ts'
+import { download } from '../../lib/files/download.ts'
+import { invoke } from '../../lib/invoke.ts'
+import { useCondominium } from '../../lib/membership/membership.tsx'
+import { useMutation } from '../../lib/mutations/use-mutation.ts'
 
 export type ExportMenuProps = {
-  /** Takes `format` beside `condominium_id` and `body`, and answers with the file. */
+  /** Takes `format` beside `body`, and answers with the file. */
   command: Parameters<typeof invoke>[0]
   body?: Readonly<Record<string, unknown>>
   /** The file, without its ending: 'despesas'. */
@@ -23,11 +23,16 @@ const formats = { pdf: 'PDF', xlsx: 'Excel (XLSX)', csv: 'CSV' }
 type Format = keyof typeof formats
 
 /** Takes away what is looked at, by its filters: on paper, or as a spreadsheet. */
-export function ExportMenu({ command, body, file, action, prints, of }: ExportMenuProps) {
+export function ExportMenu({ body, ...menu }: ExportMenuProps) {
   const { id } = useCondominium()
+  return <PlatformExportMenu {...menu} body={{ condominium_id: id, ...body }} />
+}
+
+/** The same of what is no condominium's. */
+export function PlatformExportMenu({ command, body, file, action, prints, of }: ExportMenuProps) {
   const run = useMutation({
     mutationFn: async (format: Format) =>
-      download(await invoke<Blob>(command, { condominium_id: id, format, ...body }), `${file}.${format}`),
+      download(await invoke<Blob>(command, { format, ...body }), `${file}.${format}`),
     meta: { action },
   })
   return (

@@ -20,6 +20,7 @@ import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { count } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
+import { ExportMenu } from '../../../ui/data/export-menu.tsx'
 import { ForwardPager } from '../../../ui/data/forward-pager.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
 import { Status } from '../../../ui/data/status.tsx'
@@ -30,7 +31,6 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../communications.module.css'
-import { ExportButton } from '../export-button.tsx'
 import { moment } from '../moments.ts'
 import {
   announcementQuery,
@@ -74,7 +74,7 @@ export function Component() {
         title="Quem leu"
         sentence={notice.data?.title}
         action={
-          <ExportButton
+          <ExportMenu
             command="export-announcement-readings"
             body={{ announcement_id: announcementId }}
             file="leituras"

@@ -8,19 +8,19 @@ import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { toast } from '../../../lib/toasts.tsx'
 import { counted } from '../../../lib/words.ts'
 import { DataList } from '../../../ui/data/data-list.tsx'
+import { ExportMenu } from '../../../ui/data/export-menu.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { momentOf } from '../document-words.ts'
-import { ListExport } from '../list-export.tsx'
+import type { DocumentRow } from '../queries.ts'
+import { useDocumentCommand } from '../use-document-command.ts'
 import {
   type AcknowledgementRequest,
   acknowledgementsQuery,
-  type DocumentRow,
   requestQuery,
-} from '../queries.ts'
-import { useDocumentCommand } from '../use-document-command.ts'
+} from './acknowledgement-queries.ts'
 
 /** Asking people to confirm that they read a document, and who did. */
 export function AcknowledgementPart({ document }: { document: DocumentRow }) {
@@ -120,7 +120,7 @@ function Asked({ document, request, onChange }: AskedProps) {
         })}
       />
       {asked > 50 && <Pagination total={Math.ceil(asked / 50)} value={page} onChange={setPage} />}
-      <ListExport
+      <ExportMenu
         command="export-acknowledgements"
         body={{ document_id: document.id }}
         file="confirmacoes-de-leitura"

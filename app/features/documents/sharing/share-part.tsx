@@ -11,8 +11,9 @@ import { CopyField } from '../../../ui/form/copy-field.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { momentOf } from '../document-words.ts'
 import classes from '../documents.module.css'
-import { type DocumentRow, type DocumentShare, type ShareOpening, sharesQuery } from '../queries.ts'
+import type { DocumentRow } from '../queries.ts'
 import { useDocumentCommand } from '../use-document-command.ts'
+import { type DocumentShare, type ShareOpening, sharesQuery } from './share-queries.ts'
 
 /** Links for people outside: to whom, until when, how often each was opened; ended at a touch. */
 export function SharePart({ document }: { document: DocumentRow }) {

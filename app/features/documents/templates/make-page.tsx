@@ -30,9 +30,10 @@ import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { folderAddress } from '../crumbs.tsx'
 import classes from '../documents.module.css'
 import { FolderSelect } from '../folders/folder-select.tsx'
-import { foldersQuery, makingQuery, templatesQuery, unitChoicesQuery } from '../queries.ts'
+import { foldersQuery, unitChoicesQuery } from '../queries.ts'
 import { useDocumentCommand } from '../use-document-command.ts'
 import { type TemplateChoice, templateChoices } from './template-choices.ts'
+import { makingQuery, templatesQuery } from './template-queries.ts'
 
 /** Fills a template: for which units, what is typed, where it is kept, and how it will look. */
 export function Component() {

@@ -1,5 +1,5 @@
 import { standardTemplates } from '../../../../domain/documents/templates/standard.ts'
-import type { OwnTemplate } from '../queries.ts'
+import type { OwnTemplate } from './template-queries.ts'
 
 /** A template as the list shows it: of the house, of the house and changed, or the condominium's own. */
 export type TemplateChoice = {

@@ -12,9 +12,9 @@ import { BackLink } from '../../../ui/page/back-link.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
-import { templatesQuery } from '../queries.ts'
 import { type TemplateChoice, templateChoices } from './template-choices.ts'
 import { TemplateDialog } from './template-dialog.tsx'
+import { templatesQuery } from './template-queries.ts'
 
 /** Papers that are filled with the register's data: use one, change it, or write one's own. */
 export function Component() {

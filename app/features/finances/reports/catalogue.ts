@@ -1,7 +1,7 @@
 import { canOpen, type PageSlug, pages } from '../../../../domain/permissions/pages.ts'
 import type { Role } from '../../../../domain/permissions/roles.ts'
+import type { ExportMenuProps } from '../../../ui/data/export-menu.tsx'
 import type { Looked } from '../accounts/period.tsx'
-import type { ExportMenuProps } from '../lists/export-menu.tsx'
 
 type Export = Pick<ExportMenuProps, 'command' | 'body' | 'file' | 'action'>
 
