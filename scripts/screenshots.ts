@@ -32,6 +32,12 @@ const readme: Shot[] = [
   { name: 'inicio-sindica', login: logins.sindica.email, path: '/dashboard' },
   { name: 'cobrancas', login: logins.sindica.email, path: '/dashboard/finances' },
   { name: 'emitir', login: logins.sindica.email, path: '/dashboard/finances/emitir' },
+  { name: 'comunicado', login: logins.sindica.email, path: '/dashboard/communications' },
+  {
+    name: 'pergunte',
+    login: logins.sindica.email,
+    path: '/dashboard/documents/perguntar?pergunta=Posso+ter+cachorro%3F',
+  },
   { name: 'inicio-morador-telefone', login: logins.debtor.email, path: '/dashboard', look: phone },
 ]
 
@@ -40,6 +46,13 @@ const sindica = [
   '/communications',
   '/communications?lista=rascunhos',
   '/communications/escrever',
+  '/documents',
+  '/documents/perguntar',
+  '/documents/vencimentos',
+  '/documents/modelos',
+  '/notifications',
+  '/notifications-test',
+  '/notifications-test?tab=log',
   '/finances',
   '/finances/emitir',
   '/finances/banco',
@@ -48,14 +61,18 @@ const sindica = [
   '/residents',
   '/resident-requests',
 ]
-const settings = ['profile', 'condominium', 'convention', 'bank'].map((tab) => `/settings?tab=${tab}`)
+const settings = ['profile', 'notifications', 'condominium', 'convention', 'bank'].map(
+  (tab) => `/settings?tab=${tab}`,
+)
 const pages: { login: string; paths: string[] }[] = [
   { login: logins.sindica.email, paths: [...sindica, ...settings].map((path) => `/dashboard${path}`) },
   { login: logins.council.email, paths: ['/dashboard', '/dashboard/finances'] },
   { login: logins.doorman.email, paths: ['/dashboard', '/dashboard/units'] },
   {
     login: logins.debtor.email,
-    paths: ['/dashboard', '/dashboard/finances', '/dashboard/units', '/dashboard/residents'],
+    paths: ['', '/finances', '/units', '/residents', '/communications', '/documents'].map(
+      (path) => `/dashboard${path}`,
+    ),
   },
   { login: logins.pending.email, paths: ['/dashboard'] },
   {

@@ -53,13 +53,12 @@ type Page = {
   parts: readonly string[]
   /** Why one gets the message, and whom to ask. */
   foot: readonly [string, string]
+  /** Below the foot's lines. */
+  footEnd?: string
 }
 
-/** Where a letter that leaves says how to stop its kind, or why nobody can. */
-export const footMark = '<!-- foot -->'
-
 /** A whole mail. */
-export function pageHtml({ title, sender = '', parts, foot: [why, questions] }: Page): string {
+export function pageHtml({ title, sender = '', parts, foot: [why, questions], footEnd = '' }: Page): string {
   const foot = 'font-size:13px;line-height:18px;color:#6C6962'
   return `<!doctype html>
 <html lang="pt-BR">
@@ -83,8 +82,7 @@ ${styleRules}
 ${parts.join('\n')}
 <tr><td class="in foot" style="padding:20px 32px;background:#F5F3F0">
 <p class="muted" style="margin:0;${foot}">${why}</p>
-<p class="muted" style="margin:8px 0 0;${foot}">${questions}</p>
-${footMark}
+<p class="muted" style="margin:8px 0 0;${foot}">${questions}</p>${footEnd}
 </td></tr>
 </table></td></tr></table>
 </body>

@@ -1,6 +1,9 @@
 import { brand } from '../../domain/brand.ts'
 import { buttonHtml, pageHtml, paragraphHtml, partHtml, strongHtml, titleHtml } from './frame.ts'
 
+/** Where a letter that leaves says how to stop its kind, or why nobody can. */
+export const footMark = '<!-- foot -->'
+
 export type Rendered = { subject: string; html: string; text: string }
 
 /** Text for HTML; everything that people or files wrote passes through it. */
@@ -42,6 +45,7 @@ ${titleHtml(escapeHtml(title), '0')}`
       `${escapeHtml(why)} ${strongHtml(payee)}.`,
       `Dúvidas: <a class="brand" href="mailto:${brand.supportEmail}" style="color:${brand.petrol}">${brand.supportEmail}</a>`,
     ],
+    footEnd: `\n${footMark}`,
   })
   return { subject, html, text: plainText(letter) }
 }

@@ -1,6 +1,5 @@
 import { brand } from '../../domain/brand.ts'
-import { footMark } from './frame.ts'
-import { escapeHtml } from './layout.ts'
+import { escapeHtml, footMark } from './layout.ts'
 
 type Letter = { html: string; text: string }
 

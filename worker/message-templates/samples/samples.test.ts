@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventNames } from '../../../domain/notifications/events.ts'
-import { footMark } from '../frame.ts'
+import { footMark } from '../layout.ts'
 import { withStopLine } from '../stop-line.ts'
 import { samples } from './samples.ts'
 
