@@ -21,6 +21,7 @@ import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { AnnouncementRow } from './announcement-row.tsx'
 import classes from './communications.module.css'
 import { CopyLine } from './offline/copy-line.tsx'
+import { useLaterReadings } from './offline/later-readings.ts'
 import { useCopied } from './offline/use-copied.ts'
 import { announcementsQuery, type ListFilters, type ListView, listViews } from './queries.ts'
 
@@ -28,6 +29,8 @@ const writing = '/dashboard/communications/escrever'
 
 /** What the management tells: the pinned first, then the newest, with what is still to be read marked. */
 export function Component() {
+  // What was confirmed without a network leaves from here too.
+  useLaterReadings()
   const { role } = useMembership()
   const manages = role === 'owner_admin' || role === 'admin'
   const mayWrite = useMayManage()
