@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { reloadUser, type User } from '../accounts/users.ts'
 import type { Db } from '../context.ts'
-import { identityData, type Profile } from './profile.ts'
+import { identityData, isSso, type Profile, primaryEmail } from './profile.ts'
 
-/** Two answers about one person come one after the other, so that no identity is made twice. */
-export async function lockIdentity(db: Db, { provider, subject }: Profile): Promise<void> {
-  await db`select pg_advisory_xact_lock(hashtextextended(${`identity ${provider} ${subject}`}, 0))`
+/** Answers about one person come one after the other, also from two providers: no account or identity is made twice. */
+export async function lockIdentity(db: Db, profile: Profile): Promise<void> {
+  const { provider, subject } = profile
+  await lock(db, `identity ${provider} ${subject}`)
+  const email = isSso(profile) ? undefined : primaryEmail(profile)?.email
+  if (email) await lock(db, `identity of ${email}`)
+}
+
+async function lock(db: Db, name: string): Promise<void> {
+  await db`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`
 }
 
 /** Gives the identity that a provider's answer is about, with its account's id. */

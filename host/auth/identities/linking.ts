@@ -25,10 +25,12 @@ export async function findOwner(db: Db, profile: Profile): Promise<Owner> {
     ? await companyAccount(db, profile.provider, verified)
     : await commonAccount(db, verified)
   if (userId) return { kind: 'same_email', user: await reloadUser(db, userId) }
-  const email = primaryEmail(profile)?.email ?? null
-  if (email && !isSso(profile) && (await findUserByEmail(db, email)))
-    throw needsVerification(profile.provider)
-  return { kind: 'new', email }
+  const primary = primaryEmail(profile)
+  const taken = primary && !isSso(profile) ? await findUserByEmail(db, primary.email) : undefined
+  // The same person's other sign-in may have made the account since the look above.
+  if (taken && primary?.verified) return { kind: 'same_email', user: taken }
+  if (taken) throw needsVerification(profile.provider)
+  return { kind: 'new', email: primary?.email ?? null }
 }
 
 /** An account's own e-mail comes before those of its identities; all of them must be verified by who names them. */
