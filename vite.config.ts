@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { colorScheme } from './app/build/color-scheme.ts'
 import { prerender } from './app/build/documents/prerender.ts'
+import { pdfDecoders } from './app/build/pdf-decoders.ts'
 import { precompress } from './app/build/precompress.ts'
 import { preloadFonts } from './app/build/preload-fonts.ts'
 import { rolesCss } from './app/build/roles-css.ts'
@@ -10,7 +11,16 @@ import { serviceWorker } from './app/build/service-worker.ts'
 // Three kinds of document: the public site, the legal texts, and the application. The server answers `/`, `/terms`,
 // `/privacy` and `/lgpd` with files of their own and every other page's address with the application's.
 export default defineConfig({
-  plugins: [react(), rolesCss(), colorScheme(), preloadFonts(), prerender(), serviceWorker(), precompress()],
+  plugins: [
+    react(),
+    rolesCss(),
+    colorScheme(),
+    preloadFonts(),
+    prerender(),
+    pdfDecoders(),
+    serviceWorker(),
+    precompress(),
+  ],
   build: {
     outDir: 'dist',
     target: 'es2023',

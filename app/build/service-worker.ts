@@ -20,7 +20,8 @@ export function serviceWorker() {
         'favicon.ico',
         'icon.svg',
       ],
-      globIgnores: ['assets/{index,legal,landing,editor}-*'],
+      // What is heavy and needs the network anyway: writing, PDF and spreadsheets.
+      globIgnores: ['assets/{index,legal,landing,editor,pdf-view,pdf.worker.min,photos-to-pdf,xlsx}-*'],
       dontCacheBustURLsMatching: /^assets\//,
       // What arrives while no page is open: public/push.js.
       importScripts: ['/push.js'],

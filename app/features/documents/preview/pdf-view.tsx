@@ -1,7 +1,7 @@
 import { ActionIcon, CloseButton, Group, NumberInput, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useElementSize } from '@mantine/hooks'
 import { ChevronDown, ChevronUp, Printer, Search, ZoomIn, ZoomOut } from 'lucide-react'
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, version } from 'pdfjs-dist'
 import PdfWorker from 'pdfjs-dist/build/pdf.worker.min.mjs?worker'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import classes from '../documents.module.css'
@@ -31,9 +31,14 @@ export default function PdfView({ blob, page: first, search, onSearch }: PdfView
     let loading: ReturnType<typeof getDocument> | null = null
     void blob.arrayBuffer().then(async (data) => {
       if (gone) return
-      loading = getDocument({ data, useWasm: false, isEvalSupported: false, enableXfa: false } as Parameters<
-        typeof getDocument
-      >[0])
+      loading = getDocument({
+        data,
+        // Where app/build/pdf-decoders.ts puts what reads scans.
+        wasmUrl: `/assets/pdf-${version}/`,
+        useWasm: false,
+        isEvalSupported: false,
+        enableXfa: false,
+      } as Parameters<typeof getDocument>[0])
       try {
         const opened = await loading.promise
         const all = await sizesOf(opened)
