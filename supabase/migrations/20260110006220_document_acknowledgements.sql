@@ -81,7 +81,7 @@ as $$
   where r.condominium_id = condo_id and r.document_id = document and r.ended_at is null
     and (case a.role when 'owner_admin' then null when 'admin' then 'admin' when 'council' then 'council' when 'doorman' then 'doorman'
         else case when 'resident' = any (r.roles) then 'resident' when cardinality(a.owned_ids) > 0 then 'owner' end end) = any (r.roles)
-    and (r.unit_ids is null or a.unit_ids && r.unit_ids)
+    and (r.unit_ids is null or a.role in ('admin', 'council', 'doorman') or a.unit_ids && r.unit_ids)
 $$;
 grant execute on function private.folder_audience(uuid, uuid), private.asked_people(uuid, uuid) to service_role;
 

@@ -4,7 +4,7 @@ import { formatDate } from '../../../domain/calendar.ts'
 import { documentKinds } from '../../../domain/documents/kinds.ts'
 import { formatBytes } from '../../lib/files/bytes.ts'
 import { dayOf } from '../../lib/words.ts'
-import { type Column, DataList } from '../../ui/data/data-list.tsx'
+import { type Column, DataList, type RowChoice } from '../../ui/data/data-list.tsx'
 import { Status } from '../../ui/data/status.tsx'
 import { iconOf, typeWord } from './document-words.ts'
 import { type DocumentRow, type DocumentSort, documentsAPage } from './queries.ts'
@@ -14,6 +14,8 @@ type DocumentListProps = {
   count: number
   page: number
   sort: DocumentSort
+  /** For those who may move and archive several at once. */
+  choice?: RowChoice<DocumentRow>
   onSort: (sort: DocumentSort) => void
   onPage: (page: number) => void
 }
@@ -40,7 +42,7 @@ const Ends = ({ row }: { row: DocumentRow }) =>
   ) : null
 
 /** The documents of a folder. */
-export function DocumentList({ rows, count, page, sort, onSort, onPage }: DocumentListProps) {
+export function DocumentList({ rows, count, page, sort, choice, onSort, onPage }: DocumentListProps) {
   const columns: Column<DocumentRow>[] = [
     {
       key: 'name',
@@ -69,6 +71,7 @@ export function DocumentList({ rows, count, page, sort, onSort, onPage }: Docume
         id={({ id }) => id}
         columns={columns}
         to={({ id }) => documentAddress(id)}
+        choice={choice}
         sort={{ key: sort, descending: sort === 'changed' }}
         onSort={({ key }) => onSort(key === 'changed' ? 'changed' : 'name')}
         phone={(row) => ({

@@ -15,6 +15,7 @@ import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { AtHand } from './at-hand.tsx'
+import { ChosenDocuments } from './chosen-documents.tsx'
 import { Crumbs } from './crumbs.tsx'
 import { DocumentList } from './document-list.tsx'
 import classes from './documents.module.css'
@@ -216,6 +217,9 @@ function Shelf({ folders, folder, params, mayManage, onFilter, onEdit, onSend }:
       one.parent_id === (folder?.id ?? null) && one.is_shown && (one.archived_at !== null) === archived,
   )
   const [over, setOver] = useState(false)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  // Another page or folder shows other rows: what is no more in sight is not meant.
+  const shown = (documents.data?.rows ?? []).filter((row) => chosen.has(row.id))
   const drops = mayManage && folder
   return (
     // A folder that is dragged in goes where one looks.
@@ -256,8 +260,22 @@ function Shelf({ folders, folder, params, mayManage, onFilter, onEdit, onSend }:
           count={documents.data.count}
           page={page}
           sort={sort}
+          choice={
+            mayManage
+              ? { chosen: new Set(shown.map((row) => row.id)), onChange: setChosen, name: ({ name }) => name }
+              : undefined
+          }
           onSort={(by) => onFilter({ ordem: by === 'changed' ? 'data' : null, pagina: null })}
           onPage={(to) => onFilter({ pagina: to > 1 ? String(to) : null })}
+        />
+      )}
+      {folder && shown.length > 0 && (
+        <ChosenDocuments
+          ids={shown.map((row) => row.id)}
+          folder={folder}
+          folders={folders}
+          archived={archived}
+          onDone={() => setChosen(new Set())}
         />
       )}
       {folders.length === 0 && (

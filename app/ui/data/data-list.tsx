@@ -1,7 +1,7 @@
-import { Table } from '@mantine/core'
+import { Checkbox, Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import classes from './data-list.module.css'
 
@@ -22,6 +22,14 @@ export type Column<Row> = {
 
 type Sort = { key: string; descending: boolean }
 
+/** Rows that are picked to do something with all of them at once. */
+export type RowChoice<Row> = {
+  chosen: ReadonlySet<string>
+  onChange: (chosen: ReadonlySet<string>) => void
+  /** What a row's box is called. */
+  name: (row: Row) => string
+}
+
 export type DataListProps<Row> = {
   label: string
   rows: readonly Row[]
@@ -32,6 +40,7 @@ export type DataListProps<Row> = {
   /** The row's own address, filters included; the whole row becomes its link. */
   to?: (row: Row) => string
   selectedId?: string
+  choice?: RowChoice<Row>
   sort?: Sort
   onSort?: (sort: Sort) => void
   /** One line below the phone list, where columns have no foot. */
@@ -47,10 +56,12 @@ export function DataList<Row>(props: DataListProps<Row>) {
 function WideTable<Row>(props: DataListProps<Row>) {
   const { label, rows, id, columns, selectedId } = props
   const table = useSelectedInView(selectedId)
+  const boxes = useBoxes(props)
   return (
     <Table ref={table} className={classes.table} aria-label={label} fz="sm">
       <Table.Thead>
         <Table.Tr>
+          {boxes && <Table.Th className={classes.box}>{boxes.all()}</Table.Th>}
           {columns.map((column) => (
             <HeaderCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
           ))}
@@ -58,7 +69,11 @@ function WideTable<Row>(props: DataListProps<Row>) {
       </Table.Thead>
       <Table.Tbody className="figures">
         {rows.map((row) => (
-          <Table.Tr key={id(row)} data-selected={id(row) === selectedId || undefined}>
+          <Table.Tr
+            key={id(row)}
+            data-selected={id(row) === selectedId || props.choice?.chosen.has(id(row)) || undefined}
+          >
+            {boxes && <Table.Td className={classes.box}>{boxes.one(row)}</Table.Td>}
             {columns.map((column, index) => (
               <BodyCell key={column.key} row={row} column={column} to={index === 0 ? props.to : undefined} />
             ))}
@@ -68,6 +83,7 @@ function WideTable<Row>(props: DataListProps<Row>) {
       {columns.some((column) => column.total !== undefined) && (
         <Table.Tfoot className="figures">
           <Table.Tr>
+            {boxes && <Table.Td />}
             {columns.map((column) => (
               <Table.Td key={column.key} className={classesOf(column)}>
                 {column.total}
@@ -78,6 +94,41 @@ function WideTable<Row>(props: DataListProps<Row>) {
       )}
     </Table>
   )
+}
+
+/** The boxes of rows that can be chosen; with Shift all between this one and the last that was touched. */
+function useBoxes<Row>({ rows, id, choice }: DataListProps<Row>) {
+  const last = useRef<string | null>(null)
+  if (!choice) return null
+  const { chosen, onChange, name } = choice
+  const ids = rows.map(id)
+  const count = ids.filter((one) => chosen.has(one)).length
+  const touch = (row: Row, { shiftKey }: MouseEvent) => {
+    const [from, to] = [ids.indexOf(last.current ?? ''), ids.indexOf(id(row))]
+    const between = shiftKey && from >= 0 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id(row)]
+    const next = new Set(chosen)
+    for (const one of between) chosen.has(id(row)) ? next.delete(one) : next.add(one)
+    last.current = id(row)
+    onChange(next)
+  }
+  return {
+    all: () => (
+      <Checkbox
+        aria-label="Escolher todos desta página"
+        checked={count > 0 && count === ids.length}
+        indeterminate={count > 0 && count < ids.length}
+        onChange={() => onChange(new Set(count === ids.length ? [] : ids))}
+      />
+    ),
+    one: (row: Row) => (
+      <Checkbox
+        aria-label={`Escolher ${name(row)}`}
+        checked={chosen.has(id(row))}
+        onClick={(event) => touch(row, event)}
+        readOnly
+      />
+    ),
+  }
 }
 
 /** Walking a list by the arrows of the drawer beside it keeps the open row in sight. */
@@ -133,14 +184,21 @@ function BodyCell<Row>({ row, column, to }: BodyCellProps<Row>) {
   )
 }
 
-function PhoneRows<Row>({ label, rows, id, phone, to, selectedId, phoneFoot }: DataListProps<Row>) {
+function PhoneRows<Row>(props: DataListProps<Row>) {
+  const { label, rows, id, phone, to, selectedId, choice, phoneFoot } = props
+  const boxes = useBoxes(props)
   return (
     <>
       <ul className={classes.rows} aria-label={label}>
         {rows.map((row) => {
           const { first, figure, second, state } = phone(row)
           return (
-            <li key={id(row)} className={classes.row} data-selected={id(row) === selectedId || undefined}>
+            <li
+              key={id(row)}
+              className={boxes ? `${classes.row} ${classes.boxed}` : classes.row}
+              data-selected={id(row) === selectedId || choice?.chosen.has(id(row)) || undefined}
+            >
+              {boxes && <div className={classes.phoneBox}>{boxes.one(row)}</div>}
               <div className={classes.line}>
                 {to ? (
                   <Link to={to(row)} className={classes.link} preventScrollReset>

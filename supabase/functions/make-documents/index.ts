@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { fieldsOf, needsUnit } from '../../../domain/documents/templates/fields.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
+import type { Sql } from '../_shared/database.ts'
 import { demandFolder } from '../_shared/documents/folders.ts'
 import * as field from '../_shared/documents/inputs.ts'
 import { loadTemplate, templateRef, texts } from '../_shared/documents/templates.ts'
@@ -44,6 +45,8 @@ export default command('make-documents', {
           where condominium_id = ${condominiumId} and unit_id = any (${unit_ids}) order by sort_key, unit_id`
       : []
     if (units.length !== (isOfUnits ? unit_ids.length : 0)) throw new AppError('not_found')
+    if (person_id && !(await livesIn(sql, condominiumId, person_id, unit_ids, today)))
+      throw invalid('person_id', 'Esta pessoa não é desta unidade. Escolha outra.')
     const wanted = isOfUnits ? units : [null]
     const year = Number(today.slice(0, 4))
     const [taken] = series
@@ -81,6 +84,21 @@ export default command('make-documents', {
     }
   },
 })
+
+/** Whose declaration it is must be of the unit, and of one unit alone. */
+async function livesIn(
+  sql: Sql,
+  condominiumId: string,
+  personId: string,
+  unitIds: readonly string[],
+  today: string,
+): Promise<boolean> {
+  const found = await sql`
+    select from public.occupancies
+    where condominium_id = ${condominiumId} and person_id = ${personId} and unit_id = any (${[...unitIds]})
+      and starts_on <= ${today} and (ends_on is null or ends_on >= ${today}) limit 1`
+  return unitIds.length === 1 && found.length > 0
+}
 
 const invalid = (path: string, message: string) =>
   new AppError('invalid_input', { fields: [{ path, message }] })

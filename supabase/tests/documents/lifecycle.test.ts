@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acknowledgementAskedTask } from '../../../worker/documents/acknowledgement-asked.ts'
-import { makeDocumentsTask } from '../../../worker/documents/make-documents.ts'
 import { watchDocumentsTask } from '../../../worker/documents/watch-documents.ts'
 import { startProject, type User } from '../../functions/_shared/testing.ts'
 import acknowledge from '../../functions/acknowledge-document/index.ts'
@@ -12,13 +11,10 @@ import askAcknowledgement from '../../functions/ask-acknowledgement/index.ts'
 import changeAcknowledgement from '../../functions/change-acknowledgement/index.ts'
 import changeDocuments from '../../functions/change-documents/index.ts'
 import destroyDocuments from '../../functions/destroy-documents/index.ts'
-import makeDocuments from '../../functions/make-documents/index.ts'
 import openShare from '../../functions/open-document-share/index.ts'
-import previewTemplate from '../../functions/preview-document-template/index.ts'
 import restoreVersion from '../../functions/restore-document-version/index.ts'
 import revokeShare from '../../functions/revoke-document-share/index.ts'
 import saveDocument from '../../functions/save-document/index.ts'
-import saveTemplate from '../../functions/save-document-template/index.ts'
 import shareDocument from '../../functions/share-document/index.ts'
 import { pdfOf, type Shelf, startShelf, upload } from './shelf.ts'
 
@@ -262,55 +258,16 @@ describe('acknowledgement', () => {
     await run(changeAcknowledgement, { ...about, change: 'end' })
     expect(await codeOf(acknowledge, { ...about, version: 2 }, resident)).toBe('acknowledgement_not_asked')
   })
-})
 
-describe('templates', () => {
-  test('filled for each unit, numbered in order, kept as PDFs; killed half-way nothing is made twice', async () => {
-    const { sql } = shelf.project
-    const units: string[] = []
-    for (const number of ['101', '102', '103']) {
-      const [unit] = await sql`
-        insert into public.units (condominium_id, number, share, sort_key) values (${shelf.condominiumId}, ${number}, 1, ${number}) returning id`
-      units.push(String(unit!.id))
-    }
-    const template = await run(saveTemplate, {
-      title: 'Aviso',
-      body: 'À {{unidade}}, {{morador.nome}}: {{texto.recado}}',
-      kind: 'letter',
-      series: 'Aviso',
-    })
-    const asked = { template: template.template_id, unit_ids: units, texts: { 'texto.recado': 'Olá' } }
-    const preview = await run(previewTemplate, asked)
-    expect(preview).toMatchObject({ count: 3, missing: [{ field: 'morador.nome', count: 3 }] })
-    expect(await codeOf(makeDocuments, { ...asked, folder_id: folderId, texts: {} })).toBe('invalid_input')
-    const made = await run(makeDocuments, { ...asked, folder_id: folderId })
-    const cut = new AbortController()
-    cut.abort()
-    await makeDocumentsTask
-      .run(shelf.worker.context, { condominiumId: shelf.condominiumId, jobId: made.job_id }, cut.signal)
-      .catch(() => {})
-    await shelf.worker.settle([makeDocumentsTask])
-    await makeDocumentsTask.run(
-      shelf.worker.context,
-      { condominiumId: shelf.condominiumId, jobId: made.job_id },
-      new AbortController().signal,
-    )
-    const documents = await sql`
-      select number, content_type, unit_id from public.documents where condominium_id = ${shelf.condominiumId} and number like 'Aviso%' order by number`
-    const year = new Date().getFullYear()
-    expect(documents.map(({ number }) => number)).toEqual([1, 2, 3].map((n) => `Aviso nº ${n}/${year}`))
-    await shelf.read()
-    const { data } = await (await shelf.client(shelf.admin)).rpc('search_documents', {
-      condo_id: shelf.condominiumId,
-      typed: 'recado olá aviso 102',
-    })
-    expect((data as { rows: unknown[] }).rows.length).toBeGreaterThan(0)
-  })
-
-  test('a field that nobody knows is refused', async () => {
-    expect(await codeOf(saveTemplate, { title: 'Dívida', body: '{{divida.total}}', kind: 'letter' })).toBe(
-      'invalid_input',
-    )
+  test('of some units alone: their residents are asked, and the council whatever its units are', async () => {
+    const kept = await shelf.keep(folderId, 'De uma unidade.pdf', await pdfOf('x'))
+    await shelf.project.member(shelf.condominiumId, 'council')
+    const [unit] = await shelf.project.sql`
+      insert into public.units (condominium_id, number, share, sort_key) values (${shelf.condominiumId}, '901', 1, '901') returning id`
+    const ask = (roles: string[]) =>
+      run(askAcknowledgement, { document_id: kept.id, roles, unit_ids: [unit!.id] })
+    expect((await ask(['resident'])).asked).toBe(0)
+    expect((await ask(['resident', 'council'])).asked).toBe(1)
   })
 })
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Pagination, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, MultiSelect, Pagination, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock } from 'lucide-react'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { momentOf } from '../document-words.ts'
-import type { DocumentRow } from '../queries.ts'
+import { type DocumentRow, unitChoicesQuery } from '../queries.ts'
 import { useDocumentCommand } from '../use-document-command.ts'
 import {
   type AcknowledgementRequest,
@@ -160,6 +160,10 @@ function AskDialog({
 }) {
   const [roles, setRoles] = useState<string[]>(request?.roles ?? ['resident'])
   const [dueOn, setDueOn] = useState<string | null>(request?.due_on ?? null)
+  const [unitIds, setUnitIds] = useState<string[]>(request?.unit_ids ?? [])
+  const { id } = useCondominium()
+  const units = useQuery(unitChoicesQuery(id))
+  const ofUnits = roles.includes('resident') || roles.includes('owner')
   const ask = useDocumentCommand<{ asked: number }>('ask-acknowledgement', 'pedir ciência', true)
   return (
     <FormDialog
@@ -171,7 +175,12 @@ function AskDialog({
       onClose={onClose}
       onSubmit={() =>
         ask.mutate(
-          { document_id: document.id, roles, due_on: dueOn, unit_ids: request?.unit_ids ?? null },
+          {
+            document_id: document.id,
+            roles,
+            due_on: dueOn,
+            unit_ids: ofUnits && unitIds.length > 0 ? unitIds : null,
+          },
           {
             onSuccess: ({ asked }) => {
               toast('success', `Pedimos a ${counted(asked, 'pessoa', 'pessoas')}`, document.name)
@@ -193,6 +202,21 @@ function AskDialog({
           ))}
         </Stack>
       </Checkbox.Group>
+      {ofUnits && (
+        <MultiSelect
+          label="Unidades (opcional)"
+          description="Só os moradores e proprietários destas; sem escolher, os de todas."
+          searchable
+          clearable
+          size="md"
+          hidePickedOptions
+          maxValues={500}
+          data={(units.data ?? []).map(({ unit_id, label }) => ({ value: unit_id, label }))}
+          value={unitIds}
+          onChange={setUnitIds}
+          nothingFoundMessage="Nenhuma unidade"
+        />
+      )}
       <DateField
         label="Até (opcional)"
         clearable

@@ -1,9 +1,9 @@
 import { Button, PasswordInput, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
-import type { AppError } from '../../../../domain/errors.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { download } from '../../../lib/files/download.ts'
 import { invoke } from '../../../lib/invoke.ts'
@@ -24,26 +24,15 @@ type About = {
   name: string | null
 }
 
-type AboutState = { data: About | null; failure: AppError | null; retry: () => void }
-
-/** What stands behind the link. Kept by the page itself: where nobody is signed in, the cache of queries is emptied while this is on its way. */
-function useAbout(token: string): AboutState {
-  const [answer, setAnswer] = useState<Pick<AboutState, 'data' | 'failure'>>({ data: null, failure: null })
-  const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
-  useEffect(() => {
-    let gone = false
-    setAnswer({ data: null, failure: null })
-    invoke<About>('open-document-share', { token, what: 'about' }).then(
-      (data) => gone || setAnswer({ data, failure: null }),
-      (error) => gone || setAnswer({ data: null, failure: toFailure(error) }),
-    )
-    return () => {
-      gone = true
-    }
-  }, [token, tries])
-  return { ...answer, retry: () => setTries((now) => now + 1) }
-}
+/** What stands behind the link. */
+const useAbout = (token: string) =>
+  useQuery({
+    queryKey: ['document-share', token],
+    queryFn: () => invoke<About>('open-document-share', { token, what: 'about' }),
+    meta: { tables: [] },
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
 
 /** Where a link for somebody outside leads: the one document, with their name across it, and nothing else. */
 export function Component() {
@@ -60,7 +49,7 @@ export function Component() {
       ),
     meta: { action: 'abrir o documento', quiet: true },
   })
-  const { failure } = about
+  const failure = about.error && toFailure(about.error)
   if (failure)
     return (
       <PlainPage
@@ -75,7 +64,7 @@ export function Component() {
             Ele venceu, foi cancelado ou foi copiado pela metade. Peça um novo a quem o enviou.
           </p>
         ) : (
-          <ErrorState message={failure.message} onRetry={about.retry} />
+          <ErrorState message={failure.message} onRetry={() => void about.refetch()} />
         )}
       </PlainPage>
     )

@@ -3,6 +3,7 @@ import {
   Checkbox,
   Group,
   MultiSelect,
+  Select,
   SimpleGrid,
   Stack,
   Text,
@@ -13,7 +14,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { fieldsOf, freeLabel, needsUnit } from '../../../../domain/documents/templates/fields.ts'
+import { fieldsOf, freeLabel, needsPerson, needsUnit } from '../../../../domain/documents/templates/fields.ts'
+import { occupancyKinds } from '../../../../domain/units/occupancy-kind.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
@@ -33,7 +35,7 @@ import { FolderSelect } from '../folders/folder-select.tsx'
 import { foldersQuery, unitChoicesQuery } from '../queries.ts'
 import { useDocumentCommand } from '../use-document-command.ts'
 import { type TemplateChoice, templateChoices } from './template-choices.ts'
-import { makingQuery, templatesQuery } from './template-queries.ts'
+import { makingQuery, peopleOfUnitQuery, templatesQuery } from './template-queries.ts'
 
 /** Fills a template: for which units, what is typed, where it is kept, and how it will look. */
 export function Component() {
@@ -71,16 +73,26 @@ function Make({ template }: { template: TemplateChoice }) {
   const folders = useQuery(foldersQuery(id))
   const units = useQuery(unitChoicesQuery(id))
   const [chosen, setChosen] = useState<string[]>([])
+  const [person, setPerson] = useState<string | null>(null)
   const [texts, setTexts] = useState<Record<string, string>>({})
   const [folder, setFolder] = useState<string | null>(null)
   const isOfUnits = needsUnit(template.body)
   const { free } = fieldsOf(template.body)
+  // Of several units each document is of whoever lives there.
+  const unitOfPerson = needsPerson(template.body) && chosen.length === 1 ? chosen[0]! : null
+  const people = useQuery({ ...peopleOfUnitQuery(id, unitOfPerson ?? ''), enabled: unitOfPerson !== null })
+  const personId = people.data?.some((one) => one.id === person) && unitOfPerson ? person : null
   const usual = folders.data?.find(
     ({ name, is_shown }) => is_shown && name === (isOfUnits ? 'Cartas e declarações' : 'Circulares'),
   )
   const folderId = folder ?? usual?.id ?? null
   const [asked] = useDebouncedValue(
-    JSON.stringify({ template: template.ref, unit_ids: chosen, texts: filledOf(texts) }),
+    JSON.stringify({
+      template: template.ref,
+      unit_ids: chosen,
+      person_id: personId,
+      texts: filledOf(texts),
+    }),
     400,
   )
   const preview = useQuery({
@@ -97,7 +109,13 @@ function Make({ template }: { template: TemplateChoice }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     make.mutate(
-      { template: template.ref, folder_id: folderId, unit_ids: chosen, texts: filledOf(texts) },
+      {
+        template: template.ref,
+        folder_id: folderId,
+        unit_ids: chosen,
+        person_id: personId,
+        texts: filledOf(texts),
+      },
       { onSuccess: ({ job_id }) => setParams({ feito: job_id }, { replace: true }) },
     )
   }
@@ -130,6 +148,20 @@ function Make({ template }: { template: TemplateChoice }) {
                   }
                 />
               </>
+            )}
+            {unitOfPerson && (people.data?.length ?? 0) > 1 && (
+              <Select
+                label="De quem"
+                description="Sem escolher, de quem mora na unidade."
+                clearable
+                size="md"
+                data={(people.data ?? []).map((one) => ({
+                  value: one.id,
+                  label: `${one.name} · ${occupancyKinds[one.kind].toLowerCase()}`,
+                }))}
+                value={personId}
+                onChange={setPerson}
+              />
             )}
             {free.map((name) => (
               <FreeField

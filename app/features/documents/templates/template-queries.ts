@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { DocumentKind } from '../../../../domain/documents/kinds.ts'
+import type { OccupancyKind } from '../../../../domain/units/occupancy-kind.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 
@@ -52,4 +53,29 @@ export const makingQuery = (condominiumId: string, jobId: string | null) =>
     enabled: jobId !== null,
     refetchInterval: ({ state }) =>
       ['queued', 'running'].includes(state.data?.status ?? 'queued') ? 2000 : false,
+  })
+
+export type PersonOfUnit = { id: string; name: string; kind: OccupancyKind }
+type Tie = { kind: OccupancyKind; person: { id: string; name: string } }
+
+/** Who lives in a unit or owns it now, each once. */
+export const peopleOfUnitQuery = (condominiumId: string, unitId: string) =>
+  queryOptions({
+    queryKey: ['documents', condominiumId, 'people', unitId],
+    meta: { tables: ['occupancies', 'people'] },
+    queryFn: async (): Promise<PersonOfUnit[]> => {
+      const ties = await read(
+        supabase
+          .from('occupancies')
+          .select('kind,person:people!inner(id,name)')
+          .eq('condominium_id', condominiumId)
+          .eq('unit_id', unitId)
+          .is('ends_on', null)
+          .limit(50)
+          .overrideTypes<Tie[], { merge: false }>(),
+      )
+      return [...new Map(ties.map(({ kind, person }) => [person.id, { ...person, kind }])).values()].sort(
+        (a, b) => a.name.localeCompare(b.name, 'pt-BR'),
+      )
+    },
   })

@@ -1,11 +1,11 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { shrinkImage } from '../../../lib/files/uploads/shrink-image.ts'
 
 /** A page as large as A4 at 150 points an inch shows all that a phone's camera has of a sheet. */
 const longSide = 2200
 
-/** Photos, in their order, as one PDF with a page for each. The library comes when it is needed. */
+/** Photos, in their order, as one PDF with a page for each. Loaded when it is needed: the library is large. */
 export async function photosToPdf(photos: readonly File[], name: string): Promise<File> {
-  const { PDFDocument } = await import('@cantoo/pdf-lib')
   const document = await PDFDocument.create()
   for (const photo of photos) {
     const small = await shrinkImage(photo, { side: longSide })

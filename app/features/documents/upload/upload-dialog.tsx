@@ -18,7 +18,6 @@ import { Notice } from '../../../ui/form/notice.tsx'
 import { storageQuery } from '../../settings/queries.ts'
 import { useDocumentCommand } from '../use-document-command.ts'
 import { chosenFolder, type DroppedFile, droppedFiles } from './dropped-files.ts'
-import { photosToPdf } from './photos-to-pdf.ts'
 
 type UploadDialogProps = {
   folderId: string
@@ -152,6 +151,7 @@ function Scan({ onPdf }: { onPdf: (file: File) => void }) {
   const finish = async () => {
     setBusy(true)
     try {
+      const { photosToPdf } = await import('./photos-to-pdf.ts')
       onPdf(await photosToPdf(photos, name))
       setPhotos([])
       setName('')
