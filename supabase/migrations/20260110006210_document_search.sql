@@ -22,9 +22,10 @@ create table private.document_passages (
   foreign key (condominium_id, document_id, folder_id) references public.documents (condominium_id, id, folder_id)
     on update cascade on delete cascade
 );
--- Folders stand in an index of their own: as a key of this one each of them would be looked through for itself.
+-- Folders stand in an index of their own: as a key of this one each of them would be looked through for itself. Two indexes are read
+-- together only when no column and no condition is in both.
 create index document_passages_words on private.document_passages using gin (condominium_id, words) with (fastupdate = off) where is_current;
-create index document_passages_folder on private.document_passages (condominium_id, folder_id) where is_current;
+create index document_passages_folder on private.document_passages (folder_id);
 create index document_passages_document on private.document_passages (condominium_id, document_id);
 grant select, insert, update, delete on private.document_passages to service_role;
 
@@ -99,8 +100,10 @@ end $$;
 
 -- The best documents of the best `most` passages, with how many passages there were: { looked, found: [{ document, version, position, rank }] }.
 create function private.best_documents(condo_id uuid, asked tsquery, folders uuid[], filters jsonb, first integer, most integer) returns jsonb
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
+begin
+  return (
   with ranked as materialized (
     select * from private.ranked_passages(condo_id, asked, folders, most)
   ), best as (
@@ -117,14 +120,14 @@ as $$
   )
   select jsonb_build_object('looked', (select count(*) from ranked), 'found', (
     select coalesce(jsonb_agg(jsonb_build_object('document', c.document_id, 'version', c.version_id, 'position', c.position, 'rank', c.rank)
-      order by c.rank desc, c.document_id), '[]') from chosen c))
-$$;
+      order by c.rank desc, c.document_id), '[]') from chosen c)));
+end $$;
 
 -- Documents that say what was typed, the best first: { rows: [{ id, name, kind, folder_id, page, passage, version, … }], more, partial }.
 -- `passage` has the words found between U+E000 and U+E001. `partial`: no document has all the words, these have some. Filters:
 -- { folder, kind, archived, from, until }; a folder with all below it.
 create function public.search_documents(condo_id uuid, typed text, filters jsonb default '{}', skip integer default 0) returns jsonb
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
   folders uuid[] := private.searched_folders(condo_id);
