@@ -33,7 +33,7 @@ export function SearchField({ label, placeholder, value, onSearch, fill }: Searc
       leftSection={<Search size={18} strokeWidth={1.75} aria-hidden />}
       rightSection={typed && <CloseButton aria-label="Limpar busca" onClick={() => type('')} />}
       maxLength={60}
-      style={{ flex: '1 1 160px', maxWidth: fill ? undefined : 360 }}
+      style={{ flex: '1 1 220px', maxWidth: fill ? undefined : 360 }}
     />
   )
 }

@@ -70,13 +70,13 @@ export function Component() {
             rows={rows}
             id={({ ref }) => ref}
             columns={[
-              { key: 'title', header: 'Modelo', cell: (row) => row.title, text: (row) => row.title },
+              { key: 'title', header: 'Modelo', cell: (row) => row.title },
               { key: 'note', header: 'Para quê', cell: (row) => row.note, text: (row) => row.note },
               { key: 'kind', header: 'Tipo', cell: (row) => documentKinds[row.kind].label, minor: true },
               {
                 key: 'series',
                 header: 'Numeração',
-                cell: (row) => (row.series ? `${row.series} nº …` : ''),
+                cell: (row) => (row.series ? `${row.series} nº …`.replaceAll(' ', '\u00a0') : ''),
                 minor: true,
               },
               { key: 'action', header: '', end: true, cell: actions },
