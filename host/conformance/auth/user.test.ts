@@ -38,7 +38,7 @@ describe('one’s own account', () => {
     await client.auth.updateUser({ email: next })
     const first = codeIn(await target.mail.next(next))
     await expect
-      .poll(async () => (await client.auth.resend({ email, type: 'email_change' })).error, { timeout: 5000 })
+      .poll(async () => (await client.auth.resend({ email, type: 'email_change' })).error)
       .toBeNull()
     expect(codeIn(await target.mail.next(next))).not.toBe(first)
     await remove()

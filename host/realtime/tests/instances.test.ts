@@ -73,7 +73,7 @@ test('long messages, odd signs and many at once pass whole and in order', async 
     ...Array.from({ length: 50 }, (_, n) => `${n}`),
   ]
   for (const text of texts) a.send('realtime:room', 'broadcast', broadcast({ text }), '1')
-  await expect.poll(() => b.of('broadcast').length, { timeout: 5000 }).toBe(texts.length)
+  await expect.poll(() => b.of('broadcast').length).toBe(texts.length)
   expect(b.of('broadcast').map(({ payload }) => (payload.payload as { text: string }).text)).toEqual(texts)
 })
 
@@ -136,7 +136,7 @@ test('presences of an instance that was killed are gone within seconds', { timeo
   for (const client of [a, b]) await client.join('room', presence)
   await track(a, 'realtime:room', {})
   await track(b, 'realtime:room', {})
-  await expect.poll(() => seenBy(b).length, { timeout: 5000 }).toBe(2)
+  await expect.poll(() => seenBy(b).length).toBe(2)
   process.kill('SIGKILL')
   await expect.poll(() => seenBy(b).length, { timeout: 15_000 }).toBe(1)
 })
@@ -147,7 +147,7 @@ test('an instance that stood still for long shows its presences again', { timeou
   const b = await connect(await fixture.start(), fixture.tokens.anonKey)
   for (const client of [a, b]) await client.join('room', presence)
   await track(a, 'realtime:room', {})
-  await expect.poll(() => seenBy(b).length, { timeout: 5000 }).toBe(1)
+  await expect.poll(() => seenBy(b).length).toBe(1)
   process.kill('SIGSTOP')
   await expect.poll(() => seenBy(b).length, { timeout: 15_000 }).toBe(0)
   process.kill('SIGCONT')
@@ -164,7 +164,7 @@ test('a lost connection to the database is made again: broadcasts and presence g
   await track(b, 'realtime:room', {})
   await expect.poll(() => [seenBy(a).length, seenBy(b).length], { timeout: 15_000 }).toEqual([2, 2])
   a.send('realtime:room', 'broadcast', broadcast({}), '1')
-  await expect.poll(() => b.of('broadcast').length, { timeout: 5000 }).toBe(1)
+  await expect.poll(() => b.of('broadcast').length).toBe(1)
 }, 30_000)
 
 test('what was untracked while an instance could not hear is not shown there for ever', async () => {
@@ -172,7 +172,7 @@ test('what was untracked while an instance could not hear is not shown there for
   for (const client of [a, b]) await client.join('room', presence)
   await track(a, 'realtime:room', {})
   await track(b, 'realtime:room', {})
-  await expect.poll(() => [seenBy(a).length, seenBy(b).length], { timeout: 5000 }).toEqual([2, 2])
+  await expect.poll(() => [seenBy(a).length, seenBy(b).length]).toEqual([2, 2])
   await fixture.sql`select pg_terminate_backend(pid, 2000) from pg_stat_activity
     where usename = 'supabase_realtime_admin' and datname = current_database() and query ilike 'listen%'`
   await a.ask('realtime:room', 'presence', { event: 'untrack' })
@@ -184,10 +184,10 @@ test('alone it tells nobody anything but that it lives', async () => {
   const listener = await fixture.sql.listen('realtime_bus', (text) => told.push(text))
   const a = await connect(await fixture.start(), fixture.tokens.anonKey)
   await a.join('room', { broadcast: { ack: true } })
-  await expect.poll(() => told.some((text) => text.endsWith(' alive')), { timeout: 5000 }).toBe(true)
+  await expect.poll(() => told.some((text) => text.endsWith(' alive'))).toBe(true)
   told.length = 0
   await a.ask('realtime:room', 'broadcast', broadcast({}))
-  await expect.poll(() => told.length, { timeout: 5000 }).toBe(1)
+  await expect.poll(() => told.length).toBe(1)
   expect(told).toEqual([expect.stringMatching(/^\w+ alive$/)])
   await listener.unlisten()
 }, 20_000)

@@ -90,7 +90,7 @@ describe('of one connection', () => {
     const client = await connect(instance, fixture.tokens.anonKey)
     await client.join('a')
     await expect
-      .poll(() => client.closed, { timeout: 5000 })
+      .poll(() => client.closed)
       .toEqual({
         code: 1000,
         reason: 'heartbeat timeout',
@@ -110,9 +110,9 @@ describe('of one connection', () => {
       await fixture.sql`select realtime.send(${JSON.stringify({ at, text: 'x'.repeat(200_000) })}::text::jsonb,
         'e', 'a', false)`
     }
-    await expect.poll(() => quick.of('broadcast').length, { timeout: 10_000 }).toBe(150)
+    await expect.poll(() => quick.of('broadcast').length).toBe(150)
     slow.socket.resume()
-    await expect.poll(() => slow.closed, { timeout: 8000 }).toBeDefined()
+    await expect.poll(() => slow.closed).toBeDefined()
     expect(slow.of('broadcast').length).toBeLessThan(150)
   })
 })

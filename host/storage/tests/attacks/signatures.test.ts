@@ -109,7 +109,7 @@ describe('a signed URL', () => {
 
   it('ends when it says', async () => {
     const url = await sign('files/anas/a', { expiresIn: 1 })
-    await expect.poll(async () => (await follow(url)).status, { timeout: 5000, interval: 200 }).toBe(400)
+    await expect.poll(async () => (await follow(url)).status, { interval: 200 }).toBe(400)
     expect((await follow(url)).text).toContain('InvalidJWT')
   })
 
