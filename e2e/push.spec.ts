@@ -1,101 +1,119 @@
-import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import { buffer } from 'node:stream/consumers'
-import { expect, test } from './product.ts'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { expect, type Product, test } from './product.ts'
 import { callAs, condominiumOf, enterAs } from './visitor.ts'
 
-// The browser's own push service is far away: the product's request, sealed for this device, is taken by a push service of the test (the
-// product is told of it by PUSH_RELAY_URL), opened with the device's keys as RFC 8291 says, and handed to the real Chromium's worker.
-test.use({ start: '', serviceWorkers: 'allow' })
+// The browsers' own push services are far away: the stand-in's takes what the product signs and seals, opens it with the device's keys, and
+// the test hands that to a real Chromium's worker. The browser without windows has nowhere to show notifications: the whole one has, in its
+// new headless mode.
+test.use({ start: '' })
 
-type Shown = {
-  shown: object[]
-  registration: {
-    showNotification(
-      title: string,
-      options: { body: string; lang: string; data: { path: string } },
-    ): Promise<void>
-  }
-}
-type Pushed = { headers: Record<string, string | string[] | undefined>; body: Buffer }
-let server: Server
-let taken: ((pushed: Pushed) => unknown) | undefined
-test.beforeAll(async ({ product }) => {
-  server = createServer((request, response) => {
-    void buffer(request).then((body) => {
-      taken?.({ headers: request.headers, body })
-      response.writeHead(201).end()
-    })
-  })
-  const port = Number(new URL(product.pushRelayUrl).port)
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-})
-test.afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+const whole = [process.env.CHROMIUM ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+  (path) => path && !path.includes('headless-shell') && existsSync(path),
+)
 
-/** RFC 8188 and 8291: what only the device reads. */
-function opened(body: Buffer, device: ReturnType<typeof createECDH>, auth: Buffer): string {
-  const salt = body.subarray(0, 16)
-  const keyLength = body[20]!
-  const sender = body.subarray(21, 21 + keyLength)
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), device.getPublicKey(), sender])
-  const shared = Buffer.from(hkdfSync('sha256', device.computeSecret(sender), auth, info, 32))
-  const derived = (purpose: string, length: number) =>
-    Buffer.from(hkdfSync('sha256', shared, salt, Buffer.from(`Content-Encoding: ${purpose}\0`), length))
-  const sealed = body.subarray(21 + keyLength)
-  const decipher = createDecipheriv('aes-128-gcm', derived('aes128gcm', 16), derived('nonce', 12))
-  decipher.setAuthTag(sealed.subarray(-16))
-  const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-  return plain.subarray(0, plain.lastIndexOf(2)).toString()
+type Shown = { device: string; title: string; body: string; path: string; tag: string; urgency: string }
+type Note = { title: string; body: string; lang: string; tag: string; data: { path: string } }
+type Scope = {
+  registration: { getNotifications(): Promise<Note[]> }
+  NotificationEvent: new (type: string, of: { notification: Note }) => Event
+  dispatchEvent(event: Event): boolean
 }
 
-test('a push that the product seals reaches the browser’s worker, which shows it with where it leads', async ({
-  page,
-  context,
-  product,
-}) => {
-  await context.grantPermissions(['notifications'], { origin: product.url })
-  await enterAs(page, product, 'morador')
-  await page.goto(`${product.url}/dashboard/settings?tab=notifications`)
-  await expect(page.getByRole('heading', { name: 'Ajustes' })).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready)
-
-  const device = createECDH('prime256v1')
-  const p256dh = device.generateKeys('base64url')
-  const auth = randomBytes(16)
+/** What the resident's test device shows after a test by push, sent by the product. */
+async function pushed(product: Product): Promise<Shown> {
+  const device = `e2e-${crypto.randomUUID().slice(0, 8)}`
   await callAs(product, 'morador', '/functions/v1/push-key', {})
-  const endpoint = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`
-  await callAs(product, 'morador', '/functions/v1/save-push-device', {
-    endpoint,
-    keys: { p256dh, auth: auth.toString('base64url') },
-  })
-  const arrival = new Promise<Pushed>((resolve) => {
-    taken = (pushed) => pushed.headers['x-push-endpoint'] === endpoint && resolve(pushed)
-  })
+  const address = await fetch(`${product.standinsUrl}/push/devices/${device}`)
+  await callAs(product, 'morador', '/functions/v1/save-push-device', (await address.json()) as object)
   const condominium_id = await condominiumOf(product, 'morador')
   await callAs(product, 'morador', '/functions/v1/send-test-notification', {
     condominium_id,
     channel: 'push',
   })
-  const { headers, body } = await arrival
-  expect(headers).toMatchObject({
-    'x-push-endpoint': endpoint,
-    'content-encoding': 'aes128gcm',
-    urgency: 'normal',
-  })
-  expect(headers.authorization).toMatch(/^vapid t=/)
-  const text = opened(body, device, auth)
-  expect(JSON.parse(text)).toMatchObject({ body: 'Este é só um teste: o aviso chegou.' })
+  const find = async () => {
+    const all = (await (await fetch(`${product.standinsUrl}/push/messages`)).json()) as Shown[]
+    return all.find((one) => one.device === device)
+  }
+  await expect.poll(find).toBeDefined()
+  return (await find())!
+}
 
-  // The browser without windows has nowhere to show notifications: what the worker asks it to show is noted instead.
-  const [worker] = context.serviceWorkers()
-  await worker!.evaluate(() => {
-    const scope = globalThis as unknown as Shown
-    scope.shown = []
-    scope.registration.showNotification = async (title, { body, lang, data }) => {
-      scope.shown.push({ title, body, lang, path: data.path })
-    }
+test('a real Chromium shows the push that the product sealed, and its click leads where it says', async ({
+  product,
+}) => {
+  const { device, urgency, ...text } = await pushed(product)
+  expect([text, urgency]).toEqual([
+    {
+      title: expect.any(String),
+      body: 'Este é só um teste: o aviso chegou.',
+      path: '/dashboard/settings?tab=notifications',
+      tag: expect.any(String),
+      at: expect.any(String),
+    },
+    'normal',
+  ])
+  test.skip(!whole, 'há só o Chromium sem janelas, que não mostra avisos')
+  // Not a private window: those show none.
+  const folder = await mkdtemp(join(tmpdir(), 'push-'))
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: whole,
+    ignoreDefaultArgs: ['--headless'],
+    args: ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+    locale: 'pt-BR',
+    serviceWorkers: 'allow',
   })
-  const session = await context.newCDPSession(page)
+  try {
+    await context.grantPermissions(['notifications'], { origin: product.url })
+    const page = await context.newPage()
+    await enterAs(page, product, 'morador')
+    await page.goto(`${product.url}/dashboard/communications`)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    // From now on the worker serves the page, as on every later visit.
+    await page.reload()
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await deliver(page, product, JSON.stringify(text))
+    await expect.poll(() => notesOf(page)).toHaveLength(1)
+    expect((await notesOf(page))[0]).toEqual({
+      title: text.title,
+      body: text.body,
+      lang: 'pt-BR',
+      tag: text.tag,
+      path: text.path,
+    })
+    // The same tag again takes the first one's place.
+    await deliver(page, product, JSON.stringify({ ...text, body: 'De novo' }))
+    await expect.poll(async () => (await notesOf(page)).map(({ body }) => body)).toEqual(['De novo'])
+    // Without windows nobody can click: the worker is told that somebody did.
+    const worker = context.serviceWorkers().find((one) => one.url().startsWith(product.url))
+    await worker!.evaluate(async () => {
+      const scope = globalThis as unknown as Scope
+      const [notification] = await scope.registration.getNotifications()
+      scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification: notification! }))
+    })
+    await page.waitForURL(`${product.url}${text.path}`)
+    await expect(page.getByRole('heading', { name: 'Ajustes' })).toBeVisible()
+    expect(await notesOf(page)).toEqual([])
+  } finally {
+    await context.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+/** What the browser shows, as the page's own registration tells it. */
+const notesOf = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const notes = (await registration.getNotifications()) as unknown as Note[]
+    return notes.map(({ title, body, lang, tag, data }) => ({ title, body, lang, tag, path: data.path }))
+  })
+
+/** Gives the page's worker a push, as the browser does once it has opened one. */
+async function deliver(page: Page, product: Product, data: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(product.url))
@@ -104,15 +122,6 @@ test('a push that the product seals reaches the browser’s worker, which shows 
   })
   await session.send('ServiceWorker.enable')
   const registrationId = await registered
-  await session.send('ServiceWorker.deliverPushMessage', { origin: product.url, registrationId, data: text })
-  await expect
-    .poll(() => worker!.evaluate(() => (globalThis as unknown as Shown).shown))
-    .toEqual([
-      {
-        title: expect.any(String),
-        body: 'Este é só um teste: o aviso chegou.',
-        lang: 'pt-BR',
-        path: '/dashboard/settings?tab=notifications',
-      },
-    ])
-})
+  await session.send('ServiceWorker.deliverPushMessage', { origin: product.url, registrationId, data })
+  await session.detach()
+}

@@ -27,7 +27,16 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(
     self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then((pages) => {
       const open = pages.find((page) => new URL(page.url).pathname.startsWith('/dashboard'))
-      return open ? open.focus().then((page) => page.navigate(target)) : self.clients.openWindow(target)
+      if (!open) return self.clients.openWindow(target)
+      // Where it may not take the focus it still leads there.
+      return (
+        open
+          .focus()
+          .catch(() => open)
+          .then((page) => page.navigate(target))
+          // A page that this worker does not serve yet cannot be led anywhere.
+          .catch(() => self.clients.openWindow(target))
+      )
     }),
   )
 })

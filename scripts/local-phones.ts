@@ -23,7 +23,7 @@ type Given = Partial<Pick<Settings, 'whatsapp' | 'sms' | 'smtpUrl'>>
 export function phonesEnvironment(
   { whatsapp, sms, smtpUrl }: Given,
   local: LocalPhones,
-  standins: Pick<Standins, 'whatsappUrl' | 'smsUrl'> | null,
+  standins: Pick<Standins, 'whatsappUrl' | 'smsUrl' | 'pushUrl'> | null,
 ): Record<string, string> {
   const meta =
     whatsapp ??
@@ -36,6 +36,7 @@ export function phonesEnvironment(
     WHATSAPP_ACCESS_TOKEN: meta?.accessToken ?? '',
     WHATSAPP_APP_SECRET: meta?.appSecret ?? '',
     WHATSAPP_VERIFY_TOKEN: meta?.verifyToken ?? '',
+    LOCAL_PUSH_URL: standins?.pushUrl ?? '',
     SMS_API_URL: gateway?.apiUrl ?? '',
     SMS_TOKEN: gateway?.token ?? '',
     SMS_WEBHOOK_SECRET: gateway?.webhookSecret ?? '',

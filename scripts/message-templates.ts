@@ -6,6 +6,7 @@ import process from 'node:process'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { type EventName, eventNames } from '../domain/notifications/events.ts'
+import { codeTemplate } from '../domain/notifications/phone-codes.ts'
 import { shortText, whatsAppTemplate } from '../domain/notifications/short-texts.ts'
 import { samples } from '../worker/message-templates/samples/samples.ts'
 import { findBrowser } from './browser.ts'
@@ -13,7 +14,10 @@ import { letterPage, phonePage } from './message-templates/pages.ts'
 
 const folder = process.argv[2]
 if (folder === '--whatsapp') {
-  const templates = [...eventNames, 'digest' as const].map((name) => whatsAppTemplate(name))
+  const templates = [
+    ...[...eventNames, 'digest' as const].map((name) => whatsAppTemplate(name)),
+    codeTemplate,
+  ]
   process.stdout.write(`${JSON.stringify(templates, null, 2)}\n`)
 } else if (!folder) {
   console.error('Diga a pasta das imagens: node scripts/message-templates.ts /tmp/modelos')

@@ -7,9 +7,11 @@ const all: Neighbours = {
   '/mailbox': 'E-mails',
   '/whatsapp': 'WhatsApp',
   '/sms': 'SMS',
+  '/push': 'Push',
   '/pix': 'Pix',
   '/bank': 'Banco',
   '/cep': 'CEP',
+  '/gates': 'Portões',
   '/mercado-pago/simulator': 'Mercado Pago',
 }
 
@@ -41,7 +43,7 @@ const css = `
 @media(prefers-color-scheme:dark){:root{--page:#10181A;--surface:#172123;--text:#EDECE7;--muted:#9FAAAA;--brand:#6AB7C3;--on:#08191C;--line:#4A5A5C;--bad:#FB9B91;--good:#7FD097;--warn:#31210F;--warntext:#FBB673}}
 *{box-sizing:border-box}body{margin:0;background:var(--page);color:var(--text);font:16px/24px system-ui,sans-serif}
 .banner{margin:0;padding:8px 20px;background:var(--warn);color:var(--warntext);font-size:14px;text-align:center}
-main{max-width:760px;margin:0 auto;padding:24px 20px 56px}nav{display:flex;gap:20px;margin-bottom:24px}a{color:var(--brand)}
+main{max-width:760px;margin:0 auto;padding:24px 20px 56px}nav{display:flex;flex-wrap:wrap;gap:4px 20px;margin-bottom:24px}a{color:var(--brand)}
 h1{font-size:28px;line-height:34px;margin:0 0 16px}h2{font-size:20px;margin:32px 0 8px}
 form{display:grid;gap:12px;margin:16px 0}label{display:grid;gap:4px;font-size:14px}
 textarea,input,select{font:inherit;padding:10px;border:1px solid #8F8B84;border-radius:6px;background:var(--surface);color:var(--text);width:100%}

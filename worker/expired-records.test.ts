@@ -43,6 +43,16 @@ test('what an approval keeps to be taken back goes with the night, the fresh one
   expect(left.map(({ former_name }) => former_name)).toEqual(['9 minutes'])
 })
 
+test('codes of phones go after two days: those of today are still counted', async () => {
+  const { admin } = await project.found()
+  for (const age of ['49 hours', '23 hours'])
+    await project.sql`
+      insert into private.phone_codes (user_id, phone, channel, asked_at)
+      values (${admin.id}, '+5511987654321', 'sms', now() - ${age}::interval)`
+  await run()
+  expect(await project.sql`select from private.phone_codes where user_id = ${admin.id}`).toHaveLength(1)
+})
+
 test('what an import refused is forgotten after 30 days: the reason stays, other work keeps its report', async () => {
   const { condominiumId } = await project.found()
   for (const [kind, age] of [

@@ -45,6 +45,10 @@ const works: Record<string, Work> = {
     )),
     isLast: true,
   }),
+  // A code serves for ten minutes; how many were asked for is counted for a day.
+  phoneCodes: ({ sql }) => sql`
+    delete from private.phone_codes where ctid = any (array(
+      select ctid from private.phone_codes where asked_at < private.now() - interval '2 days' limit ${batch}))`,
   // What failed may be sent again for a week (retry-messages); then its text goes.
   unsentLetters: ({ sql }) => sql`
     delete from private.message_contents where ctid = any (array(

@@ -24,8 +24,8 @@ export async function makeReaders(sql: postgres.Sql, people: number): Promise<st
       insert into private.push_devices (endpoint, user_id, p256dh, auth)
       select 'https://fcm.googleapis.com/fcm/send/' || id, id, ${p256dh}, ${auth} from account
     )
-    insert into public.notification_settings (user_id, phone, whatsapp_since)
-    select id, '+55119' || lpad((row_number() over ())::text, 8, '8'), now() from account`
+    insert into public.notification_settings (user_id, phone, phone_verified_at, whatsapp_since)
+    select id, '+55119' || lpad((row_number() over ())::text, 8, '8'), now(), now() from account`
   const keys = createECDH('prime256v1')
   const publicKey = keys.generateKeys('base64url')
   await sql`

@@ -5,7 +5,12 @@
 const hosts =
   /^(fcm\.googleapis\.com|android\.googleapis\.com|[a-z0-9.-]+\.push\.services\.mozilla\.com|[a-z0-9.-]+\.notify\.windows\.com|[a-z0-9.-]+\.push\.apple\.com)$/
 
+/** The test environment's own, under a name that no network resolves (RFC 2606): the worker asks the local stand-in instead. */
+export const localPushService = 'https://push.prumo.invalid'
+export const isLocalPushService = (address: string): boolean => address.startsWith(`${localPushService}/`)
+
 export function isPushService(address: string): boolean {
+  if (isLocalPushService(address)) return true
   const url = URL.parse(address)
   return url?.protocol === 'https:' && url.port === '' && url.username === '' && hosts.test(url.hostname)
 }

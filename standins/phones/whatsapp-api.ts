@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { type EventName, eventOf } from '../../domain/notifications/events.ts'
+import { codeTemplateName, phoneCodes } from '../../domain/notifications/phone-codes.ts'
 import { whatsAppTemplate } from '../../domain/notifications/short-texts.ts'
 import type { Outbox, Sent } from './outbox.ts'
 
@@ -76,6 +77,7 @@ type Shown = Pick<Sent, 'text' | 'footer' | 'button'>
 /** What the phone shows; refused as Meta does what no approved template has, and parameters with line breaks, tabs or many spaces. */
 function shownOf({ type, text, template }: z.infer<typeof body>): Shown | { code: number; words: string } {
   if (type === 'text') return { text: text?.body ?? '', footer: null, button: null }
+  if (template?.name === codeTemplateName) return shownCode(template.components)
   const kind = template?.name.replace(/^prumo_/, '') ?? ''
   if (!template || !(eventOf(kind) || kind === 'digest') || template.language.code !== 'pt_BR')
     return { code: 132001, words: 'Template name does not exist in the translation' }
@@ -94,6 +96,22 @@ function shownOf({ type, text, template }: z.infer<typeof body>): Shown | { code
     text: given.reduce((said, one, place) => said.replace(`{{${place + 1}}}`, one.text), known.body),
     footer: known.footer,
     button: `${known.button} → /${path}`,
+  }
+}
+
+/** Of a code Meta words the text itself, and wants it in the text and behind the button. */
+function shownCode(
+  components: NonNullable<z.infer<typeof body>['template']>['components'],
+): Shown | { code: number; words: string } {
+  const [said, copied] = ['body', 'button'].map(
+    (type) => components.find((part) => part.type === type)?.parameters[0]?.text,
+  )
+  if (!said || said !== copied || said.length > 15)
+    return { code: 132000, words: 'Number of parameters does not match the expected number' }
+  return {
+    text: `*${said}* é seu código de verificação. Para sua segurança, não o compartilhe.`,
+    footer: `Este código expira em ${phoneCodes.minutes} minutos.`,
+    button: 'Copiar código',
   }
 }
 

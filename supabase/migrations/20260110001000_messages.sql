@@ -57,7 +57,7 @@ create unique index messages_once on public.messages (condominium_id, about_id, 
   nulls not distinct where about_id is not null;
 create index messages_of_kind on public.messages (condominium_id, kind, created_at desc, id desc);
 create index messages_of_person on public.messages (condominium_id, person_id, created_at desc, id desc) where person_id is not null;
-create index messages_failed on public.messages (condominium_id, created_at desc, id desc) where status = 'failed';
+create index messages_of_state on public.messages (condominium_id, channel, status, created_at desc, id desc);
 create index messages_newest on public.messages (condominium_id, created_at desc, id desc);
 create index messages_provider_id on public.messages (provider_id) where provider_id is not null;
 create index messages_telling on public.messages (telling_id);

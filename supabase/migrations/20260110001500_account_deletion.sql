@@ -20,6 +20,7 @@ begin
   update public.profiles set avatar_path = null where user_id = person;
   delete from private.onboarding_tickets where user_id = person;
   delete from private.push_devices where user_id = person;
+  delete from private.phone_codes where user_id = person;
   delete from public.notification_settings where user_id = person;
   -- The CPF of a request that nobody decided.
   delete from private.membership_documents d using public.memberships m

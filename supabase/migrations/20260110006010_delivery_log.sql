@@ -6,7 +6,7 @@ create function private.delivery_page(target uuid, filters jsonb, after_key text
 returns table (id uuid, created_at timestamptz, channel text, kind text, subject text, path text, status text, is_copy boolean, error_code text,
   provider_answer text, provider_id text, send_after timestamptz, in_digest boolean, sent_at timestamptz, delivered_at timestamptz, read_at timestamptz, attempts integer,
   person_id uuid, recipient text, unit_label text, is_retryable boolean, key text)
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
   looked_for text := nullif(btrim(filters ->> 'text'), '');
@@ -17,34 +17,44 @@ declare
   after_at timestamptz := case when is_key then split_part(after_key, ' ', 1)::timestamptz end;
   after_id uuid := case when is_key then split_part(after_key, ' ', 2)::uuid end;
   conditions text := '';
+  rows_asked text;
 begin
   if looked_for is not null then
-    select array_agg(distinct p.id), array_agg(distinct p.user_id) filter (where p.user_id is not null) into found_people, found_users
-    from (
-      (select p.id, p.user_id from public.people p
-        where p.condominium_id = target and p.search_name like '%' || private.fold(looked_for) || '%' limit 200)
+    select array_agg(p.id), array_agg(p.user_id) filter (where p.user_id is not null) into found_people, found_users
+    from public.people p
+    where p.condominium_id = target and p.id = any (array(
+      select n.person_id from private.people_named(target, private.fold(looked_for), 200) n
       union
-      (select p.id, p.user_id from public.unit_list l
-        join public.occupancies o on o.condominium_id = l.condominium_id and o.unit_id = l.unit_id
-        join public.people p on p.condominium_id = o.condominium_id and p.id = o.person_id
-        where l.condominium_id = target and lower(l.label) = lower(looked_for) limit 200)
-    ) p;
+      select o.person_id from public.unit_list l
+      join public.occupancies o on o.condominium_id = l.condominium_id and o.unit_id = l.unit_id
+      where l.condominium_id = target and l.block_number = any (array(select private.label_beginnings(looked_for)))
+      union
+      select o.person_id from public.unit_list l
+      join public.occupancies o on o.condominium_id = l.condominium_id and o.unit_id = l.unit_id
+      where l.condominium_id = target and l.number_block = any (array(select private.label_beginnings(looked_for)))
+      limit 400));
     if found_people is null then return; end if;
   end if;
   -- Only what is asked for stands in the statement: each way of asking then has its own index.
   if filters ? 'kind' then conditions := conditions || ' and m.kind = $2 ->> ''kind'''; end if;
-  if filters ? 'channel' then conditions := conditions || ' and m.channel = $2 ->> ''channel'''; end if;
-  if filters ->> 'status' = 'failed' then conditions := conditions || ' and m.status = ''failed''';
-  elsif filters ? 'status' then conditions := conditions || ' and m.status = $2 ->> ''status'''; end if;
   if filters ? 'from' then conditions := conditions || ' and m.created_at >= (($2 ->> ''from'')::date)::timestamp at time zone ''America/Sao_Paulo'''; end if;
   if filters ? 'until' then conditions := conditions || ' and m.created_at < (($2 ->> ''until'')::date + 1)::timestamp at time zone ''America/Sao_Paulo'''; end if;
   if filters ? 'about' then conditions := conditions || ' and m.about_id = ($2 ->> ''about'')::uuid'; end if;
   if looked_for is not null then conditions := conditions || ' and (m.person_id = any ($3) or m.user_id = any ($4))'; end if;
   if after_at is not null then conditions := conditions || ' and (m.created_at, m.id) < ($5, $6)'; end if;
+  rows_asked := 'select m.* from public.messages m where m.condominium_id = $1 and m.kind <> ''test''' || conditions;
+  -- What few have is found by the index of channel and state, in as many short looks as there are pairs of them; following the newest until
+  -- a page is full would read everything where there is no page of it.
+  if (filters ? 'channel' or filters ? 'status') and looked_for is null then
+    rows_asked := 'select m.* from unnest($8) c cross join unnest($9) s cross join lateral (' || rows_asked
+      || ' and m.channel = c and m.status = s order by m.created_at desc, m.id desc limit $7) m';
+  else
+    rows_asked := rows_asked || case when filters ? 'channel' then ' and m.channel = any ($8)' else '' end
+      || case when filters ? 'status' then ' and m.status = any ($9)' else '' end;
+  end if;
   return query execute '
     with page as materialized (
-      select m.* from public.messages m where m.condominium_id = $1 and m.kind <> ''test''' || conditions || '
-      order by m.created_at desc, m.id desc limit $7
+      ' || rows_asked || ' order by created_at desc, id desc limit $7
     )
     select m.id, m.created_at, m.channel, m.kind, case when m.person_id is null and m.user_id is null then m.kind else m.subject end, m.path,
       m.status, m.is_copy, m.error_code, m.provider_answer, m.provider_id, m.send_after, m.in_digest, m.sent_at, m.delivered_at, m.read_at,
@@ -62,7 +72,9 @@ begin
       where o.condominium_id = m.condominium_id and o.person_id = coalesce(m.person_id, q.id) and o.ends_on is null
       order by l.sort_key limit 1) u on true
     order by m.created_at desc, m.id desc'
-    using target, filters, found_people, coalesce(found_users, '{}'), after_at, after_id, page_size;
+    using target, filters, found_people, coalesce(found_users, '{}'), after_at, after_id, page_size,
+      case when filters ? 'channel' then array[filters ->> 'channel'] else array['app', 'email', 'push', 'whatsapp', 'sms'] end,
+      case when filters ? 'status' then array[filters ->> 'status'] else array['queued', 'sent', 'delivered', 'read', 'failed'] end;
 end $$;
 
 -- A page of it for the caller, one row more than a page of the screen.

@@ -20,7 +20,8 @@ import unschedule from '../../supabase/functions/unschedule-announcement/index.t
 import withdraw from '../../supabase/functions/withdraw-announcement/index.ts'
 import { startTestWorker, type TestWorker } from '../testing.ts'
 import { admitNewcomersTask } from './admit-newcomers.ts'
-import { publishAnnouncementTask, publishDueTask } from './publish-announcement.ts'
+import { publishAnnouncementTask } from './publish-announcement.ts'
+import { publishDueTask } from './publish-due.ts'
 import { remindAnnouncementsTask } from './remind-announcements.ts'
 import { tellAnnouncementTask } from './tell-announcement.ts'
 import { tellCommentTask } from './tell-comment.ts'
@@ -318,6 +319,22 @@ describe('telling', () => {
     await publishDueTask.run(worker.context, {}, new AbortController().signal)
     const [kept] = await project.sql`select status from public.announcements where id = ${later.id}`
     expect(kept!.status).toBe('draft')
+    // Whoever scheduled it hears of it, once for each time that it was to go out.
+    const missed = () => project.sql`
+      select channel, user_id, subject, path from public.messages where about_id = ${later.id} and kind = 'announcement_missed' order by channel`
+    const told = { user_id: admin.id, path: `/dashboard/communications/escrever/${later.id}` }
+    expect(await missed()).toMatchObject([
+      { channel: 'app', ...told },
+      { channel: 'email', ...told },
+    ])
+    await publishDueTask.run(worker.context, {}, new AbortController().signal)
+    await project.sql`update public.announcements set status = 'scheduled' where id = ${later.id}`
+    await publishDueTask.run(worker.context, {}, new AbortController().signal)
+    expect(await missed()).toHaveLength(2)
+    await project.sql`
+      update public.announcements set status = 'scheduled', publish_at = publish_at - interval '1 day' where id = ${later.id}`
+    await publishDueTask.run(worker.context, {}, new AbortController().signal)
+    expect(await missed()).toHaveLength(4)
   })
   test('times that have passed, and years away, are refused', async () => {
     const written = draft()

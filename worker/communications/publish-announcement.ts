@@ -77,38 +77,3 @@ async function hashOf({ api }: WorkerContext, path: string, signal: AbortSignal)
   for await (const chunk of response.body) hash.update(chunk)
   return hash.digest('hex')
 }
-
-/** Announcements taken at a time. */
-const BATCH = 100
-
-/**
- * Hands over what is due. A condominium that has become read-only meanwhile keeps it as a draft: it does not go out by surprise on the day
- * when the plan is paid again.
- */
-export const publishDueTask: Task = {
-  topic: 'publish-due-announcements',
-  schedule: '* * * * *',
-  isInterruptible: true,
-  async run({ transaction }, _payload, signal) {
-    for (;;) {
-      signal.throwIfAborted()
-      const taken = await transaction(async (sql) => {
-        const { count } = await sql`
-          with due as (
-            select a.condominium_id, a.id, private.subscription_state(a.condominium_id) in ('trial', 'active') as is_paid
-            from public.announcements a where a.status = 'scheduled' and a.publish_at <= private.now()
-            order by a.publish_at limit ${BATCH} for update skip locked
-          ), moved as (
-            update public.announcements a set status = case when d.is_paid then 'publishing' else 'draft' end, updated_at = private.now()
-            from due d where a.condominium_id = d.condominium_id and a.id = d.id returning a.condominium_id, a.id, d.is_paid
-          ), asked as (
-            insert into private.outbox (topic, payload)
-            select 'publish-announcement', jsonb_build_object('condominiumId', condominium_id, 'announcementId', id) from moved where is_paid
-          )
-          select from moved`
-        return count
-      }, signal)
-      if (taken < BATCH) return
-    }
-  },
-}

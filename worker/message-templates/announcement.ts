@@ -71,6 +71,33 @@ function openingOf(reason: Told['reason'], note: string | null): Block[] {
   return []
 }
 
+/** One that was scheduled did not go out. */
+export const renderAnnouncementMissed = (told: {
+  condominium: string
+  document: string | null
+  title: string
+  /** When it was to go out, in words. */
+  due: string
+  url: string
+}): Rendered =>
+  renderLetter({
+    condominium: told.condominium,
+    document: told.document,
+    subject: `Não saiu: “${told.title}”`,
+    eyebrow: 'Comunicados',
+    title: 'Um comunicado marcado não saiu',
+    blocks: [
+      paragraph(
+        `“${told.title}” devia sair em ${told.due}. Naquela hora o condomínio estava só para leitura, porque o teste terminou ou a assinatura não está em dia. Ninguém foi avisado, e o texto voltou a ser rascunho.`,
+      ),
+      paragraph(
+        'Regularize a assinatura, confira se o texto ainda vale e publique de novo: ele não sai sozinho.',
+      ),
+      button('Abrir o rascunho', told.url),
+    ],
+    why: 'Você recebe esta mensagem porque administra',
+  })
+
 /** Somebody wrote below an announcement. */
 export const renderAnnouncementComment = (told: {
   condominium: string

@@ -6,6 +6,7 @@ import saveDefaults from '../../supabase/functions/save-notification-defaults/in
 import savePreferences from '../../supabase/functions/save-notification-preferences/index.ts'
 import savePushDevice from '../../supabase/functions/save-push-device/index.ts'
 import sendTest from '../../supabase/functions/send-test-notification/index.ts'
+import stopNotices from '../../supabase/functions/stop-notices/index.ts'
 import { startTestWorker, type TestWorker } from '../testing.ts'
 import { dueMessagesTask } from './due-messages.ts'
 import { notify, sendMessageTask } from './notify.ts'
@@ -145,9 +146,30 @@ test('an owner of a let unit who asked for it gets what the tenant gets, once', 
   expect(worker.sent).toContainEqual(
     expect.objectContaining({ to: resident.email, subject: 'Cópia: Recebemos a taxa' }),
   )
+  // A copy is its owner's wish alone: its link stops copies, also of what the tenant always gets, and gives them back.
+  await tell({ kind: 'charge_issued', userId: null, personId: renter, unitId: unit!.id })
+  await worker.settle([sendMessageTask])
+  const copy = worker.sent.find(({ to, headers }) => to === resident.email && headers)
+  const copies = worker.sent.filter(({ to }) => to === resident.email)
+  expect(
+    copies.every(({ text }) => text.includes('Para não receber mais') && !text.includes('sempre chega')),
+  ).toBe(true)
+  const token = new URL(copy!.headers!['List-Unsubscribe']!.slice(1, -1)).searchParams.get('token')
+  const link = (action: string) => project.call(stopNotices, { token, action }, null)
+  expect((await link('look')).body).toMatchObject({
+    is_stopped: false,
+    label: 'Cópias do que o inquilino recebe',
+  })
+  expect((await link('stop')).body).toMatchObject({ is_stopped: true, has_account: true })
+  const sofar = (await rows()).length
+  await tellTenant()
+  expect(await rows()).toHaveLength(sofar)
+  expect((await link('undo')).body).toMatchObject({ is_stopped: false })
+  await tellTenant()
+  expect(await rows()).toHaveLength(sofar + 2)
   // Told as the payer themselves: no second one.
   await tell({ userId: null, personId: owner, unitId: unit!.id })
-  expect(await rows()).toHaveLength(4)
+  expect(await rows()).toHaveLength(sofar + 4)
 })
 
 test('a thousand people are written in a few statements, each once', async () => {

@@ -34,12 +34,14 @@ const failures: Record<string, string> = {
   whatsapp_131026: 'O número não tem WhatsApp',
   whatsapp_132001: 'O modelo não foi aprovado no WhatsApp',
   sms_unreachable: 'O provedor de SMS não respondeu',
+  whatsapp_slower: 'O WhatsApp pediu um tempo; tentamos de novo em instantes',
+  sms_slower: 'O provedor de SMS pediu um tempo; tentamos de novo em instantes',
   sms_missing: 'SMS não configurado nesta instalação',
   charge_cancelled: 'A cobrança foi cancelada antes',
   charge_changed: 'A cobrança mudou antes',
 }
 
-const failureWords = (code: string | null): string =>
+export const failureWords = (code: string | null): string =>
   failures[code ?? ''] ?? (code ? `Recusado pelo provedor (${code.replace(/^[a-z]+_/, '')})` : 'Não entregue')
 
 type Standing = {

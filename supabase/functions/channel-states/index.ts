@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { localPushService } from '../../../domain/notifications/push-service.ts'
 import { command } from '../_shared/command.ts'
 import { optionalSetting } from '../_shared/environment.ts'
 
@@ -9,8 +10,9 @@ export default command('channel-states', {
   input: z.object({}),
   readOnly: true,
   async run({ sql, userId }) {
-    const [caller] = await sql<{ devices: number }[]>`
-      select count(*)::int as devices from private.push_devices where user_id = ${userId}`
+    const [caller] = await sql<{ devices: number; test_devices: number }[]>`
+      select count(*)::int as devices, (count(*) filter (where starts_with(endpoint, ${localPushService})))::int as test_devices
+      from private.push_devices where user_id = ${userId}`
     const told = states.parse(JSON.parse(optionalSetting('CHANNEL_STATES', '{}')))
     const has = (name: string) => (optionalSetting(name, '') ? 'real' : 'missing')
     return {
@@ -22,6 +24,8 @@ export default command('channel-states', {
         sms: told.sms ?? has('SMS_API_URL'),
       },
       devices: caller!.devices,
+      // Of the test environment's own push service.
+      test_devices: caller!.test_devices,
     }
   },
 })

@@ -5,6 +5,7 @@ import {
   type EventName,
   events,
   type NotificationEvent,
+  ownerCopies,
 } from '../../../domain/notifications/events.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
@@ -28,13 +29,33 @@ const stop = command('stop-notices', {
     const [key] = await sql<{ secret: string }[]>`select secret from private.link_key`
     const given = token ?? new URL(request.url).searchParams.get('token') ?? ''
     const link = readStopToken(given, key!.secret)
+    if (link?.kind === ownerCopies.name && 'userId' in link)
+      return {
+        ...tellOf(ownerCopies),
+        is_stopped: await copiesStopped(sql, link.userId, action),
+        has_account: true,
+      }
     if (!link || !Object.hasOwn(events, link.kind)) throw new AppError('stop_link_invalid')
     const event: NotificationEvent = events[link.kind as EventName]
     if (event.mandatory) throw new AppError('notice_is_mandatory')
     const isStopped = action === 'look' ? await isOff(sql, link) : await set(sql, link, action === 'stop')
-    return { label: event.label, note: event.note, is_stopped: isStopped, has_account: 'userId' in link }
+    return { ...tellOf(event), is_stopped: isStopped, has_account: 'userId' in link }
   },
 })
+
+const tellOf = ({ label, note }: { label: string; note: string }) => ({ label, note })
+
+/** Whether an owner has no copies of what their tenants get, after the action. */
+async function copiesStopped(sql: Sql, userId: string, action: 'look' | 'stop' | 'undo'): Promise<boolean> {
+  if (action !== 'look')
+    await sql`
+      insert into public.notification_settings as s (user_id, owner_copies)
+      select ${userId}::uuid, ${action === 'undo'}::boolean from private.account(${userId})
+      on conflict (user_id) do update set owner_copies = excluded.owner_copies, updated_at = private.now()`
+  const [settings] = await sql<{ owner_copies: boolean }[]>`
+    select owner_copies from public.notification_settings where user_id = ${userId}`
+  return settings?.owner_copies !== true
+}
 
 async function isOff(sql: Sql, link: Stop): Promise<boolean> {
   if (!('userId' in link)) {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptedTypes, avatarPath, filePath, largestFile } from '../../../domain/files.ts'
-import type { TableAccess } from '../../../domain/permissions/access.ts'
+import { each, reads, type TableAccess } from '../../../domain/permissions/access.ts'
 import { avatars, fileAreas } from '../../../domain/permissions/files.ts'
+import { admins } from '../../../domain/permissions/roles.ts'
 import { type Acting, openActing } from '../reach/acting.ts'
 import { candidates, expected } from '../reach/reach.ts'
 import { createWorld, type Persona, personas, type Subject, standingOf, type World } from '../world.ts'
@@ -22,6 +23,23 @@ const kinds: Record<string, Kind> = {
     ...area('people'),
     path: ({ home, personId: ownerId }, id) =>
       filePath({ condominiumId: home.id, area: 'people', ownerId, id, name: 'a.pdf' }),
+  },
+  // One that is out, to the account whose id it has: its files stay as they are.
+  announcements: {
+    ...area('announcements'),
+    access: {
+      ...each(admins, reads('condominium')),
+      ...each(['resident', 'doorman'], reads('own')),
+      council: reads('condominium'),
+    },
+    path: ({ home, userId: ownerId }, id) =>
+      filePath({ condominiumId: home.id, area: 'announcements', ownerId, id, name: 'a.pdf' }),
+  },
+  'drafts of announcements': {
+    ...area('announcements'),
+    access: each(admins, fileAreas.announcements.admin ?? {}),
+    path: ({ home, unitId: ownerId }, id) =>
+      filePath({ condominiumId: home.id, area: 'announcements', ownerId, id, name: 'a.pdf' }),
   },
   avatars: { bucket: 'avatars', access: avatars, path: ({ userId }, id) => avatarPath(userId, id, 'a.png') },
 }

@@ -1,6 +1,6 @@
 import type { Body } from '../../../domain/communications/body.ts'
 import type { EventName } from '../../../domain/notifications/events.ts'
-import { renderAnnouncement, renderAnnouncementComment } from '../announcement.ts'
+import { renderAnnouncement, renderAnnouncementComment, renderAnnouncementMissed } from '../announcement.ts'
 import type { Rendered } from '../layout.ts'
 import { from } from './shared.ts'
 
@@ -49,6 +49,14 @@ export const communicationAnnouncementSamples = {
       fileNames: ['edital.pdf'],
       title: 'Edital de convocação da assembleia',
       body: saying('Convocamos para a assembleia ordinária de 10/12/2026, às 19h30, no salão.'),
+    }),
+  announcement_missed: () =>
+    renderAnnouncementMissed({
+      condominium: from.condominium,
+      document: from.document,
+      title: 'Dedetização no sábado',
+      due: '20/11/2026, às 9h',
+      url: from.url,
     }),
   announcement_comment: () =>
     renderAnnouncementComment({

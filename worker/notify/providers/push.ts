@@ -1,5 +1,6 @@
 import webpush from 'web-push'
 import { brand } from '../../../domain/brand.ts'
+import { isLocalPushService } from '../../../domain/notifications/push-service.ts'
 import type { Sql } from '../../context.ts'
 import { type Answer, inWords, patience, retryAfter } from './answer.ts'
 
@@ -7,6 +8,14 @@ export type Device = { endpoint: string; p256dh: string; auth: string }
 export type PushKeys = { public_key: string; private_key: string }
 /** What a device shows; `tag` lets a newer one take an older one's place. */
 export type PushText = { title: string; body: string; path: string; tag: string }
+
+type PushOptions = {
+  urgent: boolean
+  /** Where requests to all services go instead. */
+  relayUrl: string | null
+  /** Where requests to the test environment's own service go; null where there is none. */
+  localUrl: string | null
+}
 
 /** How long a push service keeps it for a device that is off: a day. */
 const lifetime = 24 * 60 * 60
@@ -27,7 +36,7 @@ export async function pushTo(
   devices: readonly Device[],
   keys: PushKeys,
   text: PushText,
-  options: { urgent: boolean; relayUrl: string | null },
+  options: PushOptions,
 ): Promise<{ answer: Answer; gone: string[] }> {
   const answers = await Promise.all(devices.map((device) => pushToDevice(device, keys, text, options)))
   const gone = devices.filter((_, index) => answers[index]!.isGone).map(({ endpoint }) => endpoint)
@@ -45,12 +54,14 @@ async function pushToDevice(
   { endpoint, p256dh, auth }: Device,
   keys: PushKeys,
   text: PushText,
-  { urgent, relayUrl }: { urgent: boolean; relayUrl: string | null },
+  { urgent, relayUrl, localUrl }: PushOptions,
 ): Promise<Told> {
   const refused = (words: string): Told => ({
     answer: { kind: 'refused', code: 'no_device', words },
     isGone: true,
   })
+  const instead = relayUrl ?? (isLocalPushService(endpoint) ? localUrl : null)
+  if (!instead && isLocalPushService(endpoint)) return refused('the test environment is not there any more')
   let sealed: { cipherText: Buffer }
   try {
     sealed = webpush.encrypt(p256dh, auth, JSON.stringify(text), 'aes128gcm')
@@ -58,11 +69,11 @@ async function pushToDevice(
     return refused('keys of the device are unusable')
   }
   try {
-    const response = await fetch(relayUrl ?? endpoint, {
+    const response = await fetch(instead ?? endpoint, {
       method: 'POST',
       headers: {
         ...signature(endpoint, keys),
-        ...(relayUrl && { 'x-push-endpoint': endpoint }),
+        ...(instead && { 'x-push-endpoint': endpoint }),
         'Content-Encoding': 'aes128gcm',
         'Content-Type': 'application/octet-stream',
         TTL: String(lifetime),

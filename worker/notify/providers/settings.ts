@@ -6,6 +6,8 @@ export type ChannelSettings = {
   sms: { apiUrl: string; token: string } | null
   /** Where requests to the browsers' push services go instead, for machines that may not reach them: it passes them on. */
   pushRelayUrl: string | null
+  /** The test environment's push service, for its own devices alone. */
+  localPushUrl: string | null
   /** Messages a second that each provider takes, over all processes. */
   rates: { email: number; push: number; whatsapp: number; sms: number }
 }
@@ -37,6 +39,7 @@ export function channelSettings(environment: NodeJS.ProcessEnv = process.env): C
         : null,
     sms: SMS_API_URL && SMS_TOKEN ? { apiUrl: SMS_API_URL, token: SMS_TOKEN } : null,
     pushRelayUrl: PUSH_RELAY_URL || null,
+    localPushUrl: environment.LOCAL_PUSH_URL || null,
     rates: {
       email: rate(environment.MAIL_RATE, usualRates.email),
       push: rate(environment.PUSH_RATE, usualRates.push),

@@ -44,6 +44,13 @@ export async function sendTemplate(settings: WhatsApp, message: TemplateMessage)
   })
 }
 
+/** A code by the template that Meta words: once in the text, once behind the button that copies it. Never throws. */
+export const sendCode = (
+  settings: WhatsApp,
+  { code, ...message }: { id: string; to: string; template: string; code: string },
+): Promise<Answer> =>
+  sendTemplate(settings, { ...message, language: 'pt_BR', parameters: [code], buttonPath: code })
+
 /** Words of our own, which the Cloud API takes within a day of a message of theirs. Never throws. */
 export const sendWords = (settings: WhatsApp, to: string, words: string): Promise<Answer> =>
   post(settings, {

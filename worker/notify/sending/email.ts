@@ -1,4 +1,4 @@
-import { eventOf } from '../../../domain/notifications/events.ts'
+import { eventOf, ownerCopies } from '../../../domain/notifications/events.ts'
 import { stopToken } from '../../../supabase/functions/_shared/notices/stop-token.ts'
 import type { Email, Sql, WorkerContext } from '../../context.ts'
 import { withStopLine } from '../../message-templates/stop-line.ts'
@@ -47,10 +47,12 @@ function stopLinks(
   siteUrl: string,
 ): Links {
   const event = eventOf(kind)
-  if (!event || event.mandatory || event.forPlatform || kind === 'test') return null
-  const who = user_id ?? (person_id ? `${condominium_id}/${person_id}` : null)
-  if (!who || is_copy) return null
-  const token = stopToken(who, kind, secret)
+  // A copy is its owner's wish alone, whatever the law wants the tenant to get.
+  const isFixed = !is_copy && event?.mandatory !== undefined
+  if (!event || isFixed || event.forPlatform || kind === 'test') return null
+  const who = user_id ?? (person_id && !is_copy ? `${condominium_id}/${person_id}` : null)
+  if (!who) return null
+  const token = stopToken(who, is_copy ? ownerCopies.name : kind, secret)
   return {
     page: `${siteUrl}/avisos/parar?token=${token}`,
     oneClick: `${siteUrl}/functions/v1/stop-notices?token=${token}`,
@@ -64,7 +66,7 @@ async function letter(
   message: Claimed,
   links: Links,
 ): Promise<Answer> {
-  const reason = eventOf(message.kind)?.mandatory ?? null
+  const reason = message.is_copy ? null : (eventOf(message.kind)?.mandatory ?? null)
   const text = withStopLine({ html: body.html, text: body.plain }, links?.page ?? null, reason)
   try {
     const answer = await context.send({

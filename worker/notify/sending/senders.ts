@@ -38,6 +38,7 @@ async function pushSender(context: WorkerContext, messages: readonly Claimed[]):
     const { answer, gone } = await pushTo(devices, keys, text, {
       urgent: isUrgent(kind),
       relayUrl: channels.pushRelayUrl,
+      localUrl: channels.localPushUrl,
     })
     if (gone.length > 0) await sql`delete from private.push_devices where endpoint = any (${gone})`
     return answer

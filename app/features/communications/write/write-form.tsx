@@ -9,12 +9,14 @@ import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
 import { ConfirmDestructive } from '../../../ui/form/confirm-destructive.tsx'
+import { Notice } from '../../../ui/form/notice.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { useAnnouncementCommand } from '../commands.ts'
 import classes from '../communications.module.css'
+import { moment } from '../moments.ts'
 import { AttachField } from './attach-field.tsx'
 import { AudienceField } from './audience-field.tsx'
 import { KindFields } from './kind-fields.tsx'
@@ -27,10 +29,17 @@ import { type DraftValues, sentOf } from './values.ts'
 // The editor is larger than the page: it comes for those who write.
 const Editor = lazy(() => import('./editor.tsx'))
 
-type WriteFormProps = { id: string; initial: DraftValues; isNew?: boolean; status?: AnnouncementStatus }
+type WriteFormProps = {
+  id: string
+  initial: DraftValues
+  isNew?: boolean
+  status?: AnnouncementStatus
+  /** It was to go out then, and did not: the condominium was read-only. */
+  missedAt?: string | null
+}
 
 /** Writes, says for whom, shows how it will arrive; nothing goes out before it was looked at. */
-export function WriteForm({ id, initial, isNew, status = 'draft' }: WriteFormProps) {
+export function WriteForm({ id, initial, isNew, status = 'draft', missedAt }: WriteFormProps) {
   const [values, setValues] = useState(initial)
   const [publishing, setPublishing] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -66,6 +75,14 @@ export function WriteForm({ id, initial, isNew, status = 'draft' }: WriteFormPro
         sentence="Escreva, escolha para quem e veja como chega. Só vai depois que você conferir."
         action={<TemplateMenu values={values} onChoose={setValues} />}
       >
+        {missedAt && (
+          <div style={{ marginBottom: 24 }}>
+            <Notice kind="warning" title={`Não saiu em ${moment(missedAt)}`}>
+              Naquela hora o condomínio estava só para leitura. Confira se o texto ainda vale e publique de
+              novo: ele não sai sozinho.
+            </Notice>
+          </div>
+        )}
         <div className={`${classes.columns} ${classes.write}`}>
           <Stack gap={20} className={classes.sheet}>
             <KindFields values={values} change={change} errors={errors} />

@@ -30,5 +30,13 @@ function Begun({ id: announcementId }: { id: string }) {
   if (notice.isLoadingError)
     return <ErrorState message={toFailure(notice.error).message} onRetry={() => void notice.refetch()} />
   if (!notice.data) return <PageSkeleton />
-  return <WriteForm id={announcementId} initial={valuesOf(notice.data)} status={notice.data.status} />
+  const { status, publish_at } = notice.data
+  return (
+    <WriteForm
+      id={announcementId}
+      initial={valuesOf(notice.data)}
+      status={status}
+      missedAt={status === 'draft' ? publish_at : null}
+    />
+  )
 }

@@ -4,7 +4,7 @@ import { forwardPage } from '../../../lib/lists/forward.ts'
 import { pageSize } from '../../../lib/lists/keyset.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
-import { read } from '../../../lib/read.ts'
+import { read, readPage } from '../../../lib/read.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { supabase } from '../../../lib/supabase.ts'
 import { toast } from '../../../lib/toasts.tsx'
@@ -67,7 +67,10 @@ export const noticePageQuery = (
     enabled: userId !== '' && condominiumId !== '',
   })
 
-type Marking = { ids: string[] | null; isRead: boolean }
+/** All of the condominium, some, or what was marked as read at one instant: each statement marks all of its rows at the same. */
+type Which = 'all' | { ids: string[] } | { readAt: string }
+type Marking = { which: Which; isRead: boolean }
+type Marked = { id: string; read_at: string | null }
 
 /** Marks notices as read, one or all of the condominium, or unread again; the way back stands in the toast. */
 export function useMarkNotices() {
@@ -76,43 +79,44 @@ export function useMarkNotices() {
   const queries = useQueryClient()
   const userId = user?.id ?? ''
   const marking = useMutation({
-    mutationFn: async ({ ids, isRead }: Marking): Promise<string[]> => {
+    mutationFn: ({ which, isRead }: Marking) => {
       const mine = supabase
         .from('messages')
-        .update({ is_read: isRead })
+        .update({ is_read: isRead }, { count: 'exact' })
         .eq('condominium_id', id)
         .eq('user_id', userId)
         .eq('channel', 'app')
         .eq('is_read', !isRead)
-      const changed = await read(
-        (ids ? mine.in('id', ids) : mine).select('id').overrideTypes<{ id: string }[], { merge: false }>(),
-      )
-      return changed.map((row) => row.id)
+      const meant =
+        which === 'all' ? mine : 'ids' in which ? mine.in('id', which.ids) : mine.eq('read_at', which.readAt)
+      return readPage(meant.select('id,read_at').overrideTypes<Marked[], { merge: false }>())
     },
     meta: { action: 'marcar os avisos' },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['messages', userId] }),
   })
   const undoable = (ids: string[] | null, isRead: boolean) =>
     marking.mutate(
-      { ids, isRead },
+      { which: ids ? { ids } : 'all', isRead },
       {
-        onSuccess: (changed) => {
-          if (changed.length === 0) return
+        onSuccess: ({ rows, count }) => {
+          const [first] = rows
+          if (!first) return
           const done = isRead
-            ? counted(changed.length, 'aviso marcado como lido', 'avisos marcados como lidos')
-            : counted(changed.length, 'aviso marcado como não lido', 'avisos marcados como não lidos')
-          // An address holds so many ids; more are taken back one page at a time by nobody.
-          const back = changed.slice(0, 200)
+            ? counted(count, 'aviso marcado como lido', 'avisos marcados como lidos')
+            : counted(count, 'aviso marcado como não lido', 'avisos marcados como não lidos')
+          // However many were read at once, the instant names them all; an address would not hold their ids.
+          const which: Which =
+            isRead && first.read_at ? { readAt: first.read_at } : { ids: rows.map((row) => row.id) }
           toast('info', done, '', {
             label: 'Desfazer',
-            run: () => marking.mutate({ ids: back, isRead: !isRead }),
+            run: () => marking.mutate({ which, isRead: !isRead }),
           })
         },
       },
     )
   return {
     mark: undoable,
-    open: (one: string) => marking.mutate({ ids: [one], isRead: true }),
+    open: (one: string) => marking.mutate({ which: { ids: [one] }, isRead: true }),
     isPending: marking.isPending,
   }
 }

@@ -36,7 +36,12 @@ const stateWords: Record<
   missing: { icon: CircleSlash, tone: 'neutral', words: 'Não configurado' },
 }
 
-const outboxes: Partial<Record<Channel, string>> = { email: 'mailbox', whatsapp: 'whatsapp', sms: 'sms' }
+const outboxes: Partial<Record<Channel, string>> = {
+  email: 'mailbox',
+  push: 'push',
+  whatsapp: 'whatsapp',
+  sms: 'sms',
+}
 
 /** What to do about a channel that cannot reach whoever tests it; null when it can. */
 function missing(channel: Channel, found: Found): { words: string; to?: string } | null {
@@ -113,7 +118,8 @@ export function ChannelTests() {
           const trouble = missing(channel, found)
           const Icon = channelIcons[channel]
           const { icon, tone, words } = stateWords[state]
-          const outbox = outboxes[channel]
+          const isTried = state === 'local' || (channel === 'push' && states.data.test_devices > 0)
+          const outbox = isTried && outboxes[channel]
           return (
             <li key={channel}>
               <Icon size={20} strokeWidth={1.75} aria-hidden />
@@ -138,10 +144,10 @@ export function ChannelTests() {
                     )}
                   </div>
                 )}
-                {state === 'local' && outbox && config.data?.standinsUrl && (
+                {outbox && config.data?.standinsUrl && (
                   <div className={classes.note}>
                     <Anchor href={`${config.data.standinsUrl}/${outbox}`} target="_blank" inherit>
-                      Ver a caixa de saída de teste
+                      {channel === 'push' ? 'Ver o aparelho de teste' : 'Ver a caixa de saída de teste'}
                     </Anchor>
                   </div>
                 )}

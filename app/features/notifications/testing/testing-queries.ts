@@ -11,7 +11,11 @@ export type ChannelState = 'real' | 'local' | 'missing'
 export const statesQuery = queryOptions({
   queryKey: ['channel-states'],
   meta: { tables: [] },
-  queryFn: () => invoke<{ states: Record<Channel, ChannelState>; devices: number }>('channel-states', {}),
+  queryFn: () =>
+    invoke<{ states: Record<Channel, ChannelState>; devices: number; test_devices: number }>(
+      'channel-states',
+      {},
+    ),
 })
 
 /** Whether the condominium's plan writes to phones. */

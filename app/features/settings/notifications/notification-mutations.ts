@@ -24,18 +24,6 @@ export function useSavePreferences() {
   })
 }
 
-/** Gives a number for messages, or takes it back. */
-export function useSavePhone() {
-  const { user } = useSession()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (values: { phone: string | null; whatsapp: boolean; sms: boolean }) =>
-      invoke('save-phone-channels', values),
-    meta: { action: 'salvar o celular dos avisos', quiet: true },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['notification-settings', user?.id ?? ''] }),
-  })
-}
-
 /** Saves what the condominium sets. */
 export function useSaveDefaults() {
   const { id } = useCondominium()

@@ -14,6 +14,7 @@ export type SavedPreferences = {
 /** With the number for messages, which has a command of its own. */
 export type ReadPreferences = SavedPreferences & {
   phone: string | null
+  phone_verified_at: string | null
   whatsapp_since: string | null
   sms_since: string | null
 }
@@ -25,6 +26,7 @@ const unchosen: ReadPreferences = {
   owner_copies: false,
   choices: {},
   phone: null,
+  phone_verified_at: null,
   whatsapp_since: null,
   sms_since: null,
 }
@@ -37,7 +39,9 @@ export const preferencesQuery = (userId: string) =>
     queryFn: async () => {
       const found = supabase
         .from('notification_settings')
-        .select('quiet_from,quiet_until,digest,owner_copies,choices,phone,whatsapp_since,sms_since')
+        .select(
+          'quiet_from,quiet_until,digest,owner_copies,choices,phone,phone_verified_at,whatsapp_since,sms_since',
+        )
         .eq('user_id', userId)
       return (await read(found.overrideTypes<ReadPreferences[], { merge: false }>()))[0] ?? unchosen
     },

@@ -21,7 +21,7 @@ import {
   type SavedPreferences,
 } from './notification-queries.ts'
 import classes from './notifications.module.css'
-import { PhoneChannels } from './phone-channels.tsx'
+import { PhoneChannels } from './phone/phone-channels.tsx'
 import { QuietHours } from './quiet-hours.tsx'
 import { SentMessages } from './sent-messages.tsx'
 
@@ -29,8 +29,13 @@ import { SentMessages } from './sent-messages.tsx'
 const always: readonly Channel[] = ['app', 'email', 'push']
 
 /** What is saved of what was read: the number has a command of its own. */
-const chosenOf = ({ phone, whatsapp_since, sms_since, ...chosen }: ReadPreferences): SavedPreferences =>
-  chosen
+const chosenOf = ({
+  phone,
+  phone_verified_at,
+  whatsapp_since,
+  sms_since,
+  ...chosen
+}: ReadPreferences): SavedPreferences => chosen
 
 /** What one is anywhere: the choice holds for every condominium. Who is nowhere yet will live somewhere. */
 function rolesOf(memberships: readonly Membership[], role: Role | null): readonly Role[] {
