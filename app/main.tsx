@@ -13,6 +13,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { config as configureSchemas } from 'zod/v4/core'
 import { AnalyticsOverlay } from './features/analytics/analytics-overlay.tsx'
+import { deskMark, isDeskPath } from './features/concierge/desk/store/registration.ts'
 import { keepComponentStack, reportError } from './lib/analytics/errors-log.ts'
 import { recordPageView } from './lib/analytics/events.ts'
 import { watchPage } from './lib/analytics/watch.ts'
@@ -111,12 +112,19 @@ const firstPage = new Promise<void>((resolve) => {
   })
 })
 
+/** A device that is a front desk opens it without a network, whoever is signed in. */
+const opensDesk = () => isDeskPath(location.pathname) && deskMark() !== null
+
 /** Announcements are read without a network too; every other page says that it needs one. */
 const readsCopies = () => location.pathname.startsWith('/dashboard/communications')
 
 Promise.all([connect(), firstPage]).then(
   () => draw(<App />),
   async () => {
+    if (opensDesk() && connectFromCopy(false)) {
+      await firstPage
+      return draw(<App />)
+    }
     comeBack()
     if (readsCopies() && connectFromCopy()) {
       await Promise.all([bringIn(queries).catch(() => {}), firstPage])

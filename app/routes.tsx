@@ -1,4 +1,5 @@
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
+import { conciergeRoutes } from './concierge-routes.tsx'
 import { documentRoutes } from './document-routes.tsx'
 import { financeRoutes } from './finance-routes.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
@@ -11,6 +12,7 @@ const dashboard: RouteObject[] = [
   { index: true, handle: at('home'), lazy: () => import('./features/home/home-page.tsx') },
   ...financeRoutes,
   ...documentRoutes,
+  ...conciergeRoutes,
   {
     path: 'units',
     handle: at('units'),
@@ -243,6 +245,7 @@ const routes: RouteObject[] = [
         lazy: () => import('./features/communications/certificate/check-certificate-page.tsx'),
       },
       { path: '/compartilhado/:token', lazy: () => import('./features/documents/sharing/shared-page.tsx') },
+      { path: '/visita/:token', lazy: () => import('./features/concierge/pass/pass-page.tsx') },
       { path: '/avisos/parar', lazy: () => import('./features/notifications/stop/stop-page.tsx') },
       { path: '*', element: <NotFound /> },
     ],

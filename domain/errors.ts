@@ -4,6 +4,7 @@ import { agreementErrors } from './errors/agreement-errors.ts'
 import { archiveErrors } from './errors/archive-errors.ts'
 import { commonErrors } from './errors/common-errors.ts'
 import { communicationErrors } from './errors/communication-errors.ts'
+import { conciergeErrors } from './errors/concierge-errors.ts'
 import { documentErrors } from './errors/document-errors.ts'
 import { financeErrors } from './errors/finance-errors.ts'
 import { peopleErrors } from './errors/people-errors.ts'
@@ -26,6 +27,7 @@ export const errorCodes = {
   ...accountsErrors,
   ...archiveErrors,
   ...documentErrors,
+  ...conciergeErrors,
   ...communicationErrors,
 } as const
 export type ErrorCode = keyof typeof errorCodes

@@ -21,6 +21,7 @@ export type FileArea =
   | 'ledger-archives'
   | 'announcements'
   | 'documents'
+  | 'concierge'
 
 /** Largest file of each bucket, in bytes; the buckets themselves refuse more. */
 export const largestFile = { 'condominium-files': 2_147_483_647, avatars: 5_242_880 } as const

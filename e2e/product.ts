@@ -9,12 +9,10 @@ import { demonstrationFolder } from './demonstration.ts'
 
 export type Product = {
   url: string
-  /** Local mailbox, Pix provider and bank. */
+  /** Local mailbox, phones, push service, Pix provider and bank. */
   standinsUrl: string
   /** Where it keeps its data; null of a product that was given (`PRODUCT_FOLDER` tells it). */
   folder: string | null
-  /** Where it sends its requests to browsers' push services; a test may listen there. */
-  pushRelayUrl: string
 }
 
 /** `stop` removes the product's folder, or leaves it under another name. */
@@ -27,8 +25,7 @@ function givenProduct(url: string): Started {
   const standins = new URL(url)
   standins.port = String(Number(standins.port) + 1)
   const folder = process.env.PRODUCT_FOLDER ?? null
-  const pushRelayUrl = process.env.PUSH_RELAY_URL ?? ''
-  return { url, standinsUrl: standins.origin, folder, pushRelayUrl, stop: () => Promise.resolve() }
+  return { url, standinsUrl: standins.origin, folder, stop: () => Promise.resolve() }
 }
 
 /** Starts the real product, empty or with its demonstration, in a folder of its own; `like` is one to begin as a copy of. */
@@ -37,13 +34,11 @@ export async function startProduct(options: string[], like?: string): Promise<St
   // With its owners: as root, PostgreSQL's files belong to a user of their own, which Node's copy would not keep.
   if (like) execFileSync('cp', ['-a', `${like}/.`, folder])
   const [port, standinsPort] = [await freePort(), await freePort()]
-  const pushRelayUrl = `http://127.0.0.1:${await freePort()}`
   const url = `http://localhost:${port}`
   const environment = {
     ...process.env,
     PORT: String(port),
     STANDINS_PORT: String(standinsPort),
-    PUSH_RELAY_URL: pushRelayUrl,
     DATA_DIR: folder,
     LOG: 'file',
   }
@@ -56,7 +51,6 @@ export async function startProduct(options: string[], like?: string): Promise<St
     url,
     standinsUrl: `http://localhost:${standinsPort}`,
     folder,
-    pushRelayUrl,
     async stop(keptAs) {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')

@@ -50,6 +50,7 @@ function makeInOwnProcess(
       DEMONSTRATION_BANK_FOLDER: join(settings.dataDir, 'standins', 'bank'),
       // Nobody's card is charged at a real provider for a demonstration.
       DEMONSTRATION_MERCADO_PAGO: settings.mercadoPago ? '' : standins?.mercadoPagoUrl,
+      DEMONSTRATION_PUSH: standins?.url,
       SMTP_URL: settings.smtpUrl ?? standins?.smtpUrl,
       MAIL_FROM: settings.mailFrom,
     },

@@ -5,6 +5,7 @@ import pino, { type Logger } from 'pino'
 import { type Host, startHost } from '../host/main.ts'
 import { loadProject } from '../host/project.ts'
 import { deriveSecret, loadSecrets } from '../host/secrets.ts'
+import { localGateToken } from '../standins/gates/gates.ts'
 import { type Standins, startStandins } from '../standins/standins.ts'
 import { breachesFromEnvironment } from '../supabase/functions/check-password-security/breaches.ts'
 import { startWorker, type Worker } from '../worker/main.ts'
@@ -60,6 +61,8 @@ export async function startEverything(
       ...phonesEnvironment(settings, phones, standins),
       SITE_URL: settings.siteUrl,
       SEALING_SECRET: process.env.SEALING_SECRET || deriveSecret(secrets, 'sealed values'),
+      ...(standins &&
+        !process.env.GATE_API_URL && { GATE_API_URL: standins.gatesUrl, GATE_TOKEN: localGateToken }),
       POSTAL_CODES: settings.postalCodes ?? standins?.postalCodesUrl ?? 'embedded',
     })
     const cardProvider = cardProviderOf(process.env)

@@ -38,6 +38,8 @@ const readme: Shot[] = [
     login: logins.sindica.email,
     path: '/dashboard/documents/perguntar?pergunta=Posso+ter+cachorro%3F',
   },
+  { name: 'portaria', login: logins.sindica.email, path: '/dashboard/portaria' },
+  { name: 'portaria-morador-telefone', login: logins.owner.email, path: '/dashboard/portaria', look: phone },
   { name: 'inicio-morador-telefone', login: logins.debtor.email, path: '/dashboard', look: phone },
 ]
 
@@ -53,6 +55,14 @@ const sindica = [
   '/notifications',
   '/notifications-test',
   '/notifications-test?tab=log',
+  '/portaria',
+  '/portaria/visitas',
+  '/portaria/encomendas',
+  '/portaria/livro',
+  '/portaria/turnos',
+  '/portaria/chaves',
+  '/portaria/regras',
+  '/portaria/ajustes',
   '/finances',
   '/finances/emitir',
   '/finances/banco',
@@ -70,7 +80,7 @@ const pages: { login: string; paths: string[] }[] = [
   { login: logins.doorman.email, paths: ['/dashboard', '/dashboard/units'] },
   {
     login: logins.debtor.email,
-    paths: ['', '/finances', '/units', '/residents', '/communications', '/documents'].map(
+    paths: ['', '/finances', '/portaria', '/units', '/residents', '/communications', '/documents'].map(
       (path) => `/dashboard${path}`,
     ),
   },

@@ -4,11 +4,13 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { createBank } from './bank/bank.ts'
+import { createGates } from './gates/gates.ts'
 import { startMailbox } from './mailbox/mailbox.ts'
 import { createMercadoPago, type MercadoPagoOptions } from './mercado-pago/mercado-pago.ts'
 import { createPhones, type PhonesOptions } from './phones/phones.ts'
 import { createPixProvider } from './pix/provider.ts'
 import { createPostalCodes } from './postal-codes/postal-codes.ts'
+import { createPush } from './push/push.ts'
 
 export type StandinsOptions = {
   /** Keeps what the stand-ins remember. */
@@ -32,10 +34,12 @@ export type Standins = {
   mercadoPagoUrl: string
   whatsappUrl: string
   smsUrl: string
+  pushUrl: string
+  gatesUrl: string
   close(): Promise<void>
 }
 
-/** Local stand-ins of outside services, on one port: mailbox, Pix provider, bank, CEP service, Mercado Pago, WhatsApp and SMS, each with its page. */
+/** Local stand-ins of outside services, on one port: mailbox, Pix provider, bank, CEP service, Mercado Pago, WhatsApp, SMS, push and gates, each with its page. */
 export async function startStandins(options: StandinsOptions): Promise<Standins> {
   const { folder, log } = options
   const mailbox = await startMailbox({ folder: join(folder, 'mailbox'), smtpPort: 0, log })
@@ -54,6 +58,7 @@ export async function startStandins(options: StandinsOptions): Promise<Standins>
     url: mercadoPagoUrl,
   })
   const phones = await createPhones({ ...options.phones, folder: join(folder, 'phones') })
+  const push = await createPush({ folder: join(folder, 'push') })
   const app = new Hono()
   app.get('/', (c) => c.redirect('/mailbox'))
   app.route('/', pix.app)
@@ -61,6 +66,8 @@ export async function startStandins(options: StandinsOptions): Promise<Standins>
   app.route('/', createPostalCodes())
   app.route('/mercado-pago', mercadoPago.app)
   app.route('/', phones.app)
+  app.route('/', push.app)
+  app.route('/', createGates())
   app.all('*', (c) => mailbox.fetch(c.req.raw))
   const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((resolve, reject) => {
@@ -79,10 +86,13 @@ export async function startStandins(options: StandinsOptions): Promise<Standins>
     mercadoPagoUrl,
     whatsappUrl: `${url}/whatsapp-api`,
     smsUrl: `${url}/sms-api/messages`,
+    pushUrl: `${url}/push-api`,
+    gatesUrl: `${url}/gate-api`,
     async close() {
       pix.close()
       await mercadoPago.close()
       await phones.close()
+      await push.close()
       await mailbox.close()
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))

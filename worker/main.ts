@@ -23,10 +23,15 @@ import { sendBundlesTask } from './charges/send-bundles.ts'
 import { sendChargesTask } from './charges/send-charges.ts'
 import { undoChargeRunTask } from './charges/undo-charge-run.ts'
 import { admitNewcomersTask } from './communications/admit-newcomers.ts'
-import { publishAnnouncementTask, publishDueTask } from './communications/publish-announcement.ts'
+import { publishAnnouncementTask } from './communications/publish-announcement.ts'
+import { publishDueTask } from './communications/publish-due.ts'
 import { remindAnnouncementsTask } from './communications/remind-announcements.ts'
 import { tellAnnouncementTask } from './communications/tell-announcement.ts'
 import { tellCommentTask } from './communications/tell-comment.ts'
+import { deskRegisteredTask } from './concierge/desk-registered.ts'
+import { expireDeskRecordsTask } from './concierge/expire-desk-records.ts'
+import { tellDeskActsTask } from './concierge/tell-desk-acts.ts'
+import { watchDesksTask } from './concierge/watch-desks.ts'
 import type { Email, Sql, Task, WorkerContext } from './context.ts'
 import { exportDataTask } from './data-export/export-data.ts'
 import { remindPayersTask } from './delinquency/remind-payers.ts'
@@ -49,6 +54,7 @@ import { membershipChangedTask } from './memberships/membership-changed.ts'
 import { membershipDecidedTask } from './memberships/membership-decided.ts'
 import { confirmStopTask } from './notify/confirm-stop.ts'
 import { dueMessagesTask } from './notify/due-messages.ts'
+import { sendPhoneCodeTask } from './notify/phones/send-phone-code.ts'
 import { type ChannelSettings, channelSettings } from './notify/providers/settings.ts'
 import { sendMessageTask } from './notify/sending/drain.ts'
 import { testNotificationTask } from './notify/test-notification.ts'
@@ -102,6 +108,7 @@ export const tasks: readonly Task[] = [
   checkAuditTask,
   closeInvitationsTask,
   confirmStopTask,
+  sendPhoneCodeTask,
   condominiumDeletedTask,
   dataRequestAnsweredTask,
   dataRequestOpenedTask,
@@ -153,6 +160,10 @@ export const tasks: readonly Task[] = [
   testNotificationTask,
   tidyFilesTask,
   turnOccupanciesTask,
+  deskRegisteredTask,
+  expireDeskRecordsTask,
+  tellDeskActsTask,
+  watchDesksTask,
   undoChargeRunTask,
   watchBudgetsTask,
   yearlyClearancesTask,

@@ -27,10 +27,13 @@ export async function connect(): Promise<void> {
   openClient()
 }
 
-/** Makes the client of what the last page was told, for somebody who is signed in here; tells whether there was such. */
-export function connectFromCopy(): boolean {
+/**
+ * Makes the client of what the last page was told, for somebody who is signed in here, or for a page that needs nobody; tells whether it
+ * could.
+ */
+export function connectFromCopy(needsSession = true): boolean {
   const kept = localStorage.getItem(configKey)
-  if (!kept || !localStorage.getItem(sessionKey)) return false
+  if (!kept || (needsSession && !localStorage.getItem(sessionKey))) return false
   config = JSON.parse(kept) as AppConfig
   isFromCopy = true
   openClient()

@@ -1,15 +1,30 @@
-import { Outlet, useNavigation } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { deskMark, deskPath, isDeskPath } from '../features/concierge/desk/store/registration.ts'
 import { HandoverOffer } from '../features/users/office/handover-offer.tsx'
 import { MembershipProvider } from '../lib/membership/membership.tsx'
+import { useSession } from '../lib/session.tsx'
 import { PageSkeleton } from '../ui/page/skeletons.tsx'
 import { Admission } from './admission.tsx'
 import { Layout } from './layout/layout.tsx'
 import { Live } from './live.tsx'
 import { PageGuard } from './page-guard.tsx'
-import { RouteGuard } from './route-guard.tsx'
+import { FullPageLoading, RouteGuard } from './route-guard.tsx'
+
+const StandingDesk = lazy(() =>
+  import('../features/concierge/desk/standing-desk.tsx').then(({ StandingDesk: Part }) => ({
+    default: Part,
+  })),
+)
 
 /** The protected area: a session, then a place in a condominium, then the right to the page. */
 export function Component() {
+  if (useOpensDesk())
+    return (
+      <Suspense fallback={<FullPageLoading />}>
+        <StandingDesk />
+      </Suspense>
+    )
   return (
     <RouteGuard>
       <MembershipProvider>
@@ -25,6 +40,17 @@ export function Component() {
       </MembershipProvider>
     </RouteGuard>
   )
+}
+
+/**
+ * A device that is a front desk opens it without the frame, and without anybody signed in: the PIN stands before it. Under the front
+ * desk's first address each role has its own page as soon as somebody is.
+ */
+function useOpensDesk(): boolean {
+  const { pathname } = useLocation()
+  const { user, loading } = useSession()
+  if (!isDeskPath(pathname) || deskMark() === null) return false
+  return pathname.startsWith(deskPath) || (!loading && !user)
 }
 
 /**

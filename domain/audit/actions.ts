@@ -8,6 +8,7 @@ export const actionGroups = {
   communication: 'Comunicados',
   privacy: 'Dados pessoais',
   files: 'Arquivos',
+  concierge: 'Portaria',
 } as const
 export type ActionGroup = keyof typeof actionGroups
 
@@ -273,6 +274,8 @@ const condominium: Record<string, string> = {
   'receive-sms': 'Recebeu um aviso do provedor de SMS',
   'stop-notices': 'Parou ou retomou e-mails por um link',
   'save-phone-channels': 'Mudou o celular dos avisos',
+  'request-phone-code': 'Pediu o código de um celular',
+  'confirm-phone-code': 'Escreveu o código de um celular',
   'channel-states': 'Consultou a situação dos canais',
   'retry-messages': 'Enviou avisos de novo',
   'export-messages': 'Exportou os avisos enviados',
@@ -296,6 +299,44 @@ const privacy: Record<string, string> = {
   'cancel-data-request': 'Cancelou um pedido sobre dados pessoais',
   'answer-data-request': 'Respondeu a um pedido sobre dados pessoais',
   'anonymise-person': 'Anonimizou uma pessoa',
+}
+const concierge: Record<string, string> = {
+  'register-desk': 'Cadastrou um aparelho da portaria',
+  'rename-desk': 'Renomeou um aparelho da portaria',
+  'revoke-desk': 'Desligou um aparelho da portaria',
+  'desk-contact': 'Aparelho da portaria fez contato',
+  'desk-snapshot': 'Levou os dados do dia para a portaria',
+  'desk-changes': 'Atualizou os dados da portaria',
+  'record-desk-acts': 'Enviou registros da portaria',
+  'set-desk-pin': 'Escolheu o seu PIN da portaria',
+  'remove-desk-pin': 'Removeu o PIN de alguém da portaria',
+  'open-gate': 'Abriu um portão',
+  'reveal-unit-phones': 'Viu os telefones de uma unidade na portaria',
+  'settle-desk-conflict': 'Resolveu uma divergência da portaria',
+  'authorize-visit': 'Autorizou uma visita',
+  'change-visit-authorization': 'Alterou a autorização de uma visita',
+  'revoke-visit-authorization': 'Cancelou a autorização de uma visita',
+  'visit-pass': 'Mostrou o passe de uma visita',
+  'save-visit-party': 'Gravou uma lista de convidados',
+  'cancel-visit-party': 'Cancelou uma lista de convidados',
+  'save-admission-ban': 'Gravou um aviso de não admitir',
+  'lift-admission-ban': 'Retirou um aviso de não admitir',
+  'save-desk-instruction': 'Gravou uma instrução à portaria',
+  'remove-desk-instruction': 'Removeu uma instrução à portaria',
+  'save-gate-contact': 'Gravou o telefone que a portaria chama',
+  'save-unit-protection': 'Ligou ou desligou a proteção de uma unidade',
+  'save-concierge-settings': 'Alterou as regras da portaria',
+  'save-desk-key': 'Gravou uma chave da portaria',
+  'remove-desk-key': 'Removeu uma chave da portaria',
+  'save-patrol-point': 'Gravou um ponto de ronda',
+  'remove-patrol-point': 'Removeu um ponto de ronda',
+  'save-gate': 'Gravou um portão',
+  'remove-gate': 'Removeu um portão',
+  'reveal-visitor-document': 'Viu o documento de um visitante',
+  'view-visit-pass': 'Abriu o passe de uma visita',
+  'export-visits': 'Exportou as visitas',
+  'export-deliveries': 'Exportou as encomendas',
+  'export-occurrences': 'Exportou o livro de ocorrências',
 }
 const files: Record<string, string> = {
   'insert:files': 'Adicionou um arquivo',
@@ -336,6 +377,7 @@ export const actions: ReadonlyMap<string, Action> = new Map([
   ...inGroup('communication', communication),
   ...inGroup('privacy', privacy),
   ...inGroup('files', files),
+  ...inGroup('concierge', concierge),
 ])
 
 /** 'review-membership' of a command; 'update:conventions' where the API writes a table itself. */

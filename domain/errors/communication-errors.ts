@@ -2,6 +2,14 @@ import type { ErrorCodes } from './code.ts'
 
 /** Announcements, their comments and certificates. */
 export const communicationErrors = {
+  phone_not_confirmed: {
+    status: 409,
+    message: 'Este celular ainda não foi confirmado. Peça um código e escreva-o aqui.',
+  },
+  phone_code_over: {
+    status: 409,
+    message: 'Nenhum código espera confirmação: ele valia 10 minutos e 5 tentativas. Peça outro.',
+  },
   announcement_not_draft: {
     status: 409,
     message: 'Este comunicado não é mais um rascunho. Corrija-o ou retire-o na página dele.',

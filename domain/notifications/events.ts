@@ -19,6 +19,7 @@ export const channelNames: Record<Channel, string> = {
 export const eventAreas = {
   money: 'Dinheiro',
   communication: 'Comunicados e documentos',
+  concierge: 'Portaria',
   access: 'Acesso e cadastro',
   privacy: 'Privacidade',
   management: 'Administração',
@@ -190,10 +191,62 @@ export const events = {
     mandatory:
       'A assembleia só delibera com todos convocados, e ninguém é multado sem ser avisado (Código Civil, arts. 1.354 e 1.337).',
   },
+  announcement_missed: {
+    area: 'communication',
+    label: 'Comunicado que não saiu',
+    note: 'Quem marcou um comunicado recebe quando ele não sai na hora, com o que fazer.',
+    mandatory: 'Sem ela quem contava com o comunicado pensa que ele saiu.',
+    forAdmins: true,
+  },
   announcement_comment: {
     area: 'communication',
     label: 'Comentário em comunicado',
     note: 'Quando alguém comenta o que a administração publicou.',
+    forAdmins: true,
+  },
+  visit_entered: {
+    area: 'concierge',
+    label: 'Visita entrou',
+    note: 'Quando a portaria deixa alguém entrar para a sua unidade, ou não deixa.',
+  },
+  visit_alert: {
+    area: 'concierge',
+    label: 'Alerta de visita',
+    note: 'Quando um passe é usado mais vezes do que o permitido, ou aparece alguém que a unidade pediu para não admitir.',
+    urgent: true,
+  },
+  delivery_arrived: {
+    area: 'concierge',
+    label: 'Encomenda chegou',
+    note: 'Com o código para retirar na portaria.',
+  },
+  delivery_waiting: {
+    area: 'concierge',
+    label: 'Encomenda à espera',
+    note: 'Lembretes do que ainda não foi retirado, nos dias que a administração escolheu.',
+  },
+  delivery_handed: {
+    area: 'concierge',
+    label: 'Encomenda entregue',
+    note: 'Quem retirou e quando.',
+  },
+  visit_overstay: {
+    area: 'concierge',
+    label: 'Visita que não saiu',
+    note: 'Quando alguém está no prédio há mais horas do que o condomínio estabeleceu.',
+    forAdmins: true,
+  },
+  desk_conflict: {
+    area: 'concierge',
+    label: 'Divergência entre portarias',
+    note: 'Quando duas portarias anotaram sem internet coisas que não combinam.',
+    forAdmins: true,
+  },
+  desk_registered: {
+    area: 'concierge',
+    label: 'Aparelho novo na portaria',
+    note: 'Quando alguém cadastra um aparelho como portaria.',
+    mandatory: 'Um aparelho da portaria leva consigo nomes e placas de todo o prédio.',
     forAdmins: true,
   },
   document_to_acknowledge: {
@@ -381,6 +434,13 @@ function usual(event: EventName, channel: Channel): boolean {
   if (channel === 'whatsapp') return urgent === true || mandatory !== undefined
   return channel === 'sms' ? urgent === true : true
 }
+
+/** What a link in a copy stops: not the tenant's letter, but that its owner gets them. */
+export const ownerCopies = {
+  name: 'owner_copies',
+  label: 'Cópias do que o inquilino recebe',
+  note: 'O que sai por e-mail para quem aluga a sua unidade, também para você.',
+} as const
 
 /** Channels that need a number which its owner gave for it, and a plan that has them. */
 export type PhoneChannel = 'whatsapp' | 'sms'

@@ -20,6 +20,7 @@ export const signedIn: readonly Standing[] = [...members, 'superadmin']
 export const board: readonly Standing[] = ['council', ...admins]
 export const byAdmins = each(admins, reads('condominium'))
 export const byBoard = each(board, reads('condominium'))
+export const byAdminsAndOwner: TableAccess = { ...byAdmins, resident: reads('own') }
 export const byBoardAndOwner: TableAccess = { ...byBoard, resident: reads('own') }
 export const byBoardAndResidents = each([...board, 'resident'], reads('condominium'))
 

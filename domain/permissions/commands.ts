@@ -19,6 +19,9 @@ const readByBoard: Command = {
 }
 
 const inTheCondominium: readonly Role[] = ['owner_admin', 'admin', 'council', 'doorman', 'resident']
+/** Who works at the front desk, and who lets people in to a unit: their own, or any. */
+const desk: readonly Role[] = [...admins, 'doorman']
+const hosts: readonly Role[] = [...admins, 'resident']
 
 /** Functions of supabase/functions by folder name. */
 export const commands = {
@@ -279,6 +282,8 @@ export const commands = {
   'receive-sms': { roles: 'anyone', readOnlyAllowed: true },
   'stop-notices': { roles: 'anyone', readOnlyAllowed: true },
   'save-phone-channels': { roles: 'user', readOnlyAllowed: true },
+  'request-phone-code': { roles: 'user', readOnlyAllowed: true },
+  'confirm-phone-code': { roles: 'user', readOnlyAllowed: true },
   'channel-states': { roles: 'user', readOnlyAllowed: true },
   'retry-messages': { roles: admins, readOnlyAllowed: true },
   'export-messages': { roles: admins, readOnlyAllowed: true },
@@ -378,5 +383,43 @@ export const commands = {
   'export-documents': { roles: inTheCondominium, feature: 'documents', readOnlyAllowed: true },
   'export-document-expiries': { roles: inTheCondominium, feature: 'documents', readOnlyAllowed: true },
   'export-acknowledgements': { roles: admins, feature: 'documents', readOnlyAllowed: true },
+  // The front desk. What happens at the gate is written down, and what is expected is known, whatever became of the plan: managing is not.
+  'register-desk': { roles: desk, feature: 'portaria' },
+  'rename-desk': { roles: admins, feature: 'portaria' },
+  'revoke-desk': { roles: admins, feature: 'portaria', readOnlyAllowed: true },
+  'desk-contact': { roles: 'anyone', readOnlyAllowed: true },
+  'desk-snapshot': { roles: desk, feature: 'portaria', readOnlyAllowed: true },
+  'desk-changes': { roles: desk, feature: 'portaria', readOnlyAllowed: true },
+  'record-desk-acts': { roles: desk, feature: 'portaria', readOnlyAllowed: true },
+  'set-desk-pin': { roles: desk, feature: 'portaria', readOnlyAllowed: true },
+  'remove-desk-pin': { roles: admins, feature: 'portaria', readOnlyAllowed: true },
+  'open-gate': { roles: desk, feature: 'portaria', readOnlyAllowed: true },
+  'reveal-unit-phones': { roles: desk, feature: 'portaria', readOnlyAllowed: true },
+  'settle-desk-conflict': { roles: desk, feature: 'portaria', readOnlyAllowed: true },
+  'authorize-visit': { roles: hosts, feature: 'portaria' },
+  'change-visit-authorization': { roles: hosts, feature: 'portaria' },
+  'revoke-visit-authorization': { roles: hosts, feature: 'portaria', readOnlyAllowed: true },
+  'visit-pass': { roles: hosts, feature: 'portaria', readOnlyAllowed: true },
+  'save-visit-party': { roles: hosts, feature: 'portaria' },
+  'cancel-visit-party': { roles: hosts, feature: 'portaria', readOnlyAllowed: true },
+  'save-admission-ban': { roles: hosts, feature: 'portaria' },
+  'lift-admission-ban': { roles: hosts, feature: 'portaria', readOnlyAllowed: true },
+  'save-desk-instruction': { roles: hosts, feature: 'portaria' },
+  'remove-desk-instruction': { roles: hosts, feature: 'portaria', readOnlyAllowed: true },
+  'save-gate-contact': { roles: hosts, feature: 'portaria', readOnlyAllowed: true },
+  // Whoever is in danger does not wait for an invoice.
+  'save-unit-protection': { roles: ['owner_admin', 'resident'], feature: 'portaria', readOnlyAllowed: true },
+  'save-concierge-settings': { roles: admins, feature: 'portaria' },
+  'save-desk-key': { roles: admins, feature: 'portaria' },
+  'remove-desk-key': { roles: admins, feature: 'portaria' },
+  'save-patrol-point': { roles: admins, feature: 'portaria' },
+  'remove-patrol-point': { roles: admins, feature: 'portaria' },
+  'save-gate': { roles: admins, feature: 'portaria' },
+  'remove-gate': { roles: admins, feature: 'portaria' },
+  'reveal-visitor-document': { roles: admins, feature: 'portaria', readOnlyAllowed: true },
+  'view-visit-pass': { roles: 'anyone', readOnlyAllowed: true },
+  'export-visits': { roles: admins, feature: 'portaria', readOnlyAllowed: true },
+  'export-deliveries': { roles: admins, feature: 'portaria', readOnlyAllowed: true },
+  'export-occurrences': { roles: admins, feature: 'portaria', readOnlyAllowed: true },
 } as const satisfies Record<string, Command>
 export type CommandName = keyof typeof commands

@@ -23,7 +23,9 @@ export const fileAreas: Record<FileArea, TableAccess> = {
   // Others read those of what is addressed to them; what is out keeps the files that it had.
   announcements: {
     ...each(admins, { ...reads('condominium'), ...keeps('condominium') }),
-    ...each(['resident', 'doorman', 'council'], reads('own')),
+    ...each(['resident', 'doorman'], reads('own')),
+    // What is out, unless it was addressed by debt.
+    council: reads('condominium'),
   },
   agreements: { ...byBoard, ...each(admins, { ...reads('condominium'), ...keeps('condominium') }) },
   // A resident those that went into a charge of theirs.
@@ -43,6 +45,12 @@ export const fileAreas: Record<FileArea, TableAccess> = {
   prints: each(admins, reads('condominium')),
   statements: { ...byBoard, ...each(admins, { ...reads('condominium'), ...keeps('condominium') }) },
   imports: each(admins, { ...reads('condominium'), ...keeps('condominium') }),
+  // The desk's photos: other administrators see those of what they see, residents of their visits and deliveries.
+  concierge: {
+    ...each(['owner_admin', 'doorman'], { ...reads('condominium'), ...keeps('condominium') }),
+    admin: { select: 'own', insert: 'condominium' },
+    resident: reads('own'),
+  },
   // Others those of folders that are shown to them.
   documents: {
     ...each(['council', 'doorman', 'resident'], reads('own')),

@@ -15,6 +15,13 @@ export const topics: Record<
 
 /** Functions of schema public that the data API exposes under /rpc: who gets an answer, and about which condominium. */
 export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
+  concierge_summary: answers(admins, 'condominium'),
+  deliveries_page: answers(admins, 'condominium'),
+  desk_conflict_list: answers(admins, 'condominium'),
+  desk_people: answers([...admins, 'doorman'], 'condominium'),
+  occurrences_page: answers(admins, 'condominium'),
+  verify_desk_log: answers(admins, 'condominium'),
+  visits_page: answers(admins, 'condominium'),
   agreement_summary: answers(board, 'condominium'),
   agreements_page: answers(board, 'condominium'),
   audit_actors: { ...answers(admins, 'condominium'), superadmin: 'all' },
@@ -88,6 +95,7 @@ export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
   my_fee_basis: answers(signedIn, 'own'),
   my_home: answers(signedIn, 'own'),
   my_let_units: answers(signedIn, 'own'),
+  my_phone_code: answers(signedIn, 'own'),
   my_sessions: answers(signedIn, 'own'),
   odd_shares: answers(board, 'condominium'),
   // Residents: months that are published.

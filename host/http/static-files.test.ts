@@ -30,6 +30,9 @@ test('a folder is its index, pages of the app are its own page, a missing file i
   expect(await (await ask('/terms/')).text()).toContain('canonical')
   expect(await (await ask('/dashboard/units')).text()).toContain('app')
   expect((await ask('/assets/gone.js')).status).toBe(404)
+  // A signed token in an address is no file name.
+  const token = `eyJhbGciOiJFUzI1NiJ9.eyJ2IjoxfQ.${'aZ_-9'.repeat(17)}`
+  expect(await (await ask(`/visita/${token}`)).text()).toContain('app<script>')
 })
 
 test.each([

@@ -62,7 +62,7 @@ export function createStaticFiles(
     return file
   }
   const find = async (path: string) => {
-    if (extname(path)) return read(path)
+    if (isFileName(path)) return read(path)
     return (await read(join(path, 'index.html'))) ?? (await read('/app.html'))
   }
   const refuse = (request: Request, status: number, body: string | null = null) =>
@@ -76,6 +76,9 @@ export function createStaticFiles(
     return respond(request, file, folder, securityHeaders(request, options, file.scriptHashes))
   }
 }
+
+/** Whether an address asks for a file: by a short ending. A signed token in an address has dots too, and long parts between them. */
+const isFileName = (path: string): boolean => /^\.\w{1,11}$/.test(extname(path))
 
 function decodePath(pathname: string): string | null {
   try {

@@ -24,13 +24,14 @@ import { furnishBudgets } from './budget.ts'
 import { payTogether } from './bundles.ts'
 import { payOnline } from './charge-payments.ts'
 import { furnishCollection } from './collection.ts'
+import { furnishConcierge } from './concierge/furnish-concierge.ts'
 import { confirmConvention, furnishDebts } from './debts.ts'
 import { furnishDocuments } from './documents/furnish-documents.ts'
 import { hangPhoto } from './files.ts'
 import { publishAccounts } from './folders.ts'
 import { liveMonth, mails, type Past } from './history.ts'
 import { furnishHouseholds } from './households.ts'
-import { bringReceipts, giveNumbers } from './notices.ts'
+import { addDevices, bringReceipts, giveNumbers } from './notices.ts'
 import { admitPeople, foundBuilding } from './people.ts'
 import { authorizeDebits, putOff } from './pix-automatic.ts'
 import { building, months } from './plan.ts'
@@ -89,6 +90,7 @@ await furnishRegister({ product, sql, condominiumId })
 await furnishHouseholds({ product, sql, condominiumId, today })
 await product.doJobs(mails)
 await giveNumbers(past)
+await addDevices(past)
 await publishAccounts(past)
 await product.doJobs(mails)
 await archiveBooks(past)
@@ -96,6 +98,7 @@ await proposeAgreement(past)
 await authorizeDebits(past)
 await payOnline(past)
 await furnishDocuments(past)
+await furnishConcierge(past)
 await askAboutData(product, sql, condominiumId)
 await announceYear(past)
 await lookAtContacts(product, sql, condominiumId)

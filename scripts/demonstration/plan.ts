@@ -30,6 +30,9 @@ export const logins = {
   superadmin: { role: 'administrador geral', email: 'plataforma@demo.example.com', name: 'Equipe Prumo' },
 } satisfies Record<string, Login>
 
+/** Relieves the doorman at night. */
+export const nightDoorman = { email: 'porteira@demo.example.com', name: 'Marlene Dias' }
+
 /** The company that manages the condominiums which fill the platform's own pages; nobody signs in with it. */
 export const managers = { email: 'aroeira@demo.example.com', name: 'Administradora Aroeira' }
 

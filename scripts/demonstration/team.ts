@@ -3,7 +3,7 @@ import { addMonths, civilDate } from '../../domain/calendar.ts'
 import type { InvitedRole } from '../../domain/invitations.ts'
 import type { Sql } from '../../worker/context.ts'
 import { sendInvitationTask } from '../../worker/invitations/send-invitation.ts'
-import { logins, password } from './plan.ts'
+import { logins, nightDoorman, password } from './plan.ts'
 import type { Product } from './product.ts'
 
 type Invited = { email: string; name: string; role: InvitedRole }
@@ -12,6 +12,7 @@ const team: readonly Invited[] = [
   { ...logins.admin, role: 'admin' },
   { ...logins.council, role: 'council' },
   { ...logins.doorman, role: 'doorman' },
+  { ...nightDoorman, role: 'doorman' },
 ]
 /** Worked at the front desk for a while; the access is suspended. */
 const suspended: Invited = {

@@ -355,6 +355,7 @@ begin
         else j.status in ('queued', 'running', 'review') end)
     when split_part(o.name, '/', 2) = 'documents' then
       not exists (select from public.document_versions v where v.path = o.name)
+    when split_part(o.name, '/', 2) = 'concierge' then not private.is_desk_photo(p.holder_id, o.name)
     when split_part(o.name, '/', 2) = 'imports' then
       not exists (select from private.imports i where i.path = o.name)
     else false

@@ -147,6 +147,11 @@ begin
     and c.unit_id in (select o.unit_id from public.occupancies o where o.condominium_id = condo_id and o.person_id = person);
   update public.memberships m set full_name = gone, email_masked = null, unit_hint = null, reason = null
   where m.condominium_id = condo_id and m.user_id = account and m.status in ('ended', 'rejected');
+  -- At the front desk: whom the gate calls, whom they expected, and their name and signature below what they took.
+  delete from public.gate_contacts g where g.condominium_id = condo_id and g.changed_by = account;
+  update public.visit_authorizations a set created_by = null where a.condominium_id = condo_id and a.created_by = account;
+  update public.deliveries d set to_name = gone, to_person_id = null, signature = null
+  where d.condominium_id = condo_id and d.to_person_id = person;
   update public.data_requests r set details = 'Removido', requester_name = gone
   where r.condominium_id = condo_id and r.person_id = person and r.status <> 'open';
   delete from private.message_contents x using public.messages m

@@ -6,6 +6,7 @@ import { agreementBodies } from './agreement-bodies.ts'
 import { announcementBodies } from './announcement-rows.ts'
 import { billBodies } from './bills-rows.ts'
 import { budgetBodies } from './budget-rows.ts'
+import { deskBodies } from './concierge-rows.ts'
 import { documentBodies } from './document-rows.ts'
 import { peopleBodies } from './people-bodies.ts'
 import { platformBodies } from './platform-bodies.ts'
@@ -27,6 +28,7 @@ export function commandBodies(world: World): Record<CommandName, Record<string, 
   }
   return {
     ...documentBodies(condominium_id),
+    ...deskBodies(condominium_id, unitId),
     ...announcementBodies(condominium_id, world.subjects.resident.userId),
     'check-password-security': { password: '123456' },
     'report-error': { id: 'e1', message: 'm', route: '/' },
@@ -254,6 +256,8 @@ export function commandBodies(world: World): Record<CommandName, Record<string, 
     'receive-sms': {},
     'stop-notices': { token: 'none', action: 'look' },
     'save-phone-channels': { phone: '(11) 98765-4321', whatsapp: true, sms: false },
+    'request-phone-code': { phone: '(11) 98765-4321', channel: 'sms' },
+    'confirm-phone-code': { code: '123456' },
     'channel-states': {},
     'retry-messages': { condominium_id, message_ids: [unitId] },
     'export-messages': { condominium_id, format: 'csv' },

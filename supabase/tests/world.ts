@@ -5,6 +5,7 @@ import { askAbout, furnishFolder } from './accounts-rows.ts'
 import { addressTo, furnishTemplates } from './announcement-rows.ts'
 import { furnishBills } from './bills-rows.ts'
 import { furnishBudget } from './budget-rows.ts'
+import { furnishDesk, furnishUnitAtDesk } from './concierge-rows.ts'
 import { furnishDebt } from './debts.ts'
 import { furnishDocuments, markDocument } from './document-rows.ts'
 import { furnishHousehold } from './household.ts'
@@ -214,6 +215,7 @@ async function furnish(sql: postgres.Sql, id: string): Promise<Home> {
   await furnishRegister(sql, id)
   await furnishTemplates(sql, id)
   await furnishDocuments(sql, id, fundId)
+  await furnishDesk(sql, id)
   await furnishBills(sql, id, fundId)
   await furnishStatements(sql, id, fundId, bankAccountId)
   await furnishBudget(sql, id, fundId)
@@ -247,6 +249,7 @@ async function settleIn(sql: postgres.Sql, home: Home, userId: string): Promise<
     insert into public.units (condominium_id, number, share, sort_key) values (${id}, ${name}, 1, ${name}) returning id`,
   )
   await furnishUnit(sql, id, unitId)
+  await furnishUnitAtDesk(sql, id, unitId)
   await furnishMeters(sql, id, unitId)
   const personId = idOf(
     await sql`

@@ -12,12 +12,14 @@ import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { NewAnnouncements } from '../communications/new-announcements.tsx'
+import { deskSummaryQuery } from '../concierge/manage/manage-queries.ts'
 import { waitingQuery } from '../documents/queries.ts'
 import { FirstSteps } from '../onboarding/first-steps.tsx'
 import { mandatesQuery } from '../users/queries.ts'
 import { firstSteps, waiting } from './attention/attention.ts'
 import { AttentionList } from './attention/attention-list.tsx'
 import { changesWaiting, openChangesQuery } from './attention/change-attention.ts'
+import { deskConflictsWaiting } from './attention/concierge-attention.ts'
 import { dataDeskQuery, dataRequestsWaiting } from './attention/data-attention.ts'
 import { documentsWaitingLines } from './attention/document-attention.ts'
 import { mandateEnding } from './attention/mandate-attention.ts'
@@ -74,12 +76,15 @@ function Filled({ title, summary }: { title: string; summary: HomeSummary }) {
   const dataDesk = useQuery({ ...dataDeskQuery(id), enabled: manages })
   const asked = dataDesk.data ? dataRequestsWaiting(dataDesk.data) : []
   const changes = useQuery({ ...openChangesQuery(id), enabled: manages })
+  const desk = useQuery({ ...deskSummaryQuery(id), enabled: manages })
+  const conflicts = desk.data ? deskConflictsWaiting(desk.data) : []
   const documents = useQuery(waitingQuery(id))
   const papers = documents.data ? documentsWaitingLines(documents.data) : []
   const lines = [
     ...waiting(summary),
     ...changesWaiting(changes.data ?? 0),
     ...asked,
+    ...conflicts,
     ...papers,
     ...ending,
     ...steps,

@@ -22,6 +22,7 @@ import { PaidCharges } from '../finances/resident/paid-charges.tsx'
 import { AttentionList } from './attention/attention-list.tsx'
 import { documentsWaitingLines } from './attention/document-attention.ts'
 import classes from './home.module.css'
+import { OwnDesk } from './own-desk.tsx'
 
 /** A resident's first page: what is due and how to pay it, then what was paid. */
 export function ResidentHome() {
@@ -53,6 +54,7 @@ export function ResidentHome() {
         </>
       )}
       {home.data && charges.data && <Charges charges={charges.data} today={home.data.today} />}
+      {units.length > 0 && <OwnDesk unitIds={units.map(({ unit_id }) => unit_id)} />}
       <NewAnnouncements />
       <Papers />
     </Page>

@@ -36,14 +36,19 @@ export const filesQuery = (condominiumId: string, area: FileArea, ownerIds: read
     enabled: ownerIds.length > 0,
   })
 
-/** Seconds that an address stays good, and milliseconds after which a page asks for another. */
-const addressLife = 3600
-const addressFresh = 50 * 60_000
+/**
+ * Seconds that an address stays good: whoever has it opens the file so long, whatever is withdrawn meanwhile. What is addressed to some
+ * people lives shortly; a download begins at once.
+ */
+const lifeOf = (path: string): number => (path.split('/')[1] === 'announcements' ? 300 : 3600)
+const downloadLife = 60
+/** Milliseconds after which a page asks for another. */
+const freshFor = (path: string | null): number => lifeOf(path ?? '') * 800
 
 /** Pixels of a small picture of an image, cut to fill it. */
 export type Thumbnail = { width: number; height: number }
 
-/** A private file's address for an hour; of an image also a small one. */
+/** A private file's address, good for a while; of an image also a small one. */
 export const addressQuery = (bucket: string, path: string | null, thumbnail?: Thumbnail) =>
   queryOptions({
     queryKey: ['file-address', bucket, path, thumbnail],
@@ -51,8 +56,8 @@ export const addressQuery = (bucket: string, path: string | null, thumbnail?: Th
     queryFn: () =>
       addressOf(bucket, path ?? '', thumbnail && { transform: { ...thumbnail, resize: 'cover' } }),
     enabled: path !== null,
-    staleTime: addressFresh,
-    gcTime: addressFresh,
+    staleTime: freshFor(path),
+    gcTime: freshFor(path),
   })
 
 type AddressOptions = {
@@ -63,7 +68,8 @@ type AddressOptions = {
 
 /** Signs an address. Throws `AppError`. */
 async function addressOf(bucket: string, path: string, options?: AddressOptions): Promise<string> {
-  const { data, error } = await supabase.storage.from(bucket).createSignedUrl(path, addressLife, options)
+  const life = options?.download ? downloadLife : lifeOf(path)
+  const { data, error } = await supabase.storage.from(bucket).createSignedUrl(path, life, options)
   if (error) throw toFailure(error)
   return data.signedUrl
 }

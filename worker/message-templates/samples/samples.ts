@@ -4,6 +4,7 @@ import { accessSamples } from './access.ts'
 import { chargeSamples } from './charges.ts'
 import { communicationAnnouncementSamples } from './communication-announcements.ts'
 import { communicationDocumentSamples } from './communication-documents.ts'
+import { conciergeSamples } from './concierge.ts'
 import { managementSamples } from './management.ts'
 import { moneySamples } from './money.ts'
 
@@ -13,6 +14,7 @@ export const samples: Record<EventName, () => Rendered> = {
   ...moneySamples,
   ...communicationAnnouncementSamples,
   ...communicationDocumentSamples,
+  ...conciergeSamples,
   ...accessSamples,
   ...managementSamples,
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { BookUser } from 'lucide-react'
+import { BookUser, ConciergeBell } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { useMembership } from '../../../lib/membership/membership.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
@@ -18,9 +18,19 @@ export function DoormanHome() {
       title={greeting(membership?.full_name ?? '', new Date())}
       sentence={`Portaria de ${condominium?.name}.`}
       action={
-        <Button component={Link} to="/dashboard/units" variant="default" leftSection={<BookUser size={18} />}>
-          Abrir a lista de unidades
-        </Button>
+        <>
+          <Button
+            component={Link}
+            to="/dashboard/units"
+            variant="default"
+            leftSection={<BookUser size={18} />}
+          >
+            Abrir a lista de unidades
+          </Button>
+          <Button component={Link} to="/dashboard/portaria" leftSection={<ConciergeBell size={18} />}>
+            Abrir a portaria
+          </Button>
+        </>
       }
     >
       <section aria-label="Quem mora aqui">

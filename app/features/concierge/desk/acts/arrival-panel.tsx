@@ -1,0 +1,197 @@
+import { Button, NumberInput, TextInput } from '@mantine/core'
+import { Ban, DoorOpen } from 'lucide-react'
+import { useState } from 'react'
+import type { VisitKind } from '../../../../../domain/concierge/acts.ts'
+import { banOf } from '../../../../../domain/concierge/desk/now.ts'
+import { visitKindWords, whenOf } from '../../concierge-words.ts'
+import classes from '../desk.module.css'
+import { useOpenDesk } from '../desk-context.ts'
+import { Panel } from '../panel.tsx'
+import { doPhoto } from '../store/desk-store.ts'
+import { PhotoButton } from './photo-button.tsx'
+import { UnitNotes } from './unit-notes.tsx'
+import { UnitPicker } from './unit-picker.tsx'
+
+/** Somebody arrives: the unit, the name, who said yes. An expected one comes with everything filled in. */
+export function ArrivalPanel({ kind }: { kind: VisitKind }) {
+  const { view, place, act, go } = useOpenDesk()
+  const authorization = view.data.authorizations.find(({ id }) => id === place.of)
+  const [unitId, setUnit] = useState<string | null>(place.unit ?? null)
+  const [name, setName] = useState(place.name ?? '')
+  const [company, setCompany] = useState(authorization?.company ?? '')
+  const [plate, setPlate] = useState(authorization?.plate ?? '')
+  const [document, setDocument] = useState('')
+  const [companions, setCompanions] = useState(0)
+  const [asked, setAsked] = useState('')
+  const [reason, setReason] = useState('')
+  const [photo, setPhoto] = useState<Blob | null>(null)
+  const [tried, setTried] = useState(false)
+
+  const real = authorization?.kind ?? kind
+  const policy = view.data.settings.document_policy
+  const ban = name ? banOf(view.bansOf(unitId), name) : null
+  const expected = view.expected.filter(({ unit_id }) => unit_id === unitId)
+  const people = (unitId ? view.peopleOf.get(unitId) : [])?.filter(({ authorises }) => authorises) ?? []
+  const unit = unitId ? view.unitOf.get(unitId) : null
+
+  const common = async () => {
+    const visit_id = crypto.randomUUID()
+    const photo_id = photo ? await doPhoto(visit_id, photo) : null
+    return { visit_id, unit_id: unitId, name: name.trim(), kind: real, ban_id: ban?.id ?? null, photo_id }
+  }
+  const enter = async () => {
+    setTried(true)
+    if (!name.trim() || (ban && !reason.trim())) return
+    const digits = document.toUpperCase().replace(/[^0-9A-Z]/g, '')
+    const { photo_id, ...rest } = await common()
+    await act('visit.entered', {
+      ...rest,
+      photo_id,
+      company: company.trim() || null,
+      plate: plate.trim() || null,
+      companions,
+      document_hint: digits.length >= 3 ? digits.slice(-3) : null,
+      document: policy === 'full' && digits.length >= 5 ? digits : null,
+      authorization_id: authorization?.id ?? null,
+      admitted_by: ban ? 'override' : authorization ? 'authorization' : 'call',
+      admitted_name: asked || null,
+      reason: ban ? reason : null,
+    })
+  }
+  const refuse = async () => {
+    setTried(true)
+    if (!name.trim()) return
+    const { photo_id: _, ...rest } = await common()
+    await act('visit.refused', {
+      ...rest,
+      reason: reason.trim() || (ban ? 'Aviso de não admitir' : 'A unidade não liberou'),
+    })
+  }
+  return (
+    <Panel
+      title={`${visitKindWords[real].label}: entrada`}
+      foot={
+        <>
+          <Button className={classes.big} leftSection={<DoorOpen size={20} />} onClick={() => void enter()}>
+            {ban ? 'Entrou mesmo assim' : 'Entrou'}
+          </Button>
+          <Button
+            variant="default"
+            className={classes.big}
+            leftSection={<Ban size={20} />}
+            onClick={() => void refuse()}
+          >
+            Não liberada
+          </Button>
+        </>
+      }
+    >
+      <UnitPicker unitId={unitId} onPick={setUnit} />
+      <UnitNotes unitId={unitId} match={ban} />
+      {authorization && (
+        <p className={classes.quiet}>Autorização da unidade: {whenOf(authorization, view.now)}.</p>
+      )}
+      {unitId && !authorization && expected.length > 0 && (
+        <div>
+          <p className={classes.label}>A unidade espera</p>
+          <div className={classes.chips}>
+            {expected.map(({ id, name: who, unit_id }) => (
+              <button
+                key={id}
+                type="button"
+                className={classes.chip}
+                onClick={() => {
+                  go({ screen: 'visita', unit: unit_id, of: id, name: who })
+                  setName(who)
+                }}
+              >
+                {who}
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+      <TextInput
+        key={unitId}
+        label="Nome de quem chegou"
+        className={classes.field}
+        value={name}
+        autoFocus={unitId !== null && !name}
+        autoComplete="off"
+        maxLength={80}
+        error={tried && !name.trim() && 'Diga o nome de quem chegou.'}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        onKeyDown={({ key }) => key === 'Enter' && void enter()}
+      />
+      {ban && (
+        <TextInput
+          label="Por que entrou apesar do aviso?"
+          className={classes.field}
+          value={reason}
+          maxLength={200}
+          error={tried && !reason.trim() && 'Escreva quem liberou e por quê. A administração é avisada.'}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      )}
+      {!authorization && people.length > 0 && (
+        <div>
+          <p className={classes.label}>
+            Quem da unidade liberou
+            {unit?.gate_phone ? ` (interfone: ${unit.gate_name ?? 'unidade'}, ${unit.gate_phone})` : ''}
+          </p>
+          <div className={classes.chips}>
+            {people.map(({ id, name: who }) => (
+              <button
+                key={id}
+                type="button"
+                className={classes.chip}
+                aria-pressed={asked === who}
+                onClick={() => setAsked(asked === who ? '' : who)}
+              >
+                {who}
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+      <div className={classes.pair}>
+        {real === 'provider' && (
+          <TextInput
+            label="Empresa"
+            className={classes.field}
+            value={company}
+            maxLength={80}
+            onChange={(event) => setCompany(event.currentTarget.value)}
+          />
+        )}
+        <TextInput
+          label="Placa, se veio de carro"
+          className={classes.field}
+          value={plate}
+          maxLength={8}
+          onChange={(event) => setPlate(event.currentTarget.value)}
+        />
+        <NumberInput
+          label="Acompanhantes"
+          className={classes.field}
+          min={0}
+          max={99}
+          allowDecimal={false}
+          value={companions}
+          onChange={(value) => setCompanions(Number(value) || 0)}
+        />
+        {policy !== 'none' && (
+          <TextInput
+            label={policy === 'full' ? 'Documento' : 'Documento (só os 3 últimos ficam)'}
+            className={classes.field}
+            value={document}
+            maxLength={20}
+            autoComplete="off"
+            onChange={(event) => setDocument(event.currentTarget.value)}
+          />
+        )}
+      </div>
+      <PhotoButton photo={photo} onPhoto={setPhoto} />
+    </Panel>
+  )
+}

@@ -1,0 +1,176 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { PackageCheck } from 'lucide-react'
+import { useState } from 'react'
+import { counted } from '../../../../lib/words.ts'
+import { momentOf } from '../../concierge-words.ts'
+import classes from '../desk.module.css'
+import { useOpenDesk } from '../desk-context.ts'
+import { Panel } from '../panel.tsx'
+import { SignaturePad } from './signature-pad.tsx'
+
+/** A parcel is handed over: who takes it, and by what one knows: its code, a signature, or that the doorman knows the person. */
+export function HandOverPanel() {
+  const { view, place, act, home } = useOpenDesk()
+  const parcel = view.waiting.find(({ id }) => id === place.of)
+  const [name, setName] = useState('')
+  const [personId, setPerson] = useState<string | null>(null)
+  const [code, setCode] = useState(place.name ?? '')
+  const [signature, setSignature] = useState('')
+  const [along, setAlong] = useState<string[]>([])
+  const [other, setOther] = useState<'return' | 'move' | null>(null)
+  const [words, setWords] = useState('')
+  const [told, setTold] = useState('')
+  if (!parcel)
+    return (
+      <Panel title="Encomenda" sentence="Esta encomenda não espera mais: foi entregue ou devolvida.">
+        <Button className={classes.big} onClick={home}>
+          Voltar ao início
+        </Button>
+      </Panel>
+    )
+  const people = view.peopleOf.get(parcel.unit_id) ?? []
+  const others = view.waiting.filter(({ id, unit_id }) => id !== parcel.id && unit_id === parcel.unit_id)
+  const typed = code.trim().toUpperCase()
+  const isCode = typed === parcel.code
+
+  const hand = async () => {
+    if (!name.trim()) return setTold('Toque no nome de quem leva, ou escreva.')
+    if (typed && !isCode)
+      return setTold('O código não é o desta encomenda. Confira, ou apague e peça a assinatura.')
+    const proof = isCode ? ('code' as const) : signature ? ('signature' as const) : ('known' as const)
+    for (const id of [parcel.id, ...along]) {
+      // The code proves the parcel that bears it; what goes along is known by the same person.
+      const own = id === parcel.id ? proof : proof === 'code' ? 'known' : proof
+      const by = { to_name: name.trim(), to_person_id: personId, proof: own }
+      const seen = { signature: own === 'signature' ? signature : null, code: own === 'code' ? typed : null }
+      if (!(await act('delivery.handed', { delivery_id: id, ...by, ...seen }, { stay: true }))) return
+    }
+    home()
+  }
+  const finish = () => {
+    if (!words.trim()) return setTold(other === 'move' ? 'Diga onde ela fica.' : 'Diga por que volta.')
+    if (other === 'move')
+      return void act(
+        'delivery.moved',
+        { delivery_id: parcel.id, place: words.trim() },
+        { words: words.trim() },
+      )
+    void act(
+      'delivery.returned',
+      { delivery_id: parcel.id, reason: words.trim() },
+      { words: parcel.description },
+    )
+  }
+  return (
+    <Panel
+      title={`Entregar a ${view.labelOf(parcel.unit_id)}`}
+      sentence={`${parcel.description} · ${parcel.carrier} · ${counted(parcel.volumes, 'volume', 'volumes')} · chegou ${momentOf(parcel.arrived_at, view.now)}${parcel.place ? ` · está em ${parcel.place}` : ''}`}
+      foot={
+        <Button className={classes.big} leftSection={<PackageCheck size={20} />} onClick={() => void hand()}>
+          {name ? `Entregar a ${name.split(' ')[0]}` : 'Entregar'}
+          {along.length > 0 && ` (${along.length + 1})`}
+        </Button>
+      }
+    >
+      <div>
+        <p className={classes.label}>Quem leva</p>
+        <div className={classes.chips}>
+          {people.map((person) => (
+            <button
+              key={person.id}
+              type="button"
+              className={classes.chip}
+              aria-pressed={personId === person.id}
+              onClick={() => {
+                setPerson(person.id)
+                setName(person.name)
+                setTold('')
+              }}
+            >
+              {person.name}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className={classes.pair}>
+        <TextInput
+          label="Ou outra pessoa"
+          className={classes.field}
+          value={personId ? '' : name}
+          maxLength={80}
+          autoComplete="off"
+          onChange={({ currentTarget }) => {
+            setPerson(null)
+            setName(currentTarget.value)
+          }}
+        />
+        <TextInput
+          label="Código do aviso"
+          description={isCode ? 'Código certo.' : undefined}
+          className={classes.field}
+          value={code}
+          maxLength={8}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+          onKeyDown={({ key }) => key === 'Enter' && void hand()}
+        />
+      </div>
+      <SignaturePad path={signature} onPath={setSignature} />
+      {others.length > 0 && (
+        <Checkbox.Group label="Leva também" value={along} onChange={setAlong}>
+          <div className={classes.chips}>
+            {others.map((one) => (
+              <Checkbox
+                key={one.id}
+                value={one.id}
+                size="md"
+                className={classes.check}
+                label={`${one.description} · ${one.carrier}, ${momentOf(one.arrived_at, view.now)}`}
+              />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+      <p className={classes.quiet}>
+        Sem código e sem assinatura, fica escrito que você reconheceu quem levou.
+      </p>
+      {told && (
+        <p className={classes.problem} role="alert">
+          {told}
+        </p>
+      )}
+      <div className={classes.chips}>
+        <button
+          type="button"
+          className={classes.chip}
+          aria-pressed={other === 'move'}
+          onClick={() => setOther(other === 'move' ? null : 'move')}
+        >
+          Mudou de lugar
+        </button>
+        <button
+          type="button"
+          className={classes.chip}
+          aria-pressed={other === 'return'}
+          onClick={() => setOther(other === 'return' ? null : 'return')}
+        >
+          Devolver à transportadora
+        </button>
+      </div>
+      {other && (
+        <div className={classes.pair}>
+          <TextInput
+            label={other === 'move' ? 'Onde ela fica agora' : 'Por que volta'}
+            className={classes.field}
+            value={words}
+            maxLength={other === 'move' ? 40 : 200}
+            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          />
+          <Button variant="default" className={classes.big} onClick={finish}>
+            {other === 'move' ? 'Guardar o lugar' : 'Registrar devolução'}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,33 @@
+import { Ban, ClipboardList } from 'lucide-react'
+import type { SnapshotBan } from '../../../../../domain/concierge/snapshot.ts'
+import classes from '../desk.module.css'
+import { useOpenDesk } from '../desk-context.ts'
+
+/** What is to be read before anybody is let in to a unit: its notices not to admit and its instructions. */
+export function UnitNotes({ unitId, match }: { unitId: string | null; match?: SnapshotBan | null }) {
+  const { view } = useOpenDesk()
+  const bans = unitId
+    ? view.bansOf(unitId).filter((ban) => ban.unit_id === unitId || ban === match)
+    : match
+      ? [match]
+      : []
+  const instructions = view.data.instructions.filter(({ unit_id }) => unitId !== null && unit_id === unitId)
+  return (
+    <>
+      {bans.map((ban) => (
+        <p key={ban.id} className={classes.ban} role={ban === match ? 'alert' : undefined}>
+          <Ban size={20} aria-hidden />
+          <span>
+            <strong>Não admitir {ban.name}.</strong> {ban.reason} {ban.description}
+          </span>
+        </p>
+      ))}
+      {instructions.map(({ id, text }) => (
+        <p key={id} className={classes.instruction}>
+          <ClipboardList size={20} aria-hidden />
+          <span>{text}</span>
+        </p>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { Button, Select, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { type OccurrenceCategory, occurrenceCategories } from '../../../../../domain/concierge/acts.ts'
+import { isKind } from '../../../../../domain/concierge/fold/parts.ts'
+import { momentOf, occurrenceWords } from '../../concierge-words.ts'
+import { PhotoButton } from '../acts/photo-button.tsx'
+import classes from '../desk.module.css'
+import { useOpenDesk } from '../desk-context.ts'
+import { Panel } from '../panel.tsx'
+import { doPhoto } from '../store/desk-store.ts'
+import { useDesk } from '../store/use-desk.ts'
+
+/** The occurrence book: written once, never altered; a mistake is followed by another that refers to it. */
+export function OccurrencePanel() {
+  const { view, act } = useOpenDesk()
+  const { folded } = useDesk()
+  const [category, setCategory] = useState<OccurrenceCategory>('other')
+  const [text, setText] = useState('')
+  const [unitId, setUnit] = useState<string | null>(null)
+  const [photo, setPhoto] = useState<Blob | null>(null)
+  const [refersTo, setRefersTo] = useState<string | null>(null)
+  const noted = folded.noted.filter(isKind('occurrence.noted')).reverse()
+  const note = async () => {
+    const occurrence_id = crypto.randomUUID()
+    const photo_id = photo ? await doPhoto(occurrence_id, photo) : null
+    const said = { occurrence_id, category, text, unit_id: unitId, photo_id, refers_to: refersTo }
+    if (!(await act('occurrence.noted', said, { stay: true, words: occurrenceWords[category] }))) return
+    setText('')
+    setPhoto(null)
+    setUnit(null)
+    setRefersTo(null)
+  }
+  const correct = (id: string, of: OccurrenceCategory) => {
+    setRefersTo(id)
+    setCategory(of)
+    scrollTo(0, 0)
+  }
+  return (
+    <Panel
+      title="Livro de ocorrências"
+      sentence="O que se escreve aqui fica, com a hora e o seu nome. Um engano se corrige com outra anotação."
+    >
+      <form
+        className={classes.stack}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void note()
+        }}
+      >
+        {refersTo && (
+          <p className={classes.instruction}>
+            Corrige:{' '}
+            {noted.find(({ payload }) => payload.occurrence_id === refersTo)?.payload.text.slice(0, 120)}
+          </p>
+        )}
+        <fieldset className={classes.group}>
+          <legend className={classes.label}>Assunto</legend>
+          <div className={classes.chips}>
+            {occurrenceCategories.map((one) => (
+              <button
+                key={one}
+                type="button"
+                className={classes.chip}
+                aria-pressed={category === one}
+                onClick={() => setCategory(one)}
+              >
+                {occurrenceWords[one]}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+        <Textarea
+          label="O que aconteceu"
+          autosize
+          minRows={3}
+          maxLength={4000}
+          value={text}
+          required
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Select
+          label="Unidade, se houver"
+          className={classes.field}
+          searchable
+          clearable
+          limit={20}
+          data={view.data.register.units.map(({ id, label }) => ({ value: id, label }))}
+          value={unitId}
+          onChange={setUnit}
+          nothingFoundMessage="Nenhuma unidade com isso"
+        />
+        <PhotoButton photo={photo} onPhoto={setPhoto} />
+        <Button type="submit" className={classes.big}>
+          Anotar no livro
+        </Button>
+      </form>
+      <h2 className={classes.title}>
+        Últimas anotações <span>{noted.length}</span>
+      </h2>
+      <ul className={classes.list}>
+        {noted.map(({ id, payload, happened_at, acted_by }) => (
+          <li key={id}>
+            <div>
+              <strong>
+                {[
+                  occurrenceWords[payload.category],
+                  view.labelOf(payload.unit_id),
+                  momentOf(happened_at, view.now),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </strong>
+              <p className={classes.told}>{payload.text}</p>
+              <p className={classes.quiet}>
+                {view.data.doormen.find(({ user_id }) => user_id === acted_by)?.name ?? ''}
+                {payload.refers_to && ' · corrige outra anotação'}
+              </p>
+            </div>
+            <Button
+              variant="subtle"
+              className={classes.enter}
+              onClick={() => correct(payload.occurrence_id, payload.category)}
+            >
+              Corrigir
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

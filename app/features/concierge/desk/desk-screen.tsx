@@ -1,0 +1,118 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ZodError } from 'zod'
+import type { Act, ActKind, PayloadInput } from '../../../../domain/concierge/acts.ts'
+import { fold } from '../../../../domain/concierge/desk/find.ts'
+import { toast } from '../../../lib/toasts.tsx'
+import { actWords } from './act-words.ts'
+import classes from './desk.module.css'
+import { type Desk, DeskContext, type Place, type Screen } from './desk-context.ts'
+import { DeskHeader } from './home/desk-header.tsx'
+import { DeskHome } from './home/desk-home.tsx'
+import { UndoBar } from './home/undo-bar.tsx'
+import { Panels } from './panels.tsx'
+import type { DeskData, Duty } from './store/desk-state.ts'
+import { doAct, endDuty } from './store/desk-store.ts'
+import { useDeskView } from './store/use-desk.ts'
+
+/** Nobody touched the desk for so long: it asks for the PIN again. */
+const idleMinutes = 30
+
+export function DeskScreen({ data, duty }: { data: DeskData; duty: Duty }) {
+  const view = useDeskView(data)
+  const [params, setParams] = useSearchParams()
+  const [last, setLast] = useState<{ act: Act; words: string } | null>(null)
+  const [token, setToken] = useState('')
+  useIdleLock()
+
+  const place: Place = {
+    screen: (params.get('tela') as Screen | null) ?? 'inicio',
+    unit: params.get('unidade') ?? undefined,
+    of: params.get('de') ?? undefined,
+    name: params.get('nome') ?? undefined,
+  }
+  const go = ({ screen, unit, of, name }: Place) => {
+    const next = new URLSearchParams()
+    if (screen !== 'inicio') next.set('tela', screen)
+    if (unit) next.set('unidade', unit)
+    if (of) next.set('de', of)
+    if (name) next.set('nome', name)
+    setParams(next)
+    scrollTo(0, 0)
+  }
+  const home = () => go({ screen: 'inicio' })
+  const act = async <K extends ActKind>(
+    kind: K,
+    input: PayloadInput<K>,
+    options: { stay?: boolean; words?: string } = {},
+  ) => {
+    try {
+      const done = await doAct(kind, input)
+      if (!options.stay) home()
+      setLast({ act: done, words: actWords(done, view.labelOf, options.words) })
+      return true
+    } catch (error) {
+      const told =
+        error instanceof ZodError ? error.issues[0]?.message : error instanceof Error ? error.message : ''
+      toast(
+        'error',
+        'Não foi registrado',
+        told || 'Este aparelho não conseguiu guardar. Libere espaço e tente de novo.',
+      )
+      return false
+    }
+  }
+  const scanned = (text: string) => {
+    const told = text.trim()
+    if (/\/visita\/|^[\w-]+\.[\w-]+\.[\w-]+$/.test(told)) {
+      setToken(told)
+      return go({ screen: 'passe' })
+    }
+    const code = fold(told).toUpperCase()
+    const parcel = view.waiting.find((one) => one.code === code)
+    if (parcel) return go({ screen: 'entregar', of: parcel.id, name: code })
+    toast(
+      'warning',
+      'Código não reconhecido',
+      'Não é um passe nem o código de uma encomenda que espera aqui.',
+    )
+  }
+  const desk: Desk = { view, duty, act, go, home, scanned, place, token }
+  const back = useEffectEvent(home)
+  useEffect(() => {
+    const follow = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === 'Escape' && !defaultPrevented) back()
+    }
+    addEventListener('keydown', follow)
+    return () => removeEventListener('keydown', follow)
+  }, [])
+
+  return (
+    <DeskContext value={desk}>
+      <title>{`Portaria · ${data.condominium.name}`}</title>
+      <div className={classes.desk}>
+        <DeskHeader />
+        <main className={classes.main}>{place.screen === 'inicio' ? <DeskHome /> : <Panels />}</main>
+        {last && <UndoBar act={last.act} words={last.words} onGone={() => setLast(null)} />}
+      </div>
+    </DeskContext>
+  )
+}
+
+function useIdleLock(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const begin = () => {
+      clearTimeout(timer)
+      timer = setTimeout(endDuty, idleMinutes * 60_000)
+    }
+    begin()
+    addEventListener('pointerdown', begin)
+    addEventListener('keydown', begin)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pointerdown', begin)
+      removeEventListener('keydown', begin)
+    }
+  }, [])
+}

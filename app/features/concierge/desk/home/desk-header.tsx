@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { CircleAlert, CloudCheck, CloudOff, CloudUpload, UserRoundX } from 'lucide-react'
+import { counted } from '../../../../lib/words.ts'
+import { LogoMark } from '../../../../ui/drawings/logo.tsx'
+import { hourOf } from '../../concierge-words.ts'
+import classes from '../desk.module.css'
+import { useOpenDesk } from '../desk-context.ts'
+import { unsent } from '../store/desk-state.ts'
+import { useDesk } from '../store/use-desk.ts'
+
+/** Who is on duty, since when, and whether what is written here has reached the others. */
+export function DeskHeader() {
+  const { view, duty, go } = useOpenDesk()
+  return (
+    <header className={classes.header}>
+      <LogoMark height={40} />
+      <div className={classes.headerWords}>
+        <strong>
+          {view.data.desk.name} · {view.data.condominium.name}
+        </strong>
+        <span>
+          Turno de {duty.name}, desde {hourOf(duty.since)}
+        </span>
+      </div>
+      <LinkState />
+      <Button variant="default" className={classes.handKey} onClick={() => go({ screen: 'turno' })}>
+        Passar turno
+      </Button>
+    </header>
+  )
+}
+
+function LinkState() {
+  const { go } = useOpenDesk()
+  const { link, queue } = useDesk()
+  const waiting = unsent(queue).length
+  const refused = queue.some(({ state }) => state === 'refused')
+  const kept = counted(waiting, 'registro guardado', 'registros guardados')
+  const [Icon, words, tone] = refused
+    ? ([CircleAlert, 'Um registro não foi aceito', 'danger'] as const)
+    : !link.online
+      ? ([
+          CloudOff,
+          waiting > 0 ? `Sem internet: ${kept} aqui` : 'Sem internet. Tudo continua funcionando',
+          'warn',
+        ] as const)
+      : !link.session
+        ? ([
+            UserRoundX,
+            waiting > 0 ? `Entre para enviar: ${kept} aqui` : 'Ninguém entrou com a conta',
+            'warn',
+          ] as const)
+        : link.problem && waiting > 0
+          ? ([CircleAlert, `Não deu para enviar: ${kept} aqui`, 'warn'] as const)
+          : waiting > 0
+            ? ([CloudUpload, `Enviando ${counted(waiting, 'registro', 'registros')}`, 'calm'] as const)
+            : ([CloudCheck, 'Tudo enviado', 'calm'] as const)
+  return (
+    <button
+      type="button"
+      className={classes.link}
+      data-tone={tone}
+      onClick={() => go({ screen: 'registros' })}
+    >
+      <Icon size={20} aria-hidden />
+      <span aria-live="polite">{words}</span>
+    </button>
+  )
+}

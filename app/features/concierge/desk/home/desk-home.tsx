@@ -1,0 +1,186 @@
+import { ArrowRight, Ban, DoorOpen, LogOut, Package, Truck, User } from 'lucide-react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { counted } from '../../../../lib/words.ts'
+import { hourOf } from '../../concierge-words.ts'
+import classes from '../desk.module.css'
+import { type Screen, useOpenDesk } from '../desk-context.ts'
+import { DeskMore } from './desk-more.tsx'
+import { Expected } from './expected.tsx'
+import { SearchBox } from './search-box.tsx'
+import { Waited } from './waited.tsx'
+
+const keys: { screen: Screen; words: [string, string]; Icon: typeof User }[] = [
+  { screen: 'visita', words: ['Visitante', 'chegou'], Icon: User },
+  { screen: 'encomenda', words: ['Encomenda', 'chegou'], Icon: Package },
+  { screen: 'prestador', words: ['Prestador', 'chegou'], Icon: Truck },
+  { screen: 'saida', words: ['Registrar', 'saída'], Icon: LogOut },
+]
+/** Rows of a short list. */
+const short = 5
+
+export function DeskHome() {
+  const { view, go } = useOpenDesk()
+  const { expected, waiting, inside, overstays, labelOf, now } = view
+  const bans = view.bansOf(null).length + view.data.bans.filter(({ unit_id }) => unit_id).length
+  const search = useRef<HTMLInputElement>(null)
+  useKeys(search)
+  return (
+    <>
+      <h1 className={classes.hidden}>Portaria</h1>
+      <nav className={classes.keys} aria-label="Registrar">
+        {keys.map(({ screen, words, Icon }, at) => (
+          <button
+            key={screen}
+            type="button"
+            className={classes.key}
+            data-first={at === 0 || undefined}
+            aria-keyshortcuts={String(at + 1)}
+            onClick={() => go({ screen })}
+          >
+            <Icon size={32} strokeWidth={1.75} aria-hidden />
+            <span>
+              {words[0]}
+              <br />
+              {words[1]}
+            </span>
+            <kbd aria-hidden>{at + 1}</kbd>
+          </button>
+        ))}
+      </nav>
+      <SearchBox input={search} />
+      {bans > 0 && (
+        <p className={classes.ban}>
+          <Ban size={20} aria-hidden />
+          <span>
+            <strong>Não admitir:</strong> {bans === 1 ? 'há 1 aviso ativo' : `há ${bans} avisos ativos`}
+            {bans === 1 &&
+              labelOf(view.data.bans[0]?.unit_id) &&
+              ` para a unidade ${labelOf(view.data.bans[0]?.unit_id)}`}
+            .{' '}
+            <button type="button" onClick={() => go({ screen: 'avisos' })}>
+              Ler antes de liberar
+            </button>
+          </span>
+        </p>
+      )}
+      <section aria-labelledby="expected">
+        <h2 id="expected" className={classes.title}>
+          Esperados agora <span>{expected.length}</span>
+        </h2>
+        {expected.length === 0 ? (
+          <p className={classes.empty}>
+            Ninguém autorizado para este horário. Quem chegar sem aviso entra por “Visitante chegou”.
+          </p>
+        ) : (
+          <ul className={classes.rows}>
+            {expected.map((authorization) => (
+              <Expected key={authorization.id} authorization={authorization} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <div className={classes.two}>
+        <section aria-labelledby="waiting">
+          <h2 id="waiting" className={classes.title}>
+            Encomendas à espera <span>{waiting.length}</span>
+          </h2>
+          {waiting.length === 0 && <p className={classes.empty}>Nenhuma encomenda espera.</p>}
+          <ul className={classes.lines}>
+            {waiting.slice(0, short).map((parcel) => (
+              <li key={parcel.id}>
+                <button type="button" onClick={() => go({ screen: 'entregar', of: parcel.id })}>
+                  <strong>{labelOf(parcel.unit_id)}</strong>
+                  <span>{`${parcel.description}${parcel.volumes > 1 ? `, ${counted(parcel.volumes, 'volume', 'volumes')}` : ''} · ${parcel.carrier}`}</span>
+                  <Waited
+                    since={parcel.arrived_at}
+                    now={now}
+                    reminders={view.data.settings.delivery_reminder_days}
+                  />
+                </button>
+              </li>
+            ))}
+          </ul>
+          {waiting.length > 0 && (
+            <button type="button" className={classes.more} onClick={() => go({ screen: 'encomendas' })}>
+              Entregar encomenda <ArrowRight size={18} aria-hidden />
+            </button>
+          )}
+        </section>
+        <section aria-labelledby="inside">
+          <h2 id="inside" className={classes.title}>
+            No prédio agora <span>{inside.length}</span>
+          </h2>
+          {inside.length === 0 && <p className={classes.empty}>Nenhuma visita no prédio.</p>}
+          <ul className={classes.lines}>
+            {inside.slice(0, short).map((visit) => (
+              <li key={visit.id}>
+                <button type="button" onClick={() => go({ screen: 'saida', of: visit.id })}>
+                  <strong>{labelOf(visit.unit_id) || <DoorOpen size={18} aria-label="Sem unidade" />}</strong>
+                  <span>{visit.name}</span>
+                  <small>{hourOf(visit.entered_at)}</small>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {inside.length > 0 && (
+            <button type="button" className={classes.more} onClick={() => go({ screen: 'saida' })}>
+              Ver todos
+              {overstays.length > 0 && ` · ${counted(overstays.length, 'passou', 'passaram')} do tempo`}{' '}
+              <ArrowRight size={18} aria-hidden />
+            </button>
+          )}
+        </section>
+      </div>
+      <DeskMore />
+    </>
+  )
+}
+
+/** A scanner types faster than anybody: a digit that is followed so soon belongs to a code. Milliseconds. */
+const scannerPause = 60
+
+/** 1 to 4 are the keys; '/' and any letter go to the search, where a scanner's text belongs too. */
+function useKeys(search: React.RefObject<HTMLInputElement | null>): void {
+  const { go } = useOpenDesk()
+  const open = useEffectEvent((at: number) => {
+    const key = keys[at]
+    if (key) go({ screen: key.screen })
+  })
+  // As soon as the keys stand they are heard: a doorman's next key follows at once.
+  useLayoutEffect(() => {
+    let held = ''
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const type = (text: string) => {
+      const input = search.current
+      if (!input) return
+      input.focus()
+      input.setRangeText(text, input.value.length, input.value.length, 'end')
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    const follow = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey } = event
+      const inField = (event.target as Element | null)?.matches?.(
+        'input, textarea, select, [contenteditable]',
+      )
+      if (inField || ctrlKey || metaKey || altKey || key.length !== 1 || key === ' ') return
+      event.preventDefault()
+      if (held) {
+        clearTimeout(timer)
+        type(held + key)
+        held = ''
+      } else if (/^[1-4]$/.test(key)) {
+        held = key
+        timer = setTimeout(() => {
+          held = ''
+          open(Number(key) - 1)
+        }, scannerPause)
+      } else if (key === '/') search.current?.focus()
+      else type(key)
+    }
+    addEventListener('keydown', follow)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('keydown', follow)
+    }
+  }, [search])
+}

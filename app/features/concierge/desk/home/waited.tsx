@@ -1,0 +1,21 @@
+import { daysSince, hourOf, waitedFor } from '../../concierge-words.ts'
+import classes from '../desk.module.css'
+
+/** 'hoje, 11h40', 'ontem', 'há 6 dias': the last in the colour of what needs somebody, once a reminder has gone. */
+export function Waited({
+  since,
+  now,
+  reminders,
+}: {
+  since: string
+  now: Date
+  reminders: readonly number[]
+}) {
+  const days = daysSince(since, now)
+  const late = days >= Math.min(...reminders, 3)
+  return (
+    <small className={late ? classes.late : undefined}>
+      {days === 0 ? `hoje, ${hourOf(since)}` : waitedFor(days)}
+    </small>
+  )
+}

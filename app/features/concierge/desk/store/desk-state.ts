@@ -1,0 +1,57 @@
+import type { Act } from '../../../../../domain/concierge/acts.ts'
+import { type Folded, foldActs } from '../../../../../domain/concierge/fold/fold-acts.ts'
+import type { Settlements } from '../../../../../domain/concierge/fold/parts.ts'
+import type { DeskSnapshot, RecordedAct } from '../../../../../domain/concierge/snapshot.ts'
+
+/** waiting: not sent; sent: the server has it, and it did not come back yet among all acts; refused: the server took nothing of it. */
+export type Queued = { act: Act; state: 'waiting' | 'sent' | 'refused'; text: string }
+/** Who is on duty by PIN. */
+export type Duty = { userId: string; name: string; since: string }
+/** How it stands with the server. `session`: somebody with the right is signed in. */
+export type Link = { online: boolean; session: boolean; problem: string; lastContact: string | null }
+export type PinTries = { wrong: number; lockedUntil: number }
+
+/** What the server told, without the acts. */
+export type DeskData = Omit<DeskSnapshot, 'acts'>
+
+export type DeskState = {
+  /** opening: records are being read; absent: this device is no desk, or was wiped; elsewhere: another tab has it; open. */
+  stage: 'opening' | 'absent' | 'elsewhere' | 'open'
+  /** Why the device is no desk any more. */
+  gone: string
+  data: DeskData | null
+  known: readonly RecordedAct[]
+  queue: readonly Queued[]
+  folded: Folded
+  duty: Duty | null
+  tries: PinTries
+  link: Link
+}
+
+export const nobody: PinTries = { wrong: 0, lockedUntil: 0 }
+
+export const emptyState: DeskState = {
+  stage: 'opening',
+  gone: '',
+  data: null,
+  known: [],
+  queue: [],
+  folded: foldActs([]),
+  duty: null,
+  tries: nobody,
+  link: { online: navigator.onLine, session: false, problem: '', lastContact: null },
+}
+
+/** What stands by everything known here: the server's acts and one's own, which may not have arrived. */
+export function folded({ data, known, queue }: Pick<DeskState, 'data' | 'known' | 'queue'>): Folded {
+  const settled: Settlements = new Map(
+    (data?.conflicts ?? []).flatMap(({ act_id, resolution }) =>
+      resolution ? [[act_id, resolution] as const] : [],
+    ),
+  )
+  const own = queue.filter(({ state }) => state !== 'refused').map(({ act }) => act)
+  return foldActs([...own, ...known], settled)
+}
+
+/** Acts that the server has not: 'N registros guardados aqui'. */
+export const unsent = (queue: readonly Queued[]): Queued[] => queue.filter(({ state }) => state === 'waiting')

@@ -1,0 +1,112 @@
+import { clear, createStore, del, delMany, entries, get, set, setMany, update } from 'idb-keyval'
+
+/**
+ * What a desk keeps on the device: records in IndexedDB, each sealed with AES-GCM by a key of this device that cannot be taken out of the
+ * browser. A copy of the files alone opens nothing; removing the key makes what is left unreadable.
+ */
+const records = createStore('prumo-desk', 'records')
+const keys = createStore('prumo-desk-key', 'keys')
+
+type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
+let opened: Promise<CryptoKey> | undefined
+
+/** The device's key; made once, also when two tabs ask at the same time. */
+function deviceKey(): Promise<CryptoKey> {
+  opened ??= (async () => {
+    const kept = await get<CryptoKey>('device', keys)
+    if (kept) return kept
+    const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+      'encrypt',
+      'decrypt',
+    ])
+    let first = made
+    await update<CryptoKey>(
+      'device',
+      (other) => {
+        first = other ?? made
+        return first
+      },
+      keys,
+    )
+    return first
+  })()
+  opened.catch(() => {
+    opened = undefined
+  })
+  return opened
+}
+
+async function seal(value: unknown, name: string): Promise<Sealed> {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const bytes = value instanceof Uint8Array ? value : new TextEncoder().encode(JSON.stringify(value))
+  // The name is sealed along, so that no record passes for another.
+  const additionalData = new TextEncoder().encode(name)
+  const data = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv, additionalData },
+    await deviceKey(),
+    bytes as Uint8Array<ArrayBuffer>,
+  )
+  return { iv, data }
+}
+
+async function unseal(sealed: Sealed, name: string): Promise<ArrayBuffer> {
+  const additionalData = new TextEncoder().encode(name)
+  return crypto.subtle.decrypt(
+    { name: 'AES-GCM', iv: sealed.iv, additionalData },
+    await deviceKey(),
+    sealed.data,
+  )
+}
+
+/** Keeps several values at once, all or none. Rejects when the device refuses to store. */
+export async function keepRecords(values: Record<string, unknown>): Promise<void> {
+  const sealed = await Promise.all(
+    Object.entries(values).map(
+      async ([name, value]): Promise<[string, Sealed]> => [name, await seal(value, name)],
+    ),
+  )
+  await setMany(sealed, records)
+}
+
+/** Every record but the photos', opened. One that does not open (another key) is left out. */
+export async function openRecords(): Promise<Map<string, unknown>> {
+  const kept = await entries<string, Sealed>(records)
+  const plain = await Promise.all(
+    kept
+      .filter(([name]) => !name.startsWith('photo:'))
+      .map(async ([name, sealed]): Promise<[string, unknown] | null> => {
+        try {
+          return [name, JSON.parse(new TextDecoder().decode(await unseal(sealed, name)))]
+        } catch {
+          return null
+        }
+      }),
+  )
+  return new Map(plain.filter((one) => one !== null))
+}
+
+export const dropRecords = (names: readonly string[]): Promise<void> => delMany([...names], records)
+
+/** Everything and the key: what a copy of the disk may still hold stays closed. */
+export async function wipeRecords(): Promise<void> {
+  opened = undefined
+  await Promise.all([del('device', keys), clear(records)])
+}
+
+/** A photo waits sealed until it is sent. `path` is where it goes in the bucket of the condominium's files. */
+export async function keepPhoto(path: string, photo: Blob): Promise<void> {
+  const name = `photo:${path}`
+  await set(name, await seal(new Uint8Array(await photo.arrayBuffer()), name), records)
+}
+
+export async function waitingPhotos(): Promise<{ path: string; open: () => Promise<Blob> }[]> {
+  const kept = await entries<string, Sealed>(records)
+  return kept
+    .filter(([name]) => name.startsWith('photo:'))
+    .map(([name, sealed]) => ({
+      path: name.slice('photo:'.length),
+      open: async () => new Blob([await unseal(sealed, name)], { type: 'image/jpeg' }),
+    }))
+}
+
+export const dropPhoto = (path: string): Promise<void> => del(`photo:${path}`, records)

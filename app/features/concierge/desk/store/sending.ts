@@ -1,0 +1,191 @@
+import type { ActAnswer, DeskChanges, DeskSnapshot } from '../../../../../domain/concierge/snapshot.ts'
+import { isConnectionError, toFailure } from '../../../../lib/failure.ts'
+import { invoke } from '../../../../lib/invoke.ts'
+import { supabase } from '../../../../lib/supabase.ts'
+import type { Queued } from './desk-state.ts'
+import { unsent } from './desk-state.ts'
+import {
+  type Credentials,
+  deskCredentials,
+  deskState,
+  onWaiting,
+  putLink,
+  renumber,
+  setClock,
+  takeAnswers,
+  takeChanges,
+  takeSnapshot,
+  wipeDesk,
+} from './desk-store.ts'
+import { dropPhoto, waitingPhotos } from './sealed-records.ts'
+
+/** Acts in one request; the server takes no more. */
+const atOnce = 200
+/** Milliseconds: between questions when nothing calls for one, and after failures, doubled up to the last. */
+const everySession = 20_000
+const everyAlone = 60_000
+const firstPause = 2000
+const lastPause = 60_000
+/** The whole is asked anew after so long, so that old acts leave the device. */
+const snapshotAge = 6 * 3_600_000
+
+const revokedWords =
+  'A administração desligou este aparelho da portaria. Os dados guardados aqui foram apagados.'
+
+/** Sends and asks for as long as the desk is open in this tab. Gives the function that stops it. `hasSession` is asked each time. */
+export function keepSending(hasSession: () => boolean): { stop: () => void; wake: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let working = false
+  let again = false
+  let pause = firstPause
+  let stopped = false
+
+  const plan = (ms: number) => {
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(run, ms)
+  }
+  const run = async () => {
+    if (working) {
+      again = true
+      return
+    }
+    working = true
+    again = false
+    const went = await round(hasSession())
+    working = false
+    pause = went ? firstPause : Math.min(pause * 2, lastPause)
+    if (again && went) return plan(0)
+    plan(went ? (hasSession() ? everySession : everyAlone) : pause)
+  }
+  const wake = () => plan(0)
+  const offline = () => putLink({ online: false })
+  const stopWaiting = onWaiting(() => {
+    // While the network is known to be away, the pause decides: an act at the gate waits for nothing.
+    if (deskState().link.online) plan(0)
+  })
+  addEventListener('online', wake)
+  addEventListener('offline', offline)
+  plan(0)
+  return {
+    wake,
+    stop: () => {
+      stopped = true
+      clearTimeout(timer)
+      stopWaiting()
+      removeEventListener('online', wake)
+      removeEventListener('offline', offline)
+    },
+  }
+}
+
+/** One exchange with the server; tells whether it went well. */
+async function round(session: boolean): Promise<boolean> {
+  const credentials = deskCredentials()
+  if (!credentials) return true
+  putLink({ session })
+  try {
+    if (session) {
+      await send(credentials)
+      await ask(credentials)
+      await sendPhotos()
+    } else await contact(credentials)
+    putLink({ online: true, problem: '' })
+    return true
+  } catch (error) {
+    return failed(credentials, error)
+  }
+}
+
+async function failed(credentials: Credentials, error: unknown): Promise<boolean> {
+  if (isConnectionError(error)) {
+    putLink({ online: false })
+    return false
+  }
+  const { code, status, message } = toFailure(error)
+  const isGone = code === 'desk_revoked' || code === 'desk_unknown'
+  if (isGone) await contact(credentials).catch(() => {})
+  if (status === 401 || status === 403) putLink({ online: true, session: false, problem: message })
+  else putLink({ online: status < 500, problem: message })
+  return false
+}
+
+const keyOf = ({ deskId, secret, condominiumId }: Credentials) => ({
+  condominium_id: condominiumId,
+  desk_id: deskId,
+  secret,
+})
+
+/** What any device with the desk's secret may ask, whoever is signed in: the time, and whether it is still a desk. */
+async function contact(credentials: Credentials): Promise<void> {
+  const { deskId, secret } = credentials
+  const asked = Date.now()
+  const body = { desk_id: deskId, secret }
+  const { now, revoked } = await invoke<{ now: string; revoked: boolean }>('desk-contact', body, {
+    isSecret: true,
+  })
+  setClock(now, asked)
+  if (!revoked) return
+  // What was written before is the condominium's: it goes first, where somebody with the right is there to send it.
+  if (deskState().link.session) await send(credentials).catch(() => {})
+  await wipeDesk(revokedWords)
+  await invoke('desk-contact', { ...body, wiped: true }, { isSecret: true }).catch(() => {})
+}
+
+async function send(credentials: Credentials): Promise<void> {
+  for (let tries = 0; tries < 20; tries++) {
+    const waiting = unsent(deskState().queue).slice(0, atOnce)
+    if (waiting.length === 0) return
+    const body = { ...keyOf(credentials), acts: waiting.map(({ act }) => act) }
+    type Answer = { answers: ActAnswer[]; taken_at: string; last_seq: number }
+    const { answers, last_seq } = await invoke<Answer>('record-desk-acts', body, { isSecret: true })
+    const changes = new Map(answers.map((answer, at) => [waiting[at]?.act.id ?? answer.id, changeOf(answer)]))
+    await takeAnswers(changes, last_seq)
+  }
+}
+
+function changeOf({ result, code, text }: ActAnswer): Partial<Queued> {
+  if (result !== 'refused') return { state: 'sent', text }
+  return code === 'seq_taken' ? { text: renumber } : { state: 'refused', text }
+}
+
+async function ask(credentials: Credentials): Promise<void> {
+  const { data } = deskState()
+  const asked = Date.now()
+  if (!data || asked - begun > snapshotAge) {
+    const snapshot = await invoke<DeskSnapshot>('desk-snapshot', keyOf(credentials), { isSecret: true })
+    begun = Date.now()
+    setClock(snapshot.taken_at, asked)
+    return takeSnapshot(snapshot)
+  }
+  for (;;) {
+    const since = Date.now()
+    const cursor = deskState().data?.cursor ?? ''
+    const changes = await invoke<DeskChanges>(
+      'desk-changes',
+      { ...keyOf(credentials), cursor },
+      { isSecret: true },
+    )
+    setClock(changes.taken_at, since)
+    await takeChanges(changes)
+    if (!changes.more) return
+  }
+}
+/** When this page last had the whole. */
+let begun = 0
+
+async function sendPhotos(): Promise<void> {
+  for (const { path, open } of await waitingPhotos()) {
+    const photo = await open().catch(() => null)
+    if (photo) {
+      const { error } = await supabase.storage
+        .from('condominium-files')
+        .upload(path, photo, { contentType: 'image/jpeg' })
+      // 409: it arrived before, and the answer did not.
+      if (error && (error as { statusCode?: string }).statusCode !== '409') {
+        if (isConnectionError(error)) throw error
+        continue
+      }
+    }
+    await dropPhoto(path)
+  }
+}

@@ -1,0 +1,158 @@
+import { Button, Group, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { OccurrenceCategory } from '../../../../../domain/concierge/acts.ts'
+import { toFailure } from '../../../../lib/failure.ts'
+import { addressFilters } from '../../../../lib/lists/address-filters.ts'
+import { forwardSteps } from '../../../../lib/lists/forward.ts'
+import { useListAddress } from '../../../../lib/lists/keyset.ts'
+import { useCondominium } from '../../../../lib/membership/membership.tsx'
+import { counted } from '../../../../lib/words.ts'
+import { ExportMenu } from '../../../../ui/data/export-menu.tsx'
+import { ForwardPager } from '../../../../ui/data/forward-pager.tsx'
+import { Status } from '../../../../ui/data/status.tsx'
+import { StoredImage } from '../../../../ui/files/stored-image.tsx'
+import { BackLink } from '../../../../ui/page/back-link.tsx'
+import { EmptyState } from '../../../../ui/page/empty-state.tsx'
+import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { Page } from '../../../../ui/page/page.tsx'
+import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
+import classes from '../../concierge.module.css'
+import { momentOf, occurrenceWords } from '../../concierge-words.ts'
+import { logCheckQuery, type OccurrenceRow, occurrencesPageQuery } from '../manage-queries.ts'
+import { BookToolbar, bookFiltersOf, exportBody, isFiltered } from './book-filters.tsx'
+
+/** The book that nobody alters: what was noted stands, a mistake is followed by another that refers to it. */
+export function Component() {
+  const { id } = useCondominium()
+  const { params, place, go, filter } = useListAddress()
+  const filters = bookFiltersOf(params, {})
+  const category: OccurrenceCategory | null = addressFilters(params).one('tipo', occurrenceWords) ?? null
+  const book = useQuery(occurrencesPageQuery(id, filters, category, place))
+  const rows = book.data?.rows ?? []
+  const narrowed = isFiltered(filters) || category !== null
+  return (
+    <>
+      <BackLink to="/dashboard/portaria">Portaria</BackLink>
+      <Page
+        title="Livro de ocorrências"
+        sentence="Ninguém apaga nem altera: cada registro guarda a hora, quem anotou e o lugar na sequência."
+        action={
+          rows.length > 0 && (
+            <ExportMenu
+              command="export-occurrences"
+              body={exportBody(filters)}
+              file="livro-de-ocorrencias"
+              action="exportar o livro"
+              prints
+            />
+          )
+        }
+      >
+        <LogCheck />
+        <BookToolbar
+          filters={filters}
+          searchLabel="Buscar no livro"
+          placeholder="Palavras do registro"
+          narrowing={
+            <Select
+              aria-label="Tipo"
+              placeholder="Tipo"
+              size="md"
+              w={160}
+              clearable
+              data={Object.entries(occurrenceWords).map(([value, label]) => ({ value, label }))}
+              value={category}
+              onChange={(tipo) => filter({ tipo })}
+            />
+          }
+        />
+        {book.isLoadingError && (
+          <ErrorState message={toFailure(book.error).message} onRetry={() => void book.refetch()} />
+        )}
+        {book.isPending && <RowsSkeleton rows={6} height={64} />}
+        {book.data && rows.length === 0 && (
+          <EmptyState title={narrowed ? 'Nada com estes filtros' : 'O livro está em branco'}>
+            {narrowed
+              ? 'Mude os dias, o tipo ou as palavras.'
+              : 'O que a portaria anota aparece aqui, e não sai mais.'}
+          </EmptyState>
+        )}
+        {rows.length > 0 && (
+          <>
+            <ol className={classes.rows} aria-label="Livro de ocorrências">
+              {rows.map((row) => (
+                <Entry
+                  key={row.id}
+                  row={row}
+                  corrected={rows.find(({ id: other }) => other === row.refers_to)}
+                />
+              ))}
+            </ol>
+            <ForwardPager {...forwardSteps(book.data, place, go)} />
+          </>
+        )}
+      </Page>
+    </>
+  )
+}
+
+/** Noted without network and told later. */
+const isLate = ({ noted_at, recorded_at }: OccurrenceRow) =>
+  Date.parse(recorded_at) - Date.parse(noted_at) > 10 * 60_000
+
+function Entry({ row, corrected }: { row: OccurrenceRow; corrected: OccurrenceRow | undefined }) {
+  const head = [
+    `Nº ${row.number}`,
+    momentOf(row.noted_at),
+    occurrenceWords[row.category],
+    row.unit_label,
+    row.noted_by_name,
+    row.desk_name,
+    isLate(row) && `chegou ${momentOf(row.recorded_at)}`,
+  ]
+  return (
+    <li style={{ padding: '16px 0', borderBottom: '1px solid var(--hairline)' }}>
+      <div className={`${classes.second} figures`}>{head.filter(Boolean).join(' · ')}</div>
+      {row.refers_to && (
+        <div className={classes.second}>
+          {`Sobre o registro de ${corrected ? momentOf(corrected.noted_at) : 'antes'}:`}
+        </div>
+      )}
+      <div style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: 720 }}>{row.text}</div>
+      <StoredImage
+        bucket="condominium-files"
+        path={row.photo_path}
+        size={{ width: 320, height: 240 }}
+        alt="Foto da ocorrência"
+        className={classes.photo}
+      />
+      <div className={`${classes.second} figures`}>{`Selo ${row.seal}`}</div>
+    </li>
+  )
+}
+
+/** Goes through the whole log on request, act by act. */
+function LogCheck() {
+  const { id } = useCondominium()
+  const check = useQuery(logCheckQuery(id))
+  return (
+    <Group mb="md" data-screen-only>
+      <Button variant="default" loading={check.isFetching} onClick={() => void check.refetch()}>
+        Conferir o livro
+      </Button>
+      {check.data && !check.isFetching && (
+        <Status
+          icon={check.data.is_whole ? CircleCheck : CircleAlert}
+          tone={check.data.is_whole ? 'success' : 'danger'}
+          wraps
+        >
+          {check.data.is_whole
+            ? `Inteiro: ${counted(check.data.acts, 'registro', 'registros')} da portaria como foram feitos`
+            : `Alterado a partir do registro nº ${check.data.broken_at}. Fale com o suporte.`}
+        </Status>
+      )}
+      {check.isError && <span role="alert">{toFailure(check.error).message}</span>}
+    </Group>
+  )
+}

@@ -1,0 +1,286 @@
+import { Button, Group, PasswordInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, CircleSlash, KeyRound, MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
+import { loadingError, toFailure } from '../../../../lib/failure.ts'
+import { useCondominium } from '../../../../lib/membership/membership.tsx'
+import { toast } from '../../../../lib/toasts.tsx'
+import { Status } from '../../../../ui/data/status.tsx'
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
+import { ConfirmDestructive } from '../../../../ui/form/confirm-destructive.tsx'
+import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { Section } from '../../../../ui/page/page.tsx'
+import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
+import classes from '../../concierge.module.css'
+import { momentOf } from '../../concierge-words.ts'
+import { useConciergeCommand } from '../../use-concierge-command.ts'
+import { type DeskPerson, deskPeopleQuery } from '../manage-queries.ts'
+import { type DeskRow, desksQuery } from '../round-queries.ts'
+
+/** Devices that are desks, and who works at them. */
+export function Desks() {
+  return (
+    <>
+      <Devices />
+      <Pins />
+    </>
+  )
+}
+
+type Open = { what: 'rename' | 'revoke'; desk: DeskRow }
+
+function Devices() {
+  const { id } = useCondominium()
+  const desks = useQuery(desksQuery(id))
+  const failed = loadingError(desks)
+  const [open, setOpen] = useState<Open | null>(null)
+  return (
+    <Section
+      title="Aparelhos"
+      note="Para acrescentar um, abra a mesa nele e escolha usar como portaria. Desligue na hora um aparelho perdido: ele apaga o que guarda assim que tiver internet."
+    >
+      {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void desks.refetch()} />}
+      {desks.isPending && <RowsSkeleton rows={2} height={64} />}
+      {desks.data?.length === 0 && (
+        <p style={{ color: 'var(--muted)', margin: 0 }}>Nenhum aparelho é portaria ainda.</p>
+      )}
+      {desks.data && desks.data.length > 0 && (
+        <ul className={classes.rows} aria-label="Aparelhos">
+          {desks.data.map((desk) => (
+            <Device key={desk.id} desk={desk} onOpen={(what) => setOpen({ what, desk })} />
+          ))}
+        </ul>
+      )}
+      {open?.what === 'rename' && <Rename desk={open.desk} onClose={() => setOpen(null)} />}
+      {open?.what === 'revoke' && <Revoke desk={open.desk} onClose={() => setOpen(null)} />}
+    </Section>
+  )
+}
+
+const silentAfter = 24 * 3_600_000
+
+function Device({ desk, onOpen }: { desk: DeskRow; onOpen: (what: Open['what']) => void }) {
+  const { name, last_contact_at, revoked_at, wiped_at } = desk
+  return (
+    <li className={classes.row}>
+      <MonitorSmartphone size={20} strokeWidth={1.75} aria-hidden />
+      <div>
+        <div className={classes.first}>{name}</div>
+        <div className={`${classes.second} figures`}>
+          {last_contact_at ? `Último contato ${momentOf(last_contact_at)}` : 'Nunca falou com o servidor'}
+        </div>
+        <DeviceState desk={desk} />
+      </div>
+      {!revoked_at && !wiped_at && (
+        <Group gap={4}>
+          <Button variant="subtle" size="compact-md" mih={44} onClick={() => onOpen('rename')}>
+            Renomear
+          </Button>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            mih={44}
+            c="var(--danger)"
+            onClick={() => onOpen('revoke')}
+            aria-label={`Desligar ${name}`}
+          >
+            Desligar
+          </Button>
+        </Group>
+      )}
+    </li>
+  )
+}
+
+function DeviceState({ desk: { last_contact_at, revoked_at, wiped_at } }: { desk: DeskRow }) {
+  if (wiped_at)
+    return (
+      <Status icon={CircleSlash} tone="neutral">
+        {`Desligado, apagou o que guardava ${momentOf(wiped_at)}`}
+      </Status>
+    )
+  if (revoked_at)
+    return (
+      <Status icon={CircleAlert} tone="warning" wraps>
+        Desligado; ainda não confirmou que apagou o que guardava
+      </Status>
+    )
+  if (!last_contact_at || Date.now() - Date.parse(last_contact_at) > silentAfter)
+    return (
+      <Status icon={CircleAlert} tone="warning" wraps>
+        Sem contato há mais de um dia: pode ter registros por enviar
+      </Status>
+    )
+  return (
+    <Status icon={CircleCheck} tone="success">
+      Em uso
+    </Status>
+  )
+}
+
+function Rename({ desk, onClose }: { desk: DeskRow; onClose: () => void }) {
+  const rename = useConciergeCommand('rename-desk', {
+    action: 'renomear o aparelho',
+    told: 'Aparelho renomeado',
+    quiet: true,
+  })
+  const form = useForm({
+    initialValues: { name: desk.name },
+    validate: { name: (value) => (value.trim() ? null : 'Dê um nome ao aparelho.') },
+  })
+  return (
+    <FormDialog
+      title={`Renomear ${desk.name}`}
+      verb="Renomear"
+      small
+      loading={rename.isPending}
+      error={rename.error}
+      onClose={onClose}
+      onSubmit={form.onSubmit(({ name }) =>
+        rename.mutate({ desk_id: desk.id, name: name.trim() }, { onSuccess: onClose }),
+      )}
+    >
+      <TextInput label="Nome" maxLength={40} data-autofocus {...form.getInputProps('name')} />
+    </FormDialog>
+  )
+}
+
+function Revoke({ desk, onClose }: { desk: DeskRow; onClose: () => void }) {
+  const revoke = useConciergeCommand('revoke-desk', {
+    action: 'desligar o aparelho',
+    told: 'Aparelho desligado',
+  })
+  return (
+    <ConfirmDestructive
+      opened
+      onClose={onClose}
+      verb={`Desligar ${desk.name}`}
+      word="desligar"
+      loading={revoke.isPending}
+      onConfirm={() => revoke.mutate({ desk_id: desk.id }, { onSuccess: onClose })}
+    >
+      No próximo contato o aparelho apaga os dados do prédio. O que ele ainda enviar fica à parte, para você
+      conferir.
+    </ConfirmDestructive>
+  )
+}
+
+const roleWords: Record<string, string> = {
+  doorman: 'Portaria',
+  admin: 'Administração',
+  owner_admin: 'Síndico',
+}
+
+function Pins() {
+  const { id } = useCondominium()
+  const people = useQuery(deskPeopleQuery(id))
+  const failed = loadingError(people)
+  const [own, setOwn] = useState(false)
+  const [removed, setRemoved] = useState<DeskPerson | null>(null)
+  return (
+    <Section
+      title="PINs"
+      note="Cada um escolhe o seu, de 6 números, e entra na mesa com ele mesmo sem internet."
+      action={
+        <Button
+          variant="default"
+          size="compact-md"
+          mih={44}
+          leftSection={<KeyRound size={16} />}
+          onClick={() => setOwn(true)}
+        >
+          Meu PIN
+        </Button>
+      }
+    >
+      {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void people.refetch()} />}
+      {people.isPending && <RowsSkeleton rows={2} height={64} />}
+      <ul className={classes.rows} aria-label="Quem trabalha na portaria">
+        {(people.data ?? []).map((person) => (
+          <li
+            key={person.user_id}
+            className={classes.row}
+            style={{ gridTemplateColumns: 'minmax(0, 1fr) auto' }}
+          >
+            <div>
+              <div className={classes.first}>{person.name}</div>
+              <div className={`${classes.second} figures`}>
+                {[
+                  roleWords[person.role],
+                  person.has_pin ? person.set_at && `PIN de ${momentOf(person.set_at)}` : 'sem PIN',
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </div>
+            </div>
+            {person.has_pin && (
+              <Button
+                variant="subtle"
+                size="compact-md"
+                mih={44}
+                onClick={() => setRemoved(person)}
+                aria-label={`Apagar o PIN de ${person.name}`}
+              >
+                Apagar PIN
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {own && <OwnPin onClose={() => setOwn(false)} />}
+      {removed && <RemovePin person={removed} onClose={() => setRemoved(null)} />}
+    </Section>
+  )
+}
+
+function OwnPin({ onClose }: { onClose: () => void }) {
+  const save = useConciergeCommand('set-desk-pin', { action: 'salvar o PIN', told: 'PIN salvo', quiet: true })
+  const form = useForm({
+    initialValues: { pin: '', again: '' },
+    validate: {
+      pin: (value) => (/^\d{6}$/.test(value) ? null : 'Use 6 números.'),
+      again: (value, { pin }) => (value === pin ? null : 'Os dois não são iguais.'),
+    },
+  })
+  const props = { inputMode: 'numeric' as const, maxLength: 6, autoComplete: 'off' }
+  return (
+    <FormDialog
+      title="Meu PIN da portaria"
+      verb="Salvar PIN"
+      small
+      loading={save.isPending}
+      error={save.error}
+      onClose={onClose}
+      onSubmit={form.onSubmit(({ pin }) => save.mutate({ pin }, { onSuccess: onClose }))}
+    >
+      <PasswordInput label="PIN de 6 números" data-autofocus {...props} {...form.getInputProps('pin')} />
+      <PasswordInput label="De novo" {...props} {...form.getInputProps('again')} />
+    </FormDialog>
+  )
+}
+
+function RemovePin({ person, onClose }: { person: DeskPerson; onClose: () => void }) {
+  const remove = useConciergeCommand('remove-desk-pin', { action: 'apagar o PIN' })
+  return (
+    <ConfirmDestructive
+      opened
+      onClose={onClose}
+      verb={`Apagar o PIN de ${person.name}`}
+      loading={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(
+          { user_id: person.user_id },
+          {
+            onSuccess: () => {
+              toast('success', 'PIN apagado', 'A pessoa cria outro ao entrar na mesa com a própria conta.')
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      {person.name} deixa de entrar na mesa por PIN até criar outro.
+    </ConfirmDestructive>
+  )
+}

@@ -1,0 +1,196 @@
+import {
+  Chip,
+  Collapse,
+  Group,
+  SegmentedControl,
+  Select,
+  Switch,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { ChevronDown } from 'lucide-react'
+import { civilDate } from '../../../../domain/calendar.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
+import { whenOf } from '../concierge-words.ts'
+import type { AuthorizationRow, OwnUnit } from '../queries.ts'
+import { useConciergeCommand } from '../use-concierge-command.ts'
+import { type AuthorizeValues, emptyValues, faultsOf, toAuthorization, valuesOf } from './authorize-form.ts'
+import type { PassToShow } from './pass-dialog.tsx'
+
+type AuthorizeDialogProps = {
+  units: readonly OwnUnit[]
+  /** One that stands: changed, it gets another pass. */
+  row?: AuthorizationRow
+  onClose: () => void
+  onDone: (pass: PassToShow) => void
+}
+
+const useAuthorizeForm = (initialValues: AuthorizeValues) =>
+  useForm({
+    initialValues,
+    validate: (values) => faultsOf(values, civilDate(new Date())),
+  })
+type Form = ReturnType<typeof useAuthorizeForm>
+
+/** Says who may come in: a name is enough for today; the rest is there for who needs it. */
+export function AuthorizeDialog({ units, row, onClose, onDone }: AuthorizeDialogProps) {
+  const command = useConciergeCommand<{ authorization_id: string; path: string }>(
+    row ? 'change-visit-authorization' : 'authorize-visit',
+    { action: row ? 'mudar a autorização' : 'autorizar a visita', quiet: true },
+  )
+  const form = useAuthorizeForm(row ? valuesOf(row) : emptyValues(units[0]?.unit_id ?? ''))
+  const { values } = form
+  const submit = form.onSubmit((typed) => {
+    const body = toAuthorization(typed)
+    command.mutate(
+      { ...body, ...(row && { authorization_id: row.id }) },
+      {
+        onSuccess: ({ authorization_id, path }) =>
+          onDone({ authorizationId: authorization_id, path, name: body.name, when: whenOf(body) }),
+        onError: (error) =>
+          form.setErrors(
+            Object.fromEntries(toFailure(error).fields.map(({ path, message }) => [path, message])),
+          ),
+      },
+    )
+  })
+  return (
+    <FormDialog
+      title={row ? `Mudar: ${row.name}` : 'Autorizar visita'}
+      verb={row ? 'Salvar e gerar novo passe' : 'Autorizar'}
+      loading={command.isPending}
+      error={command.error}
+      held={form.isDirty()}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <TextInput
+        label="Quem vem"
+        placeholder="Nome e sobrenome"
+        autoComplete="off"
+        maxLength={80}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <SegmentedControl
+        aria-label="O que é"
+        data={[
+          { value: 'visitor', label: 'Visita' },
+          { value: 'provider', label: 'Prestador' },
+          { value: 'courier', label: 'Entrega' },
+        ]}
+        {...form.getInputProps('kind')}
+      />
+      {values.kind === 'provider' && (
+        <Group grow align="start">
+          <TextInput label="Empresa (opcional)" maxLength={80} {...form.getInputProps('company')} />
+          <TextInput
+            label="Documento (opcional)"
+            placeholder="RG ou CPF"
+            description={row?.document_hint ? `Guardado: final ${row.document_hint}` : undefined}
+            inputMode="text"
+            maxLength={20}
+            {...form.getInputProps('document')}
+          />
+        </Group>
+      )}
+      {units.length > 1 && !row && (
+        <Select
+          label="Unidade"
+          data={units.map(({ unit_id, label }) => ({ value: unit_id, label }))}
+          allowDeselect={false}
+          {...form.getInputProps('unit_id')}
+        />
+      )}
+      <When form={form} />
+      <More form={form} />
+    </FormDialog>
+  )
+}
+
+const weekdays = ['Dom', 'Seg', 'Ter', 'Qua', 'Qui', 'Sex', 'Sáb']
+
+function When({ form }: { form: Form }) {
+  const weekly = form.values.mode === 'weekly'
+  return (
+    <>
+      <SegmentedControl
+        aria-label="Quando"
+        data={[
+          { value: 'day', label: 'Um dia' },
+          { value: 'weekly', label: 'Toda semana' },
+        ]}
+        {...form.getInputProps('mode')}
+      />
+      {weekly && (
+        <Chip.Group
+          multiple
+          value={form.values.weekdays}
+          onChange={(days) => form.setFieldValue('weekdays', days)}
+        >
+          <Group gap={6} role="group" aria-label="Dias da semana">
+            {weekdays.map((label, day) => (
+              <Chip key={label} value={String(day)} size="md">
+                {label}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      )}
+      <Group grow align="start">
+        <DateField label={weekly ? 'A partir de' : 'Dia'} {...form.getInputProps('day')} />
+        {weekly && <DateField label="Até" {...form.getInputProps('until')} />}
+      </Group>
+      <Group grow align="start">
+        <TextInput type="time" label="Das (opcional)" {...form.getInputProps('from_time')} />
+        <TextInput type="time" label="Às (opcional)" {...form.getInputProps('until_time')} />
+      </Group>
+    </>
+  )
+}
+
+function More({ form }: { form: Form }) {
+  const { plate, companions_max, note } = form.values
+  const [opened, { toggle }] = useDisclosure(plate !== '' || companions_max > 0 || note !== '')
+  return (
+    <>
+      <UnstyledButton onClick={toggle} aria-expanded={opened} mih={44} fw={600} c="var(--brand-text)" fz="sm">
+        <ChevronDown
+          size={16}
+          aria-hidden
+          style={{ verticalAlign: -3, marginRight: 6, transform: opened ? 'rotate(180deg)' : undefined }}
+        />
+        Acompanhantes, carro e recado
+      </UnstyledButton>
+      <Collapse expanded={opened}>
+        <Group grow align="start" mb={16}>
+          <WholeNumberField
+            label="Acompanhantes"
+            min={0}
+            max={99}
+            {...form.getInputProps('companions_max')}
+          />
+          <TextInput label="Placa" placeholder="ABC1D23" maxLength={8} {...form.getInputProps('plate')} />
+        </Group>
+        <TextInput
+          label="Recado para a portaria"
+          placeholder="Vem buscar as caixas da mudança"
+          maxLength={300}
+          mb={16}
+          {...form.getInputProps('note')}
+        />
+        {form.values.mode === 'day' && (
+          <Switch
+            label="Pode entrar mais de uma vez"
+            {...form.getInputProps('isRepeated', { type: 'checkbox' })}
+          />
+        )}
+      </Collapse>
+    </>
+  )
+}

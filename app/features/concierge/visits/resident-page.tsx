@@ -1,0 +1,79 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { loadingError, toFailure } from '../../../lib/failure.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useSearchParams } from '../../../lib/mutations/go-on.ts'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { homeQuery } from '../../finances/queries.ts'
+import { OwnDeliveries, WaitingDeliveries } from '../deliveries/own-deliveries.tsx'
+import type { OwnUnit } from '../queries.ts'
+import { AuthorizeDialog } from './authorize-dialog.tsx'
+import { Expected } from './expected.tsx'
+import { PassDialog, type PassToShow } from './pass-dialog.tsx'
+import { RecentVisits } from './recent-visits.tsx'
+import { UnitRules } from './unit-rules.tsx'
+
+/** A resident's front desk: what waits, who comes, who came, and what the gate is told. */
+export function ResidentPage() {
+  const { id } = useCondominium()
+  const home = useQuery(homeQuery(id))
+  const [params, setParams] = useSearchParams()
+  const [pass, setPass] = useState<PassToShow | null>(null)
+  const units: OwnUnit[] = home.data?.units ?? []
+  const failed = loadingError(home)
+  const isAuthorizing = params.get('autorizar') === '1'
+  const ask = (open: boolean) =>
+    setParams(open ? { autorizar: '1' } : {}, { replace: !open, preventScrollReset: true })
+  return (
+    <Page
+      title="Portaria"
+      sentence={units.map(({ label }) => label).join(', ')}
+      action={
+        units.length > 0 && (
+          <Button leftSection={<UserPlus size={18} />} onClick={() => ask(true)}>
+            Autorizar visita
+          </Button>
+        )
+      }
+    >
+      {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void home.refetch()} />}
+      {home.isPending && <RowsSkeleton rows={5} height={64} />}
+      {home.data && units.length === 0 && (
+        <EmptyState title="Nenhuma unidade no seu nome">
+          Assim que a administração ligar você a uma unidade, suas encomendas e visitas aparecem aqui.
+        </EmptyState>
+      )}
+      {units.length > 0 && (
+        <>
+          <WaitingDeliveries units={units} />
+          <Expected units={units} onPass={setPass} />
+          <RecentVisits units={units} onPass={setPass} />
+          <OwnDeliveries units={units} />
+          <UnitRules units={units} />
+          <Group mt="xl">
+            <Button component={Link} to="/dashboard/settings?tab=notifications" variant="subtle">
+              Escolher que avisos da portaria recebo
+            </Button>
+          </Group>
+        </>
+      )}
+      {isAuthorizing && units[0] && (
+        <AuthorizeDialog
+          units={units}
+          onClose={() => ask(false)}
+          onDone={(made) => {
+            ask(false)
+            setPass(made)
+          }}
+        />
+      )}
+      {pass && <PassDialog pass={pass} onClose={() => setPass(null)} />}
+    </Page>
+  )
+}

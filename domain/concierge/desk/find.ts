@@ -1,0 +1,169 @@
+import type { Delivery } from '../fold/deliveries.ts'
+import type { Visit } from '../fold/visits.ts'
+import type { SnapshotAuthorization, SnapshotPerson, SnapshotPlate, SnapshotUnit } from '../snapshot.ts'
+
+/** Something that the desk's one search finds. */
+export type Found =
+  | { what: 'unit'; unit: SnapshotUnit }
+  | { what: 'person'; person: SnapshotPerson; unit: SnapshotUnit | null }
+  | { what: 'plate'; plate: SnapshotPlate; unit: SnapshotUnit | null }
+  | { what: 'expected'; authorization: SnapshotAuthorization; unit: SnapshotUnit | null }
+  | { what: 'inside'; visit: Visit; unit: SnapshotUnit | null }
+  | { what: 'delivery'; delivery: Delivery; unit: SnapshotUnit | null }
+
+type Entry = { found: Found; words: string; tight: string }
+export type DeskIndex = readonly Entry[]
+
+/** Without accents and case: 'José' is found by 'jose'. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+
+/** Letters and figures alone: 'B-302' is found by 'b302'. */
+const tightened = (text: string): string => fold(text).replace(/[^a-z0-9]+/g, '')
+
+const entry = (found: Found, ...texts: (string | null | undefined)[]): Entry => {
+  const told = texts.filter(Boolean).join(' ')
+  return { found, words: ` ${fold(told).replace(/[^a-z0-9]+/g, ' ')} `, tight: tightened(texts[0] ?? '') }
+}
+
+type Register = { units: SnapshotUnit[]; people: SnapshotPerson[]; plates: SnapshotPlate[] }
+
+/** What changes with the register alone: the larger part, made anew only when it does. */
+export function indexRegister({ units, people, plates }: Register): DeskIndex {
+  const unitOf = new Map(units.map((unit) => [unit.id, unit]))
+  return [
+    ...units.map((unit) => entry({ what: 'unit', unit }, unit.label, unit.number, unit.block)),
+    ...people.map((person) => {
+      const unit = unitOf.get(person.unit_id) ?? null
+      return entry({ what: 'person', person, unit }, person.name, unit?.label)
+    }),
+    ...plates.map((plate) => {
+      const unit = unitOf.get(plate.unit_id) ?? null
+      return entry({ what: 'plate', plate, unit }, plate.plate, plate.model, plate.color, unit?.label)
+    }),
+  ]
+}
+
+type Now = {
+  expected: readonly SnapshotAuthorization[]
+  inside: readonly Visit[]
+  waiting: readonly Delivery[]
+}
+
+/** What changes with every act. Who is expected or inside stands before the register: that is what the gate asks. */
+export function indexNow(
+  { expected, inside, waiting }: Now,
+  unitOf: ReadonlyMap<string, SnapshotUnit>,
+): DeskIndex {
+  const of = (id: string | null) => (id ? (unitOf.get(id) ?? null) : null)
+  return [
+    ...expected.map((authorization) => {
+      const unit = of(authorization.unit_id)
+      const { name, company, plate, party_name } = authorization
+      return entry({ what: 'expected', authorization, unit }, name, company, plate, party_name, unit?.label)
+    }),
+    ...inside.map((visit) => {
+      const unit = of(visit.unit_id)
+      return entry({ what: 'inside', visit, unit }, visit.name, visit.company, visit.plate, unit?.label)
+    }),
+    ...waiting.map((delivery) => {
+      const unit = of(delivery.unit_id)
+      return entry({ what: 'delivery', delivery, unit }, delivery.code, delivery.carrier, unit?.label)
+    }),
+  ]
+}
+
+/**
+ * What answers to the typed words, the best first: the unit of that very number, then what begins so, then what has every word
+ * somewhere at the beginning of one of its own. Plates and units are found however they are written.
+ */
+export function find(indexes: readonly DeskIndex[], typed: string, most = 12): Found[] {
+  const tight = tightened(typed)
+  if (!tight) return []
+  const words = fold(typed)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .map((word) => ` ${word}`)
+  const ranked: { found: Found; rank: number; at: number }[] = []
+  let at = 0
+  for (const index of indexes) {
+    for (const { found, words: own, tight: ownTight } of index) {
+      const rank = rankOf(found, own, ownTight, words, tight)
+      if (rank < 9) ranked.push({ found, rank, at: at++ })
+    }
+  }
+  ranked.sort((a, b) => a.rank - b.rank || a.at - b.at)
+  return ranked.slice(0, most).map(({ found }) => found)
+}
+
+function rankOf(
+  found: Found,
+  own: string,
+  ownTight: string,
+  words: readonly string[],
+  tight: string,
+): number {
+  if (ownTight === tight) return found.what === 'unit' ? 0 : 1
+  const isCode = found.what === 'unit' || found.what === 'plate' || found.what === 'delivery'
+  if (isCode && ownTight.startsWith(tight)) return 2
+  if (words.every((word) => own.includes(word))) return own.startsWith(words[0] ?? '') ? 3 : 4
+  return isCode && tight.length >= 3 && ownTight.includes(tight) ? 5 : 9
+}
+
+/** Whether every typed word begins one of the texts' words: 'ana 3' is in 'Ana Prado, 302', and '0' is not in 'A-101'. */
+export function hasWords(typed: string, ...texts: (string | null | undefined)[]): boolean {
+  const own = ` ${fold(texts.filter(Boolean).join(' ')).replace(/[^a-z0-9]+/g, ' ')}`
+  const tights = texts.map((text) => ` ${tightened(text ?? '')}`).join('')
+  return fold(typed)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .every((word) => own.includes(` ${word}`) || tights.includes(` ${word}`))
+}
+
+/** The letters that stand before the figures of a parcel's label, and what is not a flat's number. */
+const notUnits = /\b(?:cep|cpf|cnpj|nf|pedido|tel|fone|rua|av|avenida|n[ºo°.]*)\s*:?\s*[\d./-]+/g
+
+/**
+ * The units that a label's text may mean, the likeliest first: by the number as it is written ('Apto 302 bloco B', 'B-302'), and by the
+ * names of those who live there. Nothing is chosen for the doorman: the answer is a suggestion.
+ */
+export function unitsOfLabel(text: string, { units, people }: Register, most = 4): SnapshotUnit[] {
+  const told = ` ${fold(text)
+    .replace(notUnits, ' ')
+    .replace(/[^a-z0-9]+/g, ' ')} `
+  const scores = new Map<string, number>()
+  const add = (id: string, score: number) => scores.set(id, (scores.get(id) ?? 0) + score)
+  for (const unit of units) {
+    const number = fold(unit.number)
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim()
+    const block = fold(unit.block)
+      .replace(/\b(bloco|torre|bl)\b/g, '')
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim()
+    if (!number || !(told.includes(` ${number} `) || told.includes(` ${block}${number} `))) continue
+    add(unit.id, 4)
+    if (!block) add(unit.id, 2)
+    else if (told.includes(` ${block}${number} `) || told.includes(` ${block} ${number} `)) add(unit.id, 5)
+    else if (new RegExp(` (bloco|torre|bl|t) ?${block} `).test(told)) add(unit.id, 4)
+  }
+  for (const { name, unit_id } of people) {
+    const parts = fold(name)
+      .split(/[^a-z0-9]+/)
+      .filter((part) => part.length > 2)
+    const [first] = parts
+    const last = parts.at(-1)
+    if (!first || !last || first === last || !told.includes(` ${first} `)) continue
+    const hits = parts.filter((part) => told.includes(` ${part} `)).length
+    if (hits >= 2) add(unit_id, told.includes(` ${last} `) ? 3 + hits : 1 + hits)
+  }
+  const unitOf = new Map(units.map((unit) => [unit.id, unit]))
+  return [...scores]
+    .filter(([id, score]) => score >= 3 && unitOf.has(id))
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, most)
+    .flatMap(([id]) => unitOf.get(id) ?? [])
+}

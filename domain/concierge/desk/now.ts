@@ -1,0 +1,98 @@
+import { civilDate } from '../../calendar.ts'
+import type { Delivery } from '../fold/deliveries.ts'
+import type { Visit } from '../fold/visits.ts'
+import { isInWindow } from '../passes.ts'
+import type { SnapshotAuthorization, SnapshotBan } from '../snapshot.ts'
+import { fold } from './find.ts'
+
+const hour = 3_600_000
+
+/** Visits by authorisation that this device knows of, and which the server's count (`uses`) has not. */
+export type UnsentUses = ReadonlyMap<string, number>
+
+/** How often an authorisation was used, by what is known here. */
+const usesOf = (authorization: SnapshotAuthorization, unsent: UnsentUses): number =>
+  authorization.uses + (unsent.get(authorization.id) ?? 0)
+
+/**
+ * Who may come at this instant and did not yet today, those whose time ends first on top. Whoever comes a second time is found by the
+ * search. A unit that hides its visitors names them by the pass alone, so that they stand in no list.
+ */
+export function expectedNow(
+  authorizations: readonly SnapshotAuthorization[],
+  visits: readonly Visit[],
+  unsent: UnsentUses,
+  now: Date,
+): SnapshotAuthorization[] {
+  const told = now.toISOString()
+  const today = civilDate(now)
+  const came = new Set(
+    visits
+      .filter(
+        ({ status, entered_at }) => status === 'inside' || (status === 'left' && sameDay(entered_at, today)),
+      )
+      .flatMap(({ authorization_id }) => authorization_id ?? []),
+  )
+  return authorizations
+    .filter((one) => one.name !== '' && !came.has(one.id))
+    .filter((one) => one.valid_from <= told && told <= one.valid_until && isInWindow(windowOf(one), now))
+    .filter((one) => one.uses_max === null || usesOf(one, unsent) < one.uses_max)
+    .sort((a, b) => endOf(a, today) - endOf(b, today) || compare(a.name, b.name))
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const sameDay = (instant: string, day: string) => civilDate(new Date(instant)) === day
+/** When their time of this day ends, by the hours told in Brasília or by the last instant. Milliseconds. */
+const endOf = ({ until_time, valid_until }: SnapshotAuthorization, today: string) =>
+  Math.min(Date.parse(until_time ? `${today}T${until_time}:00-03:00` : valid_until), Date.parse(valid_until))
+
+const windowOf = ({ weekdays, from_time, until_time }: SnapshotAuthorization) => ({
+  ...(weekdays ? { d: weekdays } : {}),
+  ...(from_time && until_time ? { f: from_time, t: until_time } : {}),
+})
+
+/** Whoever is in the building, the latest first. */
+export const insideNow = (visits: readonly Visit[]): Visit[] =>
+  visits
+    .filter(({ status }) => status === 'inside')
+    .sort((a, b) => compare(b.entered_at, a.entered_at) || compare(a.id, b.id))
+
+/** Whether somebody stays longer than the condominium's hours. */
+export const isOverstay = (visit: Visit, overstayHours: number, now: Date): boolean =>
+  visit.status === 'inside' && now.getTime() - Date.parse(visit.entered_at) > overstayHours * hour
+
+/** What waits to be handed over, the latest first. */
+export const waitingNow = (deliveries: readonly Delivery[]): Delivery[] =>
+  deliveries
+    .filter(({ status }) => status === 'waiting')
+    .sort((a, b) => compare(b.arrived_at, a.arrived_at) || compare(a.id, b.id))
+
+/** Notices not to admit that are in force for a unit, or for the whole building. `until` is the last day. */
+export const bansOf = (bans: readonly SnapshotBan[], unitId: string | null, now: Date): SnapshotBan[] => {
+  const today = civilDate(now)
+  return bans.filter(
+    (ban) => (ban.unit_id === null || ban.unit_id === unitId) && (ban.until === null || ban.until >= today),
+  )
+}
+
+/**
+ * The notice that a name falls under: every part of the shorter name, two at least unless it is the whole, is in the longer one. It asks
+ * the doorman to look; it decides nothing by itself.
+ */
+export function banOf(bans: readonly SnapshotBan[], name: string): SnapshotBan | null {
+  const typed = partsOf(name)
+  if (typed.length === 0) return null
+  return (
+    bans.find((ban) => {
+      const banned = partsOf(ban.name)
+      const [short, long] = typed.length < banned.length ? [typed, banned] : [banned, typed]
+      if (short.length === 0 || (short.length === 1 && long.length > 1)) return false
+      return short.every((part) => long.includes(part))
+    }) ?? null
+  )
+}
+
+const partsOf = (name: string) =>
+  fold(name)
+    .split(/[^a-z0-9]+/)
+    .filter((part) => part.length > 0 && !['de', 'da', 'do', 'das', 'dos', 'e'].includes(part))

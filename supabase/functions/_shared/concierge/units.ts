@@ -1,0 +1,22 @@
+import { AppError } from '../../../../domain/errors.ts'
+import type { Context } from '../command.ts'
+
+/** The unit is one of the condominium's and, where a resident asks, their own. Throws `not_found`, `not_your_unit`. */
+export async function demandUnit(
+  { sql, condominiumId, role }: Pick<Context, 'sql' | 'condominiumId' | 'role'>,
+  unitId: string,
+): Promise<{ label: string }> {
+  const [unit] = await sql<{ label: string; is_mine: boolean }[]>`
+    select l.label, l.unit_id in (select private.my_units()) as is_mine
+    from public.unit_list l where l.condominium_id = ${condominiumId} and l.unit_id = ${unitId}`
+  const manages = role === 'owner_admin' || role === 'admin'
+  if (!unit) throw new AppError(manages ? 'not_found' : 'not_your_unit')
+  if (!manages && !unit.is_mine) throw new AppError('not_your_unit')
+  return unit
+}
+
+/** For what is of a unit, or of the whole building: the latter is the administration's. Throws as `demandUnit`. */
+export async function demandPlace(context: Context, unitId: string | null): Promise<void> {
+  if (unitId) await demandUnit(context, unitId)
+  else if (context.role !== 'owner_admin' && context.role !== 'admin') throw new AppError('forbidden')
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { AppError } from '../../../domain/errors.ts'
+import { command } from '../_shared/command.ts'
+import { demandDesk } from '../_shared/concierge/desks.ts'
+import * as field from '../_shared/concierge/inputs.ts'
+import { recordActs } from '../_shared/concierge/log/recording.ts'
+
+const input = z.object({
+  ...field.ofDesk,
+  // Each is read by itself: one that is wrong does not keep the others back.
+  acts: z.array(z.unknown()).max(200, 'Envie até 200 registros de cada vez.'),
+})
+
+/**
+ * Takes a desk's acts, in their order, each once: `answers` says of each done, conflict or refused. `missing` are numbers below the
+ * highest that never came. A revoked desk's acts are taken too, as conflicts: who had no network could not know. Throws `desk_unknown`.
+ */
+export default command('record-desk-acts', {
+  input,
+  condominium: ({ condominium_id }) => condominium_id,
+  auditsOnlyWhatItTells: true,
+  async run(context, { desk_id, secret, acts }) {
+    const { sql, condominiumId, now } = context
+    const desk = await demandDesk(sql, desk_id, secret)
+    if (desk.condominium_id !== condominiumId) throw new AppError('desk_unknown')
+    const answers = await recordActs(context, desk, acts)
+    const [state] = await sql<{ last_seq: number; missing: number[] }[]>`
+      with told as (
+        select coalesce(max(a.seq), 0) as last, count(*) as count from public.desk_acts a
+        where a.condominium_id = ${condominiumId} and a.desk_id = ${desk_id}
+      ), kept as (
+        update public.desks d set last_seq = t.last, last_contact_at = private.now() from told t
+        where d.condominium_id = ${condominiumId} and d.id = ${desk_id}
+      )
+      select t.last as last_seq, case when t.last = t.count then '{}'::int[] else array(
+        select n from generate_series(1, t.last) n
+        where not exists (select from public.desk_acts a where a.condominium_id = ${condominiumId} and a.desk_id = ${desk_id} and a.seq = n)
+        limit 200) end as missing
+      from told t`
+    return { answers, taken_at: now.toISOString(), ...state, revoked: desk.revoked_at !== null }
+  },
+})

@@ -1,0 +1,22 @@
+import type { Task } from '../context.ts'
+
+/** Every night: what the desk wrote of people goes when the condominium's own terms are over (Lei 13.709, art. 15 and 16). */
+export const expireDeskRecordsTask: Task = {
+  topic: 'expire-desk-records',
+  schedule: '35 3 * * *',
+  isInterruptible: true,
+  async run({ sql, transaction }, _, signal) {
+    const places = await sql<
+      { id: string }[]
+    >`select condominium_id as id from private.desk_chains order by 1`
+    for (const { id } of places) {
+      for (let gone = 1; gone > 0; ) {
+        signal.throwIfAborted()
+        gone = await transaction(async (tx) => {
+          const [row] = await tx<{ count: number }[]>`select private.expire_desk_records(${id}) as count`
+          return row!.count
+        }, signal)
+      }
+    }
+  },
+}

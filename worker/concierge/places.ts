@@ -1,0 +1,44 @@
+import { formatDocument } from '../../domain/cpf-cnpj.ts'
+import type { Transaction } from '../context.ts'
+
+export type Place = { condominium: string; document: string | null }
+
+/** What letters say of the condominium; null when it is gone. */
+export async function placeOf(sql: Transaction, condominiumId: string): Promise<Place | null> {
+  const [row] = await sql<{ name: string; document: string | null }[]>`
+    select name, document from public.condominiums where id = ${condominiumId}`
+  return row ? { condominium: row.name, document: row.document && formatDocument(row.document) } : null
+}
+
+/** Who lives in the units or owns them without living elsewhere, by unit. */
+export async function dwellersOf(
+  sql: Transaction,
+  condominiumId: string,
+  unitIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rows = await sql<{ unit_id: string; people: string[] }[]>`
+    select o.unit_id, array_agg(distinct o.person_id) as people from public.occupancies o
+    where o.condominium_id = ${condominiumId} and o.unit_id = any (${[...new Set(unitIds)]}) and o.kind <> 'off_site_owner'
+      and o.starts_on <= private.today() and (o.ends_on is null or o.ends_on >= private.today())
+    group by 1`
+  return new Map(rows.map(({ unit_id, people }) => [unit_id, people]))
+}
+
+/** The administration; of what is hidden the síndico alone. */
+export async function managersOf(
+  sql: Transaction,
+  condominiumId: string,
+  onlyOwner = false,
+): Promise<string[]> {
+  const rows = await sql<{ user_id: string }[]>`
+    select user_id from public.memberships
+    where condominium_id = ${condominiumId} and status = 'approved' and (role = 'owner_admin' or role = 'admin' and not ${onlyOwner})`
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** '23/11/2026, às 14:20' in Brasília time. */
+export function momentWords(at: Date): string {
+  const zone = { timeZone: 'America/Sao_Paulo' }
+  const day = at.toLocaleDateString('pt-BR', zone)
+  return `${day}, às ${at.toLocaleTimeString('pt-BR', { ...zone, hour: '2-digit', minute: '2-digit' })}`
+}
