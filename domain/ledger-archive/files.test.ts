@@ -8,6 +8,8 @@ const notOfMoney = [
   'data_exports data_requests emergency_contacts handovers index_values invitations mandates memberships messages move_checklists moves',
   'my_memberships notification_defaults notification_settings occupancies occupancy_versions person_erasures pets profiles',
   'announcement_certificates announcement_comments announcement_recipients announcement_templates announcement_versions announcements',
+  'admission_bans concierge_settings deliveries desk_acts desk_conflicts desk_instructions desk_keys desks gate_contacts gate_openings gates',
+  'hidden_units key_loans lost_items occurrences patrol_passes patrol_points shifts visit_authorizations visit_parties visits',
   'subscription_changes subscription_checkouts subscription_payments',
   'share_acknowledgements subscription_plans unit_annexes unit_changes unit_directory unit_group_members unit_history unit_list',
   'unit_successors user_roles vehicles',
