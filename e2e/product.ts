@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, renameSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { test as base, expect, type Page } from '@playwright/test'
+import { freePorts } from '../host/free-ports.ts'
 import { demonstrationFolder } from './demonstration.ts'
 
 export type Product = {
@@ -33,7 +33,7 @@ export async function startProduct(options: string[], like?: string): Promise<St
   const folder = mkdtempSync(join(tmpdir(), 'prumo-e2e-'))
   // With its owners: as root, PostgreSQL's files belong to a user of their own, which Node's copy would not keep.
   if (like) execFileSync('cp', ['-a', `${like}/.`, folder])
-  const [port, standinsPort] = [await freePort(), await freePort()]
+  const [port, standinsPort] = await freePorts(2)
   const url = `http://localhost:${port}`
   const environment = {
     ...process.env,
@@ -69,17 +69,6 @@ function saidReady(child: ChildProcess): Promise<void> {
       if (said.includes('Prumo no ar')) resolve()
     })
     child.once('exit', (code) => reject(new Error(`product ended with ${code}: ${said}`)))
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
   })
 }
 

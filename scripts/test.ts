@@ -3,12 +3,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import process from 'node:process'
 import { findBrowser } from './browser.ts'
+import type { Count } from './test-report.ts'
 
-/** `broken` names what failed, so that the end of a long output tells it again. */
-type Count = { passed: number; failed: number; broken?: string[]; wavering?: string[] }
 const folder = mkdtempSync(join(tmpdir(), 'prumo-test-'))
 
 /** Runs a tool, which says what it has to say when it ends; its exit status is one check. */
@@ -29,9 +28,6 @@ async function check(name: string, program: string, ...options: string[]): Promi
   return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, broken: [name] }
 }
 
-/** How many lines of a failure are told again at the end: enough for a property's seed and what it failed by. */
-const told = 12
-
 /** A crash of the runner itself counts as one failure, whatever its report says. */
 function counted(name: string, status: number | null, read: () => Count): Count {
   const crashed = [`${name}: the runner ended with ${status}`]
@@ -46,28 +42,10 @@ function counted(name: string, status: number | null, read: () => Count): Count 
 
 function unit(): Count {
   const report = join(folder, 'vitest.json')
-  const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { status } = spawnSync('vitest', options, { stdio: 'inherit' })
-  return counted('unit', status, () => {
-    const result = JSON.parse(readFileSync(report, 'utf8')) as {
-      numPassedTests: number
-      numFailedTests: number
-      testResults: {
-        name: string
-        assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
-      }[]
-    }
-    const broken = result.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages }) => {
-          const lines = (failureMessages[0] ?? '').split('\n').filter((line) => !/^ {4}at /.test(line))
-          const why = lines.slice(0, told).join('\n  ')
-          return `${relative(process.cwd(), name)} › ${fullName}: ${why}`
-        }),
-    )
-    return { passed: result.numPassedTests, failed: result.numFailedTests, broken }
-  })
+  const options = ['run', '--reporter=default', '--reporter=./scripts/test-report.ts']
+  const env = { ...process.env, TEST_REPORT: report }
+  const { status } = spawnSync('vitest', options, { stdio: 'inherit', env })
+  return counted('unit', status, () => JSON.parse(readFileSync(report, 'utf8')) as Count)
 }
 
 function browser(): Count {

@@ -2,10 +2,10 @@ import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, constants } from 'node:fs'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
+import { freePort } from '../../host/free-ports.ts'
 
 /** A server of files: `GET /<name>` and `PUT /<name>` of one folder. */
 export type FileServer = { port: number; close(): void }
@@ -58,14 +58,6 @@ function isExecutable(file: string): boolean {
   } catch {
     return false
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 /** Waits for up to five seconds until somebody accepts connections. */

@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import postgres from 'postgres'
+import { freePort } from '../free-ports.ts'
 import { offerPlatformExtensions } from './bootstrap/extensions.ts'
 import { DatabaseError } from './database-error.ts'
 import { embeddedBinaries } from './server/binaries.ts'
@@ -147,16 +147,6 @@ async function launchOnFreePort(launch: (port: number) => Promise<Server>, attem
     if (!(error instanceof PortTaken) || attempts === 1) throw error
     return launchOnFreePort(launch, attempts - 1)
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
-    })
-  })
 }
 
 async function checkPassword(adminUrl: string, folder: string): Promise<void> {

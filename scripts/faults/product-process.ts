@@ -1,6 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
@@ -45,24 +43,4 @@ export function launchProduct(settings: Record<string, string>, last: string[]):
   })
   ready.catch(() => {})
   return { child, ready, ended }
-}
-
-/** Below those that the system gives to outgoing connections: one of these would take the port of a product that is away. */
-const ports = { first: 20_000, count: 12_000 }
-
-/** Ports that were free a moment ago. */
-export async function freePorts(count: number): Promise<number[]> {
-  const found: number[] = []
-  while (found.length < count) {
-    const port = ports.first + randomInt(ports.count)
-    if (!found.includes(port) && (await isFree(port))) found.push(port)
-  }
-  return found
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer().once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
 }

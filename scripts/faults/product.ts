@@ -6,10 +6,11 @@ import process from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 import { asUser } from '../../host/database/urls.ts'
+import { freePorts } from '../../host/free-ports.ts'
 import { loadSecrets, rolePasswords } from '../../host/secrets.ts'
 import { createTokens } from '../../host/tokens.ts'
 import { openPix, type Pix } from './pix.ts'
-import { freePorts, launchProduct, type ProductProcess } from './product-process.ts'
+import { launchProduct, type ProductProcess } from './product-process.ts'
 
 /** Who is ended with `kill -9`: the whole Node process, PostgreSQL's server under it, or both as in a power cut. */
 export type Victim = 'node' | 'database' | 'machine'

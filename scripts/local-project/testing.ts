@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { exportJWK, generateKeyPair } from 'jose'
+import { freePorts } from '../../host/free-ports.ts'
 import type { ProjectOptions } from './options.ts'
 
 export type Fixture = {
@@ -17,7 +17,8 @@ export type Fixture = {
 /** A small Supabase project in a folder of its own, on ports of its own; `config` comes after its `config.toml`. */
 export async function makeProject(config = ''): Promise<Fixture> {
   const folder = await mkdtemp(join(tmpdir(), 'local-project-'))
-  const ports = await freePorts()
+  const [api = 0, db = 0, mail = 0] = await freePorts(3)
+  const ports = { api, db, mail }
   const write = async (path: string, text: string) => {
     const file = join(folder, 'supabase', path)
     await mkdir(dirname(file), { recursive: true })
@@ -49,21 +50,6 @@ export async function makeProject(config = ''): Promise<Fixture> {
 async function privateKey(alg: 'RS256' | 'ES256') {
   const { privateKey: key } = await generateKeyPair(alg, { extractable: true })
   return { ...(await exportJWK(key)), alg, kid: `key-${alg}` }
-}
-
-/** Ports that nobody had a moment ago. */
-async function freePorts(): Promise<Fixture['ports']> {
-  const servers = [1, 2, 3].map(() => createServer().listen(0, '127.0.0.1'))
-  const ports = await Promise.all(
-    servers.map(async (server) => {
-      if (!server.listening) await new Promise((resolve) => server.once('listening', resolve))
-      const address = server.address()
-      await new Promise((resolve) => server.close(resolve))
-      return typeof address === 'object' && address ? address.port : 0
-    }),
-  )
-  const [api = 0, db = 0, mail = 0] = ports
-  return { api, db, mail }
 }
 
 // What migrations and seeds of Supabase projects are made of.

@@ -1,0 +1,46 @@
+// What Vitest found, for `test.ts`: its own report of numbers knows neither hooks that failed nor errors outside of tests.
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import process from 'node:process'
+import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+
+/** `broken` names what failed, so that the end of a long output tells it again. */
+export type Count = { passed: number; failed: number; broken?: string[]; wavering?: string[] }
+
+/** How many lines of a failure are told again at the end: enough for a property's seed and what it failed by. */
+const told = 12
+
+/** Writes a `Count` as JSON to the file that `TEST_REPORT` names. */
+export default class TestReport implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const file = process.env.TEST_REPORT
+    if (file) writeFileSync(file, JSON.stringify(countOf(modules, unhandled)))
+  }
+}
+
+function countOf(modules: readonly TestModule[], unhandled: readonly SerializedError[]): Count {
+  const tests = modules.flatMap((module) => [...module.children.allTests()])
+  const failures = modules.flatMap((module) => {
+    const place = relative(process.cwd(), module.moduleId)
+    const hooks = [module, ...module.children.allSuites()].flatMap((suite) =>
+      suite
+        .errors()
+        .map((error) => `${place} › ${suite.type === 'suite' ? suite.fullName : 'file'}: ${why(error)}`),
+    )
+    const failed = [...module.children.allTests('failed')].map(
+      (test) => `${place} › ${test.fullName}: ${why(test.result().errors?.[0])}`,
+    )
+    return [...hooks, ...failed]
+  })
+  const broken = [...failures, ...unhandled.map((error) => `outside of any test: ${why(error)}`)]
+  return {
+    passed: tests.filter((test) => test.result().state === 'passed').length,
+    failed: broken.length,
+    broken,
+  }
+}
+
+function why(error: { message: string; diff?: string } | undefined): string {
+  const lines = [error?.message, error?.diff].filter(Boolean).join('\n').split('\n')
+  return lines.slice(0, told).join('\n  ')
+}
