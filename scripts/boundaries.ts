@@ -32,7 +32,10 @@ const forbidden = [
   rule('app-uses-domain', '^app/', { path: ours, pathNot: '^(app|domain)/' }),
   rule('ui-has-no-product', '^app/(ui|lib)/', { path: '^app/', pathNot: '^app/(ui|lib)/' }),
   rule('features-know-no-shell', '^app/features/', { path: '^app/(shell|routes)' }),
-  rule('browser-tests-know-urls', '^e2e/', { path: ours, pathNot: '^(e2e|scripts|examples)/|^host/free-ports' }),
+  rule('browser-tests-know-urls', '^e2e/', {
+    path: ours,
+    pathNot: '^(e2e|scripts|examples)/|^host/free-ports',
+  }),
 ]
 const folders = ['app', 'domain', 'supabase', 'worker', 'host', 'standins', 'scripts', 'e2e', 'bench'].filter(
   (folder) => existsSync(folder),
