@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import process from 'node:process'
 import { defineConfig } from '@playwright/test'
 import { installedBrowser } from './scripts/browser.ts'
 
@@ -31,6 +32,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath: installedBrowser(),
+      // Without it Chromium names a file with an accent “download” where no language is set.
+      env: { ...(process.env as Record<string, string>), LC_ALL: 'C.UTF-8' },
       args: [
         '--no-sandbox',
         '--disable-dev-shm-usage',
