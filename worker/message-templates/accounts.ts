@@ -64,7 +64,7 @@ export const renderAccountsOpinion = ({
       'O parecer aparece na página das contas, com a data, para quem mora no condomínio depois de publicadas.',
     quoted: body ? ['O que escreveu', body] : undefined,
     action: 'Ver as contas',
-    why: 'Você recebe esta mensagem porque administra',
+    why: 'Você recebe esta mensagem porque administra o condomínio',
   })
 
 export const renderAccountsQuestion = ({
@@ -78,7 +78,7 @@ export const renderAccountsQuestion = ({
     words: 'A resposta fica publicada com a pergunta, sem dizer quem perguntou.',
     quoted: ['A pergunta', body],
     action: 'Responder',
-    why: 'Você recebe esta mensagem porque administra',
+    why: 'Você recebe esta mensagem porque administra o condomínio',
   })
 
 export const renderAccountsAnswer = ({ answer, ...about }: About & { answer: string }): Rendered =>

@@ -87,15 +87,17 @@ export const renderAnnouncementMissed = (told: {
     eyebrow: 'Comunicados',
     title: 'Um comunicado marcado não saiu',
     blocks: [
-      paragraph(
-        `“${told.title}” devia sair em ${told.due}. Naquela hora o condomínio estava só para leitura, porque o teste terminou ou a assinatura não está em dia. Ninguém foi avisado, e o texto voltou a ser rascunho.`,
+      together(
+        paragraph(
+          `“${told.title}” devia sair em ${told.due}. Naquela hora o condomínio estava só para leitura, porque o teste terminou ou a assinatura não está em dia. Ninguém foi avisado, e o texto voltou a ser rascunho.`,
+        ),
+        paragraph(
+          'Regularize a assinatura, confira se o texto ainda vale e publique de novo: ele não sai sozinho.',
+        ),
+        button('Abrir o rascunho', told.url),
       ),
-      paragraph(
-        'Regularize a assinatura, confira se o texto ainda vale e publique de novo: ele não sai sozinho.',
-      ),
-      button('Abrir o rascunho', told.url),
     ],
-    why: 'Você recebe esta mensagem porque administra',
+    why: 'Você recebe esta mensagem porque administra o condomínio',
   })
 
 /** Somebody wrote below an announcement. */
@@ -116,7 +118,7 @@ export const renderAnnouncementComment = (told: {
       section('O comentário', paragraph(told.comment)),
       together(paragraph('Responda na página do comunicado.'), button('Responder', told.url)),
     ],
-    why: 'Você recebe esta mensagem porque administra',
+    why: 'Você recebe esta mensagem porque administra o condomínio',
   })
 
 const textStyle = 'font-size:16px;line-height:24px;color:#4A4741'

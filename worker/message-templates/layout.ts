@@ -26,12 +26,16 @@ export type Letter = {
 }
 export type Block = { html: string; text: string }
 
+/** Keeps 'A-101' on one line. */
+const unbroken = (html: string): string =>
+  html.replace(/\b[\p{Lu}\d]{1,4}-\d+\b/gu, '<span style="white-space:nowrap">$&</span>')
+
 /** A whole e-mail in the product's look. */
 export function renderLetter(letter: Letter): Rendered {
   const { subject, condominium, document, eyebrow, title, blocks, why } = letter
   const payee = escapeHtml(condominium) + (document ? `, CNPJ ${escapeHtml(document)}` : '')
   const heading = `<p class="muted" style="margin:0 0 4px;font-size:14px;line-height:20px;color:#6C6962">${escapeHtml(eyebrow)}</p>
-${titleHtml(escapeHtml(title), '0')}`
+${titleHtml(unbroken(escapeHtml(title)), '0')}`
   const html = pageHtml({
     title: escapeHtml(subject),
     sender: escapeHtml(condominium),

@@ -1,6 +1,7 @@
 import { brand } from '../../../../domain/brand.ts'
 import { FactsTable } from './facts-table.tsx'
 import { type Chapter, LegalPage, SupportMail } from './legal-page.tsx'
+import { visitors } from './visitors.tsx'
 
 const roles = (
   <>
@@ -115,7 +116,6 @@ const terms = [
     'Atas, convenção e livros do condomínio',
     'Enquanto o condomínio usar o serviço; depois são entregues a ele',
   ],
-  ['Visitantes e encomendas', 'Pelo prazo que o condomínio definir'],
   ['Planilhas importadas', 'Até 1 dia; o que foi recusado nelas, 30 dias, para corrigir'],
   ['Registros de acesso', '6 meses (Marco Civil da Internet, art. 15)'],
   ['Registros de auditoria', '5 anos'],
@@ -125,7 +125,8 @@ const retention = (
   <>
     <FactsTable label="Prazos de guarda" heads={['Dados', 'Por quanto tempo']} rows={terms} />
     <p>
-      Vencido o prazo, os dados são eliminados ou anonimizados, de modo que não apontem mais para ninguém.
+      Os prazos da portaria estão em <a href="#visitantes">Visitantes e encomendas</a>. Vencido o prazo, os
+      dados são eliminados ou anonimizados, de modo que não apontem mais para ninguém.
     </p>
   </>
 )
@@ -185,6 +186,7 @@ const chapters: readonly Chapter[] = [
   { id: 'dados', title: 'Quais dados, para quê e por quê', body: data },
   { id: 'partilha', title: 'Com quem são divididos', body: sharing },
   { id: 'prazos', title: 'Por quanto tempo', body: retention },
+  { id: 'visitantes', title: 'Visitantes e encomendas', body: visitors },
   { id: 'navegador', title: 'Cookies e armazenamento', body: storage },
   { id: 'seguranca', title: 'Segurança', body: security },
   { id: 'direitos', title: 'Seus direitos e contato', body: contact },
@@ -196,7 +198,7 @@ export function Component() {
     <LegalPage
       title="Política de privacidade"
       lead={`Quais dados pessoais o ${brand.name} trata, para quê, com quem os divide e por quanto tempo os guarda, conforme a Lei Geral de Proteção de Dados (Lei 13.709/2018) e o Marco Civil da Internet (Lei 12.965/2014).`}
-      since="21/11/2026"
+      since="23/11/2026"
       chapters={chapters}
     />
   )

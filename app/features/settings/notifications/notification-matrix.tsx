@@ -1,10 +1,13 @@
-import { Checkbox, Tooltip } from '@mantine/core'
+import { Accordion, Checkbox, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { Lock } from 'lucide-react'
+import { useState } from 'react'
 import {
   type Channel,
   type Choices,
   channelNames,
   concerns,
+  type EventArea,
   type EventName,
   eventAreas,
   eventNames,
@@ -14,6 +17,9 @@ import {
   type NotificationEvent,
 } from '../../../../domain/notifications/events.ts'
 import type { Role } from '../../../../domain/permissions/roles.ts'
+import { counted } from '../../../lib/words.ts'
+import { SearchField } from '../../../ui/form/search-field.tsx'
+import { differencesOf, matching } from './area-summary.ts'
 import classes from './notifications.module.css'
 
 type MatrixProps = {
@@ -31,12 +37,85 @@ type MatrixProps = {
 const listed = (roles: readonly Role[]): EventName[] =>
   eventNames.filter((name) => name !== 'test' && roles.some((role) => concerns(name, role)))
 
-/** What one is told by which channel; a table of check boxes, on a phone one block per event. */
-export function NotificationMatrix({ label, roles, channels, ...rest }: MatrixProps) {
-  const names = listed(roles)
-  const areas = Object.entries(eventAreas).filter(([area]) =>
-    names.some((name) => events[name].area === area),
+/** What one is told by which channel, by groups of which one is open; a search opens those that have what was typed. */
+export function NotificationMatrix({ label, roles, ...asked }: MatrixProps) {
+  const [typed, setTyped] = useState('')
+  const phone = useMediaQuery('screen and (max-width: 700px)', undefined, { getInitialValueInEffect: false })
+  const all = listed(roles)
+  const found = matching(all, typed)
+  const areas = (Object.keys(eventAreas) as EventArea[])
+    .map((area) => ({ area, names: found.filter((name) => events[name].area === area) }))
+    .filter(({ names }) => names.length > 0)
+  // On a phone nothing but the groups stands at first; where there is room the first is open.
+  const [open, setOpen] = useState<string | null>(phone ? null : (areas[0]?.area ?? null))
+  const [shut, setShut] = useState<readonly string[]>([])
+  const isSearching = typed.trim() !== ''
+  const groups = areas.map(({ area, names }) => (
+    <Accordion.Item key={area} value={area}>
+      <Accordion.Control>
+        <span className={classes.area}>{eventAreas[area]}</span>
+        <GroupSummary names={names} {...asked} />
+      </Accordion.Control>
+      <Accordion.Panel>
+        <Matrix label={`${label}: ${eventAreas[area]}`} names={names} {...asked} />
+      </Accordion.Panel>
+    </Accordion.Item>
+  ))
+  const look = { order: 3 as const, classNames: { control: classes.control, content: classes.content } }
+  return (
+    <section aria-label={label}>
+      <SearchField
+        label={`Buscar em ${label.toLowerCase()}`}
+        placeholder="Encomenda, cobrança, senha"
+        value={typed}
+        onSearch={setTyped}
+      />
+      <output className={classes.found}>
+        {isSearching &&
+          (found.length === 0
+            ? 'Nenhum aviso com estas palavras.'
+            : counted(found.length, 'aviso', 'avisos'))}
+      </output>
+      {isSearching ? (
+        <Accordion
+          key="found"
+          multiple
+          value={areas.map(({ area }) => area as string).filter((area) => !shut.includes(area))}
+          onChange={(shown) =>
+            setShut(areas.map(({ area }) => area as string).filter((area) => !shown.includes(area)))
+          }
+          {...look}
+        >
+          {groups}
+        </Accordion>
+      ) : (
+        <Accordion key="all" value={open} onChange={setOpen} {...look}>
+          {groups}
+        </Accordion>
+      )}
+    </section>
   )
+}
+
+type GroupProps = Omit<MatrixProps, 'label' | 'roles'> & { names: readonly EventName[] }
+
+/** How many there are, and what differs from the usual: said without opening the group. */
+function GroupSummary({ names, channels, choices, defaults }: GroupProps) {
+  const differences = differencesOf(names, { channels, choices, defaults })
+  const shown = differences.slice(0, 2)
+  const rest = differences.length - shown.length
+  return (
+    <span className={classes.summary}>
+      {counted(names.length, 'aviso', 'avisos')}
+      {differences.length === 0
+        ? ', como de costume'
+        : `. ${shown.join('; ')}${rest > 0 ? ` e mais ${counted(rest, 'mudança', 'mudanças')}` : ''}`}
+    </span>
+  )
+}
+
+/** A table of check boxes, on a phone one block per event. */
+function Matrix({ label, names, channels, ...rest }: GroupProps & { label: string }) {
   return (
     <table className={classes.matrix} aria-label={label}>
       <thead>
@@ -49,20 +128,11 @@ export function NotificationMatrix({ label, roles, channels, ...rest }: MatrixPr
           ))}
         </tr>
       </thead>
-      {areas.map(([area, areaName]) => (
-        <tbody key={area}>
-          <tr>
-            <th scope="rowgroup" colSpan={channels.length + 1} className={classes.area}>
-              {areaName}
-            </th>
-          </tr>
-          {names
-            .filter((name) => events[name].area === area)
-            .map((name) => (
-              <EventRow key={name} name={name} channels={channels} {...rest} />
-            ))}
-        </tbody>
-      ))}
+      <tbody>
+        {names.map((name) => (
+          <EventRow key={name} name={name} channels={channels} {...rest} />
+        ))}
+      </tbody>
     </table>
   )
 }
