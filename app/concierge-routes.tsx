@@ -30,8 +30,28 @@ export const conciergeRoutes: RouteObject[] = [
   },
   {
     path: 'portaria/turnos',
+    handle: at('concierge-shifts'),
+    lazy: () => import('./features/concierge/manage/rounds/shifts-page.tsx'),
+  },
+  {
+    path: 'portaria/rondas',
     handle: at('concierge-rounds'),
     lazy: () => import('./features/concierge/manage/rounds/rounds-page.tsx'),
+  },
+  {
+    path: 'portaria/achados',
+    handle: at('concierge-lost'),
+    lazy: () => import('./features/concierge/manage/things/lost-page.tsx'),
+  },
+  {
+    path: 'portaria/aberturas',
+    handle: at('concierge-openings'),
+    lazy: () => import('./features/concierge/manage/things/openings-page.tsx'),
+  },
+  {
+    path: 'portaria/divergencias',
+    handle: at('concierge-conflicts'),
+    lazy: () => import('./features/concierge/manage/conflicts-page.tsx'),
   },
   {
     path: 'portaria/chaves',

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { arrive, becomeDesk, handOver, leave, receive, reopenDesk, rowsAs } from './desk.ts'
+import { arrive, becomeDesk, handOver, leave, receive, reopenDesk, rowsAs, typePin } from './desk.ts'
 import { expect, type Product, test } from './product.ts'
+import { callAs, condominiumOf } from './visitor.ts'
 
 test.use({ start: '' })
 
@@ -139,4 +140,65 @@ test('two desks work without a network, one is started again, both hand out the 
   )
   await expectAccessible(second.page)
   await Promise.all([first.context.close(), second.context.close()])
+})
+
+test('a device that is switched off without a session hands in, sealed, what it had not sent', async ({
+  browser,
+  product,
+}) => {
+  const page = await (await browser.newContext({ viewport: { width: 820, height: 1180 } })).newPage()
+  const stamp = Date.now().toString(36)
+  const name = `Guarita ${stamp}`
+  await becomeDesk(page, product, name)
+  await expect(page.getByText('Tudo enviado')).toBeVisible()
+  // The session is over; nobody signs in.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('prumo.session')) localStorage.removeItem(key)
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Josué Ramos' }).click()
+  await typePin(page)
+  await arrive(page, 'b302', `Selada ${stamp}`)
+  const [desk] = await rowsAs(product, 'sindica', `desks?select=id&name=eq.${encodeURIComponent(name)}`)
+  const condominium_id = await condominiumOf(product, 'sindica')
+  await callAs(product, 'sindica', '/functions/v1/revoke-desk', { condominium_id, desk_id: desk!.id })
+  // The first packet's answer is lost: it comes again after the device was emptied.
+  let lost = 0
+  const sent: string[] = []
+  await page.route('**/functions/v1/desk-contact', async (route) => {
+    const body = route.request().postData() ?? ''
+    if (!body.includes('"sealed"')) return route.continue()
+    sent.push(body)
+    if (lost++ === 0) {
+      await route.fetch()
+      return route.abort('connectionreset')
+    }
+    return route.continue()
+  })
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByRole('heading', { name: 'Este aparelho não é mais uma portaria' })).toBeVisible()
+  await expect
+    .poll(
+      async () =>
+        (await rowsAs(product, 'sindica', `desks?select=wiped_at&id=eq.${String(desk!.id)}`))[0]?.wiped_at ??
+        null,
+      { timeout: 60_000, intervals: [4000] },
+    )
+    .not.toBeNull()
+  expect(sent.length).toBeGreaterThan(1)
+  expect(sent.join()).not.toContain('Selada')
+  const found = await rowsAs(
+    product,
+    'sindica',
+    `visits?select=id&name=eq.${encodeURIComponent(`Selada ${stamp}`)}`,
+  )
+  expect(found.length).toBe(1)
+  const open = await rowsAs(
+    product,
+    'sindica',
+    `desk_conflicts?select=code&subject_id=eq.${String(found[0]!.id)}`,
+  )
+  expect(open).toEqual([{ code: 'desk_revoked' }])
+  await page.context().close()
 })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { becomeDesk, receive } from './desk.ts'
 import { expect, test } from './product.ts'
@@ -5,6 +6,22 @@ import { enterAs } from './visitor.ts'
 
 // What residents and the gate have to do with each other, each on a device of their own.
 test.use({ start: '' })
+
+/** How often the page was touched since then. */
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = window as unknown as { taps: number }
+    counted.taps = 0
+    addEventListener(
+      'pointerdown',
+      () => {
+        counted.taps += 1
+      },
+      true,
+    )
+  })
+  return () => page.evaluate(() => (window as unknown as { taps: number }).taps)
+}
 
 test('a resident authorises, the pass opens at the desk, and the resident sees who came; a parcel is told and handed by its code', async ({
   browser,
@@ -16,11 +33,13 @@ test('a resident authorises, the pass opens at the desk, and the resident sees w
   const desk = await (await browser.newContext({ viewport: { width: 820, height: 1180 } })).newPage()
   await enterAs(page, product, 'morador')
   await page.goto(`${product.url}/dashboard/portaria`)
+  const taps = await countTaps(page)
   await page.getByRole('button', { name: 'Autorizar visita', exact: true }).click()
   await page.getByRole('textbox', { name: 'Quem vem' }).fill(name)
   await page.getByRole('button', { name: 'Autorizar', exact: true }).click()
   const pass = page.getByRole('dialog', { name: 'Passe de entrada' })
   await expect(pass.getByRole('img', { name: `QR do passe de ${name}` })).toBeVisible()
+  expect(await taps()).toBe(2)
   const whatsapp = await pass.getByRole('link', { name: 'Enviar por WhatsApp' }).getAttribute('href')
   const link = /http\S+\/visita\/\S+/.exec(decodeURIComponent(whatsapp ?? ''))?.[0] ?? ''
   expect(link).not.toBe('')
@@ -64,6 +83,79 @@ test('a resident authorises, the pass opens at the desk, and the resident sees w
   await desk.context().close()
 })
 
+test('on a phone: again at one touch, every week, a party of 300, whom not to let in, and no network on the way', async ({
+  page,
+  context,
+  product,
+}) => {
+  const stamp = Date.now()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enterAs(page, product, 'morador')
+  await page.goto(`${product.url}/dashboard/portaria`)
+  const expected = page.getByRole('list', { name: 'Quem vem' })
+  const again = page.getByRole('button', { name: 'Autorizar Tânia Bastos de novo hoje' })
+  await expect(again).toBeVisible()
+  const taps = await countTaps(page)
+  await again.click()
+  await expect(page.getByRole('img', { name: 'QR do passe de Tânia Bastos' })).toBeVisible()
+  expect(await taps()).toBe(1)
+  await page.keyboard.press('Escape')
+
+  // Every week, with company and document; what was typed stays when the network goes.
+  await page.getByRole('button', { name: 'Autorizar visita', exact: true }).click()
+  const asking = page.getByRole('dialog', { name: 'Autorizar visita' })
+  await asking.getByLabel('Quem vem').fill(`Diarista ${stamp}`)
+  await asking.getByText('Prestador', { exact: true }).click()
+  await asking.getByLabel('Empresa (opcional)').fill('Casa Limpa')
+  await asking.getByLabel('Documento (opcional)').fill('12.345.678-9')
+  await asking.getByText('Toda semana', { exact: true }).click()
+  const verb = asking.getByRole('button', { name: 'Autorizar', exact: true })
+  await verb.click()
+  await expect(asking.getByText('Escolha ao menos um dia da semana.')).toBeVisible()
+  await asking.getByText('Seg', { exact: true }).click()
+  await context.setOffline(true)
+  await verb.click()
+  await expect(asking.getByText(/internet|conexão/i).first()).toBeVisible()
+  await expect(asking.getByLabel('Quem vem')).toHaveValue(`Diarista ${stamp}`)
+  // It goes by itself once the network is back, and once.
+  await context.setOffline(false)
+  await expect(page.getByRole('img', { name: `QR do passe de Diarista ${stamp}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(expected.getByText(`Diarista ${stamp}`)).toHaveCount(1)
+  await expect(expected.getByText(/Casa Limpa · toda segunda/).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Lista de festa' }).click()
+  const party = page.getByRole('dialog', { name: 'Lista de festa' })
+  await party.getByLabel('Ocasião').fill(`Festa ${stamp}`)
+  const names = (count: number) =>
+    Array.from({ length: count }, (_, n) => `${n + 1}. Convidado ${n + 1}`).join('\n')
+  await party.getByLabel('Convidados').fill(names(301))
+  await party.getByRole('button', { name: /^Salvar lista/ }).click()
+  await expect(party.getByText('Uma lista leva até 300 nomes. Faça duas.')).toBeVisible()
+  await party.getByLabel('Convidados').fill(names(300))
+  await party.getByRole('button', { name: 'Salvar lista de 300 nomes' }).click()
+  const passes = page.getByRole('dialog', { name: 'Lista salva' })
+  await expect(passes.getByRole('listitem')).toHaveCount(300)
+  await expect(
+    passes.getByRole('link', { name: 'Enviar o passe de Convidado 300 por WhatsApp' }),
+  ).toBeAttached()
+  await passes.getByRole('button', { name: 'Pronto' }).click()
+  await page.getByRole('button', { name: `Abrir a lista Festa ${stamp}` }).click()
+  await page.getByRole('button', { name: 'Cancelar a lista e seus passes' }).click()
+  await page.getByRole('button', { name: `Cancelar a lista Festa ${stamp}` }).click()
+  await expect(expected.getByText(`Festa ${stamp}`)).toBeHidden()
+
+  await page.getByRole('button', { name: 'Não deixar entrar' }).click()
+  const ban = page.getByRole('dialog', { name: 'Não deixar entrar' })
+  await ban.getByLabel('Nome', { exact: true }).fill(`Rui ${stamp}`)
+  await ban.getByLabel('Motivo').fill('Pedido da família')
+  await ban.getByRole('button', { name: 'Avisar a portaria' }).click()
+  await expect(page.getByText(`Não liberar: Rui ${stamp}`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Tirar o aviso sobre Rui ${stamp}` }).click()
+  await expect(page.getByText(`Não liberar: Rui ${stamp}`)).toBeHidden()
+})
+
 test('the administration settles what two desks said, and finds every book', async ({ page, product }) => {
   await enterAs(page, product, 'sindica')
   await page.goto(`${product.url}/dashboard/portaria`)
@@ -75,6 +167,25 @@ test('the administration settles what two desks said, and finds every book', asy
   await page.getByLabel('O que apurou').fill('A moradora confirma que foi ela')
   await page.getByRole('dialog').getByRole('button', { name: 'Resolver' }).click()
   await expect(row).toBeHidden()
+  await page.goto(`${product.url}/dashboard/portaria/divergencias`)
+  const settled = page.getByRole('list', { name: 'Divergências resolvidas' })
+  await expect(settled.getByText('A moradora confirma que foi ela')).toBeVisible()
+  await expect(settled.getByText(/^Helena Prado decidiu hoje/)).toBeVisible()
+
+  // The other books: each narrowed by what is typed, each taken away.
+  await page.goto(`${product.url}/dashboard/portaria/chaves?situacao=returned`)
+  await page.getByRole('searchbox', { name: 'Buscar empréstimo' }).fill('zelador')
+  const loans = page.getByRole('table', { name: 'Empréstimos' })
+  await expect(loans.getByText('Bicicletário')).toBeHidden()
+  await expect(loans.getByText('Casa de máquinas').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  const taken = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  expect((await taken).suggestedFilename()).toMatch(/^chaves/)
+  await page.goto(`${product.url}/dashboard/portaria/rondas`)
+  await expect(page.getByRole('table', { name: 'Passagens' }).getByRole('row')).not.toHaveCount(1)
+  await expectAccessible(page)
+  await page.goto(`${product.url}/dashboard/portaria`)
 
   await page.getByRole('link', { name: /^Livro de ocorrências/ }).click()
   await page.getByRole('button', { name: 'Conferir o livro' }).click()

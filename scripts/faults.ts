@@ -1,6 +1,6 @@
 // `npm run faults`: kills the product and its database in the middle of issuing, importing (units, readings, a statement, a return
 // file) and Pix notices, and proves after each restart that nothing is missing, doubled or out of balance; then fifty people at the same
-// charges at once. Options: --seeds 60, --from 0, --people 50, --turns 8.
+// charges at once. Options: --seeds 60, --from 0, --people 50, --turns 8, --only desk.
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { signUp } from './faults/caller.ts'
@@ -18,21 +18,23 @@ const { values } = parseArgs({
     from: { type: 'string', default: '0' },
     people: { type: 'string', default: '50' },
     turns: { type: 'string', default: '8' },
+    only: { type: 'string' },
   },
 })
+const kinds = workKinds.filter((kind) => !values.only || kind === values.only)
 const product = await openProduct()
 let failed = 0
 try {
   await product.start()
   const caller = await signUp(product, 'sindica@example.com')
   const usual = new Map<WorkKind, number>()
-  for (const kind of Number(values.seeds) > 0 ? workKinds : []) {
+  for (const kind of Number(values.seeds) > 0 ? kinds : []) {
     const outcome = await runUndisturbed(product, caller, kind)
     usual.set(kind, outcome.seconds)
     report(`${kind}, sem falha`, outcome)
   }
   for (let seed = Number(values.from); seed < Number(values.from) + Number(values.seeds); seed++) {
-    const fault = faultOf(seed)
+    const fault = faultOf(seed, kinds)
     const outcome = await runFault(product, caller, fault, usual.get(fault.kind)!)
     report(`semente ${seed}: ${fault.kind}, kill -9 em ${fault.victim} a ${percent(fault.moment)}`, outcome)
   }

@@ -22,6 +22,7 @@ import {
   phone,
   take,
 } from './screenshots/camera.ts'
+import { takeDeskPicture } from './screenshots/desk-picture.ts'
 import { takeLandingPictures } from './screenshots/landing-pictures.ts'
 import { takePublicPages } from './screenshots/public-pages.ts'
 import { root } from './settings.ts'
@@ -38,7 +39,6 @@ const readme: Shot[] = [
     login: logins.sindica.email,
     path: '/dashboard/documents/perguntar?pergunta=Posso+ter+cachorro%3F',
   },
-  { name: 'portaria', login: logins.sindica.email, path: '/dashboard/portaria' },
   { name: 'portaria-morador-telefone', login: logins.owner.email, path: '/dashboard/portaria', look: phone },
   { name: 'inicio-morador-telefone', login: logins.debtor.email, path: '/dashboard', look: phone },
 ]
@@ -60,7 +60,11 @@ const sindica = [
   '/portaria/encomendas',
   '/portaria/livro',
   '/portaria/turnos',
+  '/portaria/rondas',
   '/portaria/chaves',
+  '/portaria/achados',
+  '/portaria/aberturas',
+  '/portaria/divergencias',
   '/portaria/regras',
   '/portaria/ajustes',
   '/finances',
@@ -116,6 +120,7 @@ async function takeReadme(browser: Browser, url: string): Promise<void> {
     await take(page, url + path, join(folder, `${name}.png`), false)
     await page.close()
   }
+  await takeDeskPicture(browser, url, folder)
 }
 
 const { values: options, positionals } = parseArgs({

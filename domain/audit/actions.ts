@@ -337,6 +337,11 @@ const concierge: Record<string, string> = {
   'export-visits': 'Exportou as visitas',
   'export-deliveries': 'Exportou as encomendas',
   'export-occurrences': 'Exportou o livro de ocorrências',
+  'export-shifts': 'Exportou os turnos da portaria',
+  'export-key-loans': 'Exportou os empréstimos de chaves',
+  'export-lost-items': 'Exportou os achados e perdidos',
+  'export-patrols': 'Exportou as rondas',
+  'export-gate-openings': 'Exportou as aberturas de portão',
 }
 const files: Record<string, string> = {
   'insert:files': 'Adicionou um arquivo',

@@ -1,4 +1,5 @@
 import type { Act, VisitKind } from './acts.ts'
+import type { SealingKey } from './desk/sealed-acts.ts'
 import type { PassKey, PassPolicy } from './passes.ts'
 import type { PinVerifier } from './pin.ts'
 
@@ -105,6 +106,8 @@ export type SnapshotSections = {
   gates: SnapshotGate[]
   points: SnapshotPoint[]
   passes: { keys: PassKey[]; revoked: string[] }
+  /** By it the device seals what it had not sent when it is switched off. */
+  sealing: SealingKey | null
   conflicts: SnapshotConflict[]
   /** Large and slow to change: told in changes only when asked for. */
   register: { units: SnapshotUnit[]; people: SnapshotPerson[]; plates: SnapshotPlate[] }

@@ -11,8 +11,8 @@ export const visitKindWords: Record<VisitKind, string> = {
 export const visitStatusWords = {
   inside: 'No prédio',
   left: 'Saiu',
-  refused: 'Não entrou',
-  undone: 'Desfeito',
+  refused: 'Não liberada',
+  undone: 'Desfeita',
 } as const
 export const deliveryStatusWords = {
   waiting: 'À espera',
@@ -20,7 +20,19 @@ export const deliveryStatusWords = {
   returned: 'Devolvida',
   undone: 'Desfeita',
 } as const
-export const proofWords = { code: 'Código', signature: 'Assinatura', known: 'Pessoa conhecida' } as const
+/** How whoever took a parcel was known. */
+export const proofWords = {
+  code: 'com o código',
+  signature: 'com assinatura',
+  known: 'reconhecido pelo porteiro',
+} as const
+/** By whom a visit was let in. */
+export const admittedWords = {
+  authorization: 'pela autorização',
+  call: 'por interfone',
+  resident: 'por quem recebe',
+  override: 'apesar do aviso',
+} as const
 export const occurrenceWords: Record<OccurrenceCategory, string> = {
   noise: 'Barulho',
   damage: 'Dano',
@@ -31,6 +43,25 @@ export const occurrenceWords: Record<OccurrenceCategory, string> = {
   service: 'Serviço',
   other: 'Outro',
 }
+export const loanStatusWords = { out: 'Emprestada', returned: 'Devolvida' } as const
+export const lostStatusWords = {
+  kept: 'Guardado',
+  claimed: 'Devolvido',
+  disposed: 'Doado ou descartado',
+} as const
+export const shiftStatusWords = {
+  running: 'Em curso',
+  accepted: 'Recebido',
+  unaccepted: 'Sem aceite',
+} as const
+type Handing = { handed_at: unknown; accepted_at: unknown }
+/** How far the hand-over of a shift is. */
+export const shiftStatusOf = ({ handed_at, accepted_at }: Handing): keyof typeof shiftStatusWords =>
+  handed_at === null ? 'running' : accepted_at === null ? 'unaccepted' : 'accepted'
+/** How a point of the round was read. */
+export const patrolWords = { qr: 'QR', nfc: 'NFC' } as const
+export const patrolStatusWords = { valid: 'Conferida', wrong: 'Etiqueta de outro ponto' } as const
+export const gateOutcomeWords = { by_hand: 'À mão', opened: 'Abriu', failed: 'Não respondeu' } as const
 export const actWords: Record<ActKind, string> = {
   'visit.entered': 'Entrada de visita',
   'visit.left': 'Saída de visita',

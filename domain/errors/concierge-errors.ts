@@ -11,6 +11,10 @@ export const conciergeErrors = {
     message:
       'Este aparelho foi desligado da portaria pela administração. Use outro, ou peça para cadastrá-lo de novo.',
   },
+  sealed_invalid: {
+    status: 422,
+    message: 'Este pacote de registros não foi feito por esta portaria. Nada foi gravado.',
+  },
   desk_name_taken: { status: 409, message: 'Já há uma portaria com este nome. Escolha outro nome.' },
   desk_limit: {
     status: 409,

@@ -24,7 +24,7 @@ export const eventAreas = {
   privacy: 'Privacidade',
   management: 'Administração',
 } as const
-type EventArea = keyof typeof eventAreas
+export type EventArea = keyof typeof eventAreas
 
 export type NotificationEvent = {
   area: EventArea
@@ -195,7 +195,7 @@ export const events = {
     area: 'communication',
     label: 'Comunicado que não saiu',
     note: 'Quem marcou um comunicado recebe quando ele não sai na hora, com o que fazer.',
-    mandatory: 'Sem ela quem contava com o comunicado pensa que ele saiu.',
+    mandatory: 'Sem ele, quem contava com o comunicado pensa que saiu.',
     forAdmins: true,
   },
   announcement_comment: {

@@ -421,5 +421,10 @@ export const commands = {
   'export-visits': { roles: admins, feature: 'portaria', readOnlyAllowed: true },
   'export-deliveries': { roles: admins, feature: 'portaria', readOnlyAllowed: true },
   'export-occurrences': { roles: admins, feature: 'portaria', readOnlyAllowed: true },
+  'export-shifts': { roles: admins, feature: 'portaria', readOnlyAllowed: true },
+  'export-key-loans': { roles: admins, feature: 'portaria', readOnlyAllowed: true },
+  'export-lost-items': { roles: admins, feature: 'portaria', readOnlyAllowed: true },
+  'export-patrols': { roles: admins, feature: 'portaria', readOnlyAllowed: true },
+  'export-gate-openings': { roles: admins, feature: 'portaria', readOnlyAllowed: true },
 } as const satisfies Record<string, Command>
 export type CommandName = keyof typeof commands

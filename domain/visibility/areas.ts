@@ -99,7 +99,7 @@ export const areas: readonly Area[] = [
       'gate_contacts',
       'hidden_units',
     ],
-    routines: ['visits_page'],
+    routines: ['visits_page', 'bans_page'],
     commands: [
       'authorize-visit',
       'change-visit-authorization',
@@ -121,7 +121,7 @@ export const areas: readonly Area[] = [
     label: 'Encomendas e instruções à portaria',
     note: 'O que chegou para cada unidade, quem retirou, e o que a unidade pede à portaria.',
     tables: ['deliveries', 'desk_instructions'],
-    routines: ['deliveries_page'],
+    routines: ['deliveries_page', 'instructions_page'],
     commands: ['save-desk-instruction', 'remove-desk-instruction', 'export-deliveries'],
   },
   {
@@ -142,7 +142,15 @@ export const areas: readonly Area[] = [
       'gates',
       'gate_openings',
     ],
-    routines: ['occurrences_page', 'desk_people'],
+    routines: [
+      'occurrences_page',
+      'desk_people',
+      'shifts_page',
+      'key_loans_page',
+      'lost_items_page',
+      'patrol_page',
+      'gate_openings_page',
+    ],
     commands: [
       'register-desk',
       'rename-desk',
@@ -161,6 +169,11 @@ export const areas: readonly Area[] = [
       'save-gate',
       'remove-gate',
       'export-occurrences',
+      'export-shifts',
+      'export-key-loans',
+      'export-lost-items',
+      'export-patrols',
+      'export-gate-openings',
     ],
   },
   {

@@ -8,7 +8,7 @@ import type { WorkKind } from './works.ts'
 // Each long work with each victim, each short one with one of them; `npm run faults` runs any number of moments of all of them, and
 // there the time to be back at work counts too.
 const long = ['issue', 'import', 'return'] as const
-const short = ['webhook', 'statement', 'readings'] as const
+const short = ['webhook', 'statement', 'readings', 'desk'] as const
 const faults: readonly Fault[] = [
   ...Array.from({ length: 9 }, (_, seed) => faultOf(seed, long)),
   ...short.map((_, seed) => faultOf(short.length * seed + seed, short)),

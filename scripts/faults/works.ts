@@ -1,9 +1,10 @@
 import { issue, returned } from './works/charging.ts'
+import { desk } from './works/desking.ts'
 import { readings, statement, units } from './works/importing.ts'
 import { webhook } from './works/webhooks.ts'
 import type { MakeWork } from './works/work.ts'
 
-export type WorkKind = 'issue' | 'import' | 'return' | 'webhook' | 'statement' | 'readings'
+export type WorkKind = 'issue' | 'import' | 'return' | 'webhook' | 'statement' | 'readings' | 'desk'
 
 /** Each prepares a condominium, or what is to be done next in its kind's own, up to the work itself. */
 export const works: Record<WorkKind, MakeWork> = {
@@ -13,5 +14,6 @@ export const works: Record<WorkKind, MakeWork> = {
   statement,
   readings,
   return: returned,
+  desk,
 }
 export const workKinds = Object.keys(works) as WorkKind[]

@@ -39,6 +39,8 @@ create table public.desks (
   registered_at timestamptz not null default private.now(),
   last_contact_at timestamptz,
   last_seq integer not null default 0,
+  -- Up to here none of its numbers is missing: what is looked for begins after it.
+  whole_seq integer not null default 0,
   revoked_at timestamptz,
   -- The device said that it has removed what it held.
   wiped_at timestamptz,
@@ -53,6 +55,15 @@ create table private.desk_secrets (
   condominium_id uuid not null,
   secret_hash text not null check (secret_hash ~ '^[0-9a-f]{64}$'),
   foreign key (condominium_id, desk_id) references public.desks (condominium_id, id) on delete cascade
+);
+
+-- The key by which a device that is switched off seals what it had not sent; the private part is sealed outside the database's reach.
+create table private.desk_seals (
+  condominium_id uuid primary key references public.condominiums (id) on delete cascade,
+  kid text not null,
+  public_jwk jsonb not null,
+  sealed_key text not null,
+  created_at timestamptz not null default private.now()
 );
 
 -- A doorman's PIN for a shared device: { salt, iterations, hash } of PBKDF2, which a device checks without a network.
@@ -101,9 +112,9 @@ create table public.desk_acts (
 create unique index desk_acts_number on public.desk_acts (condominium_id, number);
 create unique index desk_acts_seq on public.desk_acts (condominium_id, desk_id, seq);
 create index desk_acts_subject on public.desk_acts (condominium_id, subject_id);
+create index desk_acts_undone on public.desk_acts (condominium_id, subject_id) where kind = 'act.undone';
 create index desk_acts_second on public.desk_acts (condominium_id, second_subject_id) where second_subject_id is not null;
 create index desk_acts_time on public.desk_acts (condominium_id, happened_at);
-create index desk_acts_kind on public.desk_acts (condominium_id, kind, happened_at);
 
 -- What the hash of an act is taken over: everything but the payload itself, of which it takes the salted digest.
 create function private.desk_act_text(a public.desk_acts) returns text
@@ -135,6 +146,31 @@ begin
   return new;
 end $$;
 create trigger desk_acts_chain before insert on public.desk_acts for each row execute function private.chain_desk_act();
+
+-- { last_seq, missing } of a desk once acts of it were recorded: its highest number, and up to 200 below that never came. Reads only what
+-- came since its numbers were last without a gap.
+create function private.settle_desk_numbers(target uuid, desk uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  whole integer;
+  last integer;
+  count integer;
+  missing integer[] := '{}';
+begin
+  select d.whole_seq into whole from public.desks d where d.condominium_id = target and d.id = desk for update;
+  select coalesce(max(a.seq), whole), count(*) into last, count
+  from public.desk_acts a where a.condominium_id = target and a.desk_id = desk and a.seq > whole;
+  if count = last - whole then
+    whole := last;
+  else
+    missing := array(select n from generate_series(whole + 1, last) n
+      where not exists (select from public.desk_acts a where a.condominium_id = target and a.desk_id = desk and a.seq = n) order by n limit 200);
+    whole := missing[1] - 1;
+  end if;
+  update public.desks d set last_seq = last, whole_seq = whole, last_contact_at = private.now() where d.condominium_id = target and d.id = desk;
+  return jsonb_build_object('last_seq', last, 'missing', missing);
+end $$;
 
 -- Nobody alters an act, whatever their rights: its content may only be erased whole, and it goes with its condominium alone.
 create function private.keep_desk_act() returns trigger
@@ -178,27 +214,45 @@ comment on column public.desk_conflicts.id is 'The act in conflict.';
 create index desk_conflicts_open on public.desk_conflicts (condominium_id, noticed_at) where settled_at is null;
 create index desk_conflicts_subject on public.desk_conflicts (condominium_id, subject_id);
 
--- { is_whole, acts, broken_at } of a condominium's chain: `broken_at` is the first act that is not as it was recorded.
-create function private.verify_desk_acts(target uuid) returns jsonb
+-- A part of a condominium's chain, from after the act `since` (0 is the beginning), whose hash the caller knows good where `known` is told, at
+-- most `at_most` acts: { is_whole, acts, through, hash, more, broken_at }. `broken_at` is the first act that is not as it was recorded; the
+-- next part goes on from `through` and `hash` while there is `more`. The end is proven against the head of the chain.
+create function private.verify_desk_part(target uuid, since bigint default 0, known text default null, at_most integer default 20000) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  act public.desk_acts;
   before text := repeat('0', 64);
-  place bigint := 0;
+  head private.desk_chains;
+  broken bigint;
+  places bigint;
+  through bigint;
+  last_hash text;
 begin
-  for act in select * from public.desk_acts a where a.condominium_id = target order by a.number loop
-    place := place + 1;
-    if act.number <> place or act.hash <> private.hex_sha256(before || '|' || private.desk_act_text(act))
-      or act.erased_at is null and act.payload_digest <> private.hex_sha256(act.salt || act.payload::text) then
-      return jsonb_build_object('is_whole', false, 'acts', place, 'broken_at', place);
+  if since > 0 then
+    select a.hash into before from public.desk_acts a where a.condominium_id = target and a.number = since;
+    if before is null or before <> coalesce(known, before) then
+      return jsonb_build_object('is_whole', false, 'acts', 0, 'through', since, 'hash', before, 'more', false, 'broken_at', since);
     end if;
-    before := act.hash;
-  end loop;
-  return jsonb_build_object('is_whole',
-    (place, before) = (coalesce((select c.number from private.desk_chains c where c.condominium_id = target), 0),
-      coalesce((select c.hash from private.desk_chains c where c.condominium_id = target), repeat('0', 64))),
-    'acts', place, 'broken_at', null);
+  end if;
+  select * into head from private.desk_chains c where c.condominium_id = target;
+  select min(p.place) filter (where not p.holds), count(*), max(p.number), (array_agg(p.hash order by p.number desc))[1]
+  into broken, places, through, last_hash
+  from (
+    select o.number, o.hash, since + row_number() over o_order as place,
+      o.number = since + row_number() over o_order
+        and o.hash = private.hex_sha256(lag(o.hash, 1, before) over o_order || '|' || private.desk_act_text(o.act))
+        and ((o.act).erased_at is not null or (o.act).payload_digest = private.hex_sha256((o.act).salt || (o.act).payload::text)) as holds
+    from (select a.number, a.hash, a as act from public.desk_acts a
+      where a.condominium_id = target and a.number > since order by a.number limit at_most) o
+    window o_order as (order by o.number)
+  ) p;
+  through := coalesce(through, since);
+  last_hash := coalesce(last_hash, before);
+  if broken is null and places < at_most and (through, last_hash) <> (coalesce(head.number, 0), coalesce(head.hash, repeat('0', 64))) then
+    broken := through + 1;
+  end if;
+  return jsonb_build_object('is_whole', broken is null, 'acts', places, 'through', through, 'hash', last_hash,
+    'more', broken is null and places = at_most, 'broken_at', broken);
 end $$;
 
 alter table public.concierge_settings enable row level security;
@@ -212,9 +266,9 @@ grant select, insert, update on public.concierge_settings, public.desks to servi
 grant select, insert, update (payload, salt, erased_at) on public.desk_acts to service_role;
 grant select, insert, update, delete on public.desk_conflicts to service_role;
 revoke delete, truncate on public.desk_acts from service_role;
-grant select, insert, update, delete on private.desk_secrets, private.desk_pins to service_role;
+grant select, insert, update, delete on private.desk_secrets, private.desk_pins, private.desk_seals to service_role;
 grant select, insert, update on private.desk_chains to service_role;
-grant execute on function private.verify_desk_acts(uuid), private.hex_sha256(text), private.desk_act_text(public.desk_acts) to service_role;
+grant execute on function private.verify_desk_part(uuid, bigint, text, integer), private.settle_desk_numbers(uuid, uuid), private.hex_sha256(text), private.desk_act_text(public.desk_acts) to service_role;
 create policy "everybody of the building knows the desk's rules" on public.concierge_settings for select to authenticated
   using (condominium_id = any (array(select private.my_condominiums())));
 create policy "administrators see the desks" on public.desks for select to authenticated

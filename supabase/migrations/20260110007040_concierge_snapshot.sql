@@ -1,4 +1,4 @@
--- What a desk takes along (domain/concierge/snapshot.ts), its photos, and how long things are kept.
+-- What a desk takes along (domain/concierge/snapshot.ts), and its photos.
 
 -- Photos: `<condominium>/concierge/<what it is of>/<photo>/foto.jpg`. The desk adds them, and whoever sees a row sees its photo.
 insert into private.file_areas (area, readers, writers) values
@@ -118,6 +118,7 @@ as $$
         from private.pass_keys k where k.condominium_id = target),
       'revoked', (select coalesce(jsonb_agg(r.pass_id order by r.revoked_at, r.pass_id), '[]')
         from private.revoked_passes r where r.condominium_id = target and r.until > private.now() - interval '1 day')),
+    'sealing', (select jsonb_build_object('kid', k.kid, 'public_jwk', k.public_jwk) from private.desk_seals k where k.condominium_id = target),
     'conflicts', (select coalesce(jsonb_agg(jsonb_build_object('act_id', c.id, 'code', c.code, 'other_act_id', c.other_act_id,
         'resolution', c.resolution, 'note', c.note) order by c.noticed_at, c.id), '[]')
       from public.desk_conflicts c
@@ -165,64 +166,3 @@ $$;
 grant execute on function private.is_desk_photo(uuid, text), private.iso(timestamptz), private.desk_act_told(public.desk_acts),
   private.desk_acts_open(uuid), private.desk_sections(uuid), private.desk_register(uuid), private.key_loans_since(uuid, uuid[], timestamptz)
   to service_role;
-
--- Erases what its time is over of, by each condominium's own settings: whole documents, photos and labels, then visits and what their acts
--- said; the acts themselves stay in the chain. At most `at_most` rows of each, so that a night's transaction stays short. Answers how many.
-create function private.expire_desk_records(target uuid, at_most integer default 5000) returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  rules public.concierge_settings;
-  gone integer;
-  count_all integer := 0;
-begin
-  select * into rules from public.concierge_settings s where s.condominium_id = target;
-  delete from private.visitor_documents d
-  where d.condominium_id = target and d.created_at < private.now() - make_interval(days => rules.document_retention_days);
-  get diagnostics gone = row_count;
-  count_all := count_all + gone;
-  update public.visits v set photo_id = null, document_hint = null
-  where (v.condominium_id, v.id) in (select o.condominium_id, o.id from public.visits o
-    where o.condominium_id = target and o.entered_at < private.now() - make_interval(days => rules.photo_retention_days)
-      and (o.photo_id is not null or o.document_hint is not null) order by o.entered_at limit at_most);
-  get diagnostics gone = row_count;
-  count_all := count_all + gone;
-  update public.deliveries d set photo_id = null, label_text = null, signature = null
-  where (d.condominium_id, d.id) in (select o.condominium_id, o.id from public.deliveries o
-    where o.condominium_id = target and o.status <> 'waiting' and o.closed_at < private.now() - make_interval(days => rules.photo_retention_days)
-      and (o.photo_id is not null or o.label_text is not null or o.signature is not null) order by o.arrived_at limit at_most);
-  get diagnostics gone = row_count;
-  count_all := count_all + gone;
-  with old as (
-    select v.id from public.visits v
-    where v.condominium_id = target and v.entered_at < private.now() - make_interval(days => rules.visit_retention_days)
-    -- Also who never left by what the desk wrote: an exit that was forgotten keeps nobody for ever.
-    order by v.entered_at limit at_most
-  ), erased as (
-    update public.desk_acts a set payload = '{}', salt = '', erased_at = private.now()
-    where a.condominium_id = target and a.subject_id = any (array(select o.id from old o)) and a.erased_at is null
-  )
-  delete from public.visits v where v.condominium_id = target and v.id = any (array(select o.id from old o));
-  get diagnostics gone = row_count;
-  count_all := count_all + gone;
-  delete from public.visit_authorizations a
-  where (a.condominium_id, a.id) in (select o.condominium_id, o.id from public.visit_authorizations o
-    where o.condominium_id = target and o.valid_until < private.now() - make_interval(days => rules.visit_retention_days) limit at_most);
-  get diagnostics gone = row_count;
-  count_all := count_all + gone;
-  delete from public.visit_parties p
-  where p.condominium_id = target and p.valid_until < private.now() - make_interval(days => rules.visit_retention_days)
-    and not exists (select from public.visit_authorizations a where a.condominium_id = target and a.party_id = p.id);
-  delete from private.revoked_passes r where r.condominium_id = target and r.until < private.now() - interval '2 days';
-  -- What the acts of old deliveries said of photos, labels and signatures goes with them.
-  update public.desk_acts a set payload = '{}', salt = '', erased_at = private.now()
-  where (a.condominium_id, a.id) in (select o.condominium_id, o.id from public.desk_acts o
-    where o.condominium_id = target and o.erased_at is null and o.kind like 'delivery.%'
-      and o.happened_at < private.now() - make_interval(days => greatest(rules.photo_retention_days, rules.visit_retention_days))
-      and exists (select from public.deliveries d where d.condominium_id = target and d.id = o.subject_id and d.status <> 'waiting'
-        and d.closed_at < private.now() - make_interval(days => rules.photo_retention_days))
-    order by o.happened_at limit at_most);
-  get diagnostics gone = row_count;
-  return count_all + gone;
-end $$;
-grant execute on function private.expire_desk_records(uuid, integer) to service_role;

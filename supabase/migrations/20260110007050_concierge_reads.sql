@@ -119,17 +119,18 @@ begin
     ) p);
 end $$;
 
--- { is_whole, acts, broken_at }: whether the log is as it was recorded, act by act.
-create function public.verify_desk_log(condo_id uuid) returns jsonb
+-- Whether the log is as it was recorded, by parts of 20,000 acts from a known good one on: { is_whole, acts, through, hash, more, broken_at }.
+-- Without `since` from the beginning; the next part is asked with `through` and `hash` while there is `more`.
+create function public.verify_desk_log(condo_id uuid, since bigint default 0, known text default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.demand_role(condo_id, 'owner_admin', 'admin');
-  return private.verify_desk_acts(condo_id);
+  return private.verify_desk_part(condo_id, since, known);
 end $$;
 
 -- Conflicts, the open ones first, with both acts in the words of who did them: [{ ...conflict, kind, happened_at, acted_by_name, desk_name,
--- payload, unit_label, other: { kind, happened_at, acted_by_name, desk_name, payload } }]. Names of hidden visits to the síndico alone.
+-- payload, unit_label, settled_by_name, other: { kind, happened_at, acted_by_name, desk_name, payload } }]. Names of hidden visits to the síndico alone.
 create function public.desk_conflict_list(condo_id uuid, settled boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -139,6 +140,7 @@ begin
   return (
     select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('kind', a.kind, 'happened_at', a.happened_at, 'acted_by_name', a.acted_by_name,
         'desk_name', d.name, 'unit_label', l.label,
+        'settled_by_name', (select m.full_name from public.memberships m where m.condominium_id = condo_id and m.user_id = c.settled_by),
         'payload', case when sees_all then a.payload - 'signature' else private.desk_act_told(a) -> 'payload' end,
         'other', (select jsonb_build_object('kind', o.kind, 'happened_at', o.happened_at, 'acted_by_name', o.acted_by_name, 'desk_name', e.name,
             'payload', case when sees_all then o.payload - 'signature' else private.desk_act_told(o) -> 'payload' end)
@@ -166,5 +168,5 @@ begin
     where m.condominium_id = condo_id and m.status = 'approved' and m.role in ('doorman', 'owner_admin', 'admin'));
 end $$;
 grant execute on function public.concierge_summary(uuid), public.visits_page(uuid, jsonb, jsonb), public.deliveries_page(uuid, jsonb, jsonb),
-  public.occurrences_page(uuid, jsonb, jsonb), public.verify_desk_log(uuid), public.desk_conflict_list(uuid, boolean), public.desk_people(uuid)
+  public.occurrences_page(uuid, jsonb, jsonb), public.verify_desk_log(uuid, bigint, text), public.desk_conflict_list(uuid, boolean), public.desk_people(uuid)
   to authenticated, service_role;

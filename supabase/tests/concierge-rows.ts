@@ -133,5 +133,10 @@ export function deskBodies(condominium_id: string, unit_id: string) {
     'export-visits': asked,
     'export-deliveries': asked,
     'export-occurrences': asked,
+    'export-shifts': asked,
+    'export-key-loans': asked,
+    'export-lost-items': asked,
+    'export-patrols': asked,
+    'export-gate-openings': asked,
   }
 }

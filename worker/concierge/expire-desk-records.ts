@@ -1,6 +1,7 @@
+import { fixedDeskTerms } from '../../domain/concierge/retention.ts'
 import type { Task } from '../context.ts'
 
-/** Every night: what the desk wrote of people goes when the condominium's own terms are over (Lei 13.709, art. 15 and 16). */
+/** Every night: what the desk wrote of people goes when its term is over, the condominium's own or ours (domain/concierge/retention.ts). */
 export const expireDeskRecordsTask: Task = {
   topic: 'expire-desk-records',
   schedule: '35 3 * * *',
@@ -13,7 +14,8 @@ export const expireDeskRecordsTask: Task = {
       for (let gone = 1; gone > 0; ) {
         signal.throwIfAborted()
         gone = await transaction(async (tx) => {
-          const [row] = await tx<{ count: number }[]>`select private.expire_desk_records(${id}) as count`
+          const [row] = await tx<{ count: number }[]>`
+            select private.expire_desk_records(${id}, ${tx.json(fixedDeskTerms)}) as count`
           return row!.count
         }, signal)
       }

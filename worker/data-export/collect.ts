@@ -7,7 +7,17 @@ export type Part = { name: string; title: string; rows: Rows }
 
 /** Columns by which a row is somebody's, the account's first. */
 const accountColumns = ['user_id', 'to_user_id']
-const personColumns = ['person_id', 'payer_id']
+const personColumns = ['person_id', 'payer_id', 'to_person_id']
+/** What somebody told the front desk is theirs, by who told it; what the administration told it for everybody is not. */
+const toldColumns: Record<string, string> = {
+  visit_authorizations: 'created_by',
+  visit_parties: 'created_by',
+  admission_bans: 'created_by',
+  desk_instructions: 'created_by',
+  gate_contacts: 'changed_by',
+  hidden_units: 'hidden_by',
+  shifts: 'doorman_id',
+}
 
 type Column = { name: string; column_name: string }
 
@@ -20,7 +30,9 @@ export async function collect(sql: Sql, userId: string): Promise<Part[]> {
     select c.table_name as name, c.column_name from information_schema.columns c
     join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
     where c.table_schema = 'public' and c.table_name = any (${Object.keys(categories)})`
-  const people = await sql<{ id: string }[]>`select id from public.people where user_id = ${userId}`
+  // Also the records that were made one with theirs: what was written by those is theirs.
+  const people = await sql<{ id: string }[]>`
+    select unnest(merged_ids || id) as id from public.people where user_id = ${userId}`
   const ids = people.map(({ id }) => id)
   const [account] = await sql<{ record: Record<string, unknown> | null }[]>`
     select private.account_record(${userId}) as record`
@@ -83,6 +95,16 @@ async function rowsOf(
       select t.* from public.payments t join public.charges c on c.condominium_id = t.condominium_id and c.id = t.charge_id
       where c.payer_id = any (${people as string[]}) ${order}`
   if (table === 'people') return sql<Rows>`select t.* from public.people t where t.user_id = ${userId}`
+  if (table === 'visits')
+    return sql<Rows>`
+      select t.* from public.visits t
+      join public.visit_authorizations a on a.condominium_id = t.condominium_id and a.id = t.authorization_id
+      where a.created_by = ${userId} order by t.entered_at`
+  const told = toldColumns[table]
+  if (told) {
+    const isOfUnit = columns.has('unit_id') ? sql`t.unit_id is not null` : sql`true`
+    return sql<Rows>`select t.* from public.${sql(table)} t where t.${sql(told)} = ${userId} and ${isOfUnit} ${order}`
+  }
   const account = accountColumns.find((column) => columns.has(column))
   const person = personColumns.find((column) => columns.has(column))
   const isOwn = sql`${account ? sql`t.${sql(account)} = ${userId}` : sql`false`}`
@@ -91,7 +113,8 @@ async function rowsOf(
 }
 
 /** Who decided or typed something is somebody else. */
-const handlers = /^(asked|decided|answered|recorded|created|closed|replaced|invited|updated|issued)_by$/
+const handlers =
+  /^(asked|decided|answered|recorded|created|closed|replaced|invited|updated|issued|entered|left|received|changed|hidden)_by$/
 
 const withoutHandlers = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !handlers.test(column)))

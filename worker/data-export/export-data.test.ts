@@ -155,6 +155,53 @@ test('a second run after a crash makes one archive and one message', async () =>
   ).toHaveLength(1)
 })
 
+test('a copy holds whom somebody authorised, who came, and what they told the front desk for their unit alone', async () => {
+  const { condominiumId } = await project.found()
+  const resident = await project.member(condominiumId, 'resident')
+  const neighbour = await project.member(condominiumId, 'resident')
+  const { sql } = project
+  const [unit] = await sql<{ id: string }[]>`
+    insert into public.units (condominium_id, block, number, share, sort_key) values (${condominiumId}, 'A', '101', 1, '1') returning id`
+  const [person, merged] = [randomUUID(), randomUUID()]
+  await sql`
+    insert into public.people (condominium_id, id, user_id, name, merged_ids)
+    values (${condominiumId}, ${person}, ${resident.id}, 'Bia', ${[merged]})`
+  await sql`insert into public.desks (condominium_id, id, name) values (${condominiumId}, ${condominiumId}, 'Portaria')`
+  for (const [user, name] of [
+    [resident, 'Rui'],
+    [neighbour, 'Segredo'],
+  ] as const) {
+    const by = { condominium_id: condominiumId, unit_id: unit!.id, created_by: user.id }
+    const when = { valid_from: new Date(), valid_until: new Date(Date.now() + 3_600_000) }
+    const [authorization] = await sql<{ id: string }[]>`
+      insert into public.visit_authorizations ${sql({ ...by, ...when, name })} returning id`
+    await sql`insert into public.visit_parties ${sql({ ...by, ...when, name: `Festa ${name}` })}`
+    await sql`insert into public.admission_bans ${sql({ ...by, name: `Fora ${name}`, reason: 'Medida protetiva' })}`
+    await sql`insert into public.admission_bans ${sql({ ...by, unit_id: null, name: 'Segredo da casa', reason: 'Furto' })}`
+    await sql`insert into public.desk_instructions ${sql({ ...by, text: `Flores de ${name}` })}`
+    await sql`
+      insert into public.visits (condominium_id, id, status, unit_id, authorization_id, name, kind, entered_at, entered_by, desk_id, act_id, seq)
+      values (${condominiumId}, ${randomUUID()}, 'left', ${unit!.id}, ${authorization!.id}, ${name}, 'visitor', now(), ${neighbour.id},
+        ${condominiumId}, ${randomUUID()}, 1)`
+  }
+  await sql`
+    insert into public.deliveries (condominium_id, id, status, unit_id, carrier, description, volumes, code, arrived_at, received_by, desk_id, to_person_id)
+    values (${condominiumId}, ${randomUUID()}, 'handed', ${unit!.id}, 'Sedex', 'Tubo', 1, 'ABCDE', now(), ${neighbour.id}, ${condominiumId}, ${merged})`
+  const parts = await collect(sql as never, resident.id)
+  const rowsOf = (name: string) => parts.find((part) => part.name === name)?.rows ?? []
+  const desk = [
+    'visit_authorizations',
+    'visit_parties',
+    'admission_bans',
+    'desk_instructions',
+    'visits',
+    'deliveries',
+  ]
+  expect(desk.map((name) => [name, rowsOf(name).length])).toEqual(desk.map((name) => [name, 1]))
+  expect(JSON.stringify(parts)).not.toContain('Segredo')
+  expect(Object.keys(rowsOf('visits')[0]!)).not.toContain('entered_by')
+})
+
 test('who once erased others as an administrator takes nothing of theirs along', async () => {
   const { condominiumId } = await project.found()
   const former = await project.member(condominiumId, 'admin')

@@ -10,7 +10,16 @@ const rowsShown = 500
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Bookkeeping of the sending, and what stands beside it in clear words. */
-const leftToFiles = new Set(['search_name', 'attempts', 'is_copy', 'path', 'pix_txid', 'wanted'])
+const leftToFiles = new Set([
+  'search_name',
+  'attempts',
+  'is_copy',
+  'path',
+  'pix_txid',
+  'wanted',
+  'seq',
+  'photo_path',
+])
 
 /** What only ties rows to each other, or repeats in part what stands beside it, is left to the files. */
 function forReading(row: Rows[number]): Rows[number] {

@@ -33,3 +33,9 @@ test('moments and waits are said as people say them', () => {
   expect(momentOf('2026-11-22T21:40:00Z', now)).toBe('ontem, 18h40')
   expect([0, 1, 6].map(waitedFor)).toEqual(['hoje', 'ontem', 'há 6 dias'])
 })
+
+test('what goes on after midnight is of the day on which it begins', () => {
+  const party = { ...when, valid_from: '2026-11-28T21:00:00Z', valid_until: '2026-11-29T05:00:00Z' }
+  expect(whenOf(party, now)).toBe('28/11, 18h às 2h')
+  expect(whenOf({ ...party, valid_until: '2026-11-30T05:00:00Z' }, now)).toBe('28/11 a 30/11')
+})

@@ -11,55 +11,45 @@ import {
   User,
 } from 'lucide-react'
 import { addDays, civilDate, formatDate } from '../../../domain/calendar.ts'
-import type { OccurrenceCategory, VisitKind } from '../../../domain/concierge/acts.ts'
+import type { VisitKind } from '../../../domain/concierge/acts.ts'
+import * as words from '../../../domain/concierge/words.ts'
 import { dayOf, shortDate } from '../../lib/words.ts'
 
-export const visitKindWords: Record<VisitKind, { label: string; Icon: LucideIcon }> = {
-  visitor: { label: 'Visita', Icon: User },
-  provider: { label: 'Prestador', Icon: HardHat },
-  guest: { label: 'Convidado', Icon: PartyPopper },
-  courier: { label: 'Entregador', Icon: Bike },
-  other: { label: 'Outro', Icon: User },
-}
+type Word = { label: string; Icon: LucideIcon }
+/** The words that lists and papers share, with what stands before them on a screen. */
+const drawn = <Key extends string>(
+  words: Readonly<Record<Key, string>>,
+  icons: Readonly<Record<Key, LucideIcon>>,
+): Record<Key, Word> =>
+  Object.fromEntries(
+    (Object.keys(words) as Key[]).map((key) => [key, { label: words[key], Icon: icons[key] }]),
+  ) as Record<Key, Word>
 
-export type VisitStatus = 'inside' | 'left' | 'refused' | 'undone'
-export const visitStatusWords: Record<VisitStatus, { label: string; Icon: LucideIcon }> = {
-  inside: { label: 'No prédio', Icon: DoorOpen },
-  left: { label: 'Saiu', Icon: LogOut },
-  refused: { label: 'Não liberada', Icon: CircleSlash },
-  undone: { label: 'Desfeita', Icon: Clock },
-}
+export const visitKindWords = drawn<VisitKind>(words.visitKindWords, {
+  visitor: User,
+  provider: HardHat,
+  guest: PartyPopper,
+  courier: Bike,
+  other: User,
+})
 
-export const admittedWords: Record<string, string> = {
-  authorization: 'pela autorização',
-  call: 'por interfone',
-  resident: 'por quem recebe',
-  override: 'apesar do aviso',
-}
+export type VisitStatus = keyof typeof words.visitStatusWords
+export const visitStatusWords = drawn<VisitStatus>(words.visitStatusWords, {
+  inside: DoorOpen,
+  left: LogOut,
+  refused: CircleSlash,
+  undone: Clock,
+})
 
-export const occurrenceWords: Record<OccurrenceCategory, string> = {
-  noise: 'Barulho',
-  damage: 'Dano',
-  access: 'Acesso',
-  safety: 'Segurança',
-  emergency: 'Emergência',
-  maintenance: 'Manutenção',
-  service: 'Serviço',
-  other: 'Outro',
-}
+export type DeliveryStatus = keyof typeof words.deliveryStatusWords
+export const deliveryStatusWords = drawn<DeliveryStatus>(words.deliveryStatusWords, {
+  waiting: Clock,
+  handed: BadgeCheck,
+  returned: LogOut,
+  undone: CircleSlash,
+})
 
-export type DeliveryStatus = 'waiting' | 'handed' | 'returned' | 'undone'
-export const deliveryStatusWords: Record<DeliveryStatus, { label: string; Icon: LucideIcon }> = {
-  waiting: { label: 'À espera', Icon: Clock },
-  handed: { label: 'Entregue', Icon: BadgeCheck },
-  returned: { label: 'Devolvida', Icon: LogOut },
-  undone: { label: 'Desfeita', Icon: CircleSlash },
-}
-export const proofWords: Record<string, string> = {
-  code: 'com o código',
-  signature: 'com assinatura',
-  known: 'reconhecido pelo porteiro',
-}
+export { admittedWords, occurrenceWords, proofWords } from '../../../domain/concierge/words.ts'
 
 const clock = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
@@ -138,6 +128,9 @@ export function whenOf(
       ? `${nearDay(first, today)}, o dia todo`
       : `${nearDay(first, today)}, ${starts} às ${ends === '0h' ? '24h' : ends}`
   }
+  // A party ends after midnight: it is of the day on which it begins.
+  if (Date.parse(valid_until) - Date.parse(valid_from) <= 86_400_000 && !wholeDay)
+    return `${nearDay(first, today)}, ${starts} às ${ends}`
   return [`${nearDay(first, today)} a ${nearDay(last, today)}`, hours].filter(Boolean).join(', ')
 }
 

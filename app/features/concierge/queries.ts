@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { civilDate } from '../../../domain/calendar.ts'
 import type { VisitKind } from '../../../domain/concierge/acts.ts'
 import type { ConciergeSettings } from '../../../domain/concierge/snapshot.ts'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
-import type { DeliveryStatus, VisitStatus } from './concierge-words.ts'
+import type { admittedWords, DeliveryStatus, proofWords, VisitStatus } from './concierge-words.ts'
 
 /** A unit of whoever looks. */
 export type OwnUnit = { unit_id: string; label: string }
@@ -21,7 +22,7 @@ export type VisitRow = {
   document_hint: string | null
   plate: string | null
   companions: number
-  admitted_by: string | null
+  admitted_by: keyof typeof admittedWords | null
   admitted_name: string | null
   pass_code: string | null
   ban_id: string | null
@@ -51,7 +52,7 @@ export type DeliveryRow = {
   arrived_at: string
   closed_at: string | null
   to_name: string | null
-  proof: string | null
+  proof: keyof typeof proofWords | null
   reason: string | null
   unit: UnitName | null
 }
@@ -192,6 +193,9 @@ export const unitPartiesQuery = (condominiumId: string, unitIds: readonly string
   })
 
 /** Whom the desk is not to admit, now: of the units one may see, and of the whole building. */
+/** Without an end, or with one that has not passed. */
+const stillOn = () => `until.is.null,until.gte.${civilDate(new Date())}`
+
 export const bansQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['concierge', condominiumId, 'bans'],
@@ -203,6 +207,7 @@ export const bansQuery = (condominiumId: string) =>
           .select('id,unit_id,name,description,reason,until,created_at,unit:units(block,number)')
           .eq('condominium_id', condominiumId)
           .is('lifted_at', null)
+          .or(stillOn())
           .order('created_at', { ascending: false })
           .limit(200)
           .overrideTypes<BanRow[], { merge: false }>(),
@@ -220,6 +225,7 @@ export const instructionsQuery = (condominiumId: string) =>
           .select('id,unit_id,text,until,created_at,unit:units(block,number)')
           .eq('condominium_id', condominiumId)
           .is('removed_at', null)
+          .or(stillOn())
           .order('created_at', { ascending: false })
           .limit(300)
           .overrideTypes<InstructionRow[], { merge: false }>(),

@@ -25,8 +25,11 @@ export const fold = (text: string): string =>
 const tightened = (text: string): string => fold(text).replace(/[^a-z0-9]+/g, '')
 
 const entry = (found: Found, ...texts: (string | null | undefined)[]): Entry => {
-  const told = texts.filter(Boolean).join(' ')
-  return { found, words: ` ${fold(told).replace(/[^a-z0-9]+/g, ' ')} `, tight: tightened(texts[0] ?? '') }
+  const told = texts.filter((text) => text !== null && text !== undefined)
+  // 'B-302' beside other words is also typed 'b302'.
+  const codes = told.filter((text) => /^[^\s-]+-[^\s-]+$/.test(text)).map(tightened)
+  const words = [...told, ...codes].map((text) => fold(text).replace(/[^a-z0-9]+/g, ' ')).join(' ')
+  return { found, words: ` ${words} `, tight: tightened(texts[0] ?? '') }
 }
 
 type Register = { units: SnapshotUnit[]; people: SnapshotPerson[]; plates: SnapshotPlate[] }
@@ -121,49 +124,4 @@ export function hasWords(typed: string, ...texts: (string | null | undefined)[])
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
     .every((word) => own.includes(` ${word}`) || tights.includes(` ${word}`))
-}
-
-/** The letters that stand before the figures of a parcel's label, and what is not a flat's number. */
-const notUnits = /\b(?:cep|cpf|cnpj|nf|pedido|tel|fone|rua|av|avenida|n[ºo°.]*)\s*:?\s*[\d./-]+/g
-
-/**
- * The units that a label's text may mean, the likeliest first: by the number as it is written ('Apto 302 bloco B', 'B-302'), and by the
- * names of those who live there. Nothing is chosen for the doorman: the answer is a suggestion.
- */
-export function unitsOfLabel(text: string, { units, people }: Register, most = 4): SnapshotUnit[] {
-  const told = ` ${fold(text)
-    .replace(notUnits, ' ')
-    .replace(/[^a-z0-9]+/g, ' ')} `
-  const scores = new Map<string, number>()
-  const add = (id: string, score: number) => scores.set(id, (scores.get(id) ?? 0) + score)
-  for (const unit of units) {
-    const number = fold(unit.number)
-      .replace(/[^a-z0-9]+/g, ' ')
-      .trim()
-    const block = fold(unit.block)
-      .replace(/\b(bloco|torre|bl)\b/g, '')
-      .replace(/[^a-z0-9]+/g, ' ')
-      .trim()
-    if (!number || !(told.includes(` ${number} `) || told.includes(` ${block}${number} `))) continue
-    add(unit.id, 4)
-    if (!block) add(unit.id, 2)
-    else if (told.includes(` ${block}${number} `) || told.includes(` ${block} ${number} `)) add(unit.id, 5)
-    else if (new RegExp(` (bloco|torre|bl|t) ?${block} `).test(told)) add(unit.id, 4)
-  }
-  for (const { name, unit_id } of people) {
-    const parts = fold(name)
-      .split(/[^a-z0-9]+/)
-      .filter((part) => part.length > 2)
-    const [first] = parts
-    const last = parts.at(-1)
-    if (!first || !last || first === last || !told.includes(` ${first} `)) continue
-    const hits = parts.filter((part) => told.includes(` ${part} `)).length
-    if (hits >= 2) add(unit_id, told.includes(` ${last} `) ? 3 + hits : 1 + hits)
-  }
-  const unitOf = new Map(units.map((unit) => [unit.id, unit]))
-  return [...scores]
-    .filter(([id, score]) => score >= 3 && unitOf.has(id))
-    .sort((a, b) => b[1] - a[1])
-    .slice(0, most)
-    .flatMap(([id]) => unitOf.get(id) ?? [])
 }

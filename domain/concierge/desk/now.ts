@@ -67,13 +67,15 @@ export const waitingNow = (deliveries: readonly Delivery[]): Delivery[] =>
     .filter(({ status }) => status === 'waiting')
     .sort((a, b) => compare(b.arrived_at, a.arrived_at) || compare(a.id, b.id))
 
-/** Notices not to admit that are in force for a unit, or for the whole building. `until` is the last day. */
-export const bansOf = (bans: readonly SnapshotBan[], unitId: string | null, now: Date): SnapshotBan[] => {
+/** Notices not to admit that are in force. `until` is the last day, in Brasília. */
+export const bansInForce = (bans: readonly SnapshotBan[], now: Date): SnapshotBan[] => {
   const today = civilDate(now)
-  return bans.filter(
-    (ban) => (ban.unit_id === null || ban.unit_id === unitId) && (ban.until === null || ban.until >= today),
-  )
+  return bans.filter(({ until }) => until === null || until >= today)
 }
+
+/** Those in force for a unit, or for the whole building. */
+export const bansOf = (bans: readonly SnapshotBan[], unitId: string | null, now: Date): SnapshotBan[] =>
+  bansInForce(bans, now).filter(({ unit_id }) => unit_id === null || unit_id === unitId)
 
 /**
  * The notice that a name falls under: every part of the shorter name, two at least unless it is the whole, is in the longer one. It asks

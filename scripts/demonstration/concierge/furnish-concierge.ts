@@ -253,7 +253,7 @@ async function liveToday(
   log.parcel(ago(40), josue, {
     unit_id: await unitOf(past, 'B-302'),
     carrier: 'Correios',
-    description: 'Dois volumes',
+    description: 'Caixas de livros',
     volumes: 2,
     place: 'Prateleira 1',
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { VisitKind } from '../../../domain/concierge/acts.ts'
 import { visitKindWords, visitStatusWords } from '../../../domain/concierge/words.ts'
-import { listOfDesk, momentOf } from '../_shared/concierge/export-asked.ts'
+import { listOfDesk, momentOf, ofUnit } from '../_shared/concierge/export-asked.ts'
 import { listExport } from '../_shared/export/list-export.ts'
 
 type Row = {
@@ -21,7 +21,7 @@ type Row = {
 
 /** Who came and went, the newest first. Visits of units under protection are never among them. */
 export default listExport('export-visits', {
-  input: z.object({ ...listOfDesk, status: z.enum(['inside', 'left', 'refused']).nullish() }),
+  input: listOfDesk({ ...ofUnit, status: z.enum(['inside', 'left', 'refused']).optional() }),
   title: 'Visitas',
   file: 'visitas',
   titles: [
@@ -39,15 +39,17 @@ export default listExport('export-visits', {
   ],
   unprinted: ['Documento', 'Acompanhantes'],
   entity: 'visits',
-  page: (sql, { condominiumId, given: { from, until, unit_id, status }, after, size }) => sql<Row[]>`
+  page: (sql, { condominiumId, given: { filters }, after, size }) => sql<Row[]>`
     select v.entered_at, v.left_at, l.label as unit, v.name, v.kind, v.company, v.document_hint, v.plate, v.companions, v.status, v.reason,
       private.iso(v.entered_at) || ' ' || v.id as key
     from public.visits v
     left join public.unit_list l on l.condominium_id = v.condominium_id and l.unit_id = v.unit_id
     where v.condominium_id = ${condominiumId} and not v.is_hidden and v.status <> 'undone'
-      and (${unit_id ?? null}::uuid is null or v.unit_id = ${unit_id ?? null}) and (${status ?? null}::text is null or v.status = ${status ?? null})
-      and (${from ?? null}::date is null or v.entered_at >= ${from ?? null}::date::timestamp at time zone 'America/Sao_Paulo')
-      and (${until ?? null}::date is null or v.entered_at < (${until ?? null}::date + 1)::timestamp at time zone 'America/Sao_Paulo')
+      and (${filters.unit_id ?? null}::uuid is null or v.unit_id = ${filters.unit_id ?? null}) and (${filters.status ?? null}::text is null or v.status = ${filters.status ?? null})
+      and (${filters.from ?? null}::date is null or v.entered_at >= ${filters.from ?? null}::date::timestamp at time zone 'America/Sao_Paulo')
+      and (${filters.until ?? null}::date is null or v.entered_at < (${filters.until ?? null}::date + 1)::timestamp at time zone 'America/Sao_Paulo')
+      and (${filters.typed ?? ''}::text = '' or position(private.fold(${filters.typed ?? ''}::text) in v.search_name) > 0
+        or v.plate = upper(replace(private.fold(${filters.typed ?? ''}::text), ' ', '')))
       and (${after}::text is null or (v.entered_at, v.id) < (split_part(${after ?? ''}, ' ', 1)::timestamptz, private.to_uuid(split_part(${after ?? ''}, ' ', 2))))
     order by v.entered_at desc, v.id desc limit ${size}`,
   cells: (rows) =>

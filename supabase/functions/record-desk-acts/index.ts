@@ -24,19 +24,8 @@ export default command('record-desk-acts', {
     const desk = await demandDesk(sql, desk_id, secret)
     if (desk.condominium_id !== condominiumId) throw new AppError('desk_unknown')
     const answers = await recordActs(context, desk, acts)
-    const [state] = await sql<{ last_seq: number; missing: number[] }[]>`
-      with told as (
-        select coalesce(max(a.seq), 0) as last, count(*) as count from public.desk_acts a
-        where a.condominium_id = ${condominiumId} and a.desk_id = ${desk_id}
-      ), kept as (
-        update public.desks d set last_seq = t.last, last_contact_at = private.now() from told t
-        where d.condominium_id = ${condominiumId} and d.id = ${desk_id}
-      )
-      select t.last as last_seq, case when t.last = t.count then '{}'::int[] else array(
-        select n from generate_series(1, t.last) n
-        where not exists (select from public.desk_acts a where a.condominium_id = ${condominiumId} and a.desk_id = ${desk_id} and a.seq = n)
-        limit 200) end as missing
-      from told t`
-    return { answers, taken_at: now.toISOString(), ...state, revoked: desk.revoked_at !== null }
+    const [row] = await sql<{ state: { last_seq: number; missing: number[] } }[]>`
+      select private.settle_desk_numbers(${condominiumId}, ${desk_id}) as state`
+    return { answers, taken_at: now.toISOString(), ...row!.state, revoked: desk.revoked_at !== null }
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
+import { ensureDeskSeal } from '../_shared/concierge/desk-seals.ts'
 import * as field from '../_shared/concierge/inputs.ts'
 import { digestOf, newToken } from '../_shared/documents/share-secrets.ts'
 
@@ -22,6 +23,7 @@ export default command('register-desk', {
     const [used] = await sql<{ count: number }[]>`
       select count(*)::int as count from public.desks where condominium_id = ${condominiumId} and revoked_at is null`
     if (used && used.count >= 20) throw new AppError('desk_limit')
+    await ensureDeskSeal(sql, condominiumId)
     const secret = newToken()
     const [desk] = await sql<{ id: string }[]>`
       insert into public.desks (condominium_id, name, registered_by, last_contact_at)

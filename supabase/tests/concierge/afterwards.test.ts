@@ -105,6 +105,6 @@ test('documents are kept only where asked for, shown with a reason, and everythi
   const [erased] =
     await sql`select payload, erased_at is not null as is_erased from public.desk_acts where id = ${act.id}`
   expect(erased).toEqual({ payload: {}, is_erased: true })
-  const [whole] = await sql`select private.verify_desk_acts(${gate.condominiumId}) as told`
+  const [whole] = await sql`select private.verify_desk_part(${gate.condominiumId}) as told`
   expect(whole!.told).toMatchObject({ is_whole: true })
 })

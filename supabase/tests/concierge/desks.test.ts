@@ -111,13 +111,13 @@ describe('the log', () => {
     await expect(sql`delete from public.desk_acts where id = ${act.id}`).rejects.toThrow('append_only')
     await expect(sql`truncate public.desk_acts cascade`).rejects.toThrow()
     const told = async () =>
-      (await sql`select private.verify_desk_acts(${gate.condominiumId}) as told`)[0]!.told
+      (await sql`select private.verify_desk_part(${gate.condominiumId}) as told`)[0]!.told
     expect(await told()).toMatchObject({ is_whole: true })
     await sql
       .begin(async (tx) => {
         await tx`set local session_replication_role = replica`
         await tx`update public.desk_acts set acted_by_name = 'Outro' where id = ${act.id}`
-        const [row] = await tx`select private.verify_desk_acts(${gate.condominiumId}) as told`
+        const [row] = await tx`select private.verify_desk_part(${gate.condominiumId}) as told`
         expect(row!.told).toMatchObject({ is_whole: false })
         throw new Error('back')
       })

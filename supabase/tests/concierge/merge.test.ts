@@ -140,7 +140,7 @@ test('however a shift of three desks is cut, repeated and delayed, the same stan
     }),
     { numRuns: 12 },
   )
-  const [whole] = await gate.project.sql`select private.verify_desk_acts(${gate.condominiumId}) as told`
+  const [whole] = await gate.project.sql`select private.verify_desk_part(${gate.condominiumId}) as told`
   expect(whole!.told).toMatchObject({ is_whole: true })
 })
 

@@ -18,7 +18,7 @@ const names: Record<Act['kind'], string> = {
   'shift.handed': 'Turno passado',
   'shift.accepted': 'Turno recebido',
   'patrol.passed': 'Ronda',
-  'gate.opened': 'Portão aberto',
+  'gate.opened': 'Abertura anotada',
   'act.undone': 'Registro desfeito',
 }
 

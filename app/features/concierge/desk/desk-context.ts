@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { ActKind, PayloadInput } from '../../../../domain/concierge/acts.ts'
+import type { Act, ActKind, PayloadInput } from '../../../../domain/concierge/acts.ts'
 import type { Duty } from './store/desk-state.ts'
 import type { DeskView } from './store/use-desk.ts'
 
@@ -25,15 +25,21 @@ export type Screen =
   | 'registros'
 export type Place = { screen: Screen; unit?: string; of?: string; name?: string }
 
+/** A photo of an act's subject, named by the act. */
+export type Photo = { id: string; of: string; blob: Blob }
+
 export type Desk = {
   view: DeskView
   duty: Duty
-  /** Does an act, says so with its undo, and goes home unless told to stay. Tells whether it was done: a refusal is shown. */
+  /**
+   * Does an act, says so with its undo, and goes home unless told to stay. Gives what was done; null of a refusal, which is shown, and of a
+   * touch while the one before is still being written.
+   */
   act: <K extends ActKind>(
     kind: K,
     input: PayloadInput<K>,
-    options?: { stay?: boolean; words?: string },
-  ) => Promise<boolean>
+    options?: { stay?: boolean; words?: string; photo?: Photo | null },
+  ) => Promise<Act | null>
   go: (place: Place) => void
   home: () => void
   /** A pass or a parcel's code that a scanner or the camera read. */

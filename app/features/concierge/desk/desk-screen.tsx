@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ZodError } from 'zod'
 import type { Act, ActKind, PayloadInput } from '../../../../domain/concierge/acts.ts'
@@ -6,13 +6,13 @@ import { fold } from '../../../../domain/concierge/desk/find.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { actWords } from './act-words.ts'
 import classes from './desk.module.css'
-import { type Desk, DeskContext, type Place, type Screen } from './desk-context.ts'
+import { type Desk, DeskContext, type Photo, type Place, type Screen } from './desk-context.ts'
 import { DeskHeader } from './home/desk-header.tsx'
 import { DeskHome } from './home/desk-home.tsx'
 import { UndoBar } from './home/undo-bar.tsx'
 import { Panels } from './panels.tsx'
 import type { DeskData, Duty } from './store/desk-state.ts'
-import { doAct, endDuty } from './store/desk-store.ts'
+import { doAct, doPhoto, endDuty } from './store/desk-store.ts'
 import { useDeskView } from './store/use-desk.ts'
 
 /** Nobody touched the desk for so long: it asks for the PIN again. */
@@ -23,6 +23,7 @@ export function DeskScreen({ data, duty }: { data: DeskData; duty: Duty }) {
   const [params, setParams] = useSearchParams()
   const [last, setLast] = useState<{ act: Act; words: string } | null>(null)
   const [token, setToken] = useState('')
+  const writing = useRef(false)
   useIdleLock()
 
   const place: Place = {
@@ -33,24 +34,32 @@ export function DeskScreen({ data, duty }: { data: DeskData; duty: Duty }) {
   }
   const go = ({ screen, unit, of, name }: Place) => {
     const next = new URLSearchParams()
-    if (screen !== 'inicio') next.set('tela', screen)
+    if (screen !== 'inicio') {
+      next.set('tela', screen)
+      // Over a form's foot it would be in the way; the list of records keeps the undo.
+      setLast(null)
+    }
     if (unit) next.set('unidade', unit)
     if (of) next.set('de', of)
     if (name) next.set('nome', name)
-    setParams(next)
+    // At once: the next key belongs to the next screen.
+    setParams(next, { flushSync: true })
     scrollTo(0, 0)
   }
   const home = () => go({ screen: 'inicio' })
   const act = async <K extends ActKind>(
     kind: K,
     input: PayloadInput<K>,
-    options: { stay?: boolean; words?: string } = {},
+    options: { stay?: boolean; words?: string; photo?: Photo | null } = {},
   ) => {
+    if (writing.current) return null
+    writing.current = true
     try {
       const done = await doAct(kind, input)
+      if (options.photo) await keepPhoto(options.photo)
       if (!options.stay) home()
       setLast({ act: done, words: actWords(done, view.labelOf, options.words) })
-      return true
+      return done
     } catch (error) {
       const told =
         error instanceof ZodError ? error.issues[0]?.message : error instanceof Error ? error.message : ''
@@ -59,7 +68,9 @@ export function DeskScreen({ data, duty }: { data: DeskData; duty: Duty }) {
         'Não foi registrado',
         told || 'Este aparelho não conseguiu guardar. Libere espaço e tente de novo.',
       )
-      return false
+      return null
+    } finally {
+      writing.current = false
     }
   }
   const scanned = (text: string) => {
@@ -78,25 +89,47 @@ export function DeskScreen({ data, duty }: { data: DeskData; duty: Duty }) {
     )
   }
   const desk: Desk = { view, duty, act, go, home, scanned, place, token }
-  const back = useEffectEvent(home)
-  useEffect(() => {
-    const follow = ({ key, defaultPrevented }: KeyboardEvent) => {
-      if (key === 'Escape' && !defaultPrevented) back()
-    }
-    addEventListener('keydown', follow)
-    return () => removeEventListener('keydown', follow)
-  }, [])
+  useEscape(home, place.screen !== 'inicio')
 
   return (
     <DeskContext value={desk}>
       <title>{`Portaria · ${data.condominium.name}`}</title>
-      <div className={classes.desk}>
+      <div className={classes.desk} onClickCapture={leaveOutDouble}>
         <DeskHeader />
         <main className={classes.main}>{place.screen === 'inicio' ? <DeskHome /> : <Panels />}</main>
         {last && <UndoBar act={last.act} words={last.words} onGone={() => setLast(null)} />}
       </div>
     </DeskContext>
   )
+}
+
+/** A list moves up under the finger: the second half of a double touch would fall on whoever is next. */
+function leaveOutDouble(event: MouseEvent): void {
+  const button = event.detail > 1 && (event.target as Element).closest('button')
+  if (!button || button.closest('[data-repeats]')) return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** The act stands without its photo, and says so. */
+const keepPhoto = ({ id, of, blob }: Photo) =>
+  doPhoto(of, blob, id).catch(() =>
+    toast('warning', 'A foto não foi guardada', 'O registro foi feito. Libere espaço neste aparelho.'),
+  )
+
+/** Esc goes back, unless it closes something on the screen. */
+function useEscape(back: () => void, isBelow: boolean): void {
+  const leave = useEffectEvent(() => isBelow && back())
+  useEffect(() => {
+    const follow = ({ key, target }: KeyboardEvent) => {
+      if (key !== 'Escape' || document.querySelector('[role="dialog"]')) return
+      if ((target as Element | null)?.getAttribute?.('aria-expanded') === 'true') return
+      leave()
+    }
+    // Before what is open hears the key and closes.
+    addEventListener('keydown', follow, { capture: true })
+    return () => removeEventListener('keydown', follow, { capture: true })
+  }, [])
 }
 
 function useIdleLock(): void {

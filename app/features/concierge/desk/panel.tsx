@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './desk.module.css'
 import { useOpenDesk } from './desk-context.ts'
+import shared from './style/shared.module.css'
 
 /** A screen of the desk: its name, the way back (also Esc), what is done there, and its main action at the foot. */
 export function Panel({
@@ -24,7 +25,7 @@ export function Panel({
   return (
     <>
       <div className={classes.panelTop}>
-        <button type="button" className={classes.back} onClick={home}>
+        <button type="button" className={shared.back} onClick={home}>
           <ArrowLeft size={22} aria-hidden /> Voltar
         </button>
         <h1 ref={heading} tabIndex={-1}>

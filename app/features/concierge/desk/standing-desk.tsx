@@ -4,14 +4,16 @@ import { Link } from 'react-router'
 import { useSession } from '../../../lib/session.tsx'
 import { supabase } from '../../../lib/supabase.ts'
 import { Notice } from '../../../ui/form/notice.tsx'
-import classes from './desk.module.css'
 import { DeskScreen } from './desk-screen.tsx'
+import classes from './duty/duty.module.css'
 import { FirstContact } from './duty/first-contact.tsx'
 import { PinGate } from './duty/pin-gate.tsx'
 import { deskState, openDesk, putElsewhere } from './store/desk-store.ts'
+import { keepHandingIn } from './store/leaving.ts'
 import { deskMark } from './store/registration.ts'
 import { keepSending } from './store/sending.ts'
 import { useDesk } from './store/use-desk.ts'
+import shared from './style/shared.module.css'
 
 /**
  * The desk of this device: opens without a network and without a session, behind the PIN of who is on duty. One tab is the desk; another
@@ -67,6 +69,7 @@ function useHold(steal: number): void {
 }
 
 function useSending(isOpen: boolean, hasSession: boolean): void {
+  useEffect(() => keepHandingIn(), [])
   useEffect(() => {
     if (!isOpen) return
     const { stop, wake } = keepSending(() => hasSession)
@@ -90,7 +93,7 @@ function Elsewhere({ onTake }: { onTake: () => void }) {
     <main className={classes.gate}>
       <h1>A portaria está aberta em outra aba</h1>
       <p>Uma aba de cada vez registra, para que nada se perca nem se repita.</p>
-      <Button size="lg" className={classes.big} onClick={onTake}>
+      <Button size="lg" className={shared.big} onClick={onTake}>
         Usar nesta aba
       </Button>
     </main>
@@ -104,7 +107,7 @@ function Absent({ why }: { why: string }) {
       <Notice kind="info">
         {why || 'Não há registros de portaria neste aparelho. Entre para ligá-lo como portaria.'}
       </Notice>
-      <Button component={Link} to="/dashboard/portaria" reloadDocument className={classes.big}>
+      <Button component={Link} to="/dashboard/portaria" reloadDocument className={shared.big}>
         Entrar
       </Button>
     </main>

@@ -2,6 +2,7 @@ import { Button, Radio, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { GitFork } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { conflictWords } from '../../../../domain/concierge/conflict-words.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
@@ -26,18 +27,18 @@ const didWords: Partial<Record<ConflictSide['kind'], string>> = {
 }
 
 /** 'hoje, 9h05, Josué Ramos (Guarita): anotou a entrega a Ana'. */
-function sideOf({ happened_at, acted_by_name, desk_name, kind, payload }: ConflictSide): string {
+export function sideOf({ happened_at, acted_by_name, desk_name, kind, payload }: ConflictSide): string {
   const whom = payload.to_name ?? payload.name
   const did = didWords[kind] ?? 'fez um registro'
   return `${momentOf(happened_at)}, ${acted_by_name} (${desk_name}): ${did}${whom ? ` a ${whom}` : ''}`
 }
 
-const titleOf = ({ unit_label, payload, other }: ConflictRow): string =>
+export const titleOf = ({ unit_label, payload, other }: ConflictRow): string =>
   [unit_label, payload.description ?? other?.payload.description].filter(Boolean).join(' · ') ||
   'Registro da portaria'
 
-/** What two desks did that cannot both stand: somebody asks, and says what is true. */
-export function Conflicts() {
+/** What two desks did that cannot both stand: somebody asks, and says what is true. `isAlone`: where those that were settled follow. */
+export function Conflicts({ isAlone = false }: { isAlone?: boolean }) {
   const { id } = useCondominium()
   const conflicts = useQuery(conflictsQuery(id, false))
   const [open, setOpen] = useState<ConflictRow | null>(null)
@@ -47,6 +48,13 @@ export function Conflicts() {
       <Section
         title="Divergências a resolver"
         note="Dois registros não cabem juntos. Nada se perdeu: diga o que vale."
+        action={
+          !isAlone && (
+            <Link to="/dashboard/portaria/divergencias" className={classes.more}>
+              Ver as resolvidas
+            </Link>
+          )
+        }
       >
         <ul className={classes.rows} aria-label="Divergências a resolver">
           {conflicts.data.map((row) => (

@@ -32,7 +32,10 @@ const keyed = <Row extends { id: string }>(
 })
 
 /** As `visits_page` and its like take them. */
-const filtersOf = ({ search, status, unitId, from, until }: BookFilters, category?: string | null) => ({
+export const filtersOf = (
+  { search, status, unitId, from, until }: BookFilters,
+  category?: string | null,
+) => ({
   ...(search && { typed: search }),
   ...(status && { status }),
   ...(unitId && { unit_id: unitId }),
@@ -121,12 +124,24 @@ export const occurrencesPageQuery = (
   })
 
 export type LogCheck = { is_whole: boolean; acts: number; broken_at: number | null }
-/** Whether the log of acts is as it was recorded; asked for only on request, for it reads all of it. */
-export const logCheckQuery = (condominiumId: string) =>
+type LogPart = LogCheck & { through: number; hash: string | null; more: boolean }
+/** Proves the log part by part, each from the last good act on; `tell` hears how many acts were read so far. */
+async function checkLog(condominiumId: string, tell: (acts: number) => void): Promise<LogCheck> {
+  const ask = (since: number, known: string | null) =>
+    read<LogPart>(supabase.rpc('verify_desk_log', { condo_id: condominiumId, since, known }))
+  let part = await ask(0, null)
+  for (tell(part.through); part.more; tell(part.through)) part = await ask(part.through, part.hash)
+  return { is_whole: part.is_whole, acts: part.through, broken_at: part.broken_at }
+}
+/**
+ * Whether the log of acts is as it was recorded; asked for only on request, for it reads all of it. `tell` hears how many acts were
+ * read so far.
+ */
+export const logCheckQuery = (condominiumId: string, tell: (acts: number) => void) =>
   queryOptions({
     queryKey: ['concierge', condominiumId, 'log-check'],
     meta: { tables: ['desk_acts'] },
-    queryFn: () => read<LogCheck>(supabase.rpc('verify_desk_log', { condo_id: condominiumId })),
+    queryFn: () => checkLog(condominiumId, tell),
     enabled: false,
   })
 
@@ -210,6 +225,7 @@ export type ConflictRow = ConflictSide & {
   code: ConflictCode
   noticed_at: string
   settled_at: string | null
+  settled_by_name: string | null
   resolution: 'first' | 'this' | 'both' | null
   note: string | null
   unit_label: string | null
@@ -219,7 +235,9 @@ export type ConflictRow = ConflictSide & {
 export const conflictsQuery = (condominiumId: string, settled: boolean) =>
   queryOptions({
     queryKey: ['concierge', condominiumId, 'conflicts', settled],
-    meta: { tables: ['desk_conflicts', 'desk_acts', 'desks', 'visits', 'deliveries', 'units'] },
+    meta: {
+      tables: ['desk_conflicts', 'desk_acts', 'desks', 'visits', 'deliveries', 'units', 'memberships'],
+    },
     queryFn: () =>
       read<ConflictRow[]>(supabase.rpc('desk_conflict_list', { condo_id: condominiumId, settled })),
   })

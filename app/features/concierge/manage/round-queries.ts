@@ -4,35 +4,6 @@ import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import type { UnitName } from '../queries.ts'
 
-export type ShiftRow = {
-  id: string
-  desk_id: string
-  doorman_name: string
-  started_at: string
-  handed_at: string | null
-  checklist: { id: string; ok: boolean; note?: string | null }[]
-  notes: string
-  accepted_at: string | null
-  accepted_by_name: string | null
-}
-const shiftsShown = 60
-export const shiftsQuery = (condominiumId: string) =>
-  queryOptions({
-    queryKey: ['concierge', condominiumId, 'shifts'],
-    meta: { tables: ['shifts'] },
-    queryFn: () =>
-      read(
-        supabase
-          .from('shifts')
-          .select('id,desk_id,doorman_name,started_at,handed_at,checklist,notes,accepted_at,accepted_by_name')
-          .eq('condominium_id', condominiumId)
-          .order('started_at', { ascending: false })
-          .order('id')
-          .limit(shiftsShown)
-          .overrideTypes<ShiftRow[], { merge: false }>(),
-      ),
-  })
-
 export type PatrolPoint = { id: string; name: string; position: number; every_hours: number | null }
 export const pointsQuery = (condominiumId: string) =>
   queryOptions({
@@ -85,24 +56,22 @@ export type KeyRow = {
   unit_id: string | null
   unit: UnitName | null
 }
-export type LoanRow = {
+/** A key that is with somebody. */
+export type OutLoan = {
   id: string
   key_id: string
-  status: 'out' | 'returned'
   to_name: string
   expected_back: string | null
-  note: string | null
   lent_at: string
-  returned_at: string | null
   unit: UnitName | null
 }
-/** The keys in the board, and their last loans. */
+/** The keys of the board, and those of them that are out. */
 export const keysQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['concierge', condominiumId, 'keys'],
     meta: { tables: ['desk_keys', 'key_loans', 'units'] },
     queryFn: async () => {
-      const [keys, loans] = await Promise.all([
+      const [keys, out] = await Promise.all([
         read(
           supabase
             .from('desk_keys')
@@ -115,48 +84,16 @@ export const keysQuery = (condominiumId: string) =>
         read(
           supabase
             .from('key_loans')
-            .select(
-              'id,key_id,status,to_name,expected_back,note,lent_at,returned_at,unit:units(block,number)',
-            )
+            .select('id,key_id,to_name,expected_back,lent_at,unit:units(block,number)')
             .eq('condominium_id', condominiumId)
-            .neq('status', 'undone')
+            .eq('status', 'out')
             .order('lent_at', { ascending: false })
-            .limit(100)
-            .overrideTypes<LoanRow[], { merge: false }>(),
+            .limit(500)
+            .overrideTypes<OutLoan[], { merge: false }>(),
         ),
       ])
-      return { keys, loans }
+      return { keys, out }
     },
-  })
-
-type LostStatus = 'kept' | 'claimed' | 'disposed'
-export type LostRow = {
-  id: string
-  status: LostStatus
-  description: string
-  place: string
-  photo_path: string | null
-  found_at: string
-  closed_at: string | null
-  to_name: string | null
-  reason: string | null
-}
-export const lostQuery = (condominiumId: string) =>
-  queryOptions({
-    queryKey: ['concierge', condominiumId, 'lost'],
-    meta: { tables: ['lost_items'] },
-    queryFn: () =>
-      read(
-        supabase
-          .from('lost_items')
-          .select('id,status,description,place,photo_path,found_at,closed_at,to_name,reason')
-          .eq('condominium_id', condominiumId)
-          .neq('status', 'undone')
-          .order('found_at', { ascending: false })
-          .order('id')
-          .limit(100)
-          .overrideTypes<LostRow[], { merge: false }>(),
-      ),
   })
 
 export type DeskRow = {
@@ -184,39 +121,18 @@ export const desksQuery = (condominiumId: string) =>
   })
 
 export type GateRow = { id: string; name: string; can_open: boolean }
-export type GateOpening = {
-  id: string
-  gate_id: string
-  reason: string
-  opened_at: string
-  opened_by_name: string
-  outcome: 'by_hand' | 'opened' | 'failed'
-}
 export const gatesQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['concierge', condominiumId, 'gates'],
-    meta: { tables: ['gates', 'gate_openings'] },
-    queryFn: async () => {
-      const [gates, openings] = await Promise.all([
-        read(
-          supabase
-            .from('gates')
-            .select('id,name,can_open')
-            .eq('condominium_id', condominiumId)
-            .is('removed_at', null)
-            .order('name')
-            .overrideTypes<GateRow[], { merge: false }>(),
-        ),
-        read(
-          supabase
-            .from('gate_openings')
-            .select('id,gate_id,reason,opened_at,opened_by_name,outcome')
-            .eq('condominium_id', condominiumId)
-            .order('opened_at', { ascending: false })
-            .limit(50)
-            .overrideTypes<GateOpening[], { merge: false }>(),
-        ),
-      ])
-      return { gates, openings }
-    },
+    meta: { tables: ['gates'] },
+    queryFn: () =>
+      read(
+        supabase
+          .from('gates')
+          .select('id,name,can_open')
+          .eq('condominium_id', condominiumId)
+          .is('removed_at', null)
+          .order('name')
+          .overrideTypes<GateRow[], { merge: false }>(),
+      ),
   })

@@ -2,6 +2,7 @@ import {
   Chip,
   Collapse,
   Group,
+  Input,
   SegmentedControl,
   Select,
   Switch,
@@ -128,19 +129,37 @@ function When({ form }: { form: Form }) {
         {...form.getInputProps('mode')}
       />
       {weekly && (
-        <Chip.Group
-          multiple
-          value={form.values.weekdays}
-          onChange={(days) => form.setFieldValue('weekdays', days)}
-        >
-          <Group gap={6} role="group" aria-label="Dias da semana">
-            {weekdays.map((label, day) => (
-              <Chip key={label} value={String(day)} size="md">
-                {label}
-              </Chip>
-            ))}
-          </Group>
-        </Chip.Group>
+        <Input.Wrapper error={form.errors.weekdays}>
+          <Chip.Group
+            multiple
+            value={form.values.weekdays}
+            onChange={(days) => {
+              form.setFieldValue('weekdays', days)
+              form.clearFieldError('weekdays')
+            }}
+          >
+            <Group gap={6} role="group" aria-label="Dias da semana" mb={form.errors.weekdays ? 4 : 0}>
+              {weekdays.map((label, day) => (
+                <Chip
+                  key={label}
+                  value={String(day)}
+                  size="md"
+                  variant="outline"
+                  styles={{
+                    label: {
+                      height: 44,
+                      ...(!form.values.weekdays.includes(String(day)) && {
+                        borderColor: 'var(--mantine-color-default-border)',
+                      }),
+                    },
+                  }}
+                >
+                  {label}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
+        </Input.Wrapper>
       )}
       <Group grow align="start">
         <DateField label={weekly ? 'A partir de' : 'Dia'} {...form.getInputProps('day')} />

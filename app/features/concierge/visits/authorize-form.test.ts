@@ -70,3 +70,14 @@ test('a pasted list gives each name once, without its numbering', () => {
     'Davi',
   ])
 })
+
+test('every week needs its days; all seven are every day, there and back', () => {
+  const weekly = { ...values, mode: 'weekly' as const, weekdays: [] as string[] }
+  expect(faultsOf(weekly, '2026-11-23')).toEqual({ weekdays: expect.any(String) })
+  const daily = { ...weekly, weekdays: ['0', '1', '2', '3', '4', '5', '6'] }
+  expect(faultsOf(daily, '2026-11-23')).toEqual({})
+  const made = toAuthorization(daily, now)
+  expect(made.weekdays).toBeNull()
+  const row = { ...made, id: 'x', uses: 0, party_id: null, revoked_at: null, document_hint: null }
+  expect(valuesOf(row).weekdays).toEqual(daily.weekdays)
+})

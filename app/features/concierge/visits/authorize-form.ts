@@ -71,7 +71,8 @@ export function toAuthorization(values: AuthorizeValues, now = new Date()) {
     companions_max,
     valid_from: day === civilDate(now) && beginning < now.toISOString() ? now.toISOString() : beginning,
     valid_until: ending,
-    weekdays: weekly && values.weekdays.length > 0 ? values.weekdays.map(Number) : null,
+    // All seven are every day.
+    weekdays: weekly && values.weekdays.length < 7 ? values.weekdays.map(Number) : null,
     from_time: weekly && hasHours ? values.from_time : null,
     until_time: weekly && hasHours ? values.until_time : null,
     uses_max: weekly || values.isRepeated ? null : 1,
@@ -95,7 +96,7 @@ export function valuesOf(row: AuthorizationRow): AuthorizeValues {
     mode: weekly ? 'weekly' : 'day',
     day: dayOf(row.valid_from),
     until: dayOf(new Date(Date.parse(row.valid_until) - 1).toISOString()),
-    weekdays: (row.weekdays ?? []).map(String),
+    weekdays: (row.weekdays ?? (weekly ? [0, 1, 2, 3, 4, 5, 6] : [])).map(String),
     from_time: row.from_time ?? (weekly || ends === '00:00' ? '' : time(row.valid_from)),
     until_time: row.until_time ?? (weekly || ends === '00:00' ? '' : ends),
     isRepeated: row.uses_max !== 1,
@@ -110,6 +111,8 @@ export function faultsOf(values: AuthorizeValues, today: string): Record<string,
   if (!values.day) faults.day = 'Escolha o dia.'
   else if (values.mode === 'day' && values.day < today)
     faults.day = 'Este dia já passou. Escolha hoje ou depois.'
+  if (values.mode === 'weekly' && values.weekdays.length === 0)
+    faults.weekdays = 'Escolha ao menos um dia da semana.'
   if (values.mode === 'weekly' && values.until < values.day)
     faults.until = 'Escolha um dia depois do primeiro.'
   if ((values.from_time === '') !== (values.until_time === ''))

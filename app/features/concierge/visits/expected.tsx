@@ -128,14 +128,21 @@ function Line({ row, unit, onPass, onChange, onRevoke }: LineProps) {
     whenOf(row),
     row.companions_max > 0 && `e mais ${row.companions_max}`,
     row.plate,
-    unit,
   ]
   return (
     <li className={classes.row}>
       <Icon size={20} strokeWidth={1.75} aria-hidden />
       <div>
         <div className={classes.first}>{row.name}</div>
-        <div className={`${classes.second} figures`}>{second.filter(Boolean).join(' · ')}</div>
+        <div className={`${classes.second} figures`}>
+          {second.filter(Boolean).join(' · ')}
+          {unit && (
+            <>
+              {' · '}
+              <span style={{ whiteSpace: 'nowrap' }}>{unit}</span>
+            </>
+          )}
+        </div>
       </div>
       <Group gap={4} wrap="nowrap">
         <ActionIcon size={44} variant="subtle" aria-label={`Passe de ${row.name}`} onClick={onPass}>

@@ -5,6 +5,7 @@ import { addDays, civilDate } from '../../../../domain/calendar.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { counted, dayOf } from '../../../lib/words.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { ConfirmDestructive } from '../../../ui/form/confirm-destructive.tsx'
 import { CopyField } from '../../../ui/form/copy-field.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import classes from '../concierge.module.css'
@@ -26,6 +27,7 @@ const time = (instant: string) => hourOf(instant).replace('h', ':').padStart(5, 
 /** A list of guests for a party: names pasted from anywhere, a pass for each. Guests that stay keep their pass. */
 export function PartyDialog({ units, party, guests, onClose }: PartyDialogProps) {
   const [saved, setSaved] = useState<Saved | null>(null)
+  const [isCancelling, setCancelling] = useState(false)
   const save = useConciergeCommand<Saved>('save-visit-party', { action: 'salvar a lista', quiet: true })
   const cancel = useConciergeCommand('cancel-visit-party', { action: 'cancelar a lista' })
   const form = useForm({
@@ -113,11 +115,17 @@ export function PartyDialog({ units, party, guests, onClose }: PartyDialogProps)
         {...form.getInputProps('guests')}
       />
       {party && (
-        <Button
-          variant="subtle"
-          c="var(--danger)"
+        <Button variant="subtle" c="var(--danger)" onClick={() => setCancelling(true)}>
+          Cancelar a lista e seus passes
+        </Button>
+      )}
+      {party && (
+        <ConfirmDestructive
+          opened={isCancelling}
+          onClose={() => setCancelling(false)}
+          verb={`Cancelar a lista ${party.name}`}
           loading={cancel.isPending}
-          onClick={() =>
+          onConfirm={() =>
             cancel.mutate(
               { party_id: party.id },
               {
@@ -129,8 +137,8 @@ export function PartyDialog({ units, party, guests, onClose }: PartyDialogProps)
             )
           }
         >
-          Cancelar a lista e seus passes
-        </Button>
+          {`Os passes de ${counted(guests.length, 'convidado', 'convidados')} deixam de abrir na hora.`}
+        </ConfirmDestructive>
       )}
     </FormDialog>
   )
@@ -150,6 +158,9 @@ function Passes({ saved, onClose }: { saved: Saved; onClose: () => void }) {
           asButton
           fullWidth
         />
+        <Button variant="default" onClick={onClose}>
+          Pronto
+        </Button>
         <ul className={classes.rows} aria-label="Passes da lista">
           {links.map(({ name, link }) => (
             <li key={link} className={classes.row} style={{ gridTemplateColumns: '1fr auto' }}>
@@ -169,7 +180,6 @@ function Passes({ saved, onClose }: { saved: Saved; onClose: () => void }) {
             </li>
           ))}
         </ul>
-        <Button onClick={onClose}>Pronto</Button>
       </Stack>
     </Modal>
   )

@@ -1,15 +1,24 @@
 import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, Share2 } from 'lucide-react'
+import { addDays, civilDate } from '../../../../domain/calendar.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { shortDate } from '../../../lib/words.ts'
 import { QrCode } from '../../../ui/drawings/qr-code.tsx'
 import { CopyField } from '../../../ui/form/copy-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import classes from '../concierge.module.css'
 
 export type PassToShow = { authorizationId: string; name: string; when: string; path?: string }
+
+/** 'hoje, 23/11': a message is read on another day too. */
+const dated = (when: string, today = civilDate(new Date())): string =>
+  when.replace(
+    /^(?:hoje|amanhã)/,
+    (word) => `${word}, ${shortDate(word === 'hoje' ? today : addDays(today, 1), today)}`,
+  )
 
 /** What goes with the link, without the flat: whoever passes it on tells nobody where it leads. */
 const invitation = (name: string, condominium: string, when: string, link: string) =>
@@ -28,7 +37,7 @@ export function PassDialog({ pass, onClose }: { pass: PassToShow; onClose: () =>
   })
   const path = pass.path ?? made.data?.path
   const link = path ? `${location.origin}${path}` : null
-  const text = link && invitation(pass.name, condominium, pass.when, link)
+  const text = link && invitation(pass.name, condominium, dated(pass.when), link)
   const mayShare = typeof navigator.share === 'function'
   return (
     <Modal opened onClose={onClose} title="Passe de entrada">

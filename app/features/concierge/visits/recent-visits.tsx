@@ -126,6 +126,7 @@ function Again({ rows, onPass }: { rows: readonly VisitRow[]; onPass: (pass: Pas
   if (last.length === 0) return null
   return (
     <Group gap={8} role="group" aria-label="Autorizar de novo hoje">
+      <span className={classes.second}>De novo hoje:</span>
       {last.slice(0, 4).map((row) => (
         <Button
           key={row.id}

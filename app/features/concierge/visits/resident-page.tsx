@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { homeQuery } from '../../finances/queries.ts'
+import classes from '../concierge.module.css'
 import { OwnDeliveries, WaitingDeliveries } from '../deliveries/own-deliveries.tsx'
 import type { OwnUnit } from '../queries.ts'
 import { AuthorizeDialog } from './authorize-dialog.tsx'
@@ -56,11 +57,11 @@ export function ResidentPage() {
           <RecentVisits units={units} onPass={setPass} />
           <OwnDeliveries units={units} />
           <UnitRules units={units} />
-          <Group mt="xl">
-            <Button component={Link} to="/dashboard/settings?tab=notifications" variant="subtle">
+          <p style={{ margin: '40px 0 0' }}>
+            <Link to="/dashboard/settings?tab=notifications" className={classes.more}>
               Escolher que avisos da portaria recebo
-            </Button>
-          </Group>
+            </Link>
+          </p>
         </>
       )}
       {isAuthorizing && units[0] && (

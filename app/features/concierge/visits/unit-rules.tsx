@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { Ban, MessageSquareText, Phone, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
+import { formatPhone } from '../../../../domain/phone.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
@@ -90,7 +91,7 @@ export function UnitRules({ units }: { units: readonly OwnUnit[] }) {
             <Phone size={20} strokeWidth={1.75} aria-hidden />
             <div>
               <div className={classes.first}>{`A portaria liga para ${contact.name}`}</div>
-              <div className={`${classes.second} figures`}>{contact.phone}</div>
+              <div className={`${classes.second} figures`}>{formatPhone(contact.phone)}</div>
             </div>
             <Button variant="subtle" size="compact-md" mih={44} onClick={() => setOpen('contact')}>
               Mudar
@@ -136,7 +137,7 @@ function ContactDialog({ units, contacts, onClose }: ContactDialogProps) {
     initialValues: {
       unit_id: first?.unit_id ?? units[0]?.unit_id ?? '',
       name: first?.name ?? '',
-      phone: first?.phone ?? '',
+      phone: formatPhone(first?.phone ?? ''),
     },
     validate: {
       name: (value) => (value.trim() ? null : 'Diga quem atende.'),

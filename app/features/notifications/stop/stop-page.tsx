@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { ownerCopies } from '../../../../domain/notifications/events.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
@@ -12,6 +13,17 @@ type Told = { label: string; note: string; is_stopped: boolean; has_account: boo
 type Action = 'look' | 'stop' | 'undo'
 
 const ask = (token: string, action: Action) => invoke<Told>('stop-notices', { token, action })
+
+/** What is so now, or would be. Copies are of what belongs to another: they end by every way, and one's own goes on. */
+function consequence({ label, is_stopped }: Told): string {
+  if (label === ownerCopies.label)
+    return is_stopped
+      ? 'Você não recebe mais cópias do que vai para o inquilino. O que é seu continua chegando.'
+      : 'As cópias do que vai para o inquilino param. O que é seu continua chegando.'
+  return is_stopped
+    ? 'Você não recebe mais e-mails deste aviso. Ele continua no Prumo, e os obrigatórios chegam sempre.'
+    : 'Só os e-mails deste aviso param. Ele continua no Prumo, e os obrigatórios chegam sempre.'
+}
 
 /** Where the last line of an e-mail leads: says what would stop, stops it without a password, and takes it back. */
 export function Component() {
@@ -48,11 +60,7 @@ export function Component() {
       <p>
         <strong>{told.label}.</strong> {told.note}
       </p>
-      <p>
-        {told.is_stopped
-          ? 'Você não recebe mais e-mails deste aviso. Ele continua no Prumo, e os obrigatórios chegam sempre.'
-          : 'Só os e-mails deste aviso param. Ele continua no Prumo, e os obrigatórios chegam sempre.'}
-      </p>
+      <p>{consequence(told)}</p>
       {change.isError && <p role="alert">{toFailure(change.error).message}</p>}
       <Button
         variant={told.is_stopped ? 'default' : 'filled'}

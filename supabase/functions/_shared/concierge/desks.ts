@@ -8,13 +8,14 @@ export type Desk = {
   name: string
   condominium_id: string
   revoked_at: Date | null
+  wiped_at: Date | null
   last_seq: number
 }
 
 /** The desk whose secret this is; an unknown one and a wrong secret answer alike. Throws `desk_unknown`. */
 export async function demandDesk(sql: Sql, deskId: string, secret: string): Promise<Desk> {
   const [desk] = await sql<(Desk & { secret_hash: string })[]>`
-    select d.id, d.name, d.condominium_id, d.revoked_at, d.last_seq, s.secret_hash
+    select d.id, d.name, d.condominium_id, d.revoked_at, d.wiped_at, d.last_seq, s.secret_hash
     from private.desk_secrets s join public.desks d on d.condominium_id = s.condominium_id and d.id = s.desk_id
     where s.desk_id = ${deskId}`
   const given = Buffer.from(digestOf(secret))

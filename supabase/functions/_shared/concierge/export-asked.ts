@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import { listAsked } from '../export/list-export.ts'
 
-/** Days, both counted; and one unit. */
-export const listOfDesk = {
-  ...listAsked,
-  from: z.iso.date('Informe o dia.').nullish(),
-  until: z.iso.date('Informe o dia.').nullish(),
-  unit_id: z.uuid('Unidade inválida.').nullish(),
+/** What each list of the desk is narrowed by: days in Brasília, both included, and what was typed. */
+const narrowed = {
+  from: z.iso.date('Informe o dia.').optional(),
+  until: z.iso.date('Informe o dia.').optional(),
+  typed: z.string().trim().max(100).optional(),
 }
+
+/** The body of an export of the desk, with the filters of its list's own. */
+export const listOfDesk = <Shape extends z.ZodRawShape>(own: Shape) =>
+  z.object({ ...listAsked, filters: z.object({ ...narrowed, ...own }).default({} as never) })
+
+/** Of the lists that one unit may be asked of. */
+export const ofUnit = { unit_id: z.uuid('Unidade inválida.').optional() }
 
 /** Day and hour in Brasília time, '23/11/2026 08:15'. */
 export const momentOf = (at: Date | null): string =>

@@ -4,19 +4,22 @@ import { useState } from 'react'
 import type { VisitKind } from '../../../../../domain/concierge/acts.ts'
 import { banOf } from '../../../../../domain/concierge/desk/now.ts'
 import { visitKindWords, whenOf } from '../../concierge-words.ts'
-import classes from '../desk.module.css'
 import { useOpenDesk } from '../desk-context.ts'
+import { useDeskKeys } from '../keys.ts'
 import { Panel } from '../panel.tsx'
-import { doPhoto } from '../store/desk-store.ts'
+import { UnitNotes } from '../parts/unit-notes.tsx'
+import { UnitPicker } from '../parts/unit-picker.tsx'
+import shared from '../style/shared.module.css'
 import { PhotoButton } from './photo-button.tsx'
-import { UnitNotes } from './unit-notes.tsx'
-import { UnitPicker } from './unit-picker.tsx'
 
 /** Somebody arrives: the unit, the name, who said yes. An expected one comes with everything filled in. */
 export function ArrivalPanel({ kind }: { kind: VisitKind }) {
   const { view, place, act, go } = useOpenDesk()
-  const authorization = view.data.authorizations.find(({ id }) => id === place.of)
   const [unitId, setUnit] = useState<string | null>(place.unit ?? null)
+  // It lets in to its own unit alone.
+  const authorization = view.data.authorizations.find(
+    ({ id, unit_id }) => id === place.of && unit_id === unitId,
+  )
   const [name, setName] = useState(place.name ?? '')
   const [company, setCompany] = useState(authorization?.company ?? '')
   const [plate, setPlate] = useState(authorization?.plate ?? '')
@@ -34,36 +37,48 @@ export function ArrivalPanel({ kind }: { kind: VisitKind }) {
   const people = (unitId ? view.peopleOf.get(unitId) : [])?.filter(({ authorises }) => authorises) ?? []
   const unit = unitId ? view.unitOf.get(unitId) : null
 
-  const common = async () => {
-    const visit_id = crypto.randomUUID()
-    const photo_id = photo ? await doPhoto(visit_id, photo) : null
-    return { visit_id, unit_id: unitId, name: name.trim(), kind: real, ban_id: ban?.id ?? null, photo_id }
-  }
+  const common = () => ({
+    visit_id: crypto.randomUUID(),
+    unit_id: unitId,
+    name: name.trim(),
+    kind: real,
+    ban_id: ban?.id ?? null,
+  })
   const enter = async () => {
     setTried(true)
     if (!name.trim() || (ban && !reason.trim())) return
     const digits = document.toUpperCase().replace(/[^0-9A-Z]/g, '')
-    const { photo_id, ...rest } = await common()
-    await act('visit.entered', {
-      ...rest,
-      photo_id,
+    const seen = common()
+    const taken = photo && { id: crypto.randomUUID(), of: seen.visit_id, blob: photo }
+    const entry = {
+      ...seen,
+      photo_id: taken?.id ?? null,
       company: company.trim() || null,
       plate: plate.trim() || null,
       companions,
       document_hint: digits.length >= 3 ? digits.slice(-3) : null,
       document: policy === 'full' && digits.length >= 5 ? digits : null,
       authorization_id: authorization?.id ?? null,
-      admitted_by: ban ? 'override' : authorization ? 'authorization' : 'call',
+      admitted_by: ban
+        ? ('override' as const)
+        : authorization
+          ? ('authorization' as const)
+          : ('call' as const),
       admitted_name: asked || null,
       reason: ban ? reason : null,
-    })
+    }
+    await act('visit.entered', entry, { photo: taken })
   }
+  useDeskKeys({
+    digits: authorization ? 0 : Math.min(people.length, 9),
+    onDigit: (at) => setAsked(people[at]?.name ?? ''),
+    onEnter: () => void enter(),
+  })
   const refuse = async () => {
     setTried(true)
     if (!name.trim()) return
-    const { photo_id: _, ...rest } = await common()
     await act('visit.refused', {
-      ...rest,
+      ...common(),
       reason: reason.trim() || (ban ? 'Aviso de não admitir' : 'A unidade não liberou'),
     })
   }
@@ -72,12 +87,12 @@ export function ArrivalPanel({ kind }: { kind: VisitKind }) {
       title={`${visitKindWords[real].label}: entrada`}
       foot={
         <>
-          <Button className={classes.big} leftSection={<DoorOpen size={20} />} onClick={() => void enter()}>
+          <Button className={shared.big} leftSection={<DoorOpen size={20} />} onClick={() => void enter()}>
             {ban ? 'Entrou mesmo assim' : 'Entrou'}
           </Button>
           <Button
             variant="default"
-            className={classes.big}
+            className={shared.big}
             leftSection={<Ban size={20} />}
             onClick={() => void refuse()}
           >
@@ -89,20 +104,22 @@ export function ArrivalPanel({ kind }: { kind: VisitKind }) {
       <UnitPicker unitId={unitId} onPick={setUnit} />
       <UnitNotes unitId={unitId} match={ban} />
       {authorization && (
-        <p className={classes.quiet}>Autorização da unidade: {whenOf(authorization, view.now)}.</p>
+        <p className={shared.quiet}>Autorização da unidade: {whenOf(authorization, view.now)}.</p>
       )}
       {unitId && !authorization && expected.length > 0 && (
         <div>
-          <p className={classes.label}>A unidade espera</p>
-          <div className={classes.chips}>
-            {expected.map(({ id, name: who, unit_id }) => (
+          <p className={shared.label}>A unidade espera</p>
+          <div className={shared.chips}>
+            {expected.map(({ id, name: who, unit_id, company: of, plate: car }) => (
               <button
                 key={id}
                 type="button"
-                className={classes.chip}
+                className={shared.chip}
                 onClick={() => {
                   go({ screen: 'visita', unit: unit_id, of: id, name: who })
                   setName(who)
+                  setCompany(of ?? '')
+                  setPlate(car ?? '')
                 }}
               >
                 {who}
@@ -114,19 +131,19 @@ export function ArrivalPanel({ kind }: { kind: VisitKind }) {
       <TextInput
         key={unitId}
         label="Nome de quem chegou"
-        className={classes.field}
+        className={shared.field}
         value={name}
         autoFocus={unitId !== null && !name}
         autoComplete="off"
         maxLength={80}
         error={tried && !name.trim() && 'Diga o nome de quem chegou.'}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
-        onKeyDown={({ key }) => key === 'Enter' && void enter()}
+        onKeyDown={({ key, repeat }) => key === 'Enter' && !repeat && void enter()}
       />
       {ban && (
         <TextInput
           label="Por que entrou apesar do aviso?"
-          className={classes.field}
+          className={shared.field}
           value={reason}
           maxLength={200}
           error={tried && !reason.trim() && 'Escreva quem liberou e por quê. A administração é avisada.'}
@@ -135,30 +152,31 @@ export function ArrivalPanel({ kind }: { kind: VisitKind }) {
       )}
       {!authorization && people.length > 0 && (
         <div>
-          <p className={classes.label}>
+          <p className={shared.label}>
             Quem da unidade liberou
             {unit?.gate_phone ? ` (interfone: ${unit.gate_name ?? 'unidade'}, ${unit.gate_phone})` : ''}
           </p>
-          <div className={classes.chips}>
-            {people.map(({ id, name: who }) => (
+          <div className={shared.chips}>
+            {people.map(({ id, name: who }, at) => (
               <button
                 key={id}
                 type="button"
-                className={classes.chip}
+                className={shared.chip}
                 aria-pressed={asked === who}
                 onClick={() => setAsked(asked === who ? '' : who)}
               >
                 {who}
+                {at < 9 && <kbd aria-hidden>{at + 1}</kbd>}
               </button>
             ))}
           </div>
         </div>
       )}
-      <div className={classes.pair}>
+      <div className={shared.pair}>
         {real === 'provider' && (
           <TextInput
             label="Empresa"
-            className={classes.field}
+            className={shared.field}
             value={company}
             maxLength={80}
             onChange={(event) => setCompany(event.currentTarget.value)}
@@ -166,14 +184,14 @@ export function ArrivalPanel({ kind }: { kind: VisitKind }) {
         )}
         <TextInput
           label="Placa, se veio de carro"
-          className={classes.field}
+          className={shared.field}
           value={plate}
           maxLength={8}
           onChange={(event) => setPlate(event.currentTarget.value)}
         />
         <NumberInput
           label="Acompanhantes"
-          className={classes.field}
+          className={shared.field}
           min={0}
           max={99}
           allowDecimal={false}
@@ -183,7 +201,7 @@ export function ArrivalPanel({ kind }: { kind: VisitKind }) {
         {policy !== 'none' && (
           <TextInput
             label={policy === 'full' ? 'Documento' : 'Documento (só os 3 últimos ficam)'}
-            className={classes.field}
+            className={shared.field}
             value={document}
             maxLength={20}
             autoComplete="off"

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { hasWords } from '../../../../../domain/concierge/desk/find.ts'
 import { isOverstay } from '../../../../../domain/concierge/desk/now.ts'
 import { momentOf, visitKindWords } from '../../concierge-words.ts'
-import classes from '../desk.module.css'
 import { useOpenDesk } from '../desk-context.ts'
 import { Panel } from '../panel.tsx'
+import listing from '../style/listing.module.css'
+import shared from '../style/shared.module.css'
 
 /** Who is in the building: one touch says that they left. Whoever stays too long stands on top. */
 export function ExitPanel() {
@@ -20,8 +21,10 @@ export function ExitPanel() {
       hasWords(typed, name, company, plate, view.labelOf(unit_id)),
     )
     .sort((a, b) => rank(a.id) - rank(b.id))
-  const leave = (id: string, name: string) =>
-    void act('visit.left', { visit_id: id }, { stay: true, words: name })
+  const leave = async (id: string, name: string) => {
+    // What was typed found this one: the next who leaves is looked for anew.
+    if (await act('visit.left', { visit_id: id }, { stay: true, words: name })) setTyped('')
+  }
   return (
     <Panel
       title="Registrar saída"
@@ -30,7 +33,7 @@ export function ExitPanel() {
       {view.inside.length > 0 && (
         <TextInput
           label="Procurar quem sai"
-          className={classes.field}
+          className={shared.field}
           value={typed}
           autoFocus={!first}
           autoComplete="off"
@@ -38,20 +41,20 @@ export function ExitPanel() {
           onKeyDown={({ key }) => {
             const [one] = shown
             // Between several the doorman chooses: the wrong person would have left.
-            if (key === 'Enter' && one && shown.length === 1) leave(one.id, one.name)
+            if (key === 'Enter' && one && shown.length === 1) void leave(one.id, one.name)
           }}
         />
       )}
-      <ul className={classes.rows}>
+      <ul className={listing.rows}>
         {shown.map((visit) => (
-          <li key={visit.id} className={classes.row} data-chosen={visit.id === first || undefined}>
-            <strong className={classes.unit}>{view.labelOf(visit.unit_id)}</strong>
+          <li key={visit.id} className={listing.row} data-chosen={visit.id === first || undefined}>
+            <strong className={listing.unit}>{view.labelOf(visit.unit_id)}</strong>
             <div>
-              <span className={classes.name}>{visit.name}</span>
-              <p className={classes.second}>
+              <span className={listing.name}>{visit.name}</span>
+              <p className={listing.second}>
                 {isOverstay(visit, view.data.settings.overstay_hours, view.now) && (
-                  <span className={classes.late}>
-                    <Clock size={16} aria-hidden /> passou do tempo ·
+                  <span className={listing.late} data-short>
+                    <Clock size={16} aria-hidden /> passou do tempo
                   </span>
                 )}
                 <span>
@@ -68,17 +71,17 @@ export function ExitPanel() {
             </div>
             <Button
               variant="outline"
-              className={classes.enter}
+              className={listing.enter}
               leftSection={<LogOut size={20} />}
-              onClick={() => leave(visit.id, visit.name)}
+              onClick={() => void leave(visit.id, visit.name)}
             >
-              Saiu<span className={classes.hidden}>: {visit.name}</span>
+              Saiu<span className={shared.hidden}>: {visit.name}</span>
             </Button>
           </li>
         ))}
       </ul>
       {typed && shown.length === 0 && (
-        <p className={classes.empty}>
+        <p className={shared.empty}>
           Ninguém no prédio com isso. Talvez a entrada não tenha sido registrada.
         </p>
       )}

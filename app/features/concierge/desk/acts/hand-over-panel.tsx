@@ -1,17 +1,31 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { PackageCheck } from 'lucide-react'
 import { useState } from 'react'
+import type { Delivery } from '../../../../../domain/concierge/fold/deliveries.ts'
 import { counted } from '../../../../lib/words.ts'
 import { momentOf } from '../../concierge-words.ts'
-import classes from '../desk.module.css'
 import { useOpenDesk } from '../desk-context.ts'
+import { useDeskKeys } from '../keys.ts'
 import { Panel } from '../panel.tsx'
-import { SignaturePad } from './signature-pad.tsx'
+import { SignaturePad } from '../parts/signature-pad.tsx'
+import shared from '../style/shared.module.css'
 
 /** A parcel is handed over: who takes it, and by what one knows: its code, a signature, or that the doorman knows the person. */
 export function HandOverPanel() {
-  const { view, place, act, home } = useOpenDesk()
+  const { view, place, home } = useOpenDesk()
   const parcel = view.waiting.find(({ id }) => id === place.of)
+  if (parcel) return <HandOver key={parcel.id} parcel={parcel} />
+  return (
+    <Panel title="Encomenda" sentence="Esta encomenda não espera mais: foi entregue ou devolvida.">
+      <Button className={shared.big} onClick={home}>
+        Voltar ao início
+      </Button>
+    </Panel>
+  )
+}
+
+function HandOver({ parcel }: { parcel: Delivery }) {
+  const { view, place, act, home } = useOpenDesk()
   const [name, setName] = useState('')
   const [personId, setPerson] = useState<string | null>(null)
   const [code, setCode] = useState(place.name ?? '')
@@ -20,15 +34,17 @@ export function HandOverPanel() {
   const [other, setOther] = useState<'return' | 'move' | null>(null)
   const [words, setWords] = useState('')
   const [told, setTold] = useState('')
-  if (!parcel)
-    return (
-      <Panel title="Encomenda" sentence="Esta encomenda não espera mais: foi entregue ou devolvida.">
-        <Button className={classes.big} onClick={home}>
-          Voltar ao início
-        </Button>
-      </Panel>
-    )
   const people = view.peopleOf.get(parcel.unit_id) ?? []
+  const choose = (person: (typeof people)[number]) => {
+    setPerson(person.id)
+    setName(person.name)
+    setTold('')
+  }
+  useDeskKeys({
+    digits: Math.min(people.length, 9),
+    onDigit: (at) => people[at] && choose(people[at]),
+    onEnter: () => void hand(),
+  })
   const others = view.waiting.filter(({ id, unit_id }) => id !== parcel.id && unit_id === parcel.unit_id)
   const typed = code.trim().toUpperCase()
   const isCode = typed === parcel.code
@@ -66,36 +82,33 @@ export function HandOverPanel() {
       title={`Entregar a ${view.labelOf(parcel.unit_id)}`}
       sentence={`${parcel.description} · ${parcel.carrier} · ${counted(parcel.volumes, 'volume', 'volumes')} · chegou ${momentOf(parcel.arrived_at, view.now)}${parcel.place ? ` · está em ${parcel.place}` : ''}`}
       foot={
-        <Button className={classes.big} leftSection={<PackageCheck size={20} />} onClick={() => void hand()}>
+        <Button className={shared.big} leftSection={<PackageCheck size={20} />} onClick={() => void hand()}>
           {name ? `Entregar a ${name.split(' ')[0]}` : 'Entregar'}
           {along.length > 0 && ` (${along.length + 1})`}
         </Button>
       }
     >
       <div>
-        <p className={classes.label}>Quem leva</p>
-        <div className={classes.chips}>
-          {people.map((person) => (
+        <p className={shared.label}>Quem leva</p>
+        <div className={shared.chips}>
+          {people.map((person, at) => (
             <button
               key={person.id}
               type="button"
-              className={classes.chip}
+              className={shared.chip}
               aria-pressed={personId === person.id}
-              onClick={() => {
-                setPerson(person.id)
-                setName(person.name)
-                setTold('')
-              }}
+              onClick={() => choose(person)}
             >
               {person.name}
+              {at < 9 && <kbd aria-hidden>{at + 1}</kbd>}
             </button>
           ))}
         </div>
       </div>
-      <div className={classes.pair}>
+      <div className={shared.pair}>
         <TextInput
           label="Ou outra pessoa"
-          className={classes.field}
+          className={shared.field}
           value={personId ? '' : name}
           maxLength={80}
           autoComplete="off"
@@ -107,42 +120,42 @@ export function HandOverPanel() {
         <TextInput
           label="Código do aviso"
           description={isCode ? 'Código certo.' : undefined}
-          className={classes.field}
+          className={shared.field}
           value={code}
           maxLength={8}
           autoComplete="off"
           onChange={({ currentTarget }) => setCode(currentTarget.value)}
-          onKeyDown={({ key }) => key === 'Enter' && void hand()}
+          onKeyDown={({ key, repeat }) => key === 'Enter' && !repeat && void hand()}
         />
       </div>
       <SignaturePad path={signature} onPath={setSignature} />
       {others.length > 0 && (
         <Checkbox.Group label="Leva também" value={along} onChange={setAlong}>
-          <div className={classes.chips}>
+          <div className={shared.chips}>
             {others.map((one) => (
               <Checkbox
                 key={one.id}
                 value={one.id}
                 size="md"
-                className={classes.check}
+                className={shared.check}
                 label={`${one.description} · ${one.carrier}, ${momentOf(one.arrived_at, view.now)}`}
               />
             ))}
           </div>
         </Checkbox.Group>
       )}
-      <p className={classes.quiet}>
+      <p className={shared.quiet}>
         Sem código e sem assinatura, fica escrito que você reconheceu quem levou.
       </p>
       {told && (
-        <p className={classes.problem} role="alert">
+        <p className={shared.problem} role="alert">
           {told}
         </p>
       )}
-      <div className={classes.chips}>
+      <div className={shared.chips}>
         <button
           type="button"
-          className={classes.chip}
+          className={shared.chip}
           aria-pressed={other === 'move'}
           onClick={() => setOther(other === 'move' ? null : 'move')}
         >
@@ -150,7 +163,7 @@ export function HandOverPanel() {
         </button>
         <button
           type="button"
-          className={classes.chip}
+          className={shared.chip}
           aria-pressed={other === 'return'}
           onClick={() => setOther(other === 'return' ? null : 'return')}
         >
@@ -158,15 +171,15 @@ export function HandOverPanel() {
         </button>
       </div>
       {other && (
-        <div className={classes.pair}>
+        <div className={shared.pair}>
           <TextInput
             label={other === 'move' ? 'Onde ela fica agora' : 'Por que volta'}
-            className={classes.field}
+            className={shared.field}
             value={words}
             maxLength={other === 'move' ? 40 : 200}
             onChange={({ currentTarget }) => setWords(currentTarget.value)}
           />
-          <Button variant="default" className={classes.big} onClick={finish}>
+          <Button variant="default" className={shared.big} onClick={finish}>
             {other === 'move' ? 'Guardar o lugar' : 'Registrar devolução'}
           </Button>
         </div>

@@ -1,13 +1,15 @@
 import { NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { deliveryCode } from '../../../../../domain/concierge/acts.ts'
-import classes from '../desk.module.css'
+import { carrierOfLabel } from '../../../../../domain/concierge/desk/label-carriers.ts'
 import { useOpenDesk } from '../desk-context.ts'
+import { useDeskKeys } from '../keys.ts'
 import { Panel } from '../panel.tsx'
+import { UnitNotes } from '../parts/unit-notes.tsx'
+import { UnitPicker } from '../parts/unit-picker.tsx'
 import { doPhoto } from '../store/desk-store.ts'
+import shared from '../style/shared.module.css'
 import { PhotoButton } from './photo-button.tsx'
-import { UnitNotes } from './unit-notes.tsx'
-import { UnitPicker } from './unit-picker.tsx'
 
 const carriers = ['Correios', 'Mercado Livre', 'Amazon', 'Shopee', 'Magalu', 'Farmácia', 'Mercado', 'Outra']
 const things = ['Caixa', 'Envelope', 'Pacote', 'Sacola', 'Caixa grande']
@@ -22,6 +24,10 @@ export function ParcelPanel() {
   const [shelf, setShelf] = useState('')
   const [photo, setPhoto] = useState<Blob | null>(null)
   const [told, setTold] = useState('')
+
+  const read = carrierOfLabel(label)
+  // The keys of the known ones stay where hands know them.
+  const offered = read && !carriers.includes(read) ? [...carriers, read] : carriers
 
   const arrive = async (carrier: string) => {
     if (!unitId) return setTold('Escolha primeiro a unidade.')
@@ -39,6 +45,10 @@ export function ParcelPanel() {
       code: deliveryCode(delivery_id),
     })
   }
+  useDeskKeys({
+    digits: unitId ? offered.length : 0,
+    onDigit: (at) => offered[at] && void arrive(offered[at]),
+  })
   return (
     <Panel title="Encomenda chegou">
       <UnitPicker
@@ -51,14 +61,14 @@ export function ParcelPanel() {
         }}
       />
       <UnitNotes unitId={unitId} />
-      <fieldset className={classes.group}>
-        <legend className={classes.label}>O que é</legend>
-        <div className={classes.chips}>
+      <fieldset className={shared.group}>
+        <legend className={shared.label}>O que é</legend>
+        <div className={shared.chips}>
           {things.map((one) => (
             <button
               key={one}
               type="button"
-              className={classes.chip}
+              className={shared.chip}
               aria-pressed={thing === one}
               onClick={() => setThing(thing === one ? '' : one)}
             >
@@ -67,10 +77,10 @@ export function ParcelPanel() {
           ))}
         </div>
       </fieldset>
-      <div className={classes.pair}>
+      <div className={shared.pair}>
         <NumberInput
           label="Volumes"
-          className={classes.field}
+          className={shared.field}
           min={1}
           max={99}
           allowDecimal={false}
@@ -80,33 +90,36 @@ export function ParcelPanel() {
         <TextInput
           label="Onde fica guardada"
           placeholder="Prateleira 2, armário 14"
-          className={classes.field}
+          className={shared.field}
           value={shelf}
           maxLength={40}
           onChange={({ currentTarget }) => setShelf(currentTarget.value)}
         />
       </div>
       <PhotoButton photo={photo} onPhoto={setPhoto} label="Foto da etiqueta" />
-      <fieldset className={classes.group}>
-        <legend className={classes.label}>
+      <fieldset className={shared.group}>
+        <legend className={shared.label}>
           Quem trouxe: toque para registrar{unitId ? ` para ${view.labelOf(unitId)}` : ''}
         </legend>
-        <div className={classes.chips}>
-          {carriers.map((carrier) => (
+        <div className={shared.chips}>
+          {offered.map((carrier, at) => (
             <button
               key={carrier}
               type="button"
-              className={classes.chip}
-              data-main={unitId !== null || undefined}
+              className={shared.chip}
+              data-main={(unitId !== null && (!read || carrier === read)) || undefined}
               onClick={() => void arrive(carrier)}
+              aria-keyshortcuts={String(at + 1)}
             >
               {carrier}
+              {carrier === read && <small>pela etiqueta</small>}
+              {unitId && <kbd aria-hidden>{at + 1}</kbd>}
             </button>
           ))}
         </div>
       </fieldset>
       {told && (
-        <p className={classes.problem} role="alert">
+        <p className={shared.problem} role="alert">
           {told}
         </p>
       )}

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
-import { CircleAlert, CircleCheck, CircleX, DoorOpen } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleX, DoorOpen, LogOut } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { banOf } from '../../../../../domain/concierge/desk/now.ts'
 import { judgePass, type PassVerdict, passWords } from '../../../../../domain/concierge/passes.ts'
 import { momentOf } from '../../concierge-words.ts'
-import classes from '../desk.module.css'
 import { useOpenDesk } from '../desk-context.ts'
 import { Panel } from '../panel.tsx'
-import { UnitNotes } from './unit-notes.tsx'
+import { UnitNotes } from '../parts/unit-notes.tsx'
+import shared from '../style/shared.module.css'
+import classes from './acts.module.css'
 
 const looks = {
   good: { Icon: CircleCheck, words: 'Passe conferido' },
@@ -51,6 +52,10 @@ export function PassPanel() {
   const unit = data.register.units.find(({ id, label }) =>
     authorization ? id === authorization.unit_id : label === claims?.u,
   )
+  // Shown again on the way out.
+  const inside = view.inside.find(
+    ({ authorization_id }) => authorization_id && authorization_id === claims?.aid,
+  )
   const ban = isOurs && claims ? banOf(view.bansOf(unit?.id ?? null), claims.n) : null
   const state = ban && verdict.verdict === 'good' ? 'flag' : verdict.verdict
   const { Icon, words } = looks[state]
@@ -82,26 +87,42 @@ export function PassPanel() {
       title="Passe de visita"
       foot={
         <>
+          {inside && (
+            <Button
+              className={shared.big}
+              leftSection={<LogOut size={20} />}
+              onClick={() => void act('visit.left', { visit_id: inside.id }, { words: inside.name })}
+              autoFocus
+            >
+              Registrar saída
+            </Button>
+          )}
           {state !== 'refuse' && (
-            <Button className={classes.big} leftSection={<DoorOpen size={20} />} onClick={enter} autoFocus>
+            <Button
+              variant={inside ? 'default' : 'filled'}
+              className={shared.big}
+              leftSection={<DoorOpen size={20} />}
+              onClick={enter}
+              autoFocus={!inside}
+            >
               {state === 'good' ? 'Entrou' : 'Liberar mesmo assim'}
             </Button>
           )}
           {state !== 'good' && (
-            <Button variant="default" className={classes.big} onClick={refuse}>
+            <Button variant="default" className={shared.big} onClick={refuse}>
               Registrar recusa
             </Button>
           )}
           {state === 'refuse' && isOurs && (
             <Button
               variant="default"
-              className={classes.big}
+              className={shared.big}
               onClick={() => go({ screen: 'visita', unit: unit?.id, name: claims?.n })}
             >
               A unidade liberou por telefone
             </Button>
           )}
-          <Button variant="default" className={classes.big} onClick={home}>
+          <Button variant="default" className={shared.big} onClick={home}>
             Cancelar
           </Button>
         </>
@@ -115,11 +136,16 @@ export function PassPanel() {
         </span>
       </p>
       {isOurs && claims && (
-        <p className={classes.picked}>
+        <p className={shared.picked}>
           <strong>{claims.u}</strong>
           <span>
             {claims.n} · vale até {momentOf(new Date(claims.until * 1000).toISOString(), view.now)}
           </span>
+        </p>
+      )}
+      {inside && (
+        <p className={shared.quiet}>
+          {inside.name} está no prédio, entrou {momentOf(inside.entered_at, view.now)}.
         </p>
       )}
       <UnitNotes unitId={unit?.id ?? null} match={ban} />

@@ -2,7 +2,8 @@ import { Button, FileButton } from '@mantine/core'
 import { Camera } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { toast } from '../../../../lib/toasts.tsx'
-import classes from '../desk.module.css'
+import shared from '../style/shared.module.css'
+import classes from './acts.module.css'
 
 /** The longer side of a kept photo, in pixels: a face or a label is read, and a weak connection carries it. */
 const side = 1280
@@ -34,7 +35,7 @@ export function PhotoButton({
     <div className={classes.photo}>
       <FileButton accept="image/*" capture="environment" onChange={take}>
         {(props) => (
-          <Button {...props} variant="default" className={classes.big} leftSection={<Camera size={20} />}>
+          <Button {...props} variant="default" className={shared.big} leftSection={<Camera size={20} />}>
             {photo ? 'Outra foto' : label}
           </Button>
         )}

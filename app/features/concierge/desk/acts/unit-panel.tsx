@@ -3,11 +3,12 @@ import { Package, Phone, User } from 'lucide-react'
 import { useState } from 'react'
 import { toFailure } from '../../../../lib/failure.ts'
 import { invoke } from '../../../../lib/invoke.ts'
-import classes from '../desk.module.css'
 import { useOpenDesk } from '../desk-context.ts'
 import { Expected } from '../home/expected.tsx'
 import { Panel } from '../panel.tsx'
-import { UnitNotes } from './unit-notes.tsx'
+import { UnitNotes } from '../parts/unit-notes.tsx'
+import listing from '../style/listing.module.css'
+import shared from '../style/shared.module.css'
 
 /** Everything of a unit that the gate may know: notes, whom it expects, who lives there, what waits, and how to reach it. */
 export function UnitPanel() {
@@ -25,7 +26,7 @@ export function UnitPanel() {
       foot={
         <>
           <Button
-            className={classes.big}
+            className={shared.big}
             leftSection={<User size={20} />}
             onClick={() => go({ screen: 'visita', unit: unit.id })}
           >
@@ -33,7 +34,7 @@ export function UnitPanel() {
           </Button>
           <Button
             variant="default"
-            className={classes.big}
+            className={shared.big}
             leftSection={<Package size={20} />}
             onClick={() => go({ screen: 'encomenda', unit: unit.id })}
           >
@@ -44,19 +45,19 @@ export function UnitPanel() {
     >
       <UnitNotes unitId={unit.id} />
       {expected.length > 0 && (
-        <ul className={classes.rows}>
+        <ul className={listing.rows}>
           {expected.map((one) => (
             <Expected key={one.id} authorization={one} />
           ))}
         </ul>
       )}
       <p>
-        <span className={classes.label}>Moradores </span>
+        <span className={shared.label}>Moradores </span>
         {people.map(({ name }) => name).join(', ') || 'nenhum no cadastro'}
       </p>
       {plates.length > 0 && (
         <p>
-          <span className={classes.label}>Veículos </span>
+          <span className={shared.label}>Veículos </span>
           {plates
             .map(({ plate, model, color, spot }) =>
               [plate, model, color, spot && `vaga ${spot}`].filter(Boolean).join(' '),
@@ -65,12 +66,12 @@ export function UnitPanel() {
         </p>
       )}
       {inside.length > 0 && (
-        <div className={classes.chips}>
+        <div className={shared.chips}>
           {inside.map(({ id, name }) => (
             <button
               key={id}
               type="button"
-              className={classes.chip}
+              className={shared.chip}
               onClick={() => go({ screen: 'saida', of: id })}
             >
               No prédio: {name}
@@ -79,12 +80,12 @@ export function UnitPanel() {
         </div>
       )}
       {waiting.length > 0 && (
-        <div className={classes.chips}>
+        <div className={shared.chips}>
           {waiting.map(({ id, description, carrier }) => (
             <button
               key={id}
               type="button"
-              className={classes.chip}
+              className={shared.chip}
               onClick={() => go({ screen: 'entregar', of: id })}
             >
               À espera: {description} · {carrier}
@@ -118,7 +119,7 @@ function Calls({ unitId, name, phone }: { unitId: string; name: string | null; p
   }
   return (
     <div>
-      <p className={classes.label}>Ligar para a unidade</p>
+      <p className={shared.label}>Ligar para a unidade</p>
       {phone && (
         <p>
           <a href={`tel:${phone}`}>
@@ -133,11 +134,11 @@ function Calls({ unitId, name, phone }: { unitId: string; name: string | null; p
           </a>
         </p>
       ))}
-      {phones?.length === 0 && <p className={classes.quiet}>A unidade não tem outro telefone no cadastro.</p>}
+      {phones?.length === 0 && <p className={shared.quiet}>A unidade não tem outro telefone no cadastro.</p>}
       {!phones && (
         <Button
           variant="default"
-          className={classes.big}
+          className={shared.big}
           leftSection={<Phone size={20} />}
           onClick={() => void reveal()}
         >
@@ -145,7 +146,7 @@ function Calls({ unitId, name, phone }: { unitId: string; name: string | null; p
         </Button>
       )}
       {told && (
-        <p className={classes.problem} role="alert">
+        <p className={shared.problem} role="alert">
           {told}
         </p>
       )}

@@ -3,10 +3,11 @@ import { PackageCheck } from 'lucide-react'
 import { useState } from 'react'
 import { hasWords } from '../../../../../domain/concierge/desk/find.ts'
 import { counted } from '../../../../lib/words.ts'
-import classes from '../desk.module.css'
 import { useOpenDesk } from '../desk-context.ts'
 import { Waited } from '../home/waited.tsx'
 import { Panel } from '../panel.tsx'
+import listing from '../style/listing.module.css'
+import shared from '../style/shared.module.css'
 
 /** All that waits, found by unit, code, carrier or a resident's name. */
 export function WaitingPanel() {
@@ -24,7 +25,7 @@ export function WaitingPanel() {
       {view.waiting.length > 0 && (
         <TextInput
           label="Unidade, nome ou código"
-          className={classes.field}
+          className={shared.field}
           value={typed}
           autoFocus
           autoComplete="off"
@@ -40,15 +41,15 @@ export function WaitingPanel() {
           }}
         />
       )}
-      <ul className={classes.rows}>
+      <ul className={listing.rows}>
         {shown.map((one) => (
-          <li key={one.id} className={classes.row}>
-            <strong className={classes.unit}>{view.labelOf(one.unit_id)}</strong>
+          <li key={one.id} className={listing.row}>
+            <strong className={listing.unit}>{view.labelOf(one.unit_id)}</strong>
             <div>
-              <span className={classes.name}>
+              <span className={listing.name}>
                 {one.description} · {one.carrier}
               </span>
-              <p className={classes.second}>
+              <p className={listing.second}>
                 <Waited
                   since={one.arrived_at}
                   now={view.now}
@@ -61,19 +62,19 @@ export function WaitingPanel() {
             </div>
             <Button
               variant="outline"
-              className={classes.enter}
+              className={listing.enter}
               leftSection={<PackageCheck size={20} />}
               onClick={() => go({ screen: 'entregar', of: one.id })}
             >
               Entregar
-              <span className={classes.hidden}>
+              <span className={shared.hidden}>
                 : {one.description} de {view.labelOf(one.unit_id)}
               </span>
             </Button>
           </li>
         ))}
       </ul>
-      {typed && shown.length === 0 && <p className={classes.empty}>Nada à espera com isso.</p>}
+      {typed && shown.length === 0 && <p className={shared.empty}>Nada à espera com isso.</p>}
     </Panel>
   )
 }

@@ -2,10 +2,11 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { momentOf } from '../../concierge-words.ts'
-import classes from '../desk.module.css'
 import { useOpenDesk } from '../desk-context.ts'
 import { Panel } from '../panel.tsx'
 import { useDesk } from '../store/use-desk.ts'
+import listing from '../style/listing.module.css'
+import shared from '../style/shared.module.css'
 
 const hours = ['1', '2', '4', '8', '24'].map((value) => ({
   value,
@@ -38,18 +39,18 @@ export function KeysPanel() {
       title="Chaves"
       sentence={view.data.keys.length === 0 ? 'A administração ainda não cadastrou chaves.' : undefined}
     >
-      <ul className={classes.rows}>
+      <ul className={listing.rows}>
         {view.data.keys.map((key) => {
           const loan = loans.get(key.id)
           const isLate = loan?.expected_back && loan.expected_back < view.now.toISOString()
           return (
-            <li key={key.id} className={classes.row}>
+            <li key={key.id} className={listing.row}>
               <KeyRound size={22} aria-hidden />
               <div>
-                <span className={classes.name}>{key.name}</span>
-                <p className={classes.second}>
+                <span className={listing.name}>{key.name}</span>
+                <p className={listing.second}>
                   {loan ? (
-                    <span className={isLate ? classes.late : undefined}>
+                    <span className={isLate ? listing.late : undefined}>
                       Com {loan.to_name} desde {momentOf(loan.lent_at, view.now)}
                       {loan.expected_back && `, volta até ${momentOf(loan.expected_back, view.now)}`}
                     </span>
@@ -63,7 +64,7 @@ export function KeysPanel() {
               {loan ? (
                 <Button
                   variant="outline"
-                  className={classes.enter}
+                  className={listing.enter}
                   onClick={() =>
                     void act(
                       'key.returned',
@@ -77,7 +78,7 @@ export function KeysPanel() {
               ) : (
                 <Button
                   variant="outline"
-                  className={classes.enter}
+                  className={listing.enter}
                   onClick={() => setLending(lending === key.id ? null : key.id)}
                   aria-expanded={lending === key.id}
                 >
@@ -86,7 +87,7 @@ export function KeysPanel() {
               )}
               {lending === key.id && !loan && (
                 <form
-                  className={classes.inline}
+                  className={shared.inline}
                   onSubmit={(event) => {
                     event.preventDefault()
                     void lend(key.id)
@@ -94,7 +95,7 @@ export function KeysPanel() {
                 >
                   <TextInput
                     label="Quem leva"
-                    className={classes.field}
+                    className={shared.field}
                     value={name}
                     maxLength={80}
                     autoFocus
@@ -103,13 +104,13 @@ export function KeysPanel() {
                   />
                   <Select
                     label="Volta"
-                    className={classes.field}
+                    className={shared.field}
                     data={hours}
                     value={back}
                     onChange={setBack}
                     clearable
                   />
-                  <Button type="submit" className={classes.big}>
+                  <Button type="submit" className={shared.big}>
                     Levou a chave
                   </Button>
                 </form>

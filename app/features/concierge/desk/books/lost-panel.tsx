@@ -2,11 +2,11 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { momentOf } from '../../concierge-words.ts'
 import { PhotoButton } from '../acts/photo-button.tsx'
-import classes from '../desk.module.css'
 import { useOpenDesk } from '../desk-context.ts'
 import { Panel } from '../panel.tsx'
-import { doPhoto } from '../store/desk-store.ts'
 import { useDesk } from '../store/use-desk.ts'
+import listing from '../style/listing.module.css'
+import shared from '../style/shared.module.css'
 
 /** What was found in the building and waits for its owner. */
 export function LostPanel() {
@@ -23,8 +23,9 @@ export function LostPanel() {
 
   const find = async () => {
     const item_id = crypto.randomUUID()
-    const photo_id = photo ? await doPhoto(item_id, photo) : null
-    if (!(await act('lost.found', { item_id, description, place, photo_id }, { stay: true }))) return
+    const taken = photo && { id: crypto.randomUUID(), of: item_id, blob: photo }
+    const found = { item_id, description, place, photo_id: taken?.id ?? null }
+    if (!(await act('lost.found', found, { stay: true, photo: taken }))) return
     setDescription('')
     setPlace('')
     setPhoto(null)
@@ -43,7 +44,7 @@ export function LostPanel() {
   return (
     <Panel title="Achados e perdidos">
       <form
-        className={classes.inline}
+        className={shared.inline}
         onSubmit={(event) => {
           event.preventDefault()
           void find()
@@ -51,7 +52,7 @@ export function LostPanel() {
       >
         <TextInput
           label="O que foi achado"
-          className={classes.field}
+          className={shared.field}
           value={description}
           maxLength={160}
           required
@@ -59,39 +60,38 @@ export function LostPanel() {
         />
         <TextInput
           label="Onde"
-          className={classes.field}
+          className={shared.field}
           value={place}
           maxLength={80}
           required
           onChange={({ currentTarget }) => setPlace(currentTarget.value)}
         />
         <PhotoButton photo={photo} onPhoto={setPhoto} />
-        <Button type="submit" className={classes.big}>
+        <Button type="submit" className={shared.big}>
           Guardar achado
         </Button>
       </form>
-      {kept.length === 0 && <p className={classes.empty}>Nada guardado.</p>}
-      <ul className={classes.rows}>
+      {kept.length === 0 && <p className={shared.empty}>Nada guardado.</p>}
+      <ul className={listing.rows}>
         {kept.map((item) => (
-          <li key={item.id} className={classes.row}>
-            <span />
+          <li key={item.id} className={listing.row} data-plain>
             <div>
-              <span className={classes.name}>{item.description}</span>
-              <p className={classes.second}>
+              <span className={listing.name}>{item.description}</span>
+              <p className={listing.second}>
                 {item.place} · {momentOf(item.found_at, view.now)}
               </p>
             </div>
-            <div className={classes.chips}>
+            <div className={shared.chips}>
               <Button
                 variant="outline"
-                className={classes.enter}
+                className={listing.enter}
                 onClick={() => setOpen({ id: item.id, how: 'claimed' })}
               >
                 Retirado
               </Button>
               <Button
                 variant="default"
-                className={classes.enter}
+                className={listing.enter}
                 onClick={() => setOpen({ id: item.id, how: 'disposed' })}
               >
                 Descartar
@@ -99,7 +99,7 @@ export function LostPanel() {
             </div>
             {open?.id === item.id && (
               <form
-                className={classes.inline}
+                className={shared.inline}
                 onSubmit={(event) => {
                   event.preventDefault()
                   void close()
@@ -107,14 +107,14 @@ export function LostPanel() {
               >
                 <TextInput
                   label={open.how === 'claimed' ? 'Quem retirou' : 'Por que, e para onde foi'}
-                  className={classes.field}
+                  className={shared.field}
                   value={words}
                   maxLength={open.how === 'claimed' ? 80 : 200}
                   autoFocus
                   required
                   onChange={({ currentTarget }) => setWords(currentTarget.value)}
                 />
-                <Button type="submit" className={classes.big}>
+                <Button type="submit" className={shared.big}>
                   Registrar
                 </Button>
               </form>

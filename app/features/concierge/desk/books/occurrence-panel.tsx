@@ -4,11 +4,12 @@ import { type OccurrenceCategory, occurrenceCategories } from '../../../../../do
 import { isKind } from '../../../../../domain/concierge/fold/parts.ts'
 import { momentOf, occurrenceWords } from '../../concierge-words.ts'
 import { PhotoButton } from '../acts/photo-button.tsx'
-import classes from '../desk.module.css'
 import { useOpenDesk } from '../desk-context.ts'
 import { Panel } from '../panel.tsx'
-import { doPhoto } from '../store/desk-store.ts'
 import { useDesk } from '../store/use-desk.ts'
+import listing from '../style/listing.module.css'
+import notice from '../style/notice.module.css'
+import shared from '../style/shared.module.css'
 
 /** The occurrence book: written once, never altered; a mistake is followed by another that refers to it. */
 export function OccurrencePanel() {
@@ -22,9 +23,17 @@ export function OccurrencePanel() {
   const noted = folded.noted.filter(isKind('occurrence.noted')).reverse()
   const note = async () => {
     const occurrence_id = crypto.randomUUID()
-    const photo_id = photo ? await doPhoto(occurrence_id, photo) : null
-    const said = { occurrence_id, category, text, unit_id: unitId, photo_id, refers_to: refersTo }
-    if (!(await act('occurrence.noted', said, { stay: true, words: occurrenceWords[category] }))) return
+    const taken = photo && { id: crypto.randomUUID(), of: occurrence_id, blob: photo }
+    const said = {
+      occurrence_id,
+      category,
+      text,
+      unit_id: unitId,
+      photo_id: taken?.id ?? null,
+      refers_to: refersTo,
+    }
+    const options = { stay: true, words: occurrenceWords[category], photo: taken }
+    if (!(await act('occurrence.noted', said, options))) return
     setText('')
     setPhoto(null)
     setUnit(null)
@@ -41,26 +50,26 @@ export function OccurrencePanel() {
       sentence="O que se escreve aqui fica, com a hora e o seu nome. Um engano se corrige com outra anotação."
     >
       <form
-        className={classes.stack}
+        className={shared.stack}
         onSubmit={(event) => {
           event.preventDefault()
           void note()
         }}
       >
         {refersTo && (
-          <p className={classes.instruction}>
+          <p className={notice.instruction}>
             Corrige:{' '}
             {noted.find(({ payload }) => payload.occurrence_id === refersTo)?.payload.text.slice(0, 120)}
           </p>
         )}
-        <fieldset className={classes.group}>
-          <legend className={classes.label}>Assunto</legend>
-          <div className={classes.chips}>
+        <fieldset className={shared.group}>
+          <legend className={shared.label}>Assunto</legend>
+          <div className={shared.chips}>
             {occurrenceCategories.map((one) => (
               <button
                 key={one}
                 type="button"
-                className={classes.chip}
+                className={shared.chip}
                 aria-pressed={category === one}
                 onClick={() => setCategory(one)}
               >
@@ -80,7 +89,7 @@ export function OccurrencePanel() {
         />
         <Select
           label="Unidade, se houver"
-          className={classes.field}
+          className={shared.field}
           searchable
           clearable
           limit={20}
@@ -90,14 +99,14 @@ export function OccurrencePanel() {
           nothingFoundMessage="Nenhuma unidade com isso"
         />
         <PhotoButton photo={photo} onPhoto={setPhoto} />
-        <Button type="submit" className={classes.big}>
+        <Button type="submit" className={shared.big}>
           Anotar no livro
         </Button>
       </form>
-      <h2 className={classes.title}>
+      <h2 className={shared.title}>
         Últimas anotações <span>{noted.length}</span>
       </h2>
-      <ul className={classes.list}>
+      <ul className={listing.list}>
         {noted.map(({ id, payload, happened_at, acted_by }) => (
           <li key={id}>
             <div>
@@ -110,15 +119,15 @@ export function OccurrencePanel() {
                   .filter(Boolean)
                   .join(' · ')}
               </strong>
-              <p className={classes.told}>{payload.text}</p>
-              <p className={classes.quiet}>
+              <p className={shared.told}>{payload.text}</p>
+              <p className={shared.quiet}>
                 {view.data.doormen.find(({ user_id }) => user_id === acted_by)?.name ?? ''}
                 {payload.refers_to && ' · corrige outra anotação'}
               </p>
             </div>
             <Button
               variant="subtle"
-              className={classes.enter}
+              className={listing.enter}
               onClick={() => correct(payload.occurrence_id, payload.category)}
             >
               Corrigir

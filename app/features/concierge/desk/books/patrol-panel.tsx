@@ -3,12 +3,13 @@ import { CircleCheck, Footprints, Nfc, ScanQrCode } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { isKind } from '../../../../../domain/concierge/fold/parts.ts'
 import { momentOf } from '../../concierge-words.ts'
-import classes from '../desk.module.css'
 import { useOpenDesk } from '../desk-context.ts'
 import { Panel } from '../panel.tsx'
 import { useDesk } from '../store/use-desk.ts'
+import listing from '../style/listing.module.css'
+import shared from '../style/shared.module.css'
 
-const Scanner = lazy(() => import('../acts/scanner.tsx').then(({ Scanner: Part }) => ({ default: Part })))
+const Scanner = lazy(() => import('../parts/scanner.tsx').then(({ Scanner: Part }) => ({ default: Part })))
 
 type TagReader = {
   scan: (options: { signal: AbortSignal }) => Promise<void>
@@ -71,7 +72,7 @@ export function PatrolPanel() {
         points.length > 0 && (
           <>
             <Button
-              className={classes.big}
+              className={shared.big}
               leftSection={<ScanQrCode size={20} />}
               onClick={() => setScanning(true)}
             >
@@ -80,7 +81,7 @@ export function PatrolPanel() {
             {tagReader() && (
               <Button
                 variant="default"
-                className={classes.big}
+                className={shared.big}
                 leftSection={<Nfc size={20} />}
                 onClick={() => setListening(!listening)}
               >
@@ -92,19 +93,19 @@ export function PatrolPanel() {
       }
     >
       {told && (
-        <p className={classes.problem} role="alert">
+        <p className={shared.problem} role="alert">
           {told}
         </p>
       )}
-      <ul className={classes.rows}>
+      <ul className={listing.rows}>
         {points.map(({ id, name }) => {
           const at = passes.get(id)
           return (
-            <li key={id} className={classes.row}>
+            <li key={id} className={listing.row}>
               {at ? <CircleCheck size={22} aria-hidden /> : <Footprints size={22} aria-hidden />}
               <div>
-                <span className={classes.name}>{name}</span>
-                <p className={classes.second}>
+                <span className={listing.name}>{name}</span>
+                <p className={listing.second}>
                   {at ? `Última passagem ${momentOf(at, view.now)}` : 'Sem passagem recente'}
                 </p>
               </div>

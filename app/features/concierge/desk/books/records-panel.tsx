@@ -3,28 +3,33 @@ import { CircleAlert, CloudOff, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { type Act, isUndoable, undoMinutes } from '../../../../../domain/concierge/acts.ts'
 import { conflictWords } from '../../../../../domain/concierge/conflict-words.ts'
+import { ownConflict } from '../../../../../domain/concierge/desk/own-conflicts.ts'
 import { counted } from '../../../../lib/words.ts'
 import { momentOf } from '../../concierge-words.ts'
 import { actWords } from '../act-words.ts'
-import classes from '../desk.module.css'
 import { useOpenDesk } from '../desk-context.ts'
 import { Panel } from '../panel.tsx'
 import { unsent } from '../store/desk-state.ts'
 import { deskNow, dismiss } from '../store/desk-store.ts'
-import { deskPath } from '../store/registration.ts'
+import { signInAtDesk } from '../store/registration.ts'
 import { useDesk } from '../store/use-desk.ts'
+import listing from '../style/listing.module.css'
+import shared from '../style/shared.module.css'
 
 /** What did not leave this device and why, what disagrees with another desk, and what may still be taken back. */
 export function RecordsPanel() {
   const { view, act, duty } = useOpenDesk()
-  const { queue, known, folded, link, data } = useDesk()
+  const { queue, known, folded, link, data, photos } = useDesk()
   const waiting = unsent(queue)
   const refused = queue.filter(({ state }) => state === 'refused')
   const acts = new Map<string, Act>([...known, ...queue.map((one) => one.act)].map((one) => [one.id, one]))
   const settled = new Map((data?.conflicts ?? []).map((one) => [one.act_id, one]))
-  const conflicts = [...acts.values()].filter(({ id }) => {
-    const outcome = folded.outcomes.get(id)?.outcome
-    return (outcome === 'conflict' || settled.has(id)) && !settled.get(id)?.resolution
+  // Of what is recorded the server tells: acts from before this device's day would disagree here with what it does not have.
+  const recorded = new Set(known.map(({ id }) => id))
+  const conflicts = [...acts.values()].filter((one) => {
+    const { id } = one
+    if (recorded.has(id)) return settled.has(id) && !settled.get(id)?.resolution
+    return ownConflict(one, folded) !== null
   })
   const since = new Date(deskNow().getTime() - undoMinutes * 60_000).toISOString()
   const undoable = [...acts.values()]
@@ -42,10 +47,10 @@ export function RecordsPanel() {
     <Panel title="Registros deste aparelho">
       {conflicts.length > 0 && (
         <section aria-labelledby="conflicts">
-          <h2 id="conflicts" className={classes.title}>
+          <h2 id="conflicts" className={shared.title}>
             Divergências <span>{conflicts.length}</span>
           </h2>
-          <ul className={classes.list}>
+          <ul className={listing.list}>
             {conflicts.map((one) => {
               const outcome = folded.outcomes.get(one.id)
               const code = outcome?.outcome === 'conflict' ? outcome.code : settled.get(one.id)?.code
@@ -67,7 +72,7 @@ export function RecordsPanel() {
                         Vale por enquanto: {wordsOf(other)}, {momentOf(other.happened_at, view.now)}.
                       </p>
                     )}
-                    <p className={classes.quiet}>
+                    <p className={shared.quiet}>
                       A administração também vê esta divergência e diz qual registro vale.
                     </p>
                   </div>
@@ -79,10 +84,10 @@ export function RecordsPanel() {
       )}
       {refused.length > 0 && (
         <section aria-labelledby="refused">
-          <h2 id="refused" className={classes.title}>
+          <h2 id="refused" className={shared.title}>
             Não aceitos <span>{refused.length}</span>
           </h2>
-          <ul className={classes.list}>
+          <ul className={listing.list}>
             {refused.map(({ act: one, text }) => (
               <li key={one.id}>
                 <CircleAlert size={20} color="var(--danger)" aria-hidden />
@@ -92,7 +97,7 @@ export function RecordsPanel() {
                     {momentOf(one.happened_at, view.now)}. {text}
                   </p>
                 </div>
-                <Button variant="default" className={classes.enter} onClick={() => void dismiss(one.id)}>
+                <Button variant="default" className={listing.enter} onClick={() => void dismiss(one.id)}>
                   Entendi
                 </Button>
               </li>
@@ -101,18 +106,19 @@ export function RecordsPanel() {
         </section>
       )}
       <section aria-labelledby="unsent">
-        <h2 id="unsent" className={classes.title}>
-          Ainda não enviados <span>{waiting.length}</span>
+        <h2 id="unsent" className={shared.title}>
+          Ainda não enviados <span>{waiting.length + photos}</span>
         </h2>
-        <p className={classes.quiet}>
-          {waiting.length === 0 ? 'Tudo o que foi registrado aqui já está no condomínio.' : why}{' '}
+        <p className={shared.quiet}>
+          {waiting.length + photos === 0 ? 'Tudo o que foi registrado aqui já está no condomínio.' : why}{' '}
+          {photos > 0 && `${counted(photos, 'foto espera', 'fotos esperam')} também.`}{' '}
           {!link.session && (
-            <Link to="/auth" state={{ from: { pathname: deskPath } }}>
+            <Link to="/auth" state={signInAtDesk}>
               Entrar
             </Link>
           )}
         </p>
-        <ul className={classes.list}>
+        <ul className={listing.list}>
           {waiting.slice(-100).map(({ act: one }) => (
             <li key={one.id}>
               <CloudOff size={20} aria-hidden />
@@ -124,17 +130,17 @@ export function RecordsPanel() {
           ))}
         </ul>
         {waiting.length > 100 && (
-          <p className={classes.quiet}>
+          <p className={shared.quiet}>
             e mais {counted(waiting.length - 100, 'registro', 'registros')} antes destes.
           </p>
         )}
       </section>
       <section aria-labelledby="recent">
-        <h2 id="recent" className={classes.title}>
+        <h2 id="recent" className={shared.title}>
           Dá para desfazer <span>{undoable.length}</span>
         </h2>
-        <p className={classes.quiet}>O que você registrou nos últimos {undoMinutes} minutos.</p>
-        <ul className={classes.list}>
+        <p className={shared.quiet}>O que você registrou nos últimos {undoMinutes} minutos.</p>
+        <ul className={listing.list}>
           {undoable.map((one) => (
             <li key={one.id}>
               <Undo2 size={20} aria-hidden />
@@ -144,7 +150,7 @@ export function RecordsPanel() {
               </div>
               <Button
                 variant="default"
-                className={classes.enter}
+                className={listing.enter}
                 onClick={() =>
                   void act('act.undone', { act_id: one.id }, { stay: true, words: wordsOf(one) })
                 }

@@ -3,16 +3,17 @@ import { useState } from 'react'
 import { toast } from '../../../../lib/toasts.tsx'
 import { counted } from '../../../../lib/words.ts'
 import { hourOf, momentOf } from '../../concierge-words.ts'
-import classes from '../desk.module.css'
 import { useOpenDesk } from '../desk-context.ts'
 import { PinPad } from '../duty/pin-pad.tsx'
 import { Panel } from '../panel.tsx'
 import { beginDuty, deskNow, doAct } from '../store/desk-store.ts'
 import { useDesk } from '../store/use-desk.ts'
+import notice from '../style/notice.module.css'
+import shared from '../style/shared.module.css'
 
 /** The shift is handed over: a list is gone through, and whoever comes in signs for it with a PIN of their own. */
 export function ShiftPanel() {
-  const { view, duty, home } = useOpenDesk()
+  const { view, duty, act, home } = useOpenDesk()
   const { folded } = useDesk()
   const { desk, doormen, settings } = view.data
   const shift = folded.shifts.findLast((one) => one.desk_id === desk.id && one.accepted_at === null)
@@ -25,7 +26,7 @@ export function ShiftPanel() {
   const hand = async () => {
     if (!shift) return
     const checklist = settings.shift_checklist.map(({ id }) => ({ id, ok: ok.includes(id) }))
-    await doAct('shift.handed', { shift_id: shift.id, checklist, notes })
+    await act('shift.handed', { shift_id: shift.id, checklist, notes }, { stay: true })
   }
   const accept = async () => {
     if (!shift || !coming) return
@@ -36,13 +37,12 @@ export function ShiftPanel() {
     home()
   }
   const begin = async () => {
-    await doAct('shift.started', { shift_id: crypto.randomUUID() })
-    home()
+    await act('shift.started', { shift_id: crypto.randomUUID() })
   }
   if (!shift)
     return (
       <Panel title="Turno" sentence="Não há turno aberto nesta portaria.">
-        <Button className={classes.big} onClick={() => void begin()}>
+        <Button className={shared.big} onClick={() => void begin()}>
           Iniciar turno de {duty.name}
         </Button>
       </Panel>
@@ -58,16 +58,16 @@ export function ShiftPanel() {
         title="Passar turno"
         sentence={`Turno desde ${momentOf(shift.started_at, view.now)}. ${counts}.`}
         foot={
-          <Button className={classes.big} onClick={() => void hand()}>
+          <Button className={shared.big} onClick={() => void hand()}>
             Passar o turno
           </Button>
         }
       >
         {settings.shift_checklist.length > 0 && (
           <Checkbox.Group label="Confira antes de sair" value={ok} onChange={setOk}>
-            <div className={classes.stack}>
+            <div className={shared.stack}>
               {settings.shift_checklist.map(({ id, label }) => (
-                <Checkbox key={id} value={id} label={label} size="md" className={classes.check} />
+                <Checkbox key={id} value={id} label={label} size="md" className={shared.check} />
               ))}
             </div>
           </Checkbox.Group>
@@ -86,34 +86,34 @@ export function ShiftPanel() {
   return (
     <Panel title="Receber turno" sentence={`Passado às ${hourOf(shift.handed_at)}. ${counts}.`}>
       {missing.length > 0 && (
-        <p className={classes.instruction}>
+        <p className={notice.instruction}>
           Ficou por conferir:{' '}
           {missing
             .map(({ id }) => settings.shift_checklist.find((one) => one.id === id)?.label ?? id)
             .join('; ')}
         </p>
       )}
-      {shift.notes && <p className={classes.told}>{shift.notes}</p>}
+      {shift.notes && <p className={shared.told}>{shift.notes}</p>}
       {coming?.pin ? (
         <>
-          <h2 className={classes.title}>PIN de {coming.name}</h2>
+          <h2 className={shared.title}>PIN de {coming.name}</h2>
           <PinPad verifier={coming.pin} onRight={accept} />
-          <Button variant="default" className={classes.big} onClick={() => setNext(null)}>
+          <Button variant="default" className={shared.big} onClick={() => setNext(null)}>
             Outra pessoa
           </Button>
         </>
       ) : (
         <>
-          <p className={classes.label}>Quem recebe? Assina com o próprio PIN.</p>
-          <div className={classes.chips}>
+          <p className={shared.label}>Quem recebe? Assina com o próprio PIN.</p>
+          <div className={shared.chips}>
             {others.map(({ user_id, name }) => (
-              <button key={user_id} type="button" className={classes.chip} onClick={() => setNext(user_id)}>
+              <button key={user_id} type="button" className={shared.chip} onClick={() => setNext(user_id)}>
                 {name}
               </button>
             ))}
           </div>
           {others.length === 0 && (
-            <p className={classes.empty}>Ninguém mais tem PIN. Quem entra cria o seu com a própria conta.</p>
+            <p className={shared.empty}>Ninguém mais tem PIN. Quem entra cria o seu com a própria conta.</p>
           )}
         </>
       )}

@@ -1,11 +1,12 @@
 import { Button, PasswordInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isPinFit } from '../../../../../domain/concierge/pin.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { invoke } from '../../../../lib/invoke.ts'
-import classes from '../desk.module.css'
 import { deskMark } from '../store/registration.ts'
 import { useDesk } from '../store/use-desk.ts'
+import shared from '../style/shared.module.css'
+import classes from './duty.module.css'
 
 /** The signed-in person's own PIN, for every desk of the condominium. Needs the network once. */
 export function CreatePin({ onDone }: { onDone: () => void }) {
@@ -17,7 +18,11 @@ export function CreatePin({ onDone }: { onDone: () => void }) {
   const [before] = useState(data?.doormen)
   const [sent, setSent] = useState(false)
   // The new verifier comes with the next exchange.
-  if (sent && data?.doormen !== before) onDone()
+  const isHere = sent && data?.doormen !== before
+  const finish = useEffectEvent(onDone)
+  useEffect(() => {
+    if (isHere) finish()
+  }, [isHere])
 
   const save = async () => {
     if (!isPinFit(pin))
@@ -34,7 +39,7 @@ export function CreatePin({ onDone }: { onDone: () => void }) {
       setWorking(false)
     }
   }
-  const field = { inputMode: 'numeric', maxLength: 6, autoComplete: 'off', className: classes.field } as const
+  const field = { inputMode: 'numeric', maxLength: 6, autoComplete: 'off', className: shared.field } as const
   return (
     <form
       className={classes.pin}
@@ -44,7 +49,7 @@ export function CreatePin({ onDone }: { onDone: () => void }) {
       }}
     >
       <h1>O seu PIN</h1>
-      <p className={classes.quiet}>
+      <p className={shared.quiet}>
         Seis números só seus. Eles dizem quem registrou cada visita e cada encomenda.
       </p>
       <PasswordInput
@@ -61,14 +66,14 @@ export function CreatePin({ onDone }: { onDone: () => void }) {
         {...field}
       />
       {problem && (
-        <p className={classes.problem} role="alert">
+        <p className={shared.problem} role="alert">
           {problem}
         </p>
       )}
-      <Button type="submit" className={classes.big} loading={working}>
+      <Button type="submit" className={shared.big} loading={working}>
         Guardar PIN
       </Button>
-      <Button variant="default" className={classes.big} onClick={onDone}>
+      <Button variant="default" className={shared.big} onClick={onDone}>
         Voltar
       </Button>
     </form>

@@ -1,10 +1,11 @@
 import { Button, Loader } from '@mantine/core'
 import { Link } from 'react-router'
 import { counted } from '../../../../lib/words.ts'
-import classes from '../desk.module.css'
 import { unsent } from '../store/desk-state.ts'
-import { deskPath } from '../store/registration.ts'
+import { signInAtDesk } from '../store/registration.ts'
 import { useDesk } from '../store/use-desk.ts'
+import shared from '../style/shared.module.css'
+import classes from './duty.module.css'
 
 /** The device has nothing of the day yet: just registered, or wiped after too many wrong PINs. */
 export function FirstContact() {
@@ -22,12 +23,12 @@ export function FirstContact() {
       ) : (
         <p>Entre com uma conta da portaria ou da administração para buscar os dados do dia.</p>
       )}
-      {link.problem && <p className={classes.problem}>{link.problem}</p>}
+      {link.problem && <p className={shared.problem}>{link.problem}</p>}
       {waiting > 0 && (
         <p>{counted(waiting, 'registro guardado', 'registros guardados')} aqui: nada se perdeu.</p>
       )}
       {!link.session && (
-        <Button component={Link} to="/auth" state={{ from: { pathname: deskPath } }} className={classes.big}>
+        <Button component={Link} to="/auth" state={signInAtDesk} className={shared.big}>
           Entrar
         </Button>
       )}

@@ -4,12 +4,13 @@ import { Link } from 'react-router'
 import type { SnapshotDoorman } from '../../../../../domain/concierge/snapshot.ts'
 import { useSession } from '../../../../lib/session.tsx'
 import { counted } from '../../../../lib/words.ts'
-import classes from '../desk.module.css'
 import { type DeskData, unsent } from '../store/desk-state.ts'
 import { beginDuty, deskNow, doAct } from '../store/desk-store.ts'
-import { deskPath } from '../store/registration.ts'
+import { signInAtDesk } from '../store/registration.ts'
 import { useDesk } from '../store/use-desk.ts'
+import shared from '../style/shared.module.css'
 import { CreatePin } from './create-pin.tsx'
+import classes from './duty.module.css'
 import { PinPad } from './pin-pad.tsx'
 
 /** Who is at the desk? Chooses a name, types the PIN; works without a network. */
@@ -17,7 +18,7 @@ export function PinGate({ data }: { data: DeskData }) {
   const { user } = useSession()
   const { folded, queue, link } = useDesk()
   const [chosen, setChosen] = useState<SnapshotDoorman | null>(() => onlyOne(data.doormen))
-  const [creating, setCreating] = useState(false)
+  const [creating, setCreating] = useState<'no' | 'old' | 'new'>('no')
   const me = data.doormen.find(({ user_id }) => user_id === user?.id)
   const waiting = unsent(queue).length
 
@@ -34,13 +35,22 @@ export function PinGate({ data }: { data: DeskData }) {
       <p className={classes.where}>
         {data.desk.name} · {data.condominium.name}
       </p>
-      {creating ? (
-        <CreatePin onDone={() => setCreating(false)} />
+      {creating === 'old' && me?.pin ? (
+        <>
+          <h1>O seu PIN de agora</h1>
+          <PinPad verifier={me.pin} onRight={async () => setCreating('new')} />
+          <p className={shared.quiet}>Esqueceu? A administração remove o seu PIN, e você cria outro aqui.</p>
+          <Button variant="default" className={shared.big} onClick={() => setCreating('no')}>
+            Voltar
+          </Button>
+        </>
+      ) : creating !== 'no' ? (
+        <CreatePin onDone={() => setCreating('no')} />
       ) : chosen?.pin ? (
         <>
           <h1>PIN de {chosen.name}</h1>
           <PinPad verifier={chosen.pin} onRight={() => begin(chosen)} />
-          <Button variant="default" className={classes.big} onClick={() => setChosen(null)}>
+          <Button variant="default" className={shared.big} onClick={() => setChosen(null)}>
             Não sou {chosen.name.split(' ')[0]}
           </Button>
         </>
@@ -55,7 +65,7 @@ export function PinGate({ data }: { data: DeskData }) {
                   <Button
                     variant="default"
                     fullWidth
-                    className={classes.big}
+                    className={shared.big}
                     onClick={() => setChosen(doorman)}
                   >
                     {doorman.name}
@@ -66,31 +76,32 @@ export function PinGate({ data }: { data: DeskData }) {
           {me && link.online && (
             <Button
               variant={me.pin ? 'subtle' : 'filled'}
-              className={classes.big}
-              onClick={() => setCreating(true)}
+              className={shared.big}
+              // The session is the tablet's as much as the person's: who changes a PIN knows it.
+              onClick={() => setCreating(me.pin ? 'old' : 'new')}
             >
               {me.pin ? 'Trocar o meu PIN' : `Criar o PIN de ${me.name}`}
             </Button>
           )}
           {!me && (
-            <p className={classes.quiet}>
+            <p className={shared.quiet}>
               Quem ainda não tem PIN entra uma vez com a própria conta neste aparelho e o cria.
             </p>
           )}
         </>
       )}
       {!user && (
-        <p className={classes.quiet}>
+        <p className={shared.quiet}>
           {waiting > 0
             ? `${counted(waiting, 'registro espera', 'registros esperam')} aqui por alguém que entre com a conta. `
             : 'Ninguém entrou com a conta: o que for registrado espera aqui. '}
-          <Link to="/auth" state={{ from: { pathname: deskPath } }}>
+          <Link to="/auth" state={signInAtDesk}>
             Entrar
           </Link>
         </p>
       )}
       {!link.online && (
-        <p className={classes.quiet}>Sem internet: a portaria funciona com o que está guardado aqui.</p>
+        <p className={shared.quiet}>Sem internet: a portaria funciona com o que está guardado aqui.</p>
       )}
     </main>
   )

@@ -1,10 +1,12 @@
 import { Delete } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isPin, type PinVerifier, pinLockAfter, pinWipeAfter } from '../../../../../domain/concierge/pin.ts'
+import { useSession } from '../../../../lib/session.tsx'
 import { counted } from '../../../../lib/words.ts'
-import classes from '../desk.module.css'
 import { deskState, putTries, wipeDay } from '../store/desk-store.ts'
 import { useDesk } from '../store/use-desk.ts'
+import shared from '../style/shared.module.css'
+import classes from './duty.module.css'
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 const length = 6
@@ -13,6 +15,7 @@ const minute = 60_000
 /** Six digits by touch or keyboard. Wrong tries count on the device: five lock it for a minute, fifteen wipe the day's data. */
 export function PinPad({ verifier, onRight }: { verifier: PinVerifier; onRight: () => Promise<void> }) {
   const { tries } = useDesk()
+  const { signOut } = useSession()
   const [typed, setTyped] = useState('')
   const [checking, setChecking] = useState(false)
   const [told, setTold] = useState('')
@@ -39,7 +42,11 @@ export function PinPad({ verifier, onRight }: { verifier: PinVerifier; onRight: 
   }
   const wrong = async () => {
     const count = deskState().tries.wrong + 1
-    if (count >= pinWipeAfter) return wipeDay()
+    if (count >= pinWipeAfter) {
+      await wipeDay()
+      // Else the next exchange would bring everything back.
+      return signOut()
+    }
     const isLock = count % pinLockAfter === 0
     await putTries({ wrong: count, lockedUntil: isLock ? Date.now() + minute : 0 })
     const left = pinWipeAfter - count
@@ -75,10 +82,10 @@ export function PinPad({ verifier, onRight }: { verifier: PinVerifier; onRight: 
           <span key={at} data-filled={at < typed.length || undefined} />
         ))}
       </div>
-      <p className={classes.problem} role="status">
+      <p className={shared.problem} role="status">
         {locked ? `Muitas tentativas. Espere ${wait} s.` : checking ? 'Conferindo...' : told}
       </p>
-      <div className={classes.pad}>
+      <div className={classes.pad} data-repeats>
         {digits.map((digit) => (
           <button key={digit} type="button" disabled={locked} onClick={() => press(digit)}>
             {digit}

@@ -3,10 +3,10 @@ import { CircleAlert, CloudCheck, CloudOff, CloudUpload, UserRoundX } from 'luci
 import { counted } from '../../../../lib/words.ts'
 import { LogoMark } from '../../../../ui/drawings/logo.tsx'
 import { hourOf } from '../../concierge-words.ts'
-import classes from '../desk.module.css'
 import { useOpenDesk } from '../desk-context.ts'
 import { unsent } from '../store/desk-state.ts'
 import { useDesk } from '../store/use-desk.ts'
+import classes from './desk-header.module.css'
 
 /** Who is on duty, since when, and whether what is written here has reached the others. */
 export function DeskHeader() {
@@ -19,7 +19,7 @@ export function DeskHeader() {
           {view.data.desk.name} · {view.data.condominium.name}
         </strong>
         <span>
-          Turno de {duty.name}, desde {hourOf(duty.since)}
+          {duty.name}, desde {hourOf(duty.since)}
         </span>
       </div>
       <LinkState />
@@ -32,29 +32,34 @@ export function DeskHeader() {
 
 function LinkState() {
   const { go } = useOpenDesk()
-  const { link, queue } = useDesk()
+  const { link, queue, photos } = useDesk()
   const waiting = unsent(queue).length
   const refused = queue.some(({ state }) => state === 'refused')
-  const kept = counted(waiting, 'registro guardado', 'registros guardados')
+  const kept =
+    waiting > 0 || photos === 0
+      ? counted(waiting, 'registro guardado', 'registros guardados')
+      : counted(photos, 'foto guardada', 'fotos guardadas')
   const [Icon, words, tone] = refused
     ? ([CircleAlert, 'Um registro não foi aceito', 'danger'] as const)
     : !link.online
       ? ([
           CloudOff,
-          waiting > 0 ? `Sem internet: ${kept} aqui` : 'Sem internet. Tudo continua funcionando',
+          waiting + photos > 0 ? `Sem internet: ${kept} aqui` : 'Sem internet. Tudo continua funcionando',
           'warn',
         ] as const)
       : !link.session
         ? ([
             UserRoundX,
-            waiting > 0 ? `Entre para enviar: ${kept} aqui` : 'Ninguém entrou com a conta',
+            waiting + photos > 0 ? `Entre para enviar: ${kept} aqui` : 'Ninguém entrou com a conta',
             'warn',
           ] as const)
         : link.problem && waiting > 0
           ? ([CircleAlert, `Não deu para enviar: ${kept} aqui`, 'warn'] as const)
           : waiting > 0
             ? ([CloudUpload, `Enviando ${counted(waiting, 'registro', 'registros')}`, 'calm'] as const)
-            : ([CloudCheck, 'Tudo enviado', 'calm'] as const)
+            : photos > 0
+              ? ([CloudUpload, `Enviando ${counted(photos, 'foto', 'fotos')}`, 'calm'] as const)
+              : ([CloudCheck, 'Tudo enviado', 'calm'] as const)
   return (
     <button
       type="button"

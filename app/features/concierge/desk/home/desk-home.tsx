@@ -1,9 +1,14 @@
 import { ArrowRight, Ban, DoorOpen, LogOut, Package, Truck, User } from 'lucide-react'
-import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { bansInForce } from '../../../../../domain/concierge/desk/now.ts'
 import { counted } from '../../../../lib/words.ts'
 import { hourOf } from '../../concierge-words.ts'
-import classes from '../desk.module.css'
 import { type Screen, useOpenDesk } from '../desk-context.ts'
+import { useDeskKeys } from '../keys.ts'
+import listing from '../style/listing.module.css'
+import notice from '../style/notice.module.css'
+import shared from '../style/shared.module.css'
+import classes from './desk-home.module.css'
 import { DeskMore } from './desk-more.tsx'
 import { Expected } from './expected.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -21,12 +26,22 @@ const short = 5
 export function DeskHome() {
   const { view, go } = useOpenDesk()
   const { expected, waiting, inside, overstays, labelOf, now } = view
-  const bans = view.bansOf(null).length + view.data.bans.filter(({ unit_id }) => unit_id).length
+  const bans = bansInForce(view.data.bans, now)
   const search = useRef<HTMLInputElement>(null)
-  useKeys(search)
+  useDeskKeys({
+    digits: keys.length,
+    onDigit: (at) => keys[at] && go({ screen: keys[at].screen }),
+    onText: (text) => {
+      const input = search.current
+      input?.focus()
+      if (!input || text === '/') return
+      input.setRangeText(text, input.value.length, input.value.length, 'end')
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    },
+  })
   return (
     <>
-      <h1 className={classes.hidden}>Portaria</h1>
+      <h1 className={shared.hidden}>Portaria</h1>
       <nav className={classes.keys} aria-label="Registrar">
         {keys.map(({ screen, words, Icon }, at) => (
           <button
@@ -48,15 +63,13 @@ export function DeskHome() {
         ))}
       </nav>
       <SearchBox input={search} />
-      {bans > 0 && (
-        <p className={classes.ban}>
+      {bans.length > 0 && (
+        <p className={notice.ban}>
           <Ban size={20} aria-hidden />
           <span>
-            <strong>Não admitir:</strong> {bans === 1 ? 'há 1 aviso ativo' : `há ${bans} avisos ativos`}
-            {bans === 1 &&
-              labelOf(view.data.bans[0]?.unit_id) &&
-              ` para a unidade ${labelOf(view.data.bans[0]?.unit_id)}`}
-            .{' '}
+            <strong>Não admitir:</strong>{' '}
+            {bans.length === 1 ? 'há 1 aviso ativo' : `há ${bans.length} avisos ativos`}
+            {bans.length === 1 && bans[0]?.unit_id && ` para a unidade ${labelOf(bans[0].unit_id)}`}.{' '}
             <button type="button" onClick={() => go({ screen: 'avisos' })}>
               Ler antes de liberar
             </button>
@@ -64,15 +77,15 @@ export function DeskHome() {
         </p>
       )}
       <section aria-labelledby="expected">
-        <h2 id="expected" className={classes.title}>
+        <h2 id="expected" className={shared.title}>
           Esperados agora <span>{expected.length}</span>
         </h2>
         {expected.length === 0 ? (
-          <p className={classes.empty}>
+          <p className={shared.empty}>
             Ninguém autorizado para este horário. Quem chegar sem aviso entra por “Visitante chegou”.
           </p>
         ) : (
-          <ul className={classes.rows}>
+          <ul className={listing.rows}>
             {expected.map((authorization) => (
               <Expected key={authorization.id} authorization={authorization} />
             ))}
@@ -81,10 +94,10 @@ export function DeskHome() {
       </section>
       <div className={classes.two}>
         <section aria-labelledby="waiting">
-          <h2 id="waiting" className={classes.title}>
+          <h2 id="waiting" className={shared.title}>
             Encomendas à espera <span>{waiting.length}</span>
           </h2>
-          {waiting.length === 0 && <p className={classes.empty}>Nenhuma encomenda espera.</p>}
+          {waiting.length === 0 && <p className={shared.empty}>Nenhuma encomenda espera.</p>}
           <ul className={classes.lines}>
             {waiting.slice(0, short).map((parcel) => (
               <li key={parcel.id}>
@@ -107,10 +120,10 @@ export function DeskHome() {
           )}
         </section>
         <section aria-labelledby="inside">
-          <h2 id="inside" className={classes.title}>
+          <h2 id="inside" className={shared.title}>
             No prédio agora <span>{inside.length}</span>
           </h2>
-          {inside.length === 0 && <p className={classes.empty}>Nenhuma visita no prédio.</p>}
+          {inside.length === 0 && <p className={shared.empty}>Nenhuma visita no prédio.</p>}
           <ul className={classes.lines}>
             {inside.slice(0, short).map((visit) => (
               <li key={visit.id}>
@@ -134,53 +147,4 @@ export function DeskHome() {
       <DeskMore />
     </>
   )
-}
-
-/** A scanner types faster than anybody: a digit that is followed so soon belongs to a code. Milliseconds. */
-const scannerPause = 60
-
-/** 1 to 4 are the keys; '/' and any letter go to the search, where a scanner's text belongs too. */
-function useKeys(search: React.RefObject<HTMLInputElement | null>): void {
-  const { go } = useOpenDesk()
-  const open = useEffectEvent((at: number) => {
-    const key = keys[at]
-    if (key) go({ screen: key.screen })
-  })
-  // As soon as the keys stand they are heard: a doorman's next key follows at once.
-  useLayoutEffect(() => {
-    let held = ''
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const type = (text: string) => {
-      const input = search.current
-      if (!input) return
-      input.focus()
-      input.setRangeText(text, input.value.length, input.value.length, 'end')
-      input.dispatchEvent(new Event('input', { bubbles: true }))
-    }
-    const follow = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey } = event
-      const inField = (event.target as Element | null)?.matches?.(
-        'input, textarea, select, [contenteditable]',
-      )
-      if (inField || ctrlKey || metaKey || altKey || key.length !== 1 || key === ' ') return
-      event.preventDefault()
-      if (held) {
-        clearTimeout(timer)
-        type(held + key)
-        held = ''
-      } else if (/^[1-4]$/.test(key)) {
-        held = key
-        timer = setTimeout(() => {
-          held = ''
-          open(Number(key) - 1)
-        }, scannerPause)
-      } else if (key === '/') search.current?.focus()
-      else type(key)
-    }
-    addEventListener('keydown', follow)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('keydown', follow)
-    }
-  }, [search])
 }

@@ -11,11 +11,12 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import classes from '../desk.module.css'
 import { type Screen, useOpenDesk } from '../desk-context.ts'
 import { endDuty } from '../store/desk-store.ts'
+import shared from '../style/shared.module.css'
+import classes from './desk-home.module.css'
 
-const Scanner = lazy(() => import('../acts/scanner.tsx').then(({ Scanner: Part }) => ({ default: Part })))
+const Scanner = lazy(() => import('../parts/scanner.tsx').then(({ Scanner: Part }) => ({ default: Part })))
 
 const places: { screen: Screen; label: string; Icon: typeof Lock }[] = [
   { screen: 'livro', label: 'Livro de ocorrências', Icon: BookOpenText },
@@ -36,7 +37,7 @@ export function DeskMore() {
     <>
       {general.length > 0 && (
         <section aria-labelledby="standing">
-          <h2 id="standing" className={classes.title}>
+          <h2 id="standing" className={shared.title}>
             Instruções da administração
           </h2>
           <ul className={classes.instructions}>
@@ -59,7 +60,7 @@ export function DeskMore() {
           <Lock size={22} aria-hidden /> Bloquear
         </button>
       </nav>
-      <p className={classes.quiet}>
+      <p className={shared.quiet}>
         <Link to="/dashboard/communications">Outras páginas do Prumo</Link>
       </p>
       {scanning && (

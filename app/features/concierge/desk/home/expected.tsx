@@ -3,8 +3,9 @@ import { Ban, Car, DoorOpen } from 'lucide-react'
 import { banOf } from '../../../../../domain/concierge/desk/now.ts'
 import type { SnapshotAuthorization } from '../../../../../domain/concierge/snapshot.ts'
 import { visitKindWords, whenOf } from '../../concierge-words.ts'
-import classes from '../desk.module.css'
 import { useOpenDesk } from '../desk-context.ts'
+import listing from '../style/listing.module.css'
+import shared from '../style/shared.module.css'
 
 /** Somebody a unit expects: one touch lets them in. */
 export function Expected({ authorization }: { authorization: SnapshotAuthorization }) {
@@ -31,17 +32,17 @@ export function Expected({ authorization }: { authorization: SnapshotAuthorizati
   }
   const KindIcon = plate ? Car : Icon
   return (
-    <li className={classes.row}>
-      <strong className={classes.unit}>{view.labelOf(unit_id)}</strong>
+    <li className={listing.row}>
+      <strong className={listing.unit}>{view.labelOf(unit_id)}</strong>
       <div>
         <button
           type="button"
-          className={classes.name}
+          className={listing.name}
           onClick={() => go({ screen: 'visita', unit: unit_id, of: id, name })}
         >
           {name}
         </button>
-        <p className={classes.second}>
+        <p className={listing.second}>
           {ban ? <Ban size={16} aria-hidden /> : <KindIcon size={16} aria-hidden />}
           <span>
             {ban ? 'Há um aviso de não admitir. Leia antes de liberar.' : told.filter(Boolean).join(' · ')}
@@ -51,12 +52,13 @@ export function Expected({ authorization }: { authorization: SnapshotAuthorizati
       <Button
         variant="outline"
         color={ban ? 'red' : undefined}
-        className={classes.enter}
+        data-danger={ban ? true : undefined}
+        className={listing.enter}
         leftSection={<DoorOpen size={20} />}
         onClick={enter}
       >
         {ban ? 'Conferir' : 'Entrou'}
-        <span className={classes.hidden}>: {name}</span>
+        <span className={shared.hidden}>: {name}</span>
       </Button>
     </li>
   )

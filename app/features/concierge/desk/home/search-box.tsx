@@ -1,8 +1,9 @@
 import { Ban, Car, DoorOpen, House, Package, Search, User, UserCheck } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import type { Found } from '../../../../../domain/concierge/desk/find.ts'
-import classes from '../desk.module.css'
 import { useOpenDesk } from '../desk-context.ts'
+import listing from '../style/listing.module.css'
+import classes from './search-box.module.css'
 
 /** One search for units, names and plates, as one types; a scanner's line ends in Enter and opens what it says. */
 export function SearchBox({ input }: { input: RefObject<HTMLInputElement | null> }) {
@@ -18,7 +19,11 @@ export function SearchBox({ input }: { input: RefObject<HTMLInputElement | null>
   const open = (one: Found) => {
     setTyped('')
     if (one.what === 'inside') return go({ screen: 'saida', of: one.visit.id })
-    if (one.what === 'delivery') return go({ screen: 'entregar', of: one.delivery.id })
+    if (one.what === 'delivery') {
+      const { id, code } = one.delivery
+      // Its code, said whole, is what whoever takes it away knows.
+      return go({ screen: 'entregar', of: id, name: typed.trim().toUpperCase() === code ? code : undefined })
+    }
     if (one.what === 'expected') {
       const { id, unit_id, name } = one.authorization
       return go({ screen: 'visita', unit: unit_id, of: id, name })
@@ -104,7 +109,7 @@ function FoundWords({ found }: { found: Found }) {
   const banned = found.unit && view.bansOf(found.unit.id).some(({ unit_id }) => unit_id)
   return (
     <>
-      <strong className={classes.unit}>{found.unit?.label ?? ''}</strong>
+      <strong className={listing.unit}>{found.unit?.label ?? ''}</strong>
       <Icon size={20} aria-hidden />
       <span>
         {words}

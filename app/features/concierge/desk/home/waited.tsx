@@ -1,5 +1,5 @@
 import { daysSince, hourOf, waitedFor } from '../../concierge-words.ts'
-import classes from '../desk.module.css'
+import listing from '../style/listing.module.css'
 
 /** 'hoje, 11h40', 'ontem', 'há 6 dias': the last in the colour of what needs somebody, once a reminder has gone. */
 export function Waited({
@@ -14,7 +14,7 @@ export function Waited({
   const days = daysSince(since, now)
   const late = days >= Math.min(...reminders, 3)
   return (
-    <small className={late ? classes.late : undefined}>
+    <small className={late ? listing.late : undefined} data-late={late || undefined} data-short>
       {days === 0 ? `hoje, ${hourOf(since)}` : waitedFor(days)}
     </small>
   )

@@ -23,6 +23,8 @@ export type DeskState = {
   known: readonly RecordedAct[]
   queue: readonly Queued[]
   folded: Folded
+  /** How many wait to be sent. */
+  photos: number
   duty: Duty | null
   tries: PinTries
   link: Link
@@ -37,6 +39,7 @@ export const emptyState: DeskState = {
   known: [],
   queue: [],
   folded: foldActs([]),
+  photos: 0,
   duty: null,
   tries: nobody,
   link: { online: navigator.onLine, session: false, problem: '', lastContact: null },

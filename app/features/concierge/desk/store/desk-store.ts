@@ -1,4 +1,5 @@
 import { type Act, type ActKind, type PayloadInput, payloadOf } from '../../../../../domain/concierge/acts.ts'
+import type { SealingKey } from '../../../../../domain/concierge/desk/sealed-acts.ts'
 import type { DeskChanges, DeskSnapshot, RecordedAct } from '../../../../../domain/concierge/snapshot.ts'
 import {
   type DeskData,
@@ -12,12 +13,20 @@ import {
   type Queued,
 } from './desk-state.ts'
 import { markDesk, unmarkDesk } from './registration.ts'
-import { dropRecords, keepPhoto, keepRecords, openRecords, wipeRecords } from './sealed-records.ts'
+import {
+  countWaitingPhotos,
+  dropBanPhotos,
+  dropRecords,
+  keepPhoto,
+  keepRecords,
+  openRecords,
+  wipeRecords,
+} from './sealed-records.ts'
 
 /** By what the server knows this desk. */
 export type Credentials = { deskId: string; secret: string; condominiumId: string }
 /** What is not of the server: the next number, and how far the device's clock is from the server's, in milliseconds. */
-type Meta = { nextSeq: number; offset: number; lastAt: string }
+type Meta = { nextSeq: number; offset: number; lastAt: string; sealing?: SealingKey | null }
 
 let state: DeskState = emptyState
 let credentials: Credentials | null = null
@@ -28,6 +37,8 @@ const wakers = new Set<() => void>()
 let writing: Promise<unknown> = Promise.resolve()
 
 export const deskState = (): DeskState => state
+/** By what unsent acts are sealed when the desk is switched off; also after the day's data went. */
+export const sealingKey = (): SealingKey | null => meta.sealing ?? null
 export const deskCredentials = (): Credentials | null => credentials
 export function listenToDesk(listener: () => void): () => void {
   listeners.add(listener)
@@ -75,6 +86,7 @@ export async function openDesk(): Promise<void> {
     queue,
     tries: (kept.get('tries') as PinTries | undefined) ?? nobody,
     duty: null,
+    photos: await countWaitingPhotos(),
   })
 }
 
@@ -134,10 +146,21 @@ function nextInstant(): string {
 const nameOf = (act: Act) => `act:${act.id}`
 
 /** Keeps a photo of a subject until it is sent; gives its id for the act. */
-export async function doPhoto(subjectId: string, photo: Blob): Promise<string> {
-  const id = crypto.randomUUID()
+export async function doPhoto(
+  subjectId: string,
+  photo: Blob,
+  id: string = crypto.randomUUID(),
+): Promise<string> {
   await keepPhoto(`${credentials?.condominiumId}/concierge/${subjectId}/${id}/foto.jpg`, photo)
+  await countPhotos()
+  for (const wake of wakers) wake()
   return id
+}
+
+/** How many photos wait to be sent. */
+export async function countPhotos(): Promise<void> {
+  const photos = await countWaitingPhotos()
+  if (photos !== state.photos) put({ photos })
 }
 
 /** What the server said of acts that were sent. Those refused for their number get the next ones, in order. */
@@ -180,9 +203,12 @@ export const setClock = (serverNow: string, asked: number): void => {
   putLink({ lastContact: serverNow })
 }
 
-/** Everything anew. Own acts that are among the server's leave the queue. */
+/**
+ * Everything anew. Own acts that the server has leave the queue, also those of which nothing comes back: what was sent late and is over
+ * is no part of the day.
+ */
 export async function takeSnapshot({ acts, ...data }: DeskSnapshot): Promise<void> {
-  await settle(data, acts)
+  await settle(data, acts, true)
 }
 
 /** What changed since. `register` comes only when asked for. */
@@ -193,13 +219,19 @@ export async function takeChanges({ acts, sections, taken_at, cursor, desk }: De
   await settle({ ...state.data, ...sections, taken_at, cursor, desk }, known)
 }
 
-async function settle(data: DeskData, known: readonly RecordedAct[]): Promise<void> {
+async function settle(data: DeskData, known: readonly RecordedAct[], isWhole = false): Promise<void> {
   const work = writing.then(async () => {
     const arrived = new Set(known.map(({ id }) => id))
-    const gone = state.queue.filter(({ act }) => arrived.has(act.id))
-    const queue = gone.length > 0 ? state.queue.filter(({ act }) => !arrived.has(act.id)) : state.queue
+    const isThere = ({ act, state: sent }: Queued) =>
+      arrived.has(act.id) || (isWhole && sent === 'sent' && act.seq <= data.desk.last_seq)
+    const gone = state.queue.filter(isThere)
+    const queue = gone.length > 0 ? state.queue.filter((one) => !isThere(one)) : state.queue
     const { register, ...rest } = data
-    meta = { ...meta, nextSeq: Math.max(meta.nextSeq, data.desk.last_seq + 1) }
+    meta = {
+      ...meta,
+      nextSeq: Math.max(meta.nextSeq, data.desk.last_seq + 1),
+      sealing: data.sealing,
+    }
     await keepRecords({
       data: rest,
       meta,
@@ -227,6 +259,7 @@ export async function putTries(tries: PinTries): Promise<void> {
 /** The day's data goes; the acts that wait, and by what the server knows the desk, stay. */
 export async function wipeDay(): Promise<void> {
   await dropRecords(['data', 'register', 'known'])
+  await dropBanPhotos([])
   put({ data: null, known: [], duty: null, tries: nobody })
   await keepRecords({ tries: nobody })
 }

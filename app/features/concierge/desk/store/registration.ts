@@ -17,4 +17,6 @@ export const unmarkDesk = (): void => localStorage.removeItem(key)
 
 /** Where the desk stands alone, without the application's frame. */
 export const deskPath = '/dashboard/portaria/mesa'
+/** For the page of signing in: it leads back to the desk. */
+export const signInAtDesk = { from: { pathname: deskPath, search: '', hash: '' } }
 export const isDeskPath = (pathname: string): boolean => /^\/dashboard\/portaria(\/mesa)?\/?$/.test(pathname)

@@ -1,4 +1,15 @@
-import { clear, createStore, del, delMany, entries, get, set, setMany, update } from 'idb-keyval'
+import {
+  clear,
+  createStore,
+  del,
+  delMany,
+  entries,
+  get,
+  keys as keysOf,
+  set,
+  setMany,
+  update,
+} from 'idb-keyval'
 
 /**
  * What a desk keeps on the device: records in IndexedDB, each sealed with AES-GCM by a key of this device that cannot be taken out of the
@@ -73,7 +84,7 @@ export async function openRecords(): Promise<Map<string, unknown>> {
   const kept = await entries<string, Sealed>(records)
   const plain = await Promise.all(
     kept
-      .filter(([name]) => !name.startsWith('photo:'))
+      .filter(([name]) => !name.startsWith('photo:') && !name.startsWith(ofBan))
       .map(async ([name, sealed]): Promise<[string, unknown] | null> => {
         try {
           return [name, JSON.parse(new TextDecoder().decode(await unseal(sealed, name)))]
@@ -107,6 +118,32 @@ export async function waitingPhotos(): Promise<{ path: string; open: () => Promi
       path: name.slice('photo:'.length),
       open: async () => new Blob([await unseal(sealed, name)], { type: 'image/jpeg' }),
     }))
+}
+
+export const countWaitingPhotos = async (): Promise<number> =>
+  (await keysOf<string>(records)).filter((name) => name.startsWith('photo:')).length
+
+const ofBan = 'ban-photo:'
+
+/** The photo of a notice not to admit, to be seen without a network; null while the device does not have it. */
+export async function keptBanPhoto(path: string): Promise<Blob | null> {
+  const sealed = await get<Sealed>(ofBan + path, records)
+  if (!sealed) return null
+  return new Blob([await unseal(sealed, ofBan + path)], { type: 'image/jpeg' })
+}
+export async function keepBanPhoto(path: string, photo: Blob): Promise<void> {
+  const name = ofBan + path
+  await set(name, await seal(new Uint8Array(await photo.arrayBuffer()), name), records)
+}
+/** Drops what no notice shows any more; tells which of `paths` are missing. */
+export async function dropBanPhotos(paths: readonly string[]): Promise<string[]> {
+  const kept = (await keysOf<string>(records)).filter((name) => name.startsWith(ofBan))
+  const shown = new Set(paths.map((path) => ofBan + path))
+  await delMany(
+    kept.filter((name) => !shown.has(name)),
+    records,
+  )
+  return paths.filter((path) => !kept.includes(ofBan + path))
 }
 
 export const dropPhoto = (path: string): Promise<void> => del(`photo:${path}`, records)

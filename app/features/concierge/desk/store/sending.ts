@@ -6,6 +6,7 @@ import type { Queued } from './desk-state.ts'
 import { unsent } from './desk-state.ts'
 import {
   type Credentials,
+  countPhotos,
   deskCredentials,
   deskState,
   onWaiting,
@@ -15,9 +16,9 @@ import {
   takeAnswers,
   takeChanges,
   takeSnapshot,
-  wipeDesk,
 } from './desk-store.ts'
-import { dropPhoto, waitingPhotos } from './sealed-records.ts'
+import { leaveDesk } from './leaving.ts'
+import { dropBanPhotos, dropPhoto, keepBanPhoto, waitingPhotos } from './sealed-records.ts'
 
 /** Acts in one request; the server takes no more. */
 const atOnce = 200
@@ -54,7 +55,11 @@ export function keepSending(hasSession: () => boolean): { stop: () => void; wake
     const went = await round(hasSession())
     working = false
     pause = went ? firstPause : Math.min(pause * 2, lastPause)
-    if (again && went) return plan(0)
+    // Woken meanwhile: what failed may have begun before the network was back, so that it is not waited for long.
+    if (again) {
+      pause = firstPause
+      return plan(went ? 0 : firstPause)
+    }
     plan(went ? (hasSession() ? everySession : everyAlone) : pause)
   }
   const wake = () => plan(0)
@@ -88,6 +93,7 @@ async function round(session: boolean): Promise<boolean> {
       await send(credentials)
       await ask(credentials)
       await sendPhotos()
+      await fetchBanPhotos()
     } else await contact(credentials)
     putLink({ online: true, problem: '' })
     return true
@@ -127,8 +133,7 @@ async function contact(credentials: Credentials): Promise<void> {
   if (!revoked) return
   // What was written before is the condominium's: it goes first, where somebody with the right is there to send it.
   if (deskState().link.session) await send(credentials).catch(() => {})
-  await wipeDesk(revokedWords)
-  await invoke('desk-contact', { ...body, wiped: true }, { isSecret: true }).catch(() => {})
+  await leaveDesk(credentials, revokedWords)
 }
 
 async function send(credentials: Credentials): Promise<void> {
@@ -187,5 +192,15 @@ async function sendPhotos(): Promise<void> {
       }
     }
     await dropPhoto(path)
+    await countPhotos()
+  }
+}
+
+/** Photos of notices not to admit come along: the gate looks at them when there is no network too. */
+async function fetchBanPhotos(): Promise<void> {
+  const paths = (deskState().data?.bans ?? []).flatMap(({ photo_path }) => photo_path ?? [])
+  for (const path of await dropBanPhotos(paths)) {
+    const { data } = await supabase.storage.from('condominium-files').download(path)
+    if (data) await keepBanPhoto(path, data)
   }
 }

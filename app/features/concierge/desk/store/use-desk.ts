@@ -62,7 +62,7 @@ export function useDeskView(data: DeskData): DeskView {
   return useMemo(() => {
     const unsentUses = new Map<string, number>()
     for (const { act, state } of queue) {
-      if (act.kind !== 'visit.entered' || state !== 'waiting' || !act.payload.authorization_id) continue
+      if (act.kind !== 'visit.entered' || state === 'refused' || !act.payload.authorization_id) continue
       const id = act.payload.authorization_id
       unsentUses.set(id, (unsentUses.get(id) ?? 0) + 1)
     }

@@ -10,6 +10,7 @@ import { DateField } from '../../../../ui/form/date-field.tsx'
 import { SearchField } from '../../../../ui/form/search-field.tsx'
 import { unitChoicesQuery } from '../../../units/queries.ts'
 import classes from '../../concierge.module.css'
+import { asked } from '../list-queries.ts'
 import type { BookFilters } from '../manage-queries.ts'
 
 /** What an address says of a book: '?q=&situacao=&unidade=&de=&ate='. */
@@ -30,13 +31,16 @@ export function bookFiltersOf(
 export const isFiltered = ({ search, status, unitId, from, until }: BookFilters): boolean =>
   search !== '' || status !== null || unitId !== null || from !== null || until !== null
 
-/** What an export takes, of the same filters. */
-export const exportBody = ({ status, unitId, from, until }: BookFilters) => ({
-  ...(status && { status }),
-  ...(unitId && { unit_id: unitId }),
-  ...(from && { from }),
-  ...(until && { until }),
-})
+/** What an export takes, of the same filters and of a list's own. */
+export const exportBody = (
+  filters: BookFilters,
+  more: Readonly<Record<string, string | null>> = {},
+): { filters: object } => ({ filters: asked(filters, more) })
+
+/** Whatever a book's address may be narrowed by. */
+const none = Object.fromEntries(
+  ['q', 'situacao', 'unidade', 'de', 'ate', 'tipo', 'ponto', 'portao', 'chave'].map((name) => [name, null]),
+)
 
 type BookToolbarProps = {
   filters: BookFilters
@@ -44,7 +48,10 @@ type BookToolbarProps = {
   placeholder: string
   /** One more filter of this book's own, by the address. */
   narrowing?: ReactNode
+  /** That filter is set. */
+  isNarrowed?: boolean
   withUnit?: boolean
+  withDays?: boolean
 }
 
 /** Search, unit and days, in the address. */
@@ -53,7 +60,9 @@ export function BookToolbar({
   searchLabel,
   placeholder,
   narrowing,
+  isNarrowed = false,
   withUnit = true,
+  withDays = true,
 }: BookToolbarProps) {
   const { filter } = useListAddress()
   return (
@@ -63,30 +72,32 @@ export function BookToolbar({
         placeholder={placeholder}
         value={filters.search}
         onSearch={(q) => filter({ q })}
+        fill
       />
       {narrowing}
       {withUnit && <UnitFilter unitId={filters.unitId} onChange={(unidade) => filter({ unidade })} />}
-      <DateField
-        aria-label="De"
-        placeholder="De"
-        clearable
-        w={150}
-        value={filters.from}
-        onChange={(de) => filter({ de })}
-      />
-      <DateField
-        aria-label="Até"
-        placeholder="Até"
-        clearable
-        w={150}
-        value={filters.until}
-        onChange={(ate) => filter({ ate })}
-      />
-      {isFiltered(filters) && (
-        <Button
-          variant="subtle"
-          onClick={() => filter({ q: null, situacao: null, unidade: null, de: null, ate: null, tipo: null })}
-        >
+      {withDays && (
+        <>
+          <DateField
+            aria-label="De"
+            placeholder="De"
+            clearable
+            w={150}
+            value={filters.from}
+            onChange={(de) => filter({ de })}
+          />
+          <DateField
+            aria-label="Até"
+            placeholder="Até"
+            clearable
+            w={150}
+            value={filters.until}
+            onChange={(ate) => filter({ ate })}
+          />
+        </>
+      )}
+      {(isFiltered(filters) || isNarrowed) && (
+        <Button variant="subtle" onClick={() => filter(none)}>
           Limpar
         </Button>
       )}

@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { toFailure } from '../../../../lib/failure.ts'
-import { forwardSteps } from '../../../../lib/lists/forward.ts'
 import { useListAddress } from '../../../../lib/lists/keyset.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { DataList } from '../../../../ui/data/data-list.tsx'
 import { ExportMenu } from '../../../../ui/data/export-menu.tsx'
-import { ForwardPager } from '../../../../ui/data/forward-pager.tsx'
 import { Status } from '../../../../ui/data/status.tsx'
 import { BackLink } from '../../../../ui/page/back-link.tsx'
-import { EmptyState } from '../../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { daysSince, deliveryStatusWords, momentOf, proofWords, waitedFor } from '../../concierge-words.ts'
 import { Moment } from '../../moment.tsx'
 import { type BookDelivery, deliveriesPageQuery } from '../manage-queries.ts'
 import { BookToolbar, bookFiltersOf, exportBody, isFiltered } from './book-filters.tsx'
+import { BookList } from './book-list.tsx'
 import { StatusFilter } from './status-filter.tsx'
 
 /** Deliveries from which on somebody should ask the unit again. */
@@ -24,7 +19,7 @@ const longDays = 5
 /** Every delivery, the newest first; how long it waits is told beside it. */
 export function Component() {
   const { id } = useCondominium()
-  const { params, place, go, filter } = useListAddress()
+  const { params, place, filter } = useListAddress()
   const filters = bookFiltersOf(params, deliveryStatusWords)
   const deliveries = useQuery(deliveriesPageQuery(id, filters, place))
   const rows = deliveries.data?.rows ?? []
@@ -58,26 +53,16 @@ export function Component() {
             />
           }
         />
-        {deliveries.isLoadingError && (
-          <ErrorState
-            message={toFailure(deliveries.error).message}
-            onRetry={() => void deliveries.refetch()}
-          />
-        )}
-        {deliveries.isPending && <RowsSkeleton rows={8} />}
-        {deliveries.data && rows.length === 0 && (
-          <EmptyState title={isFiltered(filters) ? 'Nada com estes filtros' : 'Nenhuma encomenda ainda'}>
-            {isFiltered(filters)
-              ? 'Mude os dias, a unidade ou a busca.'
-              : 'O que a portaria recebe aparece aqui, e a unidade é avisada.'}
-          </EmptyState>
-        )}
-        {rows.length > 0 && (
-          <>
-            <List rows={rows} />
-            <ForwardPager {...forwardSteps(deliveries.data, place, go)} />
-          </>
-        )}
+        <BookList
+          page={deliveries}
+          narrowed={isFiltered(filters)}
+          empty={{
+            title: 'Nenhuma encomenda ainda',
+            says: 'O que a portaria recebe aparece aqui, e a unidade é avisada.',
+          }}
+        >
+          {(shown) => <List rows={shown} />}
+        </BookList>
       </Page>
     </>
   )

@@ -1,31 +1,29 @@
-import { Button, Group, Select } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
 import type { OccurrenceCategory } from '../../../../../domain/concierge/acts.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { addressFilters } from '../../../../lib/lists/address-filters.ts'
-import { forwardSteps } from '../../../../lib/lists/forward.ts'
 import { useListAddress } from '../../../../lib/lists/keyset.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { counted } from '../../../../lib/words.ts'
 import { ExportMenu } from '../../../../ui/data/export-menu.tsx'
-import { ForwardPager } from '../../../../ui/data/forward-pager.tsx'
 import { Status } from '../../../../ui/data/status.tsx'
 import { StoredImage } from '../../../../ui/files/stored-image.tsx'
 import { BackLink } from '../../../../ui/page/back-link.tsx'
-import { EmptyState } from '../../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import classes from '../../concierge.module.css'
 import { momentOf, occurrenceWords } from '../../concierge-words.ts'
 import { logCheckQuery, type OccurrenceRow, occurrencesPageQuery } from '../manage-queries.ts'
 import { BookToolbar, bookFiltersOf, exportBody, isFiltered } from './book-filters.tsx'
+import { BookList } from './book-list.tsx'
+import { StatusFilter } from './status-filter.tsx'
 
 /** The book that nobody alters: what was noted stands, a mistake is followed by another that refers to it. */
 export function Component() {
   const { id } = useCondominium()
-  const { params, place, go, filter } = useListAddress()
+  const { params, place, filter } = useListAddress()
   const filters = bookFiltersOf(params, {})
   const category: OccurrenceCategory | null = addressFilters(params).one('tipo', occurrenceWords) ?? null
   const book = useQuery(occurrencesPageQuery(id, filters, category, place))
@@ -41,7 +39,7 @@ export function Component() {
           rows.length > 0 && (
             <ExportMenu
               command="export-occurrences"
-              body={exportBody(filters)}
+              body={exportBody(filters, { category })}
               file="livro-de-ocorrencias"
               action="exportar o livro"
               prints
@@ -54,44 +52,37 @@ export function Component() {
           filters={filters}
           searchLabel="Buscar no livro"
           placeholder="Palavras do registro"
+          isNarrowed={category !== null}
           narrowing={
-            <Select
-              aria-label="Tipo"
-              placeholder="Tipo"
-              size="md"
-              w={160}
-              clearable
-              data={Object.entries(occurrenceWords).map(([value, label]) => ({ value, label }))}
+            <StatusFilter
+              label="Tipo"
+              words={occurrenceWords}
               value={category}
               onChange={(tipo) => filter({ tipo })}
             />
           }
         />
-        {book.isLoadingError && (
-          <ErrorState message={toFailure(book.error).message} onRetry={() => void book.refetch()} />
-        )}
-        {book.isPending && <RowsSkeleton rows={6} height={64} />}
-        {book.data && rows.length === 0 && (
-          <EmptyState title={narrowed ? 'Nada com estes filtros' : 'O livro está em branco'}>
-            {narrowed
-              ? 'Mude os dias, o tipo ou as palavras.'
-              : 'O que a portaria anota aparece aqui, e não sai mais.'}
-          </EmptyState>
-        )}
-        {rows.length > 0 && (
-          <>
+        <BookList
+          page={book}
+          narrowed={narrowed}
+          empty={{
+            title: 'O livro está em branco',
+            says: 'O que a portaria anota aparece aqui, e não sai mais.',
+          }}
+          rowHeight={64}
+        >
+          {(shown) => (
             <ol className={classes.rows} aria-label="Livro de ocorrências">
-              {rows.map((row) => (
+              {shown.map((row) => (
                 <Entry
                   key={row.id}
                   row={row}
-                  corrected={rows.find(({ id: other }) => other === row.refers_to)}
+                  corrected={shown.find(({ id: other }) => other === row.refers_to)}
                 />
               ))}
             </ol>
-            <ForwardPager {...forwardSteps(book.data, place, go)} />
-          </>
-        )}
+          )}
+        </BookList>
       </Page>
     </>
   )
@@ -135,12 +126,16 @@ function Entry({ row, corrected }: { row: OccurrenceRow; corrected: OccurrenceRo
 /** Goes through the whole log on request, act by act. */
 function LogCheck() {
   const { id } = useCondominium()
-  const check = useQuery(logCheckQuery(id))
+  const [read, setRead] = useState(0)
+  const check = useQuery(logCheckQuery(id, setRead))
   return (
     <Group mb="md" data-screen-only>
       <Button variant="default" loading={check.isFetching} onClick={() => void check.refetch()}>
         Conferir o livro
       </Button>
+      {check.isFetching && read > 0 && (
+        <span role="status">{`${counted(read, 'registro conferido', 'registros conferidos')} até agora`}</span>
+      )}
       {check.data && !check.isFetching && (
         <Status
           icon={check.data.is_whole ? CircleCheck : CircleAlert}

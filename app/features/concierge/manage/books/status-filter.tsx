@@ -1,21 +1,26 @@
 import { Select } from '@mantine/core'
 
 type StatusFilterProps = {
-  words: Readonly<Record<string, { label: string }>>
+  words: Readonly<Record<string, string | { label: string }>>
   value: string | null
   onChange: (value: string | null) => void
+  /** What is chosen between. */
+  label?: string
 }
 
 /** One state of a book, or all of them. */
-export function StatusFilter({ words, value, onChange }: StatusFilterProps) {
+export function StatusFilter({ words, value, onChange, label = 'Situação' }: StatusFilterProps) {
   return (
     <Select
-      aria-label="Situação"
-      placeholder="Situação"
+      aria-label={label}
+      placeholder={label}
       size="md"
-      w={160}
+      w={180}
       clearable
-      data={Object.entries(words).map(([key, { label }]) => ({ value: key, label }))}
+      data={Object.entries(words).map(([key, word]) => ({
+        value: key,
+        label: typeof word === 'string' ? word : word.label,
+      }))}
       value={value}
       onChange={onChange}
     />

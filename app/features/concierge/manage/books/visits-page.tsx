@@ -1,23 +1,18 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toFailure } from '../../../../lib/failure.ts'
-import { forwardSteps } from '../../../../lib/lists/forward.ts'
 import { useListAddress } from '../../../../lib/lists/keyset.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { DataList } from '../../../../ui/data/data-list.tsx'
 import { ExportMenu } from '../../../../ui/data/export-menu.tsx'
-import { ForwardPager } from '../../../../ui/data/forward-pager.tsx'
 import { Status } from '../../../../ui/data/status.tsx'
 import { BackLink } from '../../../../ui/page/back-link.tsx'
-import { EmptyState } from '../../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { hourOf, momentOf, visitKindWords, visitStatusWords } from '../../concierge-words.ts'
 import { Moment } from '../../moment.tsx'
 import { type BookVisit, visitsPageQuery } from '../manage-queries.ts'
 import { BookToolbar, bookFiltersOf, exportBody, isFiltered } from './book-filters.tsx'
+import { BookList } from './book-list.tsx'
 import { StatusFilter } from './status-filter.tsx'
 import { VisitDialog } from './visit-dialog.tsx'
 
@@ -26,7 +21,7 @@ const tones = { inside: 'success', left: 'neutral', refused: 'danger', undone: '
 /** Everybody who came, the newest first. */
 export function Component() {
   const { id } = useCondominium()
-  const { params, place, go, filter } = useListAddress()
+  const { params, place, filter } = useListAddress()
   const filters = bookFiltersOf(params, visitStatusWords)
   const visits = useQuery(visitsPageQuery(id, filters, place))
   const [open, setOpen] = useState<BookVisit | null>(null)
@@ -61,23 +56,16 @@ export function Component() {
             />
           }
         />
-        {visits.isLoadingError && (
-          <ErrorState message={toFailure(visits.error).message} onRetry={() => void visits.refetch()} />
-        )}
-        {visits.isPending && <RowsSkeleton rows={8} />}
-        {visits.data && rows.length === 0 && (
-          <EmptyState title={isFiltered(filters) ? 'Nada com estes filtros' : 'Nenhuma visita ainda'}>
-            {isFiltered(filters)
-              ? 'Mude os dias, a unidade ou o nome.'
-              : 'Cada entrada que a portaria registra aparece aqui na hora.'}
-          </EmptyState>
-        )}
-        {rows.length > 0 && (
-          <>
-            <List rows={rows} onOpen={setOpen} />
-            <ForwardPager {...forwardSteps(visits.data, place, go)} />
-          </>
-        )}
+        <BookList
+          page={visits}
+          narrowed={isFiltered(filters)}
+          empty={{
+            title: 'Nenhuma visita ainda',
+            says: 'Cada entrada que a portaria registra aparece aqui na hora.',
+          }}
+        >
+          {(shown) => <List rows={shown} onOpen={setOpen} />}
+        </BookList>
         {open && <VisitDialog row={open} onClose={() => setOpen(null)} />}
       </Page>
     </>

@@ -1,36 +1,41 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock, Printer } from 'lucide-react'
 import { Link } from 'react-router'
 import { addDays, civilDate } from '../../../../../domain/calendar.ts'
+import { patrolStatusWords, patrolWords } from '../../../../../domain/concierge/words.ts'
 import { loadingError, toFailure } from '../../../../lib/failure.ts'
+import { useListAddress } from '../../../../lib/lists/keyset.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { counted } from '../../../../lib/words.ts'
 import { DataList } from '../../../../ui/data/data-list.tsx'
+import { ExportMenu } from '../../../../ui/data/export-menu.tsx'
 import { Status } from '../../../../ui/data/status.tsx'
 import { BackLink } from '../../../../ui/page/back-link.tsx'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { Page, Section } from '../../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
-import classes from '../../concierge.module.css'
-import { hourOf, momentOf } from '../../concierge-words.ts'
+import { momentOf } from '../../concierge-words.ts'
 import { Moment } from '../../moment.tsx'
-import { settingsQuery } from '../../queries.ts'
-import { passesQuery, pointsQuery, type ShiftRow, shiftsQuery } from '../round-queries.ts'
+import { BookToolbar, bookFiltersOf, exportBody, isFiltered } from '../books/book-filters.tsx'
+import { BookList } from '../books/book-list.tsx'
+import { StatusFilter } from '../books/status-filter.tsx'
+import { type PassRow, patrolPageQuery } from '../list-queries.ts'
+import { passesQuery, pointsQuery } from '../round-queries.ts'
 import { type PointStanding, standingOf } from './missed.ts'
 
 const days = 7
 
-/** Who was on duty and how each shift was handed over; and whether the rounds were made. */
+/** Whether the rounds were made: how each point stands, and every pass. */
 export function Component() {
   const mayManage = useMayManage()
   return (
     <>
       <BackLink to="/dashboard/portaria">Portaria</BackLink>
       <Page
-        title="Turnos e rondas"
-        sentence="Quem passou o turno a quem, e por onde a ronda andou."
+        title="Rondas"
+        sentence="Por onde a ronda andou, e onde faltou."
         action={
           mayManage && (
             <Button
@@ -45,7 +50,7 @@ export function Component() {
         }
       >
         <Rounds />
-        <Shifts />
+        <Passes />
       </Page>
     </>
   )
@@ -62,7 +67,7 @@ function Rounds() {
   const wrong = passes.data?.filter(({ is_valid }) => !is_valid).length ?? 0
   return (
     <Section
-      title="Rondas"
+      title="Pontos"
       note={`Nos últimos ${days} dias.${wrong > 0 ? ` ${counted(wrong, 'leitura não era', 'leituras não eram')} da etiqueta do ponto.` : ''}`}
     >
       {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void points.refetch()} />}
@@ -98,7 +103,7 @@ function Rounds() {
           phone={(row) => ({
             first: row.point.name,
             figure: row.last ? momentOf(row.last.passed_at) : 'nenhuma',
-            second: everyOf(row),
+            second: row.point.every_hours === null ? everyOf(row) : `a cada ${everyOf(row)}`,
             state: <PointState row={row} />,
           })}
         />
@@ -125,79 +130,99 @@ function PointState({ row: { missed, isLate } }: { row: PointStanding }) {
   )
 }
 
-function Shifts() {
+/** Every label that was read, the newest first. */
+function Passes() {
   const { id } = useCondominium()
-  const shifts = useQuery(shiftsQuery(id))
-  const labels = new Map(
-    (useQuery(settingsQuery(id)).data?.shift_checklist ?? []).map((item) => [item.id, item.label]),
-  )
+  const { params, place, filter } = useListAddress()
+  const filters = bookFiltersOf(params, patrolStatusWords)
+  const pointId = /^[0-9a-f-]{36}$/.test(params.get('ponto') ?? '') ? params.get('ponto') : null
+  const more = { point_id: pointId }
+  const passes = useQuery(patrolPageQuery(id, filters, more, place))
+  const points = useQuery(pointsQuery(id))
   return (
-    <Section title="Turnos">
-      {shifts.isLoadingError && (
-        <ErrorState message={toFailure(shifts.error).message} onRetry={() => void shifts.refetch()} />
-      )}
-      {shifts.isPending && <RowsSkeleton rows={4} height={64} />}
-      {shifts.data?.length === 0 && (
-        <p style={{ color: 'var(--muted)', margin: 0 }}>
-          Nenhum turno ainda. O primeiro começa com um PIN na mesa.
-        </p>
-      )}
-      {shifts.data && shifts.data.length > 0 && (
-        <ol className={classes.rows} aria-label="Turnos">
-          {shifts.data.map((shift) => (
-            <Shift key={shift.id} shift={shift} labels={labels} />
-          ))}
-        </ol>
-      )}
+    <Section
+      title="Passagens"
+      action={
+        (passes.data?.rows.length ?? 0) > 0 && (
+          <ExportMenu
+            command="export-patrols"
+            body={exportBody(filters, more)}
+            file="rondas"
+            action="exportar as rondas"
+          />
+        )
+      }
+    >
+      <BookToolbar
+        filters={filters}
+        searchLabel="Buscar passagem"
+        placeholder="Ponto ou porteiro"
+        withUnit={false}
+        isNarrowed={pointId !== null}
+        narrowing={
+          <>
+            <StatusFilter
+              label="Ponto"
+              words={Object.fromEntries((points.data ?? []).map((point) => [point.id, point.name]))}
+              value={pointId}
+              onChange={(ponto) => filter({ ponto })}
+            />
+            <StatusFilter
+              label="Leitura"
+              words={patrolStatusWords}
+              value={filters.status}
+              onChange={(situacao) => filter({ situacao })}
+            />
+          </>
+        }
+      />
+      <BookList
+        page={passes}
+        narrowed={isFiltered(filters) || pointId !== null}
+        empty={{
+          title: 'Nenhuma passagem ainda',
+          says: 'Cada etiqueta que a ronda lê na parede aparece aqui, com a hora e quem passou.',
+        }}
+      >
+        {(rows) => <PassList rows={rows} />}
+      </BookList>
     </Section>
   )
 }
 
-function Shift({ shift, labels }: { shift: ShiftRow; labels: ReadonlyMap<string, string> }) {
-  const wrong = shift.checklist.filter(({ ok }) => !ok)
+function Reading({ row: { is_valid } }: { row: PassRow }) {
   return (
-    <li className={classes.row} style={{ gridTemplateColumns: 'minmax(0, 1fr) auto' }}>
-      <div>
-        <div className={classes.first}>{shift.doorman_name}</div>
-        <div className={`${classes.second} figures`}>
-          {[
-            momentOf(shift.started_at),
-            shift.handed_at && `até ${hourOf(shift.handed_at)}`,
-            shift.accepted_by_name && `recebido por ${shift.accepted_by_name}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </div>
-        {shift.notes && <div style={{ whiteSpace: 'pre-wrap' }}>{shift.notes}</div>}
-        {wrong.length > 0 && (
-          <div className={classes.late}>
-            {wrong
-              .map((item) => [labels.get(item.id) ?? item.id, item.note].filter(Boolean).join(': '))
-              .join(' · ')}
-          </div>
-        )}
-      </div>
-      <Group>
-        <ShiftState shift={shift} />
-      </Group>
-    </li>
+    <Status icon={is_valid ? CircleCheck : CircleAlert} tone={is_valid ? 'success' : 'danger'}>
+      {patrolStatusWords[is_valid ? 'valid' : 'wrong']}
+    </Status>
   )
 }
 
-function ShiftState({ shift }: { shift: ShiftRow }) {
-  if (!shift.handed_at)
-    return (
-      <Status icon={Clock} tone="neutral">
-        Em curso
-      </Status>
-    )
-  return shift.accepted_at ? (
-    <Status icon={CircleCheck} tone="success">
-      Aceito
-    </Status>
-  ) : (
-    <Status icon={CircleAlert} tone="warning">
-      Sem aceite
-    </Status>
+function PassList({ rows }: { rows: readonly PassRow[] }) {
+  return (
+    <DataList
+      label="Passagens"
+      rows={rows}
+      id={(row) => row.id}
+      columns={[
+        { key: 'point', header: 'Ponto', cell: (row) => row.point_name, text: (row) => row.point_name },
+        { key: 'reading', header: 'Leitura', cell: (row) => <Reading row={row} /> },
+        { key: 'proof', header: 'Como', minor: true, cell: (row) => patrolWords[row.proof] },
+        {
+          key: 'by',
+          header: 'Quem',
+          cell: (row) => row.passed_by_name,
+          text: (row) => row.passed_by_name,
+        },
+        { key: 'desk', header: 'Portaria', minor: true, cell: (row) => row.desk_name ?? '' },
+        { key: 'when', header: 'Quando', end: true, cell: (row) => <Moment at={row.passed_at} /> },
+      ]}
+      phone={(row) => ({
+        first: row.point_name,
+        figure: momentOf(row.passed_at),
+        second: row.passed_by_name,
+        state: <Reading row={row} />,
+      })}
+    />
   )
 }

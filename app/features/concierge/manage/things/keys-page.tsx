@@ -1,277 +1,145 @@
-import { Button, Group, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck, CircleAlert, CircleCheck, Clock, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { unitLabel } from '../../../../../domain/units/unit-label.ts'
-import { loadingError, toFailure } from '../../../../lib/failure.ts'
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
+import { loanStatusWords } from '../../../../../domain/concierge/words.ts'
 import { useListAddress } from '../../../../lib/lists/keyset.ts'
-import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { DataList } from '../../../../ui/data/data-list.tsx'
+import { ExportMenu } from '../../../../ui/data/export-menu.tsx'
 import { Status } from '../../../../ui/data/status.tsx'
-import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
-import { ConfirmDestructive } from '../../../../ui/form/confirm-destructive.tsx'
-import { SearchField } from '../../../../ui/form/search-field.tsx'
 import { BackLink } from '../../../../ui/page/back-link.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { Page, Section } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
-import { type Picked, RegisterSelect } from '../../../residents/register/register-select.tsx'
-import classes from '../../concierge.module.css'
 import { momentOf } from '../../concierge-words.ts'
 import { Moment } from '../../moment.tsx'
-import { useConciergeCommand } from '../../use-concierge-command.ts'
-import { type KeyRow, keysQuery, type LoanRow, type LostRow, lostQuery } from '../round-queries.ts'
+import { BookToolbar, bookFiltersOf, exportBody, isFiltered } from '../books/book-filters.tsx'
+import { BookList } from '../books/book-list.tsx'
+import { StatusFilter } from '../books/status-filter.tsx'
+import { type LoanRow, loansPageQuery } from '../list-queries.ts'
+import { keysQuery } from '../round-queries.ts'
+import { KeyBoard } from './key-board.tsx'
 
-const matches = (search: string, ...texts: (string | null | undefined)[]) =>
-  texts.some((text) => text?.toLocaleLowerCase('pt-BR').includes(search.toLocaleLowerCase('pt-BR')))
-
-/** The keys that the desk keeps and who has them; and what was found in the building. */
+/** The keys that the desk keeps, who has them, and who had them. */
 export function Component() {
-  const { params, filter } = useListAddress()
-  const mayManage = useMayManage()
-  const search = params.get('q') ?? ''
-  const [adding, setAdding] = useState(false)
   return (
     <>
       <BackLink to="/dashboard/portaria">Portaria</BackLink>
-      <Page
-        title="Chaves e achados"
-        sentence="Com quem está cada chave, e o que espera pelo dono."
-        action={
-          mayManage && (
-            <Button leftSection={<Plus size={18} />} onClick={() => setAdding(true)}>
-              Nova chave
-            </Button>
-          )
-        }
-      >
-        <div className={classes.filters}>
-          <SearchField
-            label="Buscar chave ou objeto"
-            placeholder="Chave, pessoa ou objeto"
-            value={search}
-            onSearch={(q) => filter({ q })}
-          />
-        </div>
-        <Keys search={search} mayManage={mayManage} />
-        <Lost search={search} />
+      <Page title="Chaves" sentence="Com quem está cada chave, e quem já a levou.">
+        <Section title="No quadro">
+          <KeyBoard />
+        </Section>
+        <Loans />
       </Page>
-      {adding && <KeyDialog onClose={() => setAdding(false)} />}
     </>
   )
 }
 
-function Keys({ search, mayManage }: { search: string; mayManage: boolean }) {
+const statuses = { ...loanStatusWords, late: 'Fora do prazo' }
+
+/** Every loan, the newest first. */
+function Loans() {
   const { id } = useCondominium()
-  const found = useQuery(keysQuery(id))
-  const failed = loadingError(found)
-  const [open, setOpen] = useState<{ what: 'change' | 'remove'; row: KeyRow } | null>(null)
-  const remove = useConciergeCommand('remove-desk-key', { action: 'tirar a chave', told: 'Chave tirada' })
-  const loanOf = (key: KeyRow) =>
-    found.data?.loans.find(({ key_id, status }) => key_id === key.id && status === 'out')
-  const rows = (found.data?.keys ?? []).filter(
-    (key) =>
-      !search || matches(search, key.name, key.place, key.unit && unitLabel(key.unit), loanOf(key)?.to_name),
-  )
-  const actions = (row: KeyRow) =>
-    mayManage && (
-      <Group gap={4} wrap="nowrap" justify="flex-end">
-        <Button size="compact-sm" mih={44} variant="subtle" onClick={() => setOpen({ what: 'change', row })}>
-          Mudar
-        </Button>
-        {!loanOf(row) && (
-          <Button
-            size="compact-sm"
-            mih={44}
-            variant="subtle"
-            c="var(--danger)"
-            onClick={() => setOpen({ what: 'remove', row })}
-            aria-label={`Tirar ${row.name}`}
-          >
-            <Trash2 size={16} />
-          </Button>
-        )}
-      </Group>
-    )
+  const { params, place, filter } = useListAddress()
+  const filters = bookFiltersOf(params, statuses)
+  const keyId = /^[0-9a-f-]{36}$/.test(params.get('chave') ?? '') ? params.get('chave') : null
+  const more = { key_id: keyId }
+  const loans = useQuery(loansPageQuery(id, filters, more, place))
+  const keys = useQuery(keysQuery(id))
+  const narrowed = isFiltered(filters) || keyId !== null
   return (
-    <Section title="Chaves">
-      {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void found.refetch()} />}
-      {found.isPending && <RowsSkeleton rows={4} />}
-      {found.data && rows.length === 0 && (
-        <p style={{ color: 'var(--muted)', margin: 0 }}>
-          {search
-            ? 'Nenhuma chave com esta busca.'
-            : 'Nenhuma chave no quadro. Cadastre as que a portaria empresta.'}
-        </p>
-      )}
-      {rows.length > 0 && (
-        <DataList
-          label="Chaves"
-          rows={rows}
-          id={(row) => row.id}
-          columns={[
-            { key: 'name', header: 'Chave', cell: (row) => row.name, text: (row) => row.name },
-            {
-              key: 'place',
-              header: 'Lugar',
-              minor: true,
-              cell: (row) => [row.place, row.unit && unitLabel(row.unit)].filter(Boolean).join(' · '),
-            },
-            { key: 'state', header: 'Situação', cell: (row) => <KeyState loan={loanOf(row)} /> },
-            {
-              key: 'since',
-              header: 'Desde',
-              end: true,
-              cell: (row) => {
-                const loan = loanOf(row)
-                return loan ? <Moment at={loan.lent_at} /> : ''
-              },
-            },
-            { key: 'action', header: '', end: true, cell: actions },
-          ]}
-          phone={(row) => ({
-            first: row.name,
-            second: <KeyState loan={loanOf(row)} />,
-            state: actions(row),
-          })}
-        />
-      )}
-      {open?.what === 'change' && <KeyDialog row={open.row} onClose={() => setOpen(null)} />}
-      {open?.what === 'remove' && (
-        <ConfirmDestructive
-          opened
-          onClose={() => setOpen(null)}
-          verb={`Tirar ${open.row.name}`}
-          loading={remove.isPending}
-          onConfirm={() => remove.mutate({ key_id: open.row.id }, { onSuccess: () => setOpen(null) })}
-        >
-          A portaria deixa de emprestá-la. Os empréstimos de antes continuam no registro.
-        </ConfirmDestructive>
-      )}
+    <Section
+      title="Empréstimos"
+      action={
+        (loans.data?.rows.length ?? 0) > 0 && (
+          <ExportMenu
+            command="export-key-loans"
+            body={exportBody(filters, more)}
+            file="chaves"
+            action="exportar os empréstimos"
+          />
+        )
+      }
+    >
+      <BookToolbar
+        filters={filters}
+        searchLabel="Buscar empréstimo"
+        placeholder="Chave ou pessoa"
+        withUnit={false}
+        isNarrowed={keyId !== null}
+        narrowing={
+          <>
+            <StatusFilter
+              words={statuses}
+              value={filters.status}
+              onChange={(situacao) => filter({ situacao })}
+            />
+            <StatusFilter
+              label="Chave"
+              words={Object.fromEntries((keys.data?.keys ?? []).map((key) => [key.id, key.name]))}
+              value={keyId}
+              onChange={(chave) => filter({ chave })}
+            />
+          </>
+        }
+      />
+      <BookList
+        page={loans}
+        narrowed={narrowed}
+        empty={{
+          title: 'Nenhum empréstimo ainda',
+          says: 'Cada chave que a mesa empresta aparece aqui, com quem a levou e quando voltou.',
+        }}
+      >
+        {(rows) => <List rows={rows} />}
+      </BookList>
     </Section>
   )
 }
 
-function KeyState({ loan }: { loan: LoanRow | undefined }) {
-  if (!loan)
+const isLate = ({ status, expected_back }: LoanRow) =>
+  status === 'out' && expected_back !== null && Date.parse(expected_back) < Date.now()
+
+function State({ row }: { row: LoanRow }) {
+  if (row.status === 'returned')
     return (
       <Status icon={CircleCheck} tone="success">
-        No quadro
+        {loanStatusWords.returned}
       </Status>
     )
-  const isLate = loan.expected_back !== null && Date.parse(loan.expected_back) < Date.now()
-  const who = [loan.to_name, loan.unit && unitLabel(loan.unit)].filter(Boolean).join(', ')
   return (
-    <Status icon={isLate ? CircleAlert : Clock} tone={isLate ? 'warning' : 'neutral'} wraps>
-      {isLate && loan.expected_back ? `Com ${who}; era até ${momentOf(loan.expected_back)}` : `Com ${who}`}
+    <Status icon={isLate(row) ? CircleAlert : Clock} tone={isLate(row) ? 'warning' : 'neutral'}>
+      {isLate(row) ? statuses.late : loanStatusWords.out}
     </Status>
   )
 }
 
-function KeyDialog({ row, onClose }: { row?: KeyRow; onClose: () => void }) {
-  const [unit, setUnit] = useState<Picked | null>(
-    row?.unit_id && row.unit ? { id: row.unit_id, label: unitLabel(row.unit) } : null,
-  )
-  const save = useConciergeCommand('save-desk-key', {
-    action: 'salvar a chave',
-    told: 'Chave salva',
-    quiet: true,
-  })
-  const form = useForm({
-    initialValues: { name: row?.name ?? '', place: row?.place ?? '' },
-    validate: { name: (value) => (value.trim() ? null : 'Dê um nome à chave.') },
-  })
+function List({ rows }: { rows: readonly LoanRow[] }) {
+  const who = (row: LoanRow) => [row.to_name, row.unit_label].filter(Boolean).join(', ')
+  const note = (row: LoanRow) => row.note ?? ''
   return (
-    <FormDialog
-      title={row ? `Mudar ${row.name}` : 'Nova chave'}
-      verb="Salvar chave"
-      loading={save.isPending}
-      error={save.error}
-      held={form.isDirty()}
-      onClose={onClose}
-      onSubmit={form.onSubmit((values) =>
-        save.mutate(
-          {
-            ...(row && { key_id: row.id }),
-            name: values.name.trim(),
-            place: values.place.trim() || null,
-            unit_id: unit?.id ?? null,
-          },
-          { onSuccess: onClose },
-        ),
-      )}
-    >
-      <TextInput
-        label="Nome"
-        placeholder="Salão de festas"
-        maxLength={60}
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
-      <TextInput
-        label="Lugar no quadro"
-        placeholder="Gancho 12"
-        maxLength={60}
-        {...form.getInputProps('place')}
-      />
-      <RegisterSelect kind="unit" label="De uma unidade (opcional)" value={unit} onChange={setUnit} />
-    </FormDialog>
-  )
-}
-
-const lostWords = {
-  kept: { label: 'Guardado', Icon: Clock },
-  claimed: { label: 'Devolvido', Icon: BadgeCheck },
-  disposed: { label: 'Sem dono', Icon: CircleAlert },
-} as const
-
-function Lost({ search }: { search: string }) {
-  const { id } = useCondominium()
-  const lost = useQuery(lostQuery(id))
-  const failed = loadingError(lost)
-  const rows = (lost.data ?? []).filter(
-    (row) => !search || matches(search, row.description, row.place, row.to_name),
-  )
-  const ending = (row: LostRow) => row.to_name ?? row.reason ?? ''
-  const state = (row: LostRow) => {
-    const { label, Icon } = lostWords[row.status]
-    return (
-      <Status icon={Icon} tone={row.status === 'claimed' ? 'success' : 'neutral'}>
-        {label}
-      </Status>
-    )
-  }
-  return (
-    <Section title="Achados e perdidos">
-      {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void lost.refetch()} />}
-      {lost.isPending && <RowsSkeleton rows={3} />}
-      {lost.data && rows.length === 0 && (
-        <p style={{ color: 'var(--muted)', margin: 0 }}>
-          {search ? 'Nenhum objeto com esta busca.' : 'Nada achado. O que a portaria guarda aparece aqui.'}
-        </p>
-      )}
-      {rows.length > 0 && (
-        <DataList
-          label="Achados e perdidos"
-          rows={rows}
-          id={(row) => row.id}
-          columns={[
-            { key: 'what', header: 'Objeto', cell: (row) => row.description, text: (row) => row.description },
-            { key: 'place', header: 'Onde', cell: (row) => row.place, text: (row) => row.place },
-            { key: 'state', header: 'Situação', cell: state },
-            { key: 'to', header: 'Com quem', minor: true, cell: ending, text: ending },
-            { key: 'found', header: 'Achado', end: true, cell: (row) => <Moment at={row.found_at} /> },
-          ]}
-          phone={(row) => ({
-            first: row.description,
-            figure: momentOf(row.found_at),
-            second: row.place,
-            state: state(row),
-          })}
-        />
-      )}
-    </Section>
+    <DataList
+      label="Empréstimos"
+      rows={rows}
+      id={(row) => row.id}
+      columns={[
+        { key: 'key', header: 'Chave', cell: (row) => row.key_name, text: (row) => row.key_name },
+        { key: 'who', header: 'Com quem', cell: who, text: who },
+        { key: 'state', header: 'Situação', cell: (row) => <State row={row} /> },
+        { key: 'note', header: 'Anotação', minor: true, cell: note, text: note },
+        { key: 'lent', header: 'Emprestada', end: true, cell: (row) => <Moment at={row.lent_at} /> },
+        {
+          key: 'returned',
+          header: 'Devolvida',
+          end: true,
+          cell: (row) => row.returned_at && <Moment at={row.returned_at} />,
+        },
+      ]}
+      phone={(row) => ({
+        first: row.key_name,
+        figure: momentOf(row.lent_at),
+        second: [who(row), row.returned_at && `voltou ${momentOf(row.returned_at)}`]
+          .filter(Boolean)
+          .join(' · '),
+        state: <State row={row} />,
+      })}
+    />
   )
 }

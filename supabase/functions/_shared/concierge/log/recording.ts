@@ -9,7 +9,10 @@ import { keepDocuments } from './documents.ts'
 import { unknownReferences } from './references.ts'
 import { refreshState } from './state.ts'
 
-type Parts = Pick<Context, 'sql' | 'condominiumId' | 'userId' | 'now' | 'enqueue'>
+type Parts = Pick<Context, 'sql' | 'condominiumId' | 'userId' | 'now' | 'enqueue'> & {
+  /** They came sealed, without anybody's session: whenever they say that they were done, somebody looks at them. */
+  isHandedIn?: boolean
+}
 const refused = (
   id: string,
   code: 'invalid' | 'seq_taken',
@@ -113,7 +116,9 @@ async function insertActs(parts: Parts, desk: Desk, fresh: readonly Act[]): Prom
       told_at timestamptz, acted_by uuid, acted_by_name text, subject_id uuid, second_subject_id uuid, payload jsonb)
     order by n.seq`
   const odd = fresh.flatMap((act) => {
-    const isLate = desk.revoked_at !== null && Date.parse(act.happened_at) >= desk.revoked_at.getTime()
+    const isLate =
+      parts.isHandedIn ||
+      (desk.revoked_at !== null && Date.parse(act.happened_at) >= desk.revoked_at.getTime())
     const code = isLate ? 'desk_revoked' : names.has(act.acted_by) ? null : 'actor_unknown'
     return code ? [{ id: act.id, subject_id: subjectOf(act), code, other_act_id: null }] : []
   })

@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { unitsOfLabel } from '../../../../../domain/concierge/desk/find.ts'
+import { readLabel } from '../../../../../domain/concierge/desk/labels.ts'
 import type { SnapshotUnit } from '../../../../../domain/concierge/snapshot.ts'
-import classes from '../desk.module.css'
 import { useOpenDesk } from '../desk-context.ts'
+import shared from '../style/shared.module.css'
+import classes from './parts.module.css'
 
 type Props = {
   unitId: string | null
@@ -21,7 +22,7 @@ export function UnitPicker({ unitId, onPick, readsLabels = false }: Props) {
   if (unit) {
     const people = view.peopleOf.get(unit.id) ?? []
     return (
-      <div className={classes.picked}>
+      <div className={shared.picked}>
         <strong>{unit.label}</strong>
         <span>
           {people
@@ -29,7 +30,7 @@ export function UnitPicker({ unitId, onPick, readsLabels = false }: Props) {
             .slice(0, 3)
             .join(', ') || 'Sem moradores cadastrados'}
         </span>
-        <button type="button" className={classes.back} onClick={() => onPick(null, '')}>
+        <button type="button" className={shared.back} onClick={() => onPick(null, '')}>
           <Pencil size={18} aria-hidden /> Trocar
         </button>
       </div>
@@ -40,7 +41,8 @@ export function UnitPicker({ unitId, onPick, readsLabels = false }: Props) {
     if (!text.trim()) return []
     const seen = new Map<string, string>()
     if (readsLabels && text.trim().length > 8) {
-      for (const { id } of unitsOfLabel(text, view.data.register)) seen.set(id, 'pelo texto da etiqueta')
+      for (const { unit: one, person } of readLabel(text, view.data.register).candidates)
+        seen.set(one.id, person ? `${person.name}, pela etiqueta` : 'pelo texto da etiqueta')
     }
     for (const found of view.search(text, 10)) {
       if (!found.unit || seen.has(found.unit.id)) continue
@@ -58,7 +60,7 @@ export function UnitPicker({ unitId, onPick, readsLabels = false }: Props) {
     <div>
       <TextInput
         label={readsLabels ? 'Unidade, nome ou texto da etiqueta' : 'Unidade, morador ou placa'}
-        className={classes.field}
+        className={shared.field}
         value={typed}
         autoFocus
         autoComplete="off"
@@ -80,7 +82,7 @@ export function UnitPicker({ unitId, onPick, readsLabels = false }: Props) {
           </li>
         ))}
       </ul>
-      {typed.trim() && suggested.length === 0 && <p className={classes.empty}>Nenhuma unidade com isso.</p>}
+      {typed.trim() && suggested.length === 0 && <p className={shared.empty}>Nenhuma unidade com isso.</p>}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { Ban, ClipboardList } from 'lucide-react'
 import type { SnapshotBan } from '../../../../../domain/concierge/snapshot.ts'
-import classes from '../desk.module.css'
 import { useOpenDesk } from '../desk-context.ts'
+import notice from '../style/notice.module.css'
+import { BanPhoto } from './ban-photo.tsx'
 
 /** What is to be read before anybody is let in to a unit: its notices not to admit and its instructions. */
 export function UnitNotes({ unitId, match }: { unitId: string | null; match?: SnapshotBan | null }) {
@@ -15,15 +16,16 @@ export function UnitNotes({ unitId, match }: { unitId: string | null; match?: Sn
   return (
     <>
       {bans.map((ban) => (
-        <p key={ban.id} className={classes.ban} role={ban === match ? 'alert' : undefined}>
+        <p key={ban.id} className={notice.ban} role={ban === match ? 'alert' : undefined}>
           <Ban size={20} aria-hidden />
           <span>
             <strong>Não admitir {ban.name}.</strong> {ban.reason} {ban.description}
+            <BanPhoto ban={ban} />
           </span>
         </p>
       ))}
       {instructions.map(({ id, text }) => (
-        <p key={id} className={classes.instruction}>
+        <p key={id} className={notice.instruction}>
           <ClipboardList size={20} aria-hidden />
           <span>{text}</span>
         </p>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type PointerEvent, useState } from 'react'
-import classes from '../desk.module.css'
+import shared from '../style/shared.module.css'
+import classes from './parts.module.css'
 
 const width = 600
 const height = 200
@@ -20,7 +21,7 @@ export function SignaturePad({ path, onPath }: { path: string; onPath: (path: st
   }
   return (
     <div>
-      <p className={classes.label}>Assinatura de quem leva (com o dedo)</p>
+      <p className={shared.label}>Assinatura de quem leva (com o dedo)</p>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         className={classes.signature}

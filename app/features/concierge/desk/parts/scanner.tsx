@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import classes from '../desk.module.css'
+import shared from '../style/shared.module.css'
+import classes from './parts.module.css'
 
 /** Milliseconds between looks at the camera's picture. */
 const every = 200
@@ -57,7 +58,7 @@ export function Scanner({
   return (
     <Modal opened onClose={onClose} title={title} size="md" closeButtonProps={{ 'aria-label': 'Fechar' }}>
       {problem ? (
-        <p className={classes.problem} role="alert">
+        <p className={shared.problem} role="alert">
           {problem}
         </p>
       ) : (
