@@ -121,6 +121,11 @@ export const financeRoutes: RouteObject[] = [
     lazy: () => import('./features/finances/budget/sheet/version-page.tsx'),
   },
   {
+    path: 'finances/avulsos',
+    handle: at('unit-dues'),
+    lazy: () => import('./features/finances/dues/dues-page.tsx'),
+  },
+  {
     path: 'finances/fornecedores',
     handle: at('suppliers'),
     lazy: () => import('./features/finances/suppliers/suppliers-page.tsx'),

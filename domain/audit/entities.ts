@@ -67,6 +67,7 @@ const entities: Record<string, string> = {
   memberships: 'Acesso',
   meter_readings: 'Leituras',
   meter_tariffs: 'Tarifa de consumo',
+  unit_dues: 'Lançamento da unidade',
   meters: 'Medidor',
   messages: 'Mensagem',
   move_checklists: 'Lista de mudança',

@@ -11,6 +11,8 @@ export type RunShares = {
   byLine: readonly (readonly Cents[])[]
   /** Per unit, what it pays. */
   totals: readonly Cents[]
+  /** Per unit, the part that a discount is taken of: all but what it owed already (a fine, a deposit). */
+  discounted: readonly Cents[]
 }
 
 /**
@@ -25,7 +27,7 @@ export type LineParts = { weights: Weights } | { amounts: readonly Cents[] }
  * amount that does not fit a boleto; RangeError should a line ever not close.
  */
 export function apportionParts(
-  lines: readonly { cents: Cents; rule: LineRule }[],
+  lines: readonly { cents: Cents; rule: LineRule; is_due?: boolean }[],
   parts: readonly LineParts[],
   unitCount: number,
 ): RunShares {
@@ -40,7 +42,17 @@ export function apportionParts(
   if (sumCents(totals) !== total) throw new RangeError('the parts do not sum to the budget')
   const tooLarge = totals.find((amount) => amount > MAXIMUM_AMOUNT)
   if (tooLarge !== undefined) throw tooLargeForABoleto(tooLarge)
-  return { total, byLine, totals }
+  return { total, byLine, totals, discounted: withoutDues(lines, byLine, totals) }
+}
+
+function withoutDues(
+  lines: readonly { is_due?: boolean }[],
+  byLine: readonly (readonly Cents[])[],
+  totals: readonly Cents[],
+): readonly Cents[] {
+  const dues = byLine.filter((_, position) => lines[position]?.is_due)
+  if (dues.length === 0) return totals
+  return totals.map((total, place) => dues.reduce((rest, amounts) => rest - (amounts[place] ?? 0), total))
 }
 
 function amountsOf(

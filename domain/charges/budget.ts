@@ -32,7 +32,9 @@ const run = z.object({
   discount: discountInput.nullish(),
   /** By which boletos are made; unsaid, that of the funds' own account, else the main one's. */
   agreement_id: z.uuid('Convênio inválido.').nullish(),
-  lines: z.array(budgetLineInput).min(1, 'Inclua ao menos uma despesa.').max(60, 'Inclua até 60 despesas.'),
+  lines: z.array(budgetLineInput).max(60, 'Inclua até 60 despesas.'),
+  /** Of what waits of units (`unit_dues`), which is charged with it. */
+  dues: z.array(z.uuid('Lançamento inválido.')).max(5000, 'Inclua até 5.000 lançamentos.').default([]),
   reserve_percent: reservePercent,
 })
 
@@ -40,6 +42,7 @@ const run = z.object({
 export const chargeRunInput = run.superRefine((given, context) => {
   const problem = (path: (string | number)[], message: string) =>
     context.addIssue({ code: 'custom', path, message })
+  if (given.lines.length === 0 && given.dues.length === 0) problem(['lines'], 'Inclua ao menos uma despesa.')
   if (!isNear(`${given.competence}-01`, given.due_on))
     problem(['due_on'], 'O vencimento está a mais de um ano do mês cobrado.')
   if (given.discount && given.discount.until > given.due_on)

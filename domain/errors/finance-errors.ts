@@ -25,6 +25,12 @@ export const financeErrors = {
     status: 409,
     message: 'As unidades mudaram durante a exportação. Peça o arquivo de novo.',
   },
+  due_not_waiting: {
+    status: 409,
+    message:
+      'Um lançamento escolhido já foi cobrado, dispensado ou é de um mês adiante. Recarregue a página e confira.',
+  },
+  unit_due_once: { status: 409, message: 'Este valor já foi lançado para a unidade.' },
   bill_number_taken: { status: 409, message: 'Esta nota deste fornecedor já foi lançada.' },
   bill_exists: { status: 409, message: 'Esta despesa já foi lançada.' },
   bill_paid: { status: 409, message: 'Esta despesa já está paga.' },

@@ -58,6 +58,7 @@ export const bookFiles: readonly ArchiveFile[] = [
     schema: 'private',
     order: ['run_id', 'position', 'unit_id'],
   },
+  { name: 'unit_dues', title: 'Lançamentos das unidades', order: byId },
   { name: 'agreement_rules', title: 'Regras de acordo', order: ['updated_at'] },
   { name: 'debt_agreements', title: 'Acordos', order: byId },
   { name: 'charges', title: 'Cobranças', order: byId },

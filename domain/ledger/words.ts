@@ -10,6 +10,7 @@ export const accountKinds = {
   opening: 'Saldo inicial',
   between_funds: 'Entre fundos',
   advances: 'Pago a mais por unidades',
+  deposits: 'Cauções a devolver',
   unidentified: 'Depósitos não identificados',
 } as const
 export type AccountKind = keyof typeof accountKinds

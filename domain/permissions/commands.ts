@@ -128,6 +128,9 @@ export const commands = {
   'remove-reading': { roles: admins, feature: 'financial' },
   'import-readings': { roles: admins, feature: 'financial' },
   'save-meter-tariff': { roles: admins, feature: 'financial' },
+  'save-unit-due': { roles: admins, feature: 'financial' },
+  'waive-unit-due': { roles: admins, feature: 'financial' },
+  'restore-unit-due': { roles: admins, feature: 'financial' },
   'record-expense': { roles: admins, feature: 'financial' },
   'record-bill': { roles: admins, feature: 'financial' },
   'change-bill': { roles: admins, feature: 'financial' },
@@ -175,6 +178,7 @@ export const commands = {
   'export-chart': readByBoard,
   'export-readings': readByBoard,
   'export-suppliers': readByBoard,
+  'export-unit-dues': readByBoard,
   'export-charges': readByBoard,
   'export-journal': readByBoard,
   // An archive holds everybody's names and debts: who administers takes it away, also when nothing else may be written.

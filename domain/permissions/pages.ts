@@ -240,6 +240,13 @@ export const pages = {
     roles: ['owner_admin', 'admin', 'council'],
     feature: 'financial',
   },
+  'unit-dues': {
+    path: 'finances/avulsos',
+    label: 'Lançamentos avulsos',
+    group: 'Dinheiro',
+    roles: ['owner_admin', 'admin', 'council'],
+    feature: 'financial',
+  },
   suppliers: {
     path: 'finances/fornecedores',
     label: 'Fornecedores',

@@ -133,6 +133,8 @@ export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
   supplier_details: answers(admins, 'condominium'),
   supplier_years: answers(board, 'condominium'),
   suppliers_page: answers(board, 'condominium'),
+  unit_dues_page: answers(board, 'condominium'),
+  waiting_unit_dues: answers(board, 'condominium'),
   unit_closing: { ...answers(board, 'condominium'), resident: 'own' },
   unit_jump: answers(board, 'condominium'),
   unit_page: answers(board, 'condominium'),

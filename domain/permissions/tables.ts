@@ -147,6 +147,7 @@ export const tables: Record<string, TableAccess> = {
   occupancies: byBoardAndOwner,
   occupancy_versions: byBoard,
   receipts: byBoardAndOwner,
+  unit_dues: byBoardAndOwner,
   unit_credits: byBoardAndOwner,
   bundle_boletos: byBoardAndOwner,
   payment_bundle_charges: byBoardAndOwner,

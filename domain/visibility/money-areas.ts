@@ -80,6 +80,14 @@ export const moneyAreas: readonly Area[] = [
     commands: ['charge-document', 'unit-carnet', 'finance-summary', 'receipt-document'],
   },
   {
+    key: 'unit-dues',
+    group: 'Dinheiro',
+    label: 'Lançamentos das unidades',
+    note: 'O que espera a próxima cobrança de uma unidade: reserva, caução, dano, multa. Cada morador vê os da própria unidade.',
+    tables: ['unit_dues'],
+    commands: ['save-unit-due', 'waive-unit-due', 'restore-unit-due', 'export-unit-dues'],
+  },
+  {
     key: 'payment-bundles',
     group: 'Dinheiro',
     label: 'Pagamentos únicos e segundas vias',

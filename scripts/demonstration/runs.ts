@@ -32,6 +32,7 @@ export async function furnishRuns(past: Past): Promise<void> {
   await readMeters(past, run)
   await keepDials(past)
   await chargeOwn(past, run)
+  await recordDues(past, run)
   await takeBack(past, run)
   await product.doJobs(mails)
 }
@@ -68,6 +69,31 @@ async function keepDials({ product, sql, condominiumId, today }: Past): Promise<
     const path = filePath({ condominiumId, area: 'readings', ownerId, id: randomUUID(), name })
     await product.upload(path, { name, type: 'image/jpeg', bytes: await drawDial(value, serial) })
   }
+}
+
+/** What two units pay with the next fee, one of which is let off it; one of them is the resident's who tries the product. */
+async function recordDues({ sql, condominiumId, today }: Past, run: Run): Promise<void> {
+  const units = await sql<{ unit_id: string }[]>`
+    select l.unit_id from public.unit_list l
+    where l.condominium_id = ${condominiumId} and l.kind not in ('garage', 'storage')
+    order by (select count(*) from public.people p join public.occupancies o on o.person_id = p.id
+      where o.unit_id = l.unit_id and p.user_id is not null) desc, l.sort_key limit 3`
+  const dues = [
+    { description: 'Segunda via do controle do portão', note: 'Retirado na portaria', cents: 8500 },
+    { description: 'Vidro do hall quebrado na mudança', note: '', cents: 32_000 },
+    { description: 'Chave da churrasqueira perdida', note: 'Cópia feita no chaveiro', cents: 4500 },
+  ]
+  for (const [place, { unit_id }] of units.entries())
+    await run('save-unit-due', addDays(today, place - 4), {
+      ...{ unit_id, rubric: 'damage', charged_from: monthOf(today) },
+      ...dues[place],
+    })
+  const [found] = await sql<{ id: string }[]>`
+    select id from public.unit_dues where condominium_id = ${condominiumId} order by created_at desc limit 1`
+  await run('waive-unit-due', addDays(today, -1), {
+    due_id: found?.id,
+    reason: 'A chave apareceu nos achados e perdidos',
+  })
 }
 
 /** To units whose people have no account here and owe nothing else. */

@@ -13,7 +13,7 @@ create table public.rubrics (
   -- extraordinary ones and the making of the reserve fund (art. 22, X, par. único).
   charged_to text not null default 'occupant' check (charged_to in ('occupant', 'owner')),
   -- What the product itself books here: these may be renamed, never archived.
-  purpose text check (purpose in ('fee', 'reserve_fee', 'works_fee', 'late', 'discount', 'write_off', 'bank_fee')),
+  purpose text check (purpose in ('fee', 'reserve_fee', 'works_fee', 'late', 'discount', 'write_off', 'bank_fee', 'reservation', 'deposit', 'damage', 'fine')),
   -- Codes sort as numbers do: '2.10' after '2.9'.
   sort_key text not null generated always as (
     left(code, 1) || case when code ~ '\.' then '.' || lpad(split_part(code, '.', 2), 2, '0') else '' end
@@ -40,14 +40,17 @@ insert into private.default_rubrics (code, name, charged_to, purpose) values
   ('1.2.03', 'Energia individual', 'occupant', null),
   ('1.3', 'Multas e encargos', 'occupant', null),
   ('1.3.01', 'Multa, juros e correção', 'occupant', 'late'),
-  ('1.3.02', 'Multas por infração', 'occupant', null),
+  ('1.3.02', 'Multas por infração', 'occupant', 'fine'),
   ('1.3.03', 'Honorários e custas recuperados', 'occupant', null),
   ('1.4', 'Outras receitas', 'occupant', null),
   ('1.4.01', 'Locação de espaços', 'owner', null),
-  ('1.4.02', 'Reserva de áreas comuns', 'occupant', null),
+  ('1.4.02', 'Reserva de áreas comuns', 'occupant', 'reservation'),
   ('1.4.03', 'Rendimentos de aplicações', 'owner', null),
   ('1.4.04', 'Indenizações de seguro', 'owner', null),
   ('1.4.05', 'Receitas eventuais', 'owner', null),
+  -- Owed back to who paid it: what is charged of it is no income (account `deposits`).
+  ('1.4.06', 'Cauções de reservas', 'occupant', 'deposit'),
+  ('1.4.07', 'Ressarcimento de danos', 'occupant', 'damage'),
   ('2', 'Despesas', 'occupant', null),
   ('2.1', 'Pessoal e encargos', 'occupant', null),
   ('2.1.01', 'Salários', 'occupant', null),

@@ -23,7 +23,7 @@ create table public.ledger_accounts (
   id uuid not null default private.new_id(),
   fund_id uuid not null,
   kind text not null check (kind in ('bank', 'cash', 'receivable', 'payable', 'income', 'late_income', 'discount', 'expense', 'opening',
-    'between_funds', 'advances', 'unidentified')),
+    'between_funds', 'advances', 'deposits', 'unidentified')),
   -- What is owed, earned or spent, and by counterpart what the cash was for.
   rubric_id uuid,
   -- Of an account of kind bank; none until the condominium has told its first.

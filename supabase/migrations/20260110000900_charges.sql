@@ -63,6 +63,8 @@ create table public.charge_run_lines (
   scope text check (char_length(scope) <= 300),
   reason text check (char_length(reason) between 3 and 200 and private.is_plain(reason)),
   meter_kind text check (meter_kind in ('water', 'hot_water', 'gas', 'energy', 'other')),
+  -- What waited of units (unit_dues): no discount is taken of it.
+  is_due boolean not null default false,
   -- What the line was divided by, and among how many units, once issued.
   weight_sum bigint,
   unit_count integer,

@@ -15,6 +15,7 @@ as $$
   select concat_ws(' · ', case a.kind when 'bank' then 'Banco' when 'cash' then 'Caixa' when 'receivable' then 'A receber' when 'payable' then 'A pagar'
     when 'income' then 'Receita' when 'late_income' then 'Encargos' when 'discount' then 'Descontos' when 'expense' then 'Despesa'
     when 'opening' then 'Saldo inicial' when 'between_funds' then 'Entre fundos' when 'advances' then 'Pago a mais por unidades'
+    when 'deposits' then 'Cauções a devolver'
     else 'Depósitos não identificados' end, r.name, b.nickname)
   from (select 1) one
   left join public.rubrics r on r.condominium_id = a.condominium_id and r.id = a.rubric_id

@@ -125,6 +125,7 @@ export const rows: Record<string, (of: Subject) => Key> = {
   payments: ({ paymentId }) => ({ id: paymentId }),
   receipts: ({ receiptId }) => ({ id: receiptId }),
   unit_credits: ({ unitId }) => ({ unit_id: unitId }),
+  unit_dues: ({ unitId }) => ({ unit_id: unitId }),
   people: ({ personId }) => ({ id: personId }),
   pets: ({ unitId }) => ({ unit_id: unitId }),
   person_erasures: ({ personId }) => ({ person_id: personId }),

@@ -48,6 +48,12 @@ export function runBodies(condominium_id: string, chargeId: string, unitId: stri
       file_name: 'leituras.csv',
       content_base64: Buffer.from('Unidade;Leitura\nA-101;9').toString('base64'),
     },
+    'save-unit-due': {
+      ...{ condominium_id, unit_id: unitId, rubric: 'damage', description: 'Chave perdida', cents: 4500 },
+      charged_from: '2026-03',
+    },
+    'waive-unit-due': { condominium_id, due_id: meter_id, reason: 'Decisão do conselho' },
+    'restore-unit-due': { condominium_id, due_id: meter_id },
     'save-meter-tariff': {
       condominium_id,
       kind: 'gas',

@@ -303,6 +303,9 @@ async function settleIn(sql: postgres.Sql, home: Home, userId: string): Promise<
   )
   await sql`insert into public.unit_credits (condominium_id, unit_id, cents) values (${id}, ${unitId}, 5)`
   await sql`
+    insert into public.unit_dues (condominium_id, unit_id, source, fund_id, rubric_id, description, cents, charged_from)
+    select ${id}, ${unitId}, 'other', private.fund_of(${id}, 'ordinary'), private.purpose_rubric(${id}, 'damage'), 'Chave perdida', 500, '2026-01-01'`
+  await sql`
     insert into public.person_erasures (condominium_id, person_id, status, reason, due_on)
     values (${id}, ${personId}, 'cancelled', 'Saída', '2026-02-01')`
   await furnishDebt(sql, { id, unitId, chargeId, userId })

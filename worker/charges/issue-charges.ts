@@ -42,12 +42,12 @@ async function refreshStatistics({ sql }: WorkerContext): Promise<void> {
 async function issue(sql: Transaction, run: Run, jobId: string, progress: Progress): Promise<void> {
   const unitCount = await stageUnits(sql, run)
   const parts = await loadParts(sql, run, unitCount)
-  const { byLine, totals } = apportionParts(run.lines, parts, unitCount)
+  const { byLine, totals, discounted } = apportionParts(run.lines, parts, unitCount)
   const paying = totals.reduce((count, amount) => count + (amount > 0 ? 1 : 0), 0)
   const account = await allocateOurNumbers(sql, run, paying)
   checkOurNumbers(account, account.firstOurNumber, paying)
   const { weightings, ofLine } = weightingsOf(parts)
-  await stageCharges(sql, { run, account, byLine, totals, weightings }, progress)
+  await stageCharges(sql, { run, account, byLine, totals, discounted, weightings }, progress)
   await writeCharges(sql, run, { account, jobId, weightOfLine: ofLine })
   await explainLines(sql, run, parts, byLine)
 }

@@ -22,7 +22,7 @@ export default command('close-fund', {
     const left = await sql<{ cents: number }[]>`
       select balance_cents::float8 as cents from public.ledger_accounts
       where condominium_id = ${condominiumId} and fund_id = ${fund_id}
-        and kind in ('bank', 'cash', 'receivable', 'payable', 'advances', 'unidentified')
+        and kind in ('bank', 'cash', 'receivable', 'payable', 'advances', 'deposits', 'unidentified')
       order by id for no key update`
     if (left.some(({ cents }) => cents !== 0)) throw new AppError('fund_not_empty')
     await sql`update public.funds set closed_on = ${today} where condominium_id = ${condominiumId} and id = ${fund_id}`

@@ -5,6 +5,7 @@ import type { ChargeRun } from '../../../domain/charges/budget.ts'
 import { disguisesFine } from '../../../domain/charges/discount.ts'
 import { runKindWords } from '../../../domain/charges/run-kinds.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { lockDues } from '../_shared/charges/dues.ts'
 import { checkOurNumbers, issuingAccount } from '../_shared/charges/issuing-account.ts'
 import { partsOf } from '../_shared/charges/line-parts.ts'
 import { largestDiscount } from '../_shared/charges/run-discount.ts'
@@ -14,7 +15,7 @@ import { loadShares } from '../_shared/charges/units.ts'
 import { type Context, command } from '../_shared/command.ts'
 import { closedUntil } from '../_shared/ledger.ts'
 import { insertParts } from './part-rows.ts'
-import { clearFailedRun, insertRun, type RunIds } from './run-rows.ts'
+import { clearFailedRun, insertRun, type RunIds, tieDues } from './run-rows.ts'
 
 const input = condominiumRunInput.and(
   z.object({
@@ -27,7 +28,7 @@ const input = condominiumRunInput.and(
 /**
  * Starts the issue of a run of charges; the worker makes them in one transaction. Refused with nothing written: `no_units`,
  * `bank_account_missing`, `due_date_past`, `shares_not_acknowledged`, `discount_not_acknowledged`, `our_number_exhausted`,
- * `month_closed`, `charge_run_exists` (also when two síndicos issue at once), and `invalid_input` for a line that no unit can share.
+ * `month_closed`, `due_not_waiting`, `charge_run_exists` (also when two síndicos issue at once), and `invalid_input` for a line that no unit can share.
  */
 export default command('issue-charge-run', {
   input,
@@ -37,6 +38,7 @@ export default command('issue-charge-run', {
     checkDates(run, today)
     if (`${run.competence}-01` <= ((await closedUntil(sql, condominiumId)) ?? ''))
       throw new AppError('month_closed')
+    await lockDues(sql, condominiumId, run.dues)
     const typed = await loadLines(sql, condominiumId, run)
     const { shares, report } = await loadShares(sql, condominiumId)
     const units = { condominiumId, competence: run.competence, shares }
@@ -55,6 +57,7 @@ export default command('issue-charge-run', {
     await clearFailedRun(sql, condominiumId, run)
     const difference = byShare ? report.difference : 0
     const ids = await insertRun(context, { run, lines, total, difference, agreementId: account.agreement_id })
+    await tieDues(sql, condominiumId, ids.runId, run.dues)
     await insertParts(sql, { condominiumId, runId: ids.runId, competence: run.competence }, lines, parts)
     await startJob(context, run, ids, shares.length)
     auditRun(context, run, ids.runId, {
@@ -77,8 +80,8 @@ const dueDateField = { path: 'due_on', message: 'O vencimento precisa ser uma da
 const farDateField = { path: 'due_on', message: 'O vencimento está a mais de um ano de hoje. Confira o ano.' }
 
 /** Whether the discount is one that courts may take for a fine; then it was acknowledged. */
-function checkDiscount(run: ChargeRun, { totals }: RunShares, acknowledged: boolean): boolean {
-  const { part, whole } = largestDiscount(totals, run.discount)
+function checkDiscount(run: ChargeRun, { discounted }: RunShares, acknowledged: boolean): boolean {
+  const { part, whole } = largestDiscount(discounted, run.discount)
   const disguises = disguisesFine(part, whole)
   if (disguises && !acknowledged) throw new AppError('discount_not_acknowledged')
   return disguises
@@ -100,7 +103,7 @@ async function startJob(
 }
 
 function auditRun({ audit }: Context, run: ChargeRun, runId: string, more: Record<string, unknown>): void {
-  const { competence, kind, number, due_on, decision_id, discount } = run
+  const { competence, kind, number, due_on, decision_id, discount, dues } = run
   audit({
     entity: 'charge_runs',
     entityId: runId,
@@ -111,6 +114,7 @@ function auditRun({ audit }: Context, run: ChargeRun, runId: string, more: Recor
       due_on,
       ...(decision_id && { decision_id }),
       ...(discount && { discount }),
+      ...(dues.length > 0 && { dues: dues.length }),
       ...more,
     },
   })

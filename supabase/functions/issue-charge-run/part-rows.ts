@@ -1,6 +1,6 @@
 import type { LineParts } from '../../../domain/charges/apportion-run.ts'
 import { lineWeights, placedUnits } from '../_shared/charges/line-parts.ts'
-import type { RunLine } from '../_shared/charges/run-lines.ts'
+import type { RunLine } from '../_shared/charges/run-line.ts'
 import type { Sql } from '../_shared/database.ts'
 
 type Target = { condominiumId: string; runId: string; competence: string }

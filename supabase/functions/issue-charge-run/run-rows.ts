@@ -2,7 +2,7 @@ import type { ChargeRun } from '../../../domain/charges/budget.ts'
 import { runKindWords, runSuffix } from '../../../domain/charges/run-kinds.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Cents } from '../../../domain/money.ts'
-import type { RunLine } from '../_shared/charges/run-lines.ts'
+import type { RunLine } from '../_shared/charges/run-line.ts'
 import type { Context } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 
@@ -51,6 +51,18 @@ export async function insertRun(
   return { runId: row!.id, jobId }
 }
 
+/** What waited of units is the run's from here on; a run that is cleared lets go of it (foreign key). */
+export async function tieDues(
+  sql: Sql,
+  condominiumId: string,
+  runId: string,
+  dues: readonly string[],
+): Promise<void> {
+  if (dues.length === 0) return
+  await sql`
+    update public.unit_dues set run_id = ${runId} where condominium_id = ${condominiumId} and id = any (${dues as string[]})`
+}
+
 async function demandDecision(sql: Sql, condominiumId: string, { decision_id }: ChargeRun): Promise<void> {
   if (!decision_id) return
   const known = await sql`
@@ -71,10 +83,10 @@ async function insertLines(sql: Sql, condominiumId: string, runId: string, lines
   }))
   await sql`
     insert into public.charge_run_lines (condominium_id, run_id, position, fund_id, rubric_id, rubric, income_rubric_id, description, rule,
-      cents, block, group_id, excluded_units, excluded_kinds, scope, reason, meter_kind)
+      cents, block, group_id, excluded_units, excluded_kinds, scope, reason, meter_kind, is_due)
     select ${condominiumId}, ${runId}, r.position, r.fund_id, r.rubric_id, r.rubric, r.income_rubric_id, r.description, r.rule, r.cents,
-      r.block, r.group_id, r.excluded_units, r.excluded_kinds, r.scope, r.reason, r.meter_kind
+      r.block, r.group_id, r.excluded_units, r.excluded_kinds, r.scope, r.reason, r.meter_kind, coalesce(r.is_due, false)
     from jsonb_to_recordset(${sql.json(rows)}) as r (position int, fund_id uuid, rubric_id uuid, rubric text, income_rubric_id uuid,
       description text, rule text, cents bigint, block text, group_id uuid, excluded_units uuid[], excluded_kinds text[], scope text,
-      reason text, meter_kind text)`
+      reason text, meter_kind text, is_due boolean)`
 }

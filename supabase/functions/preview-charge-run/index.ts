@@ -6,7 +6,8 @@ import type { SharesReport } from '../../../domain/shares.ts'
 import { partsOf } from '../_shared/charges/line-parts.ts'
 import { largestDiscount } from '../_shared/charges/run-discount.ts'
 import { condominiumRunInput } from '../_shared/charges/run-input.ts'
-import { loadLines, type RunLine } from '../_shared/charges/run-lines.ts'
+import type { RunLine } from '../_shared/charges/run-line.ts'
+import { loadLines } from '../_shared/charges/run-lines.ts'
 import { loadShares } from '../_shared/charges/units.ts'
 import { command } from '../_shared/command.ts'
 import { differenceTo, lastLines, lastRunOf } from './last-run.ts'
@@ -75,12 +76,15 @@ function totals(apportioned: RunShares) {
 }
 
 /** What all would save, and whether a court may see a fine in the discount. */
-function discountFacts(run: ChargeRun, { totals }: RunShares) {
+function discountFacts(run: ChargeRun, { discounted }: RunShares) {
   if (!run.discount) return null
-  const { part, whole } = largestDiscount(totals, run.discount)
+  const { part, whole } = largestDiscount(discounted, run.discount)
   return {
     until: run.discount.until,
-    total_cents: totals.reduce((sum, amount) => sum + (amount > 0 ? discountOn(amount, run.discount) : 0), 0),
+    total_cents: discounted.reduce(
+      (sum, amount) => sum + (amount > 0 ? discountOn(amount, run.discount) : 0),
+      0,
+    ),
     disguises_fine: disguisesFine(part, whole),
   }
 }

@@ -1,7 +1,7 @@
 import type { ChargeRun } from '../../../domain/charges/budget.ts'
 import type { Cents } from '../../../domain/money.ts'
 import { formatShort, rational } from '../../../domain/rational.ts'
-import type { RunLine } from '../_shared/charges/run-lines.ts'
+import type { RunLine } from '../_shared/charges/run-line.ts'
 import type { Sql } from '../_shared/database.ts'
 
 type LastRun = { id: string; competence: string; total_cents: number }

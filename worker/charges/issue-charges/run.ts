@@ -11,6 +11,7 @@ export type RunLine = {
   group_id: string | null
   excluded_units: string[]
   excluded_kinds: string[]
+  is_due: boolean
 }
 
 /** Whether a line's parts are what the command kept of each unit. */
@@ -54,7 +55,7 @@ export async function loadRun(sql: Transaction, condominiumId: string, id: strin
   if (!row) throw new AppError('not_found')
   const { percent, off, until, ...run } = row
   const lines = await sql<RunLine[]>`
-    select position, cents::float8 as cents, rule, block, group_id, excluded_units, excluded_kinds from public.charge_run_lines
+    select position, cents::float8 as cents, rule, block, group_id, excluded_units, excluded_kinds, is_due from public.charge_run_lines
     where condominium_id = ${condominiumId} and run_id = ${id} order by position`
   return { ...run, condominiumId, discount: until ? { percent, cents: off, until } : null, lines }
 }

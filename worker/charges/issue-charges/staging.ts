@@ -8,7 +8,7 @@ import type { Progress } from '../../job.ts'
 import { newIds } from './new-ids.ts'
 import type { Numbering, Run } from './run.ts'
 
-export type Issuing = Pick<RunShares, 'byLine' | 'totals'> & {
+export type Issuing = Pick<RunShares, 'byLine' | 'totals' | 'discounted'> & {
   run: Run
   account: Numbering
   /** What stands beside the amounts: most lines share one. */
@@ -46,7 +46,7 @@ async function* rows(issuing: Issuing, progress: Progress): AsyncGenerator<reado
 type Place = { index: number; amount: number; sequence: number; chargeId: string; boletoId: string }
 
 function rowOf(
-  { run, account, byLine, weightings }: Issuing,
+  { run, account, byLine, discounted, weightings }: Issuing,
   { index, amount, sequence, chargeId, boletoId }: Place,
 ) {
   const boleto = issueBoleto({ agreement: account.agreement, sequence, due: run.dueOn, amount })
@@ -64,7 +64,7 @@ function rowOf(
     boleto.ourNumberPrinted,
     boleto.barcode,
     boleto.digitableLine,
-    discountOn(amount, run.discount) || null,
+    discountOn(discounted[index] ?? 0, run.discount) || null,
     `{${amounts.join(',')}}`,
     `{${weights.join(',')}}`,
   ]

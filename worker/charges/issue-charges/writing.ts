@@ -69,9 +69,12 @@ async function postFees(sql: Transaction, run: Run): Promise<void> {
     with account as materialized (
       select l.fund_id, l.income_rubric_id,
         private.ledger_account(${run.condominiumId}, l.fund_id, 'receivable', l.income_rubric_id) as receivable_id,
-        private.ledger_account(${run.condominiumId}, l.fund_id, 'income', l.income_rubric_id) as income_id
+        -- A deposit is owed back: it is no income.
+        case when r.purpose = 'deposit' then private.ledger_account(${run.condominiumId}, l.fund_id, 'deposits')
+          else private.ledger_account(${run.condominiumId}, l.fund_id, 'income', l.income_rubric_id) end as income_id
       from (select distinct fund_id, income_rubric_id from public.charge_run_lines
         where condominium_id = ${run.condominiumId} and run_id = ${run.id} order by 1, 2) l
+      join public.rubrics r on r.condominium_id = ${run.condominiumId} and r.id = l.income_rubric_id
     ), line as materialized (
       select l.position, a.* from public.charge_run_lines l
       join account a on a.fund_id = l.fund_id and a.income_rubric_id = l.income_rubric_id

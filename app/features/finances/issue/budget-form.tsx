@@ -21,6 +21,7 @@ import { emptyLine, type IssueForm, type Issuing, toRun } from './issue-form.ts'
 import { lastLinesQuery } from './issue-queries.ts'
 import { LineFields } from './lines/line-fields.tsx'
 import { RunFields } from './run-fields.tsx'
+import { useDuesTotal, WaitingDues } from './waiting-dues.tsx'
 
 const isBusinessDay = businessDays()
 const helpBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
@@ -35,6 +36,7 @@ type BudgetFormProps = {
 /** The month's budget: expenses, reserve fund, due date. */
 export function BudgetForm({ form, issuing, today, onReady }: BudgetFormProps) {
   const sums = sumsOf(form, issuing)
+  const dues = useDuesTotal(form, issuing)
   const isOrdinary = issuing.kind === 'ordinary'
   return (
     <form onSubmit={form.onSubmit(onReady)} noValidate>
@@ -61,6 +63,7 @@ export function BudgetForm({ form, issuing, today, onReady }: BudgetFormProps) {
       >
         <LineFields form={form} kind={issuing.kind} />
       </Section>
+      <WaitingDues form={form} issuing={issuing} />
       <Section title={isOrdinary ? 'Reserva e vencimento' : 'Vencimento'}>
         <div className={classes.terms}>
           {isOrdinary && (
@@ -88,7 +91,7 @@ export function BudgetForm({ form, issuing, today, onReady }: BudgetFormProps) {
       <div className={classes.foot}>
         <div>
           <div style={{ fontSize: '0.875rem', color: 'var(--text-2)' }}>Total</div>
-          <Money cents={sums.total} size="figure" />
+          <Money cents={sums.total + dues} size="figure" />
           {sums.reserve > 0 && (
             <div style={{ fontSize: '0.8125rem', color: 'var(--muted)' }}>
               com <Money cents={sums.reserve} /> de fundo de reserva

@@ -38,6 +38,8 @@ export type IssueValues = {
   discount_until: string | null
   /** Null: the usual one for the funds charged. */
   agreement_id: string | null
+  /** Of what waits of units, which goes with it. */
+  dues: string[]
   lines: LineValues[]
 }
 export type IssueForm = UseFormReturnType<IssueValues>
@@ -76,6 +78,13 @@ function usualDueDate(competence: string, today: string): string {
   return thisMonth > today ? thisMonth : dayOfMonth(shiftMonth(today.slice(0, 7), 1), 10)
 }
 
+/** A line that nobody has begun: with what waits of units alone, it is none. */
+const isBlank = ({ rubric, description, cents, amounts }: LineValues): boolean =>
+  !rubric &&
+  !description.trim() &&
+  cents === null &&
+  amounts.every((own) => !own.unit_id && own.cents === null)
+
 function toLine({ key: _key, amounts, cents, ...line }: LineValues) {
   return {
     ...line,
@@ -101,7 +110,7 @@ export function toRun(issuing: Issuing, values: IssueValues) {
     reason: isExtraordinary ? reason.trim() : '',
     reserve_percent: (issuing.kind === 'ordinary' && reserve_percent.trim()) || '0',
     discount: discount.trim() ? { percent: discount, until: discount_until ?? '' } : null,
-    lines: lines.map(toLine),
+    lines: rest.dues.length > 0 && lines.every(isBlank) ? [] : lines.map(toLine),
   }
 }
 export type IssueRun = ReturnType<typeof toRun>
@@ -124,6 +133,7 @@ const untouched = (issuing: Issuing, today: string): IssueValues => ({
   discount: '',
   discount_until: null,
   agreement_id: null,
+  dues: [],
   lines: [emptyLine(issuing.kind)],
 })
 

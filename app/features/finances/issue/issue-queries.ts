@@ -72,6 +72,7 @@ type RunLine = Omit<LineValues, 'key' | 'cents' | 'fund' | 'amounts' | 'reason'>
   rubric_id: string
   cents: number
   fund_id: string
+  is_due: boolean
 }
 type LastRun = { competence: string; charge_run_lines: RunLine[] }
 
@@ -93,7 +94,7 @@ export const lastLinesQuery = (
         supabase
           .from('charge_runs')
           .select(
-            'competence,charge_run_lines(position,fund_id,rubric_id,rubric,description,rule,cents,block,group_id,excluded_units,excluded_kinds,reason,meter_kind)',
+            'competence,charge_run_lines(position,fund_id,rubric_id,rubric,description,rule,cents,block,group_id,excluded_units,excluded_kinds,reason,meter_kind,is_due)',
           )
           .eq('condominium_id', condominiumId)
           .eq('kind', kind)
@@ -110,9 +111,19 @@ export const lastLinesQuery = (
         competence: last.competence.slice(0, 7),
         reserve_percent: computed ? (computedReserve.exec(computed.description)?.[1] ?? '0') : '0',
         lines: last.charge_run_lines
-          .filter((line) => line !== computed)
+          .filter((line) => line !== computed && !line.is_due)
           .map(
-            ({ rubric_id, rubric, description, cents, fund_id, position: _position, reason, ...line }) => ({
+            ({
+              is_due: _due,
+              rubric_id,
+              rubric,
+              description,
+              cents,
+              fund_id,
+              position: _position,
+              reason,
+              ...line
+            }) => ({
               ...emptyLine(line.rule === 'amounts' ? 'individual' : kind),
               ...line,
               reason: reason ?? '',

@@ -4,14 +4,15 @@ import type { Role } from '../../../../domain/permissions/roles.ts'
 export type FinancePlace = { slug: PageSlug; to: string; label: string }
 export type PlaceGroup = { name: string; places: readonly FinancePlace[] }
 
-/** The money by what one came to do: get it in, pay, check the bank, read the accounts, keep the books, plan. */
+/** The money by what one came to do: get it in, issue it, pay, check the bank, read the accounts, keep the books, plan. */
 const ofTheBoard: readonly { name: string; slugs: readonly PageSlug[] }[] = [
   {
     name: 'Receber',
-    slugs: ['finances', 'charge-runs', 'meter-readings', 'receipts', 'delinquency', 'agreements'],
+    slugs: ['finances', 'receipts', 'delinquency', 'agreements'],
   },
+  { name: 'Emitir', slugs: ['charge-runs', 'unit-dues', 'meter-readings', 'print-charges'] },
   { name: 'Pagar', slugs: ['bills', 'bill-approvals', 'suppliers'] },
-  { name: 'Banco', slugs: ['reconciliation', 'bank', 'online-payments', 'pix-automatic', 'print-charges'] },
+  { name: 'Banco', slugs: ['reconciliation', 'bank', 'online-payments', 'pix-automatic'] },
   { name: 'Contas', slugs: ['accounts', 'cash-flow', 'reports', 'folders', 'closing'] },
   { name: 'Livros', slugs: ['journal', 'funds', 'chart', 'opening-balances', 'ledger-archive'] },
   { name: 'Orçamento', slugs: ['budget', 'fee-simulator'] },

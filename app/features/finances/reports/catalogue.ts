@@ -225,6 +225,17 @@ function ofTheBoard({ period, basis, months }: Omit<Looked, 'isCurrent'>): Repor
           },
         },
         {
+          ...of('unit-dues'),
+          name: 'Lançamentos avulsos',
+          says: 'O que espera a próxima cobrança de cada unidade, o que já foi cobrado e o que foi dispensado.',
+          time: 'De sempre.',
+          takes: {
+            command: 'export-unit-dues',
+            file: 'lancamentos-avulsos',
+            action: 'exportar os lançamentos avulsos',
+          },
+        },
+        {
           ...of('suppliers'),
           name: 'Fornecedores',
           says: 'Cada fornecedor com o que falta pagar e o que recebeu no ano.',

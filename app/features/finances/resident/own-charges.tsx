@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { OwnDues } from '../dues/own-dues.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
 import classes from '../finances.module.css'
 import { useChargeDocument } from '../mutations.ts'
@@ -73,6 +74,7 @@ function OwnChargesBody() {
           Quando sair a próxima cobrança, ela aparece aqui com Pix e boleto.
         </EmptyState>
       )}
+      <OwnDues unitIds={home.data.units.map(({ unit_id }) => unit_id)} />
       <NextDebit today={home.data.today} />
       {paid.length > 0 && (
         <Section title="Suas contas">

@@ -23,11 +23,20 @@ export async function cancelCharges(sql: Sql, cancelling: Cancelling): Promise<v
   await sql`
     update public.charges c set status = 'cancelled', cancelled_on = ${today}, cancel_reason = ${reason}
     from cancelling_charges x where c.condominium_id = ${condominiumId} and c.id = x.id and c.status = 'open'`
+  await releaseDues(sql, condominiumId)
   await writeOffBoletos(sql, condominiumId)
   await reverseFees(sql, cancelling)
   await stopMessages(sql, condominiumId)
   await tellPayers(sql, condominiumId)
   await sql`drop table cancelling_charges`
+}
+
+/** What waited of these units waits again: it is owed still, or is waived with a reason of its own. */
+async function releaseDues(sql: Sql, condominiumId: string): Promise<void> {
+  await sql`
+    update public.unit_dues d set run_id = null
+    from cancelling_charges x join public.charges c on c.condominium_id = ${condominiumId} and c.id = x.id
+    where d.condominium_id = ${condominiumId} and d.run_id = c.run_id and d.unit_id = c.unit_id`
 }
 
 /** What the bank never had is off at once; of the rest it is told. */

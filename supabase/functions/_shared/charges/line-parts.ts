@@ -4,7 +4,7 @@ import { AppError } from '../../../../domain/errors.ts'
 import { tariffAmount } from '../../../../domain/meters/tariff.ts'
 import { type Cents, sumCents } from '../../../../domain/money.ts'
 import type { Sql } from '../database.ts'
-import type { RunLine } from './run-lines.ts'
+import type { RunLine } from './run-line.ts'
 import { tariffFor } from './tariffs.ts'
 
 export type LineUnits = { condominiumId: string; competence: string; shares: readonly number[] }

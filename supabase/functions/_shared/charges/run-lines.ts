@@ -2,18 +2,9 @@ import { type BudgetLine, budgetLines, type ChargeRun } from '../../../../domain
 import { typedCents } from '../../../../domain/charges/budget-line.ts'
 import { AppError, type FieldError } from '../../../../domain/errors.ts'
 import type { Sql } from '../database.ts'
+import { dueLines } from './dues.ts'
+import type { RunLine } from './run-line.ts'
 import { scopesOf } from './scope.ts'
-
-/** A line of the month with the fund and the rubrics that it means. `rubric` is the rubric's name. */
-export type RunLine = BudgetLine & {
-  fund_id: string
-  fund_name: string
-  rubric_id: string
-  /** What the line is booked as: its own rubric where that is one of income, else what the fund charges for. */
-  income_rubric_id: string
-  /** Who pays it, in words; null: everybody. */
-  scope: string | null
-}
 
 type Found = {
   fund_id: string | null
@@ -24,7 +15,7 @@ type Found = {
   income_rubric_id: string
 }
 
-/** The lines to apportion, resolved. Throws `invalid_input` naming the line whose fund is closed or whose rubric cannot be booked. */
+/** The lines to apportion, resolved, and after them what waits of units. Throws `due_not_waiting`, and `invalid_input` naming the line whose fund is closed or whose rubric cannot be booked. */
 export async function loadLines(sql: Sql, condominiumId: string, run: ChargeRun): Promise<RunLine[]> {
   const typed = await resolve(sql, condominiumId, run.lines)
   const fields = typed.flatMap(problems)
@@ -38,12 +29,13 @@ export async function loadLines(sql: Sql, condominiumId: string, run: ChargeRun)
   const all = budgetLines({ ...run, lines })
   const found = await resolve(sql, condominiumId, all)
   const scopes = await scopesOf(sql, condominiumId, all)
-  return all.map((line, index) => {
+  const resolved = all.map((line, index) => {
     const { fund_id, fund_name, rubric_id, rubric_name, income_rubric_id } = found[index]!
     const named = { rubric: rubric_name, description: line.description || rubric_name }
     const scope = scopes[index] ?? null
     return { ...line, ...named, scope, fund_id: fund_id!, fund_name, rubric_id: rubric_id!, income_rubric_id }
   })
+  return [...resolved, ...(await dueLines(sql, condominiumId, run))]
 }
 
 function problems({ fund_id, rubric_id }: Found, index: number): FieldError[] {

@@ -28,7 +28,12 @@ export function LineFields({ form, kind }: { form: IssueForm; kind: RunKind }) {
   return (
     <>
       {lines.map((line, index) => (
-        <LineField key={line.key} form={form} index={index} alone={lines.length === 1} />
+        <LineField
+          key={line.key}
+          form={form}
+          index={index}
+          alone={lines.length === 1 && form.values.dues.length === 0}
+        />
       ))}
       {form.errors.lines && (
         <p role="alert" className={classes.problem}>
