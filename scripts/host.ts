@@ -2,8 +2,10 @@
 import process from 'node:process'
 import { readProjectOptions } from './local-project/options.ts'
 import { type RunningProject, startProject } from './local-project/running.ts'
+import { outliveLostConnections } from './outlive.ts'
 import { runUntilSignal } from './signals.ts'
 
+outliveLostConnections()
 try {
   const started = performance.now()
   const options = readProjectOptions(process.argv.slice(2))

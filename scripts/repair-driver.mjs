@@ -38,6 +38,14 @@ const ofConnection = [
     '  async function closed(hadError) {\n    incoming = Buffer.alloc(0)',
     '  async function closed(hadError) {\n    errorResponse = null\n    incoming = Buffer.alloc(0)',
   ],
+  // Whoever waits for a connection of their own hears that it was lost before it was theirs; nobody listens to this promise.
+  [
+    `        initial.reserve && (initial = null)
+        return fetchArrayTypes()`,
+    `        const waiting = initial
+        initial.reserve && (initial = null)
+        return fetchArrayTypes().catch(error => waiting.reserve && waiting.reject(error))`,
+  ],
   // Between a socket's error and its end statements are still taken (the ROLLBACK of the transaction that was lost): left behind, they
   // get the answers of the next session, whose own statements then wait for ever.
   [

@@ -3,6 +3,7 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { type Demonstration, loadDemonstration } from './demonstration.ts'
+import { outliveLostConnections } from './outlive.ts'
 import { type Running, startEverything } from './running.ts'
 import { readSettings } from './settings.ts'
 import { runUntilSignal } from './signals.ts'
@@ -11,6 +12,7 @@ const { values: options } = parseArgs({
   options: { empty: { type: 'boolean', default: false }, demo: { type: 'boolean', default: false } },
 })
 
+outliveLostConnections()
 try {
   const started = performance.now()
   const settings = readSettings()

@@ -4,9 +4,11 @@
 import process from 'node:process'
 import pino from 'pino'
 import { startWorker } from '../worker/main.ts'
+import { outliveLostConnections } from './outlive.ts'
 import { readSettings } from './settings.ts'
 import { runUntilSignal } from './signals.ts'
 
+outliveLostConnections()
 try {
   const settings = readSettings()
   const log = pino({ level: settings.logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })

@@ -25,7 +25,6 @@ export function ArrivalPanel({ kind }: { kind: VisitKind }) {
   const [plate, setPlate] = useState(authorization?.plate ?? '')
   const [document, setDocument] = useState('')
   const [companions, setCompanions] = useState(0)
-  const [asked, setAsked] = useState('')
   const [reason, setReason] = useState('')
   const [photo, setPhoto] = useState<Blob | null>(null)
   const [tried, setTried] = useState(false)
@@ -44,7 +43,8 @@ export function ArrivalPanel({ kind }: { kind: VisitKind }) {
     kind: real,
     ban_id: ban?.id ?? null,
   })
-  const enter = async () => {
+  /** `admitting`: who of the unit said yes, where that is known. */
+  const enter = async (admitting: string | null = null) => {
     setTried(true)
     if (!name.trim() || (ban && !reason.trim())) return
     const digits = document.toUpperCase().replace(/[^0-9A-Z]/g, '')
@@ -64,14 +64,14 @@ export function ArrivalPanel({ kind }: { kind: VisitKind }) {
         : authorization
           ? ('authorization' as const)
           : ('call' as const),
-      admitted_name: asked || null,
+      admitted_name: admitting,
       reason: ban ? reason : null,
     }
     await act('visit.entered', entry, { photo: taken })
   }
   useDeskKeys({
     digits: authorization ? 0 : Math.min(people.length, 9),
-    onDigit: (at) => setAsked(people[at]?.name ?? ''),
+    onDigit: (at) => void enter(people[at]?.name),
     onEnter: () => void enter(),
   })
   const refuse = async () => {
@@ -150,28 +150,6 @@ export function ArrivalPanel({ kind }: { kind: VisitKind }) {
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
       )}
-      {!authorization && people.length > 0 && (
-        <div>
-          <p className={shared.label}>
-            Quem da unidade liberou
-            {unit?.gate_phone ? ` (interfone: ${unit.gate_name ?? 'unidade'}, ${unit.gate_phone})` : ''}
-          </p>
-          <div className={shared.chips}>
-            {people.map(({ id, name: who }, at) => (
-              <button
-                key={id}
-                type="button"
-                className={shared.chip}
-                aria-pressed={asked === who}
-                onClick={() => setAsked(asked === who ? '' : who)}
-              >
-                {who}
-                {at < 9 && <kbd aria-hidden>{at + 1}</kbd>}
-              </button>
-            ))}
-          </div>
-        </div>
-      )}
       <div className={shared.pair}>
         {real === 'provider' && (
           <TextInput
@@ -210,6 +188,22 @@ export function ArrivalPanel({ kind }: { kind: VisitKind }) {
         )}
       </div>
       <PhotoButton photo={photo} onPhoto={setPhoto} />
+      {!authorization && people.length > 0 && (
+        <div>
+          <p className={shared.label}>
+            Quem da unidade liberou? O toque no nome registra a entrada
+            {unit?.gate_phone ? ` (interfone: ${unit.gate_name ?? 'unidade'}, ${unit.gate_phone})` : ''}
+          </p>
+          <div className={shared.chips}>
+            {people.map(({ id, name: who }, at) => (
+              <button key={id} type="button" className={shared.chip} onClick={() => void enter(who)}>
+                {who}
+                {at < 9 && <kbd aria-hidden>{at + 1}</kbd>}
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
     </Panel>
   )
 }
