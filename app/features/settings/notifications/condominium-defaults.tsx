@@ -24,6 +24,7 @@ export function CondominiumDefaults({ channels }: { channels: readonly Channel[]
       {isOpen ? (
         <NotificationMatrix
           label="Padrão do condomínio"
+          level={3}
           choices={data ?? {}}
           defaults={{}}
           channels={channels}

@@ -24,6 +24,8 @@ import classes from './notifications.module.css'
 
 type MatrixProps = {
   label: string
+  /** Of the groups, among the headings of the page. */
+  level?: 2 | 3
   choices: Choices
   /** What counts where nothing is chosen. */
   defaults: Choices
@@ -38,7 +40,7 @@ const listed = (roles: readonly Role[]): EventName[] =>
   eventNames.filter((name) => name !== 'test' && roles.some((role) => concerns(name, role)))
 
 /** What one is told by which channel, by groups of which one is open; a search opens those that have what was typed. */
-export function NotificationMatrix({ label, roles, ...asked }: MatrixProps) {
+export function NotificationMatrix({ label, level = 2, roles, ...asked }: MatrixProps) {
   const [typed, setTyped] = useState('')
   const phone = useMediaQuery('screen and (max-width: 700px)', undefined, { getInitialValueInEffect: false })
   const all = listed(roles)
@@ -61,7 +63,7 @@ export function NotificationMatrix({ label, roles, ...asked }: MatrixProps) {
       </Accordion.Panel>
     </Accordion.Item>
   ))
-  const look = { order: 3 as const, classNames: { control: classes.control, content: classes.content } }
+  const look = { order: level, classNames: { control: classes.control, content: classes.content } }
   return (
     <section aria-label={label}>
       <SearchField
@@ -97,7 +99,7 @@ export function NotificationMatrix({ label, roles, ...asked }: MatrixProps) {
   )
 }
 
-type GroupProps = Omit<MatrixProps, 'label' | 'roles'> & { names: readonly EventName[] }
+type GroupProps = Omit<MatrixProps, 'label' | 'level' | 'roles'> & { names: readonly EventName[] }
 
 /** How many there are, and what differs from the usual: said without opening the group. */
 function GroupSummary({ names, channels, choices, defaults }: GroupProps) {
