@@ -1,6 +1,8 @@
 import { expect, test } from './product.ts'
 import { enterAs } from './visitor.ts'
 
+test.use({ start: '' })
+
 test('an amount recorded for a unit waits for its next charge, is let off, waits again, and goes with the run that takes it', async ({
   page,
   product,
