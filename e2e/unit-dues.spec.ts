@@ -41,5 +41,7 @@ test('an amount recorded for a unit waits for its next charge, is let off, waits
   await page.getByRole('button', { name: 'Deixar todos de fora' }).click()
   await waiting.getByRole('checkbox', { name: new RegExp(name) }).check()
   await page.getByRole('button', { name: 'Conferir o rateio' }).click()
-  await expect(page.getByText('R$ 41,50').first()).toBeVisible()
+  await expect(waiting).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Emitir/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /A-101/ })).toContainText('41,50')
 })
