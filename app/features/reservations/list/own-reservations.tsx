@@ -1,0 +1,74 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { Section } from '../../../ui/page/page.tsx'
+import { NotLoaded } from '../../finances/lists/not-loaded.tsx'
+import { reservationsQuery, type Start, type Wait } from '../queries.ts'
+import classes from '../reservations.module.css'
+import { dayWords, hourWords, spanWords } from '../times.ts'
+import { useReservationCommand } from '../use-reservation-command.ts'
+import { ReservationRows } from './reservation-rows.tsx'
+
+/** A resident's own: places in waiting lists, what is to come, and on request what was. */
+export function OwnReservations({ start, nameOf }: { start: Start; nameOf: (areaId: string) => string }) {
+  const { id } = useCondominium()
+  const [all, setAll] = useState(false)
+  const own = useQuery(reservationsQuery(id, all ? {} : { coming: true }, null))
+  return (
+    <>
+      {start.waits.length > 0 && (
+        <Section title="Lista de espera">
+          <ul className={classes.slots}>
+            {start.waits.map((wait) => (
+              <WaitLine key={wait.id} wait={wait} name={nameOf(wait.area_id)} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section
+        title="Minhas reservas"
+        action={
+          <Button variant="default" onClick={() => setAll(!all)}>
+            {all ? 'Só as próximas' : 'Ver as passadas'}
+          </Button>
+        }
+      >
+        <NotLoaded query={own} rows={3} />
+        {own.data?.rows.length === 0 && (
+          <p className={classes.quiet}>Nenhuma reserva. Escolha um dia no calendário.</p>
+        )}
+        {own.data && own.data.rows.length > 0 && (
+          <ReservationRows label="Minhas reservas" rows={own.data.rows} now={start.now} />
+        )}
+      </Section>
+    </>
+  )
+}
+
+function WaitLine({ wait, name }: { wait: Wait; name: string }) {
+  const answer = useReservationCommand('answer-area-offer', { action: 'responder', told: 'Resposta enviada' })
+  const send = (accepts: boolean) => answer.mutate({ wait_id: wait.id, accepts })
+  const isOffered = wait.state === 'offered'
+  return (
+    <li className={classes.slot}>
+      <span>
+        <strong>{name}</strong>, {dayWords(wait.starts_at)}, {spanWords(wait.starts_at, wait.ends_at)}
+        <br />
+        {isOffered && wait.expires_at
+          ? `Vagou! Guardado para você até ${dayWords(wait.expires_at)}, às ${hourWords(wait.expires_at)}.`
+          : `Você é o ${wait.position}º da lista.`}
+      </span>
+      <Group gap={8}>
+        {isOffered && (
+          <Button size="sm" mih={44} loading={answer.isPending} onClick={() => send(true)}>
+            Aceitar
+          </Button>
+        )}
+        <Button size="sm" mih={44} variant="default" loading={answer.isPending} onClick={() => send(false)}>
+          {isOffered ? 'Recusar' : 'Sair da lista'}
+        </Button>
+      </Group>
+    </li>
+  )
+}

@@ -1,0 +1,172 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { formatCents } from '../../../../domain/money.ts'
+import { owedAfterCancel } from '../../../../domain/reservations/rules.ts'
+import { useMayManage } from '../../../lib/membership/may-manage.ts'
+import { useWritable } from '../../../lib/membership/writable.ts'
+import { toast } from '../../../lib/toasts.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import type { Reservation } from '../queries.ts'
+import { dayWords } from '../times.ts'
+import { useReservationCommand } from '../use-reservation-command.ts'
+
+type Act = 'cancel' | 'refuse' | 'waive' | 'deposit'
+type ActsProps = { reservation: Reservation; now: string }
+
+/** What may be done with a booking now, by whom looks at it; nothing where nothing may. */
+export function ReservationActs({ reservation, now }: ActsProps) {
+  const manages = useMayManage()
+  const writable = useWritable()
+  const [act, setAct] = useState<Act | null>(null)
+  const decide = useReservationCommand('decide-reservation', { action: 'aprovar', told: 'Reserva aprovada' })
+  const { state, starts_at, ends_at, fee_state, deposit_state } = reservation
+  const isHeld = state === 'pending' || state === 'approved'
+  const acts: [Act, string, boolean][] = [
+    ['refuse', 'Recusar', manages && state === 'pending'],
+    ['waive', 'Dispensar taxa', manages && state === 'approved' && fee_state === 'waiting'],
+    [
+      'deposit',
+      'Acertar caução',
+      manages &&
+        state === 'approved' &&
+        ends_at <= now &&
+        deposit_state !== null &&
+        deposit_state !== 'waived',
+    ],
+    ['cancel', 'Cancelar', writable && isHeld && starts_at > now],
+  ]
+  return (
+    <Group gap={8} justify="flex-end">
+      {manages && state === 'pending' && (
+        <Button
+          size="sm"
+          mih={44}
+          loading={decide.isPending}
+          onClick={() => decide.mutate({ reservation_id: reservation.id, approves: true })}
+        >
+          Aprovar
+        </Button>
+      )}
+      {acts
+        .filter(([, , may]) => may)
+        .map(([name, word]) => (
+          <Button key={name} size="sm" mih={44} variant="default" onClick={() => setAct(name)}>
+            {word}
+          </Button>
+        ))}
+      {act === 'deposit' && <DepositDialog reservation={reservation} onClose={() => setAct(null)} />}
+      {act !== null && act !== 'deposit' && (
+        <ReasonDialog act={act} manages={manages} {...{ reservation, now }} onClose={() => setAct(null)} />
+      )}
+    </Group>
+  )
+}
+
+const commands = {
+  cancel: { command: 'cancel-reservation', title: 'Cancelar reserva', done: 'Reserva cancelada' },
+  refuse: { command: 'decide-reservation', title: 'Recusar pedido', done: 'Pedido recusado' },
+  waive: { command: 'waive-reservation-fee', title: 'Dispensar taxa', done: 'Taxa dispensada' },
+} as const
+
+function ReasonDialog({
+  act,
+  manages,
+  reservation,
+  now,
+  onClose,
+}: ActsProps & { act: keyof typeof commands; manages: boolean; onClose: () => void }) {
+  const { command, title, done } = commands[act]
+  const [reason, setReason] = useState('')
+  const run = useReservationCommand(command, { action: title.toLowerCase(), quiet: true })
+  const isNeeded = manages || act !== 'cancel'
+  const owed = owedAfterCancel({ ...reservation, starts_at: new Date(reservation.starts_at) }, new Date(now))
+  const cost =
+    manages || owed === 0
+      ? 'O cancelamento não custa nada à unidade.'
+      : `Fora do prazo: ficam devidos ${formatCents(owed)} da taxa.`
+  return (
+    <FormDialog
+      title={`${title}: ${reservation.area_name}, ${dayWords(reservation.starts_at)}`}
+      verb={title}
+      destructive={act !== 'waive'}
+      loading={run.isPending}
+      error={run.error}
+      disabled={isNeeded && reason.trim().length < 3}
+      held={reason !== ''}
+      small
+      onClose={onClose}
+      onSubmit={() =>
+        run.mutate(
+          { reservation_id: reservation.id, reason, ...(act === 'refuse' ? { approves: false } : {}) },
+          {
+            onSuccess: () => {
+              toast('success', done)
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      {act === 'cancel' && <p style={{ margin: 0 }}>{cost} Quem espera a vez é avisado.</p>}
+      <Textarea
+        label="Motivo"
+        placeholder={isNeeded ? undefined : 'Opcional'}
+        maxLength={300}
+        autosize
+        minRows={2}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}
+
+function DepositDialog({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) {
+  const [kept, setKept] = useState<number | null>(0)
+  const [reason, setReason] = useState('')
+  const settle = useReservationCommand('settle-reservation-deposit', {
+    action: 'acertar a caução',
+    quiet: true,
+  })
+  return (
+    <FormDialog
+      title={`Caução de ${formatCents(reservation.deposit_cents)}, unidade ${reservation.unit_label}`}
+      verb={kept ? 'Reter e devolver o resto' : 'Devolver caução'}
+      loading={settle.isPending}
+      error={settle.error}
+      disabled={kept === null || kept > reservation.deposit_cents || (kept > 0 && reason.trim().length < 3)}
+      small
+      onClose={onClose}
+      onSubmit={() =>
+        settle.mutate(
+          { reservation_id: reservation.id, kept_cents: kept, reason },
+          {
+            onSuccess: () => {
+              toast('success', 'Caução acertada', 'O que volta fica como crédito da unidade.')
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      <MoneyField
+        label="Quanto fica com o condomínio"
+        description="Zero devolve tudo. Acerta-se uma vez só."
+        value={kept}
+        onChange={setKept}
+      />
+      {Boolean(kept) && (
+        <Textarea
+          label="Por quê"
+          maxLength={300}
+          autosize
+          minRows={2}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+    </FormDialog>
+  )
+}

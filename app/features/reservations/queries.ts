@@ -1,0 +1,152 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { AreaHours, AreaTerms } from '../../../domain/reservations/rules.ts'
+import type { ReservationState } from '../../../domain/reservations/words.ts'
+import { forwardPage } from '../../lib/lists/forward.ts'
+import { read } from '../../lib/read.ts'
+import { supabase } from '../../lib/supabase.ts'
+
+/** A space with its terms; amounts in centavos. */
+export type Area = AreaTerms & {
+  id: string
+  name: string
+  kind: 'space' | 'parking'
+  description: string
+  rules: string
+  buffer_before: number
+  buffer_after: number
+  needs_approval: boolean
+  deposit_cents: number
+  free_cancel_hours: number
+  late_cancel_percent: number
+  open_to: 'responsible' | 'residents'
+  offer_hours: number
+  questions: { id: string; label: string; required: boolean }[]
+  hours: AreaHours[]
+}
+
+const areaColumns =
+  'id,name,kind,description,rules,capacity,mode,step_minutes,min_minutes,max_minutes,buffer_before,buffer_after,min_notice_hours,max_notice_days,holiday_rule,needs_approval,fee_cents,weekend_fee_cents,holiday_fee_cents,deposit_cents,free_cancel_hours,late_cancel_percent,open_to,offer_hours,questions'
+
+/** The spaces with their hours, by name. */
+export const areasQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['reservations', condominiumId, 'areas'],
+    meta: { tables: ['common_areas', 'area_hours'] },
+    queryFn: async (): Promise<Area[]> => {
+      const [areas, hours] = await Promise.all([
+        read(
+          supabase
+            .from('common_areas')
+            .select(areaColumns)
+            .eq('condominium_id', condominiumId)
+            .is('removed_at', null)
+            .order('name')
+            .limit(500)
+            .overrideTypes<Omit<Area, 'hours'>[], { merge: false }>(),
+        ),
+        read(
+          supabase
+            .from('area_hours')
+            .select('area_id,weekday,name,starts_minute,ends_minute')
+            .eq('condominium_id', condominiumId)
+            .order('weekday')
+            .order('starts_minute')
+            .limit(5000)
+            .overrideTypes<(AreaHours & { area_id: string })[], { merge: false }>(),
+        ),
+      ])
+      return areas.map((area) => ({
+        ...area,
+        hours: hours.filter(({ area_id }) => area_id === area.id).map(({ area_id: _, ...one }) => one),
+      }))
+    },
+  })
+
+/** What holds a space; whose it is only where the reader may know. */
+export type CalendarEntry = {
+  id: string
+  area_id: string
+  kind: 'booking' | 'block'
+  state: ReservationState | 'blocked'
+  starts_at: string
+  ends_at: string
+  unit_label: string | null
+  is_mine: boolean
+  guests: number | null
+  note: string | null
+}
+
+/** What holds the spaces from a civil day to another, the last out. */
+export const calendarQuery = (condominiumId: string, from: string, until: string, area: string | null) =>
+  queryOptions({
+    queryKey: ['reservations', condominiumId, 'calendar', from, until, area],
+    meta: { tables: ['reservations', 'area_blocks', 'unit_list'] },
+    queryFn: () =>
+      read<CalendarEntry[]>(
+        supabase.rpc('reservation_calendar', {
+          condo_id: condominiumId,
+          from_on: from,
+          until_on: until,
+          space: area,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export type Wait = {
+  id: string
+  area_id: string
+  starts_at: string
+  ends_at: string
+  state: 'waiting' | 'offered'
+  expires_at: string | null
+  /** From 1; of one that was offered its place no longer counts. */
+  position: number
+}
+export type Start = { now: string; today: string; units: { id: string; label: string }[]; waits: Wait[] }
+
+/** The product's clock, the reader's units and their places in waiting lists. */
+export const startQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['reservations', condominiumId, 'start'],
+    meta: { tables: ['reservation_waits', 'reservations', 'unit_list'] },
+    queryFn: () => read<Start>(supabase.rpc('reservation_start', { condo_id: condominiumId })),
+  })
+
+export type Reservation = {
+  id: string
+  area_id: string
+  area_name: string
+  unit_id: string
+  unit_label: string
+  booked_by_name: string | null
+  state: ReservationState
+  starts_at: string
+  ends_at: string
+  guests: number
+  fee_cents: number
+  deposit_cents: number
+  free_cancel_hours: number
+  late_cancel_percent: number
+  reason: string | null
+  fee_state: 'waiting' | 'charged' | 'waived' | null
+  deposit_state: 'waiting' | 'charged' | 'waived' | null
+  key: string
+}
+export type Filters = { state?: ReservationState; area_id?: string; text?: string; coming?: boolean }
+
+/** Bookings, the latest date first: the management all, residents their units'. */
+export const reservationsQuery = (condominiumId: string, filters: Filters, after: string | null) =>
+  queryOptions({
+    queryKey: ['reservations', condominiumId, 'list', filters, after],
+    meta: {
+      tables: ['reservations', 'common_areas', 'unit_list', 'people', 'unit_dues', 'reservation_deposits'],
+    },
+    queryFn: async () =>
+      forwardPage(
+        await read<Reservation[]>(
+          supabase.rpc('reservations_page', { condo_id: condominiumId, filters, after_key: after }),
+        ),
+      ),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,14 @@
+import { admins, type FeatureFlag, type Role } from './roles.ts'
+
+const of = { group: 'Convivência', feature: 'reservations' } as const satisfies {
+  group: string
+  feature: FeatureFlag
+}
+const people: readonly Role[] = ['owner_admin', 'admin', 'doorman', 'resident']
+
+/** Pages of reservations by slug. */
+export const reservationPages = {
+  reservations: { ...of, path: 'reservations', label: 'Reservas', roles: people },
+  'reservation-list': { ...of, path: 'reservations/lista', label: 'Lista de reservas', roles: admins },
+  'common-areas': { ...of, path: 'reservations/espacos', label: 'Espaços comuns', roles: admins },
+} as const

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { quotaPeriods, reservationStates } from './words.ts'
+
+const condominium = { condominium_id: z.uuid('Condomínio inválido.') }
+const instant = z.iso
+  .datetime({ offset: true, error: 'Informe o dia e a hora.' })
+  .transform((text) => new Date(text))
+const whole = (least: number, most: number, message: string) =>
+  z.number(message).int(message).min(least, message).max(most, message)
+const cents = whole(0, 100_000_000, 'Informe um valor até R$ 1.000.000,00.')
+const line = (most: number) => z.string().trim().max(most, `Use até ${most} letras.`)
+const reason = line(300).min(3, 'Diga o motivo.')
+const span = { starts_at: instant, ends_at: instant }
+const inOrder = ({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }) => ends_at > starts_at
+const orderMessage = { path: ['ends_at'], message: 'O fim vem depois do começo.' }
+
+const hours = z
+  .strictObject({
+    weekday: whole(0, 6, 'Escolha o dia da semana.'),
+    name: line(40).default(''),
+    starts_minute: whole(0, 1439, 'Confira o começo.'),
+    ends_minute: whole(1, 1800, 'Confira o fim.'),
+  })
+  .refine((one) => one.ends_minute > one.starts_minute, {
+    path: ['ends_minute'],
+    message: 'O fim vem depois do começo.',
+  })
+const question = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  label: line(120).min(3, 'Escreva a pergunta.'),
+  required: z.boolean(),
+})
+
+/** A space with its hours. A change counts for bookings to come, and never for those made. */
+export const areaInput = z
+  .strictObject({
+    ...condominium,
+    id: z.uuid(),
+    name: line(60).min(2, 'Dê um nome ao espaço.'),
+    kind: z.enum(['space', 'parking']).default('space'),
+    description: line(600).default(''),
+    rules: line(6000).default(''),
+    capacity: whole(1, 5000, 'De 1 a 5.000 pessoas.'),
+    mode: z.enum(['slots', 'free'], 'Escolha turnos ou horário livre.'),
+    step_minutes: z.union([z.literal(15), z.literal(30), z.literal(60)]).default(30),
+    min_minutes: whole(15, 1440, 'De 15 minutos a 24 horas.').default(60),
+    max_minutes: whole(15, 1440, 'De 15 minutos a 24 horas.').default(240),
+    buffer_before: whole(0, 720, 'De 0 a 720 minutos.').default(0),
+    buffer_after: whole(0, 720, 'De 0 a 720 minutos.').default(0),
+    min_notice_hours: whole(0, 2160, 'De 0 a 2.160 horas.').default(0),
+    max_notice_days: whole(1, 730, 'De 1 a 730 dias.').default(90),
+    holiday_rule: z.enum(['weekday', 'sunday', 'closed']).default('sunday'),
+    needs_approval: z.boolean().default(false),
+    fee_cents: cents.default(0),
+    weekend_fee_cents: cents.nullable().default(null),
+    holiday_fee_cents: cents.nullable().default(null),
+    deposit_cents: cents.default(0),
+    free_cancel_hours: whole(0, 2160, 'De 0 a 2.160 horas.').default(48),
+    late_cancel_percent: whole(0, 100, 'De 0 a 100%.').default(0),
+    open_to: z.enum(['responsible', 'residents']).default('residents'),
+    offer_hours: whole(1, 168, 'De 1 a 168 horas.').default(12),
+    questions: z.array(question).max(12, 'Até 12 perguntas.').default([]),
+    hours: z.array(hours).min(1, 'Diga quando o espaço abre.').max(84, 'Até 84 horários.'),
+  })
+  .refine((area) => area.max_minutes >= area.min_minutes, {
+    path: ['max_minutes'],
+    message: 'O máximo não fica abaixo do mínimo.',
+  })
+  .refine((area) => !overlaps(area.hours), { path: ['hours'], message: 'Há horários que se sobrepõem.' })
+
+type Hours = { weekday: number; starts_minute: number; ends_minute: number }
+const overlaps = (all: readonly Hours[]): boolean =>
+  all.some((one, nth) =>
+    all
+      .slice(nth + 1)
+      .some(
+        (other) =>
+          one.weekday === other.weekday &&
+          one.starts_minute < other.ends_minute &&
+          other.starts_minute < one.ends_minute,
+      ),
+  )
+
+export const removeAreaInput = z.strictObject({ ...condominium, area_id: z.uuid() })
+export const quotasInput = z.strictObject({
+  ...condominium,
+  quotas: z
+    .array(
+      z.strictObject({
+        area_ids: z.array(z.uuid()).min(1, 'Escolha um espaço.').max(50),
+        period: z.enum(quotaPeriods),
+        most: whole(1, 400, 'De 1 a 400 reservas.'),
+      }),
+    )
+    .max(30, 'Até 30 limites.'),
+})
+export const blockInput = z
+  .strictObject({
+    ...condominium,
+    id: z.uuid(),
+    area_id: z.uuid('Escolha o espaço.'),
+    ...span,
+    reason: line(200).min(3, 'Diga o motivo.'),
+    /** Whether bookings within it are cancelled without cost; without it a block over bookings is refused. */
+    cancels: z.boolean().default(false),
+  })
+  .refine(inOrder, orderMessage)
+export const unblockInput = z.strictObject({ ...condominium, block_id: z.uuid() })
+
+export const bookInput = z
+  .strictObject({
+    ...condominium,
+    /** The client's own: a booking that is sent twice is kept once. */
+    id: z.uuid('Reserva inválida.'),
+    area_id: z.uuid('Escolha o espaço.'),
+    unit_id: z.uuid('Escolha a unidade.'),
+    ...span,
+    guests: whole(0, 5000, 'Quantas pessoas?').default(0),
+    answers: z.record(z.string().max(40), line(500)).default({}),
+  })
+  .refine(inOrder, orderMessage)
+export const decideInput = z
+  .strictObject({
+    ...condominium,
+    reservation_id: z.uuid(),
+    approves: z.boolean(),
+    reason: line(300).default(''),
+  })
+  .refine((given) => given.approves || given.reason.length >= 3, {
+    path: ['reason'],
+    message: 'Diga por que recusa.',
+  })
+export const cancelInput = z.strictObject({
+  ...condominium,
+  reservation_id: z.uuid(),
+  reason: line(300).default(''),
+})
+export const waitInput = z
+  .strictObject({ ...condominium, id: z.uuid(), area_id: z.uuid(), unit_id: z.uuid(), ...span })
+  .refine(inOrder, orderMessage)
+export const answerOfferInput = z.strictObject({
+  ...condominium,
+  wait_id: z.uuid(),
+  /** False leaves the list, or declines what was offered. */
+  accepts: z.boolean(),
+})
+export const depositInput = z
+  .strictObject({
+    ...condominium,
+    reservation_id: z.uuid(),
+    kept_cents: cents,
+    reason: line(300).default(''),
+  })
+  .refine((given) => given.kept_cents === 0 || given.reason.length >= 3, {
+    path: ['reason'],
+    message: 'Diga por que fica com a caução.',
+  })
+export const waiveFeeInput = z.strictObject({ ...condominium, reservation_id: z.uuid(), reason })
+export const reservationFilters = z.strictObject({
+  state: z.enum(reservationStates).optional(),
+  area_id: z.uuid().optional(),
+  unit_id: z.uuid().optional(),
+  text: line(80).optional(),
+  coming: z.boolean().optional(),
+})

@@ -1,0 +1,113 @@
+import type { ErrorCode } from '../errors.ts'
+import { bankHolidays } from '../holidays.ts'
+
+/** Minutes of the civil day in Brasília; an end past 1440 is on the next morning. */
+export type AreaHours = { weekday: number; name: string; starts_minute: number; ends_minute: number }
+/** A space's terms, as the table has them; amounts in centavos. */
+export type AreaTerms = {
+  mode: 'slots' | 'free'
+  capacity: number
+  step_minutes: number
+  min_minutes: number
+  max_minutes: number
+  min_notice_hours: number
+  max_notice_days: number
+  holiday_rule: 'weekday' | 'sunday' | 'closed'
+  fee_cents: number
+  weekend_fee_cents: number | null
+  holiday_fee_cents: number | null
+}
+export type Span = { startsAt: Date; endsAt: Date }
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** Brasília has had no summer time since 2019 (Decreto 9.772/2019). */
+const OFFSET = -3 * HOUR
+
+/** The civil day ('YYYY-MM-DD') of a moment in Brasília, and its minute. */
+export function civil(at: Date): { date: string; minute: number } {
+  const local = new Date(at.getTime() + OFFSET)
+  return {
+    date: local.toISOString().slice(0, 10),
+    minute: local.getUTCHours() * 60 + local.getUTCMinutes(),
+  }
+}
+
+/** The moment of a civil day's minute in Brasília. */
+export const momentAt = (date: string, minute: number): Date =>
+  new Date(Date.parse(`${date}T00:00:00Z`) - OFFSET + minute * MINUTE)
+
+/** National holidays without the days on which only banks are closed. */
+export const isHoliday = (date: string): boolean =>
+  bankHolidays(Number(date.slice(0, 4))).some((day) => day.kind === 'national' && day.date === date)
+
+const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()
+
+/** The turns or opening hours of a civil day; none where the space is closed. */
+export function hoursOn<Hours extends AreaHours>(
+  { holiday_rule }: Pick<AreaTerms, 'holiday_rule'>,
+  hours: readonly Hours[],
+  date: string,
+): Hours[] {
+  const holiday = isHoliday(date)
+  if (holiday && holiday_rule === 'closed') return []
+  const weekday = holiday && holiday_rule === 'sunday' ? 0 : weekdayOf(date)
+  return hours
+    .filter((one) => one.weekday === weekday)
+    .sort((one, other) => one.starts_minute - other.starts_minute)
+}
+
+/** What a booking that begins on a civil day costs, in centavos. */
+export function feeOn(
+  area: Pick<AreaTerms, 'fee_cents' | 'weekend_fee_cents' | 'holiday_fee_cents'>,
+  date: string,
+): number {
+  if (area.holiday_fee_cents !== null && isHoliday(date)) return area.holiday_fee_cents
+  const weekday = weekdayOf(date)
+  return weekday === 0 || weekday === 6 ? (area.weekend_fee_cents ?? area.fee_cents) : area.fee_cents
+}
+
+/**
+ * Why a space cannot be booked for a time, by its own rules alone: overlaps and quotas are the database's. Null: it can. Debts are
+ * no input of it. `isManager` books past the notice.
+ */
+export function refusalOf(
+  area: AreaTerms,
+  hours: readonly AreaHours[],
+  { startsAt, endsAt }: Span,
+  { now, guests, isManager }: { now: Date; guests: number; isManager: boolean },
+): ErrorCode | null {
+  if (startsAt <= now) return 'reservation_past'
+  if (!isManager && startsAt.getTime() - now.getTime() < area.min_notice_hours * HOUR)
+    return 'reservation_too_late'
+  if (!isManager && startsAt.getTime() - now.getTime() > area.max_notice_days * DAY)
+    return 'reservation_too_early'
+  if (guests > area.capacity) return 'reservation_too_many'
+  const { date, minute } = civil(startsAt)
+  const length = (endsAt.getTime() - startsAt.getTime()) / MINUTE
+  const open = hoursOn(area, hours, date)
+  if (open.length === 0) return 'area_closed'
+  if (area.mode === 'slots')
+    return open.some((turn) => turn.starts_minute === minute && turn.ends_minute === minute + length)
+      ? null
+      : 'reservation_time_invalid'
+  if (length < area.min_minutes || length > area.max_minutes) return 'reservation_length_invalid'
+  const fits = open.some(
+    (one) =>
+      minute >= one.starts_minute &&
+      minute + length <= one.ends_minute &&
+      (minute - one.starts_minute) % area.step_minutes === 0 &&
+      length % area.step_minutes === 0,
+  )
+  return fits ? null : 'reservation_time_invalid'
+}
+
+/** What a cancelled booking still owes, in centavos, by the terms of the day it was made; rounded down, for the unit. */
+export function owedAfterCancel(
+  booking: { fee_cents: number; free_cancel_hours: number; late_cancel_percent: number; starts_at: Date },
+  now: Date,
+): number {
+  const inTime = booking.starts_at.getTime() - now.getTime() >= booking.free_cancel_hours * HOUR
+  return inTime ? 0 : Math.floor((booking.fee_cents * booking.late_cancel_percent) / 100)
+}

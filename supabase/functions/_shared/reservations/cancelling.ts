@@ -1,0 +1,26 @@
+import type { Context } from '../command.ts'
+import { type Held, offerFreed, tell } from './held.ts'
+import { releaseBooking } from './money.ts'
+
+/**
+ * Cancels a booking that is held by the transaction, gives back what it cost by its terms and offers its time to who waits. `isFree`: the
+ * unit owes nothing, whatever the hour. Gives what stays owed, in centavos.
+ */
+export async function cancelled(
+  context: Context,
+  held: Held,
+  { reason, isFree, offers = true }: { reason: string | null; isFree: boolean; offers?: boolean },
+): Promise<number> {
+  const { sql, condominiumId, userId, now } = context
+  await sql`
+    update public.reservations set state = 'cancelled', cancelled_by = ${userId}, cancelled_at = ${now}, reason = ${reason}, updated_at = ${now},
+      sequence = sequence + 1
+    where condominium_id = ${condominiumId} and id = ${held.id}`
+  await sql`
+    update public.reservation_waits set state = 'declined'
+    where condominium_id = ${condominiumId} and reservation_id = ${held.id} and state = 'offered'`
+  const owed = held.state === 'approved' ? await releaseBooking(context, held, isFree) : 0
+  if (offers) await offerFreed(context, held)
+  await tell(context, held.id, 'cancelled')
+  return owed
+}

@@ -1,0 +1,92 @@
+import { AppError, type ErrorCode } from '../../../../domain/errors.ts'
+import type { AreaHours, AreaTerms } from '../../../../domain/reservations/rules.ts'
+import type { ReservationState } from '../../../../domain/reservations/words.ts'
+import type { Context } from '../command.ts'
+
+type Here = Pick<Context, 'sql' | 'condominiumId'>
+
+export type Area = AreaTerms & {
+  id: string
+  name: string
+  needs_approval: boolean
+  deposit_cents: number
+  free_cancel_hours: number
+  late_cancel_percent: number
+  open_to: 'responsible' | 'residents'
+  questions: { id: string; label: string; required: boolean }[]
+  hours: AreaHours[]
+}
+
+/** Throws `code` unless it holds. */
+export function demand(holds: boolean, code: ErrorCode): asserts holds {
+  if (!holds) throw new AppError(code)
+}
+
+export const manages = ({ role }: Pick<Context, 'role'>): boolean =>
+  role === 'owner_admin' || role === 'admin'
+
+/** A space with its terms and hours, held until the transaction ends: who books one waits for who does so at the same time. Throws `not_found`. */
+export async function heldArea({ sql, condominiumId }: Here, id: string): Promise<Area> {
+  const [area] = await sql<Area[]>`
+    select id, name, mode, capacity, step_minutes, min_minutes, max_minutes, min_notice_hours, max_notice_days, holiday_rule, needs_approval,
+      fee_cents::float8 as fee_cents, weekend_fee_cents::float8 as weekend_fee_cents, holiday_fee_cents::float8 as holiday_fee_cents,
+      deposit_cents::float8 as deposit_cents, free_cancel_hours, late_cancel_percent, open_to, questions,
+      (select coalesce(jsonb_agg(to_jsonb(h)), '[]') from public.area_hours h
+        where h.condominium_id = a.condominium_id and h.area_id = a.id) as hours
+    from public.common_areas a where condominium_id = ${condominiumId} and id = ${id} and removed_at is null for no key update`
+  if (!area) throw new AppError('not_found')
+  return area
+}
+
+export type Held = {
+  id: string
+  area_id: string
+  area_name: string
+  needs_approval: boolean
+  unit_id: string
+  booked_by: string | null
+  starts_at: Date
+  ends_at: Date
+  state: ReservationState
+  expires_at: Date | null
+  fee_cents: number
+  deposit_cents: number
+  free_cancel_hours: number
+  late_cancel_percent: number
+}
+
+/** Holds a booking, its space first as whoever books does; a resident's own unit's alone. Throws `not_found`. */
+export async function heldReservation(context: Context, id: string): Promise<Held> {
+  const { sql, condominiumId } = context
+  await sql`
+    select from public.common_areas where condominium_id = ${condominiumId}
+      and id = (select area_id from public.reservations where condominium_id = ${condominiumId} and id = ${id}) for no key update`
+  const [held] = await sql<Held[]>`
+    select r.id, r.area_id, a.name as area_name, a.needs_approval, r.unit_id, r.booked_by, r.starts_at, r.ends_at, r.state, r.expires_at,
+      r.fee_cents::float8 as fee_cents, r.deposit_cents::float8 as deposit_cents, r.free_cancel_hours, r.late_cancel_percent
+    from public.reservations r join public.common_areas a on a.condominium_id = r.condominium_id and a.id = r.area_id
+    where r.condominium_id = ${condominiumId} and r.id = ${id}
+      and (${manages(context)} or r.unit_id in (select private.my_units())) for update of r`
+  if (!held) throw new AppError('not_found')
+  return held
+}
+
+/** What people are told of a booking; the worker finds who they are. */
+export type Telling = 'asked' | 'approved' | 'refused' | 'cancelled' | 'offered' | 'deposit'
+
+export const tell = (
+  { enqueue, condominiumId, userId }: Pick<Context, 'enqueue' | 'condominiumId' | 'userId'>,
+  reservationId: string,
+  telling: Telling,
+): Promise<void> => enqueue('tell-reservation', { condominiumId, reservationId, telling, byUserId: userId })
+
+/** Offers what became free to who waits for it, and tells them. */
+export async function offerFreed(
+  context: Pick<Context, 'sql' | 'condominiumId' | 'enqueue' | 'userId'>,
+  { area_id, starts_at, ends_at }: Pick<Held, 'area_id' | 'starts_at' | 'ends_at'>,
+): Promise<void> {
+  const { sql, condominiumId } = context
+  const offered = await sql<{ id: string }[]>`
+    select o as id from private.offer_freed(${condominiumId}, ${area_id}, ${starts_at}, ${ends_at}) o`
+  for (const { id } of offered) await tell(context, id, 'offered')
+}

@@ -1,0 +1,131 @@
+import { owedAfterCancel } from '../../../../domain/reservations/rules.ts'
+import type { Context } from '../command.ts'
+import { postRows, type Row } from '../payments/postings.ts'
+import type { Held } from './held.ts'
+
+type Here = Pick<Context, 'sql' | 'condominiumId' | 'userId' | 'today'>
+type Due = {
+  id: string
+  state: 'waiting' | 'charged' | 'waived'
+  unit_id: string
+  fund_id: string
+  rubric_id: string
+  cents: number
+}
+type Source = 'reservation' | 'deposit'
+
+/** What a confirmed booking costs waits for its unit's next charge: the fee and the deposit, each once. */
+export async function chargeBooking({ sql, condominiumId, userId, today }: Here, held: Held): Promise<void> {
+  const on = held.starts_at.toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' })
+  for (const [source, cents, word] of [
+    ['reservation', held.fee_cents, 'Reserva'],
+    ['deposit', held.deposit_cents, 'Caução'],
+  ] as const)
+    if (cents > 0)
+      await sql`select private.add_unit_due(${condominiumId}, ${held.unit_id}, ${source}, ${held.id}, ${`${word}: ${held.area_name}, ${on}`},
+        '', ${cents}, ${today}::date, ${userId})`
+}
+
+/** A due of a booking, held. */
+export async function heldDue(
+  { sql, condominiumId }: Pick<Here, 'sql' | 'condominiumId'>,
+  source: Source,
+  id: string,
+): Promise<Due | undefined> {
+  const [due] = await sql<Due[]>`
+    select id, state, unit_id, fund_id, rubric_id, cents::float8 as cents from public.unit_dues
+    where condominium_id = ${condominiumId} and source = ${source} and source_id = ${id} for update`
+  return due
+}
+
+export async function waiveDue(
+  { sql, condominiumId, userId }: Here,
+  due: Due,
+  reason: string,
+): Promise<void> {
+  await sql`
+    update public.unit_dues set waived_at = private.now(), waived_by = ${userId}, waive_reason = ${reason}
+    where condominium_id = ${condominiumId} and id = ${due.id}`
+}
+
+/** Takes back what a cancelled booking cost: what waits is waived, what was charged becomes the unit's credit. Gives what stays owed, in centavos. */
+export async function releaseBooking(
+  context: Here & Pick<Context, 'now'>,
+  held: Held,
+  isFree: boolean,
+): Promise<number> {
+  const owed = isFree ? 0 : owedAfterCancel(held, context.now)
+  const fee = await heldDue(context, 'reservation', held.id)
+  if (fee?.state === 'waiting' && owed === 0) await waiveDue(context, fee, 'Reserva cancelada')
+  if (fee?.state === 'waiting' && owed > 0)
+    await context.sql`
+      update public.unit_dues set cents = ${owed}, note = 'Cancelada fora do prazo' where condominium_id = ${context.condominiumId} and id = ${fee.id}`
+  if (fee?.state === 'charged')
+    await credit(context, fee, fee.cents - owed, { kind: 'income', rubric: fee.rubric_id }, held)
+  const deposit = await heldDue(context, 'deposit', held.id)
+  if (deposit) await settleDeposit(context, held, deposit, 0, 'Reserva cancelada')
+  return fee && fee.state !== 'waived' ? owed : 0
+}
+
+/**
+ * Settles a deposit, once: what was not charged yet is waived, but for what is kept, which is charged as damage; of what was charged the kept
+ * part becomes income and the rest the unit's credit. Gives false when it was settled before.
+ */
+export async function settleDeposit(
+  context: Here,
+  held: Held,
+  due: Due,
+  kept: number,
+  reason: string,
+): Promise<boolean> {
+  const { sql, condominiumId, userId, today } = context
+  const returned = due.cents - kept
+  const [settled] = await sql`
+    insert into public.reservation_deposits (condominium_id, reservation_id, unit_id, returned_cents, kept_cents, reason, settled_by)
+    values (${condominiumId}, ${held.id}, ${held.unit_id}, ${due.state === 'charged' ? returned : 0}, ${kept}, ${reason}, ${userId})
+    on conflict do nothing returning reservation_id`
+  if (!settled) return false
+  if (due.state === 'waiting') {
+    await waiveDue(context, due, reason || 'Caução devolvida')
+    if (kept > 0)
+      await sql`select private.add_unit_due(${condominiumId}, ${held.unit_id}, 'damage', ${held.id}, ${`Dano: ${held.area_name}`.slice(0, 120)},
+        ${reason.slice(0, 160)}, ${kept}, ${today}::date, ${userId})`
+  }
+  if (due.state === 'charged') {
+    await credit(context, due, returned, { kind: 'deposits' }, held)
+    const [books] = await sql<
+      { damage: string }[]
+    >`select private.purpose_rubric(${condominiumId}, 'damage') as damage`
+    await postRows(sql, condominiumId, userId, [
+      {
+        ...posting(context, due, kept),
+        debit: { kind: 'deposits' },
+        credit: { kind: 'income', rubric: books!.damage },
+        kind: 'adjustment',
+        description: `Caução retida: ${held.area_name}. ${reason}`.slice(0, 260),
+      },
+    ])
+  }
+  return true
+}
+
+/** Gives a unit back as credit what it was charged. */
+async function credit(context: Here, due: Due, cents: number, from: Row['debit'], held: Held): Promise<void> {
+  await postRows(context.sql, context.condominiumId, context.userId, [
+    {
+      ...posting(context, due, cents),
+      debit: from,
+      credit: { kind: 'advances' },
+      kind: 'advance',
+      description: `${from.kind === 'deposits' ? 'Caução devolvida' : 'Reserva cancelada'}: ${held.area_name}`,
+    },
+  ])
+}
+
+const posting = ({ today }: Here, due: Due, cents: number) => ({
+  fundId: due.fund_id,
+  cents,
+  on: today,
+  receiptId: null,
+  unitId: due.unit_id,
+})

@@ -1,0 +1,35 @@
+import { AppError } from '../../../domain/errors.ts'
+import { cancelInput } from '../../../domain/reservations/input.ts'
+import { command } from '../_shared/command.ts'
+import { cancelled } from '../_shared/reservations/cancelling.ts'
+import { demand, heldReservation, manages } from '../_shared/reservations/held.ts'
+
+/**
+ * Cancels a booking that has not begun: { owed_cents } by the terms it was made with. The management's own cancels cost the unit nothing
+ * and say why. Throws `not_found`, `reservation_not_open`, `invalid_input`.
+ */
+export default command('cancel-reservation', {
+  input: cancelInput,
+  condominium: ({ condominium_id }) => condominium_id,
+  async run(context, { reservation_id, reason }) {
+    const isManaged = manages(context)
+    if (isManaged && reason.length < 3)
+      throw new AppError('invalid_input', { fields: [{ path: 'reason', message: 'Diga por que cancela.' }] })
+    const held = await heldReservation(context, reservation_id)
+    demand(
+      ['offered', 'pending', 'approved'].includes(held.state) && held.starts_at > context.now,
+      'reservation_not_open',
+    )
+    const owed = await cancelled(context, held, {
+      reason: reason.length < 3 ? null : reason,
+      isFree: isManaged,
+    })
+    context.audit({
+      entity: 'reservations',
+      entityId: reservation_id,
+      before: { state: held.state },
+      after: { state: 'cancelled', reason, cents: owed },
+    })
+    return { id: reservation_id, owed_cents: owed }
+  },
+})

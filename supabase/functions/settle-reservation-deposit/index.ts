@@ -1,0 +1,27 @@
+import { depositInput } from '../../../domain/reservations/input.ts'
+import { command } from '../_shared/command.ts'
+import { demand, heldReservation, tell } from '../_shared/reservations/held.ts'
+import { heldDue, settleDeposit } from '../_shared/reservations/money.ts'
+
+/** Gives a deposit back after the use, as the unit's credit, or keeps all or part of it, with the reason; once. Throws `deposit_not_open`, `deposit_too_much`. */
+export default command('settle-reservation-deposit', {
+  input: depositInput,
+  condominium: ({ condominium_id }) => condominium_id,
+  async run(context, { reservation_id, kept_cents, reason }) {
+    const held = await heldReservation(context, reservation_id)
+    const due = await heldDue(context, 'deposit', reservation_id)
+    demand(
+      held.state === 'approved' && held.ends_at <= context.now && due !== undefined && due.state !== 'waived',
+      'deposit_not_open',
+    )
+    demand(kept_cents <= due.cents, 'deposit_too_much')
+    demand(await settleDeposit(context, held, due, kept_cents, reason), 'deposit_not_open')
+    await tell(context, reservation_id, 'deposit')
+    context.audit({
+      entity: 'reservations',
+      entityId: reservation_id,
+      after: { deposit: kept_cents === 0 ? 'returned' : 'kept', cents: kept_cents, reason },
+    })
+    return { returned_cents: due.cents - kept_cents, kept_cents }
+  },
+})

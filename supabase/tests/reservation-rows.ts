@@ -1,0 +1,64 @@
+import type postgres from 'postgres'
+
+/** A space that opens every day, with a quota and a block in the past, by the condominium's own id. */
+export async function furnishArea(sql: postgres.Sql, id: string): Promise<void> {
+  await sql`
+    insert into public.common_areas (condominium_id, id, name, capacity, mode) values (${id}, ${id}, 'Salão de festas', 40, 'slots')`
+  await sql`
+    insert into public.area_hours (condominium_id, area_id, weekday, starts_minute, ends_minute)
+    select ${id}, ${id}, d, 600, 1320 from generate_series(0, 6) d`
+  await sql`
+    insert into public.area_quotas (condominium_id, id, area_ids, period, most) values (${id}, ${id}, array[${id}::uuid], 'month', 4)`
+  await sql`
+    insert into public.area_blocks (condominium_id, id, area_id, starts_at, ends_at, reason)
+    values (${id}, ${id}, ${id}, '2025-01-01 12:00Z', '2025-01-02 12:00Z', 'Pintura')`
+}
+
+/** A cancelled booking of a unit, a place that it left in a waiting list, and a deposit given back; each by the unit's id. */
+export async function furnishReservation(
+  sql: postgres.Sql,
+  id: string,
+  unitId: string,
+  userId: string,
+): Promise<void> {
+  await sql`
+    insert into public.reservations (condominium_id, id, area_id, unit_id, booked_by, starts_at, ends_at, busy, state, fee_cents, deposit_cents,
+      free_cancel_hours, late_cancel_percent)
+    values (${id}, ${unitId}, ${id}, ${unitId}, ${userId}, '2026-01-05 13:00Z', '2026-01-06 01:00Z',
+      tstzrange('2026-01-05 13:00Z', '2026-01-06 01:00Z'), 'cancelled', 0, 0, 48, 0)`
+  await sql`
+    insert into public.reservation_waits (condominium_id, id, area_id, unit_id, user_id, starts_at, ends_at, state, fee_cents, deposit_cents)
+    values (${id}, ${unitId}, ${id}, ${unitId}, ${userId}, '2026-01-05 13:00Z', '2026-01-06 01:00Z', 'left', 0, 0)`
+  await sql`
+    insert into public.reservation_deposits (condominium_id, reservation_id, unit_id, returned_cents, kept_cents)
+    values (${id}, ${unitId}, ${unitId}, 0, 0)`
+}
+
+/** Well-formed bodies of the commands of reservations. */
+export function reservationBodies(condominium_id: string, unit_id: string) {
+  const area_id = condominium_id
+  const span = { starts_at: '2026-12-05T13:00:00Z', ends_at: '2026-12-06T01:00:00Z' }
+  const reservation_id = crypto.randomUUID()
+  return {
+    'book-area': { condominium_id, id: crypto.randomUUID(), area_id, unit_id, ...span },
+    'cancel-reservation': { condominium_id, reservation_id, reason: 'Mudei de planos' },
+    'join-area-wait': { condominium_id, id: crypto.randomUUID(), area_id, unit_id, ...span },
+    'answer-area-offer': { condominium_id, wait_id: crypto.randomUUID(), accepts: false },
+    'save-common-area': {
+      condominium_id,
+      id: crypto.randomUUID(),
+      name: 'Churrasqueira',
+      capacity: 20,
+      mode: 'slots',
+      hours: [{ weekday: 6, name: 'Dia', starts_minute: 600, ends_minute: 1320 }],
+    },
+    'remove-common-area': { condominium_id, area_id: crypto.randomUUID() },
+    'save-area-quotas': { condominium_id, quotas: [] },
+    'block-area': { condominium_id, id: crypto.randomUUID(), area_id, ...span, reason: 'Pintura' },
+    'unblock-area': { condominium_id, block_id: crypto.randomUUID() },
+    'decide-reservation': { condominium_id, reservation_id, approves: true },
+    'waive-reservation-fee': { condominium_id, reservation_id, reason: 'Festa do condomínio' },
+    'settle-reservation-deposit': { condominium_id, reservation_id, kept_cents: 0 },
+    'export-reservations': { condominium_id, format: 'csv' },
+  }
+}

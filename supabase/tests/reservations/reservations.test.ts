@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '../../../domain/calendar.ts'
+import { testAgreement } from '../../../domain/charges/bank-account.ts'
+import { momentAt } from '../../../domain/reservations/rules.ts'
+import { tasks } from '../../../worker/main.ts'
+import { tellReservationTask } from '../../../worker/reservations/tell-reservation.ts'
+import { watchReservationsTask } from '../../../worker/reservations/watch-reservations.ts'
+import { startTestWorker, type TestWorker } from '../../../worker/testing.ts'
+import { startProject, type User } from '../../functions/_shared/testing.ts'
+import answerOffer from '../../functions/answer-area-offer/index.ts'
+import block from '../../functions/block-area/index.ts'
+import book from '../../functions/book-area/index.ts'
+import cancel from '../../functions/cancel-reservation/index.ts'
+import decide from '../../functions/decide-reservation/index.ts'
+import issueChargeRun from '../../functions/issue-charge-run/index.ts'
+import join from '../../functions/join-area-wait/index.ts'
+import saveQuotas from '../../functions/save-area-quotas/index.ts'
+import saveBankAccount from '../../functions/save-bank-account/index.ts'
+import saveArea from '../../functions/save-common-area/index.ts'
+import settle from '../../functions/settle-reservation-deposit/index.ts'
+import { type Gate, startGate } from '../concierge/gate.ts'
+
+let gate: Gate
+let worker: TestWorker
+let ana: User
+let beto: User
+let today: string
+beforeAll(async () => {
+  gate = await startGate(await startProject(), { plan: 'avancado' })
+  worker = startTestWorker(gate.project)
+  ana = await gate.dweller(gate.units[0]!)
+  beto = await gate.dweller(gate.units[1]!)
+  const [clock] = await gate.project.sql<{ today: string }[]>`select private.today()::text as today`
+  today = clock!.today
+})
+afterAll(async () => {
+  await worker.stop()
+  await gate.project.close()
+})
+
+async function ok(fn: Parameters<Gate['call']>[0], body: object, user?: User) {
+  const answer = await gate.call(fn, body, user)
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 })
+  return answer.body as Record<string, string & number>
+}
+const refusal = async (fn: Parameters<Gate['call']>[0], body: object, user?: User) =>
+  (await gate.call(fn, body, user)).body.error?.code
+let spaces = 0
+async function space(more: object = {}): Promise<string> {
+  const id = randomUUID()
+  const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, starts_minute: 600, ends_minute: 1320 }))
+  await ok(saveArea, { id, name: `Salão ${++spaces}`, capacity: 30, mode: 'slots', hours, ...more })
+  return id
+}
+/** Ten in the morning to ten at night, so many days from now. */
+const on = (days: number) => ({
+  starts_at: momentAt(addDays(today, days), 600).toISOString(),
+  ends_at: momentAt(addDays(today, days), 1320).toISOString(),
+})
+const booking = (area_id: string, unit: number, days: number) => ({
+  ...{ id: randomUUID(), area_id, unit_id: gate.units[unit]! },
+  ...on(days),
+})
+const stateOf = async (id: unknown) =>
+  (await gate.project.sql`select state from public.reservations where id = ${String(id)}`)[0]?.state
+const duesOf = async (id: unknown) =>
+  (
+    await gate.project.sql`
+      select source, state, cents::int as cents from public.unit_dues where source_id = ${String(id)} order by source`
+  ).map(({ source, state, cents }) => `${source} ${state} ${cents}`)
+
+test('of twenty who book a slot at once one has it, and the others are told of the waiting list', async () => {
+  const area = await space()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, nth) => gate.call(book, booking(area, nth % 2, 5), nth % 2 ? beto : ana)),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const lost = answers.filter(({ status }) => status !== 200)
+  for (const { body } of lost)
+    expect(body.error).toMatchObject({ code: 'reservation_taken_time', details: { may_wait: true } })
+})
+
+test('a quota of two over two spaces holds when a unit books twelve days at once', async () => {
+  const [one, other] = [await space(), await space()]
+  await ok(saveQuotas, { quotas: [{ area_ids: [one, other], period: 'year', most: 2 }] })
+  // Days of one year: which year is that of the first.
+  const first = today.slice(5) > '12-10' ? 25 : 2
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, nth) =>
+      gate.call(book, booking(nth % 2 ? one : other, 0, first + nth), ana),
+    ),
+  )
+  await ok(saveQuotas, { quotas: [] })
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+  expect(new Set(answers.flatMap(({ body }) => body.error?.code ?? []))).toEqual(
+    new Set(['reservation_quota']),
+  )
+})
+
+test('a booking that is sent again is the same; nobody books for a neighbour, in the past, or past the hours', async () => {
+  const area = await space({ min_notice_hours: 48, max_notice_days: 30 })
+  const mine = booking(area, 0, 6)
+  expect((await ok(book, mine, ana)).id).toBe((await ok(book, mine, ana)).id)
+  expect(await refusal(book, booking(area, 1, 8), ana)).toBe('reservation_not_yours')
+  expect(await refusal(book, booking(area, 0, -1), ana)).toBe('reservation_past')
+  expect(await refusal(book, booking(area, 0, 1), ana)).toBe('reservation_too_late')
+  expect(await refusal(book, booking(area, 0, 40), ana)).toBe('reservation_too_early')
+  expect(await refusal(book, { ...booking(area, 0, 9), guests: 31 }, ana)).toBe('reservation_too_many')
+  const odd = { ...booking(area, 0, 9), ends_at: momentAt(addDays(today, 9), 1200).toISOString() }
+  expect(await refusal(book, odd, ana)).toBe('reservation_time_invalid')
+})
+
+test('the minutes kept free around a booking are nobody else’s', async () => {
+  const hours = [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => [
+    { weekday, starts_minute: 540, ends_minute: 780 },
+    { weekday, starts_minute: 800, ends_minute: 1000 },
+  ])
+  const area = await space({ hours, buffer_after: 30 })
+  const at = (from: number, until: number) => ({
+    ...booking(area, 0, 4),
+    starts_at: momentAt(addDays(today, 4), from).toISOString(),
+    ends_at: momentAt(addDays(today, 4), until).toISOString(),
+  })
+  await ok(book, at(540, 780), ana)
+  expect(await refusal(book, at(800, 1000), ana)).toBe('reservation_taken_time')
+})
+
+test('fee and deposit are due once approved; in time a cancel costs nothing, later what the terms of that day say', async () => {
+  const terms = { fee_cents: 10001, deposit_cents: 5000, free_cancel_hours: 48, late_cancel_percent: 50 }
+  const area = await space({ ...terms, needs_approval: true })
+  const early = await ok(book, booking(area, 0, 10), ana)
+  expect(early.state).toBe('pending')
+  expect(await duesOf(early.id)).toEqual([])
+  await ok(decide, { reservation_id: early.id, approves: true })
+  expect(await refusal(decide, { reservation_id: early.id, approves: false, reason: 'Não' })).toBe(
+    'reservation_not_open',
+  )
+  expect(await duesOf(early.id)).toEqual(['deposit waiting 5000', 'reservation waiting 10001'])
+  const late = await ok(book, booking(area, 1, 1))
+  // What the space says from now on changes nothing of what was booked.
+  await gate.project
+    .sql`update public.common_areas set late_cancel_percent = 100, free_cancel_hours = 0 where id = ${area}`
+  expect((await ok(cancel, { reservation_id: early.id }, ana)).owed_cents).toBe(0)
+  expect(await duesOf(early.id)).toEqual(['deposit waived 5000', 'reservation waived 10001'])
+  expect((await ok(cancel, { reservation_id: late.id }, beto)).owed_cents).toBe(5000)
+  expect(await duesOf(late.id)).toEqual(['deposit waived 5000', 'reservation waiting 5000'])
+  expect(await refusal(cancel, { reservation_id: late.id }, beto)).toBe('reservation_not_open')
+})
+
+test('a freed time goes to who waits, in order; an offer that nobody answers goes to the next, once', async () => {
+  const area = await space({ fee_cents: 700 })
+  const held = await ok(book, booking(area, 2, 7))
+  expect(await refusal(join, { ...booking(area, 0, 8) }, ana)).toBe('reservation_wait_free')
+  const first = await ok(join, booking(area, 0, 7), ana)
+  expect((await ok(join, booking(area, 0, 7), ana)).id).toBe(first.id)
+  const second = await ok(join, booking(area, 1, 7), beto)
+  await ok(cancel, { reservation_id: held.id, reason: 'Obra' })
+  const offerOf = async (wait: unknown) =>
+    (
+      await gate.project
+        .sql`select state, reservation_id from public.reservation_waits where id = ${String(wait)}`
+    )[0]!
+  expect(await offerOf(first.id)).toMatchObject({ state: 'offered' })
+  expect(await offerOf(second.id)).toMatchObject({ state: 'waiting' })
+  expect(await refusal(book, booking(area, 1, 7), beto)).toBe('reservation_taken_time')
+  expect(await refusal(answerOffer, { wait_id: first.id, accepts: true }, beto)).toBe('not_found')
+  await gate.project.sql`
+    update public.reservations set expires_at = private.now() - interval '1 minute' where id = ${(await offerOf(first.id)).reservation_id}`
+  await watchReservationsTask.run(worker.context, {}, new AbortController().signal)
+  await watchReservationsTask.run(worker.context, {}, new AbortController().signal)
+  expect(await offerOf(first.id)).toMatchObject({ state: 'expired' })
+  const next = await offerOf(second.id)
+  expect(next).toMatchObject({ state: 'offered' })
+  expect(await refusal(answerOffer, { wait_id: first.id, accepts: true }, ana)).toBe('reservation_wait_over')
+  await ok(answerOffer, { wait_id: second.id, accepts: true }, beto)
+  expect(await stateOf(next.reservation_id)).toBe('approved')
+  expect(await duesOf(next.reservation_id)).toEqual(['reservation waiting 700'])
+  await worker.settle([tellReservationTask])
+  const told = await gate.project
+    .sql`select kind from public.messages where user_id = ${beto.id} order by created_at`
+  expect(told.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['reservation_offer', 'reservation_news']),
+  )
+})
+
+test('a block over bookings asks first, then cancels them without cost', async () => {
+  const area = await space({ fee_cents: 900, free_cancel_hours: 2160, late_cancel_percent: 100 })
+  const held = await ok(book, booking(area, 0, 3), ana)
+  const closed = { id: randomUUID(), area_id: area, ...on(3), reason: 'Pintura' }
+  expect(await refusal(block, closed)).toBe('area_has_bookings')
+  expect((await ok(block, { ...closed, cancels: true })).cancelled).toBe(1)
+  expect(await stateOf(held.id)).toBe('cancelled')
+  expect(await duesOf(held.id)).toEqual(['reservation waived 900'])
+  expect(await refusal(book, booking(area, 0, 3), ana)).toBe('area_blocked')
+})
+
+test('a deposit is settled once, whoever asks twice at once; what is kept of one not charged yet is charged as damage', async () => {
+  const area = await space({ deposit_cents: 4000 })
+  const held = await ok(book, booking(area, 0, 12), ana)
+  expect(await refusal(settle, { reservation_id: held.id, kept_cents: 0 })).toBe('deposit_not_open')
+  const past = await gate.project.sql`
+    update public.reservations set starts_at = starts_at - interval '30 days', ends_at = ends_at - interval '30 days',
+      busy = tstzrange(lower(busy) - interval '30 days', upper(busy) - interval '30 days') where id = ${String(held.id)} returning id`
+  expect(past).toHaveLength(1)
+  expect(await refusal(settle, { reservation_id: held.id, kept_cents: 4001, reason: 'Vidro' })).toBe(
+    'deposit_too_much',
+  )
+  const asked = { reservation_id: held.id, kept_cents: 1500, reason: 'Vidro quebrado' }
+  const answers = await Promise.all([gate.call(settle, asked), gate.call(settle, asked)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await duesOf(held.id)).toEqual(['damage waiting 1500', 'deposit waived 4000'])
+})
+
+test('what was charged comes back as the unit’s credit, once; a deposit kept is income', async () => {
+  await ok(saveBankAccount, {
+    ...{ ...testAgreement('001'), holder_name: 'Residencial', holder_document: '12345678000195' },
+    pix_key: '12345678000195',
+  })
+  const area = await space({ fee_cents: 1000, deposit_cents: 4000 })
+  const [used, dropped] = [await ok(book, booking(area, 2, 20)), await ok(book, booking(area, 2, 21))]
+  const dues = await gate.project.sql<{ id: string }[]>`
+    select id from public.unit_dues where source_id in (${String(used.id)}, ${String(dropped.id)})`
+  await ok(issueChargeRun, {
+    ...{
+      kind: 'individual',
+      number: 1,
+      competence: today.slice(0, 7),
+      due_on: addDays(today, 20),
+      lines: [],
+    },
+    dues: dues.map(({ id }) => id),
+  })
+  await worker.settle(tasks)
+  const balance = async (kind: string) => {
+    const [row] = await gate.project.sql`
+      select -sum(balance_cents)::int as cents from public.ledger_accounts where condominium_id = ${gate.condominiumId} and kind = ${kind}`
+    return Number(row?.cents ?? 0)
+  }
+  expect([await balance('income'), await balance('deposits'), await balance('advances')]).toEqual([
+    2000, 8000, 0,
+  ])
+  await ok(cancel, { reservation_id: dropped.id, reason: 'Obra' })
+  expect([await balance('income'), await balance('deposits'), await balance('advances')]).toEqual([
+    1000, 4000, 5000,
+  ])
+  await gate.project.sql`
+    update public.reservations set starts_at = starts_at - interval '60 days', ends_at = ends_at - interval '60 days',
+      busy = tstzrange(lower(busy) - interval '60 days', upper(busy) - interval '60 days') where id = ${String(used.id)}`
+  await ok(settle, { reservation_id: used.id, kept_cents: 1500, reason: 'Vidro quebrado' })
+  expect([await balance('income'), await balance('deposits'), await balance('advances')]).toEqual([
+    2500, 0, 7500,
+  ])
+  expect(await refusal(settle, { reservation_id: used.id, kept_cents: 0 })).toBe('deposit_not_open')
+  const [credit] = await gate.project.sql`
+    select cents::int as cents from public.unit_credits where unit_id = ${gate.units[2]!}`
+  expect(credit?.cents).toBe(7500)
+})
+
+test('neighbours see that a time is taken, and not by whom; doormen see today alone; the council nothing', async () => {
+  const area = await space()
+  await ok(book, { ...booking(area, 0, 9), guests: 12 }, ana)
+  const seen = async (user: User) =>
+    gate.project.sql.begin(async (sql) => {
+      await sql`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify({ sub: user.id, role: 'authenticated', aal: 'aal1' })}, true)`
+      return sql`select * from public.reservation_calendar(${gate.condominiumId}, ${addDays(today, 8)}, ${addDays(today, 11)}, ${area})`
+    })
+  expect(await seen(ana)).toMatchObject([{ is_mine: true, guests: 12 }])
+  expect(await seen(beto)).toMatchObject([{ is_mine: false, unit_label: null, guests: null }])
+  expect(await seen(gate.admin)).toMatchObject([{ guests: 12 }])
+  expect(await seen(gate.doorman)).toEqual([])
+  await expect(seen(await gate.project.member(gate.condominiumId, 'council'))).rejects.toThrow('forbidden')
+})
+
+test('a plan has so many spaces and no more', async () => {
+  const small = await startGate(gate.project, { plan: 'essencial' })
+  const [plan] = await gate.project.sql<{ most: number }[]>`
+    select max_common_spaces as most from public.subscription_plans where slug = 'essencial' order by created_at desc limit 1`
+  const hours = [{ weekday: 1, starts_minute: 600, ends_minute: 700 }]
+  const add = (name: string) =>
+    small.call(saveArea, { id: randomUUID(), name, capacity: 5, mode: 'slots', hours })
+  for (let nth = 0; nth < plan!.most; nth++) expect((await add(`Espaço ${nth}`)).status).toBe(200)
+  expect((await add('Mais um')).body.error?.code).toBe('plan_limit_reached')
+})

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { managersOf, momentWords, placeOf } from '../concierge/places.ts'
+import type { Task, Transaction } from '../context.ts'
+import { type ReservationTelling, renderReservation } from '../message-templates/reservations.ts'
+import { notifyIn } from '../notify/notify.ts'
+
+const payload = z.object({
+  condominiumId: z.uuid(),
+  reservationId: z.uuid(),
+  telling: z.enum(['asked', 'approved', 'refused', 'cancelled', 'offered', 'deposit']),
+  byUserId: z.uuid().nullish(),
+})
+
+/** Tells a booking's news: requests to the management, the rest to whoever booked. */
+export const tellReservationTask: Task = {
+  topic: 'tell-reservation',
+  isInterruptible: true,
+  async run({ transaction, siteUrl }, data, signal) {
+    const { condominiumId, reservationId, telling, byUserId } = payload.parse(data)
+    await transaction(
+      (sql) => tellReservation(sql, { condominiumId, reservationId, telling, byUserId, siteUrl }),
+      signal,
+    )
+  },
+}
+
+/** Each once for a booking: by its place here. */
+const tellings: readonly ReservationTelling[] = [
+  'asked',
+  'approved',
+  'refused',
+  'cancelled',
+  'offered',
+  'reminder',
+  'deposit',
+]
+
+type Row = {
+  area: string
+  unit_label: string | null
+  booked_by: string | null
+  starts_at: Date
+  expires_at: Date | null
+  reason: string | null
+  kept_reason: string | null
+}
+
+/** Each telling of a booking once: `about` names both. Nobody is told what they did themselves, but that it was confirmed. */
+export async function tellReservation(
+  sql: Transaction,
+  told: {
+    condominiumId: string
+    reservationId: string
+    telling: ReservationTelling
+    byUserId?: string | null
+    siteUrl: string
+  },
+): Promise<void> {
+  const { condominiumId, reservationId, telling, byUserId } = told
+  const condominium = await placeOf(sql, condominiumId)
+  const [row] = await sql<Row[]>`
+    select a.name as area, l.label as unit_label, r.booked_by, r.starts_at, r.expires_at, r.reason,
+      case when d.kept_cents > 0 then d.reason end as kept_reason
+    from public.reservations r
+    join public.common_areas a on a.condominium_id = r.condominium_id and a.id = r.area_id
+    left join public.unit_list l on l.condominium_id = r.condominium_id and l.unit_id = r.unit_id
+    left join public.reservation_deposits d on d.condominium_id = r.condominium_id and d.reservation_id = r.id
+    where r.condominium_id = ${condominiumId} and r.id = ${reservationId}`
+  if (!condominium || !row) return
+  const people = telling === 'asked' ? await managersOf(sql, condominiumId) : [row.booked_by]
+  const mayBeOwnAct = telling === 'approved' || telling === 'offered' || telling === 'reminder'
+  const to = people.filter((id): id is string => id !== null && (mayBeOwnAct || id !== byUserId))
+  const path = '/dashboard/reservations'
+  const content = renderReservation({
+    ...condominium,
+    url: `${told.siteUrl}${path}`,
+    telling,
+    area: row.area,
+    when: momentWords(row.starts_at),
+    unitLabel: row.unit_label ?? '',
+    reason: telling === 'deposit' ? row.kept_reason : telling === 'approved' ? null : row.reason,
+    until: row.expires_at && momentWords(row.expires_at),
+  })
+  const kind =
+    telling === 'asked'
+      ? ('reservation_asked' as const)
+      : telling === 'offered'
+        ? ('reservation_offer' as const)
+        : ('reservation_news' as const)
+  await notifyIn(
+    sql,
+    to.map((userId) => ({
+      condominiumId,
+      kind,
+      userId,
+      content,
+      path,
+      about: { id: reservationId, occurrence: tellings.indexOf(telling) },
+    })),
+  )
+}
