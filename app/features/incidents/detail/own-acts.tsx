@@ -1,0 +1,127 @@
+import { Button, Group, Rating, Textarea } from '@mantine/core'
+import { RotateCcw, Undo2, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { IncidentView } from '../../../../domain/incidents/view.ts'
+import { useWritable } from '../../../lib/membership/writable.ts'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import classes from '../incidents.module.css'
+import { useIncidentCommand } from '../use-incident-command.ts'
+
+/** What the reader may do with an incident as a neighbour or its reporter: follow, rate, open again, take back. */
+export function OwnActs({ view }: { view: IncidentView }) {
+  const writable = useWritable()
+  const [reopening, setReopening] = useState(false)
+  const follow = useIncidentCommand('follow-incident', { action: 'guardar' })
+  const withdraw = useIncidentCommand('withdraw-incident', {
+    action: 'retirar a ocorrência',
+    told: 'Ocorrência retirada',
+  })
+  if (!writable) return null
+  const { may, is_mine, is_followed } = view
+  return (
+    <>
+      {may.rate && <Rate incidentId={view.id} />}
+      <Group gap={8} mt="md">
+        {!is_mine && !may.manage && view.status !== 'closed' && (
+          <Button
+            variant={is_followed ? 'default' : 'filled'}
+            leftSection={<UserPlus size={18} />}
+            loading={follow.isPending}
+            onClick={() => follow.mutate({ incident_id: view.id, follows: !is_followed })}
+          >
+            {is_followed ? 'Não me afeta mais' : 'Afeta também a mim'}
+          </Button>
+        )}
+        {may.reopen && (
+          <Button variant="default" leftSection={<RotateCcw size={18} />} onClick={() => setReopening(true)}>
+            Não foi resolvida: reabrir
+          </Button>
+        )}
+        {may.withdraw && (
+          <Button
+            variant="default"
+            leftSection={<Undo2 size={18} />}
+            loading={withdraw.isPending}
+            onClick={() => withdraw.mutate({ incident_id: view.id })}
+          >
+            Retirar: não precisa mais
+          </Button>
+        )}
+      </Group>
+      {reopening && <ReopenDialog incidentId={view.id} onClose={() => setReopening(false)} />}
+    </>
+  )
+}
+
+const stars = ['Muito ruim', 'Ruim', 'Regular', 'Bom', 'Muito bom']
+
+function Rate({ incidentId }: { incidentId: string }) {
+  const [rating, setRating] = useState(0)
+  const [words, setWords] = useState('')
+  const save = useIncidentCommand('rate-incident', { action: 'avaliar', told: 'Obrigado pela avaliação' })
+  return (
+    <section className={classes.panel} aria-label="Avaliar">
+      <h2>Como foi?</h2>
+      <Group gap={12}>
+        <Rating
+          size="xl"
+          value={rating}
+          onChange={setRating}
+          getSymbolLabel={(value) => (value === 0 ? 'Sem nota' : `${value} de 5: ${stars[value - 1] ?? ''}`)}
+        />
+        <span className={classes.muted}>{rating > 0 ? stars[rating - 1] : 'Toque em uma estrela'}</span>
+      </Group>
+      {rating > 0 && (
+        <>
+          <Textarea
+            mt="sm"
+            label="Quer contar mais? (só a administração lê)"
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={words}
+            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          />
+          <Button
+            mt="sm"
+            loading={save.isPending}
+            onClick={() => save.mutate({ incident_id: incidentId, rating, words })}
+          >
+            Avaliar e encerrar
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+function ReopenDialog({ incidentId, onClose }: { incidentId: string; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const save = useIncidentCommand('reopen-incident', {
+    action: 'reabrir',
+    told: 'Ocorrência reaberta',
+    quiet: true,
+  })
+  return (
+    <FormDialog
+      title="Reabrir a ocorrência"
+      verb="Reabrir"
+      loading={save.isPending}
+      error={save.error}
+      held={reason !== ''}
+      small
+      onClose={onClose}
+      onSubmit={() => save.mutate({ incident_id: incidentId, reason }, { onSuccess: onClose })}
+    >
+      <Textarea
+        label="O que ainda está errado"
+        autosize
+        minRows={3}
+        maxLength={500}
+        value={reason}
+        data-autofocus
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}

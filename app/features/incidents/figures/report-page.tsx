@@ -1,0 +1,174 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { addDays, civilDate, formatMonth } from '../../../../domain/calendar.ts'
+import { spanWords } from '../../../../domain/incidents/words.ts'
+import { loadingError, toFailure } from '../../../lib/failure.ts'
+import { addressFilters } from '../../../lib/lists/address-filters.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useSearchParams } from '../../../lib/mutations/go-on.ts'
+import { capital, count } from '../../../lib/words.ts'
+import { ExportMenu } from '../../../ui/data/export-menu.tsx'
+import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { BackLink } from '../../../ui/page/back-link.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Page, Section } from '../../../ui/page/page.tsx'
+import { PageSkeleton } from '../../../ui/page/skeletons.tsx'
+import classes from '../incidents.module.css'
+import { type IncidentReport, incidentReportQuery, type ReportRow } from '../queries.ts'
+
+/** How incidents went between two days: how many, how fast, where, and how old what is open is. */
+export function Component() {
+  const { id } = useCondominium()
+  const [params, setParams] = useSearchParams()
+  const today = civilDate(new Date())
+  const address = addressFilters(params)
+  const from = address.day('de') ?? addDays(today, -364)
+  const until = address.day('ate') ?? today
+  const report = useQuery(incidentReportQuery(id, from, until))
+  const failed = loadingError(report)
+  const set = (name: string, day: string | null) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now)
+      day ? next.set(name, day) : next.delete(name)
+      return next
+    })
+  return (
+    <>
+      <BackLink to="/dashboard/incidents">Ocorrências</BackLink>
+      <Page
+        title="Relatório de ocorrências"
+        sentence="Tempos medianos, do registro à primeira resposta e à solução, sem a espera por quem registrou."
+      >
+        <Group gap={12} align="flex-end" mb="lg" className={classes.toolbar}>
+          <DateField label="De" value={from} onChange={(day) => set('de', day)} w={170} />
+          <DateField label="Até" value={until} onChange={(day) => set('ate', day)} w={170} />
+          <Button variant="default" leftSection={<Printer size={18} />} onClick={() => window.print()}>
+            Imprimir
+          </Button>
+          <ExportMenu
+            command="export-incidents"
+            body={{ filters: { from, until } }}
+            file="ocorrencias"
+            action="exportar as ocorrências"
+          />
+        </Group>
+        {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void report.refetch()} />}
+        {report.isPending && <PageSkeleton />}
+        {report.data && <Figures report={report.data} />}
+      </Page>
+    </>
+  )
+}
+
+function Figures({ report }: { report: IncidentReport }) {
+  const all = report.rows.find(({ by }) => by === 'all')
+  if (!all || all.count === 0)
+    return <EmptyState title="Nada nestes dias">Escolha um período maior para ver como foi.</EmptyState>
+  const of = (by: ReportRow['by']) => report.rows.filter((row) => row.by === by)
+  return (
+    <>
+      <StatFilterStrip
+        label="Resumo"
+        stats={[
+          { key: 'count', label: 'Registradas', figure: count.format(all.count) },
+          { key: 'answer', label: 'Primeira resposta', figure: span(all.answer_minutes) },
+          { key: 'solve', label: 'Solução', figure: span(all.solve_minutes) },
+          { key: 'time', label: 'No prazo', figure: share(all) },
+        ]}
+      />
+      <Table title="Por mês" rows={of('month')} name={(row) => formatMonth(row.name ?? '')} />
+      <Table title="Por categoria" rows={of('category')} />
+      <Table title="Por lugar" rows={of('place')} />
+      <Ageing ageing={report.ageing} />
+    </>
+  )
+}
+
+const span = (minutes: number | null) => (minutes === null ? '–' : spanWords(minutes))
+const share = ({ in_time, solved }: ReportRow) =>
+  solved === 0 ? '–' : `${Math.round((100 * in_time) / solved)}%`
+
+type TableProps = { title: string; rows: readonly ReportRow[]; name?: (row: ReportRow) => string }
+
+/** A bar for the count in the table itself: the figures stand beside what is drawn. */
+function Table({ title, rows, name = (row) => row.name ?? '' }: TableProps) {
+  const most = Math.max(...rows.map((row) => row.count), 1)
+  return (
+    <Section title={title}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+      <div className={classes.scroll} tabIndex={0}>
+        <table className={`${classes.bars} figures`}>
+          <thead>
+            <tr>
+              <th scope="col">{capital(title.slice(4))}</th>
+              <th scope="col">Registradas</th>
+              <th scope="col">Abertas</th>
+              <th scope="col">Resposta</th>
+              <th scope="col">Solução</th>
+              <th scope="col">No prazo</th>
+              <th scope="col">Nota</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.name}>
+                <td>
+                  {name(row)}
+                  <span
+                    className={classes.bar}
+                    style={{ width: `${(100 * row.count) / most}%` }}
+                    aria-hidden
+                  />
+                </td>
+                <td>{count.format(row.count)}</td>
+                <td>{count.format(row.open)}</td>
+                <td>{span(row.answer_minutes)}</td>
+                <td>{span(row.solve_minutes)}</td>
+                <td>{share(row)}</td>
+                <td>{row.rating === null ? '–' : row.rating.toLocaleString('pt-BR')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  )
+}
+
+const ageWords: Record<string, string> = {
+  1: 'Até 1 dia',
+  7: 'De 2 a 7 dias',
+  30: 'De 8 a 30 dias',
+  90: 'De 31 a 90 dias',
+  null: 'Mais de 90 dias',
+}
+
+function Ageing({ ageing }: Pick<IncidentReport, 'ageing'>) {
+  const most = Math.max(...ageing.map((one) => one.count), 1)
+  return (
+    <Section title="Há quanto tempo estão abertas" note="De tudo o que está aberto hoje.">
+      <table className={`${classes.bars} figures`}>
+        <thead>
+          <tr>
+            <th scope="col">Idade</th>
+            <th scope="col">Abertas</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ageing.map(({ upto, count: open }) => (
+            <tr key={upto}>
+              <td>
+                {ageWords[`${upto}`]}
+                <span className={classes.bar} style={{ width: `${(100 * open) / most}%` }} aria-hidden />
+              </td>
+              <td>{count.format(open)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}

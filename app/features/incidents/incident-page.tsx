@@ -1,0 +1,199 @@
+import { ActionIcon, Button, CopyButton, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Check, Copy, Printer } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { type IncidentView, timesOf } from '../../../domain/incidents/view.ts'
+import { placeWords, priorityWords, spanWords, visibilityWords } from '../../../domain/incidents/words.ts'
+import { toFailure } from '../../lib/failure.ts'
+import { download } from '../../lib/files/download.ts'
+import { invoke } from '../../lib/invoke.ts'
+import { useCondominium } from '../../lib/membership/membership.tsx'
+import { useMutation } from '../../lib/mutations/use-mutation.ts'
+import { BackLink } from '../../ui/page/back-link.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { ErrorState } from '../../ui/page/error-state.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { PageSkeleton } from '../../ui/page/skeletons.tsx'
+import { OwnActs } from './detail/own-acts.tsx'
+import { Photos } from './detail/photos.tsx'
+import { Steps, Talk } from './detail/story.tsx'
+import { WorkPanel } from './detail/work-panel.tsx'
+import classes from './incidents.module.css'
+import { IncidentState } from './looks.tsx'
+import { dueOf, moment } from './moments.ts'
+import { categoriesQuery, incidentQuery } from './queries.ts'
+
+/** One incident under its own address: how it stands, what was said, and what the reader may do next. */
+export function Component() {
+  const { incidentId = '' } = useParams()
+  const { id } = useCondominium()
+  const incident = useQuery(incidentQuery(id, incidentId))
+  const failure = incident.isLoadingError ? toFailure(incident.error) : null
+  if (failure?.code === 'not_found')
+    return (
+      <EmptyState
+        title="Ocorrência não encontrada"
+        actions={
+          <Button component={Link} to="/dashboard/incidents" variant="default">
+            Ver as ocorrências
+          </Button>
+        }
+      >
+        Ela não existe, ou é particular de quem registrou.
+      </EmptyState>
+    )
+  if (failure) return <ErrorState message={failure.message} onRetry={() => void incident.refetch()} />
+  if (!incident.data) return <PageSkeleton />
+  return <Shown key={incident.data.id} view={incident.data} />
+}
+
+function Shown({ view }: { view: IncidentView }) {
+  return (
+    <>
+      <BackLink to="/dashboard/incidents">Ocorrências</BackLink>
+      <Page
+        title={view.title}
+        sentence={`Registrada em ${moment(view.created_at)}`}
+        action={<Paper view={view} />}
+      >
+        <Group gap={16}>
+          <IncidentState {...view} merged={view.merged_into !== null} alone />
+          <Protocol protocol={view.protocol} />
+        </Group>
+        <div className={classes.columns}>
+          <div>
+            <p className={classes.text}>{view.description}</p>
+            <Photos ownerId={view.id} files={view.files} />
+            <Ties view={view} />
+            <OwnActs view={view} />
+            <Talk view={view} />
+            <Steps view={view} />
+          </div>
+          <aside>
+            <WorkPanel view={view} />
+            <Facts view={view} />
+          </aside>
+        </div>
+      </Page>
+    </>
+  )
+}
+
+function Protocol({ protocol }: { protocol: string }) {
+  return (
+    <Group gap={4}>
+      <span className={classes.muted}>Protocolo</span>
+      <strong className="figures">{protocol}</strong>
+      <CopyButton value={protocol}>
+        {({ copied, copy }) => (
+          <ActionIcon
+            variant="subtle"
+            size={44}
+            aria-label={copied ? 'Protocolo copiado' : 'Copiar o protocolo'}
+            onClick={copy}
+          >
+            {copied ? <Check size={18} /> : <Copy size={18} />}
+          </ActionIcon>
+        )}
+      </CopyButton>
+    </Group>
+  )
+}
+
+function Paper({ view }: { view: IncidentView }) {
+  const { id } = useCondominium()
+  const print = useMutation({
+    mutationFn: async () =>
+      download(
+        await invoke<Blob>('incident-document', { condominium_id: id, incident_id: view.id }),
+        `ocorrencia-${view.protocol}.pdf`,
+      ),
+    meta: { action: 'gerar o PDF' },
+  })
+  return (
+    <Button
+      variant="default"
+      leftSection={<Printer size={18} />}
+      loading={print.isPending}
+      onClick={() => print.mutate()}
+    >
+      PDF com histórico
+    </Button>
+  )
+}
+
+/** What it is joined to, and what was joined to it. */
+function Ties({ view }: { view: IncidentView }) {
+  const { merged_into, duplicates, outage } = view
+  if (!merged_into && duplicates.length === 0 && !outage) return null
+  return (
+    <div className={classes.part}>
+      {merged_into && (
+        <p>
+          Continua em{' '}
+          <Link
+            to={`/dashboard/incidents/${merged_into.id}`}
+          >{`${merged_into.protocol} · ${merged_into.title}`}</Link>
+        </p>
+      )}
+      {outage && (
+        <p>
+          Faz parte de <Link to="/dashboard/incidents/falhas">{outage.title}</Link>
+          {outage.ended_at ? ', que já terminou' : ''}
+        </p>
+      )}
+      {duplicates.map((one) => (
+        <p key={one.id}>
+          Recebeu <Link to={`/dashboard/incidents/${one.id}`}>{`${one.protocol} · ${one.title}`}</Link>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Facts({ view }: { view: IncidentView }) {
+  const { id } = useCondominium()
+  const categories = useQuery(categoriesQuery(id))
+  const { answer, solve } = timesOf(view)
+  const due = dueOf({ ...view, merged_into_id: view.merged_into?.id ?? null })
+  const facts: [string, string | null | undefined][] = [
+    ['Categoria', categories.data?.find((one) => one.id === view.category_id)?.name],
+    ['Lugar', placeWords(view)],
+    ['Prioridade', priorityWords[view.priority]],
+    ['Próximo prazo', due?.words ?? (view.paused_at ? 'Parado até a resposta de quem registrou' : null)],
+    ['Resolver até', view.solve_due_at && moment(view.solve_due_at)],
+    [
+      'Quem registrou',
+      view.is_mine ? 'Você' : [view.reporter_name, view.reporter_unit].filter(Boolean).join(', '),
+    ],
+    ['Com', [view.assignee_name, view.supplier_name].filter(Boolean).join(', ')],
+    ['Afeta também', view.followers > 0 ? followersOf(view) : null],
+    ['Primeira resposta', answer === null ? null : `em ${spanWords(answer)}`],
+    ['Resolvida', solve === null ? null : `em ${spanWords(solve)}`],
+    [
+      'Avaliação',
+      view.rating ? `${view.rating} de 5${view.rating_words ? ` · ${view.rating_words}` : ''}` : null,
+    ],
+    ['Quem vê', view.is_mine || view.may.manage ? seenBy(view) : null],
+  ]
+  return (
+    <dl className={`${classes.facts} figures`}>
+      {facts.map(([label, value]) =>
+        value ? (
+          <div key={label} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}
+
+const seenBy = ({ visibility, is_mine }: IncidentView): string =>
+  visibility === 'community' && !is_mine ? 'Os moradores, sem o nome' : visibilityWords[visibility]
+
+const followersOf = ({ followers, follower_names }: IncidentView): string => {
+  const names = follower_names?.map(({ name, unit }) => [name, unit].filter(Boolean).join(', ')) ?? []
+  return names.length > 0 && names.length <= 6 ? names.join('; ') : `${followers}`
+}

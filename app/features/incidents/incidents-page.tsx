@@ -1,0 +1,286 @@
+import { Button, Group, Menu, SegmentedControl, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import {
+  ChartNoAxesCombined,
+  Map as MapIcon,
+  Menu as MenuIcon,
+  Plus,
+  Settings,
+  TriangleAlert,
+} from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { incidentStatuses, priorities, priorityWords, statusWords } from '../../../domain/incidents/words.ts'
+import { loadingError, toFailure } from '../../lib/failure.ts'
+import { forwardSteps } from '../../lib/lists/forward.ts'
+import { useMayManage } from '../../lib/membership/may-manage.ts'
+import { useCondominium, useMembership } from '../../lib/membership/membership.tsx'
+import { useWritable } from '../../lib/membership/writable.ts'
+import { count } from '../../lib/words.ts'
+import { ExportMenu } from '../../ui/data/export-menu.tsx'
+import { ForwardPager } from '../../ui/data/forward-pager.tsx'
+import { StatFilterStrip } from '../../ui/data/stat-filter-strip.tsx'
+import { SearchField } from '../../ui/form/search-field.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { ErrorState } from '../../ui/page/error-state.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
+import { type Show, useIncidentAddress } from './address.ts'
+import { Board } from './board.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { IncidentRow } from './incident-row.tsx'
+import classes from './incidents.module.css'
+import { RunningOutages } from './outages/running-outages.tsx'
+import { categoriesQuery, incidentSummaryQuery, incidentsQuery, type ListAsked } from './queries.ts'
+
+/** What was reported: what waits for somebody first, as a list or as a board by state. */
+export function Component() {
+  const { role } = useMembership()
+  const writable = useWritable()
+  const { asked, show, isBoard, narrowed } = useIncidentAddress()
+  const reads = role === 'owner_admin' || role === 'admin' || role === 'council'
+  return (
+    <Page
+      title="Ocorrências"
+      sentence={
+        reads
+          ? 'O que foi registrado no prédio, com quem está e até quando.'
+          : 'Conte o que está errado e acompanhe cada passo até ser resolvido.'
+      }
+      action={
+        <Group gap={8}>
+          <More reads={reads} />
+          {writable && (
+            <Button component={Link} to="/dashboard/incidents/nova" leftSection={<Plus size={18} />}>
+              Registrar ocorrência
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      <RunningOutages />
+      <Figures asked={asked} show={show} reads={reads} />
+      <Toolbar asked={asked} show={show} reads={reads} isBoard={isBoard} />
+      {isBoard ? <Board filters={asked.filters} /> : <Lines asked={asked} show={show} narrowed={narrowed} />}
+    </Page>
+  )
+}
+
+function More({ reads }: { reads: boolean }) {
+  const { role } = useMembership()
+  const manages = role === 'owner_admin' || role === 'admin'
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<MenuIcon size={18} />}>
+          Mais
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {role !== 'doorman' && (
+          <Menu.Item component={Link} to="/dashboard/incidents/mapa" leftSection={<MapIcon size={18} />}>
+            Mapa do prédio
+          </Menu.Item>
+        )}
+        <Menu.Item
+          component={Link}
+          to="/dashboard/incidents/falhas"
+          leftSection={<TriangleAlert size={18} />}
+        >
+          Falhas gerais
+        </Menu.Item>
+        {reads && (
+          <Menu.Item
+            component={Link}
+            to="/dashboard/incidents/relatorio"
+            leftSection={<ChartNoAxesCombined size={18} />}
+          >
+            Relatório
+          </Menu.Item>
+        )}
+        {manages && (
+          <Menu.Item
+            component={Link}
+            to="/dashboard/incidents/configurar"
+            leftSection={<Settings size={18} />}
+          >
+            Categorias, lugares e prazos
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type Listing = { asked: ListAsked; show: Show }
+type FigureKey = 'open' | 'new' | 'in_progress' | 'waiting' | 'late' | 'unassigned' | 'mine'
+
+function Figures({ asked, show, reads }: Listing & { reads: boolean }) {
+  const { id } = useCondominium()
+  const { data } = useQuery(incidentSummaryQuery(id))
+  const { state, late, assignee_id, whose } = asked.filters
+  const active: FigureKey | null = late
+    ? 'late'
+    : assignee_id === 'none'
+      ? 'unassigned'
+      : whose === 'reported'
+        ? 'mine'
+        : state === 'new' || state === 'in_progress' || state === 'waiting'
+          ? state
+          : state === 'open'
+            ? 'open'
+            : null
+  const figure = (key: FigureKey) => (data ? count.format(data[key]) : '–')
+  const stats: { key: FigureKey; label: string; figure: string }[] = reads
+    ? [
+        { key: 'open', label: 'Abertas', figure: figure('open') },
+        { key: 'new', label: 'Novas', figure: figure('new') },
+        { key: 'waiting', label: 'Em espera', figure: figure('waiting') },
+        { key: 'late', label: 'Fora do prazo', figure: figure('late') },
+        { key: 'unassigned', label: 'Sem responsável', figure: figure('unassigned') },
+      ]
+    : [
+        { key: 'open', label: 'Abertas', figure: figure('open') },
+        { key: 'mine', label: 'Suas', figure: figure('mine') },
+      ]
+  const select = (key: FigureKey | null) =>
+    show({
+      state: key === 'new' || key === 'waiting' ? key : null,
+      late: key === 'late' ? 'true' : null,
+      assignee_id: key === 'unassigned' ? 'none' : null,
+      whose: key === 'mine' ? 'reported' : null,
+    })
+  return <StatFilterStrip label="Ocorrências abertas" stats={stats} active={active} onSelect={select} />
+}
+
+const states = [
+  { value: 'open', label: 'Abertas' },
+  { value: 'any', label: 'Todas' },
+  ...incidentStatuses.map((value) => ({ value, label: statusWords[value] })),
+  { value: 'merged', label: 'Juntadas a outra' },
+]
+
+function Toolbar({ asked, show, reads, isBoard }: Listing & { reads: boolean; isBoard: boolean }) {
+  const { id } = useCondominium()
+  const categories = useQuery(categoriesQuery(id))
+  const { filters, sorted } = asked
+  return (
+    <div className={classes.toolbar}>
+      <SearchField
+        label="Buscar ocorrência"
+        placeholder="Protocolo ou texto"
+        value={filters.typed ?? ''}
+        onSearch={(typed) => show({ typed: typed || null })}
+      />
+      {!isBoard && (
+        <Select
+          aria-label="Situação"
+          data={states}
+          value={filters.state ?? 'open'}
+          allowDeselect={false}
+          onChange={(state) => show({ state: state === 'open' ? null : state })}
+          w={140}
+        />
+      )}
+      <Select
+        aria-label="Categoria"
+        placeholder="Todas as categorias"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Todas as categorias' }}
+        data={(categories.data ?? []).map((category) => ({ value: category.id, label: category.name }))}
+        value={filters.category_id ?? null}
+        onChange={(category) => show({ category_id: category })}
+        w={190}
+      />
+      <Select
+        aria-label="Prioridade"
+        placeholder="Prioridade"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Todas as prioridades' }}
+        data={priorities.map((value) => ({ value, label: priorityWords[value] }))}
+        value={filters.priority ?? null}
+        onChange={(priority) => show({ priority })}
+        w={130}
+      />
+      {reads && (
+        <>
+          <SegmentedControl
+            aria-label="Como ver"
+            data={[
+              { value: 'lista', label: 'Lista' },
+              { value: 'prazo', label: 'Por prazo' },
+              { value: 'quadro', label: 'Quadro' },
+            ]}
+            value={isBoard ? 'quadro' : sorted === 'due' ? 'prazo' : 'lista'}
+            onChange={(value) =>
+              show({ view: value === 'quadro' ? value : null, order: value === 'prazo' ? value : null })
+            }
+          />
+          <ExportMenu
+            command="export-incidents"
+            body={{ filters }}
+            file="ocorrencias"
+            action="exportar as ocorrências"
+            prints
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Lines({ asked, show, narrowed }: Listing & { narrowed: boolean }) {
+  const { id } = useCondominium()
+  const manages = useMayManage()
+  const page = useQuery(incidentsQuery(id, asked))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const failed = loadingError(page)
+  if (failed) return <ErrorState message={toFailure(failed).message} onRetry={() => void page.refetch()} />
+  if (!page.data) return <RowsSkeleton rows={6} height={72} />
+  const { rows } = page.data
+  if (rows.length === 0) return <Nothing narrowed={narrowed} />
+  const here = rows.filter((line) => chosen.has(line.id))
+  const choose = (lineId: string, isChosen: boolean) => {
+    const next = new Set(chosen)
+    isChosen ? next.add(lineId) : next.delete(lineId)
+    setChosen(next)
+  }
+  return (
+    <>
+      {manages && here.length > 0 && <BulkBar lines={here} onDone={() => setChosen(new Set())} />}
+      <ul className={classes.list} aria-label="Ocorrências">
+        {rows.map((line) => (
+          <IncidentRow
+            key={line.id}
+            line={line}
+            choosing={
+              manages
+                ? { chosen: chosen.has(line.id), onChoose: (isChosen) => choose(line.id, isChosen) }
+                : undefined
+            }
+          />
+        ))}
+      </ul>
+      <ForwardPager
+        {...forwardSteps(page.data, asked.place, (place) =>
+          show({}, place.at === 'after' ? place.key : null),
+        )}
+      />
+    </>
+  )
+}
+
+function Nothing({ narrowed }: { narrowed: boolean }) {
+  if (narrowed)
+    return (
+      <EmptyState title="Nada com estes filtros">
+        Mude a busca, a situação ou a categoria para ver outras.
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="Nenhuma ocorrência aberta">
+      Quando algo quebrar, vazar ou incomodar, registre aqui: leva menos de um minuto, e você acompanha até o
+      fim.
+    </EmptyState>
+  )
+}

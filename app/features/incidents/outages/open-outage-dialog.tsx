@@ -1,0 +1,113 @@
+import { MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { localMoment } from '../moments.ts'
+import { categoriesQuery, incidentMapQuery, incidentsQuery, placesQuery } from '../queries.ts'
+import { useIncidentCommand } from '../use-incident-command.ts'
+
+/** Tells the beginning of a failure to those whom it touches, and takes the open reports of its kind in. */
+export function OpenOutageDialog({ onClose }: { onClose: () => void }) {
+  const { id } = useCondominium()
+  const [outageId] = useState(() => crypto.randomUUID())
+  const categories = useQuery(categoriesQuery(id))
+  const places = useQuery(placesQuery(id))
+  const map = useQuery(incidentMapQuery(id, null))
+  const form = useForm({
+    initialValues: {
+      title: '',
+      body: '',
+      category_id: '',
+      place_id: null as string | null,
+      blocks: [] as string[],
+      started_at: localMoment(new Date()),
+      forecast_at: '',
+      incident_ids: [] as string[],
+    },
+    validate: {
+      title: (value) => (value.trim().length < 3 ? 'Diga o que falhou.' : null),
+      body: (value) => (value.trim().length < 3 ? 'Conte o que se sabe.' : null),
+      category_id: (value) => (value ? null : 'Escolha a categoria.'),
+    },
+  })
+  const { category_id } = form.values
+  const open = useQuery({
+    ...incidentsQuery(id, {
+      filters: { state: 'open', category_id },
+      sorted: 'newest',
+      place: { at: 'first' },
+    }),
+    enabled: category_id !== '',
+  })
+  const save = useIncidentCommand('open-outage', { action: 'avisar', told: 'Falha avisada', quiet: true })
+  const blocks = (map.data?.blocks ?? []).filter(({ block }) => block !== '')
+  return (
+    <FormDialog
+      title="Avisar de uma falha geral"
+      verb="Avisar quem é atingido"
+      loading={save.isPending}
+      error={save.error}
+      held={form.isDirty()}
+      onClose={onClose}
+      onSubmit={form.onSubmit(({ started_at, forecast_at, ...values }) =>
+        save.mutate(
+          {
+            id: outageId,
+            ...values,
+            started_at: new Date(started_at).toISOString(),
+            forecast_at: forecast_at ? new Date(forecast_at).toISOString() : null,
+          },
+          { onSuccess: onClose },
+        ),
+      )}
+    >
+      <TextInput
+        label="O que falhou"
+        placeholder="Falta de água no bloco A"
+        maxLength={120}
+        data-autofocus
+        {...form.getInputProps('title')}
+      />
+      <Textarea label="O que se sabe" autosize minRows={2} maxLength={1000} {...form.getInputProps('body')} />
+      <Select
+        label="Categoria"
+        data={(categories.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
+        {...form.getInputProps('category_id')}
+      />
+      <Select
+        label="Lugar (opcional)"
+        clearable
+        searchable
+        data={(places.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
+        {...form.getInputProps('place_id')}
+      />
+      {blocks.length > 0 && (
+        <MultiSelect
+          label="Blocos atingidos"
+          placeholder={form.values.blocks.length > 0 ? undefined : 'Todo o condomínio'}
+          data={blocks.map(({ block }) => ({ value: block, label: `Bloco ${block}` }))}
+          {...form.getInputProps('blocks')}
+        />
+      )}
+      <TextInput type="datetime-local" label="Desde" {...form.getInputProps('started_at')} />
+      <TextInput
+        type="datetime-local"
+        label="Previsão de volta (vazia: não se sabe)"
+        {...form.getInputProps('forecast_at')}
+      />
+      {(open.data?.rows.length ?? 0) > 0 && (
+        <MultiSelect
+          label="Ocorrências que fazem parte"
+          searchable
+          data={(open.data?.rows ?? []).map((line) => ({
+            value: line.id,
+            label: `${line.protocol} · ${line.title}`,
+          }))}
+          {...form.getInputProps('incident_ids')}
+        />
+      )}
+    </FormDialog>
+  )
+}

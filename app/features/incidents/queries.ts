@@ -1,0 +1,347 @@
+import { queryOptions } from '@tanstack/react-query'
+import { AppError } from '../../../domain/errors.ts'
+import type { IncidentFilters } from '../../../domain/incidents/input.ts'
+import type { IncidentView } from '../../../domain/incidents/view.ts'
+import type {
+  IncidentOutcome,
+  IncidentStatus,
+  Place,
+  Priority,
+  Visibility,
+  Waiting,
+} from '../../../domain/incidents/words.ts'
+import { afterKey, type ForwardPage, forwardPage } from '../../lib/lists/forward.ts'
+import { type Place as ListPlace, pageSize } from '../../lib/lists/keyset.ts'
+import { read } from '../../lib/read.ts'
+import { supabase } from '../../lib/supabase.ts'
+
+/** A line of the list; what the reader may not know is null. */
+export type IncidentLine = Place & {
+  id: string
+  protocol: string
+  title: string
+  status: IncidentStatus
+  waiting_for: Waiting | null
+  outcome: IncidentOutcome | null
+  category_id: string
+  category_name: string
+  category_icon: string
+  priority: Priority
+  visibility: Visibility
+  reporter_name: string | null
+  is_mine: boolean
+  is_followed: boolean
+  followers: number
+  assignee_id: string | null
+  assignee_name: string | null
+  supplier_name: string | null
+  merged_into_id: string | null
+  outage_id: string | null
+  answer_due_at: string | null
+  solve_due_at: string | null
+  paused_at: string | null
+  answered_at: string | null
+  created_at: string
+  key: string
+}
+
+export type ListAsked = { filters: IncidentFilters; sorted: 'newest' | 'due'; place: ListPlace }
+
+/** A page of the incidents that the caller may read. */
+export const incidentsQuery = (condominiumId: string, { filters, sorted, place }: ListAsked) =>
+  queryOptions({
+    queryKey: ['incidents', condominiumId, 'list', filters, sorted, place],
+    meta: { tables: ['incidents', 'incident_followers', 'incident_categories', 'incident_places'] },
+    queryFn: async (): Promise<ForwardPage<IncidentLine>> =>
+      forwardPage(
+        await read<IncidentLine[]>(
+          supabase.rpc('incidents_page', {
+            condo_id: condominiumId,
+            filters,
+            sorted_by: sorted,
+            after_key: afterKey(place),
+            page_size: pageSize,
+          }),
+        ),
+      ),
+  })
+
+export type IncidentSummary = {
+  open: number
+  new: number
+  in_progress: number
+  waiting: number
+  late: number
+  unassigned: number
+  mine: number
+  outages: number
+}
+export const incidentSummaryQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['incidents', condominiumId, 'summary'],
+    meta: { tables: ['incidents', 'outages'] },
+    queryFn: () => read<IncidentSummary>(supabase.rpc('incident_summary', { condo_id: condominiumId })),
+  })
+
+/** One incident whole. Throws `not_found` where the caller may not read it. */
+export const incidentQuery = (condominiumId: string, incidentId: string) =>
+  queryOptions({
+    queryKey: ['incidents', condominiumId, 'one', incidentId],
+    meta: {
+      tables: ['incidents', 'incident_comments', 'incident_followers', 'incident_events', 'outages', 'files'],
+    },
+    queryFn: async () => {
+      const view = await read<IncidentView | null>(
+        supabase.rpc('incident_view', { condo_id: condominiumId, incident_id: incidentId }),
+      )
+      if (!view) throw new AppError('not_found')
+      return view
+    },
+  })
+
+export type Category = {
+  id: string
+  name: string
+  icon: string
+  is_private: boolean
+  priority: Priority
+}
+export const categoriesQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['incidents', condominiumId, 'categories'],
+    meta: { tables: ['incident_categories'] },
+    queryFn: () =>
+      read<Category[]>(
+        supabase
+          .from('incident_categories')
+          .select('id, name, icon, is_private, priority')
+          .eq('condominium_id', condominiumId)
+          .is('removed_at', null)
+          .order('position')
+          .order('name'),
+      ),
+  })
+
+export type CommonPlace = { id: string; name: string }
+export const placesQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['incidents', condominiumId, 'places'],
+    meta: { tables: ['incident_places'] },
+    queryFn: () =>
+      read<CommonPlace[]>(
+        supabase
+          .from('incident_places')
+          .select('id, name')
+          .eq('condominium_id', condominiumId)
+          .is('removed_at', null)
+          .order('position')
+          .order('name'),
+      ),
+  })
+
+export type IncidentMap = {
+  blocks: { block: string; units: number; open: number; late: number }[]
+  floors: {
+    floor: number | null
+    open: number
+    units: { id: string; number: string; open: number; late: number }[]
+  }[]
+  places: { id: string; name: string; open: number; late: number }[]
+  elsewhere: number
+}
+/** What is open, by block and common place, and by floor and unit of one block. */
+export const incidentMapQuery = (condominiumId: string, block: string | null) =>
+  queryOptions({
+    queryKey: ['incidents', condominiumId, 'map', block],
+    meta: { tables: ['incidents', 'units', 'incident_places'] },
+    queryFn: () =>
+      read<IncidentMap>(supabase.rpc('incident_map', { condo_id: condominiumId, of_block: block })),
+  })
+
+export type Outage = {
+  id: string
+  title: string
+  body: string
+  category_id: string
+  place_id: string | null
+  blocks: string[]
+  unit_ids: string[]
+  started_at: string
+  forecast_at: string | null
+  ended_at: string | null
+}
+const outageColumns =
+  'id, title, body, category_id, place_id, blocks, unit_ids, started_at, forecast_at, ended_at'
+
+/** The failures that last, then the latest fifty. */
+export const outagesQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['incidents', condominiumId, 'outages'],
+    meta: { tables: ['outages'] },
+    queryFn: () =>
+      read<Outage[]>(
+        supabase
+          .from('outages')
+          .select(outageColumns)
+          .eq('condominium_id', condominiumId)
+          .order('ended_at', { ascending: false, nullsFirst: true })
+          .order('started_at', { ascending: false })
+          .limit(50),
+      ),
+  })
+
+export type OutageUpdate = {
+  id: string
+  outage_id: string
+  kind: 'begun' | 'update' | 'ended'
+  body: string
+  forecast_at: string | null
+  created_at: string
+}
+export const outageUpdatesQuery = (condominiumId: string, outageIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['incidents', condominiumId, 'outage-updates', outageIds],
+    meta: { tables: ['outage_updates'] },
+    queryFn: () =>
+      read<OutageUpdate[]>(
+        supabase
+          .from('outage_updates')
+          .select('id, outage_id, kind, body, forecast_at, created_at')
+          .eq('condominium_id', condominiumId)
+          .in('outage_id', outageIds)
+          .order('created_at', { ascending: false }),
+      ),
+    enabled: outageIds.length > 0,
+  })
+
+export type SimilarIncident = {
+  id: string
+  protocol: string
+  title: string
+  status: IncidentStatus
+  category_name: string
+  created_at: string
+  followers: number
+  is_followed: boolean
+  is_mine: boolean
+  place_name: string | null
+  block: string | null
+  floor: number | null
+}
+export type SimilarAsked = {
+  category: string
+  place: { unit_id?: string | null; place_id?: string | null; block?: string | null }
+  typed: string
+}
+export const similarQuery = (condominiumId: string, { category, place, typed }: SimilarAsked) =>
+  queryOptions({
+    queryKey: ['incidents', condominiumId, 'similar', category, place, typed],
+    meta: { tables: ['incidents', 'incident_followers', 'incident_categories', 'incident_places'] },
+    queryFn: () =>
+      read<SimilarIncident[]>(
+        supabase.rpc('incident_similar', { condo_id: condominiumId, category, filters: place, typed }),
+      ),
+    enabled: category !== '',
+    placeholderData: (before) => before,
+  })
+
+export type ReportRow = {
+  by: 'all' | 'category' | 'place' | 'month'
+  name: string | null
+  count: number
+  open: number
+  answer_minutes: number | null
+  solve_minutes: number | null
+  in_time: number
+  solved: number
+  rating: number | null
+}
+export type IncidentReport = { rows: ReportRow[]; ageing: { upto: number | null; count: number }[] }
+export const incidentReportQuery = (condominiumId: string, from: string, until: string) =>
+  queryOptions({
+    queryKey: ['incidents', condominiumId, 'report', from, until],
+    meta: { tables: ['incidents', 'incident_categories', 'incident_places'] },
+    queryFn: () =>
+      read<IncidentReport>(
+        supabase.rpc('incident_report', { condo_id: condominiumId, from_on: from, until_on: until }),
+      ),
+  })
+
+export type IncidentRule = {
+  id: string
+  category_id: string | null
+  priority: Priority
+  answer_hours: number
+  solve_hours: number
+  is_working: boolean
+  from_on: string
+}
+/** Deadlines of every day and category, the newest first. */
+export const deadlinesQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['incidents', condominiumId, 'deadlines'],
+    meta: { tables: ['incident_deadlines'] },
+    queryFn: () =>
+      read<IncidentRule[]>(
+        supabase
+          .from('incident_deadlines')
+          .select('id, category_id, priority, answer_hours, solve_hours, is_working, from_on')
+          .eq('condominium_id', condominiumId)
+          .order('from_on', { ascending: false }),
+      ),
+  })
+
+export type IncidentSettings = {
+  close_days: number
+  reopen_days: number
+  work_from: number
+  work_until: number
+  warn_hours: number
+}
+export const incidentSettingsQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['incidents', condominiumId, 'settings'],
+    meta: { tables: ['incident_settings'] },
+    queryFn: () =>
+      read<IncidentSettings>(
+        supabase
+          .from('incident_settings')
+          .select('close_days, reopen_days, work_from, work_until, warn_hours')
+          .eq('condominium_id', condominiumId)
+          .single(),
+      ),
+  })
+
+/** Who may be given an incident: the team and the suppliers. */
+export type Assignees = {
+  members: { user_id: string; full_name: string }[]
+  suppliers: { id: string; name: string }[]
+}
+export const assigneesQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['incidents', condominiumId, 'assignees'],
+    meta: { tables: ['memberships', 'suppliers'] },
+    queryFn: async (): Promise<Assignees> => {
+      const [members, suppliers] = await Promise.all([
+        read<Assignees['members']>(
+          supabase
+            .from('memberships')
+            .select('user_id, full_name')
+            .eq('condominium_id', condominiumId)
+            .eq('status', 'approved')
+            .in('role', ['owner_admin', 'admin', 'doorman', 'council'])
+            .order('full_name'),
+        ),
+        read<Assignees['suppliers']>(
+          supabase
+            .from('suppliers')
+            .select('id, name')
+            .eq('condominium_id', condominiumId)
+            .is('archived_on', null)
+            .order('name')
+            .limit(1000),
+        ),
+      ])
+      return { members, suppliers }
+    },
+  })

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { clearDraft, keepDraft } from '../../../lib/drafts.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { noPlace, type PlaceValue } from './place-field.tsx'
+
+type Draft = {
+  /** The report's, under which its photos are kept before it is. */
+  id: string
+  category: string
+  text: string
+  place: PlaceValue
+  /** Null follows the category. */
+  isPrivate: boolean | null
+}
+
+/** What was typed of a report outlives an expired session and a back button; the address may bring a category or a place along. */
+export function useReportDraft() {
+  const { id } = useCondominium()
+  const [params] = useSearchParams()
+  const name = `incident:${id}`
+  const [draft, setDraft] = useState<Draft>(() => {
+    const stored = sessionStorage.getItem(`draft:${name}`)
+    const fresh = { id: crypto.randomUUID(), category: '', text: '', place: noPlace, isPrivate: null }
+    const place_id = params.get('lugar')
+    return {
+      ...fresh,
+      ...(stored ? (JSON.parse(stored) as Partial<Draft>) : {}),
+      ...(place_id ? { place: { ...noPlace, place_id } } : {}),
+    }
+  })
+  const set = (next: Partial<Draft>) =>
+    setDraft((now) => {
+      const changed = { ...now, ...next }
+      keepDraft(name, changed)
+      return changed
+    })
+  return { draft, set, forget: () => clearDraft(name) }
+}

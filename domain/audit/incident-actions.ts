@@ -1,0 +1,22 @@
+/** What the audit's entries say happened with incidents, by command. */
+export const incidentActions: Record<string, string> = {
+  'report-incident': 'Registrou uma ocorrência',
+  'follow-incident': 'Disse se uma ocorrência também o afeta',
+  'comment-incident': 'Comentou uma ocorrência',
+  'remove-incident-comment': 'Removeu um comentário de ocorrência',
+  'reopen-incident': 'Reabriu uma ocorrência',
+  'rate-incident': 'Avaliou uma ocorrência',
+  'withdraw-incident': 'Retirou uma ocorrência',
+  'change-incidents': 'Alterou uma ocorrência',
+  'merge-incident': 'Juntou duas ocorrências',
+  'unmerge-incident': 'Separou uma ocorrência de outra',
+  'open-outage': 'Avisou de uma falha geral',
+  'update-outage': 'Atualizou uma falha geral',
+  'end-outage': 'Encerrou uma falha geral',
+  'save-incident-category': 'Gravou uma categoria de ocorrências',
+  'save-incident-place': 'Gravou um lugar de ocorrências',
+  'save-incident-deadlines': 'Gravou os prazos de ocorrências',
+  'save-incident-settings': 'Alterou as regras de ocorrências',
+  'export-incidents': 'Exportou as ocorrências',
+  'incident-document': 'Imprimiu uma ocorrência',
+}

@@ -1,0 +1,54 @@
+import type { ErrorCodes } from './code.ts'
+
+/** Incidents and failures of many at once. */
+export const incidentErrors = {
+  incident_taken: {
+    status: 409,
+    message: 'Este registro já foi enviado. Abra a lista para vê-lo.',
+  },
+  incident_log_sealed: {
+    status: 409,
+    message: 'O histórico de uma ocorrência não se altera. Comente o que faltou.',
+  },
+  incident_closed: {
+    status: 409,
+    message: 'Esta ocorrência está encerrada. Para continuar, peça que seja reaberta ou registre outra.',
+  },
+  incident_not_open: {
+    status: 409,
+    message: 'Esta ocorrência já foi resolvida ou juntada a outra. Recarregue a página.',
+  },
+  incident_not_solved: {
+    status: 409,
+    message: 'Só se avalia ou se reabre o que foi dado por resolvido. Recarregue a página.',
+  },
+  incident_reopen_over: {
+    status: 409,
+    message: 'O prazo para reabrir terminou. Registre uma nova ocorrência e cite este protocolo.',
+  },
+  incident_rated: { status: 409, message: 'Você já avaliou esta ocorrência. Obrigado.' },
+  incident_merge_refused: {
+    status: 409,
+    message:
+      'Estas duas não podem ser juntadas: escolha outra ocorrência aberta, que não esteja junta a uma terceira.',
+  },
+  incident_not_merged: {
+    status: 409,
+    message: 'Esta ocorrência não está junta a outra. Recarregue a página.',
+  },
+  incident_place_unknown: { status: 422, message: 'Este lugar não existe mais. Escolha outro.' },
+  incident_category_unknown: { status: 422, message: 'Esta categoria não existe mais. Escolha outra.' },
+  incident_assignee_unknown: {
+    status: 422,
+    message: 'Escolha alguém da equipe do condomínio ou um fornecedor do cadastro.',
+  },
+  incident_waiting_for_missing: { status: 422, message: 'Diga por quem a ocorrência espera.' },
+  incident_reason_missing: { status: 422, message: 'Conte por que a ocorrência é encerrada sem solução.' },
+  incident_name_taken: { status: 409, message: 'Já existe um item com este nome. Escolha outro.' },
+  incident_last_category: { status: 409, message: 'Deixe ao menos uma categoria para quem registra.' },
+  outage_ended: { status: 409, message: 'Esta falha já foi encerrada. Registre uma nova.' },
+  outage_dates_invalid: {
+    status: 422,
+    message: 'Confira os horários: o começo não fica no futuro, e a previsão e o fim vêm depois dele.',
+  },
+} as const satisfies ErrorCodes

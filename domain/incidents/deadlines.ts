@@ -1,0 +1,80 @@
+import { addDays } from '../calendar.ts'
+import { type BusinessDayRule, businessDays } from '../holidays.ts'
+
+/** Brasília has had no daylight saving time since 2019 (Decreto 9.772/2019): the day's hours stand three behind UTC. */
+const OFFSET = '-03:00'
+const MINUTE = 60_000
+
+/** Hours of a working day in Brasília, whole hours of 0 to 24. */
+export type WorkingHours = { from: number; until: number }
+
+/** By when an incident is answered and solved; hours of work where `isWorking`, else hours that run day and night. */
+export type DeadlineRule = { answerHours: number; solveHours: number; isWorking: boolean }
+
+const at = (day: string, hour: number): number => Date.parse(`${day}T00:00:00${OFFSET}`) + hour * 60 * MINUTE
+const dayOf = (instant: number): string => new Date(instant - 3 * 60 * MINUTE).toISOString().slice(0, 10)
+
+/** The instant after so many minutes of work; 0 is the instant itself. Days off are weekends, holidays and what the rule adds. */
+export function addWorkingMinutes(
+  start: Date,
+  minutes: number,
+  hours: WorkingHours,
+  works: BusinessDayRule = businessDays(),
+): Date {
+  if (minutes <= 0) return start
+  let left = minutes * MINUTE
+  for (let day = dayOf(start.getTime()); ; day = addDays(day, 1)) {
+    if (!works(day)) continue
+    const opens = Math.max(at(day, hours.from), start.getTime())
+    const open = at(day, hours.until) - opens
+    if (open <= 0) continue
+    if (open >= left) return new Date(opens + left)
+    left -= open
+  }
+}
+
+/** Minutes of work between two instants; 0 where the second is not later. */
+export function workingMinutes(
+  from: Date,
+  until: Date,
+  hours: WorkingHours,
+  works: BusinessDayRule = businessDays(),
+): number {
+  let sum = 0
+  for (let day = dayOf(from.getTime()); at(day, 0) < until.getTime(); day = addDays(day, 1)) {
+    if (!works(day)) continue
+    const opens = Math.max(at(day, hours.from), from.getTime())
+    sum += Math.max(0, Math.min(at(day, hours.until), until.getTime()) - opens)
+  }
+  return Math.floor(sum / MINUTE)
+}
+
+/** The deadlines of what is reported at an instant. */
+export function deadlinesOf(
+  reportedAt: Date,
+  rule: DeadlineRule,
+  hours: WorkingHours,
+): { answerDueAt: Date; solveDueAt: Date } {
+  const after = (count: number) =>
+    rule.isWorking
+      ? addWorkingMinutes(reportedAt, count * 60, hours)
+      : new Date(reportedAt.getTime() + count * 60 * MINUTE)
+  return { answerDueAt: after(rule.answerHours), solveDueAt: after(rule.solveHours) }
+}
+
+/**
+ * A deadline once the clock goes on: what was left of it when the clock stopped begins again now. What was missed before the stop stays
+ * missed.
+ */
+export function resumedDeadline(
+  due: Date,
+  pausedAt: Date,
+  now: Date,
+  isWorking: boolean,
+  hours: WorkingHours,
+): Date {
+  if (due <= pausedAt) return due
+  return isWorking
+    ? addWorkingMinutes(now, workingMinutes(pausedAt, due, hours), hours)
+    : new Date(due.getTime() + now.getTime() - pausedAt.getTime())
+}

@@ -1,0 +1,95 @@
+import type {
+  IncidentEventKind,
+  IncidentOutcome,
+  IncidentStatus,
+  Place,
+  Priority,
+  Visibility,
+  Waiting,
+} from './words.ts'
+
+type IncidentEvent = {
+  id: string
+  kind: IncidentEventKind
+  from: string | null
+  to: string | null
+  note: string | null
+  at: string
+  by: string | null
+}
+export type IncidentComment = {
+  id: string
+  body: string | null
+  is_internal: boolean
+  is_answer: boolean
+  is_mine: boolean
+  at: string
+  removed_at: string | null
+  by: string | null
+}
+export type IncidentFile = {
+  id: string
+  path: string
+  name: string
+  type: string | null
+  size: number
+  at: string
+}
+type OtherIncident = { id: string; protocol: string; title: string }
+
+/** What `incident_view` answers; what the caller may not know is null. Instants are ISO texts. */
+export type IncidentView = Place & {
+  id: string
+  protocol: string
+  title: string
+  description: string
+  status: IncidentStatus
+  waiting_for: Waiting | null
+  outcome: IncidentOutcome | null
+  category_id: string
+  priority: Priority
+  visibility: Visibility
+  unit_id: string | null
+  place_id: string | null
+  reporter_name: string | null
+  reporter_unit: string | null
+  is_mine: boolean
+  created_at: string
+  answer_due_at: string | null
+  solve_due_at: string | null
+  paused_at: string | null
+  paused_minutes: number
+  answered_at: string | null
+  solved_at: string | null
+  closed_at: string | null
+  reopened: number
+  rating: number | null
+  rating_words: string | null
+  assignee_id: string | null
+  assignee_name: string | null
+  supplier_id: string | null
+  supplier_name: string | null
+  followers: number
+  is_followed: boolean
+  follower_names: { name: string | null; unit: string | null; at: string }[] | null
+  merged_into: OtherIncident | null
+  duplicates: OtherIncident[]
+  outage: { id: string; title: string; ended_at: string | null } | null
+  events: IncidentEvent[]
+  comments: IncidentComment[]
+  files: IncidentFile[]
+  may: { manage: boolean; work: boolean; comment: boolean; rate: boolean; reopen: boolean; withdraw: boolean }
+}
+
+/** Minutes from the report to the first answer and to the solution, less what was waited for the reporter; null until then. */
+export function timesOf(
+  view: Pick<IncidentView, 'created_at' | 'answered_at' | 'solved_at' | 'paused_minutes'>,
+): { answer: number | null; solve: number | null } {
+  const since = (at: string | null) => at && (Date.parse(at) - Date.parse(view.created_at)) / 60_000
+  const answer = since(view.answered_at)
+  const solve = since(view.solved_at)
+  return {
+    answer: typeof answer === 'number' ? answer : null,
+    solve: typeof solve === 'number' ? Math.max(0, solve - view.paused_minutes) : null,
+  }
+}

@@ -1,0 +1,47 @@
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './product.ts'
+import { enterAs } from './visitor.ts'
+
+test.use({ start: '' })
+
+test('a resident reports by phone, a neighbour joins, the management solves, and the reporter rates', async ({
+  page,
+  product,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enterAs(page, product, 'morador')
+  await page.goto(`${product.url}/dashboard/incidents/nova`)
+  const words = `Vidro trincado ${crypto.randomUUID().slice(0, 6)}`
+  await page.getByRole('radio', { name: 'Portão e acesso' }).click()
+  await page.getByRole('combobox', { name: 'Qual lugar' }).fill('Portaria')
+  await page.getByRole('option', { name: 'Portaria' }).click()
+  await page.getByRole('textbox', { name: 'O que acontece' }).fill(`${words}. Pode cair.`)
+  await page.getByRole('button', { name: 'Registrar', exact: true }).click()
+  await expect(page.getByRole('heading', { name: words })).toBeVisible()
+  const address = page.url()
+
+  const neighbour = await (await browser.newContext()).newPage()
+  await enterAs(neighbour, product, 'conselho')
+  await neighbour.goto(address)
+  await neighbour.getByRole('button', { name: 'Afeta também a mim' }).click()
+  await expect(neighbour.getByRole('button', { name: 'Não me afeta mais' })).toBeVisible()
+  await expect(neighbour.getByText('Quem registrou', { exact: true })).toBeHidden()
+
+  const manager = await (await browser.newContext()).newPage()
+  await enterAs(manager, product, 'sindica')
+  await manager.goto(`${product.url}/dashboard/incidents?busca=${encodeURIComponent(words)}`)
+  await manager.getByRole('link', { name: words }).click()
+  await manager.getByRole('button', { name: 'Dar por resolvida' }).click()
+  const dialog = manager.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Vidro trocado')
+  await dialog.getByRole('button', { name: 'Resolver' }).click()
+  await expect(manager.getByText('Resolvida').first()).toBeVisible()
+  await expectAccessible(manager)
+
+  await expect(page.getByText('Vidro trocado')).toBeVisible()
+  await page.getByRole('radio', { name: /^5 de 5/ }).press('Space')
+  await page.getByRole('button', { name: 'Avaliar e encerrar' }).click()
+  await expect(page.getByText('Encerrada').first()).toBeVisible()
+  await expectAccessible(page)
+})

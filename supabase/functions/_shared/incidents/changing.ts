@@ -1,0 +1,148 @@
+import type { ErrorCode } from '../../../../domain/errors.ts'
+import type { IncidentChange } from '../../../../domain/incidents/input.ts'
+import type { Context } from '../command.ts'
+import { type IncidentRules, incidentRules } from './deadline-rules.ts'
+import { demand, type HeldIncident, logged, tell } from './held.ts'
+import { movedTo, resumed, written } from './moving.ts'
+
+/** What became of one incident: what it was and is, or why nothing was done. */
+export type Changed =
+  | { refused: ErrorCode }
+  | { refused?: undefined; before: Record<string, unknown>; after: Record<string, unknown> }
+type Apply = (incident: HeldIncident) => Promise<Changed>
+type StatusChange = Extract<IncidentChange, { kind: 'status' }>
+type Assignment = Extract<IncidentChange, { kind: 'assign' }>
+
+/** Gives what does a change to one incident; what holds for all of them is checked and read once. */
+export async function changer(context: Context, change: IncidentChange): Promise<Apply> {
+  const rules = await incidentRules(context.sql, context.condominiumId)
+  switch (change.kind) {
+    case 'status':
+      return statusChange(context, change, rules)
+    case 'assign':
+      return assignment(context, change, rules)
+    case 'priority':
+      return dueChange(context, { priority: change.priority }, rules)
+    case 'category': {
+      const [category] = await context.sql<{ name: string }[]>`
+        select name from public.incident_categories
+        where condominium_id = ${context.condominiumId} and id = ${change.category_id} and removed_at is null`
+      demand(category !== undefined, 'incident_category_unknown')
+      return dueChange(context, { category_id: change.category_id }, rules, category.name)
+    }
+    case 'visibility':
+      return async (incident) => {
+        if (incident.visibility === change.visibility) return { before: {}, after: {} }
+        await written(context, incident.id, { visibility: change.visibility, updated_at: context.now })
+        await logged(context, [
+          { incidentId: incident.id, kind: 'visibility', from: incident.visibility, to: change.visibility },
+        ])
+        return { before: { visibility: incident.visibility }, after: { visibility: change.visibility } }
+      }
+  }
+}
+
+function statusChange(context: Context, change: StatusChange, rules: IncidentRules): Apply {
+  const { now } = context
+  const { status, note } = change
+  const waitingFor = status === 'waiting' ? (change.waiting_for ?? null) : null
+  demand(status !== 'waiting' || waitingFor !== null, 'incident_waiting_for_missing')
+  return async (incident) => {
+    const closes = status === 'closed' && incident.status === 'solved'
+    if (status === 'new' || !(incident.is_open || closes) || incident.merged_into_id)
+      return { refused: 'incident_not_open' }
+    if (status === 'closed' && !closes && note.length < 3) return { refused: 'incident_reason_missing' }
+    if (incident.status === status && incident.waiting_for === waitingFor) return { before: {}, after: {} }
+    await written(context, incident.id, movedTo(incident, status, waitingFor, { now, hours: rules.hours }))
+    const [event] = await logged(context, [
+      { incidentId: incident.id, kind: 'status', from: incident.status, to: status, note },
+    ])
+    await tell(context, incident.id, status === 'solved' ? 'solved' : 'update', event!)
+    return { before: { status: incident.status }, after: { status } }
+  }
+}
+
+async function assignment(context: Context, change: Assignment, rules: IncidentRules): Promise<Apply> {
+  const { sql, condominiumId, now } = context
+  const { assignee_id, supplier_id, note } = change
+  const [known] = await sql<{ member: boolean; supplier: boolean }[]>`
+    select ${assignee_id}::uuid is null or exists (select from public.memberships m where m.condominium_id = ${condominiumId}
+        and m.user_id = ${assignee_id}::uuid and m.status = 'approved' and m.role <> 'resident') as member,
+      ${supplier_id}::uuid is null or exists (select from public.suppliers s where s.condominium_id = ${condominiumId}
+        and s.id = ${supplier_id}::uuid and s.archived_on is null) as supplier`
+  demand(known!.member && known!.supplier, 'incident_assignee_unknown')
+  return async (incident) => {
+    if (!incident.is_open) return { refused: 'incident_not_open' }
+    const moves = incident.status === 'new' && (assignee_id ?? supplier_id) !== null
+    await written(context, incident.id, {
+      ...(moves ? movedTo(incident, 'triaged', null, { now, hours: rules.hours }) : {}),
+      assignee_id,
+      supplier_id,
+      updated_at: now,
+    })
+    const [event] = await logged(context, [
+      {
+        incidentId: incident.id,
+        kind: 'assigned',
+        from: incident.assignee_id ?? incident.supplier_id,
+        to: assignee_id ?? supplier_id,
+        note,
+        isInternal: true,
+      },
+      ...(moves ? [{ incidentId: incident.id, kind: 'status' as const, from: 'new', to: 'triaged' }] : []),
+    ])
+    if (assignee_id && assignee_id !== incident.assignee_id)
+      await tell(context, incident.id, 'assigned', event!)
+    if (moves) await tell(context, incident.id, 'update', event!)
+    return {
+      before: { assignee_id: incident.assignee_id, supplier_id: incident.supplier_id },
+      after: { assignee_id, supplier_id },
+    }
+  }
+}
+
+/** Another category or priority: the deadlines are those of the day on which it was reported, less what was waited. */
+function dueChange(
+  context: Context,
+  next: Partial<Pick<HeldIncident, 'priority' | 'category_id'>>,
+  rules: IncidentRules,
+  categoryName?: string,
+): Apply {
+  const { now } = context
+  return async (incident) => {
+    if (!incident.is_open) return { refused: 'incident_not_open' }
+    const wanted = { priority: incident.priority, category_id: incident.category_id, ...next }
+    if (wanted.priority === incident.priority && wanted.category_id === incident.category_id)
+      return { before: {}, after: {} }
+    const day = new Date(incident.created_at.getTime() - 3 * 3_600_000).toISOString().slice(0, 10)
+    const due = rules.due(wanted.category_id, wanted.priority, incident.created_at, day)
+    const waited = incident.paused_minutes * 60_000
+    const later = (at: Date | null) => at && new Date(at.getTime() + waited)
+    const paused = incident.paused_at
+      ? { paused_at: now, paused_minutes: resumed(incident, now, rules.hours).paused_minutes }
+      : {}
+    await written(context, incident.id, {
+      ...next,
+      ...due,
+      answer_due_at: later(due.answer_due_at),
+      solve_due_at: later(due.solve_due_at),
+      ...paused,
+      warned_at: null,
+      breach_told_at: null,
+      updated_at: now,
+    })
+    const isPriority = next.priority !== undefined
+    await logged(context, [
+      {
+        incidentId: incident.id,
+        kind: isPriority ? 'priority' : 'category',
+        from: isPriority ? incident.priority : null,
+        to: isPriority ? wanted.priority : (categoryName ?? null),
+      },
+    ])
+    return {
+      before: { priority: incident.priority },
+      after: isPriority ? { priority: wanted.priority } : { category: categoryName },
+    }
+  }
+}

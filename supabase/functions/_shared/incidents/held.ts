@@ -1,0 +1,111 @@
+import type { ErrorCode } from '../../../../domain/errors.ts'
+import { AppError } from '../../../../domain/errors.ts'
+import type {
+  IncidentEventKind,
+  IncidentOutcome,
+  IncidentStatus,
+  Priority,
+  Visibility,
+  Waiting,
+} from '../../../../domain/incidents/words.ts'
+import type { Context } from '../command.ts'
+
+export type HeldIncident = {
+  id: string
+  protocol: string
+  title: string
+  status: IncidentStatus
+  waiting_for: Waiting | null
+  outcome: IncidentOutcome | null
+  is_open: boolean
+  category_id: string
+  priority: Priority
+  visibility: Visibility
+  reporter_id: string | null
+  assignee_id: string | null
+  supplier_id: string | null
+  merged_into_id: string | null
+  outage_id: string | null
+  created_at: Date
+  answer_due_at: Date | null
+  solve_due_at: Date | null
+  due_is_working: boolean
+  paused_at: Date | null
+  paused_minutes: number
+  answered_at: Date | null
+  solved_at: Date | null
+  rating: number | null
+}
+
+/** Holds incidents until the transaction ends, always in the same order, so that two who take the same ones wait and do not lock. */
+export async function heldIncidents(
+  { sql, condominiumId }: Pick<Context, 'sql' | 'condominiumId'>,
+  ids: readonly string[],
+): Promise<HeldIncident[]> {
+  return sql<HeldIncident[]>`
+    select id, protocol, title, status, waiting_for, outcome, is_open, category_id, priority, visibility, reporter_id, assignee_id, supplier_id,
+      merged_into_id, outage_id, created_at, answer_due_at, solve_due_at, due_is_working, paused_at, paused_minutes, answered_at, solved_at, rating
+    from public.incidents where condominium_id = ${condominiumId} and id = any (${[...ids]}::uuid[]) order by id for no key update`
+}
+
+/** Holds one that the caller may read. Throws `not_found`. */
+export async function heldIncident(context: Context, id: string): Promise<HeldIncident> {
+  const { sql, condominiumId } = context
+  const [seen] = await sql<
+    { may: boolean }[]
+  >`select private.may_read_incident(${condominiumId}, ${id}) as may`
+  const [incident] = seen?.may ? await heldIncidents(context, [id]) : []
+  if (!incident) throw new AppError('not_found')
+  return incident
+}
+
+/** Throws `code` unless it holds. */
+export function demand(holds: boolean, code: ErrorCode): asserts holds {
+  if (!holds) throw new AppError(code)
+}
+
+export const manages = ({ role }: Pick<Context, 'role'>): boolean =>
+  role === 'owner_admin' || role === 'admin'
+
+export type LogEntry = {
+  incidentId: string
+  kind: IncidentEventKind
+  from?: string | null
+  to?: string | null
+  note?: string | null
+  isInternal?: boolean
+}
+
+/** Adds to the log; gives the new entries' ids, in their order. */
+export async function logged(
+  { sql, condominiumId, userId }: Pick<Context, 'sql' | 'condominiumId' | 'userId'>,
+  entries: readonly LogEntry[],
+): Promise<string[]> {
+  if (entries.length === 0) return []
+  const ids = await sql<{ id: string }[]>`
+    select private.new_id() as id from generate_series(1, ${entries.length}::integer)`
+  const rows = entries.map((entry, nth) => ({
+    condominium_id: condominiumId,
+    id: ids[nth]!.id,
+    incident_id: entry.incidentId,
+    kind: entry.kind,
+    from_value: entry.from ?? null,
+    to_value: entry.to ?? null,
+    note: entry.note || null,
+    is_internal: entry.isInternal ?? false,
+    user_id: userId,
+  }))
+  await sql`insert into public.incident_events ${sql(rows)}`
+  return rows.map(({ id }) => id)
+}
+
+/** What people are told of one incident; the worker finds who they are. */
+export type Telling = 'received' | 'assigned' | 'update' | 'comment' | 'solved' | 'merged'
+
+export const tell = (
+  { enqueue, condominiumId, userId }: Pick<Context, 'enqueue' | 'condominiumId' | 'userId'>,
+  incidentId: string,
+  telling: Telling,
+  occurrenceId: string,
+): Promise<void> =>
+  enqueue('tell-incident', { condominiumId, incidentId, telling, occurrenceId, byUserId: userId })

@@ -1,0 +1,383 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tellIncidentTask } from '../../../worker/incidents/tell-incident.ts'
+import { tellOutageTask } from '../../../worker/incidents/tell-outage.ts'
+import { watchIncidentsTask } from '../../../worker/incidents/watch-incidents.ts'
+import { startTestWorker, type TestWorker } from '../../../worker/testing.ts'
+import { startProject, type User } from '../../functions/_shared/testing.ts'
+import change from '../../functions/change-incidents/index.ts'
+import comment from '../../functions/comment-incident/index.ts'
+import endOutage from '../../functions/end-outage/index.ts'
+import follow from '../../functions/follow-incident/index.ts'
+import paper from '../../functions/incident-document/index.ts'
+import merge from '../../functions/merge-incident/index.ts'
+import openOutage from '../../functions/open-outage/index.ts'
+import rate from '../../functions/rate-incident/index.ts'
+import reopen from '../../functions/reopen-incident/index.ts'
+import report from '../../functions/report-incident/index.ts'
+import unmerge from '../../functions/unmerge-incident/index.ts'
+import withdraw from '../../functions/withdraw-incident/index.ts'
+import { type Gate, startGate } from '../concierge/gate.ts'
+
+let gate: Gate
+let worker: TestWorker
+let ana: User
+let beto: User
+const categories = new Map<string, string>()
+beforeAll(async () => {
+  gate = await startGate(await startProject())
+  worker = startTestWorker(gate.project)
+  ana = await gate.dweller(gate.units[0]!)
+  beto = await gate.dweller(gate.units[1]!)
+  const rows = await gate.project.sql<{ id: string; name: string }[]>`
+    select id, name from public.incident_categories where condominium_id = ${gate.condominiumId}`
+  for (const { id, name } of rows) categories.set(name, id)
+})
+afterAll(async () => {
+  await worker.stop()
+  await gate.project.close()
+})
+
+type View = Record<string, unknown> & { may: Record<string, boolean>; events: { kind: string }[] }
+/** As a signed-in account asks the data API. */
+async function asked<Row>(
+  user: User,
+  text: (sql: Gate['project']['sql']) => PromiseLike<unknown>,
+): Promise<Row[]> {
+  return gate.project.sql.begin(async (sql) => {
+    await sql`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify({ sub: user.id, role: 'authenticated', aal: 'aal1' })}, true)`
+    return (await text(sql as never)) as Row[]
+  }) as Promise<Row[]>
+}
+const view = async (user: User, id: string): Promise<View | null> =>
+  (
+    await asked<{ v: View | null }>(
+      user,
+      (sql) => sql`select public.incident_view(${gate.condominiumId}, ${id}) as v`,
+    )
+  )[0]!.v
+const list = (user: User, filters: object = {}, after: string | null = null, sorted = 'newest', size = 50) =>
+  asked<{
+    id: string
+    protocol: string
+    key: string
+    reporter_name: string | null
+    unit_label: string | null
+  }>(
+    user,
+    (sql) => sql`
+    select * from public.incidents_page(${gate.condominiumId}, ${sql.json(filters as never)}, ${sorted}, ${after}, ${size}::integer)`,
+  )
+async function reported(user: User, more: object = {}, category = 'Elétrica e iluminação') {
+  const id = randomUUID()
+  const { status, body } = await gate.call(
+    report,
+    {
+      id,
+      category_id: categories.get(category),
+      description: 'Lâmpada queimada no corredor',
+      place: { kind: 'other', note: 'Corredor' },
+      ...more,
+    },
+    user,
+  )
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return { id, protocol: String(body.protocol) }
+}
+const moved = (id: string, status: string, more: object = {}, user?: User) =>
+  gate.call(change, { ids: [id], change: { kind: 'status', status, ...more } }, user)
+const row = async (id: string) =>
+  (await gate.project.sql`select * from public.incidents where id = ${id}`)[0]!
+
+test('protocols of one year are without gap or double when many report at once and some are refused', async () => {
+  const tries = Array.from({ length: 24 }, (_, nth) =>
+    gate.call(
+      report,
+      {
+        id: randomUUID(),
+        category_id: nth % 4 === 3 ? randomUUID() : categories.get('Limpeza'),
+        description: `Lixo no corredor ${nth}`,
+        place: { kind: 'other' },
+      },
+      nth % 2 ? ana : beto,
+    ),
+  )
+  const answers = await Promise.all(tries)
+  const made = answers
+    .filter(({ status }) => status === 200)
+    .map(({ body }) => Number(String(body.protocol).slice(5)))
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(6)
+  expect(made.sort((a, b) => a - b)).toEqual(Array.from({ length: 18 }, (_, nth) => nth + 1))
+  // The same page sent twice is one report, and takes no number.
+  const { id } = await reported(ana)
+  const again = await gate.call(
+    report,
+    { id, category_id: categories.get('Limpeza'), description: 'Outra vez', place: { kind: 'other' } },
+    ana,
+  )
+  expect([again.status, again.body]).toMatchObject([409, { error: { code: 'incident_taken' } }])
+  const { protocol } = await reported(beto)
+  expect(protocol).toMatch(/-000020$/)
+})
+
+test('neighbours see what is not private, without name or unit; what is private, nobody but its reporter and the management', async () => {
+  const council = await gate.project.member(gate.condominiumId, 'council')
+  const open = await reported(ana, { place: { kind: 'unit', unit_id: gate.units[0] } })
+  const noise = await reported(ana, {}, 'Barulho')
+  expect(await view(beto, noise.id)).toBeNull()
+  expect(await view(council, noise.id)).toBeNull()
+  expect(await view(gate.doorman, open.id)).toBeNull()
+  expect((await view(gate.admin, noise.id))!.reporter_name).toBeTruthy()
+  const seen = (await view(beto, open.id))!
+  expect([seen.reporter_name, seen.reporter_unit, seen.unit_label, seen.unit_id]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+  const listed = await list(beto)
+  expect(listed.some(({ id }) => id === noise.id)).toBe(false)
+  expect(listed.find(({ id }) => id === open.id)).toMatchObject({ reporter_name: null, unit_label: null })
+  expect((await list(ana)).map(({ id }) => id)).toContain(noise.id)
+  expect(await list(gate.doorman)).toEqual([])
+  // Nobody follows, comments or prints what they may not read, and nobody reports about a unit of others.
+  for (const [fn, body] of [
+    [follow, { follows: true }],
+    [comment, { body: 'Oi' }],
+    [paper, {}],
+  ] as const)
+    expect((await gate.call(fn, { incident_id: noise.id, ...body }, beto)).status).toBe(404)
+  const foreign = await gate.call(
+    report,
+    {
+      id: randomUUID(),
+      category_id: categories.get('Limpeza'),
+      description: 'Sujo',
+      place: { kind: 'unit', unit_id: gate.units[0] },
+    },
+    beto,
+  )
+  expect(foreign.body).toMatchObject({ error: { code: 'incident_place_unknown' } })
+  const similar = await asked<{ id: string }>(
+    beto,
+    (sql) => sql`
+    select * from public.incident_similar(${gate.condominiumId}, ${categories.get('Barulho')!}, '{}', 'lâmpada corredor')`,
+  )
+  expect(similar.map(({ id }) => id)).not.toContain(noise.id)
+})
+
+test('keys of any text begin the list again; pages part it without gap or double, by both orders', async () => {
+  for (const sorted of ['newest', 'due']) {
+    const whole = await list(gate.admin, { state: 'open' }, null, sorted, 500)
+    const parts: string[] = []
+    for (let after: string | null = null; ; ) {
+      const page = await list(gate.admin, { state: 'open' }, after, sorted, 4)
+      parts.push(...page.slice(0, 4).map(({ id }) => id))
+      if (page.length <= 4) break
+      after = page[3]!.key
+    }
+    expect(parts).toEqual(whole.map(({ id }) => id))
+    for (const strange of ['', 'a', 'é'.repeat(300), "'; drop table x", '99999999999999999999999999', '-'])
+      expect((await list(gate.admin, { state: 'open' }, strange, sorted, 3)).length).toBe(4)
+  }
+  expect(await list(gate.admin, { category_id: 'nada', typed: "'" })).toEqual([])
+  expect(await list(gate.admin, { typed: '2026-9999999' })).toEqual([])
+  expect((await list(gate.admin, { typed: 'corred' })).length).toBeGreaterThan(0)
+})
+
+test('the clock stands while the reporter is waited for, goes on with an answer, and times come out of the log', async () => {
+  const { id } = await reported(ana, {}, 'Segurança')
+  const before = await row(id)
+  expect(before.solve_due_at - before.created_at).toBe(24 * 3_600_000)
+  await moved(id, 'waiting', { waiting_for: 'reporter', note: 'Qual portão?' })
+  await gate.project
+    .sql`update public.incidents set paused_at = paused_at - interval '90 minutes' where id = ${id}`
+  await gate.call(comment, { incident_id: id, body: 'O da garagem' }, ana)
+  const after = await row(id)
+  expect([after.status, after.paused_at, after.paused_minutes]).toEqual(['in_progress', null, 90])
+  expect(Math.round((after.solve_due_at - before.solve_due_at) / 60_000)).toBe(90)
+  expect((await moved(id, 'waiting')).body).toMatchObject({ error: { code: 'incident_waiting_for_missing' } })
+  await moved(id, 'solved', { note: 'Fechadura trocada' })
+  const seen = (await view(ana, id))!
+  expect(seen.events.map(({ kind }) => kind)).toEqual(['reported', 'status', 'status', 'status'])
+  expect(seen.may).toMatchObject({ rate: true, reopen: true, work: false })
+  await expect(
+    gate.project.sql`update public.incident_events set note = 'x' where incident_id = ${id}`,
+  ).rejects.toThrow('incident_log_sealed')
+})
+
+test('what is solved is rated once, opened again within its days by its reporter alone, or closes by itself', async () => {
+  const { id } = await reported(ana)
+  expect((await gate.call(rate, { incident_id: id, rating: 5 }, ana)).body).toMatchObject({
+    error: { code: 'incident_not_solved' },
+  })
+  await moved(id, 'solved')
+  expect((await gate.call(reopen, { incident_id: id, reason: 'Voltou' }, beto)).status).toBe(403)
+  expect((await gate.call(reopen, { incident_id: id, reason: 'Voltou a piscar' }, ana)).status).toBe(200)
+  expect(await row(id)).toMatchObject({ status: 'in_progress', reopened: 1, solved_at: null })
+  await moved(id, 'solved')
+  const rates = await Promise.all([4, 5].map((rating) => gate.call(rate, { incident_id: id, rating }, ana)))
+  expect(rates.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await row(id)).toMatchObject({ status: 'closed', outcome: 'solved' })
+  await gate.project
+    .sql`update public.incidents set solved_at = solved_at - interval '16 days' where id = ${id}`
+  expect((await gate.call(reopen, { incident_id: id, reason: 'Tarde demais' }, ana)).body).toMatchObject({
+    error: { code: 'incident_reopen_over' },
+  })
+  const silent = await reported(beto)
+  await moved(silent.id, 'solved')
+  await gate.project
+    .sql`update public.incidents set solved_at = solved_at - interval '8 days' where id = ${silent.id}`
+  await watchIncidentsTask.run(worker.context, {}, new AbortController().signal)
+  expect(await row(silent.id)).toMatchObject({ status: 'closed', outcome: 'solved' })
+})
+
+test('the report counts times of what was answered and solved alone', async () => {
+  const [{ r }] = (await asked<{
+    r: { rows: { by: string; name: string; count: number; solve_minutes: number | null }[] }
+  }>(
+    gate.admin,
+    (sql) =>
+      sql`select public.incident_report(${gate.condominiumId}, private.today() - 1, private.today()) as r`,
+  )) as [{ r: { rows: { by: string; name: string; count: number; solve_minutes: number | null }[] } }]
+  expect(r.rows.find(({ name }) => name === 'Limpeza')).toMatchObject({ count: 18, solve_minutes: null })
+  const [all] = r.rows.filter(({ by }) => by === 'all')
+  const months = r.rows.filter(({ by }) => by === 'month').reduce((sum, { count }) => sum + count, 0)
+  expect(months).toBe(all!.count)
+})
+
+test('a duplicate takes its followers along and gives them back; whoever followed both stays', async () => {
+  const carol = await gate.dweller(gate.units[2]!)
+  const [one, two] = [await reported(ana), await reported(beto)]
+  await gate.call(follow, { incident_id: one.id, follows: true }, carol)
+  await gate.call(follow, { incident_id: two.id, follows: true }, carol)
+  expect((await gate.call(merge, { incident_id: one.id, into_id: one.id })).status).toBe(409)
+  expect((await gate.call(merge, { incident_id: one.id, into_id: two.id })).status).toBe(200)
+  const followers = async (id: string) =>
+    (
+      await gate.project.sql<
+        { user_id: string }[]
+      >`select user_id from public.incident_followers where incident_id = ${id}`
+    )
+      .map(({ user_id }) => user_id)
+      .sort()
+  expect(await followers(two.id)).toEqual([ana.id, carol.id].sort())
+  expect((await moved(one.id, 'solved')).body).toMatchObject({ error: { code: 'incident_not_open' } })
+  expect((await view(ana, one.id))!.merged_into).toMatchObject({ id: two.id })
+  // Chains and rings are refused.
+  expect((await gate.call(merge, { incident_id: two.id, into_id: one.id })).status).toBe(409)
+  expect((await gate.call(unmerge, { incident_id: one.id })).status).toBe(200)
+  expect(await followers(two.id)).toEqual([carol.id])
+  expect((await gate.call(unmerge, { incident_id: one.id })).body).toMatchObject({
+    error: { code: 'incident_not_merged' },
+  })
+  // Whoever follows reads: nobody comes to a private one by a merge, but a private one may come to what all see.
+  const noise = await reported(ana, {}, 'Barulho')
+  expect((await gate.call(merge, { incident_id: two.id, into_id: noise.id })).body).toMatchObject({
+    error: { code: 'incident_merge_refused' },
+  })
+  expect((await gate.call(merge, { incident_id: noise.id, into_id: two.id })).status).toBe(200)
+  expect((await view(carol, two.id))!.duplicates).toEqual([])
+})
+
+test('bulk acts say what they could not do; who was given an incident moves its state and nothing else', async () => {
+  const [one, two, gone] = [await reported(ana), await reported(ana), await reported(ana)]
+  await gate.call(withdraw, { incident_id: gone.id }, ana)
+  const given = await gate.call(change, {
+    ids: [one.id, two.id, gone.id],
+    change: { kind: 'assign', assignee_id: gate.doorman.id, supplier_id: null },
+  })
+  expect(given.body).toMatchObject({ changed: 2, unchanged: [{ id: gone.id, code: 'incident_not_open' }] })
+  expect((await moved(one.id, 'in_progress', {}, gate.doorman)).status).toBe(200)
+  expect((await list(gate.doorman)).map(({ id }) => id).sort()).toEqual([one.id, two.id].sort())
+  const raise = { ids: [one.id], change: { kind: 'priority', priority: 'urgent' } }
+  expect((await gate.call(change, raise, gate.doorman)).status).toBe(403)
+  expect((await moved(one.id, 'solved', {}, ana)).status).toBe(403)
+  expect(
+    (
+      await gate.call(change, {
+        ids: [one.id],
+        change: { kind: 'assign', assignee_id: ana.id, supplier_id: null },
+      })
+    ).body,
+  ).toMatchObject({ error: { code: 'incident_assignee_unknown' } })
+  expect((await moved(two.id, 'closed')).body).toMatchObject({ error: { code: 'incident_reason_missing' } })
+  expect((await gate.call(change, raise)).status).toBe(200)
+  const raised = await row(one.id)
+  expect(raised.solve_due_at - raised.created_at).toBe(24 * 3_600_000)
+})
+
+test('a failure is told once to whom it touches, takes reports in, and its end solves them', async () => {
+  const id = randomUUID()
+  const { sql } = gate.project
+  const later = {
+    id,
+    title: 'Falta de água',
+    body: 'A bomba parou',
+    category_id: categories.get('Água e vazamento'),
+    started_at: '2030-01-01T00:00:00Z',
+  }
+  expect((await gate.call(openOutage, later)).body).toMatchObject({ error: { code: 'outage_dates_invalid' } })
+  const outage = {
+    ...later,
+    started_at: new Date(Date.now() - 60_000).toISOString(),
+    unit_ids: [gate.units[0]],
+  }
+  expect((await gate.call(openOutage, outage)).status).toBe(200)
+  const joined = await reported(beto, { outage_id: id }, 'Água e vazamento')
+  const tellings = async () => {
+    const rows = await sql<
+      { payload: never }[]
+    >`select payload from private.outbox where topic = 'tell-outage' order by id`
+    for (const { payload } of [...rows, ...rows])
+      await tellOutageTask.run(worker.context, payload, new AbortController().signal)
+    return (
+      await sql<
+        { user_id: string }[]
+      >`select distinct user_id from public.messages where kind = 'outage' and channel = 'app'`
+    ).map(({ user_id }) => user_id)
+  }
+  expect(new Set(await tellings())).toEqual(new Set([ana.id, beto.id]))
+  const ends = await Promise.all(
+    [1, 2].map(() => gate.call(endOutage, { outage_id: id, body: 'A água voltou' })),
+  )
+  expect(ends.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await row(joined.id)).toMatchObject({ status: 'solved' })
+  await tellings()
+  const [count] =
+    await sql`select count(*)::integer as n from public.messages where kind = 'outage' and channel = 'app' and user_id = ${ana.id}`
+  expect(count!.n).toBe(2)
+})
+
+test('news reach who follows, never who made them, and each once; deadlines are told when near and when over', async () => {
+  const { sql } = gate.project
+  const { id } = await reported(ana)
+  await gate.call(follow, { incident_id: id, follows: true }, beto)
+  await gate.call(comment, { incident_id: id, body: 'Compramos a lâmpada' })
+  await gate.call(comment, { incident_id: id, body: 'Só nós lemos', is_internal: true })
+  const rows = await sql<{ payload: never }[]>`
+    select payload from private.outbox where topic = 'tell-incident' and payload ->> 'incidentId' = ${id} order by id`
+  for (const { payload } of [...rows, ...rows])
+    await tellIncidentTask.run(worker.context, payload, new AbortController().signal)
+  const told = await sql<{ user_id: string; kind: string; n: number }[]>`
+    select user_id, kind, count(*)::integer as n from public.messages where path = ${`/dashboard/incidents/${id}`} and channel = 'app' group by 1, 2 order by 1, 2`
+  const of = (user: User) =>
+    told.filter(({ user_id }) => user_id === user.id).map(({ kind, n }) => `${kind} ${n}`)
+  expect(of(ana)).toEqual(['incident_update 2'])
+  expect(of(beto)).toEqual(['incident_update 1'])
+  expect(of(gate.admin)).toEqual(['incident_received 1'])
+  expect((await view(ana, id))!.comments).toHaveLength(1)
+  expect((await view(gate.admin, id))!.comments).toHaveLength(2)
+  const watch = async () => {
+    await watchIncidentsTask.run(worker.context, {}, new AbortController().signal)
+    return (
+      await sql`select count(*)::integer as n from public.messages where kind = 'incident_deadline' and channel = 'app'`
+    )[0]!.n
+  }
+  await watch()
+  const base = await watch()
+  await sql`update public.incidents set solve_due_at = private.now() + interval '2 hours', warned_at = null where id = ${id}`
+  expect([await watch(), await watch()]).toEqual([base + 1, base + 1])
+  await sql`update public.incidents set solve_due_at = private.now() - interval '1 minute' where id = ${id}`
+  expect([await watch(), await watch()]).toEqual([base + 2, base + 2])
+})

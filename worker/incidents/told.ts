@@ -1,0 +1,62 @@
+import { type Place, type Priority, placeWords, priorityWords } from '../../domain/incidents/words.ts'
+import { momentWords, placeOf } from '../concierge/places.ts'
+import type { Transaction } from '../context.ts'
+
+type Row = Place & {
+  protocol: string
+  title: string
+  description: string
+  visibility: 'private' | 'community'
+  category: string
+  priority: Priority
+  reporter_id: string | null
+  assignee_id: string | null
+  answer_due_at: Date | null
+  solve_due_at: Date | null
+  reopen_days: number
+}
+
+/** An incident as its letters tell it; null when it or the condominium is gone. */
+export async function incidentTold(
+  sql: Transaction,
+  condominiumId: string,
+  incidentId: string,
+  siteUrl: string,
+) {
+  const condominium = await placeOf(sql, condominiumId)
+  const [row] = await sql<Row[]>`
+    select i.protocol, i.title, i.description, i.visibility, c.name as category, i.priority, i.reporter_id, i.assignee_id, i.answer_due_at, i.solve_due_at,
+      i.place_kind, u.label as unit_label, i.block, i.floor, p.name as place_name, i.place_note, s.reopen_days
+    from public.incidents i
+    join public.incident_categories c on c.condominium_id = i.condominium_id and c.id = i.category_id
+    join public.incident_settings s on s.condominium_id = i.condominium_id
+    left join public.unit_list u on u.condominium_id = i.condominium_id and u.unit_id = i.unit_id
+    left join public.incident_places p on p.condominium_id = i.condominium_id and p.id = i.place_id
+    where i.condominium_id = ${condominiumId} and i.id = ${incidentId}`
+  if (!row || !condominium) return null
+  const path = `/dashboard/incidents/${incidentId}`
+  return {
+    row,
+    path,
+    letter: {
+      ...condominium,
+      url: `${siteUrl}${path}`,
+      protocol: row.protocol,
+      title: row.title,
+      facts: `${row.category} · ${placeWords(row)} · prioridade ${priorityWords[row.priority].toLowerCase()}`,
+    },
+    answerDue: row.answer_due_at && momentWords(row.answer_due_at),
+    solveDue: row.solve_due_at && momentWords(row.solve_due_at),
+  }
+}
+
+/** Whom it affects too. */
+export async function followersOf(
+  sql: Transaction,
+  condominiumId: string,
+  incidentId: string,
+): Promise<string[]> {
+  const rows = await sql<{ user_id: string }[]>`
+    select user_id from public.incident_followers where condominium_id = ${condominiumId} and incident_id = ${incidentId}`
+  return rows.map(({ user_id }) => user_id)
+}
