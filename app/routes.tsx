@@ -2,6 +2,8 @@ import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
 import { conciergeRoutes } from './concierge-routes.tsx'
 import { documentRoutes } from './document-routes.tsx'
 import { financeRoutes } from './finance-routes.tsx'
+import { penaltyRoutes } from './penalty-routes.tsx'
+import { reservationRoutes } from './reservation-routes.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { at } from './shell/page-handle.ts'
@@ -13,6 +15,8 @@ const dashboard: RouteObject[] = [
   ...financeRoutes,
   ...documentRoutes,
   ...conciergeRoutes,
+  ...reservationRoutes,
+  ...penaltyRoutes,
   {
     path: 'units',
     handle: at('units'),
@@ -133,6 +137,41 @@ const dashboard: RouteObject[] = [
     lazy: () => import('./features/communications/proof/readings-page.tsx'),
   },
   {
+    path: 'incidents',
+    handle: at('incidents'),
+    lazy: () => import('./features/incidents/incidents-page.tsx'),
+  },
+  {
+    path: 'incidents/nova',
+    handle: at('new-incident'),
+    lazy: () => import('./features/incidents/report/new-incident-page.tsx'),
+  },
+  {
+    path: 'incidents/mapa',
+    handle: at('incident-map'),
+    lazy: () => import('./features/incidents/map-page.tsx'),
+  },
+  {
+    path: 'incidents/falhas',
+    handle: at('outages'),
+    lazy: () => import('./features/incidents/outages/outages-page.tsx'),
+  },
+  {
+    path: 'incidents/relatorio',
+    handle: at('incident-report'),
+    lazy: () => import('./features/incidents/figures/report-page.tsx'),
+  },
+  {
+    path: 'incidents/configurar',
+    handle: at('incident-rules'),
+    lazy: () => import('./features/incidents/rules/rules-page.tsx'),
+  },
+  {
+    path: 'incidents/:incidentId',
+    handle: at('incidents'),
+    lazy: () => import('./features/incidents/incident-page.tsx'),
+  },
+  {
     path: 'condominiums',
     handle: at('condominiums'),
     lazy: () => import('./features/condominiums/condominiums-page.tsx'),
@@ -243,6 +282,10 @@ const routes: RouteObject[] = [
       {
         path: '/verificar/entrega/:code',
         lazy: () => import('./features/communications/certificate/check-certificate-page.tsx'),
+      },
+      {
+        path: '/verificar/notificacao/:code',
+        lazy: () => import('./features/penalties/check/check-letter-page.tsx'),
       },
       { path: '/compartilhado/:token', lazy: () => import('./features/documents/sharing/shared-page.tsx') },
       { path: '/visita/:token', lazy: () => import('./features/concierge/pass/pass-page.tsx') },

@@ -7,8 +7,11 @@ import { communicationErrors } from './errors/communication-errors.ts'
 import { conciergeErrors } from './errors/concierge-errors.ts'
 import { documentErrors } from './errors/document-errors.ts'
 import { financeErrors } from './errors/finance-errors.ts'
+import { incidentErrors } from './errors/incident-errors.ts'
+import { penaltyErrors } from './errors/penalty-errors.ts'
 import { peopleErrors } from './errors/people-errors.ts'
 import { planErrors } from './errors/plan-errors.ts'
+import { reservationErrors } from './errors/reservation-errors.ts'
 import { unitErrors } from './errors/unit-errors.ts'
 
 /**
@@ -28,6 +31,9 @@ export const errorCodes = {
   ...archiveErrors,
   ...documentErrors,
   ...conciergeErrors,
+  ...incidentErrors,
+  ...penaltyErrors,
+  ...reservationErrors,
   ...communicationErrors,
 } as const
 export type ErrorCode = keyof typeof errorCodes

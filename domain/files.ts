@@ -22,6 +22,8 @@ export type FileArea =
   | 'announcements'
   | 'documents'
   | 'concierge'
+  | 'incidents'
+  | 'penalties'
 
 /** Largest file of each bucket, in bytes; the buckets themselves refuse more. */
 export const largestFile = { 'condominium-files': 2_147_483_647, avatars: 5_242_880 } as const
@@ -55,6 +57,10 @@ export const acceptedTypes = {
     'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
     // In area `ledger-archives` alone: the database refuses it elsewhere.
     'application/zip': ['zip'],
+    // In area `incidents` alone, likewise.
+    'video/mp4': ['mp4'],
+    'video/webm': ['webm'],
+    'video/quicktime': ['mov'],
   },
   avatars: Object.fromEntries(images.map((type) => [type, [type.slice(6)]])),
 } as const satisfies Record<string, Record<string, readonly string[]>>

@@ -45,6 +45,9 @@ import { condominiumDeletedTask } from './files/condominium-deleted.ts'
 import { tidyFilesTask } from './files/tidy-files.ts'
 import { makeFolderTask } from './folder/make-folder.ts'
 import { tellAccountsTask } from './folder/tell-accounts.ts'
+import { tellIncidentTask } from './incidents/tell-incident.ts'
+import { tellOutageTask } from './incidents/tell-outage.ts'
+import { watchIncidentsTask } from './incidents/watch-incidents.ts'
 import { closeInvitationsTask } from './invitations/close-invitations.ts'
 import { sendInvitationTask } from './invitations/send-invitation.ts'
 import { exportLedgerTask } from './ledger-archive/export-ledger.ts'
@@ -60,6 +63,9 @@ import { sendMessageTask } from './notify/sending/drain.ts'
 import { testNotificationTask } from './notify/test-notification.ts'
 import { applyReturnFileTask } from './payments/apply-return-file.ts'
 import { settlePixTask } from './payments/settle-pix.ts'
+import { penaltyActTask } from './penalties/penalty-act.ts'
+import { penaltyReportedTask } from './penalties/penalty-reported.ts'
+import { watchPenaltiesTask } from './penalties/watch-penalties.ts'
 import { accountDeletedTask } from './people/account-deleted.ts'
 import { changeDecidedTask } from './people/change-decided.ts'
 import { dataRequestAnsweredTask, dataRequestOpenedTask } from './people/data-requests.ts'
@@ -74,6 +80,8 @@ import { syncPixAutomaticTask } from './pix-automatic/sync-pix-automatic.ts'
 import { movePlansTask } from './plans/move-plans.ts'
 import { printChargesTask } from './printing/print-charges.ts'
 import { startQueue } from './queue/queue.ts'
+import { tellReservationTask } from './reservations/tell-reservation.ts'
+import { watchReservationsTask } from './reservations/watch-reservations.ts'
 import { readMercadoPagoTask } from './subscriptions/read-mercado-pago.ts'
 import { refundPaymentsTask } from './subscriptions/refund-payments.ts'
 import { sweepSubscriptionsTask } from './subscriptions/sweep-subscriptions.ts'
@@ -164,6 +172,14 @@ export const tasks: readonly Task[] = [
   expireDeskRecordsTask,
   tellDeskActsTask,
   watchDesksTask,
+  penaltyActTask,
+  penaltyReportedTask,
+  watchPenaltiesTask,
+  tellIncidentTask,
+  tellOutageTask,
+  watchIncidentsTask,
+  tellReservationTask,
+  watchReservationsTask,
   undoChargeRunTask,
   watchBudgetsTask,
   yearlyClearancesTask,

@@ -1,3 +1,7 @@
+import { incidentActions } from './incident-actions.ts'
+import { penaltyActions } from './penalty-actions.ts'
+import { reservationActions } from './reservation-actions.ts'
+
 /** What the audit's entries say happened, in words. Groups are what people filter by. */
 export const actionGroups = {
   access: 'Acesso e convites',
@@ -387,6 +391,9 @@ export const actions: ReadonlyMap<string, Action> = new Map([
   ...inGroup('privacy', privacy),
   ...inGroup('files', files),
   ...inGroup('concierge', concierge),
+  ...inGroup('condominium', incidentActions),
+  ...inGroup('condominium', penaltyActions),
+  ...inGroup('condominium', reservationActions),
 ])
 
 /** 'review-membership' of a command; 'update:conventions' where the API writes a table itself. */

@@ -1,4 +1,7 @@
 import { admins, financeReaders, type Role } from '../permissions/roles.ts'
+import { incidentEvents } from './incident-events.ts'
+import { penaltyEvents } from './penalty-events.ts'
+import { reservationEvents } from './reservation-events.ts'
 
 /**
  * Everything that people are told of, written once: the worker decides by it how a message leaves, and Ajustes → Notificações shows
@@ -249,6 +252,9 @@ export const events = {
     mandatory: 'Um aparelho da portaria leva consigo nomes e placas de todo o prédio.',
     forAdmins: true,
   },
+  ...penaltyEvents,
+  ...incidentEvents,
+  ...reservationEvents,
   document_to_acknowledge: {
     area: 'communication',
     label: 'Documento para dar ciência',

@@ -1,3 +1,6 @@
+import { incidentCommands } from './incident-commands.ts'
+import { penaltyCommands } from './penalty-commands.ts'
+import { reservationCommands } from './reservation-commands.ts'
 import { admins, type FeatureFlag, financeReaders, keepers, type Role } from './roles.ts'
 
 export type Command = {
@@ -430,5 +433,8 @@ export const commands = {
   'export-lost-items': { roles: admins, feature: 'portaria', readOnlyAllowed: true },
   'export-patrols': { roles: admins, feature: 'portaria', readOnlyAllowed: true },
   'export-gate-openings': { roles: admins, feature: 'portaria', readOnlyAllowed: true },
+  ...penaltyCommands,
+  ...incidentCommands,
+  ...reservationCommands,
 } as const satisfies Record<string, Command>
 export type CommandName = keyof typeof commands

@@ -56,6 +56,18 @@ export const fileAreas: Record<FileArea, TableAccess> = {
     ...each(['council', 'doorman', 'resident'], reads('own')),
     ...each(admins, { ...reads('condominium'), ...keeps('condominium') }),
   },
+  // Whoever reports or defends adds files to a paper of their own; parties read those of their cases.
+  penalties: {
+    ...byBoard,
+    ...each(admins, { ...reads('condominium'), ...keeps('condominium') }),
+    council: { select: 'condominium', insert: 'condominium' },
+    ...each(['doorman', 'resident'], { select: 'own', insert: 'condominium' }),
+  },
+  // Whoever may read an incident sees its photos; who reports adds them before it is kept.
+  incidents: {
+    ...each(['council', 'doorman', 'resident'], { select: 'own', insert: 'condominium' }),
+    ...each(admins, { ...reads('condominium'), ...keeps('condominium') }),
+  },
   'ledger-archives': each(admins, { ...reads('condominium'), ...keeps('condominium') }),
 }
 

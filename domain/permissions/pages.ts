@@ -1,3 +1,6 @@
+import { incidentPages } from './incident-pages.ts'
+import { penaltyPages } from './penalty-pages.ts'
+import { reservationPages } from './reservation-pages.ts'
 import { admins, everyone, type FeatureFlag, financeReaders, type Role } from './roles.ts'
 
 type PageGroup = 'Início' | 'Pessoas' | 'Dinheiro' | 'Convivência' | 'Documentos' | 'Administração'
@@ -338,6 +341,7 @@ export const pages = {
     roles: ['resident'],
     feature: 'financial',
   },
+  ...penaltyPages,
   communications: {
     path: 'communications',
     label: 'Comunicados',
@@ -352,6 +356,8 @@ export const pages = {
     roles: admins,
     feature: 'communications',
   },
+  ...incidentPages,
+  ...reservationPages,
   // A doorman works at the desk, administrators manage it, a resident has what is their own.
   concierge: {
     path: 'portaria',

@@ -15,6 +15,23 @@ export const topics: Record<
 
 /** Functions of schema public that the data API exposes under /rpc: who gets an answer, and about which condominium. */
 export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
+  penalties_page: { ...answers(board, 'condominium'), resident: 'own' },
+  penalty_case: { ...answers(board, 'condominium'), resident: 'own' },
+  penalty_figures: answers(board, 'condominium'),
+  penalty_reports_page: {
+    ...answers(admins, 'condominium'),
+    ...answers(['council', 'doorman', 'resident'], 'own'),
+  },
+  infraction_list: answers(approved, 'condominium'),
+  reservation_calendar: answers([...admins, 'doorman', 'resident'], 'condominium'),
+  reservations_page: { ...answers(admins, 'condominium'), resident: 'own' },
+  reservation_start: answers([...admins, 'doorman', 'resident'], 'own'),
+  incidents_page: { ...answers(board, 'condominium'), ...answers(['doorman', 'resident'], 'own') },
+  incident_summary: { ...answers(board, 'condominium'), ...answers(['doorman', 'resident'], 'own') },
+  incident_view: { ...answers(board, 'condominium'), ...answers(['doorman', 'resident'], 'own') },
+  incident_similar: answers(approved, 'condominium'),
+  incident_map: answers(approved, 'condominium'),
+  incident_report: answers(board, 'condominium'),
   concierge_summary: answers(admins, 'condominium'),
   deliveries_page: answers(admins, 'condominium'),
   desk_conflict_list: answers(admins, 'condominium'),

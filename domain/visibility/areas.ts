@@ -1,5 +1,8 @@
 import type { Area } from './area.ts'
+import { incidentAreas } from './incident-areas.ts'
 import { moneyAreas } from './money-areas.ts'
+import { penaltyAreas } from './penalty-areas.ts'
+import { reservationAreas } from './reservation-areas.ts'
 
 /**
  * Every table of `domain/permissions` and every command that is for some roles only, in exactly one area (a test holds that):
@@ -297,6 +300,9 @@ export const areas: readonly Area[] = [
       'save-move-checklist',
     ],
   },
+  ...penaltyAreas,
+  ...incidentAreas,
+  ...reservationAreas,
   ...moneyAreas,
   {
     key: 'access',

@@ -31,7 +31,9 @@ import { hangPhoto } from './files.ts'
 import { publishAccounts } from './folders.ts'
 import { liveMonth, mails, type Past } from './history.ts'
 import { furnishHouseholds } from './households.ts'
+import { furnishIncidents } from './incidents.ts'
 import { addDevices, bringReceipts, giveNumbers } from './notices.ts'
+import { furnishPenalties } from './penalties.ts'
 import { admitPeople, foundBuilding } from './people.ts'
 import { authorizeDebits, putOff } from './pix-automatic.ts'
 import { building, months } from './plan.ts'
@@ -39,6 +41,7 @@ import { livePlatform } from './platform.ts'
 import { openProduct, type Product } from './product.ts'
 import { strayPayments } from './receipts.ts'
 import { furnishRegister } from './register.ts'
+import { furnishReservations } from './reservations.ts'
 import { askAboutData } from './rights.ts'
 import { furnishRuns } from './runs.ts'
 import { furnishStatements } from './statements.ts'
@@ -99,6 +102,9 @@ await authorizeDebits(past)
 await payOnline(past)
 await furnishDocuments(past)
 await furnishConcierge(past)
+await furnishPenalties(past)
+await furnishReservations(past)
+await furnishIncidents(past)
 await askAboutData(product, sql, condominiumId)
 await announceYear(past)
 await lookAtContacts(product, sql, condominiumId)

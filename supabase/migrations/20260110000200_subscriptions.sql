@@ -115,7 +115,7 @@ begin
     in_use := private.admin_seats(condo_id);
   elsif feature_name = 'common_spaces' then
     max_allowed := plan.max_common_spaces;
-    in_use := 0;
+    select count(*) into in_use from public.common_areas a where a.condominium_id = condo_id and a.removed_at is null;
   elsif feature_name = 'storage' then
     max_allowed := plan.storage_bytes;
     in_use := coalesce((select u.bytes from private.file_usage u

@@ -355,7 +355,12 @@ begin
         else j.status in ('queued', 'running', 'review') end)
     when split_part(o.name, '/', 2) = 'documents' then
       not exists (select from public.document_versions v where v.path = o.name)
+    when split_part(o.name, '/', 2) = 'incidents' then
+      not exists (select from public.incidents i where i.condominium_id = p.holder_id and i.id = p.owner_id)
     when split_part(o.name, '/', 2) = 'concierge' then not private.is_desk_photo(p.holder_id, o.name)
+    when split_part(o.name, '/', 2) = 'penalties' then
+      not exists (select from public.penalty_acts a where a.condominium_id = p.holder_id and a.id = p.owner_id)
+      and not exists (select from public.penalty_reports r where r.condominium_id = p.holder_id and r.id = p.owner_id)
     when split_part(o.name, '/', 2) = 'imports' then
       not exists (select from private.imports i where i.path = o.name)
     else false

@@ -8,8 +8,11 @@ import { billBodies } from './bills-rows.ts'
 import { budgetBodies } from './budget-rows.ts'
 import { deskBodies } from './concierge-rows.ts'
 import { documentBodies } from './document-rows.ts'
+import { incidentBodies } from './incident-rows.ts'
+import { penaltyBodies } from './penalty-rows.ts'
 import { peopleBodies } from './people-bodies.ts'
 import { platformBodies } from './platform-bodies.ts'
+import { reservationBodies } from './reservation-rows.ts'
 import { runBodies } from './run-rows.ts'
 import { statementBodies } from './statement-rows.ts'
 import { unitBodies } from './unit-rows.ts'
@@ -28,7 +31,10 @@ export function commandBodies(world: World): Record<CommandName, Record<string, 
   }
   return {
     ...documentBodies(condominium_id),
+    ...incidentBodies(condominium_id, world.subjects.resident.userId),
     ...deskBodies(condominium_id, unitId),
+    ...reservationBodies(condominium_id, unitId),
+    ...penaltyBodies(condominium_id, unitId),
     ...announcementBodies(condominium_id, world.subjects.resident.userId),
     'check-password-security': { password: '123456' },
     'report-error': { id: 'e1', message: 'm', route: '/' },

@@ -9,6 +9,9 @@ import { furnishDesk, furnishUnitAtDesk } from './concierge-rows.ts'
 import { furnishDebt } from './debts.ts'
 import { furnishDocuments, markDocument } from './document-rows.ts'
 import { furnishHousehold } from './household.ts'
+import { furnishIncident, furnishOutage } from './incident-rows.ts'
+import { furnishInfractions, furnishPenalty, furnishReport } from './penalty-rows.ts'
+import { furnishArea, furnishReservation } from './reservation-rows.ts'
 import { furnishMeters } from './run-rows.ts'
 import { furnishStatements } from './statement-rows.ts'
 import { furnishSubscription } from './subscription-rows.ts'
@@ -216,6 +219,9 @@ async function furnish(sql: postgres.Sql, id: string): Promise<Home> {
   await furnishTemplates(sql, id)
   await furnishDocuments(sql, id, fundId)
   await furnishDesk(sql, id)
+  await furnishOutage(sql, id)
+  await furnishInfractions(sql, id)
+  await furnishArea(sql, id)
   await furnishBills(sql, id, fundId)
   await furnishStatements(sql, id, fundId, bankAccountId)
   await furnishBudget(sql, id, fundId)
@@ -305,12 +311,15 @@ async function settleIn(sql: postgres.Sql, home: Home, userId: string): Promise<
   await sql`
     insert into public.unit_dues (condominium_id, unit_id, source, fund_id, rubric_id, description, cents, charged_from)
     select ${id}, ${unitId}, 'other', private.fund_of(${id}, 'ordinary'), private.purpose_rubric(${id}, 'damage'), 'Chave perdida', 500, '2026-01-01'`
+  await furnishPenalty(sql, id, unitId, userId)
+  await furnishReservation(sql, id, unitId, userId)
   await sql`
     insert into public.person_erasures (condominium_id, person_id, status, reason, due_on)
     values (${id}, ${personId}, 'cancelled', 'Saída', '2026-02-01')`
   await furnishDebt(sql, { id, unitId, chargeId, userId })
   await furnishHousehold(sql, { condominiumId: id, unitId, personId, occupancyId, userId })
   await addressTo(sql, id, { userId, personId })
+  await furnishIncident(sql, id, userId)
   await markDocument(sql, id, userId)
   const own = { home, userId, personId, unitId, occupancyId, chargeId, boletoId, paymentId, receiptId }
   return {
@@ -332,6 +341,8 @@ async function withoutUnit(
   const membershipId = (await membershipOf(sql, home.id, userId)) || resident.membershipId
   const handoverId = await offer(sql, home.id, userId)
   await addressTo(sql, home.id, { userId, personId: null })
+  await furnishIncident(sql, home.id, userId)
+  await furnishReport(sql, home.id, userId, userId)
   await markDocument(sql, home.id, userId)
   return { ...resident, userId, membershipId, handoverId, messageId: await write(sql, home.id, userId) }
 }

@@ -143,7 +143,7 @@ test('a deposit is owed back and is no income; a discount is not taken of it', a
 })
 
 test('of two who issue the same amount at once one is refused', async () => {
-  const id = await added('fine', units[0]!, 7000)
+  const id = await added('reservation', units[0]!, 7000)
   const answers = await Promise.all([call(issueChargeRun, run([id])), call(issueChargeRun, run([id]))])
   await worker.settle(tasks)
   expect(answers.map(({ body }) => body.error?.code ?? 'issued').toSorted()).toEqual([

@@ -43,6 +43,7 @@ const names = Object.keys(commands) as CommandName[]
 const answersItself: ReadonlySet<string> = new Set([
   'preview-unit-edits',
   'record-decision',
+  'report-infraction',
   'review-memberships',
   'save-announcement',
   'save-announcement-template',

@@ -275,6 +275,7 @@ const movedByHand = new Set(['messages.person_id', 'announcement_recipients.pers
 /** Not a reference: what was so at a time, or whose row goes along. */
 const notMoved: Record<string, string> = {
   'audit_entries.subject_person_id': 'the log tells of the record that there was',
+  'penalty_parties.person_id': 'an act keeps whom it named; read by people.merged_ids',
   'people_unplaced.person_id': 'derived; both have a row',
   'charges.payer_id': 'who owed when it was issued; read by people.merged_ids',
   'occupancy_versions.person_id': 'a correction of the past; read by people.merged_ids',

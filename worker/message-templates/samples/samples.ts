@@ -5,8 +5,11 @@ import { chargeSamples } from './charges.ts'
 import { communicationAnnouncementSamples } from './communication-announcements.ts'
 import { communicationDocumentSamples } from './communication-documents.ts'
 import { conciergeSamples } from './concierge.ts'
+import { incidentSamples } from './incidents.ts'
 import { managementSamples } from './management.ts'
 import { moneySamples } from './money.ts'
+import { penaltySamples } from './penalties.ts'
+import { reservationSamples } from './reservations.ts'
 
 /** Every event's letter with made-up data: tests, the pictures of scripts/message-templates.ts, and test sends are made of them. */
 export const samples: Record<EventName, () => Rendered> = {
@@ -15,12 +18,16 @@ export const samples: Record<EventName, () => Rendered> = {
   ...communicationAnnouncementSamples,
   ...communicationDocumentSamples,
   ...conciergeSamples,
+  ...penaltySamples,
+  ...incidentSamples,
+  ...reservationSamples,
   ...accessSamples,
   ...managementSamples,
 }
 
 /** What a message of an event brings into its short texts, where those have room for it. */
 export const sampleDetails: Partial<Record<EventName | 'digest', string>> = {
+  outage: 'Falta de água no bloco A',
   announcement: 'Dedetização no sábado',
   announcement_urgent: 'Falta de água hoje até as 18h',
   announcement_emergency: 'Vazamento de gás no bloco B',

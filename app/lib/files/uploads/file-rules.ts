@@ -28,7 +28,25 @@ export const receiptRules: FileRules = {
   maxBytes: 50_000_000,
 }
 
-const { 'application/zip': _archive, ...documents } = ofCondominium
+/** What shows that something is wrong: photos, which are made smaller, and short videos. */
+export const incidentRules: FileRules = {
+  types: {
+    ...images,
+    'video/mp4': ofCondominium['video/mp4'],
+    'video/webm': ofCondominium['video/webm'],
+    'video/quicktime': ofCondominium['video/quicktime'],
+  },
+  words: 'JPEG, PNG, WebP ou vídeo MP4, MOV, WebM',
+  maxBytes: 50_000_000,
+}
+
+const {
+  'application/zip': _archive,
+  'video/mp4': _mp4,
+  'video/webm': _webm,
+  'video/quicktime': _mov,
+  ...documents
+} = ofCondominium
 
 /** What is kept as a document: nothing active, no archives. */
 export const documentRules: FileRules = {

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { FileText } from 'lucide-react'
+import { formatDate } from '../../../../domain/calendar.ts'
+import { printedCode } from '../../../../domain/delinquency/clearance.ts'
+import { type Act, type CaseDetail, deliveryOf } from '../../../../domain/penalties/detail.ts'
+import { computationWords } from '../../../../domain/penalties/letter.ts'
+import { actKinds, letterKinds, outcomes, ways } from '../../../../domain/penalties/words.ts'
+import { moment } from '../../communications/moments.ts'
+import classes from '../penalties.module.css'
+import { Evidence } from './act-files.tsx'
+import { useOpenLetter } from './use-open-letter.ts'
+
+/** Every act, the oldest first: what, when by the server's clock, by whom, with its letter, files and hash. */
+export function Timeline({ detail }: { detail: CaseDetail }) {
+  return (
+    <ol className={classes.acts}>
+      {detail.acts.map((act) => (
+        <li key={act.id}>
+          <h3>
+            {act.outcome
+              ? `${actKinds[act.kind]}: ${outcomes[act.outcome].toLowerCase()}`
+              : actKinds[act.kind]}
+          </h3>
+          <p className={`${classes.note} figures`}>
+            {`${moment(String(act.acted_at))} · ${act.actor_name}${act.is_on_paper ? ', de um papel entregue pela unidade' : ''}`}
+          </p>
+          <Said act={act} detail={detail} />
+          <Letter act={act} detail={detail} />
+          {act.files.length > 0 && <Evidence ownerId={act.id} label={`Arquivos: ${actKinds[act.kind]}`} />}
+          <details>
+            <summary className={classes.hash}>Impressão digital do ato</summary>
+            <span
+              className={classes.hash}
+            >{`${act.hash}, depois de ${act.previous_hash.slice(0, 12)}…`}</span>
+          </details>
+        </li>
+      ))}
+      <TermOver detail={detail} />
+    </ol>
+  )
+}
+
+/** Nobody wrote it: the term passed, and the clock says so. */
+function TermOver({ detail: { case: found, acts, today } }: { detail: CaseDetail }) {
+  if (found.state !== 'defence' || !found.term_ends_on || found.term_ends_on >= today) return null
+  return (
+    <li>
+      <h3>
+        {acts.some(({ kind }) => kind === 'defended')
+          ? 'Prazo de defesa encerrado'
+          : 'Prazo encerrado sem defesa'}
+      </h3>
+      <p className={`${classes.note} figures`}>{`Em ${formatDate(found.term_ends_on)}`}</p>
+    </li>
+  )
+}
+
+function Said({ act, detail }: { act: Act; detail: CaseDetail }) {
+  const lines = [
+    act.kind === 'delivered' && deliveryWords(act, detail),
+    act.wants_hearing && 'Pediu para ser ouvido.',
+    act.kind === 'decided' && computationWords(act),
+    act.term_ends_on && `Prazo até ${formatDate(act.term_ends_on)}.`,
+    act.kind === 'appeal_decided' && act.decision && `Decisão da assembleia: ${act.decision}.`,
+  ].filter((line): line is string => Boolean(line))
+  return (
+    <>
+      {act.body && <p className={classes.said}>{act.body}</p>}
+      {lines.map((line) => (
+        <p key={line} className={classes.said}>
+          {line}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function deliveryWords(act: Act, { acts }: CaseDetail): string {
+  const about = acts.find(({ id }) => id === act.about_id)
+  const what = about ? actKinds[about.kind].split(',')[0] : 'Carta'
+  const how = act.way ? ways[act.way].toLowerCase() : ''
+  const whom = act.way === 'app' ? '' : `, recebida por ${act.receiver ?? ''}`
+  const proof = act.witness ? `, testemunha ${act.witness}` : act.tracking ? `, código ${act.tracking}` : ''
+  return `${what}: ${how} em ${formatDate(act.delivered_on ?? '')}${whom}${proof}.`
+}
+
+function Letter({ act, detail }: { act: Act; detail: CaseDetail }) {
+  const open = useOpenLetter()
+  const letter = detail.letters.find(({ act_id }) => act_id === act.id)
+  if (!letter) return null
+  return (
+    <p className={classes.note}>
+      <Button
+        variant="default"
+        size="sm"
+        mih={44}
+        mr={12}
+        leftSection={<FileText size={18} />}
+        loading={open.isPending}
+        onClick={() => open.mutate(letter)}
+      >
+        {letterKinds[letter.kind]}
+      </Button>
+      {`Código ${printedCode(letter.code)}${deliveryOf(detail.acts, act.id) ? '' : ' · entrega ainda sem prova'}`}
+    </p>
+  )
+}

@@ -1,0 +1,149 @@
+import { Button, Checkbox, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { civilDate, formatDate } from '../../../domain/calendar.ts'
+import { formatCents } from '../../../domain/money.ts'
+import { duties, measures, sources } from '../../../domain/penalties/words.ts'
+import { toFailure } from '../../lib/failure.ts'
+import { useCondominium } from '../../lib/membership/membership.tsx'
+import { DateField } from '../../ui/form/date-field.tsx'
+import { FormErrors } from '../../ui/form/form-errors.tsx'
+import { BackLink } from '../../ui/page/back-link.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { UnitSelect } from '../finances/issue/lines/unit-choice.tsx'
+import { NotLoaded } from '../finances/lists/not-loaded.tsx'
+import { EvidenceField, useEvidence } from './parts/evidence-field.tsx'
+import classes from './penalties.module.css'
+import { type Infraction, infractionsQuery, type ReportRow, reportsQuery } from './queries.ts'
+import { usePenaltyCommand } from './use-penalty-command.ts'
+
+/** Opens a case, of a report or of what the administration saw itself. */
+export function Component() {
+  const [params] = useSearchParams()
+  const reportId = params.get('relato')
+  const { id } = useCondominium()
+  const reports = useQuery({ ...reportsQuery(id, 'new', null), enabled: reportId !== null })
+  const report = reports.data?.rows.find((row) => row.id === reportId) ?? null
+  return (
+    <>
+      <BackLink to={reportId ? '/dashboard/penalties/relatos' : '/dashboard/penalties'}>
+        {reportId ? 'Relatos' : 'Penalidades'}
+      </BackLink>
+      <Page title="Abrir caso" sentence="A unidade só fica sabendo quando você enviar a notificação.">
+        {reportId && !reports.data ? (
+          <NotLoaded query={reports} rows={6} />
+        ) : (
+          <CaseForm key={report?.id ?? ''} report={report} />
+        )}
+      </Page>
+    </>
+  )
+}
+
+function CaseForm({ report }: { report: ReportRow | null }) {
+  const { id: condominiumId } = useCondominium()
+  const [ids] = useState(() => ({ id: crypto.randomUUID(), act_id: crypto.randomUUID() }))
+  const evidence = useEvidence(ids.act_id)
+  const infractions = useQuery(infractionsQuery(condominiumId))
+  const navigate = useNavigate()
+  const open = usePenaltyCommand<{ case_id: string }>('open-penalty-case', {
+    action: 'abrir o caso',
+    quiet: true,
+  })
+  const form = useForm({
+    initialValues: {
+      unit_id: report?.unit_id ?? '',
+      type_id: report?.type_id ?? '',
+      breached_on: report?.happened_on ?? civilDate(new Date()),
+      breached_time: report?.happened_time ?? '',
+      place: report?.place ?? '',
+      facts: report?.facts ?? '',
+      shows_report_files: false,
+    },
+  })
+  const type = infractions.data?.find(({ id }) => id === form.values.type_id)
+  const send = form.onSubmit(({ breached_time, ...values }) =>
+    open.mutate(
+      { ...ids, ...values, breached_time: breached_time || null, report_id: report?.id ?? null },
+      {
+        onSuccess: ({ case_id }) => navigate(`/dashboard/penalties/${case_id}`),
+        onError: (error) => {
+          for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+        },
+      },
+    ),
+  )
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack gap={16} maw={640}>
+        {open.error && <FormErrors message={toFailure(open.error).message} />}
+        <UnitSelect label="Unidade" {...form.getInputProps('unit_id')} />
+        <Select
+          label="Infração"
+          allowDeselect={false}
+          searchable
+          placeholder={infractions.data?.length === 0 ? 'Registre antes em Infrações e prazos' : 'Escolha'}
+          data={(infractions.data ?? [])
+            .filter(({ archived }) => !archived)
+            .map((one) => ({ value: one.id, label: `${one.name} · ${one.article}` }))}
+          {...form.getInputProps('type_id')}
+        />
+        {type && <Chosen type={type} />}
+        <DateField
+          label="Dia do fato"
+          maxDate={civilDate(new Date())}
+          {...form.getInputProps('breached_on')}
+          onChange={(day) => form.setFieldValue('breached_on', day ?? '')}
+        />
+        <TextInput label="Hora (opcional)" type="time" {...form.getInputProps('breached_time')} />
+        <TextInput label="Onde (opcional)" maxLength={120} {...form.getInputProps('place')} />
+        <Textarea
+          label="O fato"
+          description="Como vai na notificação. Não escreva quem relatou."
+          autosize
+          minRows={5}
+          maxLength={4000}
+          {...form.getInputProps('facts')}
+        />
+        <EvidenceField label="Provas que a unidade pode ver" evidence={evidence} />
+        {report && (
+          <Checkbox
+            label="Mostrar à unidade também os arquivos do relato"
+            description="Confira se eles não revelam quem relatou: um vídeo pode mostrar de que janela foi feito."
+            {...form.getInputProps('shows_report_files', { type: 'checkbox' })}
+          />
+        )}
+        <Group>
+          <Button type="submit" loading={open.isPending} disabled={evidence.busy}>
+            Abrir caso
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function Chosen({ type }: { type: Infraction }) {
+  return (
+    <blockquote className={classes.quote}>
+      <strong>{`${sources[type.source]}, ${type.article}`}</strong>
+      <br />
+      {type.quote}
+      <p className={classes.note}>
+        {`${duties[type.duty]}. Primeira medida: ${measures[type.first_measure].toLowerCase()}. ${fineWords(type)} Em vigor desde ${formatDate(type.in_force_from)}.`}
+      </p>
+    </blockquote>
+  )
+}
+
+/** What the fine is, and whether the convention itself names it. */
+export function fineWords({ names_fine, fine_hundredths, fine_cents }: Infraction): string {
+  if (!names_fine) return 'A convenção não prevê multa: ela depende de 2/3 dos condôminos restantes.'
+  const amount =
+    fine_cents !== null
+      ? formatCents(fine_cents)
+      : `${((fine_hundredths ?? 0) / 100).toLocaleString('pt-BR')} × a contribuição mensal`
+  return `Multa prevista na convenção: ${amount}.`
+}

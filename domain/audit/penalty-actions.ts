@@ -1,0 +1,23 @@
+/** What the audit says of penalties. */
+export const penaltyActions: Record<string, string> = {
+  'save-penalty-rules': 'Mudou os prazos das penalidades',
+  'save-infraction-type': 'Gravou uma infração',
+  'archive-infraction-type': 'Arquivou ou reativou uma infração',
+  'report-infraction': 'Relatou uma infração',
+  'dismiss-penalty-report': 'Encerrou um relato de infração',
+  'open-penalty-case': 'Abriu um caso de penalidade',
+  'send-penalty-letter': 'Enviou uma carta de um caso de penalidade',
+  'record-penalty-delivery': 'Registrou a entrega de uma carta',
+  'open-penalty-letter': 'Leu uma carta de um caso de penalidade',
+  'extend-penalty-defence': 'Prorrogou um prazo de defesa',
+  'defend-penalty': 'Apresentou uma defesa',
+  'give-penalty-opinion': 'Deu um parecer sobre um caso de penalidade',
+  'decide-penalty': 'Decidiu um caso de penalidade',
+  'appeal-penalty': 'Recorreu de uma penalidade',
+  'decide-penalty-appeal': 'Julgou um recurso de penalidade',
+  'annul-penalty': 'Anulou um caso de penalidade',
+  'charge-penalty': 'Lançou uma multa por infração',
+  'check-penalty-letter': 'Conferiu uma carta de penalidade',
+  'penalty-dossier': 'Baixou o dossiê de um caso de penalidade',
+  'export-penalties': 'Exportou as penalidades',
+}

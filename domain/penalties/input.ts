@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { isCivilDate } from '../calendar.ts'
+import { basisNames } from './limits.ts'
+import { dutyNames, measureNames, sourceNames } from './words.ts'
+
+const day = (message: string) => z.string(message).refine(isCivilDate, message)
+const text = (least: number, most: number, message: string) =>
+  z.string(message).trim().min(least, message).max(most, `Use até ${most} letras.`)
+const optional = (most: number) => z.string().trim().max(most, `Use até ${most} letras.`).default('')
+const clock = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Informe a hora assim: 22:30.')
+  .nullish()
+  .transform((given) => given ?? null)
+const days = z
+  .number('Informe os dias.')
+  .int('Use dias inteiros.')
+  .min(5, 'Use ao menos 5 dias.')
+  .max(90, 'Use até 90 dias.')
+const cents = z
+  .number('Informe o valor.')
+  .int('Informe o valor em centavos inteiros.')
+  .min(1, 'O valor precisa ser maior que zero.')
+
+const condominium_id = z.uuid('Condomínio inválido.')
+/** Chosen by the client before files are uploaded to it: an act or a report is never recorded twice. */
+const id = z.uuid('Registro inválido.')
+const case_id = z.uuid('Caso inválido.')
+
+export const penaltyRulesInput = z.object({
+  condominium_id,
+  defence_days: days,
+  appeal_days: days,
+  decided_by: z.enum(['admin', 'council', 'assembly'], 'Escolha quem decide.'),
+  appeal_to: z.enum(['assembly', 'council'], 'Escolha quem julga o recurso.'),
+  article: optional(120),
+  opening_words: optional(1200),
+  closing_words: optional(1200),
+})
+
+const infraction = z.object({
+  condominium_id,
+  /** None: a new one; else its next version. */
+  type_id: z.uuid('Infração inválida.').nullish(),
+  in_force_from: day('Informe desde quando vale.'),
+  name: text(2, 80, 'Dê um nome à infração.'),
+  source: z.enum(sourceNames, 'Diga onde está escrito.'),
+  article: text(1, 60, 'Informe o artigo.'),
+  quote: text(3, 3000, 'Copie o texto do artigo.'),
+  duty: z.enum(dutyNames, 'Escolha o dever da lei.'),
+  first_measure: z.enum(measureNames, 'Escolha a primeira medida.'),
+  names_fine: z.boolean(),
+  fine_hundredths: z
+    .number()
+    .int()
+    .min(1, 'Use mais que zero.')
+    .max(500, 'A lei limita a multa a 5 vezes a contribuição (art. 1.336, § 2º).')
+    .nullable()
+    .default(null),
+  fine_cents: cents.nullable().default(null),
+  window_months: z
+    .number('Informe os meses.')
+    .int()
+    .min(1, 'Use ao menos 1 mês.')
+    .max(60, 'Use até 60 meses.'),
+})
+export const infractionInput = infraction.superRefine((given, context) => {
+  if (given.fine_hundredths !== null && given.fine_cents !== null)
+    context.addIssue({
+      code: 'custom',
+      path: ['fine_cents'],
+      message: 'Informe o múltiplo ou o valor, não os dois.',
+    })
+  if (given.names_fine && given.fine_hundredths === null && given.fine_cents === null)
+    context.addIssue({
+      code: 'custom',
+      path: ['fine_hundredths'],
+      message: 'Informe a multa que a convenção prevê.',
+    })
+})
+export const archiveInfractionInput = z.object({
+  condominium_id,
+  type_id: z.uuid('Infração inválida.'),
+  archived: z.boolean(),
+})
+
+export const reportInput = z.object({
+  condominium_id,
+  id,
+  unit_id: z.uuid('Unidade inválida.').nullish(),
+  type_id: z.uuid('Infração inválida.').nullish(),
+  happened_on: day('Informe quando aconteceu.'),
+  happened_time: clock,
+  place: optional(120),
+  facts: text(5, 4000, 'Conte o que aconteceu.'),
+  incident_id: z.uuid('Ocorrência inválida.').nullish(),
+  occurrence_id: z.uuid('Registro inválido.').nullish(),
+})
+export const dismissReportInput = z.object({
+  condominium_id,
+  report_id: z.uuid('Relato inválido.'),
+  reason: text(3, 500, 'Diga por que não segue.'),
+})
+
+export const openCaseInput = z.object({
+  condominium_id,
+  /** Of the case, and of its first act, to which evidence was uploaded. */
+  id,
+  act_id: id,
+  unit_id: z.uuid('Escolha a unidade.'),
+  type_id: z.uuid('Escolha a infração.'),
+  breached_on: day('Informe o dia da infração.'),
+  breached_time: clock,
+  place: optional(120),
+  facts: text(20, 4000, 'Descreva o fato com ao menos 20 letras: é o que a unidade vai responder.'),
+  report_id: z.uuid('Relato inválido.').nullish(),
+  shows_report_files: z.boolean().default(false),
+  incident_id: z.uuid('Ocorrência inválida.').nullish(),
+  occurrence_id: z.uuid('Registro inválido.').nullish(),
+})
+
+const act = z.object({ condominium_id, case_id, id })
+export const letterInput = act.extend({
+  kind: z.enum(['warning', 'notice'], 'Escolha a carta.'),
+  body: optional(4000),
+})
+export const deliveryInput = act.extend({
+  /** The letter's act. */
+  about_id: z.uuid('Carta inválida.'),
+  way: z.enum(['hand', 'post'], 'Escolha como foi entregue.'),
+  delivered_on: day('Informe o dia da entrega.'),
+  receiver: text(2, 120, 'Diga quem recebeu.'),
+  witness: z.string().trim().max(120).nullish(),
+  tracking: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}\d{9}[A-Z]{2}$/, 'O código tem 13 caracteres, como BR123456789BR.')
+    .nullish(),
+})
+export const extensionInput = act.extend({
+  term_ends_on: day('Informe o novo fim do prazo.'),
+  body: text(5, 500, 'Diga por que o prazo foi prorrogado.'),
+})
+export const defenceInput = act.extend({
+  body: text(5, 8000, 'Escreva a defesa.'),
+  wants_hearing: z.boolean().default(false),
+})
+export const opinionInput = act.extend({
+  body: text(5, 4000, 'Escreva o parecer.'),
+  outcome: z.enum(['favour', 'against'], 'Diga se é a favor ou contra.'),
+})
+export const decisionInput = act.extend({
+  outcome: z.enum(['archived', 'warning', 'fine'], 'Escolha a decisão.'),
+  body: text(20, 8000, 'Escreva as razões com ao menos 20 letras.'),
+  cents: cents.nullish(),
+  basis: z.enum(basisNames, 'Diga em que a multa se apoia.').nullish(),
+  decision_id: z.uuid('Decisão inválida.').nullish(),
+})
+export const appealInput = act.extend({ body: text(5, 8000, 'Escreva o recurso.') })
+export const appealDecisionInput = act.extend({
+  outcome: z.enum(['upheld', 'reduced', 'reversed'], 'Escolha a decisão.'),
+  body: text(20, 8000, 'Escreva as razões com ao menos 20 letras.'),
+  cents: cents.nullish(),
+  decision_id: z.uuid('Decisão inválida.').nullish(),
+})
+export const annulmentInput = act.extend({ body: text(5, 2000, 'Diga por que o caso é anulado.') })
+export const chargeInput = act.extend({
+  charged_from: z
+    .string()
+    .refine((month) => isCivilDate(`${month}-01`), 'Informe a partir de que mês a multa pode ser cobrada.'),
+})
+export const letterNamed = z.object({ condominium_id, letter_id: z.uuid('Carta inválida.') })
+export const caseNamed = z.object({ condominium_id, case_id })

@@ -1,0 +1,15 @@
+import { appealDecisionInput } from '../../../domain/penalties/input.ts'
+import { command } from '../_shared/command.ts'
+import { addAct } from '../_shared/penalties/acting.ts'
+import { sealLetter } from '../_shared/penalties/letters.ts'
+
+/** Answers an appeal with its reasons. Throws `penalty_out_of_order`, `penalty_above_limit`, `penalty_decision_missing`, `penalty_decision_wrong`. */
+export default command('decide-penalty-appeal', {
+  input: appealDecisionInput,
+  condominium: ({ condominium_id }) => condominium_id,
+  async run(context, given) {
+    const { act, isNew } = await addAct(context, 'appeal_decided', given)
+    if (isNew) await sealLetter(context, 'appeal', act, given.case_id)
+    return { act_id: act.id }
+  },
+})

@@ -1,0 +1,17 @@
+import { AppError } from '../../../domain/errors.ts'
+import { dismissReportInput } from '../../../domain/penalties/input.ts'
+import { command } from '../_shared/command.ts'
+
+/** A report of which no case comes, with the reason that whoever told it reads. Throws `penalty_report_decided`. */
+export default command('dismiss-penalty-report', {
+  input: dismissReportInput,
+  condominium: ({ condominium_id }) => condominium_id,
+  async run({ sql, condominiumId, userId, audit }, { report_id, reason }) {
+    const [row] = await sql`
+      update public.penalty_reports set dismissed_at = private.now(), dismissed_by = ${userId}, dismiss_reason = ${reason}
+      where condominium_id = ${condominiumId} and id = ${report_id} and state = 'new' returning id`
+    if (!row) throw new AppError('penalty_report_decided')
+    audit({ entity: 'penalty_reports', entityId: report_id, after: { state: 'dismissed', reason } })
+    return {}
+  },
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { managersOf, placeOf } from '../concierge/places.ts'
+import type { Task } from '../context.ts'
+import { renderPenalty } from '../message-templates/penalties.ts'
+import { notifyIn } from '../notify/notify.ts'
+
+const payload = z.object({ condominiumId: z.uuid(), reportId: z.uuid() })
+const path = '/dashboard/penalties/relatos'
+
+/** The administration hears of a report; of whoever told it nothing leaves the product. */
+export const penaltyReportedTask: Task = {
+  topic: 'penalty-reported',
+  isInterruptible: true,
+  async run({ transaction, siteUrl }, data, signal) {
+    const { condominiumId, reportId } = payload.parse(data)
+    await transaction(async (sql) => {
+      const place = await placeOf(sql, condominiumId)
+      const [report] = await sql<{ label: string | null; told_by: string }[]>`
+        select l.label, r.told_by from public.penalty_reports r
+        left join public.unit_list l on l.condominium_id = r.condominium_id and l.unit_id = r.unit_id
+        where r.condominium_id = ${condominiumId} and r.id = ${reportId}`
+      if (!place || !report) return
+      const content = renderPenalty({
+        ...place,
+        url: `${siteUrl}${path}`,
+        to: 'managers',
+        unitLabel: report.label ?? 'a identificar',
+        title: 'Uma infração foi relatada',
+        text: 'Veja o relato e decida se abre um caso. Só a administração sabe quem relatou.',
+        action: 'Ver o relato',
+        endsOn: null,
+      })
+      const managers = (await managersOf(sql, condominiumId)).filter((userId) => userId !== report.told_by)
+      await notifyIn(
+        sql,
+        managers.map((userId) => ({
+          condominiumId,
+          kind: 'penalty_reported' as const,
+          userId,
+          content,
+          path,
+          about: { id: reportId },
+        })),
+      )
+    }, signal)
+  },
+}

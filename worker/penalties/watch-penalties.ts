@@ -1,0 +1,75 @@
+import { formatDate } from '../../domain/calendar.ts'
+import type { Task, Transaction } from '../context.ts'
+import { type CaseRow, caseRow, type Told, tellCase } from './telling.ts'
+
+/** Days before the end of a term on which those it concerns are reminded. */
+const remindDays = 3
+/** Occurrences beyond any act's position, by the day of the term: a term that is extended is told of again. */
+const nearOf = (endsOn: string) => 1_000_000 + Number(endsOn.replaceAll('-', '').slice(2))
+const overOf = (endsOn: string) => 2_000_000 + Number(endsOn.replaceAll('-', '').slice(2))
+
+/** Every morning: terms that end in three days are told to the parties, those that ended yesterday to whoever acts next. */
+export const watchPenaltiesTask: Task = {
+  topic: 'watch-penalties',
+  schedule: '50 7 * * *',
+  isInterruptible: true,
+  async run({ sql, transaction, siteUrl }, _, signal) {
+    const due = await sql<{ condominium_id: string; id: string; days: number }[]>`
+      select c.condominium_id, c.id, c.term_ends_on - private.today() as days from public.penalty_cases c
+      where c.state in ('defence', 'fine') and c.term_ends_on between private.today() - 7 and private.today() + ${remindDays}::integer
+      order by c.condominium_id, c.id`
+    for (const { condominium_id, id, days } of due) {
+      signal.throwIfAborted()
+      await transaction(async (inside) => tellTerm(inside, siteUrl, condominium_id, id, days), signal)
+    }
+  },
+}
+
+async function tellTerm(
+  sql: Transaction,
+  siteUrl: string,
+  condominiumId: string,
+  id: string,
+  days: number,
+): Promise<void> {
+  const row = await caseRow(sql, condominiumId, id)
+  if (!row?.term_ends_on) return
+  const hasAnswered = await sql`
+    select from public.penalty_acts where condominium_id = ${condominiumId} and case_id = ${id} and kind = 'defended' limit 1`
+  const told = days < 0 ? over(row, row.term_ends_on) : near(row, row.term_ends_on, hasAnswered.length > 0)
+  await tellCase(sql, siteUrl, condominiumId, row, told)
+}
+
+function near(row: CaseRow, endsOn: string, hasAnswered: boolean): Told[] {
+  if (row.state === 'defence' && hasAnswered) return []
+  const what = row.state === 'defence' ? 'defesa' : 'recurso'
+  return [
+    {
+      to: 'party',
+      title: `O prazo de ${what} do caso ${row.number} está terminando`,
+      text:
+        row.state === 'defence'
+          ? 'Ainda dá tempo de enviar a sua defesa pelo Prumo.'
+          : 'Se não concordar com a decisão, ainda dá tempo de recorrer.',
+      endsOn,
+      action: 'Abrir o caso',
+      occurrence: nearOf(endsOn),
+    },
+  ]
+}
+
+function over(row: CaseRow, endsOn: string): Told[] {
+  const to = row.state === 'defence' && row.decided_by === 'council' ? 'council' : 'managers'
+  return [
+    {
+      to,
+      title:
+        row.state === 'defence'
+          ? `O caso ${row.number} pode ser decidido`
+          : `A multa do caso ${row.number} pode ser lançada`,
+      text: `O prazo terminou em ${formatDate(endsOn)}.`,
+      action: 'Abrir o caso',
+      occurrence: overOf(endsOn),
+    },
+  ]
+}
