@@ -8,6 +8,8 @@ export type Limits = {
   memory: number
   /** A thread without calls ends after this long. */
   idle: number
+  /** A thread that is to end may take so long to run its listeners of `beforeunload` and to hand over what it wrote. */
+  farewell: number
   /** Threads at once. Each has at most two database connections (`functions/_shared/database.ts`), so this bounds them too. */
   threads: number
 }
@@ -17,6 +19,7 @@ export const defaultLimits: Limits = {
   stall: 10_000,
   memory: 512,
   idle: 300_000,
+  farewell: 1000,
   threads: 20,
 }
 

@@ -21,8 +21,6 @@ export type ThreadOptions = {
 /** `over` ends the waiting for an answer; the call itself lasts until its answer's body is through. */
 type Call = { answer(response: Response): void; over(): void }
 
-/** How long a thread may take to say farewell, in milliseconds. */
-const farewell = 1000
 const withoutBody = new Set([204, 205, 304])
 
 /** A function in a thread of its own. Once it is over (`isOpen` false) its function is started anew. */
@@ -212,7 +210,7 @@ export class FunctionThread {
   #close(): void {
     this.#state = 'retiring'
     this.#post({ type: 'close' })
-    this.#timer = setTimeout(() => this.#end('WORKER_ERROR'), farewell).unref()
+    this.#timer = setTimeout(() => this.#end('WORKER_ERROR'), this.#options.limits.farewell).unref()
   }
 
   /** Answers who still waits and ends the thread, whatever it is doing. */

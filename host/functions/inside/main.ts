@@ -1,5 +1,7 @@
 // The beginning of a function's thread: loads the function and answers its calls.
 import { enableCompileCache } from 'node:module'
+import process from 'node:process'
+import type { Writable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createBodies } from '../bodies.ts'
@@ -25,9 +27,21 @@ port.on('message', (message: ToThread) => {
   if (message.type === 'request') void answer(message)
   else if (message.type === 'abort') abort(message.id)
   else if (message.type === 'ping') post({ type: 'pong' })
-  else if (message.type === 'close') void globals.unload().then(() => post({ type: 'closed' }))
+  else if (message.type === 'close') void close()
   else bodies.accept(message)
 })
+
+/** The thread is ended as soon as the host knows, so what it wrote last has to have arrived by then. */
+async function close(): Promise<void> {
+  await globals.unload()
+  await Promise.all([written(process.stdout), written(process.stderr)])
+  post({ type: 'closed' })
+}
+
+/** A thread's output is a stream of messages: each waits here until the host has asked for more. */
+function written(output: Writable): Promise<void> {
+  return new Promise((resolve) => output.write('', () => resolve()))
+}
 
 /** Both of Supabase's styles: `export default { fetch }`, and `Deno.serve` while the module loads. */
 async function load(): Promise<Handler> {

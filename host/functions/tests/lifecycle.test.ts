@@ -16,6 +16,17 @@ test('a thread without calls ends, and the next call starts another', async () =
   await serving.close()
 })
 
+test('all that a thread writes before it ends is logged', async () => {
+  const lines = Array.from({ length: 50 }, (_, at) => `line ${at}`)
+  const writing = `addEventListener('beforeunload', () => { for (let at = 0; at < 50; at++) console.log('line ' + at) })
+    export default { fetch: () => new Response('ok') }`
+  const serving = await serveFunctions({ writing }, { limits: { idle: 1, farewell: 60_000 } })
+  await serving.ask('writing')
+  await serving.logged('line 49')
+  expect(serving.lines.map(({ msg }) => msg).filter((msg) => msg.startsWith('line '))).toEqual(lines)
+  await serving.close()
+})
+
 test('calls at the same time share one thread', async () => {
   const serving = await serveFunctions({ counting })
   const answers = await Promise.all(
