@@ -2,11 +2,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { colorScheme } from './app/build/color-scheme.ts'
 import { prerender } from './app/build/documents/prerender.ts'
+import { drawChecker } from './app/build/draw-checker.ts'
 import { pdfDecoders } from './app/build/pdf-decoders.ts'
 import { precompress } from './app/build/precompress.ts'
 import { preloadFonts } from './app/build/preload-fonts.ts'
 import { rolesCss } from './app/build/roles-css.ts'
 import { serviceWorker } from './app/build/service-worker.ts'
+import { tallyCheck } from './app/build/tally-check.ts'
 
 // Three kinds of document: the public site, the legal texts, and the application. The server answers `/`, `/terms`,
 // `/privacy` and `/lgpd` with files of their own and every other page's address with the application's.
@@ -18,6 +20,8 @@ export default defineConfig({
     preloadFonts(),
     prerender(),
     pdfDecoders(),
+    drawChecker(),
+    tallyCheck(),
     serviceWorker(),
     precompress(),
   ],

@@ -50,6 +50,7 @@ export default defineConfig({
           include: ['{host,supabase,worker,standins,scripts,bench}/**/*.test.ts'],
           exclude: excluded,
           globalSetup: 'host/database/vitest-setup.ts',
+          setupFiles: 'supabase/tests/one-day.ts',
           // Works in which processes are killed: short ones here, of 2,000 units where `npm run faults` looks for the rare moment.
           env: { FAULT_UNITS: '500' },
         },

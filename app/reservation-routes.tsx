@@ -14,8 +14,28 @@ export const reservationRoutes: RouteObject[] = [
     lazy: () => import('./features/reservations/list/list-page.tsx'),
   },
   {
+    path: 'reservations/sorteios',
+    handle: at('draws'),
+    lazy: () => import('./features/reservations/draws/draws-page.tsx'),
+  },
+  {
+    path: 'reservations/sorteios/:drawId',
+    handle: at('draws'),
+    lazy: () => import('./features/reservations/draws/draw-page.tsx'),
+  },
+  {
+    path: 'reservations/no-seu-calendario',
+    handle: at('reservation-feeds'),
+    lazy: () => import('./features/reservations/feed/feeds-page.tsx'),
+  },
+  {
     path: 'reservations/espacos',
     handle: at('common-areas'),
     lazy: () => import('./features/reservations/areas/areas-page.tsx'),
+  },
+  {
+    path: 'reservations/:reservationId',
+    handle: at('reservations'),
+    lazy: () => import('./features/reservations/day/reservation-page.tsx'),
   },
 ]

@@ -2,12 +2,15 @@ import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
 import { conciergeRoutes } from './concierge-routes.tsx'
 import { documentRoutes } from './document-routes.tsx'
 import { financeRoutes } from './finance-routes.tsx'
+import { inspectionRoutes } from './inspection-routes.tsx'
+import { maintenanceRoutes } from './maintenance-routes.tsx'
 import { penaltyRoutes } from './penalty-routes.tsx'
 import { reservationRoutes } from './reservation-routes.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { at } from './shell/page-handle.ts'
 import { FullPageLoading } from './shell/route-guard.tsx'
+import { votingRoutes } from './voting-routes.tsx'
 
 /** Below /dashboard, each with the page whose roles may open it. */
 const dashboard: RouteObject[] = [
@@ -16,7 +19,10 @@ const dashboard: RouteObject[] = [
   ...documentRoutes,
   ...conciergeRoutes,
   ...reservationRoutes,
+  ...votingRoutes,
   ...penaltyRoutes,
+  ...maintenanceRoutes,
+  ...inspectionRoutes,
   {
     path: 'units',
     handle: at('units'),
@@ -286,6 +292,10 @@ const routes: RouteObject[] = [
       {
         path: '/verificar/notificacao/:code',
         lazy: () => import('./features/penalties/check/check-letter-page.tsx'),
+      },
+      {
+        path: '/verificar/ata/:code',
+        lazy: () => import('./features/voting/minutes/check-minutes-page.tsx'),
       },
       { path: '/compartilhado/:token', lazy: () => import('./features/documents/sharing/shared-page.tsx') },
       { path: '/visita/:token', lazy: () => import('./features/concierge/pass/pass-page.tsx') },

@@ -8,11 +8,14 @@ import { conciergeErrors } from './errors/concierge-errors.ts'
 import { documentErrors } from './errors/document-errors.ts'
 import { financeErrors } from './errors/finance-errors.ts'
 import { incidentErrors } from './errors/incident-errors.ts'
+import { inspectionErrors } from './errors/inspection-errors.ts'
+import { maintenanceErrors } from './errors/maintenance-errors.ts'
 import { penaltyErrors } from './errors/penalty-errors.ts'
 import { peopleErrors } from './errors/people-errors.ts'
 import { planErrors } from './errors/plan-errors.ts'
 import { reservationErrors } from './errors/reservation-errors.ts'
 import { unitErrors } from './errors/unit-errors.ts'
+import { votingErrors } from './errors/voting-errors.ts'
 
 /**
  * Every error code of the product: HTTP status and the sentence a person reads, once.
@@ -32,8 +35,11 @@ export const errorCodes = {
   ...documentErrors,
   ...conciergeErrors,
   ...incidentErrors,
+  ...inspectionErrors,
+  ...maintenanceErrors,
   ...penaltyErrors,
   ...reservationErrors,
+  ...votingErrors,
   ...communicationErrors,
 } as const
 export type ErrorCode = keyof typeof errorCodes

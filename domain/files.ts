@@ -20,10 +20,15 @@ export type FileArea =
   | 'prints'
   | 'ledger-archives'
   | 'announcements'
+  | 'assemblies'
   | 'documents'
+  | 'checklists'
   | 'concierge'
   | 'incidents'
+  | 'inspections'
+  | 'maintenance'
   | 'penalties'
+  | 'spaces'
 
 /** Largest file of each bucket, in bytes; the buckets themselves refuse more. */
 export const largestFile = { 'condominium-files': 2_147_483_647, avatars: 5_242_880 } as const
@@ -57,7 +62,7 @@ export const acceptedTypes = {
     'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
     // In area `ledger-archives` alone: the database refuses it elsewhere.
     'application/zip': ['zip'],
-    // In area `incidents` alone, likewise.
+    // In areas `incidents` and `penalties` alone, likewise.
     'video/mp4': ['mp4'],
     'video/webm': ['webm'],
     'video/quicktime': ['mov'],

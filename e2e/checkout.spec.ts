@@ -45,7 +45,7 @@ test('a card is refused in place, then approved; its number goes to the provider
   await page.goto(`${product.url}${tab}`)
   await page.getByRole('button', { name: 'Assinar Essencial' }).click()
   await page.getByRole('link', { name: /^Pagar aqui/ }).click()
-  await expect(page.getByRole('heading', { name: 'Plano Essencial' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Plano Essencial', exact: true })).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: /^Pagar R\$/ }).click()

@@ -306,7 +306,7 @@ test('the space that is left is told in figures, and when it ends', async ({ pag
   await enterAs(page, product, 'sindica')
   await page.goto(`${product.url}/dashboard/settings?tab=condominium`)
   const space = page.getByRole('region', { name: 'Espaço para arquivos' })
-  await expect(space.getByText(/de 30.GB usados/)).toBeVisible()
+  await expect(space.getByText(/de 100.GB usados/)).toBeVisible()
   const summary = { used: 25e9, limit: 30e9, files: 9, areas: [{ area: 'expenses', files: 9, bytes: 25e9 }] }
   await page.route('**/rpc/storage_summary', (route) => route.fulfill({ json: summary }))
   await page.reload()

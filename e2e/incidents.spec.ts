@@ -17,9 +17,22 @@ test('a resident reports by phone, a neighbour joins, the management solves, and
   await page.getByRole('combobox', { name: 'Qual lugar' }).fill('Portaria')
   await page.getByRole('option', { name: 'Portaria' }).click()
   await page.getByRole('textbox', { name: 'O que acontece' }).fill(`${words}. Pode cair.`)
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles([
+      { name: 'vidro.png', mimeType: 'image/png', buffer: await page.screenshot() },
+      { name: 'vidro.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(4096, 7) },
+    ])
+  await expect(page.getByText('vidro.mp4')).toBeVisible()
   await page.getByRole('button', { name: 'Registrar', exact: true }).click()
   await expect(page.getByRole('heading', { name: words })).toBeVisible()
   const address = page.url()
+  const kept = page.getByRole('region', { name: 'Fotos e vídeos' })
+  await kept.getByRole('button', { name: /^Abrir vidro/ }).click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: /^vidro/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Fechar', exact: true }).click()
+  await expect(kept.getByRole('button', { name: 'vidro.mp4' })).toBeVisible()
 
   const neighbour = await (await browser.newContext()).newPage()
   await enterAs(neighbour, product, 'conselho')
@@ -27,6 +40,7 @@ test('a resident reports by phone, a neighbour joins, the management solves, and
   await neighbour.getByRole('button', { name: 'Afeta também a mim' }).click()
   await expect(neighbour.getByRole('button', { name: 'Não me afeta mais' })).toBeVisible()
   await expect(neighbour.getByText('Quem registrou', { exact: true })).toBeHidden()
+  await expect(neighbour.getByRole('region', { name: 'Fotos e vídeos' })).toBeVisible()
 
   const manager = await (await browser.newContext()).newPage()
   await enterAs(manager, product, 'sindica')
@@ -38,6 +52,22 @@ test('a resident reports by phone, a neighbour joins, the management solves, and
   await dialog.getByRole('button', { name: 'Resolver' }).click()
   await expect(manager.getByText('Resolvida').first()).toBeVisible()
   await expectAccessible(manager)
+
+  // What happened may become a case: with its facts, and the evidence that is chosen.
+  await manager.getByRole('link', { name: 'Abrir caso de penalidade' }).click()
+  await expect(manager.getByRole('textbox', { name: 'O fato', exact: true })).toHaveValue(new RegExp(words))
+  const shown = manager.getByRole('list', { name: 'Provas que a unidade pode ver: recebidos' })
+  for (const taken of [/^Juntar vidro\.(?!mp4)/, 'Juntar vidro.mp4'])
+    await manager.getByRole('button', { name: taken }).click()
+  await expect(shown.getByRole('listitem')).toHaveCount(2)
+  await manager.getByRole('combobox', { name: 'Unidade' }).fill('C-804')
+  await manager.getByRole('option', { name: 'C-804', exact: true }).click()
+  await manager.getByRole('combobox', { name: 'Infração' }).click()
+  await manager.getByRole('option', { name: /Barulho/ }).click()
+  await manager.getByRole('button', { name: 'Abrir caso' }).click()
+  await expect(manager.getByRole('heading', { name: 'Notifique a unidade' })).toBeVisible()
+  await manager.getByRole('link', { name: words }).click()
+  await expect(manager.getByRole('link', { name: /^Caso de penalidade/ })).toBeVisible()
 
   await expect(page.getByText('Vidro trocado')).toBeVisible()
   await page.getByRole('radio', { name: /^5 de 5/ }).press('Space')

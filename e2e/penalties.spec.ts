@@ -40,7 +40,15 @@ test('a case is opened and notified, the accused reads and answers, and nobody m
   await expect(own.getByText(fact)).toBeVisible()
   const letter = own.waitForEvent('download')
   await own.getByRole('button', { name: 'Ler a carta' }).click()
-  expect((await letter).suggestedFilename()).toMatch(/^carta-.+\.pdf$/)
+  const paper = await letter
+  const [, code] = /^carta-(\w+)\.pdf$/.exec(paper.suggestedFilename())!
+  const stranger = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
+  await stranger.goto(`${product.url}/verificar/notificacao/${code}`)
+  await expect(stranger.getByRole('heading', { name: 'Carta autêntica' })).toBeVisible()
+  await stranger.locator('input[type=file]').setInputFiles(await paper.path())
+  await expect(stranger.getByText('É o arquivo emitido, byte por byte.')).toBeVisible()
+  await expect(stranger.getByText(unit)).toBeHidden()
+  await stranger.context().close()
   await expect(own.getByText(/Envie até/)).toBeVisible()
   await own.getByRole('button', { name: 'Enviar defesa' }).click()
   await own.getByRole('textbox', { name: 'A sua defesa' }).fill('Naquela noite não havia ninguém em casa.')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expect, expectReady, type Product } from './product.ts'
 
 const password = 'prumo-demo'
@@ -28,6 +28,24 @@ export async function enterAs(page: Page, product: Product, login: string, own =
     },
     await made,
   )
+}
+
+/** Another person with a browser of their own, on a computer or a phone. */
+export async function person(
+  browser: Browser,
+  product: Product,
+  login: string,
+  phone = false,
+): Promise<Page> {
+  const context = await browser.newContext({
+    ...(phone && { viewport: { width: 390, height: 844 } }),
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await enterAs(page, product, login)
+  return page
 }
 
 /** Toasts stay and nobody is taken elsewhere: what leaves a screen after a while can be read at leisure. */

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { startProduct } from '../e2e/product.ts'
 import { logins } from './demonstration/plan.ts'
 import { drawBrandPictures } from './screenshots/brand-pictures.ts'
@@ -27,7 +27,8 @@ import { takeLandingPictures } from './screenshots/landing-pictures.ts'
 import { takePublicPages } from './screenshots/public-pages.ts'
 import { root } from './settings.ts'
 
-type Shot = { name: string; login: string | null; path: string; look?: Look }
+/** `follow`: the picture is of where this link of the page leads. */
+type Shot = { name: string; login: string | null; path: string; look?: Look; follow?: string }
 
 const readme: Shot[] = [
   { name: 'inicio-sindica', login: logins.sindica.email, path: '/dashboard' },
@@ -38,6 +39,18 @@ const readme: Shot[] = [
     name: 'pergunte',
     login: logins.sindica.email,
     path: '/dashboard/documents/perguntar?pergunta=Posso+ter+cachorro%3F',
+  },
+  { name: 'reservas', login: logins.sindica.email, path: '/dashboard/reservations?ver=semana' },
+  { name: 'ocorrencias', login: logins.sindica.email, path: '/dashboard/incidents' },
+  { name: 'manutencao', login: logins.sindica.email, path: '/dashboard/incidents/manutencao' },
+  { name: 'penalidades', login: logins.sindica.email, path: '/dashboard/penalties' },
+  {
+    name: 'assembleia',
+    ...{ login: logins.sindica.email, path: '/dashboard/voting', follow: 'Entrar na assembleia' },
+  },
+  {
+    name: 'voto-telefone',
+    ...{ login: logins.owner.email, path: '/dashboard/voting', follow: 'Entrar na assembleia', look: phone },
   },
   { name: 'portaria-morador-telefone', login: logins.owner.email, path: '/dashboard/portaria', look: phone },
   { name: 'inicio-morador-telefone', login: logins.debtor.email, path: '/dashboard', look: phone },
@@ -67,6 +80,21 @@ const sindica = [
   '/portaria/divergencias',
   '/portaria/regras',
   '/portaria/ajustes',
+  '/reservations',
+  '/reservations?ver=semana',
+  '/reservations?ver=dia',
+  '/reservations/lista',
+  '/reservations/sorteios',
+  '/reservations/espacos',
+  '/incidents',
+  '/incidents/mapa',
+  '/incidents/manutencao',
+  '/incidents/manutencao/calendario',
+  '/incidents/manutencao/ativos',
+  '/incidents/manutencao/inspecoes',
+  '/penalties',
+  '/voting',
+  '/voting/editar',
   '/finances',
   '/finances/emitir',
   '/finances/banco',
@@ -111,13 +139,21 @@ async function takeAll(browser: Browser, url: string, folder: string): Promise<v
   console.log(`Telas em ${folder}`)
 }
 
+async function led(page: Page, address: string, link: string): Promise<string> {
+  await page.goto(address)
+  await page.getByRole('link', { name: link }).click()
+  await page.waitForURL((url) => url.href !== address)
+  return page.url()
+}
+
 async function takeReadme(browser: Browser, url: string): Promise<void> {
   const folder = join(root, 'docs', 'screenshots')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  for (const { name, login, path, look } of readme) {
+  for (const { name, login, path, look, follow } of readme) {
     const page = await openPage(browser, url, login, look ?? desktop)
-    await take(page, url + path, join(folder, `${name}.png`), false)
+    const address = follow ? await led(page, url + path, follow) : url + path
+    await take(page, address, join(folder, `${name}.png`), false)
     await page.close()
   }
   await takeDeskPicture(browser, url, folder)

@@ -52,6 +52,9 @@ import { closeInvitationsTask } from './invitations/close-invitations.ts'
 import { sendInvitationTask } from './invitations/send-invitation.ts'
 import { exportLedgerTask } from './ledger-archive/export-ledger.ts'
 import { forgottenLedgersTask, importLedgerTask } from './ledger-archive/import-ledger.ts'
+import { tellOrderTask } from './maintenance/tell-order.ts'
+import { watchExpiriesTask } from './maintenance/watch-expiries.ts'
+import { watchMaintenanceTask } from './maintenance/watch-maintenance.ts'
 import { handoverToldTask } from './memberships/handover-told.ts'
 import { membershipChangedTask } from './memberships/membership-changed.ts'
 import { membershipDecidedTask } from './memberships/membership-decided.ts'
@@ -80,7 +83,10 @@ import { syncPixAutomaticTask } from './pix-automatic/sync-pix-automatic.ts'
 import { movePlansTask } from './plans/move-plans.ts'
 import { printChargesTask } from './printing/print-charges.ts'
 import { startQueue } from './queue/queue.ts'
+import { tellDrawTask } from './reservations/tell-draw.ts'
 import { tellReservationTask } from './reservations/tell-reservation.ts'
+import { watchDrawsTask } from './reservations/watch-draws.ts'
+import { watchGuestsTask } from './reservations/watch-guests.ts'
 import { watchReservationsTask } from './reservations/watch-reservations.ts'
 import { readMercadoPagoTask } from './subscriptions/read-mercado-pago.ts'
 import { refundPaymentsTask } from './subscriptions/refund-payments.ts'
@@ -91,6 +97,14 @@ import { editUnitsTask } from './units/edit-units.ts'
 import { generateUnitsTask } from './units/generate-units.ts'
 import { forgottenImportsTask, importUnitsTask } from './units/import-units.ts'
 import { proveRegisterTask } from './units/prove-register.ts'
+import { startPulses } from './voting/pulse-assemblies.ts'
+import { tellAssemblyTask } from './voting/tell-assembly.ts'
+import { tellAssemblyQuestionTask } from './voting/tell-assembly-question.ts'
+import { tellMinutesTask } from './voting/tell-minutes.ts'
+import { tellTrusteesTask } from './voting/tell-trustees.ts'
+import { watchFollowUpsTask } from './voting/watch-follow-ups.ts'
+import { watchItemsTask } from './voting/watch-items.ts'
+import { watchPollsTask } from './voting/watch-polls.ts'
 
 /** Every kind of background work. */
 export const tasks: readonly Task[] = [
@@ -178,8 +192,21 @@ export const tasks: readonly Task[] = [
   tellIncidentTask,
   tellOutageTask,
   watchIncidentsTask,
+  watchExpiriesTask,
+  tellOrderTask,
+  watchMaintenanceTask,
   tellReservationTask,
   watchReservationsTask,
+  watchGuestsTask,
+  tellDrawTask,
+  watchDrawsTask,
+  tellAssemblyTask,
+  tellMinutesTask,
+  tellTrusteesTask,
+  watchFollowUpsTask,
+  watchItemsTask,
+  tellAssemblyQuestionTask,
+  watchPollsTask,
   undoChargeRunTask,
   watchBudgetsTask,
   yearlyClearancesTask,
@@ -217,10 +244,11 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
     await context.sql.end({ timeout: 1 })
     throw error
   })
+  const pulses = startPulses(context)
   return {
     context,
     async stop(graceMilliseconds) {
-      await queue.stop(graceMilliseconds)
+      await Promise.all([queue.stop(graceMilliseconds), pulses.stop()])
       mail.close()
       await context.sql.end({ timeout: 1 })
     },

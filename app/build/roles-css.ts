@@ -10,6 +10,16 @@ const block = (selector: string, variables: Record<string, string>) =>
     .map(([variable, value]) => `${variable}:${value}`)
     .join(';')}}`
 
+/** The roles of `roles.ts` as a stylesheet: light, dark, and by the system's choice where nobody chose. */
+export function rolesStyle(): string {
+  const { light, dark } = resolveVariables({} as MantineTheme)
+  return [
+    block(':root', light),
+    block(':root[data-mantine-color-scheme="dark"]', dark),
+    `@media (prefers-color-scheme:dark){${block(':root:not([data-mantine-color-scheme])', dark)}}`,
+  ].join('\n')
+}
+
 /**
  * The roles of `roles.ts` as a stylesheet, `virtual:roles.css`: documents that start without the component library have
  * their colours before any script, by the person's choice or else by the system's.
@@ -19,13 +29,7 @@ export function rolesCss(): Plugin {
     name: 'roles-css',
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     load(id) {
-      if (id !== `\0${name}`) return
-      const { light, dark } = resolveVariables({} as MantineTheme)
-      return [
-        block(':root', light),
-        block(':root[data-mantine-color-scheme="dark"]', dark),
-        `@media (prefers-color-scheme:dark){${block(':root:not([data-mantine-color-scheme])', dark)}}`,
-      ].join('\n')
+      return id === `\0${name}` ? rolesStyle() : undefined
     },
   }
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { deskMark, deskPath, isDeskPath } from '../features/concierge/desk/store/registration.ts'
 import { HandoverOffer } from '../features/users/office/handover-offer.tsx'
@@ -30,15 +30,26 @@ export function Component() {
       <MembershipProvider>
         <Live />
         <Admission>
-          <Layout>
-            <HandoverOffer />
+          <Frame>
             <PageGuard>
               <CurrentPage />
             </PageGuard>
-          </Layout>
+          </Frame>
         </Admission>
       </MembershipProvider>
     </RouteGuard>
+  )
+}
+
+/** The navigation around a page. A live assembly drops it: there the question has the whole window. */
+function Frame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  if (/^\/dashboard\/voting\/[^/]+\/(sala|cabine)\/?$/.test(pathname)) return children
+  return (
+    <Layout>
+      <HandoverOffer />
+      {children}
+    </Layout>
   )
 }
 

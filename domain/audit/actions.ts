@@ -1,6 +1,9 @@
 import { incidentActions } from './incident-actions.ts'
+import { inspectionActions } from './inspection-actions.ts'
+import { maintenanceActions } from './maintenance-actions.ts'
 import { penaltyActions } from './penalty-actions.ts'
 import { reservationActions } from './reservation-actions.ts'
+import { votingActions } from './voting-actions.ts'
 
 /** What the audit's entries say happened, in words. Groups are what people filter by. */
 export const actionGroups = {
@@ -177,7 +180,6 @@ const money: Record<string, string> = {
   'save-approval-rule': 'Mudou os limites de aprovação de despesas',
   'end-bill-recurrence': 'Encerrou uma despesa que se repetia',
   'save-supplier': 'Gravou um fornecedor',
-  'save-supplier-document': 'Mudou um documento de fornecedor',
   'export-bills': 'Exportou as despesas',
   'post-transfer': 'Fez um lançamento',
   'reverse-transfer': 'Estornou um lançamento',
@@ -392,8 +394,11 @@ export const actions: ReadonlyMap<string, Action> = new Map([
   ...inGroup('files', files),
   ...inGroup('concierge', concierge),
   ...inGroup('condominium', incidentActions),
+  ...inGroup('condominium', inspectionActions),
+  ...inGroup('condominium', maintenanceActions),
   ...inGroup('condominium', penaltyActions),
   ...inGroup('condominium', reservationActions),
+  ...inGroup('condominium', votingActions),
 ])
 
 /** 'review-membership' of a command; 'update:conventions' where the API writes a table itself. */

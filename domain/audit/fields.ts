@@ -1,5 +1,14 @@
 /** What the columns in entries' before and after are called, in Portuguese. */
 const labels: Record<string, string> = {
+  issued_on: 'Emissão',
+  required: 'Exigidos',
+  refuses_lacking: 'O que falta impede serviço novo',
+  every_months: 'Meses entre uma e outra',
+  rule: 'Regra',
+  not_applicable_reason: 'Por que não se aplica',
+  done_on: 'Feita em',
+  result: 'Resultado',
+  findings: 'Apontamentos',
   can_open: 'Abre pela portaria',
   cancelled: 'Cancelado',
   checklist_items: 'Itens da passagem de turno',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { signaturePath } from '../signature-path.ts'
 
 /**
  * Everything a desk does is an act, made on the device and never changed (docs/decisions/0041). Device and server read acts by these
@@ -47,12 +48,6 @@ const plate = z
   .string()
   .transform((typed) => typed.toUpperCase().replace(/[^A-Z0-9]/g, ''))
   .pipe(z.string().regex(/^[A-Z]{3}[0-9][0-9A-Z][0-9]{2}$/, 'Placa inválida. Ex.: ABC1D23.'))
-
-/** A signature on the screen: the `d` of one SVG path, whole numbers in a box of 600 by 200. */
-const signature = z
-  .string()
-  .max(6000, 'Assinatura muito longa. Peça para assinar de novo.')
-  .regex(/^M[ML0-9 ,.-]+$/, 'Assinatura inválida. Peça para assinar de novo.')
 
 /** Without 0, O, 1, I and L. */
 const codeSigns = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -140,7 +135,7 @@ const payloads = {
     to_name: line(80),
     to_person_id: uuid.nullish(),
     proof: z.enum(handProofs),
-    signature: signature.nullish(),
+    signature: signaturePath.nullish(),
     code: z.string().max(12).nullish(),
   }),
   'delivery.returned': z.strictObject({ delivery_id: uuid, reason }),
@@ -161,7 +156,7 @@ const payloads = {
     place: line(80),
     photo_id: uuid.nullish(),
   }),
-  'lost.claimed': z.strictObject({ item_id: uuid, to_name: line(80), signature: signature.nullish() }),
+  'lost.claimed': z.strictObject({ item_id: uuid, to_name: line(80), signature: signaturePath.nullish() }),
   'lost.disposed': z.strictObject({ item_id: uuid, reason }),
   'occurrence.noted': z.strictObject({
     occurrence_id: uuid,

@@ -66,10 +66,21 @@ export type SnapshotAuthorization = {
   until_time: string | null
   uses_max: number | null
   uses: number
+  /** The guest list that it is on. */
+  party_id: string | null
   party_name: string | null
   pass_id: string | null
   note: string | null
   by_name: string | null
+}
+/** A booking whose guests come: `id` is their list's. Of units that hide their visitors there is none. */
+type SnapshotBooking = {
+  id: string
+  unit_id: string
+  area_name: string
+  /** ISO instants of the booking itself; its guests may come from an hour before. */
+  starts_at: string
+  ends_at: string
 }
 export type SnapshotBan = {
   id: string
@@ -99,6 +110,7 @@ type SnapshotConflict = {
 export type SnapshotSections = {
   settings: ConciergeSettings
   authorizations: SnapshotAuthorization[]
+  bookings: SnapshotBooking[]
   bans: SnapshotBan[]
   instructions: SnapshotInstruction[]
   keys: SnapshotKey[]

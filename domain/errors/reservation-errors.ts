@@ -50,6 +50,66 @@ export const reservationErrors = {
     status: 409,
     message: 'Há reservas neste período. Cancele-as, ou confirme que elas sejam canceladas sem custo.',
   },
+  draw_too_short: {
+    status: 422,
+    message: 'Deixe ao menos uma hora para as unidades entrarem no sorteio.',
+  },
+  draw_value_too_early: {
+    status: 422,
+    message: 'O número público precisa ser de um dia depois do encerramento. Escolha um concurso posterior.',
+  },
+  draw_value_too_late: {
+    status: 422,
+    message: 'O número público sai perto demais da data disputada. Deixe ao menos dois dias entre eles.',
+  },
+  draw_not_open: { status: 409, message: 'As inscrições deste sorteio terminaram. A lista já não muda.' },
+  draw_entered: { status: 409, message: 'Esta unidade já está no sorteio, com um bilhete só.' },
+  draw_not_closed: { status: 409, message: 'As inscrições ainda estão abertas. Espere o encerramento.' },
+  draw_value_unknown_yet: {
+    status: 409,
+    message: 'O número público ainda não saiu. Digite-o a partir do dia combinado.',
+  },
+  draw_done: { status: 409, message: 'Este sorteio já terminou e não muda mais. Recarregue a página.' },
+  draw_empty: { status: 409, message: 'Nenhuma unidade entrou neste sorteio. Cancele-o e libere o horário.' },
+  area_block_of_draw: {
+    status: 409,
+    message: 'Este horário está guardado para um sorteio. Cancele o sorteio para liberá-lo.',
+  },
+  guests_too_late: {
+    status: 409,
+    message: 'O prazo da lista de convidados passou. Peça a mudança à administração, ou avise a portaria.',
+  },
+  guests_too_many: {
+    status: 422,
+    message: 'A lista tem mais gente do que o espaço comporta. Tire nomes ou acompanhantes.',
+  },
+  checklist_not_yet: {
+    status: 409,
+    message:
+      'A vistoria de entrega abre 24 horas antes da reserva, e a de devolução quando ela começa. Volte então.',
+  },
+  checklist_over: {
+    status: 409,
+    message:
+      'A devolução já foi assinada: a vistoria de entrega não se faz mais. Anote na devolução o que já havia.',
+  },
+  checklist_signed: {
+    status: 409,
+    message:
+      'Esta vistoria já foi assinada e não muda. Recarregue a página e, se preciso, faça uma correção.',
+  },
+  checklist_answered: {
+    status: 409,
+    message: 'A unidade já respondeu a esta vistoria. Recarregue a página.',
+  },
+  checklist_items_changed: {
+    status: 409,
+    message: 'A lista de itens do espaço mudou. Recarregue a página e confira cada item.',
+  },
+  party_of_booking: {
+    status: 409,
+    message: 'Estes convidados são de uma reserva. Mude a lista na página da reserva.',
+  },
   deposit_not_open: {
     status: 409,
     message: 'Esta caução já foi acertada, não existe ou o uso ainda não terminou. Recarregue a página.',

@@ -1,7 +1,10 @@
 import { admins, financeReaders, type Role } from '../permissions/roles.ts'
 import { incidentEvents } from './incident-events.ts'
+import { inspectionEvents } from './inspection-events.ts'
+import { maintenanceEvents } from './maintenance-events.ts'
 import { penaltyEvents } from './penalty-events.ts'
 import { reservationEvents } from './reservation-events.ts'
+import { votingEvents } from './voting-events.ts'
 
 /**
  * Everything that people are told of, written once: the worker decides by it how a message leaves, and Ajustes → Notificações shows
@@ -254,7 +257,10 @@ export const events = {
   },
   ...penaltyEvents,
   ...incidentEvents,
+  ...inspectionEvents,
+  ...maintenanceEvents,
   ...reservationEvents,
+  ...votingEvents,
   document_to_acknowledge: {
     area: 'communication',
     label: 'Documento para dar ciência',

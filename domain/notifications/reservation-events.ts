@@ -2,14 +2,14 @@
 export const reservationEvents = {
   reservation_asked: {
     area: 'management',
-    label: 'Pedido de reserva',
-    note: 'Para a administração, quando um espaço pede aprovação.',
+    label: 'Reservas a decidir',
+    note: 'Para a administração: pedidos que esperam aprovação e vistorias que uma unidade contesta.',
     forAdmins: true,
   },
   reservation_news: {
     area: 'communication',
     label: 'Suas reservas',
-    note: 'Confirmação, recusa, cancelamento, caução e o lembrete da véspera.',
+    note: 'Confirmação, recusa, cancelamento, lista de convidados, vistoria, caução e o lembrete da véspera.',
   },
   reservation_offer: {
     area: 'communication',

@@ -26,8 +26,6 @@ type Case = {
   facts: string
   report_id: string | null
   shows_report_files: boolean
-  incident_id: string | null
-  occurrence_id: string | null
   defence_days: number
   appeal_days: number
   decided_by: Decider
@@ -109,6 +107,11 @@ export type CaseDetail = {
     | null
   contribution: { contribution_cents: Cents; month: string; charge_id: string } | null
   report: { id: string; told_at: string; role: string; facts: string; name: string | null } | null
+  /** What it came of, as far as the reader may know it; null for whoever is accused. Not known to papers. */
+  origin?: {
+    incident: { id: string; protocol: string; title: string } | null
+    entry: { id: string; number: number; noted_at: string; text: string } | null
+  } | null
   due: {
     id: string
     state: 'waiting' | 'charged' | 'waived'

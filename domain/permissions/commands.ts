@@ -1,7 +1,10 @@
 import { incidentCommands } from './incident-commands.ts'
+import { inspectionCommands } from './inspection-commands.ts'
+import { maintenanceCommands } from './maintenance-commands.ts'
 import { penaltyCommands } from './penalty-commands.ts'
 import { reservationCommands } from './reservation-commands.ts'
 import { admins, type FeatureFlag, financeReaders, keepers, type Role } from './roles.ts'
+import { votingCommands } from './voting-commands.ts'
 
 export type Command = {
   /**
@@ -149,7 +152,6 @@ export const commands = {
   'save-approval-rule': { roles: admins, feature: 'financial' },
   'end-bill-recurrence': { roles: admins, feature: 'financial' },
   'save-supplier': { roles: admins, feature: 'financial' },
-  'save-supplier-document': { roles: admins, feature: 'financial' },
   'export-bills': { roles: ['owner_admin', 'admin', 'council'], feature: 'financial', readOnlyAllowed: true },
   'post-transfer': { roles: admins, feature: 'financial' },
   'reverse-transfer': { roles: admins, feature: 'financial' },
@@ -435,6 +437,9 @@ export const commands = {
   'export-gate-openings': { roles: admins, feature: 'portaria', readOnlyAllowed: true },
   ...penaltyCommands,
   ...incidentCommands,
+  ...inspectionCommands,
+  ...maintenanceCommands,
   ...reservationCommands,
+  ...votingCommands,
 } as const satisfies Record<string, Command>
 export type CommandName = keyof typeof commands

@@ -63,9 +63,32 @@ export const fileAreas: Record<FileArea, TableAccess> = {
     council: { select: 'condominium', insert: 'condominium' },
     ...each(['doorman', 'resident'], { select: 'own', insert: 'condominium' }),
   },
+  // Whoever does an order adds photos to its steps and takes them back until it is done.
+  maintenance: {
+    ...byBoard,
+    ...each(admins, { ...reads('condominium'), ...keeps('condominium') }),
+    ...each(['doorman'], { select: 'own', insert: 'own', delete: 'own' }),
+  },
+  // Certificates and reports of legal inspections.
+  inspections: { ...byBoard, ...each(admins, { ...reads('condominium'), ...keeps('condominium') }) },
   // Whoever may read an incident sees its photos; who reports adds them before it is kept.
   incidents: {
     ...each(['council', 'doorman', 'resident'], { select: 'own', insert: 'condominium' }),
+    ...each(admins, { ...reads('condominium'), ...keeps('condominium') }),
+  },
+  // Of the state of a space before and after its use; a resident those of their unit's bookings.
+  checklists: {
+    ...each([...admins, 'doorman'], { ...reads('condominium'), ...keeps('condominium') }),
+    resident: reads('own'),
+  },
+  // Photos of common areas, to whoever sees the spaces.
+  spaces: {
+    ...each(['doorman', 'resident'], reads('condominium')),
+    ...each(admins, { ...reads('condominium'), ...keeps('condominium') }),
+  },
+  // Of the agenda's items: everybody whom the notice was sent to.
+  assemblies: {
+    ...each(['council', 'resident'], reads('own')),
     ...each(admins, { ...reads('condominium'), ...keeps('condominium') }),
   },
   'ledger-archives': each(admins, { ...reads('condominium'), ...keeps('condominium') }),

@@ -1,9 +1,19 @@
 import { incidentPages } from './incident-pages.ts'
+import { inspectionPages } from './inspection-pages.ts'
+import { maintenancePages } from './maintenance-pages.ts'
 import { penaltyPages } from './penalty-pages.ts'
 import { reservationPages } from './reservation-pages.ts'
 import { admins, everyone, type FeatureFlag, financeReaders, type Role } from './roles.ts'
+import { votingPages } from './voting-pages.ts'
 
-type PageGroup = 'Início' | 'Pessoas' | 'Dinheiro' | 'Convivência' | 'Documentos' | 'Administração'
+type PageGroup =
+  | 'Início'
+  | 'Pessoas'
+  | 'Dinheiro'
+  | 'Convivência'
+  | 'Assembleia'
+  | 'Documentos'
+  | 'Administração'
 
 export type Page = {
   /** Path below /dashboard; '' is the home page. */
@@ -357,7 +367,10 @@ export const pages = {
     feature: 'communications',
   },
   ...incidentPages,
+  ...maintenancePages,
+  ...inspectionPages,
   ...reservationPages,
+  ...votingPages,
   // A doorman works at the desk, administrators manage it, a resident has what is their own.
   concierge: {
     path: 'portaria',

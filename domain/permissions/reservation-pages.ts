@@ -10,5 +10,12 @@ const people: readonly Role[] = ['owner_admin', 'admin', 'doorman', 'resident']
 export const reservationPages = {
   reservations: { ...of, path: 'reservations', label: 'Reservas', roles: people },
   'reservation-list': { ...of, path: 'reservations/lista', label: 'Lista de reservas', roles: admins },
+  draws: { ...of, path: 'reservations/sorteios', label: 'Sorteios', roles: [...admins, 'resident'] },
+  'reservation-feeds': {
+    ...of,
+    path: 'reservations/no-seu-calendario',
+    label: 'Reservas no seu calendário',
+    roles: [...admins, 'resident'],
+  },
   'common-areas': { ...of, path: 'reservations/espacos', label: 'Espaços comuns', roles: admins },
 } as const

@@ -81,6 +81,19 @@ const overlaps = (all: readonly Hours[]): boolean =>
       ),
   )
 
+/** A space's photos in the order in which they are shown; `path` is a file of area `spaces` that belongs to it. */
+export const areaPhotosInput = z.strictObject({
+  ...condominium,
+  area_id: z.uuid(),
+  photos: z
+    .array(z.strictObject({ path: z.string().max(400), alt: line(160).min(3, 'Diga o que a foto mostra.') }))
+    .max(12, 'Até 12 fotos.')
+    .refine(
+      (all) => new Set(all.map(({ path }) => path)).size === all.length,
+      'A mesma foto aparece duas vezes.',
+    ),
+})
+
 export const removeAreaInput = z.strictObject({ ...condominium, area_id: z.uuid() })
 export const quotasInput = z.strictObject({
   ...condominium,
@@ -150,12 +163,16 @@ export const depositInput = z
     reservation_id: z.uuid(),
     kept_cents: cents,
     reason: line(300).default(''),
+    /** The signed checklist that shows why. */
+    checklist_id: z.uuid('Vistoria inválida.').nullish(),
   })
   .refine((given) => given.kept_cents === 0 || given.reason.length >= 3, {
     path: ['reason'],
     message: 'Diga por que fica com a caução.',
   })
 export const waiveFeeInput = z.strictObject({ ...condominium, reservation_id: z.uuid(), reason })
+/** Whose bookings a calendar outside reads: the person's own units', or all. */
+export const feedInput = z.strictObject({ ...condominium, scope: z.enum(['mine', 'all']) })
 export const reservationFilters = z.strictObject({
   state: z.enum(reservationStates).optional(),
   area_id: z.uuid().optional(),

@@ -17,6 +17,13 @@ export const stateWords: Record<ReservationState, string> = {
 }
 
 export const quotaPeriods = ['day', 'week', 'month', 'year'] as const
+export type QuotaPeriod = (typeof quotaPeriods)[number]
+export const periodWords: Record<QuotaPeriod, string> = {
+  day: 'por dia',
+  week: 'por semana',
+  month: 'por mês',
+  year: 'por ano',
+}
 export const weekdayWords = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'] as const
 
 /** Why the check of a booking never reads debts: the Superior Tribunal de Justiça, REsp 1.564.030/MG and REsp 1.699.022/SP. */

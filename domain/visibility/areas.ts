@@ -1,8 +1,11 @@
 import type { Area } from './area.ts'
 import { incidentAreas } from './incident-areas.ts'
+import { inspectionAreas } from './inspection-areas.ts'
+import { maintenanceAreas } from './maintenance-areas.ts'
 import { moneyAreas } from './money-areas.ts'
 import { penaltyAreas } from './penalty-areas.ts'
 import { reservationAreas } from './reservation-areas.ts'
+import { votingAreas } from './voting-areas.ts'
 
 /**
  * Every table of `domain/permissions` and every command that is for some roles only, in exactly one area (a test holds that):
@@ -302,7 +305,10 @@ export const areas: readonly Area[] = [
   },
   ...penaltyAreas,
   ...incidentAreas,
+  ...maintenanceAreas,
+  ...inspectionAreas,
   ...reservationAreas,
+  ...votingAreas,
   ...moneyAreas,
   {
     key: 'access',

@@ -12,6 +12,7 @@ export const incidentAreas: readonly Area[] = [
       'incidents_page',
       'incident_summary',
       'incident_view',
+      'incident_ties',
       'incident_similar',
       'incident_map',
       'incident_report',

@@ -172,7 +172,7 @@ export const moneyAreas: readonly Area[] = [
     group: 'Dinheiro',
     label: 'Despesas e fornecedores',
     note: 'Contas a pagar, pagamentos e comprovantes. Contatos e dados bancários de fornecedores só a administração vê.',
-    tables: ['bills', 'bill_lines', 'bill_payments', 'bill_recurrences', 'suppliers', 'supplier_documents'],
+    tables: ['bills', 'bill_lines', 'bill_payments', 'bill_recurrences', 'suppliers'],
     commands: [
       'record-bill',
       'change-bill',
@@ -183,7 +183,6 @@ export const moneyAreas: readonly Area[] = [
       'undo-bill-payments',
       'end-bill-recurrence',
       'save-supplier',
-      'save-supplier-document',
       'export-bills',
       'export-suppliers',
     ],

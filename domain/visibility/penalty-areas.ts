@@ -42,6 +42,6 @@ export const penaltyAreas: readonly Area[] = [
       'penalty-dossier',
       'export-penalties',
     ],
-    routines: ['penalties_page', 'penalty_case', 'penalty_figures'],
+    routines: ['penalties_page', 'penalty_case', 'penalty_figures', 'occurrence_ties'],
   },
 ]

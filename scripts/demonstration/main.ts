@@ -27,17 +27,21 @@ import { furnishCollection } from './collection.ts'
 import { furnishConcierge } from './concierge/furnish-concierge.ts'
 import { confirmConvention, furnishDebts } from './debts.ts'
 import { furnishDocuments } from './documents/furnish-documents.ts'
+import { furnishDraws } from './draws.ts'
 import { hangPhoto } from './files.ts'
 import { publishAccounts } from './folders.ts'
 import { liveMonth, mails, type Past } from './history.ts'
 import { furnishHouseholds } from './households.ts'
 import { furnishIncidents } from './incidents.ts'
+import { furnishInspections } from './inspections.ts'
+import { furnishMaintenance } from './maintenance.ts'
 import { addDevices, bringReceipts, giveNumbers } from './notices.ts'
 import { furnishPenalties } from './penalties.ts'
 import { admitPeople, foundBuilding } from './people.ts'
 import { authorizeDebits, putOff } from './pix-automatic.ts'
 import { building, months } from './plan.ts'
 import { livePlatform } from './platform.ts'
+import { furnishPolls } from './polls.ts'
 import { openProduct, type Product } from './product.ts'
 import { strayPayments } from './receipts.ts'
 import { furnishRegister } from './register.ts'
@@ -47,6 +51,7 @@ import { furnishRuns } from './runs.ts'
 import { furnishStatements } from './statements.ts'
 import { foundOthers, subscribeBuilding } from './subscriptions.ts'
 import { inviteTeam } from './team.ts'
+import { furnishVoting } from './voting.ts'
 
 const postgresUrl = setting('DEMONSTRATION_DB_URL')
 const sql = postgres(postgresUrl, { max: 2, onnotice: () => {} })
@@ -104,7 +109,12 @@ await furnishDocuments(past)
 await furnishConcierge(past)
 await furnishPenalties(past)
 await furnishReservations(past)
+await furnishDraws(past)
 await furnishIncidents(past)
+await furnishInspections(past)
+await furnishMaintenance(past)
+await furnishVoting(past)
+await furnishPolls(past)
 await askAboutData(product, sql, condominiumId)
 await announceYear(past)
 await lookAtContacts(product, sql, condominiumId)

@@ -89,13 +89,14 @@ async function open(
   back: number,
   facts: string,
   place: string,
+  more: { occurrence_id?: string } = {},
 ) {
   const { product, condominiumId, today } = past
   const [id, act_id] = [randomUUID(), randomUUID()]
   const breached_on = addDays(today, -back)
   await keep(past, act_id, 'Foto do zelador.jpg', picture)
   await run('open-penalty-case', addDays(breached_on, 1), {
-    ...{ id, act_id, unit_id, type_id, breached_on, place, facts, breached_time: '23:40' },
+    ...{ id, act_id, unit_id, type_id, breached_on, place, facts, breached_time: '23:40', ...more },
   })
   return {
     id,
@@ -183,15 +184,19 @@ async function waiting(scene: Scene, unit: string, type: string) {
   )
 }
 
-/** A defence that came on paper, while the term still runs. */
+/** Of the front desk's book; a defence came on paper, while the term still runs. */
 async function answered(scene: Scene, unit: string, type: string) {
+  const { sql, condominiumId } = scene.past
+  const [entry] = await sql<{ id: string }[]>`
+    select id from public.occurrences where condominium_id = ${condominiumId} and category = 'noise' order by noted_at desc limit 1`
   const found = await open(
     scene,
     unit,
     type,
-    12,
-    'Furadeira em uso depois das 22h, segundo três relatos e o registro da portaria.',
-    'Apartamento',
+    9,
+    'Som alto no salão de festas depois das 22h, segundo o livro da portaria.',
+    'Salão de festas',
+    entry && { occurrence_id: entry.id },
   )
   const notice = await found.act('send-penalty-letter', 1, { kind: 'notice', body: '' })
   await found.act(
@@ -204,7 +209,7 @@ async function answered(scene: Scene, unit: string, type: string) {
     'defend-penalty',
     8,
     {
-      body: 'Diz que houve um vazamento naquela noite e que o reparo não podia esperar. Junta a nota do encanador.',
+      body: 'Diz que a festa acabou às 22h15 e que o som que continuou era de um carro na rua. Junta fotos da hora.',
       wants_hearing: true,
     },
     'Defesa entregue na portaria.jpg',

@@ -6,7 +6,7 @@ import { type BudgetLine, plainLine } from '../../domain/charges/budget-line.ts'
 export const building = {
   name: 'Residencial Jacarandá',
   units: 96,
-  plan: 'profissional',
+  plan: 'avancado',
   document: '12345678000195',
   address: 'Rua das Jabuticabeiras, 240',
   district: 'Vila Mariana',

@@ -10,33 +10,45 @@ const fonts = {
   bold: resolve('pdfmake/fonts/Roboto/Roboto-Medium.ttf'),
 }
 
-/** What an invented supplier would have sent: a receipt on one page that says what it is. A PDF. */
-export async function drawReceipt({ description, cents, on }: PaidExpense): Promise<Buffer> {
+type Paper = { title: string; note: string; lines: readonly (readonly [string, string])[]; figure?: string }
+
+/** A paper of one page that says what it is: a title, a note that it is made up, names with values. A PDF. */
+export async function drawPaper({ title, note, lines, figure }: Paper): Promise<Buffer> {
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy((path: string) => path === fonts.normal || path === fonts.bold)
   pdfmake.setFonts({ Roboto: fonts })
-  const line = (label: string, value: string) => ({
-    columns: [
-      { text: label, width: 110, color: '#6C6962' },
-      { text: value, width: '*' },
-    ],
-    marginBottom: 6,
-  })
   return pdfmake
     .createPdf({
       pageSize: 'A5',
       pageMargins: [40, 40, 40, 40],
       defaultStyle: { font: 'Roboto', fontSize: 10, color: '#23211D' },
-      info: { title: `Recibo: ${description}`, author: building.name },
+      info: { title, author: building.name },
       content: [
-        { text: 'Recibo', fontSize: 20, bold: true, marginBottom: 2 },
-        { text: 'Documento de demonstração, sem valor fiscal.', color: '#8B4D18', marginBottom: 22 },
-        line('Pagador', building.name),
-        line('CNPJ', building.document),
-        line('Despesa', description),
-        line('Pago em', formatDate(on)),
-        { text: formatCents(cents), fontSize: 24, bold: true, marginTop: 18 },
+        { text: title, fontSize: 20, bold: true, marginBottom: 2 },
+        { text: note, color: '#8B4D18', marginBottom: 22 },
+        ...lines.map(([label, value]) => ({
+          columns: [
+            { text: label, width: 110, color: '#6C6962' },
+            { text: value, width: '*' },
+          ],
+          marginBottom: 6,
+        })),
+        ...(figure ? [{ text: figure, fontSize: 24, bold: true, marginTop: 18 }] : []),
       ],
     })
     .getBuffer()
 }
+
+/** What an invented supplier would have sent: a receipt. A PDF. */
+export const drawReceipt = ({ description, cents, on }: PaidExpense): Promise<Buffer> =>
+  drawPaper({
+    title: 'Recibo',
+    note: 'Documento de demonstração, sem valor fiscal.',
+    lines: [
+      ['Pagador', building.name],
+      ['CNPJ', building.document],
+      ['Despesa', description],
+      ['Pago em', formatDate(on)],
+    ],
+    figure: formatCents(cents),
+  })

@@ -10,7 +10,7 @@ import { type Cluster, startCluster } from '../../host/database/cluster.ts'
 import { asUser, inDatabase } from '../../host/database/urls.ts'
 import { freePorts } from '../../host/free-ports.ts'
 import { startS3 } from '../../host/storage/files/s3/testing.ts'
-import { createSecrets } from '../../host/tokens.ts'
+import { createSecrets, createTokens } from '../../host/tokens.ts'
 import { startStandins } from '../../standins/standins.ts'
 import type { Site } from '../faults/caller.ts'
 import { localPhones, phonesEnvironment } from '../local-phones.ts'
@@ -25,6 +25,9 @@ export type Stage = {
   /** Looks at the database as its superuser, while everything runs. */
   sql: postgres.Sql
   database: Database
+  /** What the browser's API key is, and a session's token of anyone: measurements have hundreds of people. */
+  anonKey: string
+  tokenFor(userId: string): Promise<string>
   /** `kill -9` of PostgreSQL; resolves when it is back. */
   killDatabase(): Promise<void>
   end(): Promise<void>
@@ -83,9 +86,12 @@ export async function openStage({
     const url = `http://127.0.0.1:${balancer.port}`
     const outside = await openOutside(folder, standinsPort!, url)
     keep(outside)
+    const secrets = await createSecrets()
+    const tokens = await createTokens(secrets)
     const shared = {
       ...outside.settings,
-      ...(await sharedSecrets()),
+      JWT_SECRET: secrets.jwtSecret,
+      JWT_SIGNING_KEY: JSON.stringify(secrets.signingKey),
       SITE_URL: url,
       DATABASE_URL: await reachedThrough(database.ownerUrl, through),
       DATABASE_CONNECTIONS: String(connectionsOfEach),
@@ -104,7 +110,12 @@ export async function openStage({
     while (balancer.healthy().length < count) await delay(50)
     const site = { url, standinsUrl: outside.url, failed }
     const kill = () => killDatabase(database.cluster)
-    return { site, instances, balancer, sql, database, killDatabase: kill, end }
+    const tokenFor = (sub: string) =>
+      tokens.sign({ sub, role: 'authenticated', exp: Math.floor(Date.now() / 1000) + 3600 })
+    return {
+      ...{ site, instances, balancer, sql, database, killDatabase: kill, end },
+      ...{ anonKey: tokens.anonKey, tokenFor },
+    }
   } catch (error) {
     await end()
     throw error
@@ -175,11 +186,6 @@ async function openOutside(folder: string, port: number, siteUrl: string) {
     ...phonesEnvironment({}, phones, standins),
   }
   return { url: standins.url, settings, close: standins.close }
-}
-
-async function sharedSecrets() {
-  const { jwtSecret, signingKey } = await createSecrets()
-  return { JWT_SECRET: jwtSecret, JWT_SIGNING_KEY: JSON.stringify(signingKey) }
 }
 
 async function killDatabase(cluster: Cluster): Promise<void> {

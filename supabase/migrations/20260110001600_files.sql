@@ -357,10 +357,25 @@ begin
       not exists (select from public.document_versions v where v.path = o.name)
     when split_part(o.name, '/', 2) = 'incidents' then
       not exists (select from public.incidents i where i.condominium_id = p.holder_id and i.id = p.owner_id)
+    when split_part(o.name, '/', 2) = 'maintenance' then
+      not exists (select from public.assets a where a.condominium_id = p.holder_id and a.id = p.owner_id)
+      and not exists (select from public.maintenance_orders m where m.condominium_id = p.holder_id and m.id = p.owner_id)
+      and not exists (select from public.maintenance_tasks t where t.condominium_id = p.holder_id and t.id = p.owner_id)
+      and not exists (select from public.maintenance_quotes q where q.condominium_id = p.holder_id and q.id = p.owner_id)
+    when split_part(o.name, '/', 2) = 'inspections' then
+      not exists (select from public.inspection_records r where r.condominium_id = p.holder_id and r.id = p.owner_id)
+    when split_part(o.name, '/', 2) = 'checklists' then
+      not exists (select from public.reservation_checklists c where c.condominium_id = p.holder_id and c.id = p.owner_id
+        and c.items::text like '%' || o.name || '%')
+    when split_part(o.name, '/', 2) = 'spaces' then
+      not exists (select from public.common_areas a where a.condominium_id = p.holder_id and a.id = p.owner_id
+        and a.photos @> jsonb_build_array(jsonb_build_object('path', o.name)))
     when split_part(o.name, '/', 2) = 'concierge' then not private.is_desk_photo(p.holder_id, o.name)
     when split_part(o.name, '/', 2) = 'penalties' then
       not exists (select from public.penalty_acts a where a.condominium_id = p.holder_id and a.id = p.owner_id)
       and not exists (select from public.penalty_reports r where r.condominium_id = p.holder_id and r.id = p.owner_id)
+    when split_part(o.name, '/', 2) = 'assemblies' then
+      not exists (select from public.agenda_items i where i.condominium_id = p.holder_id and i.id = p.owner_id)
     when split_part(o.name, '/', 2) = 'imports' then
       not exists (select from private.imports i where i.path = o.name)
     else false

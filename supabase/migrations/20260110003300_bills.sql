@@ -26,18 +26,33 @@ create table public.suppliers (
 );
 create index suppliers_name on public.suppliers (condominium_id, name);
 
--- Contracts, policies and certificates of a supplier, with the day they end. Their files lie in area `expenses`, under the row's id.
+-- Contracts, policies and certificates of a supplier, with the day they end. Their files lie in area `expenses`, under the row's id. A new
+-- version names the one it replaces, which stays as history; removed ones can be brought back for a month.
 create table public.supplier_documents (
   condominium_id uuid not null,
   id uuid not null default private.new_id(),
   supplier_id uuid not null,
+  kind text not null default 'other' check (kind in ('cnpj_card', 'tax_clearance', 'fgts_clearance', 'labour_clearance', 'city_clearance', 'contract',
+    'liability_insurance', 'technical_responsibility', 'professional_registration', 'permit', 'risk_programme', 'nr10', 'nr33', 'nr35', 'other')),
   name text not null check (char_length(name) between 2 and 120 and private.is_plain(name)),
+  issued_on date,
+  -- The last day on which it holds.
   expires_on date,
+  replaces_id uuid,
+  -- The nearest alarm that was told of it: days before its end, 0 once it has lapsed.
+  told_days integer check (told_days in (0, 7, 30)),
   created_at timestamptz not null default private.now(),
+  removed_at timestamptz,
   primary key (condominium_id, id),
-  foreign key (condominium_id, supplier_id) references public.suppliers (condominium_id, id) on delete cascade
+  foreign key (condominium_id, supplier_id) references public.suppliers (condominium_id, id) on delete cascade,
+  foreign key (condominium_id, replaces_id) references public.supplier_documents (condominium_id, id) on delete set null (replaces_id),
+  check (replaces_id <> id),
+  check (expires_on >= issued_on)
 );
 create index supplier_documents_of on public.supplier_documents (condominium_id, supplier_id, expires_on);
+create unique index supplier_document_replaced on public.supplier_documents (condominium_id, replaces_id) where removed_at is null and replaces_id is not null;
+create index supplier_documents_due on public.supplier_documents (expires_on) where removed_at is null;
+create index supplier_documents_removed on public.supplier_documents (removed_at) where removed_at is not null;
 
 -- What is owed every so many months: each day the worker makes the bills that fall due within a month.
 create table public.bill_recurrences (
@@ -315,7 +330,8 @@ declare
 begin
   return query
   select s.id, s.name, s.document_shown, r.name, s.archived_on, o.count, o.cents, y.cents,
-    (select min(d.expires_on) from public.supplier_documents d where d.condominium_id = target and d.supplier_id = s.id),
+    (select min(d.expires_on) from public.supplier_documents d where d.condominium_id = target and d.supplier_id = s.id and d.removed_at is null
+      and not exists (select from public.supplier_documents n where n.condominium_id = target and n.replaces_id = d.id and n.removed_at is null)),
     lower(s.name) || ' ' || s.id
   from public.suppliers s
   left join public.rubrics r on r.condominium_id = target and r.id = s.rubric_id

@@ -85,7 +85,7 @@ as $$
         'document_hint', case when h.unit_id is null then a.document_hint end, 'plate', case when h.unit_id is null then a.plate end,
         'companions_max', a.companions_max, 'valid_from', private.iso(a.valid_from), 'valid_until', private.iso(a.valid_until),
         'weekdays', a.weekdays, 'from_time', a.from_time, 'until_time', a.until_time, 'uses_max', a.uses_max, 'uses', a.uses,
-        'party_name', p.name, 'pass_id', a.pass_id, 'note', case when h.unit_id is null then a.note end,
+        'party_id', a.party_id, 'party_name', p.name, 'pass_id', a.pass_id, 'note', case when h.unit_id is null then a.note end,
         'by_name', case when h.unit_id is null then m.full_name end) order by a.valid_from, a.id), '[]')
       from public.visit_authorizations a
       left join public.hidden_units h on h.condominium_id = target and h.unit_id = a.unit_id

@@ -34,7 +34,8 @@ create table public.common_areas (
   offer_hours integer not null default 12 check (offer_hours between 1 and 168),
   -- [{ id, label, required }]: asked at booking.
   questions jsonb not null default '[]' check (jsonb_typeof(questions) = 'array' and jsonb_array_length(questions) <= 12),
-  photo_path text,
+  -- [{ path, alt }], in the order in which they are shown.
+  photos jsonb not null default '[]' check (jsonb_typeof(photos) = 'array' and jsonb_array_length(photos) <= 12),
   created_at timestamptz not null default private.now(),
   removed_at timestamptz,
   primary key (condominium_id, id),
@@ -234,20 +235,25 @@ begin
     coalesce(r.answers, '{}'), r.fee_cents, r.deposit_cents, r.free_cancel_hours, r.late_cancel_percent, r.decided_by, r.decided_at);
   return 'kept';
 end $$;
+-- The quotas of a space with what a unit has of each in the period of a moment. Weeks begin on Monday (ISO 8601).
+create function private.reservation_quota_uses(target uuid, space uuid, unit uuid, at_time timestamptz)
+returns table (period text, most integer, area_ids uuid[], used integer)
+language sql stable security definer set search_path = ''
+as $$
+  select q.period, q.most, q.area_ids, (select count(*) from public.reservations r
+    where r.condominium_id = target and r.unit_id = unit and r.area_id = any (q.area_ids) and r.state in ('offered', 'pending', 'approved')
+      and r.starts_at >= p.from_time at time zone 'America/Sao_Paulo'
+      and r.starts_at < (p.from_time + ('1 ' || q.period)::interval) at time zone 'America/Sao_Paulo')::integer
+  from public.area_quotas q
+  cross join lateral (select date_trunc(q.period, at_time at time zone 'America/Sao_Paulo') as from_time) p
+  where q.condominium_id = target and space = any (q.area_ids)
+$$;
 -- Whether a unit has all that a quota of a space lets it have in the period of a moment.
 create function private.reservation_quota_full(target uuid, space uuid, unit uuid, at_time timestamptz) returns boolean
 language sql stable security definer set search_path = ''
-as $$
-  select exists (
-    select from public.area_quotas q
-    cross join lateral (select date_trunc(q.period, at_time at time zone 'America/Sao_Paulo') as from_time) p
-    where q.condominium_id = target and space = any (q.area_ids)
-      and q.most <= (select count(*) from public.reservations r
-        where r.condominium_id = target and r.unit_id = unit and r.area_id = any (q.area_ids) and r.state in ('offered', 'pending', 'approved')
-          and r.starts_at >= p.from_time at time zone 'America/Sao_Paulo'
-          and r.starts_at < (p.from_time + ('1 ' || q.period)::interval) at time zone 'America/Sao_Paulo'))
-$$;
-grant execute on function private.keep_reservation(uuid, jsonb), private.reservation_quota_full(uuid, uuid, uuid, timestamptz) to service_role;
+as $$ select exists (select from private.reservation_quota_uses(target, space, unit, at_time) q where q.used >= q.most) $$;
+grant execute on function private.keep_reservation(uuid, jsonb), private.reservation_quota_uses(uuid, uuid, uuid, timestamptz),
+  private.reservation_quota_full(uuid, uuid, uuid, timestamptz) to service_role;
 
 -- Offers what has become free of a space to those who wait for it, in their order: whoever's whole time is free and whose quota is not used.
 -- Gives the holds that it made. Called with the change that freed the time, so that nobody comes in between.

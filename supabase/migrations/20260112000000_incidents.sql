@@ -289,7 +289,8 @@ end $$;
 create trigger condominiums_incidents after insert on public.condominiums for each row execute function private.on_condominium_incidents();
 select private.begin_incidents(c.id) from public.condominiums c;
 
--- Incidents that are the caller's own affair, as an approved member: reported, followed, or theirs to look after.
+-- Incidents that are the caller's own affair, as an approved member: reported, theirs to look after, or followed. Whoever follows one that is
+-- made private reads it no more; they do again once it is not.
 create function private.my_incidents() returns setof uuid
 language sql stable security definer set search_path = ''
 as $$
@@ -297,6 +298,7 @@ as $$
   where i.reporter_id = (select private.caller()) and i.condominium_id in (select private.my_condominiums())
   union
   select f.incident_id from public.incident_followers f
+  join public.incidents i on i.condominium_id = f.condominium_id and i.id = f.incident_id and i.visibility = 'community'
   where f.user_id = (select private.caller()) and f.condominium_id in (select private.my_condominiums())
   union
   select i.id from public.incidents i
@@ -312,7 +314,7 @@ as $$
       and (condo_id in (select private.condominiums_as('owner_admin', 'admin'))
         or i.visibility = 'community' and condo_id in (select private.condominiums_as('council', 'resident'))
         or private.caller() in (i.reporter_id, i.assignee_id)
-        or exists (select from public.incident_followers f
+        or i.visibility = 'community' and exists (select from public.incident_followers f
           where f.condominium_id = condo_id and f.incident_id = i.id and f.user_id = (select private.caller()))))
 $$;
 grant execute on function private.my_incidents(), private.may_read_incident(uuid, uuid) to authenticated, service_role;

@@ -99,6 +99,9 @@ declare
   place text;
   is_rare boolean := false;
   since bigint;
+  page public.incidents[];
+  sees_all boolean := standing = 'all';
+  me uuid := private.caller();
 begin
   if by_due and after_key ~ '^\d{1,17}-\d{1,18}$' then
     place := format(' and (i.solve_due_at, i.sequence) > (to_timestamp(%s::numeric / 1000000), %s)', split_part(after_key, '-', 1), split_part(after_key, '-', 2));
@@ -116,34 +119,31 @@ begin
       condition || coalesce(place, ''), least(greatest(page_size, 1), 1000), coalesce(since, 0))
       into is_rare;
   end if;
-  return query execute format($q$
-    with page as materialized (
-      select i.* from public.incidents i where %s order by %s limit %s
-    )
-    select i.id, i.protocol, i.title, i.status, i.waiting_for, i.outcome, i.category_id, c.name, c.icon, i.priority, i.visibility, i.place_kind,
-      case when m.knows then i.unit_id end,
-      case when m.knows then (select u.label from public.unit_list u where u.condominium_id = $1 and u.unit_id = i.unit_id) end, i.block, i.floor,
-      (select p.name from public.incident_places p where p.condominium_id = $1 and p.id = i.place_id),
-      case when m.knows or i.place_kind <> 'unit' then i.place_note else '' end,
-      case when m.knows then (select r.full_name from public.memberships r where r.condominium_id = $1 and r.user_id = i.reporter_id) end,
-      case when m.knows then (select u.label from public.unit_list u where u.condominium_id = $1 and u.unit_id = i.reporter_unit_id) end,
-      m.is_mine, exists (select from public.incident_followers o where o.condominium_id = $1 and o.incident_id = i.id and o.user_id = $3),
-      (select count(*)::integer from public.incident_followers o where o.condominium_id = $1 and o.incident_id = i.id),
-      case when $2 then i.assignee_id end,
-      case when $2 then (select a.full_name from public.memberships a where a.condominium_id = $1 and a.user_id = i.assignee_id) end,
-      case when $2 then (select s.name from public.suppliers s where s.condominium_id = $1 and s.id = i.supplier_id) end,
-      i.merged_into_id, i.outage_id, i.answer_due_at, i.solve_due_at, i.paused_at, i.answered_at, i.solved_at, case when m.knows then i.rating end,
-      i.created_at, %s
-    from page i
-    cross join lateral (select i.reporter_id is not distinct from $3 as is_mine, $2 or i.reporter_id is not distinct from $3 as knows) m
-    join public.incident_categories c on c.condominium_id = $1 and c.id = i.category_id
-    order by %s$q$,
-    condition || coalesce(place, ''),
+  -- The rows alone are asked for by a text that is planned anew each time; what belongs to them by a statement whose plan is kept.
+  execute format('select array_agg(p.i) from (select i from public.incidents i where %s order by %s limit %s) p', condition || coalesce(place, ''),
     case when by_due then 'i.solve_due_at, i.sequence' when is_rare then 'i.sequence + 0 desc' else 'i.sequence desc' end,
-    least(greatest(page_size, 1), 1000) + 1,
-    case when by_due then '(extract(epoch from i.solve_due_at) * 1000000)::bigint || ''-'' || i.sequence' else 'i.sequence::text' end,
-    case when by_due then 'i.solve_due_at, i.sequence' else 'i.sequence desc' end)
-    using condo_id, standing = 'all', private.caller();
+    least(greatest(page_size, 1), 1000) + 1) into page;
+  return query
+  select i.id, i.protocol, i.title, i.status, i.waiting_for, i.outcome, i.category_id, c.name, c.icon, i.priority, i.visibility, i.place_kind,
+    case when m.knows then i.unit_id end,
+    case when m.knows then (select u.label from public.unit_list u where u.condominium_id = condo_id and u.unit_id = i.unit_id) end, i.block, i.floor,
+    (select p.name from public.incident_places p where p.condominium_id = condo_id and p.id = i.place_id),
+    case when m.knows or i.place_kind <> 'unit' then i.place_note else '' end,
+    case when m.knows then (select r.full_name from public.memberships r where r.condominium_id = condo_id and r.user_id = i.reporter_id) end,
+    case when m.knows then (select u.label from public.unit_list u where u.condominium_id = condo_id and u.unit_id = i.reporter_unit_id) end,
+    m.is_mine, coalesce(f.has_me, false), coalesce(f.count, 0),
+    case when sees_all then i.assignee_id end,
+    case when sees_all then (select a.full_name from public.memberships a where a.condominium_id = condo_id and a.user_id = i.assignee_id) end,
+    case when sees_all then (select s.name from public.suppliers s where s.condominium_id = condo_id and s.id = i.supplier_id) end,
+    i.merged_into_id, i.outage_id, i.answer_due_at, i.solve_due_at, i.paused_at, i.answered_at, i.solved_at, case when m.knows then i.rating end,
+    i.created_at,
+    case when by_due then (extract(epoch from i.solve_due_at) * 1000000)::bigint || '-' || i.sequence else i.sequence::text end
+  from unnest(page) i
+  cross join lateral (select i.reporter_id is not distinct from me as is_mine, sees_all or i.reporter_id is not distinct from me as knows) m
+  cross join lateral (select count(*)::integer as count, bool_or(o.user_id = me) as has_me
+    from public.incident_followers o where o.condominium_id = condo_id and o.incident_id = i.id) f
+  join public.incident_categories c on c.condominium_id = condo_id and c.id = i.category_id
+  order by case when by_due then i.solve_due_at end, case when by_due then i.sequence else -i.sequence end;
 end $$;
 
 -- { open, new, in_progress, waiting, late, unassigned, solved, outages, mine } of what the caller sees.
@@ -215,6 +215,10 @@ begin
       where %s
     ), by_unit as (
       select o.unit_id, count(*) as n, count(*) filter (where o.late) as late from open o where o.unit_id is not null group by 1
+    ), by_block as (
+      select o.block, count(*) as n, count(*) filter (where o.late) as late from open o group by 1
+    ), on_floor as (
+      select o.floor, count(*) as n from open o where o.block = $2 group by 1
     ), blocks as (
       select u.block, sum(u.units) as units from private.unit_counts u where u.condominium_id = $1 group by 1 having sum(u.units) > 0
     ), by_floor as (
@@ -225,11 +229,10 @@ begin
       group by u.floor
     )
     select jsonb_build_object(
-      'blocks', coalesce((select jsonb_agg(jsonb_build_object('block', b.block, 'units', b.units,
-          'open', (select count(*) from open o where o.block = b.block), 'late', (select count(*) from open o where o.block = b.block and o.late))
-        order by b.block) from blocks b), '[]'),
+      'blocks', coalesce((select jsonb_agg(jsonb_build_object('block', b.block, 'units', b.units, 'open', coalesce(o.n, 0), 'late', coalesce(o.late, 0)) order by b.block)
+        from blocks b left join by_block o on o.block = b.block), '[]'),
       'floors', coalesce((select jsonb_agg(jsonb_build_object('floor', f.floor, 'units', f.units,
-          'open', (select count(*) from open o where o.block = $2 and o.floor is not distinct from f.floor)) order by f.floor desc nulls last) from by_floor f), '[]'),
+          'open', coalesce((select o.n from on_floor o where o.floor is not distinct from f.floor), 0)) order by f.floor desc nulls last) from by_floor f), '[]'),
       'places', coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'open', coalesce(o.n, 0), 'late', coalesce(o.late, 0)) order by p.position, p.name)
         from public.incident_places p left join (
           select o.place_id, count(*) as n, count(*) filter (where o.late) as late from open o where o.place_id is not null group by 1) o on o.place_id = p.id
@@ -372,7 +375,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if exists (select from new_rows n where n.bucket_id = 'condominium-files' and n.metadata ->> 'mimetype' like 'video/%'
-      and split_part(n.name, '/', 2) <> 'incidents') then
+      and split_part(n.name, '/', 2) not in ('incidents', 'penalties')) then
     raise sqlstate 'PT422' using message = 'file_type_not_allowed';
   end if;
   return null;

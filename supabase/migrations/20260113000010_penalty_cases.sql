@@ -29,7 +29,8 @@ create table public.penalty_reports (
   check (case_id is null or dismissed_at is null),
   foreign key (condominium_id, unit_id) references public.units (condominium_id, id) on delete cascade,
   foreign key (condominium_id, type_id) references public.infraction_types (condominium_id, id) on delete cascade,
-  foreign key (condominium_id, occurrence_id) references public.occurrences (condominium_id, id) on delete cascade,
+  -- The desk's book is kept for a term of its own: what is over leaves the link empty.
+  foreign key (condominium_id, occurrence_id) references public.occurrences (condominium_id, id) on delete set null (occurrence_id),
   foreign key (condominium_id, incident_id) references public.incidents (condominium_id, id) on delete cascade
 );
 create index penalty_reports_newest on public.penalty_reports (condominium_id, told_at desc, id desc);
@@ -80,11 +81,12 @@ create table public.penalty_cases (
   foreign key (condominium_id, unit_id) references public.units (condominium_id, id) on delete cascade,
   foreign key (condominium_id, version_id) references public.infraction_type_versions (condominium_id, id) on delete cascade,
   foreign key (condominium_id, report_id) references public.penalty_reports (condominium_id, id) on delete cascade,
-  foreign key (condominium_id, occurrence_id) references public.occurrences (condominium_id, id) on delete cascade,
+  -- The desk's book is kept for a term of its own: what is over leaves the link empty.
+  foreign key (condominium_id, occurrence_id) references public.occurrences (condominium_id, id) on delete set null (occurrence_id),
   foreign key (condominium_id, incident_id) references public.incidents (condominium_id, id) on delete cascade
 );
 create index penalty_cases_unit on public.penalty_cases (condominium_id, unit_id, type_id, breached_on);
-create index penalty_cases_terms on public.penalty_cases (condominium_id, term_ends_on) where state in ('defence', 'fine');
+create index penalty_cases_terms on public.penalty_cases (condominium_id, term_ends_on) where state in ('defence', 'fine', 'warning');
 create index penalty_cases_newest on public.penalty_cases (condominium_id, sequence desc);
 create index penalty_cases_state on public.penalty_cases (condominium_id, state, sequence desc);
 alter table public.penalty_reports add foreign key (condominium_id, case_id) references public.penalty_cases (condominium_id, id) on delete cascade;

@@ -56,6 +56,11 @@ begin
     raise sqlstate 'PT409' using message = 'append_only';
   end if;
   expected := private.penalty_case_after(old);
+  -- The entry of the desk's book that it came of has reached its term.
+  if new.occurrence_id is null and not exists (
+    select from public.occurrences o where o.condominium_id = old.condominium_id and o.id = old.occurrence_id) then
+    expected.occurrence_id := null;
+  end if;
   if new is distinct from expected then raise sqlstate 'PT409' using message = 'append_only'; end if;
   return new;
 end $$;
@@ -234,7 +239,8 @@ begin
   if is_party and a.kind in ('opinion', 'decided', 'appeal_decided', 'annulled', 'extended', 'charged') then
     raise sqlstate 'PT409' using message = 'penalty_own_case';
   end if;
-  if a.kind <> 'opened' and a.position = 1 or c.state in ('archived', 'annulled')
+  -- What was archived is over; that the unit was told so may still be proved.
+  if a.kind <> 'opened' and a.position = 1 or c.state = 'annulled' or c.state = 'archived' and a.kind <> 'delivered'
     or c.state = 'charged' and a.kind not in ('annulled', 'delivered') then
     raise sqlstate 'PT409' using message = 'penalty_out_of_order';
   end if;
@@ -256,8 +262,8 @@ begin
       elsif a.receiver is null or a.way = 'hand' and a.witness is null or a.way = 'post' and a.tracking is null or a.files = '[]' then
         raise sqlstate 'PT409' using message = 'penalty_delivery_proof';
       end if;
-      a.term_ends_on := case about.kind when 'noticed' then private.term_end(a.delivered_on, c.defence_days)
-        when 'decided' then private.term_end(a.delivered_on, c.appeal_days) end;
+      a.term_ends_on := case when c.state = 'archived' then null when about.kind = 'noticed' then private.term_end(a.delivered_on, c.defence_days)
+        when about.kind = 'decided' then private.term_end(a.delivered_on, c.appeal_days) end;
     when 'extended' then
       if c.state <> 'defence' or c.term_ends_on < today or a.term_ends_on is null or a.term_ends_on <= c.term_ends_on
         or a.term_ends_on > c.term_ends_on + 90 or char_length(a.body) < 5 then
@@ -497,4 +503,6 @@ as $$
   select f from private.my_announcement_folders() f where area = 'announcements'
   union all
   select f from private.my_penalty_folders() f where area = 'penalties'
+  union all
+  select f from private.my_task_folders() f where area = 'maintenance'
 $$;

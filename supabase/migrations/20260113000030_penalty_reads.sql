@@ -92,21 +92,39 @@ as $$
   join public.infraction_type_versions v on v.condominium_id = target and v.id = c.version_id
   where c.condominium_id = target and c.id = wanted
 $$;
--- Null where there is no such case for the caller.
+-- Where a case came from, for those of the board who are no party of it: { incident: { id, protocol, title }, entry: { id, number, noted_at, text } };
+-- what the caller may not read of it is null. The book is the management's alone.
+create function private.penalty_origin(target uuid, c public.penalty_cases) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'incident', (
+      select jsonb_build_object('id', i.id, 'protocol', i.protocol, 'title', i.title) from public.incidents i
+      where i.condominium_id = target and i.id = c.incident_id and private.may_read_incident(target, i.id)),
+    'entry', (
+      select jsonb_build_object('id', o.id, 'number', a.number, 'noted_at', o.noted_at, 'text', o.text)
+      from public.occurrences o join public.desk_acts a on a.condominium_id = target and a.id = o.act_id
+      where o.condominium_id = target and o.id = c.occurrence_id
+        and target in (select private.condominiums_as('owner_admin', 'admin'))))
+$$;
+
+-- Null where there is no such case for the caller. A party, of the board or not, learns neither who told it, nor where it came from, nor what the
+-- council thinks.
 create function public.penalty_case(condo_id uuid, penalty_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  is_board boolean := exists (select from private.condominiums_as('owner_admin', 'admin', 'council') k where k = condo_id);
+  reads boolean := exists (select from private.condominiums_as('owner_admin', 'admin', 'council') k where k = condo_id);
+  is_party boolean := private.is_penalty_party(condo_id, penalty_id, auth.uid());
   found jsonb;
 begin
   perform private.demand_role(condo_id, 'owner_admin', 'admin', 'council', 'resident');
-  if is_board or penalty_id in (select private.my_penalty_cases()) then
-    found := private.penalty_case(condo_id, penalty_id, is_board,
-      exists (select from private.condominiums_as('owner_admin', 'admin') k where k = condo_id)
-        and not private.is_penalty_party(condo_id, penalty_id, auth.uid()));
-  end if;
-  return found;
+  if not reads and penalty_id not in (select private.my_penalty_cases()) then return null; end if;
+  found := private.penalty_case(condo_id, penalty_id, reads and not is_party,
+    not is_party and exists (select from private.condominiums_as('owner_admin', 'admin') k where k = condo_id));
+  return found || jsonb_build_object('case', (found -> 'case') - 'incident_id' - 'occurrence_id',
+    'origin', case when reads and not is_party then (
+      select private.penalty_origin(condo_id, c) from public.penalty_cases c where c.condominium_id = condo_id and c.id = penalty_id) end);
 end $$;
 
 -- What was reported, the newest first, after a key: the administration's all of it, others what they told themselves.

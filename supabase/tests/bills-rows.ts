@@ -53,7 +53,6 @@ export function billBodies(condominium_id: string) {
     },
     'end-bill-recurrence': { condominium_id, recurrence_id: bill_id },
     'save-supplier': { condominium_id, name: 'Bombas e Portões' },
-    'save-supplier-document': { condominium_id, supplier_id: bill_id, id: bill_id, name: 'Contrato' },
     'export-bills': { condominium_id, format: 'csv' },
   }
 }

@@ -10,6 +10,7 @@ import endRecurrence from '../functions/end-bill-recurrence/index.ts'
 import exportBills from '../functions/export-bills/index.ts'
 import payBill from '../functions/pay-bill/index.ts'
 import recordBill from '../functions/record-bill/index.ts'
+import removeDocument from '../functions/remove-supplier-document/index.ts'
 import saveSupplier from '../functions/save-supplier/index.ts'
 import saveDocument from '../functions/save-supplier-document/index.ts'
 import undoPayment from '../functions/undo-bill-payment/index.ts'
@@ -233,8 +234,8 @@ describe('suppliers', () => {
     const [kept] =
       await project.sql`select expires_on::text as day from public.supplier_documents where id = ${id}`
     expect(kept?.day).toBe('2028-01-01')
-    await call(saveDocument, { ...document, removed: true })
-    expect(await codeOf(saveDocument, { ...document, removed: true })).toBe('not_found')
+    await call(removeDocument, { supplier_id, id, removed: true })
+    expect(await codeOf(saveDocument, document)).toBe('supplier_document_removed')
   })
 })
 

@@ -9,6 +9,8 @@ import { budgetBodies } from './budget-rows.ts'
 import { deskBodies } from './concierge-rows.ts'
 import { documentBodies } from './document-rows.ts'
 import { incidentBodies } from './incident-rows.ts'
+import { inspectionBodies } from './inspection-rows.ts'
+import { maintenanceBodies } from './maintenance-rows.ts'
 import { penaltyBodies } from './penalty-rows.ts'
 import { peopleBodies } from './people-bodies.ts'
 import { platformBodies } from './platform-bodies.ts'
@@ -16,6 +18,7 @@ import { reservationBodies } from './reservation-rows.ts'
 import { runBodies } from './run-rows.ts'
 import { statementBodies } from './statement-rows.ts'
 import { unitBodies } from './unit-rows.ts'
+import { votingBodies } from './voting-rows.ts'
 import type { World } from './world.ts'
 
 /** A well-formed body of each command, about the first condominium: what is refused is then refused for who asks. */
@@ -33,7 +36,10 @@ export function commandBodies(world: World): Record<CommandName, Record<string, 
     ...documentBodies(condominium_id),
     ...incidentBodies(condominium_id, world.subjects.resident.userId),
     ...deskBodies(condominium_id, unitId),
+    ...inspectionBodies(condominium_id),
+    ...maintenanceBodies(condominium_id),
     ...reservationBodies(condominium_id, unitId),
+    ...votingBodies(condominium_id, unitId),
     ...penaltyBodies(condominium_id, unitId),
     ...announcementBodies(condominium_id, world.subjects.resident.userId),
     'check-password-security': { password: '123456' },

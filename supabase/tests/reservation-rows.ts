@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 
-/** A space that opens every day, with a quota and a block in the past, by the condominium's own id. */
+/** A space that opens every day, with a quota and a block in the past, and a draw; by the condominium's own id. */
 export async function furnishArea(sql: postgres.Sql, id: string): Promise<void> {
   await sql`
     insert into public.common_areas (condominium_id, id, name, capacity, mode) values (${id}, ${id}, 'Salão de festas', 40, 'slots')`
@@ -12,9 +12,14 @@ export async function furnishArea(sql: postgres.Sql, id: string): Promise<void> 
   await sql`
     insert into public.area_blocks (condominium_id, id, area_id, starts_at, ends_at, reason)
     values (${id}, ${id}, ${id}, '2025-01-01 12:00Z', '2025-01-02 12:00Z', 'Pintura')`
+  await sql`
+    insert into public.draws (condominium_id, id, kind, title, opened_at, closes_at, public_source, public_on, seed_hash)
+    values (${id}, ${id}, 'order', 'Ordem das vagas', '2025-01-01 12:00Z', '2025-01-10 12:00Z', 'Loteria Federal de 12/01/2025', '2025-01-12',
+      repeat('0', 64))`
+  await sql`insert into private.draw_seeds (condominium_id, draw_id, seed) values (${id}, ${id}, repeat('0', 64))`
 }
 
-/** A cancelled booking of a unit, a place that it left in a waiting list, and a deposit given back; each by the unit's id. */
+/** A cancelled booking of a unit, a place that it left in a waiting list, a deposit given back and a ticket; each by the unit's id. */
 export async function furnishReservation(
   sql: postgres.Sql,
   id: string,
@@ -32,6 +37,12 @@ export async function furnishReservation(
   await sql`
     insert into public.reservation_deposits (condominium_id, reservation_id, unit_id, returned_cents, kept_cents)
     values (${id}, ${unitId}, ${unitId}, 0, 0)`
+  await sql`
+    insert into public.reservation_checklists (condominium_id, id, reservation_id, unit_id, stage, items, signed_name)
+    values (${id}, ${unitId}, ${unitId}, ${unitId}, 'before', '[{"id": "limpeza", "label": "Limpeza", "state": "ok"}]', 'Porteiro')`
+  await sql`
+    insert into public.draw_tickets (condominium_id, id, draw_id, unit_id, unit_label, nonce, entered_by)
+    values (${id}, ${unitId}, ${id}, ${unitId}, 'A-101', repeat('0', 32), ${userId})`
 }
 
 /** Well-formed bodies of the commands of reservations. */
@@ -52,6 +63,7 @@ export function reservationBodies(condominium_id: string, unit_id: string) {
       mode: 'slots',
       hours: [{ weekday: 6, name: 'Dia', starts_minute: 600, ends_minute: 1320 }],
     },
+    'save-area-photos': { condominium_id, area_id, photos: [] },
     'remove-common-area': { condominium_id, area_id: crypto.randomUUID() },
     'save-area-quotas': { condominium_id, quotas: [] },
     'block-area': { condominium_id, id: crypto.randomUUID(), area_id, ...span, reason: 'Pintura' },
@@ -59,6 +71,28 @@ export function reservationBodies(condominium_id: string, unit_id: string) {
     'decide-reservation': { condominium_id, reservation_id, approves: true },
     'waive-reservation-fee': { condominium_id, reservation_id, reason: 'Festa do condomínio' },
     'settle-reservation-deposit': { condominium_id, reservation_id, kept_cents: 0 },
+    'save-reservation-guests': { condominium_id, reservation_id, guests: [] },
+    'export-reservation-guests': { condominium_id, reservation_id, format: 'csv' },
+    'save-area-use': { condominium_id, area_id, guests_most: null, guests_until_hours: 2, checklist: [] },
+    'sign-reservation-checklist': {
+      ...{ condominium_id, id: crypto.randomUUID(), reservation_id, stage: 'before' },
+      items: [{ id: 'limpeza', state: 'ok' }],
+    },
+    'answer-reservation-checklist': { condominium_id, checklist_id: unit_id, answer: 'agreed' },
+    'reservation-checklist-document': { condominium_id, reservation_id },
+    'open-draw': {
+      ...{ condominium_id, id: crypto.randomUUID(), kind: 'order', title: 'Ordem das vagas' },
+      ...{ closes_at: '2027-01-10T12:00:00Z', public_on: '2027-01-12' },
+      public_source: 'Loteria Federal de 12/01/2027, os cinco prêmios',
+    },
+    'enter-draw': { condominium_id, draw_id: condominium_id, unit_id, nonce: '0'.repeat(32) },
+    'leave-draw': { condominium_id, draw_id: condominium_id, unit_id },
+    'reveal-draw': { condominium_id, draw_id: condominium_id, public_value: '45218 09127' },
+    'cancel-draw': { condominium_id, draw_id: crypto.randomUUID(), reason: 'Assembleia decidiu' },
+    'draw-document': { condominium_id, draw_id: crypto.randomUUID() },
+    'make-reservation-feed': { condominium_id, scope: 'mine' },
+    'revoke-reservation-feed': { condominium_id, scope: 'mine' },
+    'reservation-feed': { token: 'desconhecido' },
     'export-reservations': { condominium_id, format: 'csv' },
   }
 }

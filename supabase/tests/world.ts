@@ -10,12 +10,15 @@ import { furnishDebt } from './debts.ts'
 import { furnishDocuments, markDocument } from './document-rows.ts'
 import { furnishHousehold } from './household.ts'
 import { furnishIncident, furnishOutage } from './incident-rows.ts'
+import { furnishInspections } from './inspection-rows.ts'
+import { furnishMaintenance, furnishOrder } from './maintenance-rows.ts'
 import { furnishInfractions, furnishPenalty, furnishReport } from './penalty-rows.ts'
 import { furnishArea, furnishReservation } from './reservation-rows.ts'
 import { furnishMeters } from './run-rows.ts'
 import { furnishStatements } from './statement-rows.ts'
 import { furnishSubscription } from './subscription-rows.ts'
 import { furnishRegister, furnishUnit } from './unit-rows.ts'
+import { endAssembly, furnishAssembly, furnishVote } from './voting-rows.ts'
 
 /** The ten kinds of people that every table and every command is tried with. */
 export const personas = [
@@ -127,6 +130,7 @@ export async function createWorld(): Promise<World> {
   }
   const neighbour = await settle(await member('resident'))
   const foreigner = await settle(await project.member(away.id, 'resident'), away)
+  for (const { id } of [home, away]) await endAssembly(sql, id)
   return { project, users, subjects, neighbour, foreigner, close: project.close }
 }
 
@@ -222,7 +226,10 @@ async function furnish(sql: postgres.Sql, id: string): Promise<Home> {
   await furnishOutage(sql, id)
   await furnishInfractions(sql, id)
   await furnishArea(sql, id)
+  await furnishAssembly(sql, id)
   await furnishBills(sql, id, fundId)
+  await furnishInspections(sql, id)
+  await furnishMaintenance(sql, id)
   await furnishStatements(sql, id, fundId, bankAccountId)
   await furnishBudget(sql, id, fundId)
   await sql`select private.seal_month(${id}, '2025-01-01', null)`
@@ -313,6 +320,7 @@ async function settleIn(sql: postgres.Sql, home: Home, userId: string): Promise<
     select ${id}, ${unitId}, 'other', private.fund_of(${id}, 'ordinary'), private.purpose_rubric(${id}, 'damage'), 'Chave perdida', 500, '2026-01-01'`
   await furnishPenalty(sql, id, unitId, userId)
   await furnishReservation(sql, id, unitId, userId)
+  await furnishVote(sql, id, unitId, userId)
   await sql`
     insert into public.person_erasures (condominium_id, person_id, status, reason, due_on)
     values (${id}, ${personId}, 'cancelled', 'Saída', '2026-02-01')`
@@ -320,6 +328,7 @@ async function settleIn(sql: postgres.Sql, home: Home, userId: string): Promise<
   await furnishHousehold(sql, { condominiumId: id, unitId, personId, occupancyId, userId })
   await addressTo(sql, id, { userId, personId })
   await furnishIncident(sql, id, userId)
+  await furnishOrder(sql, id, userId)
   await markDocument(sql, id, userId)
   const own = { home, userId, personId, unitId, occupancyId, chargeId, boletoId, paymentId, receiptId }
   return {
@@ -342,6 +351,7 @@ async function withoutUnit(
   const handoverId = await offer(sql, home.id, userId)
   await addressTo(sql, home.id, { userId, personId: null })
   await furnishIncident(sql, home.id, userId)
+  await furnishOrder(sql, home.id, userId)
   await furnishReport(sql, home.id, userId, userId)
   await markDocument(sql, home.id, userId)
   return { ...resident, userId, membershipId, handoverId, messageId: await write(sql, home.id, userId) }

@@ -8,7 +8,7 @@ export type Part = { name: string; title: string; rows: Rows }
 /** Columns by which a row is somebody's, the account's first. */
 const accountColumns = ['user_id', 'to_user_id']
 const personColumns = ['person_id', 'payer_id', 'to_person_id']
-/** What somebody told the front desk is theirs, by who told it; what the administration told it for everybody is not. */
+/** What somebody told the front desk, booked or entered is theirs, by who did; what the administration did for everybody is not. */
 const toldColumns: Record<string, string> = {
   visit_authorizations: 'created_by',
   visit_parties: 'created_by',
@@ -17,6 +17,13 @@ const toldColumns: Record<string, string> = {
   gate_contacts: 'changed_by',
   hidden_units: 'hidden_by',
   shifts: 'doorman_id',
+  reservations: 'booked_by',
+  draw_tickets: 'entered_by',
+  assembly_proxies: 'given_by',
+  votes: 'cast_by',
+  minutes_signatures: 'user_id',
+  assembly_follow_ups: 'responsible_id',
+  reservation_checklists: 'answered_by',
 }
 
 type Column = { name: string; column_name: string }

@@ -50,13 +50,15 @@ export async function incidentTold(
   }
 }
 
-/** Whom it affects too. */
+/** Whom it affects too, as long as they may read it: of a private one nobody. */
 export async function followersOf(
   sql: Transaction,
   condominiumId: string,
   incidentId: string,
 ): Promise<string[]> {
   const rows = await sql<{ user_id: string }[]>`
-    select user_id from public.incident_followers where condominium_id = ${condominiumId} and incident_id = ${incidentId}`
+    select f.user_id from public.incident_followers f
+    join public.incidents i on i.condominium_id = f.condominium_id and i.id = f.incident_id and i.visibility = 'community'
+    where f.condominium_id = ${condominiumId} and f.incident_id = ${incidentId}`
   return rows.map(({ user_id }) => user_id)
 }

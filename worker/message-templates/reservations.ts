@@ -8,6 +8,10 @@ export type ReservationTelling =
   | 'offered'
   | 'reminder'
   | 'deposit'
+  | 'guests'
+  | 'handed'
+  | 'returned'
+  | 'contested'
 
 type Told = {
   condominium: string
@@ -20,8 +24,10 @@ type Told = {
   unitLabel: string
   /** Of a refusal, cancellation or kept deposit. */
   reason: string | null
-  /** By when an offer is answered. */
+  /** By when an offer is answered, or the guest list is closed. */
   until: string | null
+  /** What a checklist says is wrong, or what the unit says against it. */
+  problems?: string | null
 }
 
 const words: Record<ReservationTelling, { title: string; text: (told: Told) => string; action: string }> = {
@@ -63,6 +69,34 @@ const words: Record<ReservationTelling, { title: string; text: (told: Told) => s
         : 'A caução volta inteira para a sua unidade: o que foi cobrado fica como crédito.',
     action: 'Ver a reserva',
   },
+  guests: {
+    title: 'Quem vem à sua reserva?',
+    text: ({ until }) =>
+      `Ainda não há lista de convidados. Cole os nomes até ${until ?? 'o começo'}, e a portaria os recebe sem ligar para você.`,
+    action: 'Fazer a lista',
+  },
+  handed: {
+    title: 'Espaço entregue',
+    text: ({ problems }) =>
+      problems
+        ? `A vistoria de entrega anotou: ${problems} Confira e diga se concorda.`
+        : 'A vistoria de entrega não achou problemas. Confira e diga se concorda.',
+    action: 'Ver a vistoria',
+  },
+  returned: {
+    title: 'Espaço devolvido',
+    text: ({ problems }) =>
+      problems
+        ? `A vistoria de devolução anotou: ${problems} Veja as fotos e diga se concorda.`
+        : 'A vistoria de devolução não achou problemas. Confira e diga se concorda.',
+    action: 'Ver a vistoria',
+  },
+  contested: {
+    title: 'Vistoria contestada',
+    text: ({ unitLabel, problems }) =>
+      `A unidade ${unitLabel} não concorda com a vistoria: “${problems ?? ''}”`,
+    action: 'Ver a vistoria',
+  },
 }
 
 /** What is told of a booking to whoever made it, or of a request to the management. */
@@ -83,8 +117,8 @@ export function renderReservation(told: Told): Rendered {
       ),
     ],
     why:
-      told.telling === 'asked'
+      told.telling === 'asked' || told.telling === 'contested'
         ? 'Você recebe esta mensagem porque administra o condomínio'
-        : 'Você recebe esta mensagem porque reservou um espaço, ou espera por ele',
+        : 'Você recebe esta mensagem porque reservou ou espera um espaço do',
   })
 }

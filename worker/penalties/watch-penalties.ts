@@ -5,10 +5,18 @@ import { type CaseRow, caseRow, type Told, tellCase } from './telling.ts'
 /** Days before the end of a term on which those it concerns are reminded. */
 const remindDays = 3
 /** Occurrences beyond any act's position, by the day of the term: a term that is extended is told of again. */
-const nearOf = (endsOn: string) => 1_000_000 + Number(endsOn.replaceAll('-', '').slice(2))
-const overOf = (endsOn: string) => 2_000_000 + Number(endsOn.replaceAll('-', '').slice(2))
+const near0 = 1_000_000
+const over0 = 2_000_000
+const nearOf = (endsOn: string) => near0 + Number(endsOn.replaceAll('-', '').slice(2))
+const overOf = (endsOn: string) => over0 + Number(endsOn.replaceAll('-', '').slice(2))
 
-/** Every morning: terms that end in three days are told to the parties, those that ended yesterday to whoever acts next. */
+/** How long a worker may have stood still: a term that ended within these days is still told of. */
+const lateDays = 60
+
+/**
+ * Every morning: terms that end within three days are told to the parties, those that ended to whoever acts next. Each once, also when the
+ * worker stood still on the day itself; after a warning there is nothing to do next.
+ */
 export const watchPenaltiesTask: Task = {
   topic: 'watch-penalties',
   schedule: '50 7 * * *',
@@ -16,7 +24,12 @@ export const watchPenaltiesTask: Task = {
   async run({ sql, transaction, siteUrl }, _, signal) {
     const due = await sql<{ condominium_id: string; id: string; days: number }[]>`
       select c.condominium_id, c.id, c.term_ends_on - private.today() as days from public.penalty_cases c
-      where c.state in ('defence', 'fine') and c.term_ends_on between private.today() - 7 and private.today() + ${remindDays}::integer
+      where c.state in ('defence', 'fine', 'warning') and c.term_ends_on <= private.today() + ${remindDays}::integer
+        and c.term_ends_on >= case c.state when 'warning' then private.today() else private.today() - ${lateDays}::integer end
+        and not exists (
+          select from public.messages m where m.condominium_id = c.condominium_id and m.about_id = c.id
+            and m.occurrence = to_char(c.term_ends_on, 'YYMMDD')::integer
+              + case when c.term_ends_on < private.today() then ${over0}::integer else ${near0}::integer end)
       order by c.condominium_id, c.id`
     for (const { condominium_id, id, days } of due) {
       signal.throwIfAborted()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ChecklistItem, problemWords } from '../../domain/reservations/checklist/checklists.ts'
 import { managersOf, momentWords, placeOf } from '../concierge/places.ts'
 import type { Task, Transaction } from '../context.ts'
 import { type ReservationTelling, renderReservation } from '../message-templates/reservations.ts'
@@ -7,8 +8,13 @@ import { notifyIn } from '../notify/notify.ts'
 const payload = z.object({
   condominiumId: z.uuid(),
   reservationId: z.uuid(),
-  telling: z.enum(['asked', 'approved', 'refused', 'cancelled', 'offered', 'deposit']),
+  telling: z.enum([
+    ...['asked', 'approved', 'refused', 'cancelled', 'offered', 'deposit'],
+    ...['handed', 'returned', 'contested'],
+  ] as const),
   byUserId: z.uuid().nullish(),
+  /** That a space was handed over, came back or was contested by. */
+  checklistId: z.uuid().nullish(),
 })
 
 /** Tells a booking's news: requests to the management, the rest to whoever booked. */
@@ -16,11 +22,8 @@ export const tellReservationTask: Task = {
   topic: 'tell-reservation',
   isInterruptible: true,
   async run({ transaction, siteUrl }, data, signal) {
-    const { condominiumId, reservationId, telling, byUserId } = payload.parse(data)
-    await transaction(
-      (sql) => tellReservation(sql, { condominiumId, reservationId, telling, byUserId, siteUrl }),
-      signal,
-    )
+    const told = payload.parse(data)
+    await transaction((sql) => tellReservation(sql, { ...told, siteUrl }), signal)
   },
 }
 
@@ -33,6 +36,10 @@ const tellings: readonly ReservationTelling[] = [
   'offered',
   'reminder',
   'deposit',
+  'guests',
+  'handed',
+  'returned',
+  'contested',
 ]
 
 type Row = {
@@ -43,6 +50,9 @@ type Row = {
   expires_at: Date | null
   reason: string | null
   kept_reason: string | null
+  guests_until: Date
+  checked: ChecklistItem[] | null
+  answer_note: string | null
 }
 
 /** Each telling of a booking once: `about` names both. Nobody is told what they did themselves, but that it was confirmed. */
@@ -53,6 +63,7 @@ export async function tellReservation(
     reservationId: string
     telling: ReservationTelling
     byUserId?: string | null
+    checklistId?: string | null
     siteUrl: string
   },
 ): Promise<void> {
@@ -60,17 +71,21 @@ export async function tellReservation(
   const condominium = await placeOf(sql, condominiumId)
   const [row] = await sql<Row[]>`
     select a.name as area, l.label as unit_label, r.booked_by, r.starts_at, r.expires_at, r.reason,
-      case when d.kept_cents > 0 then d.reason end as kept_reason
+      case when d.kept_cents > 0 then d.reason end as kept_reason,
+      r.starts_at - make_interval(hours => a.guests_until_hours) as guests_until, c.items as checked, c.answer_note
     from public.reservations r
     join public.common_areas a on a.condominium_id = r.condominium_id and a.id = r.area_id
     left join public.unit_list l on l.condominium_id = r.condominium_id and l.unit_id = r.unit_id
     left join public.reservation_deposits d on d.condominium_id = r.condominium_id and d.reservation_id = r.id
+    left join public.reservation_checklists c on c.condominium_id = r.condominium_id and c.id = ${told.checklistId ?? null}
     where r.condominium_id = ${condominiumId} and r.id = ${reservationId}`
   if (!condominium || !row) return
-  const people = telling === 'asked' ? await managersOf(sql, condominiumId) : [row.booked_by]
-  const mayBeOwnAct = telling === 'approved' || telling === 'offered' || telling === 'reminder'
+  const toManagers = telling === 'asked' || telling === 'contested'
+  const people = toManagers ? await managersOf(sql, condominiumId) : [row.booked_by]
+  const mayBeOwnAct = ['approved', 'offered', 'reminder', 'guests'].includes(telling)
   const to = people.filter((id): id is string => id !== null && (mayBeOwnAct || id !== byUserId))
-  const path = '/dashboard/reservations'
+  // What is offered is answered in the agenda; the rest is read, and acted on, on the booking's page.
+  const path = `/dashboard/reservations${telling === 'offered' ? '' : `/${reservationId}`}`
   const content = renderReservation({
     ...condominium,
     url: `${told.siteUrl}${path}`,
@@ -79,14 +94,15 @@ export async function tellReservation(
     when: momentWords(row.starts_at),
     unitLabel: row.unit_label ?? '',
     reason: telling === 'deposit' ? row.kept_reason : telling === 'approved' ? null : row.reason,
-    until: row.expires_at && momentWords(row.expires_at),
+    until:
+      telling === 'guests' ? momentWords(row.guests_until) : row.expires_at && momentWords(row.expires_at),
+    problems: telling === 'contested' ? row.answer_note : problemWords(row.checked ?? []),
   })
-  const kind =
-    telling === 'asked'
-      ? ('reservation_asked' as const)
-      : telling === 'offered'
-        ? ('reservation_offer' as const)
-        : ('reservation_news' as const)
+  const kind = toManagers
+    ? ('reservation_asked' as const)
+    : telling === 'offered'
+      ? ('reservation_offer' as const)
+      : ('reservation_news' as const)
   await notifyIn(
     sql,
     to.map((userId) => ({
@@ -95,7 +111,7 @@ export async function tellReservation(
       userId,
       content,
       path,
-      about: { id: reservationId, occurrence: tellings.indexOf(telling) },
+      about: { id: told.checklistId ?? reservationId, occurrence: tellings.indexOf(telling) },
     })),
   )
 }

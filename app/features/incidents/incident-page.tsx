@@ -17,6 +17,7 @@ import { PageSkeleton } from '../../ui/page/skeletons.tsx'
 import { OwnActs } from './detail/own-acts.tsx'
 import { Photos } from './detail/photos.tsx'
 import { Steps, Talk } from './detail/story.tsx'
+import { Ties } from './detail/ties.tsx'
 import { WorkPanel } from './detail/work-panel.tsx'
 import classes from './incidents.module.css'
 import { IncidentState } from './looks.tsx'
@@ -119,35 +120,6 @@ function Paper({ view }: { view: IncidentView }) {
     >
       PDF com histórico
     </Button>
-  )
-}
-
-/** What it is joined to, and what was joined to it. */
-function Ties({ view }: { view: IncidentView }) {
-  const { merged_into, duplicates, outage } = view
-  if (!merged_into && duplicates.length === 0 && !outage) return null
-  return (
-    <div className={classes.part}>
-      {merged_into && (
-        <p>
-          Continua em{' '}
-          <Link
-            to={`/dashboard/incidents/${merged_into.id}`}
-          >{`${merged_into.protocol} · ${merged_into.title}`}</Link>
-        </p>
-      )}
-      {outage && (
-        <p>
-          Faz parte de <Link to="/dashboard/incidents/falhas">{outage.title}</Link>
-          {outage.ended_at ? ', que já terminou' : ''}
-        </p>
-      )}
-      {duplicates.map((one) => (
-        <p key={one.id}>
-          Recebeu <Link to={`/dashboard/incidents/${one.id}`}>{`${one.protocol} · ${one.title}`}</Link>
-        </p>
-      ))}
-    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, SegmentedControl, Select } from '@mantine/core'
+import { Button, Group, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import {
   ChartNoAxesCombined,
@@ -10,17 +10,14 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { incidentStatuses, priorities, priorityWords, statusWords } from '../../../domain/incidents/words.ts'
 import { loadingError, toFailure } from '../../lib/failure.ts'
 import { forwardSteps } from '../../lib/lists/forward.ts'
 import { useMayManage } from '../../lib/membership/may-manage.ts'
 import { useCondominium, useMembership } from '../../lib/membership/membership.tsx'
 import { useWritable } from '../../lib/membership/writable.ts'
 import { count } from '../../lib/words.ts'
-import { ExportMenu } from '../../ui/data/export-menu.tsx'
 import { ForwardPager } from '../../ui/data/forward-pager.tsx'
 import { StatFilterStrip } from '../../ui/data/stat-filter-strip.tsx'
-import { SearchField } from '../../ui/form/search-field.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -30,8 +27,9 @@ import { Board } from './board.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { IncidentRow } from './incident-row.tsx'
 import classes from './incidents.module.css'
+import { Toolbar } from './list/toolbar.tsx'
 import { RunningOutages } from './outages/running-outages.tsx'
-import { categoriesQuery, incidentSummaryQuery, incidentsQuery, type ListAsked } from './queries.ts'
+import { incidentSummaryQuery, incidentsQuery, type ListAsked } from './queries.ts'
 
 /** What was reported: what waits for somebody first, as a list or as a board by state. */
 export function Component() {
@@ -151,82 +149,6 @@ function Figures({ asked, show, reads }: Listing & { reads: boolean }) {
       whose: key === 'mine' ? 'reported' : null,
     })
   return <StatFilterStrip label="Ocorrências abertas" stats={stats} active={active} onSelect={select} />
-}
-
-const states = [
-  { value: 'open', label: 'Abertas' },
-  { value: 'any', label: 'Todas' },
-  ...incidentStatuses.map((value) => ({ value, label: statusWords[value] })),
-  { value: 'merged', label: 'Juntadas a outra' },
-]
-
-function Toolbar({ asked, show, reads, isBoard }: Listing & { reads: boolean; isBoard: boolean }) {
-  const { id } = useCondominium()
-  const categories = useQuery(categoriesQuery(id))
-  const { filters, sorted } = asked
-  return (
-    <div className={classes.toolbar}>
-      <SearchField
-        label="Buscar ocorrência"
-        placeholder="Protocolo ou texto"
-        value={filters.typed ?? ''}
-        onSearch={(typed) => show({ typed: typed || null })}
-      />
-      {!isBoard && (
-        <Select
-          aria-label="Situação"
-          data={states}
-          value={filters.state ?? 'open'}
-          allowDeselect={false}
-          onChange={(state) => show({ state: state === 'open' ? null : state })}
-          w={140}
-        />
-      )}
-      <Select
-        aria-label="Categoria"
-        placeholder="Todas as categorias"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Todas as categorias' }}
-        data={(categories.data ?? []).map((category) => ({ value: category.id, label: category.name }))}
-        value={filters.category_id ?? null}
-        onChange={(category) => show({ category_id: category })}
-        w={190}
-      />
-      <Select
-        aria-label="Prioridade"
-        placeholder="Prioridade"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Todas as prioridades' }}
-        data={priorities.map((value) => ({ value, label: priorityWords[value] }))}
-        value={filters.priority ?? null}
-        onChange={(priority) => show({ priority })}
-        w={130}
-      />
-      {reads && (
-        <>
-          <SegmentedControl
-            aria-label="Como ver"
-            data={[
-              { value: 'lista', label: 'Lista' },
-              { value: 'prazo', label: 'Por prazo' },
-              { value: 'quadro', label: 'Quadro' },
-            ]}
-            value={isBoard ? 'quadro' : sorted === 'due' ? 'prazo' : 'lista'}
-            onChange={(value) =>
-              show({ view: value === 'quadro' ? value : null, order: value === 'prazo' ? value : null })
-            }
-          />
-          <ExportMenu
-            command="export-incidents"
-            body={{ filters }}
-            file="ocorrencias"
-            action="exportar as ocorrências"
-            prints
-          />
-        </>
-      )}
-    </div>
-  )
 }
 
 function Lines({ asked, show, narrowed }: Listing & { narrowed: boolean }) {

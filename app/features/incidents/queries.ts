@@ -10,6 +10,7 @@ import type {
   Visibility,
   Waiting,
 } from '../../../domain/incidents/words.ts'
+import type { CaseState } from '../../../domain/penalties/words.ts'
 import { afterKey, type ForwardPage, forwardPage } from '../../lib/lists/forward.ts'
 import { type Place as ListPlace, pageSize } from '../../lib/lists/keyset.ts'
 import { read } from '../../lib/read.ts'
@@ -97,6 +98,26 @@ export const incidentQuery = (condominiumId: string, incidentId: string) =>
       if (!view) throw new AppError('not_found')
       return view
     },
+  })
+
+/** What came of an incident: orders of service, and cases of penalty for whoever reads those. An order's id is null where it cannot be opened. */
+export type IncidentTies = {
+  orders: {
+    id: string | null
+    code: string
+    status: 'planned' | 'open' | 'in_progress' | 'done' | 'checked' | 'cancelled'
+    done_on: string | null
+  }[]
+  cases: { id: string; number: string; state: CaseState }[]
+}
+export const incidentTiesQuery = (condominiumId: string, incidentId: string) =>
+  queryOptions({
+    queryKey: ['incidents', condominiumId, 'ties', incidentId],
+    meta: { tables: ['incidents', 'maintenance_orders', 'penalty_cases'] },
+    queryFn: () =>
+      read<IncidentTies | null>(
+        supabase.rpc('incident_ties', { condo_id: condominiumId, incident_id: incidentId }),
+      ),
   })
 
 export type Category = {

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Select, Stack, Textarea, TextInput } from '@ma
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { civilDate, formatDate } from '../../../domain/calendar.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { duties, measures, sources } from '../../../domain/penalties/words.ts'
@@ -10,39 +10,46 @@ import { toFailure } from '../../lib/failure.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
+import { Notice } from '../../ui/form/notice.tsx'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { UnitSelect } from '../finances/issue/lines/unit-choice.tsx'
 import { NotLoaded } from '../finances/lists/not-loaded.tsx'
+import { type CaseSource, useCaseSource } from './parts/case-source.ts'
 import { EvidenceField, useEvidence } from './parts/evidence-field.tsx'
+import { SourceFiles } from './parts/source-files.tsx'
 import classes from './penalties.module.css'
-import { type Infraction, infractionsQuery, type ReportRow, reportsQuery } from './queries.ts'
+import { type Infraction, infractionsQuery } from './queries.ts'
 import { usePenaltyCommand } from './use-penalty-command.ts'
 
-/** Opens a case, of a report or of what the administration saw itself. */
+/** Opens a case: of a report, of an incident, of an entry of the front desk's book, or of what the administration saw itself. */
 export function Component() {
-  const [params] = useSearchParams()
-  const reportId = params.get('relato')
-  const { id } = useCondominium()
-  const reports = useQuery({ ...reportsQuery(id, 'new', null), enabled: reportId !== null })
-  const report = reports.data?.rows.find((row) => row.id === reportId) ?? null
+  const { kind, back, query, source } = useCaseSource()
+  const isGone = query.isLoadingError && toFailure(query.error).code === 'not_found'
   return (
     <>
-      <BackLink to={reportId ? '/dashboard/penalties/relatos' : '/dashboard/penalties'}>
-        {reportId ? 'Relatos' : 'Penalidades'}
-      </BackLink>
+      <BackLink to={back.to}>{back.label}</BackLink>
       <Page title="Abrir caso" sentence="A unidade só fica sabendo quando você enviar a notificação.">
-        {reportId && !reports.data ? (
-          <NotLoaded query={reports} rows={6} />
+        {kind && query.data === undefined && !isGone ? (
+          <NotLoaded query={query} rows={6} />
         ) : (
-          <CaseForm key={report?.id ?? ''} report={report} />
+          <>
+            {kind && !source && (
+              <Notice kind="warning" title="O registro não está mais à espera">
+                {kind === 'report'
+                  ? 'O relato já virou caso ou foi encerrado. Você pode abrir um caso sem ele.'
+                  : 'Ele foi retirado ou o seu prazo de guarda passou. Você pode abrir um caso sem ele.'}
+              </Notice>
+            )}
+            <CaseForm source={source} />
+          </>
         )}
       </Page>
     </>
   )
 }
 
-function CaseForm({ report }: { report: ReportRow | null }) {
+function CaseForm({ source }: { source: CaseSource | null }) {
   const { id: condominiumId } = useCondominium()
   const [ids] = useState(() => ({ id: crypto.randomUUID(), act_id: crypto.randomUUID() }))
   const evidence = useEvidence(ids.act_id)
@@ -54,19 +61,19 @@ function CaseForm({ report }: { report: ReportRow | null }) {
   })
   const form = useForm({
     initialValues: {
-      unit_id: report?.unit_id ?? '',
-      type_id: report?.type_id ?? '',
-      breached_on: report?.happened_on ?? civilDate(new Date()),
-      breached_time: report?.happened_time ?? '',
-      place: report?.place ?? '',
-      facts: report?.facts ?? '',
+      unit_id: source?.unit_id ?? '',
+      type_id: source?.type_id ?? '',
+      breached_on: source?.breached_on ?? civilDate(new Date()),
+      breached_time: source?.breached_time ?? '',
+      place: source?.place ?? '',
+      facts: source?.facts ?? '',
       shows_report_files: false,
     },
   })
   const type = infractions.data?.find(({ id }) => id === form.values.type_id)
   const send = form.onSubmit(({ breached_time, ...values }) =>
     open.mutate(
-      { ...ids, ...values, breached_time: breached_time || null, report_id: report?.id ?? null },
+      { ...ids, ...values, ...source?.ties, breached_time: breached_time || null },
       {
         onSuccess: ({ case_id }) => navigate(`/dashboard/penalties/${case_id}`),
         onError: (error) => {
@@ -108,7 +115,8 @@ function CaseForm({ report }: { report: ReportRow | null }) {
           {...form.getInputProps('facts')}
         />
         <EvidenceField label="Provas que a unidade pode ver" evidence={evidence} />
-        {report && (
+        {source && <SourceFiles files={source.files} onTake={(file) => evidence.uploads.add([file])} />}
+        {source?.ties.report_id && (
           <Checkbox
             label="Mostrar à unidade também os arquivos do relato"
             description="Confira se eles não revelam quem relatou: um vídeo pode mostrar de que janela foi feito."

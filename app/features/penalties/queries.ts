@@ -8,7 +8,7 @@ import type {
   ReportState,
 } from '../../../domain/penalties/words.ts'
 import { forwardPage } from '../../lib/lists/forward.ts'
-import { read } from '../../lib/read.ts'
+import { orNone, read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
 
 /** A case in a list. Days are 'YYYY-MM-DD', money centavos. */
@@ -73,6 +73,8 @@ export const caseQuery = (condominiumId: string, caseId: string) =>
         'decisions',
         'unit_dues',
         'charges',
+        'incidents',
+        'occurrences',
       ],
     },
     queryFn: async () => {
@@ -119,6 +121,69 @@ export const reportsQuery = (condominiumId: string, state: ReportState | null, a
         ),
       ),
     placeholderData: keepPreviousData,
+  })
+
+/** A report from which a case is opened, or null. */
+export type NamedReport = Pick<
+  ReportRow,
+  'id' | 'unit_id' | 'type_id' | 'happened_on' | 'happened_time' | 'place' | 'facts' | 'state'
+>
+export const reportQuery = (condominiumId: string, reportId: string) =>
+  queryOptions({
+    queryKey: ['penalties', condominiumId, 'report', reportId],
+    meta: { tables: ['penalty_reports'] },
+    queryFn: () =>
+      orNone(
+        read<NamedReport>(
+          supabase
+            .from('penalty_reports')
+            .select('id,unit_id,type_id,happened_on,happened_time,place,facts,state')
+            .eq('condominium_id', condominiumId)
+            .eq('id', reportId)
+            .single()
+            .overrideTypes<NamedReport, { merge: false }>(),
+        ),
+      ),
+  })
+
+/** An entry of the front desk's book from which a case is opened, or null. */
+export type BookEntry = {
+  id: string
+  text: string
+  unit_id: string | null
+  noted_at: string
+  photo_path: string | null
+}
+export const bookEntryQuery = (condominiumId: string, entryId: string) =>
+  queryOptions({
+    queryKey: ['penalties', condominiumId, 'entry', entryId],
+    meta: { tables: ['occurrences'] },
+    queryFn: () =>
+      orNone(
+        read<BookEntry>(
+          supabase
+            .from('occurrences')
+            .select('id,text,unit_id,noted_at,photo_path')
+            .eq('condominium_id', condominiumId)
+            .eq('id', entryId)
+            .single()
+            .overrideTypes<BookEntry, { merge: false }>(),
+        ),
+      ),
+  })
+
+/** A case that came of an incident or of an entry of the front desk's book. */
+export type TiedCase = { source_id: string; id: string; number: string; state: CaseState }
+/** The cases that came of a page of the front desk's book. */
+export const entryTiesQuery = (condominiumId: string, entryIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['penalties', condominiumId, 'entry-ties', entryIds],
+    meta: { tables: ['penalty_cases'] },
+    queryFn: () =>
+      read<TiedCase[]>(
+        supabase.rpc('occurrence_ties', { condo_id: condominiumId, occurrence_ids: entryIds }),
+      ),
+    enabled: entryIds.length > 0,
   })
 
 export type Infraction = {

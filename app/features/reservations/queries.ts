@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AreaHours, AreaTerms } from '../../../domain/reservations/rules.ts'
-import type { ReservationState } from '../../../domain/reservations/words.ts'
+import type { QuotaPeriod, ReservationState } from '../../../domain/reservations/words.ts'
 import { forwardPage } from '../../lib/lists/forward.ts'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
+
+export type AreaPhoto = { path: string; alt: string }
 
 /** A space with its terms; amounts in centavos. */
 export type Area = AreaTerms & {
@@ -22,10 +24,17 @@ export type Area = AreaTerms & {
   offer_hours: number
   questions: { id: string; label: string; required: boolean }[]
   hours: AreaHours[]
+  /** As they are shown; the first is the cover. */
+  photos: AreaPhoto[]
+  /** Null is as many as it holds. */
+  guests_most: number | null
+  guests_until_hours: number
+  /** What is looked at when it is handed over and comes back. */
+  checklist: { id: string; label: string }[]
 }
 
 const areaColumns =
-  'id,name,kind,description,rules,capacity,mode,step_minutes,min_minutes,max_minutes,buffer_before,buffer_after,min_notice_hours,max_notice_days,holiday_rule,needs_approval,fee_cents,weekend_fee_cents,holiday_fee_cents,deposit_cents,free_cancel_hours,late_cancel_percent,open_to,offer_hours,questions'
+  'id,name,kind,description,rules,capacity,mode,step_minutes,min_minutes,max_minutes,buffer_before,buffer_after,min_notice_hours,max_notice_days,holiday_rule,needs_approval,fee_cents,weekend_fee_cents,holiday_fee_cents,deposit_cents,free_cancel_hours,late_cancel_percent,open_to,offer_hours,questions,photos,guests_most,guests_until_hours,checklist'
 
 /** The spaces with their hours, by name. */
 export const areasQuery = (condominiumId: string) =>
@@ -131,6 +140,8 @@ export type Reservation = {
   reason: string | null
   fee_state: 'waiting' | 'charged' | 'waived' | null
   deposit_state: 'waiting' | 'charged' | 'waived' | null
+  /** Once the deposit was settled. */
+  deposit_returned: number | null
   key: string
 }
 export type Filters = { state?: ReservationState; area_id?: string; text?: string; coming?: boolean }
@@ -149,4 +160,20 @@ export const reservationsQuery = (condominiumId: string, filters: Filters, after
         ),
       ),
     placeholderData: keepPreviousData,
+  })
+
+type Limit = { period: QuotaPeriod; most: number; used: number; area_names: string[] }
+
+/** What a booking of a space by a unit on a civil day counts against. */
+export const limitsQuery = (condominiumId: string, areaId: string, unitId: string, date: string) =>
+  queryOptions({
+    queryKey: ['reservations', condominiumId, 'limits', areaId, unitId, date],
+    meta: { tables: ['area_quotas', 'reservations'] },
+    queryFn: () =>
+      read<Limit[]>(
+        supabase.rpc('reservation_limits', {
+          ...{ condo_id: condominiumId, space: areaId, unit: unitId },
+          on_day: date,
+        }),
+      ),
   })

@@ -1,26 +1,30 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { addDays, addMonths } from '../../../domain/calendar.ts'
+import { addDays } from '../../../domain/calendar.ts'
+import { addressFilters } from '../../lib/lists/address-filters.ts'
 import { useListAddress } from '../../lib/lists/keyset.ts'
 import { useMayManage } from '../../lib/membership/may-manage.ts'
 import { useCondominium, useMembership } from '../../lib/membership/membership.tsx'
 import { useWritable } from '../../lib/membership/writable.ts'
-import { monthName } from '../../lib/words.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { NotLoaded } from '../finances/lists/not-loaded.tsx'
 import { BookingDialog } from './book/booking-dialog.tsx'
-import { type Choice, DayPanel } from './calendar/day-panel.tsx'
-import { MonthGrid, weeksOf } from './calendar/month-grid.tsx'
+import { CalendarBar, type View, views } from './calendar/calendar-bar.tsx'
+import { DayGrid } from './calendar/day-grid.tsx'
+import { DayPanel } from './calendar/day-panel.tsx'
+import { MonthGrid, weekOf, weeksOf } from './calendar/month-grid.tsx'
+import type { Choice } from './calendar/turns.ts'
+import { WeekTable } from './calendar/week-table.tsx'
 import { OwnReservations } from './list/own-reservations.tsx'
 import { type Area, areasQuery, calendarQuery, type Start, startQuery } from './queries.ts'
 import { ReservationNav } from './reservation-nav.tsx'
 import classes from './reservations.module.css'
 
-/** The month of the spaces, a day's free times, and what the reader booked. */
+/** The spaces by month, week or day, their free times, and what the reader booked. */
 export function Component() {
   const { id } = useCondominium()
   const manages = useMayManage()
@@ -68,58 +72,42 @@ function Agenda({ areas, start }: { areas: readonly Area[]; start: Start }) {
   const { role } = useMembership()
   const writable = useWritable()
   const { params, filter } = useListAddress()
+  const phone = useMediaQuery('screen and (max-width: 820px)', undefined, { getInitialValueInEffect: false })
+  // The desk asks of today alone.
+  const isDesk = role === 'doorman'
+  const view = isDesk ? 'dia' : (addressFilters(params).one('ver', views) ?? 'mes')
   const asked = params.get('dia') ?? ''
-  const day = role !== 'doorman' && /^\d{4}-\d\d-\d\d$/.test(asked) ? asked : start.today
-  const month = day.slice(0, 7)
+  const day = !isDesk && isDate(asked) ? asked : start.today
   const wanted = areas.find((one) => one.id === params.get('espaco'))
-  const weeks = weeksOf(month)
-  const from = weeks[0]![0]!
-  const entries = useQuery(calendarQuery(id, from, addDays(weeks.at(-1)![6]!, 1), wanted?.id ?? null))
+  const week = weekOf(day)
+  const [from, until] = daysOf(view, day, week)
+  const entries = useQuery(calendarQuery(id, from, addDays(until, 1), wanted?.id ?? null))
   const [choice, setChoice] = useState<Choice | null>(null)
   const nameOf = (areaId: string) => areas.find((one) => one.id === areaId)?.name ?? 'Espaço'
-  const go = (months: number) => filter({ dia: `${addMonths(`${month}-01`, months).slice(0, 7)}-01` })
-  const panel = (
-    <DayPanel
-      date={day}
-      now={start.now}
-      areas={wanted ? [wanted] : areas}
-      entries={entries.data ?? []}
-      onChoose={role !== 'doorman' && writable ? setChoice : null}
-    />
-  )
-  if (role === 'doorman') return panel
+  const shown = {
+    ...{ areas: wanted ? [wanted] : areas, entries: entries.data ?? [], now: start.now },
+    onChoose: !isDesk && writable ? setChoice : null,
+  }
+  const onDay = (dia: string) => filter({ dia })
+  const panel = <DayPanel date={day} {...shown} />
   return (
     <>
-      <div className={classes.steps} style={{ flexWrap: 'wrap', marginBottom: 16 }} data-screen-only>
-        <Select
-          aria-label="Espaço"
-          placeholder="Todos os espaços"
-          clearable
-          data={areas.map((one) => ({ value: one.id, label: one.name }))}
-          value={wanted?.id ?? null}
-          onChange={(espaco) => filter({ espaco })}
-        />
-        <Button variant="default" aria-label="Mês anterior" onClick={() => go(-1)}>
-          <ChevronLeft size={18} />
-        </Button>
-        <span className={classes.month} aria-live="polite">
-          {monthName(month, start.today)}
-        </span>
-        <Button variant="default" aria-label="Próximo mês" onClick={() => go(1)}>
-          <ChevronRight size={18} />
-        </Button>
-        <Button variant="default" onClick={() => filter({ dia: null })}>
-          Hoje
-        </Button>
-      </div>
+      {!isDesk && (
+        <CalendarBar {...{ view, day, week, areas }} areaId={wanted?.id ?? null} onChange={filter} />
+      )}
       <NotLoaded query={entries} rows={6} />
-      {entries.data && (
+      {entries.data && view === 'dia' && (phone ? panel : <DayGrid date={day} {...shown} />)}
+      {entries.data && view === 'semana' && !phone && (
+        <WeekTable {...{ week, ...shown }} today={start.today} onDay={(dia) => filter({ dia, ver: 'dia' })} />
+      )}
+      {entries.data && (view === 'mes' || (view === 'semana' && phone)) && (
         <div className={classes.both}>
           <MonthGrid
-            {...{ month, day, nameOf }}
+            {...{ day, nameOf, onDay }}
+            weeks={view === 'mes' ? weeksOf(day.slice(0, 7)) : [week]}
+            month={view === 'mes' ? day.slice(0, 7) : null}
             today={start.today}
             entries={entries.data}
-            onDay={(dia) => filter({ dia })}
           />
           {panel}
         </div>
@@ -128,4 +116,14 @@ function Agenda({ areas, start }: { areas: readonly Area[]; start: Start }) {
       {choice && <BookingDialog choice={choice} units={start.units} onClose={() => setChoice(null)} />}
     </>
   )
+}
+
+const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** The first and last day that a view shows. */
+function daysOf(view: View, day: string, week: readonly string[]): [first: string, last: string] {
+  if (view === 'dia') return [day, day]
+  if (view === 'semana') return [week[0]!, week.at(-1)!]
+  const weeks = weeksOf(day.slice(0, 7))
+  return [weeks[0]![0]!, weeks.at(-1)![6]!]
 }

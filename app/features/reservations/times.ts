@@ -22,3 +22,7 @@ export const dateOf = (at: string): string => civil(new Date(at)).date
 /** '10:00' of a minute of the day; past midnight it begins again. */
 export const minuteWords = (minute: number): string =>
   `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+const list = new Intl.ListFormat('pt-BR')
+/** 'Salão, Quadra e Churrasqueira'. */
+export const listWords = (names: readonly string[]): string => list.format(names)

@@ -14,12 +14,17 @@ export type ConventionVersion = ConventionRow & {
   /** Proxies that one person may hold; null is no cap. */
   proxy_cap: number | null
   proxy_to_sindico: boolean
+  proxy_notarised: boolean
+  agreed_vote: boolean
+  tenants_vote: boolean
+  remote_allowed: boolean
+  notice_days: number | null
   /** The recorded decision that it rests on. */
   decision_id: string | null
 }
 
 const conventionColumns =
-  'effective_from,fine_percent,interest_kind,interest_percent_month,correction_index,interest_base,fine_base,rounding,count_from,source,voting_weight,proxy_cap,proxy_to_sindico,decision_id'
+  'effective_from,fine_percent,interest_kind,interest_percent_month,correction_index,interest_base,fine_base,rounding,count_from,source,voting_weight,proxy_cap,proxy_to_sindico,proxy_notarised,agreed_vote,tenants_vote,remote_allowed,notice_days,decision_id'
 
 /** Every version of the convention's rules, the newest first. */
 export const conventionsQuery = (condominiumId: string) =>

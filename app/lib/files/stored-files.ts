@@ -85,6 +85,13 @@ export async function saveStored(bucket: string, { path, file_name }: StoredFile
   }
 }
 
+/** A stored file as a file of this page, under its own name, to be kept at another place too. Throws `AppError`. */
+export async function fetchStored(bucket: string, { path, file_name }: StoredFile): Promise<File> {
+  const { data, error } = await supabase.storage.from(bucket).download(path)
+  if (error) throw toFailure(error)
+  return new File([data], file_name, { type: data.type })
+}
+
 /** Removes objects. Throws `forbidden` when nothing may be removed. */
 export async function removeStored(bucket: string, paths: string[]): Promise<void> {
   const { data, error } = await supabase.storage.from(bucket).remove(paths)

@@ -15,10 +15,12 @@ type StoredListProps = {
   files: readonly StoredFile[]
   /** Takes a file away; without it nobody may. */
   onRemove?: (file: StoredFile) => void
+  /** What is to be known of a file beside its size and day. */
+  noteOf?: (file: StoredFile) => string | null
 }
 
 /** Stored files: a small picture, the name, size and day; each opens, is saved, and goes where it may. */
-export function StoredList({ label, bucket, files, onRemove }: StoredListProps) {
+export function StoredList({ label, bucket, files, onRemove, noteOf }: StoredListProps) {
   const [openId, setOpenId] = useState<string | null>(null)
   const open = files.findIndex(({ id }) => id === openId)
   return (
@@ -33,7 +35,9 @@ export function StoredList({ label, bucket, files, onRemove }: StoredListProps) 
                   {file.file_name}
                 </span>
                 <span className={`${classes.note} figures`}>
-                  {`${formatBytes(file.size)} · ${formatDate(dayOf(file.created_at))}`}
+                  {[formatBytes(file.size), formatDate(dayOf(file.created_at)), noteOf?.(file)]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </span>
             </button>

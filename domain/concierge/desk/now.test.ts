@@ -22,6 +22,7 @@ const authorization = (n: number, part: Partial<SnapshotAuthorization> = {}): Sn
   until_time: null,
   uses_max: 1,
   uses: 0,
+  party_id: null,
   party_name: null,
   pass_id: null,
   note: null,

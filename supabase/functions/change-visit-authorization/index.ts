@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
 import { columnsOf, demandAuthorization, passAnswer } from '../_shared/concierge/authorizing.ts'
 import * as field from '../_shared/concierge/inputs.ts'
+import { demandOwnParty } from '../_shared/concierge/parties.ts'
 import { revokePass } from '../_shared/concierge/passes.ts'
 
 const input = z.object({
@@ -13,7 +14,7 @@ const input = z.object({
 
 /**
  * Another time, or another name: what is printed on the old pass no longer holds, so there is a new one to send. Throws `not_found`,
- * `not_your_unit`, `visit_revoked`, `visit_window_invalid`.
+ * `not_your_unit`, `visit_revoked`, `visit_window_invalid`, `party_of_booking`.
  */
 export default command('change-visit-authorization', {
   input,
@@ -22,6 +23,7 @@ export default command('change-visit-authorization', {
     const { sql, condominiumId, audit } = context
     const before = await demandAuthorization(context, authorization_id)
     if (before.revoked_at) throw new AppError('visit_revoked')
+    await demandOwnParty(context, before.party_id)
     const { document_hint, ...columns } = columnsOf(fields, context.now)
     await revokePass(sql, condominiumId, before.pass_id, before.valid_until)
     await sql`

@@ -17,6 +17,9 @@ export default command('open-penalty-case', {
     const [known] = await sql<{ number: string }[]>`
       select number from public.penalty_cases where condominium_id = ${condominiumId} and id = ${given.id}`
     if (known) return { case_id: given.id, number: known.number }
+    const [report] = await sql<{ incident_id: string | null; occurrence_id: string | null }[]>`
+      select incident_id, occurrence_id from public.penalty_reports
+      where condominium_id = ${condominiumId} and id = ${report_id ?? null}`
     const [found] = await sql<{ label: string | null; archived: boolean | null; is_there: boolean }[]>`
       select (select concat_ws('-', nullif(u.block, ''), u.number) from public.units u
           where u.condominium_id = ${condominiumId} and u.id = ${given.unit_id}) as label,
@@ -25,10 +28,9 @@ export default command('open-penalty-case', {
         (${given.incident_id ?? null}::uuid is null or exists (
           select from public.incidents i where i.condominium_id = ${condominiumId} and i.id = ${given.incident_id ?? null}))
         and (${given.occurrence_id ?? null}::uuid is null or exists (
-          select from public.occurrences o where o.condominium_id = ${condominiumId} and o.id = ${given.occurrence_id ?? null}))
-        and (${report_id ?? null}::uuid is null or exists (
-          select from public.penalty_reports r where r.condominium_id = ${condominiumId} and r.id = ${report_id ?? null})) as is_there`
-    if (!found?.label || found.archived === null || !found.is_there) throw new AppError('not_found')
+          select from public.occurrences o where o.condominium_id = ${condominiumId} and o.id = ${given.occurrence_id ?? null})) as is_there`
+    if (!found?.label || found.archived === null || !found.is_there || (report_id && !report))
+      throw new AppError('not_found')
     if (found.archived) throw new AppError('infraction_archived')
     const [opened] = await sql<{ number: string }[]>`
       insert into public.penalty_cases ${sql({
@@ -43,8 +45,8 @@ export default command('open-penalty-case', {
         facts: given.facts,
         report_id: report_id ?? null,
         shows_report_files: given.shows_report_files && report_id != null,
-        incident_id: given.incident_id ?? null,
-        occurrence_id: given.occurrence_id ?? null,
+        incident_id: given.incident_id ?? report?.incident_id ?? null,
+        occurrence_id: given.occurrence_id ?? report?.occurrence_id ?? null,
         created_by: userId!,
       })} returning number`
     if (report_id) {

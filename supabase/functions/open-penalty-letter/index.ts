@@ -31,7 +31,7 @@ export default command('open-penalty-letter', {
       throw new AppError('not_found')
     const [found] = await sql<{ state: string }[]>`
       select state from public.penalty_cases where condominium_id = ${condominiumId} and id = ${letter.case_id}`
-    if (isParty && !letter.is_delivered && found!.state !== 'archived' && found!.state !== 'annulled')
+    if (isParty && !letter.is_delivered && found!.state !== 'annulled')
       await addAct(context, 'delivered', {
         id: randomUUID(),
         case_id: letter.case_id,

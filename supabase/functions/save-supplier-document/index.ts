@@ -1,47 +1,40 @@
-import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { supplierDocumentInput } from '../../../domain/maintenance/supplier-documents/input.ts'
 import { command } from '../_shared/command.ts'
 import { checkAttachments } from '../_shared/ledger/attachments.ts'
-import * as field from '../_shared/ledger/inputs.ts'
-import { line } from '../_shared/units/inputs.ts'
+import { demandReplaceable, heldSupplier } from '../_shared/maintenance/supplier-documents.ts'
 
-const input = z.object({
-  condominium_id: field.condominium_id,
-  supplier_id: z.uuid('Escolha o fornecedor.'),
-  /** Of the document, new or known: its file is sent under it. */
-  id: z.uuid('Documento inválido.').toLowerCase(),
-  name: line(120, 'Use até 120 letras.').pipe(z.string().min(2, 'Diga que documento é.')),
-  expires_on: field.day.nullish(),
-  attachments: z.array(z.string().max(400)).max(20, 'Anexe até 20 arquivos.').default([]),
-  /** Takes it away, files and all (the night's tidying removes them). */
-  removed: z.boolean().default(false),
-})
-
-/** Keeps, changes or removes a supplier's document. Throws `not_found`, `file_missing`. */
+/**
+ * Keeps a supplier's document or corrects one; a new version names the one that it takes the place of. Throws `not_found`, `file_missing`,
+ * `supplier_document_replaced` when another took that place already, `supplier_document_removed` for one that was taken away.
+ */
 export default command('save-supplier-document', {
-  input,
+  input: supplierDocumentInput,
   condominium: ({ condominium_id }) => condominium_id,
-  async run({ sql, condominiumId, audit }, { id, supplier_id, name, expires_on, attachments, removed }) {
-    const [supplier] = await sql`
-      select from public.suppliers where condominium_id = ${condominiumId} and id = ${supplier_id} for share`
-    if (!supplier) throw new AppError('not_found')
+  async run({ sql, condominiumId, audit }, { condominium_id, attachments, ...given }) {
+    const { id, supplier_id, replaces_id } = given
+    await heldSupplier(sql, condominiumId, supplier_id)
     await checkAttachments(sql, condominiumId, id, attachments)
-    const changed = removed
-      ? await sql`
-          delete from public.supplier_documents
-          where condominium_id = ${condominiumId} and id = ${id} and supplier_id = ${supplier_id} returning id`
-      : await sql`
-          insert into public.supplier_documents (condominium_id, id, supplier_id, name, expires_on)
-          values (${condominiumId}, ${id}, ${supplier_id}, ${name}, ${expires_on ?? null})
-          on conflict (condominium_id, id) do update set name = excluded.name, expires_on = excluded.expires_on
-          where supplier_documents.supplier_id = excluded.supplier_id returning id`
-    if (changed.length === 0) throw new AppError('not_found')
-    const document = { name, expires_on: expires_on ?? null }
-    audit({
-      entity: 'supplier_documents',
-      entityId: id,
-      ...(removed ? { before: document } : { after: document }),
-    })
+    const [known] = await sql<{ supplier_id: string; removed_at: Date | null }[]>`
+      select supplier_id, removed_at from public.supplier_documents
+      where condominium_id = ${condominiumId} and id = ${id}`
+    if (known && known.supplier_id !== supplier_id) throw new AppError('not_found')
+    if (known?.removed_at) throw new AppError('supplier_document_removed')
+    if (!known && replaces_id) await demandReplaceable(sql, condominiumId, { id, supplier_id, replaces_id })
+    const row = {
+      kind: given.kind,
+      name: given.name,
+      issued_on: given.issued_on ?? null,
+      expires_on: given.expires_on ?? null,
+    }
+    // A changed end is told of anew.
+    await (known
+      ? sql`
+          update public.supplier_documents set ${sql(row)}, told_days = case when expires_on is distinct from ${row.expires_on}::date then null else told_days end
+          where condominium_id = ${condominiumId} and id = ${id}`
+      : sql`
+          insert into public.supplier_documents ${sql({ condominium_id, id, supplier_id, replaces_id: replaces_id ?? null, ...row })}`)
+    audit({ entity: 'supplier_documents', entityId: id, after: row })
     return { document_id: id }
   },
 })

@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
 import { demandRoom, demandWindow } from '../_shared/concierge/authorizing.ts'
 import * as field from '../_shared/concierge/inputs.ts'
-import { keepGuests, passesOf } from '../_shared/concierge/parties.ts'
+import { demandOwnParty, keepGuests, passesOf } from '../_shared/concierge/parties.ts'
 import { demandUnit } from '../_shared/concierge/units.ts'
 
 const guest = z.object({
@@ -30,7 +30,8 @@ const input = z.object({
 
 /**
  * A list for a party: each guest has a pass of their own, for one entry. Who is no longer on it is no longer expected; another time or
- * another name makes new passes. Throws `not_found`, `not_your_unit`, `visit_window_invalid`, `visit_limit`, `visit_revoked`.
+ * another name makes new passes. Throws `not_found`, `not_your_unit`, `visit_window_invalid`, `visit_limit`, `visit_revoked`,
+ * `party_of_booking`.
  */
 export default command('save-visit-party', {
   input,
@@ -40,6 +41,7 @@ export default command('save-visit-party', {
     demandWindow(valid_from, valid_until, context.now)
     await demandUnit(context, unit_id)
     await demandRoom(context, unit_id, guests.filter(({ id }) => !id).length)
+    await demandOwnParty(context, party_id)
     const party = { unit_id, name, valid_from, valid_until, note }
     const [saved] = party_id
       ? await sql<{ id: string }[]>`

@@ -41,8 +41,11 @@ const names = Object.keys(commands) as CommandName[]
  * (their own tests hold them to that). They are tried elsewhere alone.
  */
 const answersItself: ReadonlySet<string> = new Set([
+  'export-sending-proofs',
+  'open-draw',
   'preview-unit-edits',
   'record-decision',
+  'remove-desk-pin',
   'report-infraction',
   'review-memberships',
   'save-announcement',

@@ -8,6 +8,7 @@ import { startProject, type User } from '../../functions/_shared/testing.ts'
 import change from '../../functions/change-incidents/index.ts'
 import comment from '../../functions/comment-incident/index.ts'
 import endOutage from '../../functions/end-outage/index.ts'
+import exportIncidents from '../../functions/export-incidents/index.ts'
 import follow from '../../functions/follow-incident/index.ts'
 import paper from '../../functions/incident-document/index.ts'
 import merge from '../../functions/merge-incident/index.ts'
@@ -244,6 +245,65 @@ test('the report counts times of what was answered and solved alone', async () =
   const [all] = r.rows.filter(({ by }) => by === 'all')
   const months = r.rows.filter(({ by }) => by === 'month').reduce((sum, { count }) => sum + count, 0)
   expect(months).toBe(all!.count)
+})
+
+test('what is made private is read and heard of no more by those who followed it, until it is public again', async () => {
+  const { id } = await reported(ana)
+  const carol = await gate.dweller(gate.units[2]!)
+  await gate.call(follow, { incident_id: id, follows: true }, carol)
+  const see = (visibility: string) =>
+    gate.call(change, { ids: [id], change: { kind: 'visibility', visibility } })
+  expect((await see('private')).status).toBe(200)
+  expect(await view(carol, id)).toBeNull()
+  expect((await list(carol, { whose: 'followed' })).map((line) => line.id)).not.toContain(id)
+  expect(
+    await asked(carol, (sql) => sql`select id from public.incident_events where incident_id = ${id}`),
+  ).toEqual([])
+  expect((await gate.call(comment, { incident_id: id, body: 'E agora?' }, carol)).body.error?.code).toBe(
+    'not_found',
+  )
+  expect(await view(ana, id)).toMatchObject({ id })
+  await gate.project.sql`delete from private.outbox`
+  await gate.call(comment, { incident_id: id, body: 'Trocamos hoje' })
+  worker.sent.length = 0
+  await worker.settle([tellIncidentTask])
+  const heard = await gate.project.sql<{ user_id: string }[]>`
+    select distinct user_id from public.messages where path = ${`/dashboard/incidents/${id}`} and created_at > now() - interval '1 minute'`
+  expect(heard.map(({ user_id }) => user_id)).toContain(ana.id)
+  expect(heard.map(({ user_id }) => user_id)).not.toContain(carol.id)
+  await see('community')
+  expect(await view(carol, id)).toMatchObject({ id, is_followed: true })
+})
+
+test('the exported list holds what the list shows to whoever asks, and no formula', async () => {
+  const formula = await reported(ana, { description: '=1+1 do elevador' }, 'Elevador')
+  const hidden = await reported(ana, { visibility: 'private', description: 'Som alto no 101' }, 'Barulho')
+  const lines = async (user: User, filters: object = {}) => {
+    const response = await exportIncidents.fetch(
+      new Request('http://localhost/', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${await gate.project.tokenFor(user)}` },
+        body: JSON.stringify({ condominium_id: gate.condominiumId, format: 'csv', filters }),
+      }),
+    )
+    expect(response.status).toBe(200)
+    const [titles, ...rows] = (await response.text()).replace('\ufeff', '').trim().split('\r\n')
+    return { titles, rows: rows.map((line) => line.split(';')) }
+  }
+  const all = await lines(gate.admin, { state: 'any' })
+  expect(all.titles).toMatch(/^Protocolo;Registro;Categoria;Assunto;Lugar/)
+  const shown = await list(gate.admin, { state: 'any' }, null, 'newest', 1000)
+  expect(all.rows.map(([protocol]) => protocol)).toEqual(shown.map(({ protocol }) => protocol))
+  const of = (protocol: string, { rows }: typeof all) => rows.find(([first]) => first === protocol)
+  expect(of(formula.protocol, all)?.[3]).toBe("'=1+1 do elevador")
+  expect(of(hidden.protocol, all)).toBeDefined()
+  const only = await lines(gate.admin, { state: 'any', category_id: categories.get('Elevador') })
+  expect(new Set(only.rows.map((cells) => cells[2]))).toEqual(new Set(['Elevador']))
+  // The council exports what it reads: nothing private, and no name.
+  const council = await gate.project.member(gate.condominiumId, 'council')
+  const theirs = await lines(council, { state: 'any' })
+  expect(of(hidden.protocol, theirs)).toBeUndefined()
+  expect(of(formula.protocol, theirs)?.[7]).toBe('')
 })
 
 test('a duplicate takes its followers along and gives them back; whoever followed both stays', async () => {

@@ -458,6 +458,7 @@ describe('whatever is tried', () => {
           fc.tuple(
             fc.constantFrom(...kinds, 'delivered', 'decided', 'charged'),
             fc.integer({ min: 0, max: 24 }),
+            fc.constantFrom('proper', 'proper', 'proper', 'proper', 'council', 'resident', 'nobody'),
           ),
           {
             minLength: 8,
@@ -466,13 +467,15 @@ describe('whatever is tried', () => {
         ),
         fc.boolean(),
         async (steps, guided) => {
-          caseId = await open(4, typeId, start)
+          caseId = await open(0, typeId, start)
           day = start
           // Half of the histories begin lawfully, or hardly one would come to a fine.
           if (guided) await act(caseId, 'noticed', day)
-          for (const [kind, later] of steps) {
+          for (const [kind, later, who] of steps) {
             day = addDays(day, later)
-            await act(caseId, kind, day, await valuesFor(kind))
+            const others = { council: councillor.id, resident: resident.id, nobody: randomUUID() }
+            const actor = who === 'proper' ? {} : { actor_id: others[who] }
+            await act(caseId, kind, day, { ...(await valuesFor(kind)), ...actor })
           }
           fines += await checkHistory(caseId)
         },
@@ -497,6 +500,7 @@ describe('whatever is tried', () => {
   }
 })
 
+const managing = ['owner_admin', 'admin']
 /** Holds one history to the law; 1 where it came to a fine. */
 async function checkHistory(caseId: string): Promise<number> {
   const acts = await project.sql<
@@ -509,9 +513,12 @@ async function checkHistory(caseId: string): Promise<number> {
       delivered_on: string
       term_ends_on: string
       outcome: string
+      actor_role: string
+      is_on_paper: boolean | null
+      files: number
     }[]
   >`
-    select id, kind, position, (acted_at at time zone 'America/Sao_Paulo')::date::text as day, about_id, delivered_on::text, term_ends_on::text, outcome
+    select id, kind, actor_role, is_on_paper, jsonb_array_length(files) as files, position, (acted_at at time zone 'America/Sao_Paulo')::date::text as day, about_id, delivered_on::text, term_ends_on::text, outcome
     from public.penalty_acts where case_id = ${caseId} order by position`
   const [chain] = await project.sql<
     { holds: boolean }[]
@@ -519,6 +526,17 @@ async function checkHistory(caseId: string): Promise<number> {
   expect(chain!.holds).toBe(true)
   expect(acts.map(({ position }) => position)).toEqual(acts.map((_, place) => place + 1))
   expect(acts.map(({ day }) => day)).toEqual(acts.map(({ day }) => day).toSorted())
+  // Whoever did it was of those who may; what came on paper is kept as a file.
+  for (const { kind, actor_role, is_on_paper, files } of acts) {
+    const may =
+      kind === 'opinion'
+        ? ['council']
+        : ['defended', 'appealed'].includes(kind)
+          ? [...managing, 'party']
+          : managing
+    expect(may, kind).toContain(actor_role)
+    if (is_on_paper) expect(files).toBeGreaterThan(0)
+  }
   const decided = acts.find(({ kind, outcome }) => kind === 'decided' && outcome === 'fine')
   const charged = acts.find(({ kind }) => kind === 'charged')
   if (charged) expect(decided).toBeDefined()

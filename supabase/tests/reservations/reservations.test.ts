@@ -13,12 +13,16 @@ import block from '../../functions/block-area/index.ts'
 import book from '../../functions/book-area/index.ts'
 import cancel from '../../functions/cancel-reservation/index.ts'
 import decide from '../../functions/decide-reservation/index.ts'
+import exportList from '../../functions/export-reservations/index.ts'
 import issueChargeRun from '../../functions/issue-charge-run/index.ts'
 import join from '../../functions/join-area-wait/index.ts'
+import removeArea from '../../functions/remove-common-area/index.ts'
 import saveQuotas from '../../functions/save-area-quotas/index.ts'
 import saveBankAccount from '../../functions/save-bank-account/index.ts'
 import saveArea from '../../functions/save-common-area/index.ts'
 import settle from '../../functions/settle-reservation-deposit/index.ts'
+import unblock from '../../functions/unblock-area/index.ts'
+import waive from '../../functions/waive-reservation-fee/index.ts'
 import { type Gate, startGate } from '../concierge/gate.ts'
 
 let gate: Gate
@@ -263,7 +267,9 @@ test('neighbours see that a time is taken, and not by whom; doormen see today al
   const seen = async (user: User) =>
     gate.project.sql.begin(async (sql) => {
       await sql`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify({ sub: user.id, role: 'authenticated', aal: 'aal1' })}, true)`
-      return sql`select * from public.reservation_calendar(${gate.condominiumId}, ${addDays(today, 8)}, ${addDays(today, 11)}, ${area})`
+      const [row] = await sql<{ seen: object[] }[]>`
+        select public.reservation_calendar(${gate.condominiumId}, ${addDays(today, 8)}, ${addDays(today, 11)}, ${area}) as seen`
+      return row!.seen
     })
   expect(await seen(ana)).toMatchObject([{ is_mine: true, guests: 12 }])
   expect(await seen(beto)).toMatchObject([{ is_mine: false, unit_label: null, guests: null }])
@@ -281,4 +287,91 @@ test('a plan has so many spaces and no more', async () => {
     small.call(saveArea, { id: randomUUID(), name, capacity: 5, mode: 'slots', hours })
   for (let nth = 0; nth < plan!.most; nth++) expect((await add(`Espaço ${nth}`)).status).toBe(200)
   expect((await add('Mais um')).body.error?.code).toBe('plan_limit_reached')
+})
+
+test('a unit reads what a day counts against, of its own bookings alone', async () => {
+  const [one, other] = [await space(), await space()]
+  const limits = async (user: User, unit: number, area = one) =>
+    gate.project.sql.begin(async (sql) => {
+      const claims = JSON.stringify({ sub: user.id, role: 'authenticated', aal: 'aal1' })
+      await sql`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`
+      const [row] = await sql`
+        select public.reservation_limits(${gate.condominiumId}, ${area}, ${gate.units[unit]!}, ${addDays(today, 5)}::date) as found`
+      return row!.found
+    })
+  await ok(saveQuotas, {
+    quotas: [
+      { area_ids: [one, other], period: 'day', most: 2 },
+      { area_ids: [other], period: 'year', most: 9 },
+    ],
+  })
+  await ok(book, booking(other, 0, 5), ana)
+  expect(await limits(ana, 0)).toEqual([
+    { period: 'day', most: 2, used: 1, area_names: [expect.stringMatching(/^Salão/), expect.any(String)] },
+  ])
+  expect(await limits(ana, 0, other)).toMatchObject([
+    { most: 2, used: 1 },
+    { most: 9, used: 1 },
+  ])
+  expect(await limits(gate.admin, 1)).toMatchObject([{ most: 2, used: 0 }])
+  expect(await limits(ana, 1)).toEqual([])
+  await ok(saveQuotas, { quotas: [] })
+})
+
+test('what is opened again is offered to who waits for it, and a space leaves once nothing is booked of it', async () => {
+  const area = await space()
+  const id = randomUUID()
+  await ok(book, booking(area, 0, 7), ana)
+  const waits = { ...booking(area, 1, 7), id: randomUUID() }
+  await ok(join, waits, beto)
+  const closed = { id, area_id: area, ...on(7), reason: 'Pintura do teto' }
+  expect(await refusal(block, { ...closed, cancels: false })).toBe('area_has_bookings')
+  expect(await ok(block, { ...closed, cancels: true })).toMatchObject({ cancelled: 1 })
+  expect(await refusal(book, booking(area, 1, 7), beto)).toBe('area_blocked')
+  await ok(unblock, { block_id: id })
+  expect(await refusal(unblock, { block_id: id })).toBe('not_found')
+  const [offered] = await gate.project.sql`
+    select state from public.reservation_waits where condominium_id = ${gate.condominiumId} and id = ${waits.id}`
+  expect(offered!.state).toBe('offered')
+  expect(await refusal(removeArea, { area_id: area })).toBe('area_has_bookings')
+  await ok(answerOffer, { wait_id: waits.id, accepts: false }, beto)
+  await ok(removeArea, { area_id: area })
+  expect(await refusal(book, booking(area, 0, 9), ana)).toBe('not_found')
+})
+
+test('a fee is waived once with its reason before it is charged, and of a request beforehand', async () => {
+  const area = await space({ fee_cents: 5000 })
+  const mine = booking(area, 0, 11)
+  await ok(book, mine, ana)
+  expect(await duesOf(mine.id)).toEqual(['reservation waiting 5000'])
+  await ok(waive, { reservation_id: mine.id, reason: 'Festa das crianças' })
+  expect(await duesOf(mine.id)).toEqual(['reservation waived 5000'])
+  expect(await refusal(waive, { reservation_id: mine.id, reason: 'De novo' })).toBe('due_not_waiting')
+  const asks = booking(await space({ fee_cents: 5000, needs_approval: true }), 0, 12)
+  await ok(book, asks, ana)
+  await ok(waive, { reservation_id: asks.id, reason: 'Festa das crianças' })
+  await ok(decide, { reservation_id: asks.id, approves: true })
+  expect(await duesOf(asks.id)).toEqual([])
+})
+
+test('the exported list holds what the filters keep, and nobody but the management takes it', async () => {
+  const area = await space()
+  const mine = booking(area, 0, 13)
+  await ok(book, mine, ana)
+  await ok(book, booking(area, 1, 14), beto)
+  const taken = async (filters: object) => {
+    const answer = await exportList.fetch(
+      new Request('http://localhost/', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${await gate.project.tokenFor(gate.admin)}` },
+        body: JSON.stringify({ condominium_id: gate.condominiumId, format: 'csv', filters }),
+      }),
+    )
+    expect(answer.status).toBe(200)
+    return (await answer.text()).trim().split('\r\n').slice(1)
+  }
+  expect(await taken({ area_id: area })).toHaveLength(2)
+  expect(await taken({ area_id: area, unit_id: gate.units[0] })).toHaveLength(1)
+  expect(await taken({ area_id: area, state: 'cancelled' })).toEqual([])
+  expect(await refusal(exportList, { format: 'csv', filters: {} }, ana)).toBe('forbidden')
 })

@@ -1,14 +1,18 @@
 import type { EventName } from '../../../domain/notifications/events.ts'
 import type { Rendered } from '../layout.ts'
 import { accessSamples } from './access.ts'
+import { assemblySamples } from './assemblies.ts'
 import { chargeSamples } from './charges.ts'
 import { communicationAnnouncementSamples } from './communication-announcements.ts'
 import { communicationDocumentSamples } from './communication-documents.ts'
 import { conciergeSamples } from './concierge.ts'
+import { expirySamples } from './expiries.ts'
 import { incidentSamples } from './incidents.ts'
+import { maintenanceSamples } from './maintenance.ts'
 import { managementSamples } from './management.ts'
 import { moneySamples } from './money.ts'
 import { penaltySamples } from './penalties.ts'
+import { pollSamples } from './polls.ts'
 import { reservationSamples } from './reservations.ts'
 
 /** Every event's letter with made-up data: tests, the pictures of scripts/message-templates.ts, and test sends are made of them. */
@@ -20,7 +24,11 @@ export const samples: Record<EventName, () => Rendered> = {
   ...conciergeSamples,
   ...penaltySamples,
   ...incidentSamples,
+  ...expirySamples,
+  ...maintenanceSamples,
   ...reservationSamples,
+  ...assemblySamples,
+  ...pollSamples,
   ...accessSamples,
   ...managementSamples,
 }

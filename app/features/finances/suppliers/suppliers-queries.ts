@@ -57,7 +57,12 @@ export const supplierChoicesQuery = (condominiumId: string) =>
   })
 
 export type SupplierYear = { year: number; payments: number; cents: number }
-export type SupplierDocument = { id: string; name: string; expires_on: string | null }
+export type SupplierDocument = {
+  id: string
+  name: string
+  expires_on: string | null
+  replaces_id: string | null
+}
 
 export const supplierSideQuery = (condominiumId: string, supplierId: string) =>
   queryOptions({
@@ -71,14 +76,17 @@ export const supplierSideQuery = (condominiumId: string, supplierId: string) =>
         read(
           supabase
             .from('supplier_documents')
-            .select('id,name,expires_on')
+            .select('id,name,expires_on,replaces_id')
             .eq('condominium_id', condominiumId)
             .eq('supplier_id', supplierId)
+            .is('removed_at', null)
             .order('expires_on')
             .overrideTypes<SupplierDocument[], { merge: false }>(),
         ),
       ])
-      return { years, documents }
+      // A version that another takes the place of is history.
+      const replaced = new Set(documents.map(({ replaces_id }) => replaces_id))
+      return { years, documents: documents.filter(({ id }) => !replaced.has(id)) }
     },
   })
 

@@ -1,6 +1,6 @@
 import { Button, Select, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CirclePause, CircleX, GitMerge, Play, UserCheck, Wrench } from 'lucide-react'
+import { CircleCheck, CirclePause, CircleX, Gavel, GitMerge, Play, UserCheck, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { IncidentView } from '../../../../domain/incidents/view.ts'
@@ -16,7 +16,7 @@ import { AssignDialog } from './assign-dialog.tsx'
 import { type Move, StatusDialog } from './status-dialog.tsx'
 
 /** Orders of service have a page of their own, which takes the incident along in its address. */
-const hasOrders = Object.values<Page>(pages).some(({ path }) => path === 'maintenance/nova')
+const hasOrders = Object.values<Page>(pages).some(({ path }) => path === 'incidents/manutencao/nova')
 
 /** What who works on an incident does next: the step that is due first. */
 export function WorkPanel({ view }: { view: IncidentView }) {
@@ -76,7 +76,7 @@ export function WorkPanel({ view }: { view: IncidentView }) {
         {isOpen && may.manage && hasOrders && (
           <Button
             component={Link}
-            to={`/dashboard/maintenance/nova?ocorrencia=${view.id}`}
+            to={`/dashboard/incidents/manutencao/nova?ocorrencia=${view.id}`}
             variant="default"
             leftSection={<Wrench size={18} />}
           >
@@ -84,6 +84,16 @@ export function WorkPanel({ view }: { view: IncidentView }) {
           </Button>
         )}
         {isOpen && may.manage && <Sorting view={view} />}
+        {may.manage && !view.merged_into && (
+          <Button
+            component={Link}
+            to={`/dashboard/penalties/nova?ocorrencia=${view.id}`}
+            variant="subtle"
+            leftSection={<Gavel size={18} />}
+          >
+            Abrir caso de penalidade
+          </Button>
+        )}
       </Stack>
       {open === 'assign' && <AssignDialog ids={[view.id]} now={view} onClose={close} />}
       {open === 'merge' && <MergeDialog view={view} onClose={close} />}
@@ -119,6 +129,7 @@ function Sorting({ view }: { view: IncidentView }) {
       />
       <Select
         label="Quem vê"
+        description={view.followers > 0 ? reachWords(view) : undefined}
         data={visibilities.map((value) => ({
           value,
           label: value === 'private' ? 'Só a administração e quem registrou' : 'Os moradores, sem o nome',
@@ -131,6 +142,12 @@ function Sorting({ view }: { view: IncidentView }) {
     </>
   )
 }
+
+/** What a change of who sees it does to those who follow. */
+const reachWords = ({ visibility, followers }: IncidentView): string =>
+  visibility === 'private'
+    ? `Quem acompanhava (${followers}) não lê enquanto for particular.`
+    : `Se ficar particular, quem acompanha (${followers}) deixa de ler.`
 
 function MergeDialog({ view, onClose }: { view: IncidentView; onClose: () => void }) {
   const { id } = useCondominium()

@@ -14,7 +14,7 @@ type Draft = {
   isPrivate: boolean | null
 }
 
-/** What was typed of a report outlives an expired session and a back button; the address may bring a category or a place along. */
+/** What was typed of a report outlives an expired session and a back button; the address may bring words or a place along. */
 export function useReportDraft() {
   const { id } = useCondominium()
   const [params] = useSearchParams()
@@ -23,9 +23,11 @@ export function useReportDraft() {
     const stored = sessionStorage.getItem(`draft:${name}`)
     const fresh = { id: crypto.randomUUID(), category: '', text: '', place: noPlace, isPrivate: null }
     const place_id = params.get('lugar')
+    const text = params.get('assunto')?.slice(0, 500)
     return {
       ...fresh,
       ...(stored ? (JSON.parse(stored) as Partial<Draft>) : {}),
+      ...(text ? { text: `${text} ` } : {}),
       ...(place_id ? { place: { ...noPlace, place_id } } : {}),
     }
   })

@@ -15,6 +15,7 @@ import { Notice } from '../../../ui/form/notice.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
+import { moment } from '../../communications/moments.ts'
 import { NotLoaded } from '../../finances/lists/not-loaded.tsx'
 import { CaseStatus } from '../parts/case-status.tsx'
 import classes from '../penalties.module.css'
@@ -96,7 +97,7 @@ function useDossier({ case: found }: CaseDetail) {
 }
 
 function About({ detail }: { detail: CaseDetail }) {
-  const { case: found, version, parties, earlier, contribution, report, due } = detail
+  const { case: found, version, parties, earlier, contribution, report, due, origin } = detail
   const { role } = useMembership()
   const isBoard = role !== 'resident'
   const repeated = (earlier ?? []).filter(({ is_same }) => is_same)
@@ -159,6 +160,12 @@ function About({ detail }: { detail: CaseDetail }) {
                   },
                 ]
               : []),
+            ...(origin?.incident
+              ? [{ name: 'Veio da ocorrência', value: <FromIncident {...origin.incident} /> }]
+              : []),
+            ...(origin?.entry
+              ? [{ name: 'Veio do livro da portaria', value: <FromBook {...origin.entry} /> }]
+              : []),
             ...(due ? [{ name: 'Na cobrança', value: dueWords(due) }] : []),
           ]}
         />
@@ -183,6 +190,18 @@ function About({ detail }: { detail: CaseDetail }) {
     </Section>
   )
 }
+
+type Origin = NonNullable<CaseDetail['origin']>
+
+const FromIncident = ({ id, protocol, title }: NonNullable<Origin['incident']>) => (
+  <Link to={`/dashboard/incidents/${id}`}>{`${protocol} · ${title}`}</Link>
+)
+
+const FromBook = ({ number, noted_at, text }: NonNullable<Origin['entry']>) => (
+  <Link
+    to={`/dashboard/portaria/livro?q=${encodeURIComponent(text.slice(0, 60))}`}
+  >{`registro nº ${number}, ${moment(noted_at)}`}</Link>
+)
 
 const dueWords = ({ state, charged_from }: NonNullable<CaseDetail['due']>): string =>
   state === 'waiting'

@@ -33,7 +33,11 @@ export function DeliveryDialog({ detail, onClose }: DialogProps) {
       verb="Registrar"
       action="registrar a entrega"
       command="record-penalty-delivery"
-      done={{ title: 'Entrega registrada', message: 'O prazo corre do dia da entrega.' }}
+      done={{
+        title: 'Entrega registrada',
+        message:
+          detail.case.state === 'archived' ? 'A prova fica no caso.' : 'O prazo corre do dia da entrega.',
+      }}
       form={form}
       body={({ witness, tracking, ...values }) => ({
         ...{ case_id: detail.case.id, id, ...values },

@@ -1,4 +1,4 @@
-import { formatDate } from '../../../../domain/calendar.ts'
+import { civilDate, formatDate } from '../../../../domain/calendar.ts'
 import { type CaseDetail, deliveryOf, lastAct } from '../../../../domain/penalties/detail.ts'
 
 export type Who = 'manager' | 'council' | 'party'
@@ -77,14 +77,15 @@ function boardStep(detail: CaseDetail, who: Who): Step {
     default:
       return {
         title: 'Caso arquivado',
-        text: `Arquivado em ${formatDate(dayOfLast(acts))}, sem penalidade.`,
-        actions: [],
+        text: `Arquivado em ${formatDate(decidedOn(acts))}, sem penalidade.`,
+        actions: found.told_at ? undelivered(detail, 'decided', manages) : [],
       }
   }
 }
 
 const opinion: Action = { dialog: 'opinion', label: 'Dar parecer' }
-const dayOfLast = (acts: CaseDetail['acts']): string => String(acts.at(-1)?.acted_at ?? '').slice(0, 10)
+const decidedOn = (acts: CaseDetail['acts']): string =>
+  civilDate(new Date(lastAct(acts, 'decided')?.acted_at ?? 0))
 
 function undelivered({ acts }: CaseDetail, kind: 'warned' | 'decided', manages: boolean): Action[] {
   const letter = lastAct(acts, kind)

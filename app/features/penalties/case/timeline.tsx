@@ -78,7 +78,7 @@ function Said({ act, detail }: { act: Act; detail: CaseDetail }) {
 function deliveryWords(act: Act, { acts }: CaseDetail): string {
   const about = acts.find(({ id }) => id === act.about_id)
   const what = about ? actKinds[about.kind].split(',')[0] : 'Carta'
-  const how = act.way ? ways[act.way].toLowerCase() : ''
+  const how = act.way ? ways[act.way].replace(/^./, (first) => first.toLowerCase()) : ''
   const whom = act.way === 'app' ? '' : `, recebida por ${act.receiver ?? ''}`
   const proof = act.witness ? `, testemunha ${act.witness}` : act.tracking ? `, código ${act.tracking}` : ''
   return `${what}: ${how} em ${formatDate(act.delivered_on ?? '')}${whom}${proof}.`

@@ -3,7 +3,7 @@ import { FileText, X } from 'lucide-react'
 import { useState } from 'react'
 import { buckets, filePath } from '../../../../domain/files.ts'
 import { removeStored } from '../../../lib/files/stored-files.ts'
-import { receiptRules } from '../../../lib/files/uploads/file-rules.ts'
+import { evidenceRules } from '../../../lib/files/uploads/file-rules.ts'
 import { useUploads } from '../../../lib/files/uploads/use-uploads.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { FileChooser } from '../../../ui/files/file-chooser.tsx'
@@ -20,7 +20,7 @@ export function useEvidence(ownerId: string) {
   const { id: condominiumId } = useCondominium()
   const [kept, setKept] = useState<readonly Kept[]>([])
   const uploads = useUploads({
-    rules: receiptRules,
+    rules: evidenceRules,
     shrink: { side: readable },
     place: (file) => ({
       bucket: buckets.condominium,
@@ -63,7 +63,7 @@ export function EvidenceField({
         </ul>
       )}
       <UploadList {...uploads} />
-      <FileChooser rules={receiptRules} verb="Anexar" onFiles={uploads.add} />
+      <FileChooser rules={evidenceRules} verb="Anexar" onFiles={uploads.add} />
     </section>
   )
 }

@@ -1,34 +1,14 @@
-import { NavLink } from 'react-router'
-import { canOpen } from '../../../../domain/permissions/pages.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
-import classes from '../penalties.module.css'
+import { PartNav } from '../../../ui/page/part-nav.tsx'
 
-/** Between the parts of penalties that a role may open. */
+/** Between the parts of penalties: what whoever reads has there is named for them. */
 export function PenaltyNav() {
   const { role } = useMembership()
-  const places = [
-    {
-      to: '/dashboard/penalties',
-      label: role === 'resident' ? 'Da minha unidade' : 'Casos',
-      page: 'penalties',
-    },
-    {
-      to: '/dashboard/penalties/relatos',
-      label: role === 'owner_admin' || role === 'admin' ? 'Relatos' : 'Meus relatos',
-      page: 'penalty-reports',
-    },
-    { to: '/dashboard/penalties/infracoes', label: 'Infrações e prazos', page: 'infractions' },
-  ] as const
+  const manages = role === 'owner_admin' || role === 'admin'
+  const reports = { page: 'penalty-reports', label: manages ? 'Relatos' : 'Meus relatos' } as const
+  const types = { page: 'infractions', label: 'Infrações e prazos' } as const
+  const cases = { page: 'penalties', label: role === 'resident' ? 'Da minha unidade' : 'Casos' } as const
   return (
-    <nav className={classes.nav} aria-label="Penalidades" data-screen-only>
-      {places
-        .filter(({ page }) => page !== 'penalties' || role !== 'doorman')
-        .filter(({ page }) => canOpen(page, role))
-        .map(({ to, label }) => (
-          <NavLink key={to} to={to} end className={classes.tab}>
-            {label}
-          </NavLink>
-        ))}
-    </nav>
+    <PartNav label="Penalidades" parts={role === 'doorman' ? [reports, types] : [cases, reports, types]} />
   )
 }

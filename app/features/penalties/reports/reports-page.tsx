@@ -91,7 +91,7 @@ function Report({ row, manages, onDismiss }: { row: ReportRow; manages: boolean;
   return (
     <>
       <div className={classes.top}>
-        <h3>{[row.unit_label ?? 'Unidade a identificar', row.type_name].filter(Boolean).join(' · ')}</h3>
+        <h2>{[row.unit_label ?? 'Unidade a identificar', row.type_name].filter(Boolean).join(' · ')}</h2>
         <Status {...looks[row.state]}>{reportStates[row.state]}</Status>
       </div>
       <p className={`${classes.note} figures`}>

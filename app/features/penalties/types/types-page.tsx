@@ -98,7 +98,7 @@ function TypeCard({ type, manages, onEdit }: { type: Infraction; manages: boolea
   return (
     <>
       <div className={classes.top}>
-        <h3>{type.name}</h3>
+        <h2>{type.name}</h2>
         {type.archived ? (
           <Status icon={Archive} tone="neutral">
             Arquivada

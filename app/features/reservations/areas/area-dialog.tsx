@@ -11,8 +11,20 @@ import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
 import type { Area } from '../queries.ts'
 import { useReservationCommand } from '../use-reservation-command.ts'
 import { defaultHours, HoursField } from './hours-field.tsx'
+import { LinesField } from './lines-field.tsx'
 
-const fresh: Omit<Area, 'id'> = {
+/** What this dialog changes; photos, guests and checklist have their own. */
+type Terms = Omit<Area, 'id' | 'photos' | 'guests_most' | 'guests_until_hours' | 'checklist'>
+const termsOf = ({
+  id: _i,
+  photos: _p,
+  guests_most: _m,
+  guests_until_hours: _u,
+  checklist: _c,
+  ...terms
+}: Area): Terms => terms
+
+const fresh: Terms = {
   ...{ name: '', kind: 'space', description: '', rules: '', capacity: 30, mode: 'slots' },
   ...{ step_minutes: 30, min_minutes: 60, max_minutes: 240, buffer_before: 0, buffer_after: 60 },
   ...{ min_notice_hours: 24, max_notice_days: 90, holiday_rule: 'sunday', needs_approval: false },
@@ -43,9 +55,9 @@ export function AreaDialog({ area, onClose }: { area: Area | null; onClose: () =
   const { id: condominiumId } = useCondominium()
   const [id] = useState(() => area?.id ?? crypto.randomUUID())
   const save = useReservationCommand('save-common-area', { action: 'gravar o espaço', quiet: true })
-  const bodyOf = (values: Omit<Area, 'id'>) => ({ ...values, id })
-  const form = useForm<Omit<Area, 'id'>>({
-    initialValues: area ?? fresh,
+  const bodyOf = (values: Terms) => ({ ...values, id })
+  const form = useForm<Terms>({
+    initialValues: area ? termsOf(area) : fresh,
     validate: (values) =>
       Object.fromEntries(
         (areaInput.safeParse({ ...bodyOf(values), condominium_id: condominiumId }).error?.issues ?? []).map(
@@ -75,6 +87,14 @@ export function AreaDialog({ area, onClose }: { area: Area | null; onClose: () =
       onSubmit={send}
     >
       <TextInput label="Nome" maxLength={60} {...form.getInputProps('name')} data-autofocus />
+      <Textarea
+        label="Descrição"
+        placeholder="O que há nele: cadeiras, geladeira, banheiro"
+        maxLength={600}
+        autosize
+        minRows={2}
+        {...form.getInputProps('description')}
+      />
       <Textarea
         label="Regras do espaço"
         description="O morador lê antes de confirmar."
@@ -138,6 +158,18 @@ export function AreaDialog({ area, onClose }: { area: Area | null; onClose: () =
       <Checkbox
         label="O síndico aprova cada pedido"
         {...form.getInputProps('needs_approval', { type: 'checkbox' })}
+      />
+      <LinesField
+        label="Perguntas de quem reserva"
+        description="Respondidas antes de confirmar; a administração lê as respostas na reserva."
+        noun="Pergunta"
+        add="Acrescentar pergunta"
+        placeholder="Ex.: haverá som ao vivo?"
+        most={12}
+        value={form.values.questions}
+        fresh={() => ({ id: crypto.randomUUID(), label: '', required: false })}
+        onChange={(questions) => form.setFieldValue('questions', questions)}
+        errorOf={(nth) => form.errors[`questions.${nth}.label`]}
       />
     </FormDialog>
   )

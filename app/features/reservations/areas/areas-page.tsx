@@ -1,29 +1,39 @@
-import { Button, Group } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { CalendarOff, ClipboardCheck, EllipsisVertical, Image, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { buckets } from '../../../../domain/files.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
+import { StoredImage } from '../../../ui/files/stored-image.tsx'
 import { ConfirmDestructive } from '../../../ui/form/confirm-destructive.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { NotLoaded } from '../../finances/lists/not-loaded.tsx'
-import { type Area, areasQuery } from '../queries.ts'
+import { type Area, areasQuery, startQuery } from '../queries.ts'
 import { ReservationNav } from '../reservation-nav.tsx'
+import classes from '../reservations.module.css'
 import { useReservationCommand } from '../use-reservation-command.ts'
+import { AboutArea } from './about-area.tsx'
 import { AreaDialog } from './area-dialog.tsx'
 import { BlockDialog } from './block-dialog.tsx'
+import { Closures } from './closures.tsx'
+import { Limits } from './limits.tsx'
+import { PhotosDialog } from './photos-dialog.tsx'
+import { UseDialog } from './use-dialog.tsx'
 
-type Open = { act: 'edit' | 'block' | 'remove'; area: Area | null }
+type Act = 'edit' | 'photos' | 'use' | 'block' | 'remove'
+type Open = { act: Act; area: Area | null }
 
 /** The spaces with their terms: kept, closed for a time, taken out. */
 export function Component() {
   const { id } = useCondominium()
   const areas = useQuery(areasQuery(id))
+  const start = useQuery(startQuery(id))
   const manages = useMayManage()
   const [open, setOpen] = useState<Open | null>(null)
   const rows = areas.data ?? []
@@ -33,22 +43,25 @@ export function Component() {
     </Button>
   )
   const price = (row: Area) => (row.fee_cents === 0 ? 'Sem taxa' : formatCents(row.fee_cents))
-  const acts = (area: Area) =>
-    manages && (
-      <Group gap={8} justify="flex-end">
-        <Button size="sm" mih={44} variant="default" onClick={() => setOpen({ act: 'edit', area })}>
-          Editar
-        </Button>
-        <Button size="sm" mih={44} variant="default" onClick={() => setOpen({ act: 'block', area })}>
-          Fechar por um período
-        </Button>
-        <Button size="sm" mih={44} variant="default" onClick={() => setOpen({ act: 'remove', area })}>
-          Remover
-        </Button>
-      </Group>
-    )
+  const acts = (area: Area) => manages && <AreaMenu area={area} onAct={(act) => setOpen({ act, area })} />
   const columns: Column<Area>[] = [
-    { key: 'name', header: 'Espaço', cell: (row) => <strong>{row.name}</strong> },
+    {
+      key: 'name',
+      header: 'Espaço',
+      cell: (row) => (
+        <Group gap={12} wrap="nowrap">
+          <span className={classes.cover}>
+            <StoredImage
+              bucket={buckets.condominium}
+              path={row.photos[0]?.path ?? null}
+              size={{ width: 64, height: 48 }}
+              alt=""
+            />
+          </span>
+          <AboutArea area={row} />
+        </Group>
+      ),
+    },
     { key: 'capacity', header: 'Capacidade', cell: (row) => `${row.capacity} pessoas` },
     { key: 'mode', header: 'Horários', cell: (row) => (row.mode === 'slots' ? 'Turnos' : 'Livres') },
     {
@@ -81,18 +94,53 @@ export function Component() {
             id={(row) => row.id}
             columns={columns}
             phone={(row) => ({
-              first: row.name,
+              first: <AboutArea area={row} />,
               figure: price(row),
-              second: `${row.capacity} pessoas`,
+              second: `${row.capacity} pessoas, ${row.mode === 'slots' ? 'turnos' : 'horário livre'}`,
               state: acts(row),
             })}
           />
         )}
+        <Limits areas={rows} />
+        {start.data && <Closures areas={rows} today={start.data.today} />}
         {open?.act === 'edit' && <AreaDialog area={open.area} onClose={() => setOpen(null)} />}
+        {open?.act === 'photos' && open.area && (
+          <PhotosDialog area={open.area} onClose={() => setOpen(null)} />
+        )}
+        {open?.act === 'use' && open.area && <UseDialog area={open.area} onClose={() => setOpen(null)} />}
         {open?.act === 'block' && open.area && <BlockDialog area={open.area} onClose={() => setOpen(null)} />}
         {open?.act === 'remove' && open.area && <RemoveArea area={open.area} onClose={() => setOpen(null)} />}
       </Page>
     </>
+  )
+}
+
+function AreaMenu({ area, onAct }: { area: Area; onAct: (act: Act) => void }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size={44} variant="subtle" aria-label={`Mudar ${area.name}`}>
+          <EllipsisVertical size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Pencil size={16} />} onClick={() => onAct('edit')}>
+          Editar
+        </Menu.Item>
+        <Menu.Item leftSection={<Image size={16} />} onClick={() => onAct('photos')}>
+          Fotos
+        </Menu.Item>
+        <Menu.Item leftSection={<ClipboardCheck size={16} />} onClick={() => onAct('use')}>
+          Convidados e vistoria
+        </Menu.Item>
+        <Menu.Item leftSection={<CalendarOff size={16} />} onClick={() => onAct('block')}>
+          Fechar por um período
+        </Menu.Item>
+        <Menu.Item c="var(--danger)" leftSection={<Trash2 size={16} />} onClick={() => onAct('remove')}>
+          Remover
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

@@ -10,11 +10,13 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
 import { UnitSelect } from '../../finances/issue/lines/unit-choice.tsx'
-import type { Choice } from '../calendar/day-panel.tsx'
+import type { Choice } from '../calendar/turns.ts'
+import { PhotoStrip } from '../photos/photo-strip.tsx'
 import type { Start } from '../queries.ts'
 import classes from '../reservations.module.css'
 import { dayWords, minuteWords } from '../times.ts'
 import { useReservationCommand } from '../use-reservation-command.ts'
+import { LimitLines } from './limit-lines.tsx'
 
 type BookingDialogProps = { choice: Choice; units: Start['units']; onClose: () => void }
 
@@ -25,7 +27,7 @@ export function BookingDialog({ choice, units, onClose }: BookingDialogProps) {
   const isManager = role === 'owner_admin' || role === 'admin'
   const [id] = useState(() => crypto.randomUUID())
   const [unit, setUnit] = useState<string | null>(units[0]?.id ?? null)
-  const [from, setFrom] = useState(choice.from)
+  const [from, setFrom] = useState(() => firstStart(choice))
   const [length, setLength] = useState(
     area.mode === 'slots'
       ? choice.until - choice.from
@@ -81,6 +83,7 @@ export function BookingDialog({ choice, units, onClose }: BookingDialogProps) {
       onClose={onClose}
       onSubmit={send}
     >
+      <PhotoStrip label={`Fotos de ${area.name}`} photos={area.photos} />
       {area.mode === 'slots' ? (
         <p style={{ margin: 0 }}>
           {minuteWords(from)} a {minuteWords(from + length)}
@@ -104,6 +107,7 @@ export function BookingDialog({ choice, units, onClose }: BookingDialogProps) {
       {units.length === 0 && !isManager && (
         <Notice kind="warning">Seu acesso não tem unidade. Fale com a administração para reservar.</Notice>
       )}
+      {!isTaken && unit && <LimitLines areaId={area.id} unitId={unit} date={date} />}
       {!isTaken && (
         <WholeNumberField
           label="Quantas pessoas"
@@ -157,7 +161,7 @@ function cancelWords({
 }
 
 function FreeTimes({
-  choice: { area, from: opens, until: closes },
+  choice,
   from,
   length,
   setFrom,
@@ -169,9 +173,8 @@ function FreeTimes({
   setFrom: (minute: number) => void
   setLength: (minutes: number) => void
 }) {
-  const starts = range(opens, closes - area.min_minutes, area.step_minutes)
-  const longest = Math.min(area.max_minutes, closes - from)
-  const lengths = range(area.min_minutes, longest, area.step_minutes)
+  const starts = startsOf(choice)
+  const lengths = lengthsFrom(choice, from)
   return (
     <>
       <Select
@@ -181,7 +184,7 @@ function FreeTimes({
         value={String(from)}
         onChange={(value) => {
           setFrom(Number(value))
-          setLength(Math.min(length, area.max_minutes, closes - Number(value)))
+          setLength(Math.min(length, Math.max(...lengthsFrom(choice, Number(value)))))
         }}
       />
       <Select
@@ -197,3 +200,28 @@ function FreeTimes({
 
 const range = (from: number, until: number, step: number): number[] =>
   Array.from({ length: Math.max(0, Math.floor((until - from) / step) + 1) }, (_, nth) => from + nth * step)
+
+/** The minutes at which a booking may begin: those with room for the shortest one; where nothing is free, all, to wait for one. */
+function startsOf({ area, from, until, busy }: Choice): number[] {
+  const all = range(from, until - area.min_minutes, area.step_minutes)
+  const free = all.filter((start) =>
+    busy.every((one) => one.from >= start + area.min_minutes || one.until <= start),
+  )
+  return free.length > 0 ? free : all
+}
+
+/** The start that was pressed, or the next that is free. */
+function firstStart(choice: Choice): number {
+  if (choice.area.mode === 'slots') return choice.from
+  const starts = startsOf(choice)
+  return starts.find((start) => start >= (choice.at ?? choice.from)) ?? starts.at(-1) ?? choice.from
+}
+
+/** How long a booking from a minute may be, in minutes: until the space closes or the next holds it. */
+function lengthsFrom({ area, until, busy }: Choice, from: number): number[] {
+  const next = Math.min(
+    until,
+    ...busy.filter((one) => one.from >= from + area.min_minutes).map((one) => one.from),
+  )
+  return range(area.min_minutes, Math.min(area.max_minutes, next - from), area.step_minutes)
+}

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { hoursOn, isHoliday, momentAt } from '../../../../domain/reservations/rules.ts'
+import { isHoliday, momentAt } from '../../../../domain/reservations/rules.ts'
+import { AboutArea } from '../areas/about-area.tsx'
 import type { Area, CalendarEntry } from '../queries.ts'
 import classes from '../reservations.module.css'
 import { dayWords, minuteWords, spanWords } from '../times.ts'
-
-/** What is about to be booked, or waited for. Free hours have their span chosen in the dialog. */
-export type Choice = { area: Area; date: string; from: number; until: number; taken: boolean }
+import { HeldWords } from './held-words.tsx'
+import { type Choice, choiceOf, entriesOn, mayWait, turnsOf } from './turns.ts'
 
 type DayPanelProps = {
   date: string
@@ -16,69 +16,54 @@ type DayPanelProps = {
   onChoose: ((choice: Choice) => void) | null
 }
 
-/** A day's spaces: what is taken, and what may be booked. */
+/** A day's spaces as a list: what is taken, and what may be booked. */
 export function DayPanel({ date, now, areas, entries, onChoose }: DayPanelProps) {
   return (
     <section aria-label={dayWords(momentAt(date, 720))} aria-live="polite">
       <h2 style={{ marginTop: 0 }}>{dayWords(momentAt(date, 720))}</h2>
       {isHoliday(date) && <p className={classes.quiet}>Feriado nacional</p>}
       {areas.map((area) => (
-        <AreaDay
-          key={area.id}
-          {...{ area, date, now, onChoose }}
-          entries={entries.filter(
-            (entry) =>
-              entry.area_id === area.id &&
-              new Date(entry.starts_at) < momentAt(date, 1800) &&
-              new Date(entry.ends_at) > momentAt(date, 0),
-          )}
-        />
+        <AreaDay key={area.id} {...{ area, date, now, entries, onChoose }} />
       ))}
     </section>
   )
 }
 
 function AreaDay({ area, date, now, entries, onChoose }: Omit<DayPanelProps, 'areas'> & { area: Area }) {
-  const open = hoursOn(area, area.hours, date)
-  const busy = (from: number, until: number) =>
-    entries.find(
-      (entry) =>
-        new Date(entry.starts_at) < momentAt(date, until + area.buffer_after) &&
-        new Date(entry.ends_at) > momentAt(date, from - area.buffer_before),
-    )
+  const turns = turnsOf(area, date, now, entries)
   return (
     <>
-      <h3 style={{ margin: '0 0 8px' }}>{area.name}</h3>
-      {open.length === 0 && <p className={classes.quiet}>Fechado neste dia.</p>}
+      <h3 style={{ margin: '0 0 8px' }}>
+        <AboutArea area={area} />
+      </h3>
+      {turns.length === 0 && <p className={classes.quiet}>Fechado neste dia.</p>}
       {area.mode === 'free' &&
-        entries.map((entry) => (
+        entriesOn(area, date, entries).map((entry) => (
           <p key={entry.id} className={classes.quiet}>
-            {spanWords(entry.starts_at, entry.ends_at)} · {heldWords(entry)}
+            {spanWords(entry.starts_at, entry.ends_at)} · <HeldWords entry={entry} />
           </p>
         ))}
       <ul className={classes.slots}>
-        {open.map((turn) => {
-          const held = area.mode === 'slots' ? busy(turn.starts_minute, turn.ends_minute) : undefined
-          const last = area.mode === 'slots' ? turn.starts_minute : turn.ends_minute - area.min_minutes
-          const isOver = momentAt(date, last) <= new Date(now)
-          const choose = () =>
-            onChoose?.({
-              ...{ area, date, from: turn.starts_minute, until: turn.ends_minute },
-              taken: held !== undefined,
-            })
+        {turns.map((turn) => {
+          const choose = () => onChoose?.(choiceOf(area, date, turn, entries))
           return (
-            <li key={turn.starts_minute} className={classes.slot}>
+            <li key={turn.from} className={classes.slot}>
               <span>
                 {turn.name && <strong>{turn.name} · </strong>}
-                {minuteWords(turn.starts_minute)} a {minuteWords(turn.ends_minute)}
-                {held && <span className={classes.quiet}> · {heldWords(held)}</span>}
+                {minuteWords(turn.from)} a {minuteWords(turn.until)}
+                {turn.held && (
+                  <span className={classes.quiet}>
+                    {' · '}
+                    <HeldWords entry={turn.held} />
+                  </span>
+                )}
               </span>
-              {onChoose && !isOver && !held && (
+              {onChoose && !turn.isOver && !turn.held && (
                 <Button size="sm" mih={44} onClick={choose} aria-label={`Reservar ${area.name}`}>
                   Reservar
                 </Button>
               )}
-              {onChoose && !isOver && held && !held.is_mine && held.kind === 'booking' && (
+              {onChoose && mayWait(turn) && (
                 <Button size="sm" mih={44} variant="default" onClick={choose}>
                   Esperar a vez
                 </Button>
@@ -89,10 +74,4 @@ function AreaDay({ area, date, now, entries, onChoose }: Omit<DayPanelProps, 'ar
       </ul>
     </>
   )
-}
-
-function heldWords(entry: CalendarEntry): string {
-  if (entry.kind === 'block') return `fechado: ${entry.note ?? ''}`
-  if (entry.is_mine) return entry.state === 'pending' ? 'sua, aguarda aprovação' : 'sua'
-  return entry.unit_label ? `unidade ${entry.unit_label}` : 'ocupado'
 }

@@ -8,15 +8,22 @@ import { dateOf, hourWords } from '../times.ts'
 /** The days of a month's weeks, Sunday first: 'YYYY-MM' gives whole weeks of civil days. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`
-  const start = addDays(first, -new Date(`${first}T00:00:00Z`).getUTCDay())
   const weeks: string[][] = []
-  for (let day = start; day <= first || day.slice(0, 7) === month; day = addDays(day, 7))
-    weeks.push(Array.from({ length: 7 }, (_, nth) => addDays(day, nth)))
+  for (let day = weekOf(first)[0]!; day <= first || day.slice(0, 7) === month; day = addDays(day, 7))
+    weeks.push(weekOf(day))
   return weeks
 }
 
+/** The week of a civil day, Sunday first. */
+export function weekOf(day: string): string[] {
+  const sunday = addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay())
+  return Array.from({ length: 7 }, (_, nth) => addDays(sunday, nth))
+}
+
 type MonthGridProps = {
-  month: string
+  weeks: readonly (readonly string[])[]
+  /** 'YYYY-MM'; days of others are told apart. Null: all are alike. */
+  month: string | null
   today: string
   day: string
   entries: readonly CalendarEntry[]
@@ -28,8 +35,8 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 /** Entries of a day that the grid has room for. */
 const MOST = 3
 
-/** A month at a glance: arrow keys go by day and week, a press shows the day. */
-export function MonthGrid({ month, today, day, entries, nameOf, onDay }: MonthGridProps) {
+/** A month, or a week of it, at a glance: arrow keys go by day and week, a press shows the day. */
+export function MonthGrid({ weeks, month, today, day, entries, nameOf, onDay }: MonthGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const move = (event: KeyboardEvent, from: string) => {
     const step = steps[event.key]
@@ -42,7 +49,7 @@ export function MonthGrid({ month, today, day, entries, nameOf, onDay }: MonthGr
     )
   }
   return (
-    <table className={classes.grid} ref={table} aria-label="Calendário do mês">
+    <table className={classes.grid} ref={table} aria-label={month ? 'Calendário do mês' : 'Dias da semana'}>
       <thead>
         <tr>
           {weekdayWords.map((word) => (
@@ -55,7 +62,7 @@ export function MonthGrid({ month, today, day, entries, nameOf, onDay }: MonthGr
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month).map((week) => (
+        {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((date) => {
               const here = entries.filter((entry) => dateOf(entry.starts_at) === date)
@@ -65,7 +72,7 @@ export function MonthGrid({ month, today, day, entries, nameOf, onDay }: MonthGr
                     type="button"
                     className={classes.day}
                     data-day={date}
-                    data-outside={date.slice(0, 7) === month ? undefined : true}
+                    data-outside={month && date.slice(0, 7) !== month ? true : undefined}
                     aria-pressed={date === day}
                     tabIndex={date === day ? 0 : -1}
                     onClick={() => onDay(date)}

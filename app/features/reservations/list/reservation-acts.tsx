@@ -1,6 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { formatCents } from '../../../../domain/money.ts'
+import { type Checklist, problemWords } from '../../../../domain/reservations/checklist/checklists.ts'
 import { owedAfterCancel } from '../../../../domain/reservations/rules.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useWritable } from '../../../lib/membership/writable.ts'
@@ -12,10 +13,33 @@ import { dayWords } from '../times.ts'
 import { useReservationCommand } from '../use-reservation-command.ts'
 
 type Act = 'cancel' | 'refuse' | 'waive' | 'deposit'
-type ActsProps = { reservation: Reservation; now: string }
+/** What the acts read of a booking. */
+type Acted = Pick<
+  Reservation,
+  | 'id'
+  | 'area_name'
+  | 'unit_label'
+  | 'state'
+  | 'starts_at'
+  | 'ends_at'
+  | 'fee_cents'
+  | 'deposit_cents'
+  | 'free_cancel_hours'
+  | 'late_cancel_percent'
+  | 'fee_state'
+  | 'deposit_state'
+>
+type ActsProps = {
+  reservation: Acted
+  now: string
+  /** How the space came back, where that was signed: what is wrong is why a deposit is kept. */
+  returned?: Checklist | undefined
+  /** It was settled. */
+  isSettled?: boolean
+}
 
 /** What may be done with a booking now, by whom looks at it; nothing where nothing may. */
-export function ReservationActs({ reservation, now }: ActsProps) {
+export function ReservationActs({ reservation, now, returned, isSettled = false }: ActsProps) {
   const manages = useMayManage()
   const writable = useWritable()
   const [act, setAct] = useState<Act | null>(null)
@@ -31,6 +55,7 @@ export function ReservationActs({ reservation, now }: ActsProps) {
       manages &&
         state === 'approved' &&
         ends_at <= now &&
+        !isSettled &&
         deposit_state !== null &&
         deposit_state !== 'waived',
     ],
@@ -55,7 +80,9 @@ export function ReservationActs({ reservation, now }: ActsProps) {
             {word}
           </Button>
         ))}
-      {act === 'deposit' && <DepositDialog reservation={reservation} onClose={() => setAct(null)} />}
+      {act === 'deposit' && (
+        <DepositDialog reservation={reservation} returned={returned} onClose={() => setAct(null)} />
+      )}
       {act !== null && act !== 'deposit' && (
         <ReasonDialog act={act} manages={manages} {...{ reservation, now }} onClose={() => setAct(null)} />
       )}
@@ -123,9 +150,11 @@ function ReasonDialog({
   )
 }
 
-function DepositDialog({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) {
+type DepositDialogProps = Pick<ActsProps, 'reservation' | 'returned'> & { onClose: () => void }
+
+function DepositDialog({ reservation, returned, onClose }: DepositDialogProps) {
   const [kept, setKept] = useState<number | null>(0)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(() => problemWords(returned?.items ?? []))
   const settle = useReservationCommand('settle-reservation-deposit', {
     action: 'acertar a caução',
     quiet: true,
@@ -141,7 +170,10 @@ function DepositDialog({ reservation, onClose }: { reservation: Reservation; onC
       onClose={onClose}
       onSubmit={() =>
         settle.mutate(
-          { reservation_id: reservation.id, kept_cents: kept, reason },
+          {
+            ...{ reservation_id: reservation.id, kept_cents: kept, reason: kept ? reason : '' },
+            ...(returned && kept && { checklist_id: returned.id }),
+          },
           {
             onSuccess: () => {
               toast('success', 'Caução acertada', 'O que volta fica como crédito da unidade.')

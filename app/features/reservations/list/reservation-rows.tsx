@@ -1,20 +1,9 @@
-import { Ban, CircleCheck, CircleX, Clock, Hourglass } from 'lucide-react'
 import { formatCents } from '../../../../domain/money.ts'
-import { type ReservationState, stateWords } from '../../../../domain/reservations/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
-import { Status } from '../../../ui/data/status.tsx'
 import type { Reservation } from '../queries.ts'
 import { dayWords, spanWords } from '../times.ts'
 import { ReservationActs } from './reservation-acts.tsx'
-
-const looks = {
-  offered: { icon: Hourglass, tone: 'attention' },
-  pending: { icon: Clock, tone: 'attention' },
-  approved: { icon: CircleCheck, tone: 'success' },
-  refused: { icon: CircleX, tone: 'neutral' },
-  cancelled: { icon: Ban, tone: 'neutral' },
-  expired: { icon: Hourglass, tone: 'neutral' },
-} as const satisfies Record<ReservationState, object>
+import { ReservationStatus } from './reservation-status.tsx'
 
 const when = (row: Reservation) => `${dayWords(row.starts_at)}, ${spanWords(row.starts_at, row.ends_at)}`
 const money = (row: Reservation) =>
@@ -25,7 +14,7 @@ const money = (row: Reservation) =>
     .filter(Boolean)
     .join(', ') || 'sem taxa'
 
-/** Bookings as a table, as cards on phones, each with what may be done with it. */
+/** Bookings as a table, each with what may be done with it, and its page; on phones they are done there. */
 export function ReservationRows({
   label,
   rows,
@@ -37,7 +26,7 @@ export function ReservationRows({
 }) {
   const state = (row: Reservation) => (
     <span title={row.reason ?? undefined}>
-      <Status {...looks[row.state]}>{stateWords[row.state]}</Status>
+      <ReservationStatus state={row.state} />
     </span>
   )
   const columns: Column<Reservation>[] = [
@@ -59,7 +48,9 @@ export function ReservationRows({
       key: 'acts',
       header: '',
       end: true,
-      cell: (row) => <ReservationActs reservation={row} now={now} />,
+      cell: (row) => (
+        <ReservationActs reservation={row} now={now} isSettled={row.deposit_returned !== null} />
+      ),
     },
   ]
   return (
@@ -68,11 +59,12 @@ export function ReservationRows({
       rows={rows}
       id={(row) => row.id}
       columns={columns}
+      to={(row) => `/dashboard/reservations/${row.id}`}
       phone={(row) => ({
-        first: `${row.area_name}, ${dayWords(row.starts_at)}`,
-        figure: state(row),
-        second: `${spanWords(row.starts_at, row.ends_at)} · unidade ${row.unit_label} · ${money(row)}`,
-        state: <ReservationActs reservation={row} now={now} />,
+        first: row.area_name,
+        figure: row.unit_label,
+        second: when(row),
+        state: state(row),
       })}
     />
   )

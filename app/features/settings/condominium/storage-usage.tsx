@@ -21,6 +21,7 @@ const areaNames: Record<string, string> = {
   prints: 'Boletos para imprimir',
   'ledger-archives': 'Arquivos dos livros',
   documents: 'Documentos',
+  assemblies: 'Anexos de assembleias',
 }
 
 /** How much the condominium's files take of what the plan gives. */

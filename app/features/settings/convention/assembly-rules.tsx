@@ -35,10 +35,38 @@ export function AssemblyRules({ form }: { form: UseFormReturnType<ConventionValu
           inputWrapperOrder={[...below]}
           {...form.getInputProps('proxy_cap')}
         />
+        <WholeNumberField
+          label="Dias entre o edital e a assembleia"
+          description="Deixe vazio se a convenção não diz: a lei só pede que todos sejam convocados (art. 1.354)."
+          min={1}
+          max={60}
+          inputWrapperOrder={[...below]}
+          {...form.getInputProps('notice_days')}
+        />
       </SimpleGrid>
       <Checkbox
         label="O síndico pode receber procurações"
         {...form.getInputProps('proxy_to_sindico', { type: 'checkbox' })}
+      />
+      <Checkbox
+        label="Procuração só com firma reconhecida"
+        description="Sem isso na convenção, basta o papel assinado (Código Civil, art. 654, § 2º)."
+        {...form.getInputProps('proxy_notarised', { type: 'checkbox' })}
+      />
+      <Checkbox
+        label="Quem paga um acordo em dia vota"
+        description="O acordo troca a dívida antiga por outra. Desmarque se a convenção tira o voto até a última parcela (art. 1.335, III)."
+        {...form.getInputProps('agreed_vote', { type: 'checkbox' })}
+      />
+      <Checkbox
+        label="O inquilino vota nas despesas ordinárias quando o dono não vai"
+        description="Lei 4.591/64, art. 24, § 4º."
+        {...form.getInputProps('tenants_vote', { type: 'checkbox' })}
+      />
+      <Checkbox
+        label="Assembleia virtual ou híbrida é permitida"
+        description="Desmarque só se a convenção proíbe o meio eletrônico (art. 1.354-A, I)."
+        {...form.getInputProps('remote_allowed', { type: 'checkbox' })}
       />
       {decisions.length > 0 && (
         <Select

@@ -15,6 +15,11 @@ const saved = {
   voting_weight: 'share' as const,
   proxy_cap: null,
   proxy_to_sindico: true,
+  proxy_notarised: false,
+  agreed_vote: true,
+  tenants_vote: false,
+  remote_allowed: true,
+  notice_days: null,
   decision_id: null,
 }
 
@@ -65,4 +70,9 @@ test('what assemblies go by comes back too, an empty cap as none', () => {
     proxy_to_sindico: false,
   })
   expect(checkConvention({ ...values, proxy_cap: '' }).version?.proxy_cap).toBeNull()
+  const strict = { proxy_notarised: true, agreed_vote: false, tenants_vote: true, remote_allowed: false }
+  const { version } = checkConvention({ ...values, ...strict, notice_days: 8 })
+  expect(version).toMatchObject({ ...strict, notice_days: 8 })
+  expect(typed(version!)).toMatchObject({ ...strict, notice_days: 8 })
+  expect(checkConvention({ ...values, notice_days: '' }).version?.notice_days).toBeNull()
 })

@@ -19,6 +19,12 @@ export type ConventionValues = {
   /** '' is no cap. */
   proxy_cap: number | ''
   proxy_to_sindico: boolean
+  proxy_notarised: boolean
+  agreed_vote: boolean
+  tenants_vote: boolean
+  remote_allowed: boolean
+  /** '' where the convention names none. */
+  notice_days: number | ''
   decision_id: string | null
 }
 
@@ -39,13 +45,19 @@ export function checkConvention(typedValues: ConventionValues): CheckedConventio
     voting_weight,
     proxy_cap,
     proxy_to_sindico,
+    proxy_notarised,
+    agreed_vote,
+    tenants_vote,
+    remote_allowed,
+    notice_days,
     decision_id,
     ...values
   } = typedValues
   const assembly = {
     voting_weight,
     proxy_cap: proxy_cap === '' ? null : proxy_cap,
-    proxy_to_sindico,
+    ...{ proxy_to_sindico, proxy_notarised, agreed_vote, tenants_vote, remote_allowed },
+    notice_days: notice_days === '' ? null : notice_days,
     decision_id,
   }
   const rules = conventionInput.safeParse({
@@ -88,5 +100,10 @@ export const typed = (saved: ConventionVersion): ConventionValues => ({
   voting_weight: saved.voting_weight,
   proxy_cap: saved.proxy_cap ?? '',
   proxy_to_sindico: saved.proxy_to_sindico,
+  proxy_notarised: saved.proxy_notarised,
+  agreed_vote: saved.agreed_vote,
+  tenants_vote: saved.tenants_vote,
+  remote_allowed: saved.remote_allowed,
+  notice_days: saved.notice_days ?? '',
   decision_id: saved.decision_id,
 })

@@ -39,6 +39,11 @@ const silent: ConventionValues = {
   voting_weight: 'share',
   proxy_cap: '',
   proxy_to_sindico: true,
+  proxy_notarised: false,
+  agreed_vote: true,
+  tenants_vote: false,
+  remote_allowed: true,
+  notice_days: '',
   decision_id: null,
 }
 

@@ -26,7 +26,8 @@ function rulesText(version: ConventionVersion): string {
 }
 
 /** 'Voto por fração ideal, até 3 procurações por pessoa, nenhuma ao síndico' */
-function assemblyText({ voting_weight, proxy_cap, proxy_to_sindico }: ConventionVersion): string {
+function assemblyText(version: ConventionVersion): string {
+  const { voting_weight, proxy_cap, proxy_to_sindico } = version
   const cap =
     proxy_cap === null
       ? 'procurações sem limite'
@@ -35,7 +36,14 @@ function assemblyText({ voting_weight, proxy_cap, proxy_to_sindico }: Convention
         : `até ${counted(proxy_cap, 'procuração', 'procurações')} por pessoa`
   const weight = voting_weight === 'share' ? 'Voto por fração ideal' : 'Um voto por unidade'
   const barred = proxy_cap !== 0 && !proxy_to_sindico ? ', nenhuma ao síndico' : ''
-  return `${weight}, ${cap}${barred}`
+  const more = [
+    proxy_cap !== 0 && version.proxy_notarised && 'com firma reconhecida',
+    version.notice_days !== null && `edital com ${counted(version.notice_days, 'dia', 'dias')}`,
+    !version.agreed_vote && 'quem paga acordo não vota',
+    version.tenants_vote && 'inquilino vota no que é ordinário',
+    !version.remote_allowed && 'só presencial',
+  ].filter(Boolean)
+  return [`${weight}, ${cap}${barred}`, ...more].join(', ')
 }
 
 const since = ({ effective_from }: ConventionVersion): string => `desde ${formatDate(effective_from)}`

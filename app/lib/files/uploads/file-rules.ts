@@ -40,6 +40,13 @@ export const incidentRules: FileRules = {
   maxBytes: 50_000_000,
 }
 
+/** What proves a breach of the rules: papers, photos and short videos. */
+export const evidenceRules: FileRules = {
+  types: { ...receiptRules.types, ...incidentRules.types },
+  words: 'PDF, JPEG, PNG, WebP ou vídeo MP4, MOV, WebM',
+  maxBytes: 50_000_000,
+}
+
 const {
   'application/zip': _archive,
   'video/mp4': _mp4,
@@ -52,6 +59,21 @@ const {
 export const documentRules: FileRules = {
   types: documents,
   words: 'PDF, fotos, Word, Excel, PowerPoint, OpenDocument ou texto',
+  maxBytes: 50_000_000,
+}
+
+/** What an item of an assembly is about: papers, pictures, spreadsheets. */
+export const attachmentRules: FileRules = {
+  types: {
+    ...receiptRules.types,
+    'text/csv': ofCondominium['text/csv'],
+    'application/vnd.ms-excel': ofCondominium['application/vnd.ms-excel'],
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet':
+      ofCondominium['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    'application/vnd.oasis.opendocument.spreadsheet':
+      ofCondominium['application/vnd.oasis.opendocument.spreadsheet'],
+  },
+  words: 'PDF, JPEG, PNG, WebP, Excel, OpenDocument ou CSV',
   maxBytes: 50_000_000,
 }
 

@@ -1,9 +1,32 @@
+import { AppError } from '../../../../domain/errors.ts'
 import type { Context } from '../command.ts'
 import type { Authorization } from './authorizing.ts'
 import { signPasses } from './passes.ts'
 
 type Party = { unit_id: string; valid_from: Date; valid_until: Date; note: string | null }
-type Guest = { id?: string | null; name: string; companions_max: number; plate: string | null }
+type Guest = {
+  /** Of a guest who is on the list. */
+  id?: string | null
+  /** For one who is not: their id to be, so that a list that is sent again is the same. */
+  new_id?: string | null
+  name: string
+  companions_max: number
+  plate: string | null
+  /** The last signs of a document; none keeps those that were told. */
+  document_hint?: string | null
+}
+
+/** A booking's list has the space's limits and the booking's time: it is changed there. Throws `party_of_booking`. */
+export async function demandOwnParty(
+  { sql, condominiumId }: Pick<Context, 'sql' | 'condominiumId'>,
+  partyId: string | null | undefined,
+): Promise<void> {
+  if (!partyId) return
+  const [booked] = await sql`
+    select from public.visit_parties
+    where condominium_id = ${condominiumId} and id = ${partyId} and reservation_id is not null`
+  if (booked) throw new AppError('party_of_booking')
+}
 
 /** Makes the list of a party what it was sent as, in a handful of statements however long it is. */
 export async function keepGuests(
@@ -31,14 +54,17 @@ export async function keepGuests(
     from stale s where a.condominium_id = ${condominiumId} and a.id = s.id`
   await sql`
     update public.visit_authorizations a
-    set name = t.name, companions_max = t.companions_max, plate = t.plate, valid_from = ${party.valid_from}, valid_until = ${until}, note = ${party.note}
-    from jsonb_to_recordset(${JSON.stringify(guests)}::text::jsonb) as t (id uuid, name text, companions_max int, plate text)
+    set name = t.name, companions_max = t.companions_max, plate = t.plate, document_hint = coalesce(t.document_hint, a.document_hint),
+      valid_from = ${party.valid_from}, valid_until = ${until}, note = ${party.note}
+    from jsonb_to_recordset(${JSON.stringify(guests)}::text::jsonb) as t (id uuid, name text, companions_max int, plate text, document_hint text)
     where a.condominium_id = ${condominiumId} and a.party_id = ${partyId} and a.id = t.id and a.id = any (${kept}) and a.revoked_at is null`
   await sql`
-    insert into public.visit_authorizations (condominium_id, unit_id, party_id, kind, name, companions_max, plate, valid_from, valid_until, uses_max,
-      note, created_by)
-    select ${condominiumId}, ${party.unit_id}, ${partyId}, 'guest', t.name, t.companions_max, t.plate, ${party.valid_from}, ${until}, 1, ${party.note}, ${userId}
-    from jsonb_to_recordset(${JSON.stringify(guests)}::text::jsonb) as t (id uuid, name text, companions_max int, plate text)
+    insert into public.visit_authorizations (condominium_id, id, unit_id, party_id, kind, name, companions_max, plate, document_hint, valid_from,
+      valid_until, uses_max, note, created_by)
+    select ${condominiumId}, coalesce(t.new_id, private.new_id()), ${party.unit_id}, ${partyId}, 'guest', t.name, t.companions_max, t.plate,
+      t.document_hint, ${party.valid_from}, ${until}, 1, ${party.note}, ${userId}
+    from jsonb_to_recordset(${JSON.stringify(guests)}::text::jsonb)
+      as t (id uuid, new_id uuid, name text, companions_max int, plate text, document_hint text)
     where t.id is null`
 }
 

@@ -1,22 +1,28 @@
 import { AppError } from '../../../../domain/errors.ts'
-import { buckets } from '../../../../domain/files.ts'
+import { buckets, type FileArea } from '../../../../domain/files.ts'
 import type { Sql } from '../database.ts'
 
 /**
- * Throws unless every path is a file kept for this expense. A file of almost a day ago counts as missing: the night's tidying may be
- * about to remove what no expense refers to yet.
+ * Throws unless every path is a file kept for this row of the area (an expense, an inspection that was done). A file of almost a day ago counts as missing: the night's tidying may be
+ * about to remove what no row refers to yet.
  */
 export async function checkAttachments(
   sql: Sql,
   condominiumId: string,
-  expenseId: string | null,
+  ownerId: string | null,
   paths: readonly string[],
+  area: FileArea = 'expenses',
 ): Promise<void> {
   if (paths.length === 0) return
-  const folder = `${condominiumId}/expenses/${expenseId}/`
-  if (!expenseId || paths.some((path) => !path.startsWith(folder)))
+  const folder = `${condominiumId}/${area}/${ownerId}/`
+  if (!ownerId || paths.some((path) => !path.startsWith(folder)))
     throw new AppError('invalid_input', {
-      fields: [{ path: 'attachments', message: 'O anexo não é desta despesa.' }],
+      fields: [
+        {
+          path: 'attachments',
+          message: area === 'expenses' ? 'O anexo não é desta despesa.' : 'O anexo não é deste registro.',
+        },
+      ],
     })
   const [kept] = await sql<{ count: number }[]>`
     select count(*)::int as count from storage.objects

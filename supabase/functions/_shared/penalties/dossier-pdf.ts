@@ -182,16 +182,23 @@ function actPart(act: Act, { detail, frame, pictures }: Dossier): Content[] {
   if (act.is_on_paper) lines.push('Entregue em papel e registrado pela administração.')
   if (act.term_ends_on) lines.push(fact('Prazo até', formatDate(act.term_ends_on)))
   lines.push(...filesPart(act, pictures))
-  return [
+  const [first, ...rest] = lines
+  // The title never stands alone at the foot of a page.
+  const head: Content[] = [
     {
       text: `${act.position}. ${actKinds[act.kind]}${act.outcome ? `: ${outcomes[act.outcome].toLowerCase()}` : ''}`,
       bold: true,
       fontSize: 12,
       margin: [0, 18, 0, 2],
     },
-    { text: `${at(act.acted_at)} · ${act.actor_name}`, fontSize: 9, color: ink.soft, margin: [0, 0, 0, 6] },
-    ...lines,
-    { text: `SHA-256 ${act.hash}`, fontSize: 7, color: ink.soft, margin: [0, 2, 0, 0] },
+    { text: `${at(act.acted_at)} · ${act.actor_name}`, fontSize: 9, color: ink.soft },
+    { text: `SHA-256 ${act.hash}`, fontSize: 7, color: ink.soft, margin: [0, 1, 0, 6] },
+  ]
+  const isShort = act.body.length < 1200
+  return [
+    { stack: [...head, ...(first && isShort ? [first] : [])], unbreakable: true },
+    ...(first && !isShort ? [first] : []),
+    ...rest,
   ]
 }
 

@@ -80,6 +80,15 @@ export const tell = (
   telling: Telling,
 ): Promise<void> => enqueue('tell-reservation', { condominiumId, reservationId, telling, byUserId: userId })
 
+/** What is told of a checklist: that a space was handed over or came back to the unit, and to the management what the unit contests. */
+export const tellChecklist = (
+  { enqueue, condominiumId, userId }: Pick<Context, 'enqueue' | 'condominiumId' | 'userId'>,
+  reservationId: string,
+  telling: 'handed' | 'returned' | 'contested',
+  checklistId: string,
+): Promise<void> =>
+  enqueue('tell-reservation', { condominiumId, reservationId, telling, byUserId: userId, checklistId })
+
 /** Offers what became free to who waits for it, and tells them. */
 export async function offerFreed(
   context: Pick<Context, 'sql' | 'condominiumId' | 'enqueue' | 'userId'>,

@@ -77,12 +77,15 @@ export async function settleDeposit(
   due: Due,
   kept: number,
   reason: string,
+  checklistId: string | null = null,
 ): Promise<boolean> {
   const { sql, condominiumId, userId, today } = context
   const returned = due.cents - kept
   const [settled] = await sql`
-    insert into public.reservation_deposits (condominium_id, reservation_id, unit_id, returned_cents, kept_cents, reason, settled_by)
-    values (${condominiumId}, ${held.id}, ${held.unit_id}, ${due.state === 'charged' ? returned : 0}, ${kept}, ${reason}, ${userId})
+    insert into public.reservation_deposits (condominium_id, reservation_id, unit_id, returned_cents, kept_cents, reason, settled_by,
+      checklist_id)
+    values (${condominiumId}, ${held.id}, ${held.unit_id}, ${due.state === 'charged' ? returned : 0}, ${kept}, ${reason}, ${userId},
+      ${checklistId})
     on conflict do nothing returning reservation_id`
   if (!settled) return false
   if (due.state === 'waiting') {

@@ -3,11 +3,11 @@ import { PackageCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { Delivery } from '../../../../../domain/concierge/fold/deliveries.ts'
 import { counted } from '../../../../lib/words.ts'
+import { SignaturePad } from '../../../../ui/form/signature-pad.tsx'
 import { momentOf } from '../../concierge-words.ts'
 import { useOpenDesk } from '../desk-context.ts'
 import { useDeskKeys } from '../keys.ts'
 import { Panel } from '../panel.tsx'
-import { SignaturePad } from '../parts/signature-pad.tsx'
 import shared from '../style/shared.module.css'
 
 /** A parcel is handed over: who takes it, and by what one knows: its code, a signature, or that the doorman knows the person. */
@@ -128,7 +128,7 @@ function HandOver({ parcel }: { parcel: Delivery }) {
           onKeyDown={({ key, repeat }) => key === 'Enter' && !repeat && void hand()}
         />
       </div>
-      <SignaturePad path={signature} onPath={setSignature} />
+      <SignaturePad label="Assinatura de quem leva (com o dedo)" path={signature} onPath={setSignature} />
       {others.length > 0 && (
         <Checkbox.Group label="Leva também" value={along} onChange={setAlong}>
           <div className={shared.chips}>

@@ -2,10 +2,12 @@ import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { OccurrenceCategory } from '../../../../../domain/concierge/acts.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { addressFilters } from '../../../../lib/lists/address-filters.ts'
 import { useListAddress } from '../../../../lib/lists/keyset.ts'
+import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { counted } from '../../../../lib/words.ts'
 import { ExportMenu } from '../../../../ui/data/export-menu.tsx'
@@ -13,6 +15,8 @@ import { Status } from '../../../../ui/data/status.tsx'
 import { StoredImage } from '../../../../ui/files/stored-image.tsx'
 import { BackLink } from '../../../../ui/page/back-link.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
+import { CaseStatus } from '../../../penalties/parts/case-status.tsx'
+import { entryTiesQuery, type TiedCase } from '../../../penalties/queries.ts'
 import classes from '../../concierge.module.css'
 import { momentOf, occurrenceWords } from '../../concierge-words.ts'
 import { logCheckQuery, type OccurrenceRow, occurrencesPageQuery } from '../manage-queries.ts'
@@ -28,6 +32,12 @@ export function Component() {
   const category: OccurrenceCategory | null = addressFilters(params).one('tipo', occurrenceWords) ?? null
   const book = useQuery(occurrencesPageQuery(id, filters, category, place))
   const rows = book.data?.rows ?? []
+  const ties = useQuery(
+    entryTiesQuery(
+      id,
+      rows.map((row) => row.id),
+    ),
+  )
   const narrowed = isFiltered(filters) || category !== null
   return (
     <>
@@ -78,6 +88,7 @@ export function Component() {
                   key={row.id}
                   row={row}
                   corrected={shown.find(({ id: other }) => other === row.refers_to)}
+                  cases={(ties.data ?? []).filter(({ source_id }) => source_id === row.id)}
                 />
               ))}
             </ol>
@@ -92,7 +103,14 @@ export function Component() {
 const isLate = ({ noted_at, recorded_at }: OccurrenceRow) =>
   Date.parse(recorded_at) - Date.parse(noted_at) > 10 * 60_000
 
-function Entry({ row, corrected }: { row: OccurrenceRow; corrected: OccurrenceRow | undefined }) {
+type EntryProps = {
+  row: OccurrenceRow
+  corrected: OccurrenceRow | undefined
+  /** Cases of penalty that came of it. */
+  cases: readonly TiedCase[]
+}
+
+function Entry({ row, corrected, cases }: EntryProps) {
   const head = [
     `Nº ${row.number}`,
     momentOf(row.noted_at),
@@ -119,8 +137,28 @@ function Entry({ row, corrected }: { row: OccurrenceRow; corrected: OccurrenceRo
         className={classes.photo}
       />
       <div className={`${classes.second} figures`}>{`Selo ${row.seal}`}</div>
+      <Cases entryId={row.id} cases={cases} />
     </li>
   )
+}
+
+const wide = { minHeight: 44, display: 'inline-flex', alignItems: 'center', marginRight: 16 } as const
+
+/** The cases of penalty that came of an entry; without one, the way to open it. */
+function Cases({ entryId, cases }: { entryId: string; cases: readonly TiedCase[] }) {
+  const mayManage = useMayManage()
+  if (cases.length === 0)
+    return mayManage ? (
+      <Link to={`/dashboard/penalties/nova?livro=${entryId}`} style={wide} data-screen-only>
+        Abrir caso de penalidade
+      </Link>
+    ) : null
+  return cases.map(({ id, number, state }) => (
+    <div key={id}>
+      <Link to={`/dashboard/penalties/${id}`} style={wide}>{`Caso de penalidade ${number}`}</Link>
+      <CaseStatus state={state} />
+    </div>
+  ))
 }
 
 /** Goes through the whole log on request, act by act. */

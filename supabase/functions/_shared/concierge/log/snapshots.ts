@@ -25,7 +25,7 @@ export async function sectionsOf(
   withRegister: boolean,
 ): Promise<{ sections: Partial<SnapshotSections>; stamps: Record<string, string> }> {
   const [row] = await sql<{ sections: string; register: string | null }[]>`
-    select private.desk_sections(${condominiumId})::text as sections,
+    select (private.desk_sections(${condominiumId}) || jsonb_build_object('bookings', private.desk_bookings(${condominiumId})))::text as sections,
       case when ${withRegister} then private.desk_register(${condominiumId})::text end as register`
   const sections = JSON.parse(row!.sections) as Partial<SnapshotSections>
   if (row!.register) sections.register = JSON.parse(row!.register)

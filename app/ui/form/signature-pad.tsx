@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { type PointerEvent, useState } from 'react'
-import shared from '../style/shared.module.css'
-import classes from './parts.module.css'
+import classes from './signature-pad.module.css'
 
 const width = 600
 const height = 200
@@ -10,8 +9,16 @@ const step = 4
 /** The act takes no longer path. */
 const most = 5800
 
-/** A signature by finger or pen, as one SVG path of whole numbers in a box of 600 by 200. */
-export function SignaturePad({ path, onPath }: { path: string; onPath: (path: string) => void }) {
+/** A signature by finger, pen or mouse, as one SVG path of whole numbers in a box of 600 by 200. */
+export function SignaturePad({
+  label,
+  path,
+  onPath,
+}: {
+  label: string
+  path: string
+  onPath: (path: string) => void
+}) {
   const [last, setLast] = useState<[number, number] | null>(null)
   const at = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): [number, number] => {
     const box = currentTarget.getBoundingClientRect()
@@ -21,7 +28,7 @@ export function SignaturePad({ path, onPath }: { path: string; onPath: (path: st
   }
   return (
     <div>
-      <p className={shared.label}>Assinatura de quem leva (com o dedo)</p>
+      <p className={classes.label}>{label}</p>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         className={classes.signature}

@@ -1,0 +1,126 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import type { WholeAsset } from '../../../../domain/maintenance/assets/view.ts'
+import {
+  type AssetCategory,
+  assetCategories,
+  assetCategoryWords,
+} from '../../../../domain/maintenance/assets/words.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useGoOn } from '../../../lib/mutations/go-on.ts'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { placesQuery } from '../../incidents/queries.ts'
+import { KeptFilesField, useKeptFiles } from '../expiry/kept-files.tsx'
+import classes from '../maintenance.module.css'
+import { handsQuery } from '../queries.ts'
+import { useMaintenanceCommand } from '../use-maintenance-command.ts'
+
+/** A piece of equipment as it is written: a new one opens when it is kept. */
+export function AssetDialog({ asset, onClose }: { asset: WholeAsset | null; onClose: () => void }) {
+  const { id } = useCondominium()
+  const go = useGoOn()
+  const places = useQuery(placesQuery(id))
+  const hands = useQuery(handsQuery(id))
+  const form = useForm({
+    initialValues: {
+      id: asset?.id ?? crypto.randomUUID(),
+      name: asset?.name ?? '',
+      category: asset?.category ?? (null as AssetCategory | null),
+      place_id: asset?.place_id ?? (null as string | null),
+      place_note: asset?.place_note ?? '',
+      maker: asset?.maker ?? '',
+      model: asset?.model ?? '',
+      serial: asset?.serial ?? '',
+      installed_on: asset?.installed_on ?? (null as string | null),
+      warranty_until: asset?.warranty_until ?? (null as string | null),
+      supplier_id: asset?.supplier_id ?? (null as string | null),
+      notes: asset?.notes ?? '',
+    },
+    validate: {
+      name: (text) => (text.trim().length < 2 ? 'Dê um nome, como Elevador social.' : null),
+      category: (value) => (value ? null : 'Escolha o tipo.'),
+      warranty_until: (day, { installed_on }) =>
+        day && installed_on && day < installed_on ? 'A garantia termina depois da instalação.' : null,
+    },
+  })
+  const kept = useKeptFiles('maintenance', form.values.id)
+  const save = useMaintenanceCommand<{ id: string }>('save-asset', {
+    ...{ action: 'gravar o equipamento', told: 'Equipamento gravado', quiet: true },
+  })
+  const done = ({ id: made }: { id: string }) => {
+    onClose()
+    if (!asset) go(`/dashboard/incidents/manutencao/ativos/${made}`)
+  }
+  return (
+    <FormDialog
+      title={asset ? 'Alterar equipamento' : 'Novo equipamento'}
+      verb="Salvar"
+      loading={save.isPending}
+      error={save.error}
+      disabled={kept.uploads.busy}
+      held={form.isDirty() || kept.uploads.busy}
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) =>
+        save.mutate(
+          { ...values, removed: Boolean(asset?.removed_at) },
+          {
+            onSuccess: done,
+            onError: (error) => {
+              for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+            },
+          },
+        ),
+      )}
+    >
+      <TextInput
+        label="Nome"
+        placeholder="Elevador social"
+        maxLength={80}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <div className={classes.two}>
+        <Select
+          label="Tipo"
+          placeholder="Escolha"
+          searchable
+          data={assetCategories.map((value) => ({ value, label: assetCategoryWords[value] }))}
+          {...form.getInputProps('category')}
+        />
+        <Select
+          label="Lugar"
+          placeholder="Escolha"
+          searchable
+          clearable
+          data={(places.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
+          {...form.getInputProps('place_id')}
+        />
+        <TextInput
+          label="Onde, em palavras"
+          placeholder="Casa de máquinas"
+          maxLength={120}
+          {...form.getInputProps('place_note')}
+        />
+        <TextInput label="Número de série" maxLength={80} {...form.getInputProps('serial')} />
+        <TextInput label="Fabricante" maxLength={80} {...form.getInputProps('maker')} />
+        <TextInput label="Modelo" maxLength={80} {...form.getInputProps('model')} />
+        <DateField label="Instalado em" clearable {...form.getInputProps('installed_on')} />
+        <DateField label="Garantia até" clearable {...form.getInputProps('warranty_until')} />
+      </div>
+      <Select
+        label="Fornecedor"
+        description="Quem instalou ou mantém"
+        placeholder="Nenhum"
+        searchable
+        clearable
+        data={(hands.data?.suppliers ?? []).map((one) => ({ value: one.id, label: one.name }))}
+        {...form.getInputProps('supplier_id')}
+      />
+      <Textarea label="Observações" autosize minRows={2} maxLength={2000} {...form.getInputProps('notes')} />
+      <KeptFilesField kept={kept} label="Manuais e notas fiscais" />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,312 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { MessageSquareWarning, Pencil, Power, Printer, QrCode, Wrench } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { formatDate } from '../../../../domain/calendar.ts'
+import type { AssetView, WholeAsset } from '../../../../domain/maintenance/assets/view.ts'
+import { assetCategoryWords, warrantyWords } from '../../../../domain/maintenance/assets/words.ts'
+import { orderKindWords, orderPlace } from '../../../../domain/maintenance/orders/words.ts'
+import { cycleWords } from '../../../../domain/maintenance/plans/words.ts'
+import { formatCents } from '../../../../domain/money.ts'
+import { loadingError, toFailure } from '../../../lib/failure.ts'
+import { download } from '../../../lib/files/download.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { useMayManage } from '../../../lib/membership/may-manage.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useMutation } from '../../../lib/mutations/use-mutation.ts'
+import { Facts } from '../../../ui/data/facts.tsx'
+import { BackLink } from '../../../ui/page/back-link.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Page, Section } from '../../../ui/page/page.tsx'
+import { PageSkeleton } from '../../../ui/page/skeletons.tsx'
+import rows from '../expiry/expiry.module.css'
+import { KeptFiles } from '../expiry/kept-files.tsx'
+import { OrderState } from '../looks.tsx'
+import classes from '../maintenance.module.css'
+import { assetQuery } from '../queries.ts'
+import { useMaintenanceCommand } from '../use-maintenance-command.ts'
+import { AssetDialog } from './asset-dialog.tsx'
+
+/** One piece of equipment, as its label opens it: to the management whole, to others what it is, where, and a way to tell a problem. */
+export function Component() {
+  const { assetId = '' } = useParams()
+  const { id } = useCondominium()
+  const asset = useQuery(assetQuery(id, assetId))
+  const failed = loadingError(asset)
+  if (failed) return <ErrorState message={toFailure(failed).message} onRetry={() => void asset.refetch()} />
+  if (asset.data === undefined) return <PageSkeleton />
+  if (asset.data === null)
+    return (
+      <EmptyState title="Equipamento não encontrado">
+        A etiqueta pode ser de outro condomínio. Confira qual está escolhido no alto da página.
+      </EmptyState>
+    )
+  return asset.data.is_whole ? <Whole asset={asset.data} /> : <Label asset={asset.data} />
+}
+
+const reportPath = ({ name, place_id, place_note }: AssetView) =>
+  `/dashboard/incidents/nova?${new URLSearchParams({
+    assunto: [`${name}:`, place_note].filter(Boolean).join(' '),
+    ...(place_id && { lugar: place_id }),
+  })}`
+
+function ReportButton({ asset, main }: { asset: AssetView; main?: boolean }) {
+  return (
+    <Button
+      component={Link}
+      to={reportPath(asset)}
+      variant={main ? 'filled' : 'default'}
+      leftSection={<MessageSquareWarning size={18} />}
+    >
+      Relatar problema
+    </Button>
+  )
+}
+
+function Label({ asset }: { asset: AssetView }) {
+  return (
+    <Page
+      title={asset.name}
+      sentence={[assetCategoryWords[asset.category], orderPlace(asset)].filter(Boolean).join(' · ')}
+      action={<ReportButton asset={asset} main />}
+    >
+      <p className={classes.note}>
+        Algo errado com ele? Conte à administração e acompanhe até ser resolvido.
+      </p>
+    </Page>
+  )
+}
+
+function Whole({ asset }: { asset: WholeAsset }) {
+  const manages = useMayManage()
+  const [changing, setChanging] = useState(false)
+  return (
+    <>
+      <BackLink to="/dashboard/incidents/manutencao/ativos">Equipamentos</BackLink>
+      <Page
+        title={asset.name}
+        sentence={`${assetCategoryWords[asset.category]}${asset.removed_at ? ' · fora de uso' : ''}`}
+        action={
+          <Group gap={8}>
+            <Papers asset={asset} />
+            {manages && !asset.removed_at && (
+              <Button
+                component={Link}
+                to={`/dashboard/incidents/manutencao/nova?ativo=${asset.id}`}
+                leftSection={<Wrench size={18} />}
+              >
+                Nova ordem
+              </Button>
+            )}
+          </Group>
+        }
+      >
+        <div className={classes.columns}>
+          <div>
+            <History asset={asset} />
+            <CostsByYear asset={asset} />
+          </div>
+          <aside>
+            <About asset={asset} />
+            <Group gap={8} mt="md">
+              <ReportButton asset={asset} />
+              {manages && (
+                <Button
+                  variant="default"
+                  leftSection={<Pencil size={18} />}
+                  onClick={() => setChanging(true)}
+                >
+                  Alterar
+                </Button>
+              )}
+              {manages && <Use asset={asset} />}
+            </Group>
+            <KeptFiles files={asset.files} label="Manuais e notas fiscais" />
+          </aside>
+        </div>
+        {changing && <AssetDialog asset={asset} onClose={() => setChanging(false)} />}
+      </Page>
+    </>
+  )
+}
+
+function Papers({ asset }: { asset: WholeAsset }) {
+  const { id } = useCondominium()
+  const history = useMutation({
+    mutationFn: async () =>
+      download(
+        await invoke<Blob>('asset-history', { condominium_id: id, asset_id: asset.id }),
+        'historico-do-equipamento.pdf',
+      ),
+    meta: { action: 'gerar o histórico' },
+  })
+  const label = useMutation({
+    mutationFn: async () =>
+      download(
+        await invoke<Blob>('asset-labels', { condominium_id: id, asset_ids: [asset.id] }),
+        'etiqueta.pdf',
+      ),
+    meta: { action: 'gerar a etiqueta' },
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Printer size={18} />}
+        loading={history.isPending}
+        onClick={() => history.mutate()}
+      >
+        Histórico em PDF
+      </Button>
+      {!asset.removed_at && (
+        <Button
+          variant="default"
+          leftSection={<QrCode size={18} />}
+          loading={label.isPending}
+          onClick={() => label.mutate()}
+        >
+          Etiqueta
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Out of use and back. */
+function Use({ asset }: { asset: WholeAsset }) {
+  const {
+    id,
+    name,
+    category,
+    place_id,
+    place_note,
+    maker,
+    model,
+    serial,
+    installed_on,
+    warranty_until,
+    supplier_id,
+    notes,
+  } = asset
+  const isRemoved = asset.removed_at !== null
+  const save = useMaintenanceCommand('save-asset', {
+    action: isRemoved ? 'voltar a usar' : 'tirar de uso',
+    told: isRemoved ? 'Equipamento em uso de novo' : 'Equipamento fora de uso, com o histórico guardado',
+  })
+  return (
+    <Button
+      variant="subtle"
+      leftSection={<Power size={18} />}
+      loading={save.isPending}
+      onClick={() =>
+        save.mutate({
+          ...{ id, name, category, place_id, place_note, maker, model, serial, installed_on, warranty_until },
+          ...{ supplier_id, notes, removed: !isRemoved },
+        })
+      }
+    >
+      {isRemoved ? 'Voltar a usar' : 'Tirar de uso'}
+    </Button>
+  )
+}
+
+function About({ asset }: { asset: WholeAsset }) {
+  const facts = [
+    { name: 'Lugar', value: orderPlace(asset) },
+    { name: 'Fabricante e modelo', value: [asset.maker, asset.model].filter(Boolean).join(' ') },
+    { name: 'Número de série', value: asset.serial },
+    { name: 'Instalado em', value: asset.installed_on && formatDate(asset.installed_on) },
+    {
+      name: 'Garantia',
+      value:
+        asset.warranty_until &&
+        `${warrantyWords(asset.warranty_until, asset.today)}, até ${formatDate(asset.warranty_until)}`,
+    },
+    { name: 'Fornecedor', value: asset.supplier_name },
+    {
+      name: 'Planos',
+      value:
+        asset.plans.length > 0 &&
+        asset.plans
+          .map(
+            (plan) =>
+              `${plan.title}, ${plan.next_on ? `${cycleWords(plan).toLowerCase()}, próxima em ${formatDate(plan.next_on)}` : 'encerrado'}`,
+          )
+          .join('; '),
+    },
+    { name: 'Observações', value: asset.notes },
+  ]
+  return <Facts facts={facts.filter(({ value }) => value)} />
+}
+
+function History({ asset }: { asset: WholeAsset }) {
+  return (
+    <Section
+      title="Histórico"
+      note={asset.orders.length >= 50 ? 'As 50 ordens mais novas; o PDF tem todas.' : undefined}
+    >
+      {asset.orders.length === 0 ? (
+        <p className={classes.note}>Nenhuma ordem de serviço ainda.</p>
+      ) : (
+        <ul className={rows.list}>
+          {asset.orders.map((order) => (
+            <li key={order.id} className={rows.row} data-link>
+              <div style={{ minWidth: 0 }}>
+                <Link to={`/dashboard/incidents/manutencao/ordens/${order.id}`} className={rows.title}>
+                  {order.title}
+                </Link>
+                <div className={`${rows.notes} figures`}>
+                  <span>{order.code}</span>
+                  <span>{orderKindWords[order.kind]}</span>
+                  <span>{formatDate(order.done_on ?? order.due_on)}</span>
+                  {order.who && <span>{order.who}</span>}
+                  {order.done_note && <span>{order.done_note}</span>}
+                </div>
+              </div>
+              <div className={`${rows.side} figures`}>
+                <OrderState status={order.status} />
+                {order.cost_cents !== null && (
+                  <span className={rows.step}>{formatCents(order.cost_cents)}</span>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function CostsByYear({ asset }: { asset: WholeAsset }) {
+  if (asset.costs.length === 0) return null
+  const most = Math.max(...asset.costs.map(({ cents }) => cents), 1)
+  return (
+    <Section title="Custo por ano">
+      <table className={`${classes.figuresTable} figures`}>
+        <thead>
+          <tr>
+            <th scope="col">Ano</th>
+            <th scope="col">Ordens executadas</th>
+            <th scope="col">Custo</th>
+          </tr>
+        </thead>
+        <tbody>
+          {asset.costs.map(({ year, orders, cents }) => (
+            <tr key={year}>
+              <td>
+                {year}
+                <span className={classes.bar} aria-hidden>
+                  <span className={classes.preventive} style={{ width: `${(100 * cents) / most}%` }} />
+                </span>
+              </td>
+              <td>{orders}</td>
+              <td>{formatCents(cents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}

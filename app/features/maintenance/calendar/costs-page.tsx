@@ -1,0 +1,137 @@
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { assetCategoryWords } from '../../../../domain/maintenance/assets/words.ts'
+import { formatCents } from '../../../../domain/money.ts'
+import { loadingError, toFailure } from '../../../lib/failure.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useSearchParams } from '../../../lib/mutations/go-on.ts'
+import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Section } from '../../../ui/page/page.tsx'
+import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import list from '../expiry/expiry.module.css'
+import { MaintenanceFrame } from '../frame.tsx'
+import classes from '../maintenance.module.css'
+import { type Costs, costsQuery } from '../queries.ts'
+
+/** What each piece of equipment cost in a year, before it broke and after. */
+export function Component() {
+  const { id } = useCondominium()
+  const costs = useQuery(costsQuery(id))
+  const failed = loadingError(costs)
+  return (
+    <MaintenanceFrame
+      title="Custos da manutenção"
+      sentence="Por equipamento e por ano, pelo dia em que o serviço foi feito."
+    >
+      {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void costs.refetch()} />}
+      {costs.isPending && <RowsSkeleton rows={5} height={56} />}
+      {costs.data &&
+        (costs.data.rows.length === 0 ? (
+          <EmptyState title="Nada executado ainda">
+            Quando uma ordem é concluída com o seu custo, ela aparece aqui, no ano em que foi feita.
+          </EmptyState>
+        ) : (
+          <Figures costs={costs.data} />
+        ))}
+    </MaintenanceFrame>
+  )
+}
+
+type Row = Costs['rows'][number]
+const sum = (rows: readonly Row[], of: (row: Row) => number) =>
+  rows.reduce((total, row) => total + of(row), 0)
+
+function Figures({ costs }: { costs: Costs }) {
+  const [params, setParams] = useSearchParams()
+  const asked = Number(params.get('ano'))
+  const year = costs.years.includes(asked) ? asked : costs.years.at(-1)!
+  const rows = costs.rows.filter((row) => row.year === year)
+  const most = Math.max(...rows.map(({ cents }) => cents), 1)
+  const before = costs.rows.filter((row) => row.year === year - 1)
+  return (
+    <>
+      <div className={list.toolbar}>
+        <Select
+          aria-label="Ano"
+          data={costs.years.map(String)}
+          value={`${year}`}
+          allowDeselect={false}
+          onChange={(value) => setParams(value ? { ano: value } : {})}
+          w={110}
+        />
+      </div>
+      <StatFilterStrip
+        label="Custos do ano"
+        stats={[
+          { key: 'all', label: `Total de ${year}`, figure: formatCents(sum(rows, ({ cents }) => cents)) },
+          {
+            key: 'preventive',
+            label: 'Preventiva e inspeções',
+            figure: formatCents(sum(rows, (row) => row.preventive_cents)),
+          },
+          {
+            key: 'corrective',
+            label: 'Corretiva',
+            figure: formatCents(sum(rows, (row) => row.corrective_cents)),
+          },
+          { key: 'before', label: `Em ${year - 1}`, figure: formatCents(sum(before, ({ cents }) => cents)) },
+        ]}
+      />
+      <Section title={`Por equipamento em ${year}`}>
+        <div className={classes.legend}>
+          <span>
+            <i className={classes.preventive} /> Preventiva
+          </span>
+          <span>
+            <i className={classes.corrective} style={{ marginLeft: 0 }} /> Corretiva
+          </span>
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+        <div className={classes.scroll} tabIndex={0}>
+          <table className={`${classes.figuresTable} figures`}>
+            <thead>
+              <tr>
+                <th scope="col">Equipamento</th>
+                <th scope="col">Ordens</th>
+                <th scope="col">Preventiva</th>
+                <th scope="col">Corretiva</th>
+                <th scope="col">Total</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <CostRow key={row.asset_id ?? 'none'} row={row} most={most} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Section>
+    </>
+  )
+}
+
+function CostRow({ row, most }: { row: Row; most: number }) {
+  return (
+    <tr>
+      <td>
+        {row.asset_id ? (
+          <Link to={`/dashboard/incidents/manutencao/ativos/${row.asset_id}`}>{row.name}</Link>
+        ) : (
+          'Sem equipamento'
+        )}
+        {row.category && <span className={classes.note}>{` · ${assetCategoryWords[row.category]}`}</span>}
+        <span className={classes.bar} aria-hidden>
+          <span className={classes.preventive} style={{ width: `${(100 * row.preventive_cents) / most}%` }} />
+          <span className={classes.corrective} style={{ width: `${(100 * row.corrective_cents) / most}%` }} />
+        </span>
+      </td>
+      <td>{row.orders}</td>
+      <td>{formatCents(row.preventive_cents)}</td>
+      <td>{formatCents(row.corrective_cents)}</td>
+      <td>{formatCents(row.cents)}</td>
+    </tr>
+  )
+}

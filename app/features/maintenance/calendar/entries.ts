@@ -1,0 +1,63 @@
+import { type Cycle, comingDays, nextDay } from '../../../../domain/maintenance/plans/due-days.ts'
+import type { Calendar } from '../queries.ts'
+
+export type Entry = {
+  key: string
+  day: string
+  title: string
+  /** What it is, in a word. */
+  kind: string
+  to: string
+  state: 'late' | 'open' | 'done' | 'planned'
+}
+
+const base = '/dashboard/incidents/manutencao'
+
+/** Everything of the days from one to another, in order: orders, the plans' coming days, warranties, documents and inspections. */
+export function entriesOf(calendar: Calendar, from: string, until: string): Entry[] {
+  const { today } = calendar
+  const entries: Entry[] = [
+    ...calendar.orders.map(
+      (order): Entry => ({
+        ...{ key: order.id, day: order.due_on, title: order.title, kind: order.code },
+        to: `${base}/ordens/${order.id}`,
+        state: !order.is_open ? 'done' : order.due_on < today ? 'late' : 'open',
+      }),
+    ),
+    ...calendar.plans.flatMap((plan) =>
+      plannedDays(plan, plan.next_on, plan.has_order, from, until).map(
+        (day): Entry => ({
+          ...{ key: `${plan.id} ${day}`, day, title: plan.title, kind: 'Previsto' },
+          ...{ to: `${base}/planos?busca=${encodeURIComponent(plan.title)}`, state: 'planned' },
+        }),
+      ),
+    ),
+    ...calendar.warranties.map(
+      (asset): Entry => ({
+        ...{ key: `w ${asset.id}`, day: asset.warranty_until, title: asset.name, kind: 'Fim da garantia' },
+        to: `${base}/ativos/${asset.id}`,
+        state: asset.warranty_until < today ? 'done' : 'open',
+      }),
+    ),
+    ...calendar.expiries.map(
+      (one): Entry => ({
+        ...{ key: `${one.source} ${one.id} ${one.title}`, day: one.due_on, title: one.title },
+        kind: one.source === 'inspection' ? 'Inspeção vence' : 'Documento vence',
+        to: `${base}/${one.source === 'inspection' ? 'inspecoes' : 'fornecedores'}/${one.id}`,
+        state: one.is_over ? 'late' : 'open',
+      }),
+    ),
+  ]
+  return entries.sort((one, other) =>
+    one.day < other.day ? -1 : one.day > other.day ? 1 : one.title.localeCompare(other.title),
+  )
+}
+
+/** The order that is open stands for the plan's next day. */
+const plannedDays = (
+  cycle: Cycle,
+  nextOn: string,
+  hasOrder: boolean,
+  from: string,
+  until: string,
+): string[] => comingDays(cycle, hasOrder ? nextDay(cycle, nextOn) : nextOn, from, until, 400)

@@ -1,0 +1,184 @@
+import { Alert, Select, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { formatDate } from '../../../../domain/calendar.ts'
+import { type Priority, priorities, priorityWords } from '../../../../domain/incidents/words.ts'
+import type { Hindrance } from '../../../../domain/maintenance/orders/view.ts'
+import {
+  type OrderKind,
+  orderKinds,
+  orderKindWords,
+  type Responsible,
+  responsibles,
+  responsibleWords,
+} from '../../../../domain/maintenance/orders/words.ts'
+import { supplierDocumentWords } from '../../../../domain/maintenance/supplier-documents/words.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { placesQuery } from '../../incidents/queries.ts'
+import classes from '../maintenance.module.css'
+import { assetNamesQuery, handsQuery, hindrancesQuery } from '../queries.ts'
+
+export type OrderValues = {
+  kind: OrderKind
+  title: string
+  description: string
+  priority: Priority
+  asset_id: string | null
+  place_id: string | null
+  place_note: string
+  responsible: Responsible
+  assignee_id: string | null
+  supplier_id: string | null
+  lapsed_reason: string
+  due_on: string | null
+}
+
+export const orderProblems = {
+  title: (text: string) => (text.trim().length < 3 ? 'Diga o que fazer em poucas palavras.' : null),
+  due_on: (day: string | null) => (day ? null : 'Diga para quando é.'),
+}
+
+/** As the command takes them. */
+export const orderBody = (values: OrderValues) => ({
+  ...values,
+  lapsed_reason: values.lapsed_reason.trim() || null,
+})
+
+type Form = UseFormReturnType<OrderValues>
+
+/** What an order says and who does it. */
+export function OrderFields({ form }: { form: Form }) {
+  const { id } = useCondominium()
+  const assets = useQuery(assetNamesQuery(id))
+  const places = useQuery(placesQuery(id))
+  const setAsset = (assetId: string | null) => {
+    form.setFieldValue('asset_id', assetId)
+    const asset = assets.data?.find((one) => one.id === assetId)
+    if (asset?.place_id) form.setFieldValue('place_id', asset.place_id)
+    if (asset?.place_note) form.setFieldValue('place_note', asset.place_note)
+  }
+  return (
+    <>
+      <TextInput
+        label="O que fazer"
+        placeholder="Trocar a mola da porta"
+        maxLength={120}
+        {...form.getInputProps('title')}
+      />
+      <div className={classes.two}>
+        <Select
+          label="Tipo"
+          data={orderKinds.map((value) => ({ value, label: orderKindWords[value] }))}
+          allowDeselect={false}
+          {...form.getInputProps('kind')}
+        />
+        <DateField label="Para quando" {...form.getInputProps('due_on')} />
+        <Select
+          label="Equipamento (opcional)"
+          placeholder="Nenhum"
+          searchable
+          clearable
+          data={(assets.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
+          {...form.getInputProps('asset_id')}
+          onChange={setAsset}
+        />
+        <Select
+          label="Prioridade"
+          data={priorities.map((value) => ({ value, label: priorityWords[value] }))}
+          allowDeselect={false}
+          {...form.getInputProps('priority')}
+        />
+        <Select
+          label="Lugar (opcional)"
+          placeholder="Escolha"
+          searchable
+          clearable
+          data={(places.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
+          {...form.getInputProps('place_id')}
+        />
+        <TextInput label="Onde, em palavras" maxLength={120} {...form.getInputProps('place_note')} />
+      </div>
+      <Textarea
+        label="Detalhes"
+        autosize
+        minRows={2}
+        maxLength={4000}
+        {...form.getInputProps('description')}
+      />
+      <HandFields form={form} />
+    </>
+  )
+}
+
+function HandFields({ form }: { form: Form }) {
+  const { id } = useCondominium()
+  const hands = useQuery(handsQuery(id))
+  const { supplier_id, due_on } = form.values
+  const hindrances = useQuery(hindrancesQuery(id, supplier_id, due_on))
+  return (
+    <>
+      <div className={classes.two}>
+        <Select
+          label="Quem faz"
+          data={responsibles.map((value) => ({ value, label: responsibleWords[value] }))}
+          allowDeselect={false}
+          {...form.getInputProps('responsible')}
+        />
+        <Select
+          label="Responsável da equipe"
+          description="Executa ou acompanha"
+          placeholder="Ninguém ainda"
+          searchable
+          clearable
+          data={(hands.data?.members ?? []).map((one) => ({ value: one.user_id, label: one.full_name }))}
+          {...form.getInputProps('assignee_id')}
+        />
+      </div>
+      <Select
+        label="Fornecedor"
+        placeholder="Nenhum"
+        searchable
+        clearable
+        data={(hands.data?.suppliers ?? []).map((one) => ({ value: one.id, label: one.name }))}
+        {...form.getInputProps('supplier_id')}
+      />
+      {supplier_id && hindrances.data && hindrances.data.length > 0 && (
+        <LapsedPapers
+          papers={hindrances.data}
+          value={form.values.lapsed_reason}
+          onChange={(text) => form.setFieldValue('lapsed_reason', text)}
+        />
+      )}
+    </>
+  )
+}
+
+type LapsedPapersProps = { papers: readonly Hindrance[]; value: string; onChange: (text: string) => void }
+
+/** What of a supplier has lapsed, and why the work is given to it all the same. */
+export function LapsedPapers({ papers, value, onChange }: LapsedPapersProps) {
+  return (
+    <Alert color="amber" icon={<TriangleAlert size={18} />} title="Documentos do fornecedor fora do prazo">
+      <ul style={{ margin: '0 0 12px', paddingLeft: 18 }}>
+        {papers.map((paper) => (
+          <li key={`${paper.kind}${paper.name}`}>
+            {`${paper.name ?? supplierDocumentWords[paper.kind as keyof typeof supplierDocumentWords] ?? 'Documento'}: ${
+              paper.expires_on ? `venceu em ${formatDate(paper.expires_on)}` : 'não foi entregue'
+            }`}
+          </li>
+        ))}
+      </ul>
+      <Textarea
+        label="Por que seguir mesmo assim"
+        description="Fica guardado na ordem"
+        autosize
+        minRows={2}
+        maxLength={300}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </Alert>
+  )
+}

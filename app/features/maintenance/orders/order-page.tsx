@@ -1,0 +1,171 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ReceiptText } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { formatDate } from '../../../../domain/calendar.ts'
+import { priorityWords } from '../../../../domain/incidents/words.ts'
+import type { OrderView } from '../../../../domain/maintenance/orders/view.ts'
+import {
+  dueWords,
+  momentWords,
+  orderEventWords,
+  orderKindWords,
+  orderPlace,
+  responsibleWords,
+} from '../../../../domain/maintenance/orders/words.ts'
+import { cycleWords } from '../../../../domain/maintenance/plans/words.ts'
+import { formatCents } from '../../../../domain/money.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { Facts } from '../../../ui/data/facts.tsx'
+import { BackLink } from '../../../ui/page/back-link.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { Page, Section } from '../../../ui/page/page.tsx'
+import { PageSkeleton } from '../../../ui/page/skeletons.tsx'
+import { KeptFiles } from '../expiry/kept-files.tsx'
+import { OrderState } from '../looks.tsx'
+import classes from '../maintenance.module.css'
+import { orderQuery } from '../queries.ts'
+import { Checklist } from './checklist.tsx'
+import { Quotes } from './quotes.tsx'
+import { WorkPanel } from './work-panel.tsx'
+
+/** One order of service: what to do, its steps, quotes, cost and history, and what may be done next. */
+export function Component() {
+  const { orderId = '' } = useParams()
+  const { id } = useCondominium()
+  const order = useQuery(orderQuery(id, orderId))
+  const failure = order.isLoadingError ? toFailure(order.error) : null
+  if (failure?.code === 'not_found')
+    return (
+      <EmptyState
+        title="Ordem não encontrada"
+        actions={
+          <Button component={Link} to="/dashboard/incidents/manutencao" variant="default">
+            Ver as ordens
+          </Button>
+        }
+      >
+        Ela não existe, ou não está mais com você.
+      </EmptyState>
+    )
+  if (failure) return <ErrorState message={failure.message} onRetry={() => void order.refetch()} />
+  if (!order.data) return <PageSkeleton />
+  return <Shown key={order.data.id} view={order.data} />
+}
+
+function Shown({ view }: { view: OrderView }) {
+  const isLate = view.is_open && view.due_on < view.today
+  return (
+    <>
+      <BackLink to="/dashboard/incidents/manutencao">Manutenção</BackLink>
+      <Page
+        title={view.title}
+        sentence={
+          <span className="figures">
+            {`${view.code} · ${orderKindWords[view.kind]}`}
+            {view.is_open && (
+              <span
+                className={isLate ? classes.late : undefined}
+              >{` · ${dueWords(view.due_on, view.today)}`}</span>
+            )}
+          </span>
+        }
+      >
+        <OrderState status={view.status} alone />
+        <div className={classes.columns}>
+          <div>
+            {view.description && (
+              <p style={{ whiteSpace: 'pre-line', maxWidth: '68ch' }}>{view.description}</p>
+            )}
+            {view.cancel_reason && <p>{`Cancelada: ${view.cancel_reason}`}</p>}
+            {view.done_note && view.done_on && <p style={{ whiteSpace: 'pre-line' }}>{view.done_note}</p>}
+            <KeptFiles files={view.files} label="Fotos e papéis" />
+            <Checklist view={view} />
+            <Quotes view={view} />
+            <Steps view={view} />
+          </div>
+          <aside>
+            <WorkPanel view={view} />
+            <About view={view} />
+          </aside>
+        </div>
+      </Page>
+    </>
+  )
+}
+
+function About({ view }: { view: OrderView }) {
+  const { asset, plan, incident, inspection, bill } = view
+  const underWarranty = asset?.warranty_until && asset.warranty_until >= view.today
+  const facts = [
+    {
+      name: 'Equipamento',
+      value: asset && (
+        <>
+          <Link to={`/dashboard/incidents/manutencao/ativos/${asset.id}`}>{asset.name}</Link>
+          {underWarranty && `, em garantia até ${formatDate(asset.warranty_until!)}`}
+        </>
+      ),
+    },
+    { name: 'Lugar', value: orderPlace(view) },
+    { name: 'Prioridade', value: priorityWords[view.priority] },
+    { name: 'Para', value: formatDate(view.due_on) },
+    { name: 'Quem faz', value: responsibleWords[view.responsible] },
+    { name: 'Responsável', value: view.assignee_name },
+    { name: 'Fornecedor', value: view.supplier_name },
+    { name: 'Documentos fora do prazo', value: view.lapsed_reason && `Seguiu porque: ${view.lapsed_reason}` },
+    { name: 'Menos orçamentos', value: view.quotes_exception && `Porque: ${view.quotes_exception}` },
+    { name: 'Feita em', value: view.done_on && formatDate(view.done_on) },
+    { name: 'Custo', value: view.cost_cents !== null && formatCents(view.cost_cents) },
+    { name: 'Plano', value: plan && `${plan.title}, ${cycleWords(plan).toLowerCase()}` },
+    {
+      name: 'Ocorrência',
+      value: incident && (
+        <Link to={`/dashboard/incidents/${incident.id}`}>{`${incident.protocol} · ${incident.title}`}</Link>
+      ),
+    },
+    {
+      name: 'Inspeção',
+      value: inspection && (
+        <Link to={`/dashboard/incidents/manutencao/inspecoes/${inspection.id}`}>{inspection.name}</Link>
+      ),
+    },
+    { name: 'Despesa', value: bill && <BillLink bill={bill} /> },
+    { name: 'Aberta por', value: view.created_by_name },
+  ]
+  return <Facts facts={facts.filter(({ value }) => value)} />
+}
+
+const billWords = { open: 'a pagar', paid: 'paga', cancelled: 'cancelada' }
+
+function BillLink({ bill }: { bill: NonNullable<OrderView['bill']> }) {
+  return (
+    <Group gap={6} wrap="nowrap">
+      <ReceiptText size={16} aria-hidden />
+      <span>
+        <Link to={`/dashboard/finances/despesas/${bill.id}`}>{bill.description}</Link>
+        {`, ${billWords[bill.status]}${bill.instalments > 1 ? `, em ${bill.instalments} parcelas` : ''}`}
+      </span>
+    </Group>
+  )
+}
+
+function Steps({ view }: { view: OrderView }) {
+  return (
+    <Section title="Histórico">
+      <ol className={classes.steps}>
+        {view.events.map((event) => (
+          <li key={event.id} className={classes.step}>
+            <div>{orderEventWords(event)}</div>
+            {event.note && <div style={{ whiteSpace: 'pre-line' }}>{event.note}</div>}
+            <div className={`${classes.note} figures`}>
+              {[momentWords(event.at), event.by].filter(Boolean).join(' · ')}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,138 @@
+import { ActionIcon, Button, Select, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Trash2 } from 'lucide-react'
+import type { OrderQuote } from '../../../../domain/maintenance/orders/view.ts'
+import { formatCents } from '../../../../domain/money.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
+import { KeptFilesField, useKeptFiles } from '../expiry/kept-files.tsx'
+import classes from '../maintenance.module.css'
+import { handsQuery } from '../queries.ts'
+import { useMaintenanceCommand } from '../use-maintenance-command.ts'
+
+type Item = { description: string; cents: number | null }
+
+/** What a supplier asks for the work, item by item, with its paper. */
+export function QuoteDialog({
+  orderId,
+  quote,
+  onClose,
+}: {
+  orderId: string
+  quote: OrderQuote | null
+  onClose: () => void
+}) {
+  const { id } = useCondominium()
+  const hands = useQuery(handsQuery(id))
+  const form = useForm({
+    initialValues: {
+      id: quote?.id ?? crypto.randomUUID(),
+      supplier_id: quote?.supplier_id ?? (null as string | null),
+      items: (quote?.items ?? [{ description: '', cents: null }]) as Item[],
+      valid_until: quote?.valid_until ?? (null as string | null),
+      days: (quote?.days ?? '') as number | string,
+      notes: quote?.notes ?? '',
+    },
+    validate: {
+      supplier_id: (value) => (value ? null : 'Escolha o fornecedor.'),
+      items: {
+        description: (text) => (text.trim().length < 2 ? 'Diga o que é.' : null),
+        cents: (value) => (value ? null : 'Informe o valor.'),
+      },
+    },
+  })
+  const kept = useKeptFiles('maintenance', form.values.id)
+  const save = useMaintenanceCommand('save-maintenance-quote', {
+    ...{ action: 'gravar o orçamento', told: 'Orçamento gravado', quiet: true },
+  })
+  const { items } = form.values
+  const total = items.reduce((sum, { cents }) => sum + (cents ?? 0), 0)
+  return (
+    <FormDialog
+      title={quote ? 'Alterar orçamento' : 'Novo orçamento'}
+      verb="Salvar orçamento"
+      loading={save.isPending}
+      error={save.error}
+      disabled={kept.uploads.busy}
+      held={form.isDirty() || kept.uploads.busy}
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) =>
+        save.mutate(
+          { order_id: orderId, ...values, days: values.days === '' ? null : Number(values.days) },
+          {
+            onSuccess: onClose,
+            onError: (error) => {
+              for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+            },
+          },
+        ),
+      )}
+    >
+      <Select
+        label="Fornecedor"
+        searchable
+        data={(hands.data?.suppliers ?? []).map((one) => ({ value: one.id, label: one.name }))}
+        nothingFoundMessage="Cadastre o fornecedor em Finanças"
+        {...form.getInputProps('supplier_id')}
+      />
+      {items.map((item, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an item is known by its place alone
+        <div key={nth} className={classes.item}>
+          <TextInput
+            label={nth === 0 ? 'O que inclui' : undefined}
+            aria-label={`Item ${nth + 1}`}
+            maxLength={160}
+            {...form.getInputProps(`items.${nth}.description`)}
+          />
+          <MoneyField
+            label={nth === 0 ? 'Valor' : undefined}
+            aria-label={`Valor do item ${nth + 1}`}
+            value={item.cents}
+            onChange={(cents) => form.setFieldValue(`items.${nth}.cents`, cents)}
+            error={form.errors[`items.${nth}.cents`]}
+          />
+          <ActionIcon
+            size={44}
+            variant="subtle"
+            mt={nth === 0 ? 24 : 0}
+            aria-label={`Remover o item ${nth + 1}`}
+            disabled={items.length === 1}
+            onClick={() => form.removeListItem('items', nth)}
+          >
+            <Trash2 size={18} />
+          </ActionIcon>
+        </div>
+      ))}
+      <div
+        className={classes.answer}
+        style={{ margin: 0, justifyContent: 'space-between', alignItems: 'center' }}
+      >
+        <Button
+          variant="subtle"
+          leftSection={<Plus size={18} />}
+          disabled={items.length >= 30}
+          onClick={() => form.insertListItem('items', { description: '', cents: null })}
+        >
+          Outro item
+        </Button>
+        <strong className="figures">{`Total ${formatCents(total)}`}</strong>
+      </div>
+      <div className={classes.two}>
+        <DateField label="Vale até (opcional)" clearable {...form.getInputProps('valid_until')} />
+        <WholeNumberField
+          label="Prazo em dias (opcional)"
+          min={1}
+          max={1000}
+          {...form.getInputProps('days')}
+        />
+      </div>
+      <Textarea label="Observações" autosize maxLength={1000} {...form.getInputProps('notes')} />
+      <KeptFilesField kept={kept} label="Proposta do fornecedor" />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { CalendarPlus, CheckCheck, Pencil, Play, ReceiptText, Undo2, X } from 'lucide-react'
+import { useState } from 'react'
+import type { OrderView } from '../../../../domain/maintenance/orders/view.ts'
+import type { OrderStatus } from '../../../../domain/maintenance/orders/words.ts'
+import { useWritable } from '../../../lib/membership/writable.ts'
+import classes from '../maintenance.module.css'
+import { useMaintenanceCommand } from '../use-maintenance-command.ts'
+import { BillDialog } from './bill-dialog.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
+import { type Move, MoveDialog } from './move-dialog.tsx'
+
+/** What may be done with an order next: the step that is due first. */
+export function WorkPanel({ view }: { view: OrderView }) {
+  const writable = useWritable()
+  const [open, setOpen] = useState<Move | 'change' | 'bill' | null>(null)
+  const move = useMaintenanceCommand('move-maintenance-order', { action: 'mover a ordem' })
+  const { status, may } = view
+  if (!writable || !may.work) return null
+  const to = (next: OrderStatus) => move.mutate({ order_id: view.id, to: next })
+  const waits = status === 'planned' || status === 'open'
+  const isDone = status === 'done' || status === 'checked'
+  const lacking = view.tasks.filter((task) => task.is_required && !task.is_met).length
+  const unbilled = !view.bill || view.bill.status === 'cancelled'
+  const close = () => setOpen(null)
+  if (!may.manage && status === 'cancelled') return null
+  return (
+    <section className={classes.panel} aria-label="O que fazer">
+      <div className={classes.acts}>
+        {waits && (
+          <Button leftSection={<Play size={18} />} loading={move.isPending} onClick={() => to('in_progress')}>
+            Começar
+          </Button>
+        )}
+        {view.is_open && (
+          <Button
+            variant={waits ? 'default' : 'filled'}
+            leftSection={<CheckCheck size={18} />}
+            disabled={lacking > 0}
+            onClick={() => setOpen('done')}
+          >
+            Concluir
+          </Button>
+        )}
+        {view.is_open && lacking > 0 && (
+          <p className={classes.note} style={{ margin: 0 }}>
+            {lacking === 1
+              ? 'Falta 1 passo obrigatório para concluir.'
+              : `Faltam ${lacking} passos obrigatórios para concluir.`}
+          </p>
+        )}
+        {may.manage && status === 'done' && (
+          <Button
+            leftSection={<CheckCheck size={18} />}
+            loading={move.isPending}
+            onClick={() => to('checked')}
+          >
+            Conferir
+          </Button>
+        )}
+        {may.manage && isDone && unbilled && (
+          <Button variant="default" leftSection={<ReceiptText size={18} />} onClick={() => setOpen('bill')}>
+            Lançar em despesas
+          </Button>
+        )}
+        {status === 'done' && (
+          <Button variant="default" leftSection={<Undo2 size={18} />} onClick={() => setOpen('in_progress')}>
+            Devolver para execução
+          </Button>
+        )}
+        {may.manage && status === 'checked' && (
+          <Button
+            variant="subtle"
+            leftSection={<Undo2 size={18} />}
+            loading={move.isPending}
+            onClick={() => to('done')}
+          >
+            Desfazer conferência
+          </Button>
+        )}
+        {may.manage && status === 'cancelled' && (
+          <Button
+            variant="default"
+            leftSection={<CalendarPlus size={18} />}
+            loading={move.isPending}
+            onClick={() => to('open')}
+          >
+            Reabrir
+          </Button>
+        )}
+        {may.manage && view.is_open && (
+          <>
+            <Button variant="default" leftSection={<Pencil size={18} />} onClick={() => setOpen('change')}>
+              Alterar ou encaminhar
+            </Button>
+            <Button variant="subtle" leftSection={<X size={18} />} onClick={() => setOpen('cancelled')}>
+              Cancelar ordem
+            </Button>
+          </>
+        )}
+      </div>
+      {open === 'change' && <ChangeDialog view={view} onClose={close} />}
+      {open === 'bill' && <BillDialog view={view} onClose={close} />}
+      {open !== null && open !== 'change' && open !== 'bill' && (
+        <MoveDialog view={view} to={open} onClose={close} />
+      )}
+    </section>
+  )
+}

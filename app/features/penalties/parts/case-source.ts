@@ -1,0 +1,122 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { civilDate } from '../../../../domain/calendar.ts'
+import { placeWords } from '../../../../domain/incidents/words.ts'
+import type { StoredFile } from '../../../lib/files/stored-files.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { incidentQuery } from '../../incidents/queries.ts'
+import { bookEntryQuery, reportQuery } from '../queries.ts'
+
+/** What a case begins with, when it comes of something that is written down elsewhere. */
+export type CaseSource = {
+  /** Told to the command. */
+  ties: { report_id: string | null; incident_id: string | null; occurrence_id: string | null }
+  unit_id: string
+  type_id: string
+  breached_on: string
+  breached_time: string
+  place: string
+  facts: string
+  /** Kept there; those that are chosen are kept with the case too. */
+  files: readonly StoredFile[]
+}
+export type Sourced = {
+  /** Of what, in the address; null where the administration saw it itself. */
+  kind: 'report' | 'incident' | 'entry' | null
+  back: { to: string; label: string }
+  query: UseQueryResult<unknown>
+  /** Null while it loads, and where it is not there any more. */
+  source: CaseSource | null
+}
+
+const none = { report_id: null, incident_id: null, occurrence_id: null }
+/** 'HH:MM' in Brasília. */
+const clock = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const momentOf = (instant: string) => ({
+  breached_on: civilDate(new Date(instant)),
+  breached_time: clock.format(new Date(instant)),
+})
+
+/** The report, incident or entry of the front desk's book that the address names: `relato`, `ocorrencia` or `livro`. */
+export function useCaseSource(): Sourced {
+  const [params] = useSearchParams()
+  const { id } = useCondominium()
+  const [reportId, incidentId, entryId] = ['relato', 'ocorrencia', 'livro'].map((name) => params.get(name))
+  const report = useQuery({ ...reportQuery(id, reportId ?? ''), enabled: Boolean(reportId) })
+  const incident = useQuery({ ...incidentQuery(id, incidentId ?? ''), enabled: Boolean(incidentId) })
+  const entry = useQuery({ ...bookEntryQuery(id, entryId ?? ''), enabled: Boolean(entryId) })
+  if (reportId) {
+    const row = report.data
+    return {
+      kind: 'report',
+      back: { to: '/dashboard/penalties/relatos', label: 'Relatos' },
+      query: report,
+      source:
+        row?.state === 'new'
+          ? {
+              ties: { ...none, report_id: row.id },
+              unit_id: row.unit_id ?? '',
+              type_id: row.type_id ?? '',
+              breached_on: row.happened_on,
+              breached_time: row.happened_time ?? '',
+              place: row.place,
+              facts: row.facts,
+              files: [],
+            }
+          : null,
+    }
+  }
+  if (incidentId) {
+    const view = incident.data
+    return {
+      kind: 'incident',
+      back: { to: `/dashboard/incidents/${incidentId}`, label: 'Ocorrência' },
+      query: incident,
+      source: view
+        ? {
+            ties: { ...none, incident_id: view.id },
+            // Of the place, unless it is where whoever told it lives: they are not the accused.
+            unit_id: view.unit_label !== view.reporter_unit ? (view.unit_id ?? '') : '',
+            type_id: '',
+            ...momentOf(view.created_at),
+            place: view.place_kind === 'unit' ? '' : placeWords(view).slice(0, 120),
+            facts: view.description,
+            files: view.files.map((file) => ({
+              ...{ id: file.id, owner_id: view.id, path: file.path, file_name: file.name },
+              ...{ content_type: file.type ?? '', size: file.size, created_at: file.at },
+            })),
+          }
+        : null,
+    }
+  }
+  const row = entry.data
+  return {
+    kind: entryId ? 'entry' : null,
+    back: entryId
+      ? { to: '/dashboard/portaria/livro', label: 'Livro de ocorrências' }
+      : { to: '/dashboard/penalties', label: 'Penalidades' },
+    query: entry,
+    source:
+      entryId && row
+        ? {
+            ties: { ...none, occurrence_id: row.id },
+            unit_id: row.unit_id ?? '',
+            type_id: '',
+            ...momentOf(row.noted_at),
+            place: '',
+            facts: row.text,
+            files: row.photo_path ? [photoOf(row.id, row.photo_path, row.noted_at)] : [],
+          }
+        : null,
+  }
+}
+
+/** The desk's photo: its path says all that is known of it. */
+const photoOf = (ownerId: string, path: string, created_at: string): StoredFile => ({
+  ...{ id: path, owner_id: ownerId, path, file_name: 'foto-do-livro.jpg' },
+  ...{ content_type: 'image/jpeg', size: 0, created_at },
+})

@@ -1,0 +1,131 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { useState } from 'react'
+import { buckets, filePath } from '../../../../domain/files.ts'
+import { photoRules } from '../../../lib/files/uploads/file-rules.ts'
+import { useUploads } from '../../../lib/files/uploads/use-uploads.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { toast } from '../../../lib/toasts.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { FileChooser } from '../../../ui/files/file-chooser.tsx'
+import { StoredImage } from '../../../ui/files/stored-image.tsx'
+import { UploadList } from '../../../ui/files/upload-list.tsx'
+import classes from '../photos/photos.module.css'
+import type { Area, AreaPhoto } from '../queries.ts'
+import { useReservationCommand } from '../use-reservation-command.ts'
+
+/** Pixels of a photo's longer side, and the most of one space. */
+const side = 2000
+const most = 12
+
+/** A space's photos: added, described for who cannot see them, put in order. The first is the cover. */
+export function PhotosDialog({ area, onClose }: { area: Area; onClose: () => void }) {
+  const { id: condominiumId } = useCondominium()
+  const [photos, setPhotos] = useState<readonly AreaPhoto[]>(area.photos)
+  const save = useReservationCommand('save-area-photos', { action: 'gravar as fotos', quiet: true })
+  const uploads = useUploads({
+    rules: photoRules,
+    shrink: { side },
+    place: (file) => ({
+      bucket: buckets.condominium,
+      path: filePath({ condominiumId, area: 'spaces', ownerId: area.id, ...file }),
+    }),
+    onArrived: async ({ path }) => setPhotos((all) => [...all, { path, alt: area.name }]),
+  })
+  const move = (nth: number, by: number) =>
+    setPhotos((all) => {
+      const next = [...all]
+      const [one] = next.splice(nth, 1)
+      next.splice(nth + by, 0, one!)
+      return next
+    })
+  const room = most - photos.length - uploads.uploads.length
+  const lacks = photos.some(({ alt }) => alt.trim().length < 3)
+  return (
+    <FormDialog
+      title={`Fotos de ${area.name}`}
+      verb="Gravar fotos"
+      loading={save.isPending}
+      error={save.error}
+      disabled={uploads.busy || lacks}
+      held={photos !== area.photos || uploads.busy}
+      onClose={onClose}
+      onSubmit={() =>
+        save.mutate(
+          { area_id: area.id, photos },
+          {
+            onSuccess: () => {
+              toast('success', 'Fotos gravadas')
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      {photos.length === 0 && (
+        <p style={{ margin: 0 }}>
+          Quem reserva quer ver o espaço. A primeira foto é a capa; até {most} no total.
+        </p>
+      )}
+      {photos.map(({ path, alt }, nth) => (
+        <div key={path} className={classes.edited}>
+          <div className={classes.photo}>
+            <StoredImage
+              bucket={buckets.condominium}
+              path={path}
+              size={{ width: 112, height: 84 }}
+              alt={alt}
+            />
+          </div>
+          <div>
+            <TextInput
+              label={nth === 0 ? 'O que a capa mostra' : `O que a foto ${nth + 1} mostra`}
+              maxLength={160}
+              value={alt}
+              error={alt.trim().length < 3 && 'Diga o que a foto mostra.'}
+              onChange={({ currentTarget: { value } }) =>
+                setPhotos((all) => all.map((one) => (one.path === path ? { ...one, alt: value } : one)))
+              }
+            />
+            <div className={classes.line}>
+              <ActionIcon
+                size={44}
+                variant="subtle"
+                disabled={nth === 0}
+                aria-label={`Mostrar antes: ${alt}`}
+                onClick={() => move(nth, -1)}
+              >
+                <ArrowUp size={18} />
+              </ActionIcon>
+              <ActionIcon
+                size={44}
+                variant="subtle"
+                disabled={nth === photos.length - 1}
+                aria-label={`Mostrar depois: ${alt}`}
+                onClick={() => move(nth, 1)}
+              >
+                <ArrowDown size={18} />
+              </ActionIcon>
+              <ActionIcon
+                size={44}
+                variant="subtle"
+                aria-label={`Tirar ${alt}`}
+                onClick={() => setPhotos((all) => all.filter((one) => one.path !== path))}
+              >
+                <X size={18} />
+              </ActionIcon>
+            </div>
+          </div>
+        </div>
+      ))}
+      <UploadList {...uploads} />
+      {room > 0 && (
+        <FileChooser
+          rules={photoRules}
+          verb="Escolher fotos"
+          onFiles={(files) => uploads.add(files.slice(0, room))}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { civil, hoursOn, momentAt } from '../../../../domain/reservations/rules.ts'
+import type { Area, CalendarEntry } from '../queries.ts'
+
+/** Minutes of a civil day in Brasília; past 1440 it is the next morning. */
+export type Stretch = { from: number; until: number }
+
+/** What holds a space, as far as others have to keep off. */
+export type Busy = Stretch & { entry: CalendarEntry }
+
+/** A turn, or opening hours, of a space on a day. */
+export type Turn = Stretch & {
+  name: string
+  /** What takes the whole turn; opening hours are held in parts. */
+  held: CalendarEntry | undefined
+  /** Nothing of it can be booked any more. */
+  isOver: boolean
+}
+
+/** What is about to be booked, or waited for: a turn as it is, or a time within opening hours. */
+export type Choice = {
+  area: Area
+  date: string
+  /** The turn, or the opening hours. */
+  from: number
+  until: number
+  taken: boolean
+  /** Where within opening hours was pressed; from their beginning otherwise. */
+  at?: number
+  /** What of the opening hours is taken, the space's time for cleaning included. */
+  busy: readonly Stretch[]
+}
+
+const dayLength = 1440
+/** The last minute of a day's own bookings: opening hours end by six in the next morning. */
+const lastMinute = dayLength + 360
+
+/** What holds a space during a day. */
+export const entriesOn = (area: Area, date: string, entries: readonly CalendarEntry[]): CalendarEntry[] =>
+  entries.filter(
+    (entry) =>
+      entry.area_id === area.id &&
+      new Date(entry.starts_at) < momentAt(date, lastMinute) &&
+      new Date(entry.ends_at) > momentAt(date, 0),
+  )
+
+/** Where an entry lies on a day, in its minutes; what began before it is below zero. */
+export function stretchOf(entry: Pick<CalendarEntry, 'starts_at' | 'ends_at'>, date: string): Stretch {
+  const minuteOf = (at: string) => {
+    const { date: on, minute } = civil(new Date(at))
+    return ((Date.parse(on) - Date.parse(date)) / 86_400_000) * dayLength + minute
+  }
+  return { from: minuteOf(entry.starts_at), until: minuteOf(entry.ends_at) }
+}
+
+/** What of a day no other booking may touch: around each, what is kept free after one and before the next. */
+const busyOn = (area: Area, date: string, entries: readonly CalendarEntry[]): Busy[] =>
+  entriesOn(area, date, entries).map((entry) => {
+    const { from, until } = stretchOf(entry, date)
+    const apart = entry.kind === 'booking' ? area.buffer_before + area.buffer_after : 0
+    return { entry, from: from - apart, until: until + apart }
+  })
+
+/** A space's day: its turns or opening hours in order, with what holds them. */
+export function turnsOf(area: Area, date: string, now: string, entries: readonly CalendarEntry[]): Turn[] {
+  const busy = area.mode === 'slots' ? busyOn(area, date, entries) : []
+  return hoursOn(area, area.hours, date).map(({ name, starts_minute: from, ends_minute: until }) => {
+    const held = busy.find((one) => one.from < until && one.until > from)?.entry
+    const last = area.mode === 'slots' ? from : until - area.min_minutes
+    return { name, from, until, held, isOver: momentAt(date, last) <= new Date(now) }
+  })
+}
+
+/** What pressing a turn chooses; `at`, the minute that was pressed. */
+export const choiceOf = (
+  area: Area,
+  date: string,
+  { from, until, held }: Turn,
+  entries: readonly CalendarEntry[],
+  at?: number,
+): Choice => ({
+  ...{ area, date, from, until, taken: held !== undefined },
+  busy: area.mode === 'free' ? busyOn(area, date, entries) : [],
+  ...(at === undefined ? {} : { at }),
+})
+
+/** Whether one may wait for a turn that somebody holds. */
+export const mayWait = ({ held, isOver }: Turn): boolean =>
+  !isOver && held !== undefined && held.kind === 'booking' && !held.is_mine
+
+/** Whether the reader may see the booking itself: their own, and whose unit they are told. */
+export const opens = (entry: CalendarEntry): boolean =>
+  entry.kind === 'booking' && (entry.is_mine || entry.unit_label !== null)
+
+/** Who or what holds a time, as far as the reader may know. */
+export function heldWords(entry: CalendarEntry): string {
+  if (entry.kind === 'block') return `fechado: ${entry.note ?? ''}`
+  if (entry.is_mine) return entry.state === 'pending' ? 'sua, aguarda aprovação' : 'sua'
+  return entry.unit_label ? `unidade ${entry.unit_label}` : 'ocupado'
+}

@@ -1,0 +1,86 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Checklist } from '../../../../domain/reservations/checklist/checklists.ts'
+import type { GuestTerms } from '../../../../domain/reservations/guests/rules.ts'
+import type { ReservationState } from '../../../../domain/reservations/words.ts'
+import { read } from '../../../lib/read.ts'
+import { supabase } from '../../../lib/supabase.ts'
+import type { AreaPhoto, Reservation } from '../queries.ts'
+
+export type Guest = {
+  id: string
+  name: string
+  /** The last three signs of the document. */
+  document_hint: string | null
+  plate: string | null
+  companions_max: number
+  came_at: string | null
+}
+
+/** What only the management and the unit read of a booking. */
+export type Terms = Pick<
+  Reservation,
+  | 'fee_cents'
+  | 'deposit_cents'
+  | 'free_cancel_hours'
+  | 'late_cancel_percent'
+  | 'reason'
+  | 'booked_by_name'
+  | 'fee_state'
+  | 'deposit_state'
+> & { created_at: string; expires_at: string | null; answers: { label: string; answer: string }[] }
+
+export type Booking = {
+  id: string
+  area_id: string
+  area_name: string
+  unit_id: string
+  unit_label: string
+  state: ReservationState
+  starts_at: string
+  ends_at: string
+  /** How many people were told of when it was booked; 0 where nobody said. */
+  people: number
+  is_mine: boolean
+  rules: string
+  photos: AreaPhoto[]
+} & Partial<Terms>
+
+/** The page of one booking, as far as the reader may see; amounts in centavos, instants as ISO texts. */
+export type ReservationDay = {
+  now: string
+  booking: Booking
+  /** Once it was settled. */
+  deposit: {
+    returned_cents: number
+    kept_cents: number
+    reason: string | null
+    checklist_id: string | null
+    settled_at: string
+  } | null
+  guests: GuestTerms & {
+    is_hidden: boolean
+    listed: number
+    people: number
+    came: number
+    list: Guest[]
+  }
+  /** What the space asks to be looked at. */
+  items: { id: string; label: string }[]
+  checklists: Checklist[]
+}
+
+/** One booking with its guests and the space's state before and after; null where the reader may not see it. */
+export const reservationDayQuery = (condominiumId: string, reservationId: string) =>
+  queryOptions({
+    queryKey: ['reservations', condominiumId, 'day', reservationId],
+    meta: {
+      tables: [
+        ...['reservations', 'common_areas', 'unit_list', 'people', 'unit_dues', 'reservation_deposits'],
+        ...['visit_parties', 'visit_authorizations', 'visits', 'reservation_checklists'],
+      ],
+    },
+    queryFn: () =>
+      read<ReservationDay | null>(
+        supabase.rpc('reservation_day', { condo_id: condominiumId, booking: reservationId }),
+      ),
+  })

@@ -1,0 +1,248 @@
+import { Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { addDays } from '../../../../domain/calendar.ts'
+import type { AssemblyView } from '../../../../domain/voting/view.ts'
+import {
+  type AssemblyForm,
+  type AssemblyKind,
+  assemblyForms,
+  assemblyKinds,
+} from '../../../../domain/voting/words.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { FormErrors } from '../../../ui/form/form-errors.tsx'
+import { Notice } from '../../../ui/form/notice.tsx'
+import { BackLink } from '../../../ui/page/back-link.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { Page, Section } from '../../../ui/page/page.tsx'
+import { NotLoaded } from '../../finances/lists/not-loaded.tsx'
+import { assemblyQuery } from '../queries.ts'
+import { useVotingCommand } from '../use-voting-command.ts'
+import { type Draft, draftOf, emptyItem, faultOf, newDraft, sentOf } from './draft.ts'
+import { ItemFields } from './item-fields.tsx'
+
+/** Writes the notice of an assembly: what, when, where, and what is decided. Kept as a draft until it is sent. */
+export function Component() {
+  const { id } = useCondominium()
+  const { assemblyId } = useParams()
+  const known = useQuery({ ...assemblyQuery(id, assemblyId ?? ''), enabled: assemblyId !== undefined })
+  if (!assemblyId) return <Editor />
+  return (
+    <>
+      <NotLoaded query={known} rows={8} />
+      {known.data === null && (
+        <EmptyState title="Assembleia não encontrada">Volte à lista de assembleias.</EmptyState>
+      )}
+      {known.data && known.data.state !== 'draft' && (
+        <EmptyState title="O edital já foi enviado">
+          Ele não muda mais. Se precisa de outro, cancele a assembleia e convoque de novo.
+        </EmptyState>
+      )}
+      {known.data?.state === 'draft' && <Editor known={known.data} />}
+    </>
+  )
+}
+
+const options = (words: Record<string, string>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+
+function Editor({ known }: { known?: AssemblyView }) {
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState<Draft>(() => (known ? draftOf(known) : newDraft()))
+  const [tried, setTried] = useState(false)
+  const save = useVotingCommand('save-assembly', {
+    action: 'guardar a assembleia',
+    told: 'Rascunho guardado',
+  })
+  const change = (more: Partial<Draft>) => setDraft((before) => ({ ...before, ...more }))
+  const fault = faultOf(draft)
+  useLeaveWarning(!save.isSuccess && draft.title !== '')
+  const submit = () => {
+    setTried(true)
+    if (fault) return
+    save.mutate(sentOf(draft), { onSuccess: () => navigate(`/dashboard/voting/${draft.id}`) })
+  }
+  return (
+    <>
+      <BackLink to={known ? `/dashboard/voting/${known.id}` : '/dashboard/voting'}>
+        {known ? known.title : 'Assembleias'}
+      </BackLink>
+      <Page
+        title={known ? 'Editar a convocação' : 'Convocar assembleia'}
+        sentence="Fica como rascunho, que só a administração vê, até você enviar o edital."
+      >
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+          style={{ maxWidth: 760 }}
+        >
+          <Stack gap={16}>
+            {tried && fault && <FormErrors message={fault} />}
+            {save.error && <FormErrors message={toFailure(save.error).message} />}
+            <TextInput
+              label="Título"
+              placeholder="Assembleia geral ordinária de 2027"
+              maxLength={120}
+              value={draft.title}
+              onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+            />
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              <Select
+                label="Tipo"
+                data={options(assemblyKinds)}
+                allowDeselect={false}
+                value={draft.kind}
+                onChange={(kind) => kind && change({ kind: kind as AssemblyKind })}
+              />
+              <Select
+                label="Forma"
+                data={options(assemblyForms)}
+                allowDeselect={false}
+                value={draft.form}
+                onChange={(form) => form && change({ form: form as AssemblyForm })}
+              />
+              <DateField
+                label="Dia"
+                value={draft.day}
+                onChange={(day) => change({ day, cut_off_on: draft.cut_off_on ?? day })}
+              />
+              <Group grow align="start" gap={12}>
+                <TextInput
+                  label="Primeira chamada"
+                  type="time"
+                  value={draft.first}
+                  onChange={({ currentTarget }) => change({ first: currentTarget.value })}
+                />
+                <TextInput
+                  label="Segunda chamada"
+                  type="time"
+                  value={draft.second}
+                  onChange={({ currentTarget }) => change({ second: currentTarget.value })}
+                />
+              </Group>
+            </SimpleGrid>
+            {draft.form !== 'virtual' && (
+              <TextInput
+                label="Local"
+                placeholder="Salão de festas"
+                maxLength={200}
+                value={draft.place}
+                onChange={({ currentTarget }) => change({ place: currentTarget.value })}
+              />
+            )}
+            {draft.form !== 'in_person' && (
+              <Textarea
+                label="Como se entra, se fala e se vota a distância"
+                description="O edital precisa dizer (Código Civil, art. 1.354-A, § 4º)."
+                autosize
+                minRows={2}
+                maxLength={2000}
+                value={draft.access}
+                onChange={({ currentTarget }) => change({ access: currentTarget.value })}
+              />
+            )}
+            <Textarea
+              label="Recado do edital (opcional)"
+              autosize
+              minRows={2}
+              maxLength={5000}
+              value={draft.notice}
+              onChange={({ currentTarget }) => change({ notice: currentTarget.value })}
+            />
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              <Select
+                label="Quem convoca"
+                data={options({ management: 'O síndico', owners: 'Um quarto dos condôminos' })}
+                allowDeselect={false}
+                value={draft.convened_by}
+                onChange={(by) => by && change({ convened_by: by as Draft['convened_by'] })}
+              />
+              <DateField
+                label="Débitos vencidos até"
+                description="Quem deve o que venceu até este dia não vota (art. 1.335, III)."
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                {...(draft.day && { maxDate: addDays(draft.day, 0) })}
+                value={draft.cut_off_on}
+                onChange={(cut_off_on) => change({ cut_off_on })}
+              />
+            </SimpleGrid>
+            {draft.convened_by === 'owners' && (
+              <Textarea
+                label="Unidades que convocam"
+                description="Ao menos um quarto dos condôminos (art. 1.350, § 1º, e 1.355)."
+                autosize
+                minRows={2}
+                maxLength={2000}
+                value={draft.conveners}
+                onChange={({ currentTarget }) => change({ conveners: currentTarget.value })}
+              />
+            )}
+          </Stack>
+          <Section
+            title="Pauta"
+            note="Só se decide o que está na pauta (art. 1.354). O assunto define o quórum."
+          >
+            <Stack gap={20}>
+              {draft.items.map((item, nth) => (
+                <ItemFields
+                  key={item.id}
+                  nth={nth}
+                  last={nth === draft.items.length - 1}
+                  date={draft.day}
+                  item={item}
+                  onChange={(more) =>
+                    change({ items: draft.items.map((one, at) => (at === nth ? { ...one, ...more } : one)) })
+                  }
+                  onMove={(by) => change({ items: moved(draft.items, nth, by) })}
+                  onRemove={() => change({ items: draft.items.filter((_, at) => at !== nth) })}
+                />
+              ))}
+              <Button
+                variant="default"
+                leftSection={<Plus size={18} />}
+                onClick={() => change({ items: [...draft.items, emptyItem()] })}
+                style={{ alignSelf: 'start' }}
+              >
+                Incluir item
+              </Button>
+            </Stack>
+          </Section>
+          <div style={{ marginBlockStart: 24 }}>
+            <Notice kind="info">
+              Depois de guardar você confere o edital e o envia. O que foi enviado não muda mais.
+            </Notice>
+          </div>
+          <Group justify="flex-end" mt={20}>
+            <Button type="submit" loading={save.isPending}>
+              Guardar e conferir o edital
+            </Button>
+          </Group>
+        </form>
+      </Page>
+    </>
+  )
+}
+
+function moved<T>(items: readonly T[], nth: number, by: number): T[] {
+  const next = [...items]
+  const [item] = next.splice(nth, 1)
+  next.splice(nth + by, 0, item!)
+  return next
+}
+
+/** Whoever closes the window with something typed is asked first. */
+function useLeaveWarning(held: boolean): void {
+  useEffect(() => {
+    if (!held) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [held])
+}

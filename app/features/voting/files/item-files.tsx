@@ -1,0 +1,106 @@
+import { Button, FileButton, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Paperclip } from 'lucide-react'
+import { buckets, filePath } from '../../../../domain/files.ts'
+import type { AssemblyView, ViewedItem } from '../../../../domain/voting/view.ts'
+import { filesQuery, type StoredFile } from '../../../lib/files/stored-files.ts'
+import { acceptOf, attachmentRules } from '../../../lib/files/uploads/file-rules.ts'
+import { useUploads } from '../../../lib/files/uploads/use-uploads.ts'
+import { useUndoableRemoval } from '../../../lib/files/use-undoable-removal.ts'
+import { useMayManage } from '../../../lib/membership/may-manage.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { StoredList } from '../../../ui/files/stored-list.tsx'
+import { UploadList } from '../../../ui/files/upload-list.tsx'
+
+/** Pixels of a photographed page's longer side: every line of it can be read. */
+const readable = 2400
+
+/** Adds files to an item. By button alone: a page has many items, and what is pasted would go to all of them. */
+function Adding({ itemId, label }: { itemId: string; label: string }) {
+  const { id } = useCondominium()
+  const queries = useQueryClient()
+  const uploads = useUploads({
+    rules: attachmentRules,
+    shrink: { side: readable },
+    place: (file) => ({
+      bucket: buckets.condominium,
+      path: filePath({ condominiumId: id, area: 'assemblies', ownerId: itemId, ...file }),
+    }),
+    onArrived: () => queries.invalidateQueries({ queryKey: ['files', id] }),
+  })
+  return (
+    <>
+      <UploadList {...uploads} />
+      <FileButton multiple accept={acceptOf(attachmentRules)} onChange={uploads.add}>
+        {(props) => (
+          <Button
+            {...props}
+            variant="subtle"
+            size="compact-md"
+            ml={-12}
+            leftSection={<Paperclip size={18} />}
+            aria-label={`${label}: anexar arquivo`}
+          >
+            Anexar arquivo
+          </Button>
+        )}
+      </FileButton>
+    </>
+  )
+}
+
+/** The files of an item whose notice is being written: they come and go. */
+export function AttachField({ itemId, label }: { itemId: string; label: string }) {
+  const { id } = useCondominium()
+  const kept = useQuery(filesQuery(id, 'assemblies', [itemId]))
+  const { left, remove } = useUndoableRemoval(buckets.condominium, ['files', id])
+  const files = kept.data?.filter(({ path }) => !left.has(path)) ?? []
+  return (
+    <section aria-label={label}>
+      <Text size="sm" fw={500}>
+        Anexos (opcional)
+      </Text>
+      <Text size="sm" c="var(--muted)" mb={4}>
+        Orçamentos, plantas, minutas. {attachmentRules.words}. Depois do edital só se acrescenta.
+      </Text>
+      {files.length > 0 && (
+        <StoredList
+          label={`${label}: guardados`}
+          bucket={buckets.condominium}
+          files={files}
+          onRemove={remove}
+        />
+      )}
+      <Adding itemId={itemId} label={label} />
+    </section>
+  )
+}
+
+/** The files of an item; what came after the notice says so, and the management adds more until the assembly is over. */
+export function ItemFiles({ assembly, item }: { assembly: AssemblyView; item: ViewedItem }) {
+  const { id } = useCondominium()
+  const manages = useMayManage()
+  const { data } = useQuery(
+    filesQuery(
+      id,
+      'assemblies',
+      assembly.items.map((one) => one.id),
+    ),
+  )
+  const files = data?.filter(({ owner_id }) => owner_id === item.id) ?? []
+  const label = `Anexos do item ${item.position}`
+  const grows = manages && ['called', 'open', 'suspended'].includes(assembly.state)
+  const late = ({ created_at }: StoredFile) =>
+    assembly.called_at !== null && new Date(created_at) > new Date(assembly.called_at)
+      ? 'incluído depois do edital'
+      : null
+  if (files.length === 0 && !grows) return null
+  return (
+    <div style={{ maxWidth: 560, marginBlockStart: 8 }}>
+      {files.length > 0 && (
+        <StoredList label={label} bucket={buckets.condominium} files={files} noteOf={late} />
+      )}
+      {grows && <Adding itemId={item.id} label={label} />}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { Button, Group, Select, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { AssemblyView } from '../../../../domain/voting/view.ts'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { useVotingCommand } from '../use-voting-command.ts'
+import type { ListedFollowUp } from './queries.ts'
+
+type Props = { assembly: AssemblyView; before: ListedFollowUp | null; onClose: () => void }
+
+/** Writes down what is to be done, by whom and until when. */
+export function FollowUpDialog({ assembly, before, onClose }: Props) {
+  const [id] = useState(() => before?.id ?? crypto.randomUUID())
+  const [what, setWhat] = useState(before?.what ?? '')
+  const [responsible, setResponsible] = useState(before?.responsible ?? '')
+  const [email, setEmail] = useState('')
+  const [due, setDue] = useState<string | null>(before?.due_on ?? null)
+  const [itemId, setItemId] = useState<string | null>(before?.item_id ?? null)
+  const save = useVotingCommand('save-follow-up', {
+    action: 'gravar o encaminhamento',
+    told: 'Encaminhamento gravado',
+    quiet: true,
+  })
+  const remove = useVotingCommand('remove-follow-up', {
+    action: 'remover o encaminhamento',
+    told: 'Encaminhamento removido',
+    quiet: true,
+  })
+  return (
+    <FormDialog
+      title={before ? 'Mudar o encaminhamento' : 'Novo encaminhamento'}
+      verb="Gravar"
+      loading={save.isPending}
+      error={save.error ?? remove.error}
+      disabled={what.trim().length < 3 || responsible.trim().length < 2 || !due}
+      held={what !== (before?.what ?? '')}
+      onClose={onClose}
+      onSubmit={() =>
+        save.mutate(
+          {
+            ...{ id, assembly_id: assembly.id, item_id: itemId, what, responsible },
+            ...{ email: email.trim() || null, due_on: due },
+          },
+          { onSuccess: onClose },
+        )
+      }
+    >
+      <Textarea
+        data-autofocus
+        label="O que fazer"
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={what}
+        onChange={({ currentTarget }) => setWhat(currentTarget.value.replace(/\n/g, ' '))}
+      />
+      <TextInput
+        label="Quem cuida"
+        description="Uma pessoa do condomínio, pelo nome como se cadastrou, é avisada no dia do prazo."
+        maxLength={120}
+        value={responsible}
+        onChange={({ currentTarget }) => setResponsible(currentTarget.value)}
+      />
+      <TextInput
+        label="E-mail da conta"
+        placeholder="Opcional, se o nome não bastar"
+        type="email"
+        maxLength={254}
+        value={email}
+        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+      />
+      <DateField label="Prazo" value={due} onChange={setDue} />
+      <Select
+        label="Item da pauta"
+        placeholder="Nenhum"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Tirar o item' }}
+        data={assembly.items.map((item) => ({ value: item.id, label: `${item.position}. ${item.title}` }))}
+        value={itemId}
+        onChange={setItemId}
+      />
+      {before && (
+        <Group>
+          <Button
+            variant="subtle"
+            c="var(--danger)"
+            ml={-12}
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ id }, { onSuccess: onClose })}
+          >
+            Remover este encaminhamento
+          </Button>
+        </Group>
+      )}
+    </FormDialog>
+  )
+}
+
+type DoneProps = { followUp: ListedFollowUp; today: string; onClose: () => void }
+
+/** Says that it was done, on which day and how. */
+export function DoneDialog({ followUp, today, onClose }: DoneProps) {
+  const [on, setOn] = useState<string | null>(today)
+  const [note, setNote] = useState('')
+  const finish = useVotingCommand('finish-follow-up', {
+    action: 'dar por feito',
+    told: 'Dado por feito',
+    quiet: true,
+  })
+  return (
+    <FormDialog
+      title="Dar por feito"
+      verb="Feito"
+      loading={finish.isPending}
+      error={finish.error}
+      disabled={!on}
+      held={note !== ''}
+      onClose={onClose}
+      onSubmit={() => finish.mutate({ id: followUp.id, done_on: on, note }, { onSuccess: onClose })}
+    >
+      <p style={{ margin: 0 }}>{followUp.what}</p>
+      <DateField label="Dia" maxDate={today} value={on} onChange={setOn} />
+      <Textarea
+        label="Nota"
+        placeholder="Opcional"
+        autosize
+        minRows={2}
+        maxLength={1000}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,181 @@
+import { Button, Group, Modal, SegmentedControl, Select, Stack, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import type { RollUnit } from '../../../../domain/voting/view.ts'
+import { abstained, barredWords, choiceWord, presences } from '../../../../domain/voting/words.ts'
+import { useVotingCommand } from '../use-voting-command.ts'
+import classes from './live.module.css'
+import type { RoomProps } from './room.ts'
+
+type Props = RoomProps & { units: readonly RollUnit[]; onClose: () => void }
+
+const shown = 60
+
+/** The table's roll: who comes in and leaves, votes said aloud or on paper, and who may vote after paying. */
+export function RollDialog({ assembly, live, units, onClose }: Props) {
+  const phone = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false })
+  const [typed, setTyped] = useState('')
+  const [which, setWhich] = useState<'all' | 'there' | 'absent'>('all')
+  const wanted = typed.trim().toLocaleLowerCase('pt-BR')
+  const found = units.filter(
+    ({ label, owner_name, holder_name, presence }) =>
+      (which === 'all' || (which === 'there') === (presence !== 'absent')) &&
+      `${label} ${owner_name ?? ''} ${holder_name ?? ''}`.toLocaleLowerCase('pt-BR').includes(wanted),
+  )
+  return (
+    <Modal opened onClose={onClose} title="Presenças e votos" size="lg" fullScreen={phone}>
+      <Stack gap={12}>
+        <TextInput
+          data-autofocus
+          label="Unidade ou nome"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <SegmentedControl
+          aria-label="Quem"
+          value={which}
+          onChange={(value) => setWhich(value as typeof which)}
+          data={[
+            { value: 'all', label: 'Todas' },
+            { value: 'there', label: 'Presentes' },
+            { value: 'absent', label: 'Ausentes' },
+          ]}
+        />
+        {found.length === 0 && <p className={classes.small}>Nenhuma unidade assim.</p>}
+        <ul className={classes.roll}>
+          {found.slice(0, shown).map((unit) => (
+            <RollRow key={unit.id} assembly={assembly} live={live} unit={unit} />
+          ))}
+        </ul>
+        {found.length > shown && (
+          <p className={classes.small}>Mais {found.length - shown}. Digite a unidade para achar.</p>
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+function RollRow({ assembly, live, unit }: RoomProps & { unit: RollUnit }) {
+  const [asking, setAsking] = useState<'in' | 'admit' | null>(null)
+  const [typed, setTyped] = useState('')
+  const [presence, setPresence] = useState<'in_person' | 'proxy'>('in_person')
+  const come = useVotingCommand('check-in-unit', { action: 'registrar a presença' })
+  const leave = useVotingCommand('check-out-unit', { action: 'registrar a saída' })
+  const admit = useVotingCommand('admit-voter', {
+    action: 'liberar o voto',
+    told: `Unidade ${unit.label} pode votar`,
+  })
+  const vote = useVotingCommand('cast-vote', { action: 'registrar o voto' })
+  const item = assembly.items.find(({ id }) => id === live.item?.id)
+  const at = { assembly_id: assembly.id, unit_id: unit.id }
+  const choices = item
+    ? [...(item.ballot === 'choice' ? item.options : ['favour', 'against']), abstained]
+    : []
+  const isThere = unit.presence !== 'absent'
+  const done = () => {
+    setAsking(null)
+    setTyped('')
+  }
+  return (
+    <li>
+      <Group justify="space-between" gap={8} wrap="nowrap" align="start">
+        <div style={{ minWidth: 0 }}>
+          <strong>{unit.label}</strong> <span>{unit.holder_name ?? unit.owner_name ?? ''}</span>
+          <small className={classes.rollState}>
+            {unit.barred ? `${barredWords[unit.barred]}, sem voto` : presences[unit.presence]}
+            {unit.seen === 'voted' || unit.seen === 'voted_proxy' ? ', votou' : ''}
+          </small>
+        </div>
+        <Group gap={4} wrap="nowrap">
+          {unit.barred && (
+            <Button size="compact-md" variant="default" onClick={() => setAsking('admit')}>
+              Liberar voto
+            </Button>
+          )}
+          {isThere ? (
+            <Button
+              size="compact-md"
+              variant="subtle"
+              loading={leave.isPending}
+              onClick={() => leave.mutate(at)}
+            >
+              Saiu
+            </Button>
+          ) : (
+            <Button size="compact-md" variant="default" onClick={() => setAsking('in')}>
+              Chegou
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {asking === 'in' && (
+        <Group gap={8} align="end" mt={8}>
+          <Select
+            label="Como"
+            data={[
+              { value: 'in_person', label: presences.in_person },
+              { value: 'proxy', label: presences.proxy },
+            ]}
+            allowDeselect={false}
+            value={presence}
+            onChange={(value) => value && setPresence(value as typeof presence)}
+            w={170}
+          />
+          <TextInput
+            label="Quem veio"
+            placeholder={unit.owner_name ?? ''}
+            maxLength={120}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            style={{ flex: 1 }}
+          />
+          <Button
+            loading={come.isPending}
+            onClick={() => come.mutate({ ...at, presence, holder_name: typed || null }, { onSuccess: done })}
+          >
+            Registrar
+          </Button>
+        </Group>
+      )}
+      {asking === 'admit' && (
+        <Group gap={8} align="end" mt={8}>
+          <TextInput
+            label="Por quê"
+            placeholder="Mostrou o comprovante do Pix"
+            maxLength={300}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            style={{ flex: 1 }}
+          />
+          <Button
+            loading={admit.isPending}
+            disabled={typed.trim().length < 3}
+            onClick={() => admit.mutate({ ...at, reason: typed }, { onSuccess: done })}
+          >
+            Liberar
+          </Button>
+        </Group>
+      )}
+      {isThere && !unit.barred && item && !item.secret && item.about_unit_id !== unit.id && (
+        <Group gap={4} mt={8}>
+          {choices.map((choice) => (
+            <Button
+              key={choice}
+              size="compact-md"
+              variant="default"
+              disabled={vote.isPending}
+              onClick={() =>
+                vote.mutate({
+                  ...{ item_id: item.id, unit_ids: [unit.id], choice, channel: 'floor' },
+                  made_at: new Date().toISOString(),
+                })
+              }
+            >
+              {choiceWord(choice)}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,233 @@
+import { Button, Group, Select, Textarea, TextInput } from '@mantine/core'
+import { Files, Play, Plus, Square } from 'lucide-react'
+import { useState } from 'react'
+import type { Outcome } from '../../../../domain/voting/outcome.ts'
+import { resultWord } from '../../../../domain/voting/result-words.ts'
+import type { ViewedItem } from '../../../../domain/voting/view.ts'
+import { toast } from '../../../lib/toasts.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { PaperDialog } from '../papers/paper-dialog.tsx'
+import { PaperWarning } from '../papers/paper-line.tsx'
+import { SecretReady } from '../secret/secret-ready.tsx'
+import { useVotingCommand } from '../use-voting-command.ts'
+import classes from './live.module.css'
+import type { RoomProps } from './room.ts'
+
+type Act = { kind: 'close' | 'withdraw' | 'motion' | 'papers'; item: ViewedItem }
+
+/** What the table does with the agenda: opens the next item, closes the vote, withdraws, puts a motion to the vote. */
+export function TableActs({ assembly, item }: RoomProps & { item: ViewedItem | null }) {
+  const waiting = assembly.items.filter(({ state }) => state === 'waiting')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [minutes, setMinutes] = useState<string>('0')
+  const [act, setAct] = useState<Act | null>(null)
+  const open = useVotingCommand('open-item', { action: 'abrir a votação' })
+  const next = waiting.find(({ id }) => id === chosen) ?? waiting[0]
+  return (
+    <section className={classes.table} aria-label="Mesa">
+      <h3>Mesa</h3>
+      {item ? (
+        <Group gap={8}>
+          <Button leftSection={<Square size={18} />} onClick={() => setAct({ kind: 'close', item })}>
+            Encerrar votação
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<Plus size={18} />}
+            onClick={() => setAct({ kind: 'motion', item })}
+          >
+            Nova proposta
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<Files size={18} />}
+            onClick={() => setAct({ kind: 'papers', item })}
+          >
+            Cédulas de papel
+          </Button>
+          <Button variant="default" onClick={() => setAct({ kind: 'withdraw', item })}>
+            Retirar de pauta
+          </Button>
+        </Group>
+      ) : next ? (
+        <Group gap={8} align="end">
+          <Select
+            label="Próximo item"
+            data={waiting.map(({ id, position, title }) => ({ value: id, label: `${position}. ${title}` }))}
+            allowDeselect={false}
+            value={next.id}
+            onChange={setChosen}
+            style={{ flex: '1 1 220px' }}
+          />
+          {next.secret && <SecretReady assembly={assembly} />}
+          {next.ballot === 'none' ? (
+            <Button onClick={() => setAct({ kind: 'close', item: next })}>Registrar o que se tratou</Button>
+          ) : (
+            <>
+              <Select
+                label="Tempo"
+                data={[
+                  { value: '0', label: 'Até encerrar' },
+                  ...[1, 2, 5, 10, 15, 30].map((value) => ({ value: String(value), label: `${value} min` })),
+                ]}
+                allowDeselect={false}
+                value={minutes}
+                onChange={(value) => setMinutes(value ?? '0')}
+                w={140}
+              />
+              <Button
+                leftSection={<Play size={18} />}
+                loading={open.isPending}
+                onClick={() => open.mutate({ item_id: next.id, minutes: Number(minutes) || null })}
+              >
+                Abrir votação
+              </Button>
+            </>
+          )}
+          <Button variant="subtle" onClick={() => setAct({ kind: 'withdraw', item: next })}>
+            Retirar de pauta
+          </Button>
+        </Group>
+      ) : (
+        <p className={classes.small}>
+          {assembly.items.some(({ state }) => state === 'tallying')
+            ? 'A pauta terminou. Encerre a assembleia quando os guardiões abrirem a soma.'
+            : 'A pauta terminou. Encerre a assembleia para registrar as decisões.'}
+        </p>
+      )}
+      {act?.kind === 'close' && (
+        <CloseDialog assembly={assembly} item={act.item} onClose={() => setAct(null)} />
+      )}
+      {act?.kind === 'papers' && (
+        <PaperDialog assembly={assembly} item={act.item} onClose={() => setAct(null)} />
+      )}
+      {act?.kind === 'withdraw' && <WithdrawDialog item={act.item} onClose={() => setAct(null)} />}
+      {act?.kind === 'motion' && <MotionDialog item={act.item} onClose={() => setAct(null)} />}
+    </section>
+  )
+}
+
+type Props = { item: ViewedItem; onClose: () => void }
+
+function CloseDialog({ assembly, item, onClose }: Props & Pick<RoomProps, 'assembly'>) {
+  const [debate, setDebate] = useState(item.debate)
+  const close = useVotingCommand<{ outcome: Outcome | null }>('close-item', {
+    action: 'encerrar o item',
+    quiet: true,
+  })
+  return (
+    <FormDialog
+      title={item.ballot === 'none' ? item.title : 'Encerrar a votação'}
+      verb="Encerrar"
+      loading={close.isPending}
+      error={close.error}
+      held={debate !== item.debate}
+      onClose={onClose}
+      onSubmit={() =>
+        close.mutate(
+          { item_id: item.id, debate },
+          {
+            onSuccess: ({ outcome }) => {
+              if (item.secret) toast('success', 'Votação encerrada', 'Agora os guardiões abrem a soma.')
+              if (outcome) toast('success', resultWord(outcome), outcome.why)
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      {item.ballot !== 'none' && (
+        <p style={{ margin: 0 }}>
+          {item.secret
+            ? `${item.title}: ninguém vota mais. A soma se abre quando cada guardião entregar a sua parte.`
+            : `${item.title}: o resultado sai agora, com quem está presente neste momento, e não muda mais.`}
+        </p>
+      )}
+      <PaperWarning assembly={assembly} itemId={item.id} />
+      <Textarea
+        label="O que se falou, para a ata (opcional)"
+        autosize
+        minRows={3}
+        maxLength={10000}
+        value={debate}
+        onChange={({ currentTarget }) => setDebate(currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}
+
+function WithdrawDialog({ item, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  const withdraw = useVotingCommand('withdraw-item', {
+    action: 'retirar o item',
+    told: 'Item retirado de pauta',
+    quiet: true,
+  })
+  return (
+    <FormDialog
+      title="Retirar de pauta"
+      verb="Retirar"
+      destructive
+      loading={withdraw.isPending}
+      error={withdraw.error}
+      disabled={reason.trim().length < 3}
+      held={reason !== ''}
+      onClose={onClose}
+      onSubmit={() => withdraw.mutate({ item_id: item.id, reason }, { onSuccess: onClose })}
+    >
+      <Textarea
+        data-autofocus
+        label={`Motivo de retirar “${item.title}”`}
+        description="Vai para a ata. Os votos já dados neste item não decidem nada."
+        autosize
+        minRows={2}
+        maxLength={300}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}
+
+function MotionDialog({ item, onClose }: Props) {
+  const [id] = useState(() => crypto.randomUUID())
+  const [title, setTitle] = useState('')
+  const [body, setBody] = useState('')
+  const add = useVotingCommand('add-motion', {
+    action: 'incluir a proposta',
+    told: 'Proposta na pauta, para votar a seguir',
+    quiet: true,
+  })
+  return (
+    <FormDialog
+      title="Nova proposta"
+      verb="Incluir"
+      loading={add.isPending}
+      error={add.error}
+      disabled={title.trim().length < 3}
+      held={title !== ''}
+      onClose={onClose}
+      onSubmit={() => add.mutate({ id, parent_id: item.id, title, body }, { onSuccess: onClose })}
+    >
+      <p style={{ margin: 0 }}>
+        É votada à parte, com o quórum de “{item.title}”: só se decide o que cabe em um item do edital (art.
+        1.354).
+      </p>
+      <TextInput
+        data-autofocus
+        label="Proposta ou emenda"
+        maxLength={200}
+        value={title}
+        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+      />
+      <Textarea
+        label="Explicação (opcional)"
+        autosize
+        minRows={2}
+        maxLength={10000}
+        value={body}
+        onChange={({ currentTarget }) => setBody(currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}

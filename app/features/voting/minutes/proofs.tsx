@@ -1,0 +1,147 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleX, Clock, MailCheck, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { channelNames } from '../../../../domain/notifications/events.ts'
+import { type ProofOf, tellings } from '../../../../domain/voting/minutes-input.ts'
+import { type Reach, type ReachedBy, reachWords, statusWords } from '../../../../domain/voting/sending.ts'
+import type { AssemblyView } from '../../../../domain/voting/view.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { DataList } from '../../../ui/data/data-list.tsx'
+import { ExportMenu } from '../../../ui/data/export-menu.tsx'
+import { ForwardPager } from '../../../ui/data/forward-pager.tsx'
+import { Status } from '../../../ui/data/status.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { Section } from '../../../ui/page/page.tsx'
+import { NotLoaded } from '../../finances/lists/not-loaded.tsx'
+import { shortMoment } from '../times.ts'
+import { proofCountsQuery, proofsQuery } from './queries.ts'
+
+const looks = {
+  nobody: { icon: UserX, tone: 'danger' },
+  failed: { icon: CircleX, tone: 'danger' },
+  queued: { icon: Clock, tone: 'attention' },
+  sent: { icon: MailCheck, tone: 'neutral' },
+  delivered: { icon: CircleCheck, tone: 'success' },
+  read: { icon: CircleCheck, tone: 'success' },
+} as const
+
+/** Who was reached by what was sent of the assembly, and how: the proof that everybody was convened (art. 1.354). */
+export function Proofs({ assembly }: { assembly: AssemblyView }) {
+  const { id } = useCondominium()
+  const [telling, setTelling] = useState<ProofOf>('called')
+  const [after, setAfter] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
+  const list = useQuery({ ...proofsQuery(id, assembly.id, telling, after), enabled: open })
+  const counts = useQuery(proofCountsQuery(id, assembly.id, telling))
+  const rows = (open && list.data?.rows) || []
+  const isNone = counts.data !== undefined && Object.keys(counts.data).length === 0
+  const last = rows.at(-1)
+  const kinds = (Object.keys(tellings) as ProofOf[]).filter(
+    (kind) => kind !== 'resumed' || assembly.sessions.length > 1 || assembly.state === 'suspended',
+  )
+  return (
+    <Section
+      title="Provas de envio"
+      note="Quem não foi alcançado vem primeiro."
+      action={
+        counts.data &&
+        !isNone && (
+          <ExportMenu
+            command="export-sending-proofs"
+            body={{ assembly_id: assembly.id, telling }}
+            file="provas-de-envio"
+            action="exportar as provas de envio"
+            of="Provas de envio"
+          />
+        )
+      }
+    >
+      <SegmentedControl
+        aria-label="Envio de"
+        data-screen-only
+        mb="sm"
+        value={telling}
+        onChange={(value) => {
+          setTelling(value as ProofOf)
+          setAfter(null)
+        }}
+        data={kinds.map((kind) => ({ value: kind, label: tellings[kind] }))}
+      />
+      {counts.data && !isNone && (
+        <p className="figures" style={{ margin: '0 0 12px' }}>
+          {(Object.keys(reachWords) as Reach[])
+            .filter((reach) => counts.data[reach])
+            .map((reach) => `${reachWords[reach]}: ${counts.data[reach]!.toLocaleString('pt-BR')}`)
+            .join(' · ')}
+        </p>
+      )}
+      <NotLoaded query={counts} rows={1} />
+      {counts.data && !isNone && (
+        <Button
+          variant="subtle"
+          ml={-12}
+          mb="xs"
+          aria-expanded={open}
+          data-screen-only
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Esconder a lista' : 'Ver quem recebeu'}
+        </Button>
+      )}
+      {open && !isNone && <NotLoaded query={list} rows={4} />}
+      {isNone && (
+        <EmptyState title="Nada foi enviado ainda">
+          {telling === 'minutes'
+            ? 'A ata vai a todos quando a última pessoa assina.'
+            : 'O envio começa em instantes. Recarregue a página daqui a pouco.'}
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <DataList
+          label="Provas de envio"
+          rows={rows}
+          id={(row) => row.key}
+          columns={[
+            { key: 'unit', header: 'Unidade', cell: (row) => <strong>{row.unit_label ?? '–'}</strong> },
+            { key: 'who', header: 'Para', cell: whoOf, text: whoOf },
+            { key: 'reach', header: 'Situação', cell: (row) => <Reached row={row} /> },
+            { key: 'channels', header: 'Canais', cell: channelsOf, minor: true },
+            {
+              key: 'at',
+              header: 'Quando',
+              end: true,
+              cell: (row) =>
+                row.at ? <span style={{ whiteSpace: 'nowrap' }}>{shortMoment(row.at)}</span> : '–',
+            },
+          ]}
+          phone={(row) => ({
+            first: whoOf(row),
+            figure: row.unit_label ?? '',
+            second: row.at ? shortMoment(row.at) : channelsOf(row),
+            state: <Reached row={row} />,
+          })}
+        />
+      )}
+      <ForwardPager
+        {...(open && after !== null && { onFirst: () => setAfter(null) })}
+        {...(open && list.data?.more && last && { onNext: () => setAfter(last.key) })}
+      />
+    </Section>
+  )
+}
+
+function Reached({ row }: { row: ReachedBy }) {
+  const { icon, tone } = looks[row.reach]
+  return (
+    <Status icon={icon} tone={tone}>
+      {reachWords[row.reach]}
+    </Status>
+  )
+}
+
+const whoOf = ({ recipient }: ReachedBy): string => recipient ?? 'Ninguém cadastrado'
+const channelsOf = ({ channels }: ReachedBy): string =>
+  channels
+    .map(({ channel, status }) => `${channelNames[channel]}: ${statusWords[status].toLowerCase()}`)
+    .join(', ') || '–'

@@ -1,0 +1,92 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { AssemblyLive, AssemblyView, RollUnit } from '../../../domain/voting/view.ts'
+import type {
+  AssemblyForm,
+  AssemblyKind,
+  AssemblyState,
+  Channel,
+  Presence,
+} from '../../../domain/voting/words.ts'
+import { forwardPage } from '../../lib/lists/forward.ts'
+import { read } from '../../lib/read.ts'
+import { supabase } from '../../lib/supabase.ts'
+
+export type AssemblyRow = {
+  id: string
+  kind: AssemblyKind
+  form: AssemblyForm
+  title: string
+  state: AssemblyState
+  first_call_at: string
+  second_call_at: string | null
+  place: string
+  items: number
+  approved: number
+  present_units: number
+  units: number
+  key: string
+}
+
+/** The assemblies, the latest first. */
+export const assembliesQuery = (condominiumId: string, after: string | null) =>
+  queryOptions({
+    queryKey: ['voting', condominiumId, 'list', after],
+    meta: { tables: ['assemblies', 'agenda_items'] },
+    queryFn: async () =>
+      forwardPage(
+        await read<AssemblyRow[]>(
+          supabase.rpc('assemblies_page', { condo_id: condominiumId, after_key: after }),
+        ),
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+/** An assembly with its agenda and the proxies that the reader may see; null of one that is not here. */
+export const assemblyQuery = (condominiumId: string, assemblyId: string) =>
+  queryOptions({
+    queryKey: ['voting', condominiumId, 'assembly', assemblyId],
+    meta: { tables: ['assemblies', 'agenda_items', 'assembly_proxies'] },
+    queryFn: () =>
+      read<AssemblyView | null>(
+        supabase.rpc('assembly_view', { condo_id: condominiumId, wanted: assemblyId }),
+      ),
+  })
+
+/** The session as it stands; rooms hear what changes (`useRoom`) and ask again now and then. Null before it opens. */
+export const liveQuery = (condominiumId: string, assemblyId: string) =>
+  queryOptions({
+    queryKey: ['voting', condominiumId, 'live', assemblyId],
+    meta: { tables: ['assembly_units'] },
+    queryFn: () =>
+      read<AssemblyLive | null>(
+        supabase.rpc('assembly_live', { condo_id: condominiumId, wanted: assemblyId }),
+      ),
+  })
+
+/** Every unit of the roll as the room sees it. */
+export const rollQuery = (condominiumId: string, assemblyId: string, every: number | false) =>
+  queryOptions({
+    queryKey: ['voting', condominiumId, 'roll', assemblyId],
+    meta: { tables: ['agenda_items'] },
+    queryFn: () =>
+      read<RollUnit[]>(supabase.rpc('assembly_roll', { condo_id: condominiumId, wanted: assemblyId })),
+    refetchInterval: every,
+  })
+
+export type ItemVote = {
+  unit: string
+  choice: string
+  weight: number
+  channel: Channel
+  changes: number
+  presence: Presence
+  receipt: string
+}
+
+/** How each unit voted on an item that is closed. */
+export const itemVotesQuery = (condominiumId: string, itemId: string) =>
+  queryOptions({
+    queryKey: ['voting', condominiumId, 'votes', itemId],
+    meta: { tables: ['agenda_items'] },
+    queryFn: () => read<ItemVote[]>(supabase.rpc('item_votes', { condo_id: condominiumId, wanted: itemId })),
+  })

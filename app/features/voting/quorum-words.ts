@@ -1,0 +1,1 @@
+export { quorumWords } from '../../../domain/voting/quorum-words.ts'

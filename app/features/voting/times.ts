@@ -1,0 +1,30 @@
+const zone = 'America/Sao_Paulo'
+
+/** 'quinta-feira, 10/12/2026, às 19:30' in Brasília. */
+export function momentWords(at: string | Date): string {
+  const day = new Date(at).toLocaleDateString('pt-BR', {
+    ...{ timeZone: zone, weekday: 'long' },
+    ...{ day: '2-digit', month: '2-digit', year: 'numeric' },
+  })
+  return `${day}, às ${hourWords(at)}`
+}
+
+/** '10/12/2026, 19:30'. */
+export const shortMoment = (at: string | Date): string =>
+  `${new Date(at).toLocaleDateString('pt-BR', { timeZone: zone })}, ${hourWords(at)}`
+
+/** '19:30'. */
+export const hourWords = (at: string | Date): string =>
+  new Date(at).toLocaleTimeString('pt-BR', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
+
+/** '42 min', '1 h 05 min' between two moments. */
+export function lastingWords(from: string | Date, until: string | Date): string {
+  const minutes = Math.max(0, Math.floor((new Date(until).getTime() - new Date(from).getTime()) / 60_000))
+  return minutes < 60
+    ? `${minutes} min`
+    : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
+}
+
+/** '1:12' of seconds. */
+export const clockWords = (seconds: number): string =>
+  `${Math.floor(Math.max(0, seconds) / 60)}:${String(Math.max(0, seconds) % 60).padStart(2, '0')}`

@@ -1,0 +1,108 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Megaphone } from 'lucide-react'
+import { Link } from 'react-router'
+import { assemblyForms, assemblyKinds } from '../../../domain/voting/words.ts'
+import { afterKey, forwardSteps } from '../../lib/lists/forward.ts'
+import { useListAddress } from '../../lib/lists/keyset.ts'
+import { useMayManage } from '../../lib/membership/may-manage.ts'
+import { useCondominium } from '../../lib/membership/membership.tsx'
+import { counted } from '../../lib/words.ts'
+import { type Column, DataList } from '../../ui/data/data-list.tsx'
+import { ForwardPager } from '../../ui/data/forward-pager.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { NotLoaded } from '../finances/lists/not-loaded.tsx'
+import { AssemblyStatus } from './assembly-status.tsx'
+import { WaitingFollowUps } from './follow-ups/follow-ups.tsx'
+import { VotingFrame } from './frame.tsx'
+import { type AssemblyRow, assembliesQuery } from './queries.ts'
+import { shortMoment } from './times.ts'
+
+/** Assemblies: what comes, what is on, and what was decided. */
+export function Component() {
+  const { id } = useCondominium()
+  const manages = useMayManage()
+  const { place, go } = useListAddress()
+  const list = useQuery(assembliesQuery(id, afterKey(place)))
+  const rows = list.data?.rows ?? []
+  const live = rows.find(({ state }) => state === 'open')
+  const convene = manages && (
+    <Button
+      component={Link}
+      to="/dashboard/voting/editar"
+      variant={live ? 'default' : 'filled'}
+      leftSection={<Megaphone size={18} />}
+    >
+      Convocar assembleia
+    </Button>
+  )
+  const columns: Column<AssemblyRow>[] = [
+    {
+      key: 'title',
+      header: 'Assembleia',
+      cell: (row) => <strong>{row.title}</strong>,
+      text: (row) => row.title,
+    },
+    { key: 'kind', header: 'Tipo', cell: kindWords, text: kindWords, minor: true },
+    { key: 'state', header: 'Situação', cell: (row) => <AssemblyStatus state={row.state} /> },
+    { key: 'items', header: 'Pauta', cell: itemsWords, minor: true },
+    {
+      key: 'at',
+      header: 'Data',
+      end: true,
+      cell: (row) => <span style={{ whiteSpace: 'nowrap' }}>{shortMoment(row.first_call_at)}</span>,
+    },
+  ]
+  return (
+    <VotingFrame
+      title="Assembleias"
+      sentence="Edital, presença, voto e resultado, cada um com a sua prova."
+      action={
+        rows.length > 0 && (
+          <Group gap={8}>
+            {live && (
+              <Button component={Link} to={`/dashboard/voting/${live.id}/sala`}>
+                Entrar na assembleia
+              </Button>
+            )}
+            {convene}
+          </Group>
+        )
+      }
+    >
+      <NotLoaded query={list} rows={4} />
+      {list.data && rows.length === 0 && (
+        <EmptyState title="Nenhuma assembleia" actions={convene}>
+          {manages
+            ? 'Escreva a pauta, envie o edital a todos e conduza a votação por aqui.'
+            : 'Quando a administração convocar uma assembleia, o edital e a votação aparecem aqui.'}
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <DataList
+          label="Assembleias"
+          rows={rows}
+          id={(row) => row.id}
+          columns={columns}
+          to={(row) => `/dashboard/voting/${row.id}`}
+          phone={(row) => ({
+            first: row.title,
+            figure: shortMoment(row.first_call_at).slice(0, 10),
+            second: kindWords(row),
+            state: <AssemblyStatus state={row.state} />,
+          })}
+        />
+      )}
+      <ForwardPager next="Mais antigas" {...forwardSteps(list.data, place, go)} />
+      <WaitingFollowUps />
+    </VotingFrame>
+  )
+}
+
+const kindWords = ({ kind, form }: AssemblyRow): string =>
+  `${assemblyKinds[kind].replace('Assembleia ', '').replace(/^./, (letter) => letter.toUpperCase())}, ${assemblyForms[form].toLowerCase()}`
+
+const itemsWords = ({ items, approved, state }: AssemblyRow): string =>
+  state === 'closed'
+    ? `${counted(items, 'item', 'itens')}, ${approved} com decisão`
+    : counted(items, 'item', 'itens')

@@ -1,0 +1,83 @@
+import type { ErrorCodes } from './code.ts'
+
+/** Equipment, plans and orders of service. */
+export const maintenanceErrors = {
+  asset_taken: { status: 409, message: 'Este equipamento já foi gravado. Recarregue a página para vê-lo.' },
+  asset_name_taken: {
+    status: 409,
+    message: 'Já existe um equipamento com este nome. Diga qual é este, como “Bomba 2”.',
+  },
+  asset_unknown: { status: 422, message: 'Este equipamento não está mais em uso. Escolha outro.' },
+  asset_has_plans: {
+    status: 409,
+    message: 'O equipamento tem planos em andamento. Encerre os planos dele antes de retirá-lo de uso.',
+  },
+  asset_limit: { status: 409, message: 'O cadastro chegou ao limite de 5.000 equipamentos.' },
+  maintenance_plan_taken: {
+    status: 409,
+    message: 'Este plano já foi gravado. Recarregue a página para vê-lo.',
+  },
+  maintenance_plan_limit: {
+    status: 409,
+    message: 'O condomínio chegou a 1.000 planos. Encerre os que não usa para criar outros.',
+  },
+  maintenance_order_taken: {
+    status: 409,
+    message: 'Esta ordem já foi aberta. Recarregue a página para vê-la.',
+  },
+  maintenance_order_closed: {
+    status: 409,
+    message: 'Esta ordem já foi encerrada. Devolva-a para execução antes de alterar.',
+  },
+  maintenance_move_refused: {
+    status: 409,
+    message: 'A ordem mudou enquanto isso. Recarregue a página e veja como ela está.',
+  },
+  maintenance_evidence_missing: {
+    status: 409,
+    message: 'Faltam passos obrigatórios da lista. Complete as fotos, medidas e marcações para concluir.',
+  },
+  maintenance_answer_missing: {
+    status: 422,
+    message: 'Este passo pede uma medida ou um texto. Preencha antes de marcar.',
+  },
+  maintenance_next_open: {
+    status: 409,
+    message: 'O plano já tem outra ordem aberta. Cancele a outra antes de reabrir esta.',
+  },
+  maintenance_future: { status: 422, message: 'A data em que foi feita não pode ser depois de hoje.' },
+  maintenance_reason_needed: { status: 422, message: 'Conte o motivo em poucas palavras.' },
+  maintenance_assignee_unknown: {
+    status: 422,
+    message: 'Escolha alguém da administração ou da portaria deste condomínio.',
+  },
+  maintenance_cause_unknown: {
+    status: 422,
+    message: 'A ocorrência ou a inspeção não está mais disponível. Abra a ordem sem ela.',
+  },
+  maintenance_quote_taken: { status: 409, message: 'Este orçamento já foi gravado. Recarregue a página.' },
+  maintenance_quote_chosen: {
+    status: 409,
+    message: 'Este orçamento foi o escolhido. Desfaça a escolha antes de alterar.',
+  },
+  maintenance_quote_limit: { status: 409, message: 'A ordem já tem 20 orçamentos. Remova um antes.' },
+  maintenance_quote_lapsed: {
+    status: 409,
+    message: 'A validade deste orçamento passou. Peça ao fornecedor que o renove e altere a data.',
+  },
+  maintenance_quotes_missing: {
+    status: 409,
+    message: 'Este valor pede mais orçamentos. Registre os que faltam, ou conte por que bastam menos.',
+  },
+  supplier_papers_lapsed: {
+    status: 409,
+    message:
+      'O fornecedor tem documentos vencidos ou em falta. Peça os documentos, ou conte por que seguir assim.',
+  },
+  maintenance_not_done: { status: 409, message: 'Conclua a ordem antes de lançar a despesa.' },
+  maintenance_billed: {
+    status: 409,
+    message: 'Esta ordem já tem uma despesa lançada. Cancele a despesa antes, em Finanças.',
+  },
+  maintenance_log_sealed: { status: 409, message: 'O histórico de uma ordem não se altera.' },
+} as const satisfies ErrorCodes

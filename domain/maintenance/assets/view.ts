@@ -1,0 +1,58 @@
+import type { OrderKind, OrderStatus } from '../orders/words.ts'
+import type { EveryUnit } from '../plans/due-days.ts'
+import type { AssetCategory } from './words.ts'
+
+export type MaintenanceFile = {
+  id: string
+  path: string
+  name: string
+  type: string | null
+  size: number
+  at: string
+}
+
+export type AssetOrder = {
+  id: string
+  code: string
+  title: string
+  kind: OrderKind
+  status: OrderStatus
+  due_on: string
+  done_on: string | null
+  done_note: string
+  cost_cents: number | null
+  who: string | null
+}
+
+type Label = {
+  id: string
+  name: string
+  category: AssetCategory
+  place_id: string | null
+  place_name: string | null
+  place_note: string
+  removed_at: string | null
+  today: string
+}
+
+/** What the management and the council read of one; days are civil dates, money is in centavos. */
+export type WholeAsset = Label & {
+  is_whole: true
+  maker: string
+  model: string
+  serial: string
+  installed_on: string | null
+  warranty_until: string | null
+  supplier_id: string | null
+  supplier_name: string | null
+  notes: string
+  created_at: string
+  files: MaintenanceFile[]
+  plans: { id: string; title: string; every: number; every_unit: EveryUnit; next_on: string | null }[]
+  /** The newest fifty. */
+  orders: AssetOrder[]
+  costs: { year: number; orders: number; cents: number }[]
+}
+
+/** Other members come by its label: what it is and where. */
+export type AssetView = WholeAsset | (Label & { is_whole: false })

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { isCivilDate } from '../../calendar.ts'
+import { priorities } from '../../incidents/words.ts'
+import { oneLine } from '../one-line.ts'
+import { orderKinds, orderStatuses, responsibles, taskKinds } from './words.ts'
+
+const condominium = { condominium_id: z.uuid('Condomínio inválido.') }
+const order = { ...condominium, order_id: z.uuid('Ordem inválida.') }
+const day = (empty: string) => z.string(empty).refine(isCivilDate, empty)
+const text = (most: number) => z.string().trim().max(most, `Use até ${most} letras.`)
+const reason = (empty: string, most: number) =>
+  z.string(empty).trim().min(3, empty).max(most, `Use até ${most} letras.`)
+const cents = z
+  .number('Informe o valor.')
+  .int('Informe o valor.')
+  .min(0, 'Informe o valor.')
+  .max(100_000_000_000, 'O valor é alto demais.')
+const lapsed_reason = reason('Conte por que seguir mesmo assim.', 300).nullish()
+
+const stepInput = z.strictObject({
+  label: oneLine(2, 160, 'Diga o que fazer neste passo.'),
+  kind: z.enum(taskKinds, 'Escolha o que o passo pede.'),
+  unit: text(20).default(''),
+  is_required: z.boolean().default(false),
+})
+export const checklistInput = z.array(stepInput).max(40, 'Use até 40 passos.').default([])
+
+/** What is written of an order by whoever opens or changes it. */
+const what = {
+  kind: z.enum(orderKinds, 'Escolha o tipo.'),
+  title: oneLine(3, 120, 'Diga o que fazer em poucas palavras.'),
+  description: text(4000).default(''),
+  priority: z.enum(priorities).default('normal'),
+  asset_id: z.uuid('Escolha o equipamento.').nullish(),
+  place_id: z.uuid('Escolha o lugar.').nullish(),
+  place_note: text(120).default(''),
+  responsible: z.enum(responsibles, 'Escolha quem faz.').default('staff'),
+  assignee_id: z.uuid('Escolha a pessoa.').nullish(),
+  supplier_id: z.uuid('Escolha o fornecedor.').nullish(),
+  /** Why the supplier gets the work although documents have lapsed. */
+  lapsed_reason,
+  due_on: day('Diga para quando é.'),
+}
+export const openOrderInput = z.strictObject({
+  ...condominium,
+  id: z.uuid('Ordem inválida.'),
+  ...what,
+  incident_id: z.uuid('Ocorrência inválida.').nullish(),
+  inspection_id: z.uuid('Inspeção inválida.').nullish(),
+  checklist: checklistInput,
+})
+export const changeOrderInput = z.strictObject({ ...order, ...what })
+
+export const moveOrderInput = z.strictObject({
+  ...order,
+  to: z.enum(orderStatuses),
+  note: text(2000).default(''),
+  /** Of what is done: when, today where it is left out, and what it cost. */
+  done_on: day('Diga quando foi feita.').nullish(),
+  cost_cents: cents.nullish(),
+})
+export const answerTaskInput = z.strictObject({
+  ...order,
+  task_id: z.uuid('Passo inválido.'),
+  done: z.boolean(),
+  value: z.number('Informe a medida.').min(-1e9).max(1e9).nullish(),
+  note: text(500).default(''),
+})
+
+export const quoteInput = z.strictObject({
+  ...order,
+  id: z.uuid('Orçamento inválido.'),
+  supplier_id: z.uuid('Escolha o fornecedor.'),
+  items: z
+    .array(
+      z.strictObject({
+        description: oneLine(2, 160, 'Diga o que é.'),
+        cents: cents.min(1, 'Informe o valor.'),
+      }),
+    )
+    .min(1, 'Diga o que o orçamento inclui.')
+    .max(30, 'Use até 30 itens.'),
+  valid_until: day('Data inválida.').nullish(),
+  days: z
+    .number()
+    .int('Use dias inteiros.')
+    .min(1, 'De 1 a 1000 dias.')
+    .max(1000, 'De 1 a 1000 dias.')
+    .nullish(),
+  notes: text(1000).default(''),
+  removed: z.boolean().default(false),
+})
+export const chooseQuoteInput = z.strictObject({
+  ...order,
+  /** Null undoes the choice. */
+  quote_id: z.uuid('Escolha o orçamento.').nullable(),
+  reason: text(500).default(''),
+  /** Why fewer quotes than the rule asks for are enough. */
+  quotes_exception: reason('Conte por que bastam menos orçamentos.', 300).nullish(),
+  lapsed_reason,
+})
+
+export const maintenanceSettingsInput = z.strictObject({
+  ...condominium,
+  quotes_above_cents: cents.max(2_000_000_000, 'O valor é alto demais.').nullable(),
+  quotes_needed: z.number().int().min(2, 'De 2 a 10 orçamentos.').max(10, 'De 2 a 10 orçamentos.'),
+  warranty_days: z.number().int().min(1, 'De 1 a 365 dias.').max(365, 'De 1 a 365 dias.'),
+})
+
+export const orderFilters = z.object({
+  state: z.enum(['open', 'late', 'any', ...orderStatuses]).optional(),
+  kind: z.enum(orderKinds).optional(),
+  asset_id: z.uuid().optional(),
+  plan_id: z.uuid().optional(),
+  supplier_id: z.uuid().optional(),
+  incident_id: z.uuid().optional(),
+  inspection_id: z.uuid().optional(),
+  assignee_id: z.union([z.uuid(), z.enum(['none', 'me'])]).optional(),
+  from: day('Data inválida.').optional(),
+  until: day('Data inválida.').optional(),
+  typed: z.string().trim().max(100).optional(),
+})
+export type OrderFilters = z.infer<typeof orderFilters>

@@ -1,0 +1,100 @@
+import type { IncidentStatus, Priority } from '../../incidents/words.ts'
+import type { MaintenanceFile } from '../assets/view.ts'
+import type { AssetCategory } from '../assets/words.ts'
+import type { EveryUnit } from '../plans/due-days.ts'
+import type { EventKind, OrderKind, OrderStatus, Responsible, TaskKind } from './words.ts'
+
+export type OrderTask = {
+  id: string
+  position: number
+  label: string
+  kind: TaskKind
+  unit: string
+  is_required: boolean
+  done_at: string | null
+  by: string | null
+  value: number | null
+  note: string
+  /** Done with what it asks for. */
+  is_met: boolean
+  files: MaintenanceFile[]
+}
+
+/** A document that a supplier must have and that does not hold. */
+export type Hindrance = { kind: string; state: string; name: string | null; expires_on: string | null }
+
+export type OrderQuote = {
+  id: string
+  supplier_id: string
+  supplier_name: string
+  items: { description: string; cents: number }[]
+  cents: number
+  valid_until: string | null
+  days: number | null
+  notes: string
+  created_at: string
+  lapsed: Hindrance[]
+  files: MaintenanceFile[]
+}
+
+/** An order whole, as public.maintenance_order gives it; whoever only does it gets neither quotes nor costs. */
+export type OrderView = {
+  id: string
+  code: string
+  kind: OrderKind
+  title: string
+  description: string
+  status: OrderStatus
+  is_open: boolean
+  priority: Priority
+  asset_id: string | null
+  place_id: string | null
+  place_name: string | null
+  place_note: string
+  responsible: Responsible
+  assignee_id: string | null
+  assignee_name: string | null
+  supplier_id: string | null
+  supplier_name: string | null
+  lapsed_reason: string | null
+  planned_on: string | null
+  due_on: string
+  started_at: string | null
+  done_on: string | null
+  done_note: string
+  checked_at: string | null
+  cancel_reason: string | null
+  quote_id: string | null
+  quote_reason: string | null
+  quotes_exception: string | null
+  cost_cents: number | null
+  created_at: string
+  created_by_name: string | null
+  today: string
+  asset: { id: string; name: string; category: AssetCategory; warranty_until: string | null } | null
+  plan: { id: string; title: string; every: number; every_unit: EveryUnit; next_on: string | null } | null
+  incident: { id: string; protocol: string; title: string; status: IncidentStatus } | null
+  inspection: { id: string; name: string } | null
+  bill: {
+    id: string
+    description: string
+    status: 'open' | 'paid' | 'cancelled'
+    due_on: string
+    gross_cents: number
+    instalments: number
+  } | null
+  tasks: OrderTask[]
+  events: {
+    id: string
+    kind: EventKind
+    from: string | null
+    to: string | null
+    note: string | null
+    at: string
+    by: string | null
+  }[]
+  quotes: OrderQuote[]
+  files: MaintenanceFile[]
+  rule: { quotes_above_cents: number | null; quotes_needed: number }
+  may: { manage: boolean; work: boolean }
+}

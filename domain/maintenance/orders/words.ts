@@ -1,0 +1,99 @@
+export const orderKinds = ['preventive', 'corrective', 'inspection'] as const
+export type OrderKind = (typeof orderKinds)[number]
+export const orderKindWords: Record<OrderKind, string> = {
+  preventive: 'Preventiva',
+  corrective: 'Corretiva',
+  inspection: 'Inspeção',
+}
+
+export const orderStatuses = ['planned', 'open', 'in_progress', 'done', 'checked', 'cancelled'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+export const orderStatusWords: Record<OrderStatus, string> = {
+  planned: 'Programada',
+  open: 'Aberta',
+  in_progress: 'Em execução',
+  done: 'Executada',
+  checked: 'Conferida',
+  cancelled: 'Cancelada',
+}
+
+/** Where an order goes from each state: forward, back while nobody relies on it, and out of a mistake. */
+const moves: Record<OrderStatus, readonly OrderStatus[]> = {
+  planned: ['open', 'in_progress', 'done', 'cancelled'],
+  open: ['in_progress', 'done', 'cancelled'],
+  in_progress: ['open', 'done', 'cancelled'],
+  done: ['checked', 'in_progress'],
+  checked: ['done'],
+  cancelled: ['open'],
+}
+export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => moves[from].includes(to)
+/** What whoever only does the order moves by themselves. */
+export const workerMoves: readonly OrderStatus[] = ['in_progress', 'done']
+
+export const responsibles = ['staff', 'supplier', 'firm'] as const
+export type Responsible = (typeof responsibles)[number]
+export const responsibleWords: Record<Responsible, string> = {
+  staff: 'Equipe do condomínio',
+  supplier: 'Fornecedor',
+  firm: 'Empresa especializada',
+}
+
+export const taskKinds = ['check', 'measure', 'photo', 'note'] as const
+export type TaskKind = (typeof taskKinds)[number]
+export const taskKindWords: Record<TaskKind, string> = {
+  check: 'Marcar como feito',
+  measure: 'Anotar uma medida',
+  photo: 'Tirar foto',
+  note: 'Escrever o que viu',
+}
+
+/** A step as a plan or a new order has it. */
+export type Step = { label: string; kind: TaskKind; unit: string; is_required: boolean }
+
+export type EventKind = 'made' | 'status' | 'assigned' | 'changed' | 'quote' | 'bill'
+type Told = { kind: EventKind; from: string | null; to: string | null }
+
+/** What an entry of an order's log says. */
+export function orderEventWords({ kind, from, to }: Told): string {
+  if (kind === 'made')
+    return to === 'plan' ? 'Criada pelo plano' : to === 'incident' ? 'Aberta de uma ocorrência' : 'Aberta'
+  if (kind === 'status') {
+    const status = to as OrderStatus
+    if (from === 'done' && status === 'in_progress') return 'Devolvida para execução'
+    if (from === 'checked') return 'Conferência desfeita'
+    if (from === 'cancelled') return 'Reaberta'
+    return orderStatusWords[status]
+  }
+  if (kind === 'assigned') return to ? `Encaminhada a ${to}` : 'Sem responsável'
+  if (kind === 'quote') return to ? `Orçamento escolhido: ${to}` : 'Escolha do orçamento desfeita'
+  if (kind === 'bill') return to ? `Lançada em despesas: ${to}` : 'Despesa desvinculada'
+  return 'Dados alterados'
+}
+
+/** Where it is to be done, in words. */
+export const orderPlace = (order: {
+  asset_name?: string | null
+  place_name: string | null
+  place_note: string
+}): string => [order.place_name, order.place_note].filter(Boolean).join(', ')
+
+/** How long until an order is due or since when it is late. */
+export function dueWords(dueOn: string, today: string): string {
+  const days = Math.round((Date.parse(dueOn) - Date.parse(today)) / 86_400_000)
+  if (days === 0) return 'Para hoje'
+  if (days === 1) return 'Para amanhã'
+  if (days === -1) return 'Atrasada 1 dia'
+  if (days < 0) return `Atrasada ${-days} dias`
+  return days <= 30 ? `Em ${days} dias` : `Para ${dueOn.split('-').reverse().join('/')}`
+}
+
+const moment = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+/** '23/11/2026, 14:20' in Brasília. */
+export const momentWords = (at: string): string => moment.format(new Date(at))

@@ -1,0 +1,210 @@
+import type { AssetCategory } from '../assets/words.ts'
+import type { Responsible, Step } from '../orders/words.ts'
+import type { Anchor, EveryUnit } from './due-days.ts'
+
+export type UsualPlan = {
+  title: string
+  category: AssetCategory
+  every: number
+  every_unit: EveryUnit
+  anchor: Anchor
+  responsible: Responsible
+  standard: string
+  checklist: readonly Step[]
+}
+
+const step = (label: string, kind: Step['kind'] = 'check', is_required = false, unit = ''): Step => ({
+  ...{ label, kind, unit, is_required },
+})
+
+const norm = 'ABNT NBR 5674'
+
+/**
+ * What most buildings do and how often, to begin a plan with; a condominium changes all of it. The periodicities are the usual ones of
+ * residential buildings that manage maintenance after ABNT NBR 5674; manuals, laws of the city and contracts come before them.
+ */
+export const usualPlans: readonly UsualPlan[] = [
+  {
+    ...{
+      title: 'Elevadores: manutenção mensal',
+      category: 'lift',
+      every: 1,
+      every_unit: 'month',
+      anchor: 'date',
+    },
+    ...{ responsible: 'firm', standard: norm },
+    checklist: [
+      step('Conferir o relatório da empresa'),
+      step('Testar o interfone e o alarme da cabina', 'check', true),
+      step('Conferir o nivelamento nos andares'),
+      step('Foto do relatório assinado', 'photo', true),
+    ],
+  },
+  {
+    ...{
+      title: 'Gerador: teste sem carga',
+      category: 'generator',
+      every: 1,
+      every_unit: 'week',
+      anchor: 'date',
+    },
+    ...{ responsible: 'staff', standard: norm },
+    checklist: [
+      step('Nível de óleo e de água', 'check', true),
+      step('Nível de combustível', 'measure', true, '%'),
+      step('Tensão da bateria', 'measure', false, 'V'),
+      step('Ligar por dez minutos e anotar o que chamou a atenção', 'note'),
+    ],
+  },
+  {
+    ...{
+      title: 'Bombas de recalque: verificação',
+      category: 'pump',
+      every: 1,
+      every_unit: 'month',
+      anchor: 'date',
+    },
+    ...{ responsible: 'staff', standard: norm },
+    checklist: [
+      step('Alternar a bomba em uso', 'check', true),
+      step('Vazamento nas gaxetas ou selos'),
+      step('Ruído ou aquecimento fora do comum', 'note'),
+    ],
+  },
+  {
+    ...{ title: 'Bomba de incêndio: teste', category: 'fire', every: 1, every_unit: 'month', anchor: 'date' },
+    ...{ responsible: 'staff', standard: norm },
+    checklist: [
+      step('Ligar pelo painel e pela abertura do hidrante', 'check', true),
+      step('Pressão na saída', 'measure', true, 'bar'),
+    ],
+  },
+  {
+    ...{
+      title: 'Iluminação de emergência: teste',
+      category: 'fire',
+      every: 1,
+      every_unit: 'month',
+      anchor: 'date',
+    },
+    ...{ responsible: 'staff', standard: norm },
+    checklist: [
+      step('Desligar o circuito e percorrer as escadas', 'check', true),
+      step('Luminárias que falharam', 'note'),
+    ],
+  },
+  {
+    ...{
+      title: 'Caixas d’água: limpeza',
+      category: 'water',
+      every: 6,
+      every_unit: 'month',
+      anchor: 'execution',
+    },
+    ...{ responsible: 'firm', standard: norm },
+    checklist: [
+      step('Avisar os moradores'),
+      step('Foto depois da limpeza', 'photo', true),
+      step('Certificado da empresa recebido', 'check', true),
+    ],
+  },
+  {
+    ...{
+      title: 'Calhas e ralos: limpeza',
+      category: 'roof',
+      every: 3,
+      every_unit: 'month',
+      anchor: 'execution',
+    },
+    ...{ responsible: 'staff', standard: norm },
+    checklist: [step('Calhas e condutores livres', 'check', true), step('Foto da cobertura', 'photo')],
+  },
+  {
+    ...{
+      title: 'Impermeabilização: inspeção',
+      category: 'roof',
+      every: 1,
+      every_unit: 'year',
+      anchor: 'date',
+    },
+    ...{ responsible: 'firm', standard: norm },
+    checklist: [step('Manchas e trincas encontradas', 'note', true), step('Fotos', 'photo', true)],
+  },
+  {
+    ...{
+      title: 'Quadros elétricos: reaperto e termografia',
+      category: 'electrical',
+      every: 1,
+      every_unit: 'year',
+      anchor: 'date',
+    },
+    ...{ responsible: 'firm', standard: norm },
+    checklist: [step('Relatório recebido', 'check', true)],
+  },
+  {
+    ...{
+      title: 'Portões automáticos: lubrificação e regulagem',
+      category: 'gate',
+      every: 1,
+      every_unit: 'month',
+      anchor: 'execution',
+    },
+    ...{ responsible: 'supplier', standard: norm },
+    checklist: [
+      step('Sensor antiesmagamento testado', 'check', true),
+      step('Tempo de fechamento', 'measure', false, 's'),
+    ],
+  },
+  {
+    ...{ title: 'Piscina: medição da água', category: 'pool', every: 1, every_unit: 'day', anchor: 'date' },
+    ...{ responsible: 'staff', standard: norm },
+    checklist: [step('Cloro livre', 'measure', true, 'mg/L'), step('pH', 'measure', true)],
+  },
+  {
+    ...{
+      title: 'Exaustão e ar-condicionado: filtros',
+      category: 'air',
+      every: 1,
+      every_unit: 'month',
+      anchor: 'execution',
+    },
+    ...{ responsible: 'supplier', standard: norm },
+    checklist: [step('Filtros limpos ou trocados', 'check', true)],
+  },
+  {
+    ...{
+      title: 'Câmeras e interfones: verificação',
+      category: 'security',
+      every: 1,
+      every_unit: 'month',
+      anchor: 'date',
+    },
+    ...{ responsible: 'staff', standard: norm },
+    checklist: [step('Todas as imagens ao vivo', 'check', true), step('Gravação de sete dias atrás aberta')],
+  },
+  {
+    ...{
+      title: 'Playground e academia: inspeção visual',
+      category: 'leisure',
+      every: 1,
+      every_unit: 'month',
+      anchor: 'date',
+    },
+    ...{ responsible: 'staff', standard: norm },
+    checklist: [
+      step('Parafusos, cordas e pisos firmes', 'check', true),
+      step('Foto do que precisa de conserto', 'photo'),
+    ],
+  },
+  {
+    ...{
+      title: 'Fachada: inspeção visual',
+      category: 'facade',
+      every: 1,
+      every_unit: 'year',
+      anchor: 'date',
+    },
+    ...{ responsible: 'firm', standard: norm },
+    checklist: [step('Fotos de trincas e peças soltas', 'photo', true), step('O que se viu', 'note', true)],
+  },
+]

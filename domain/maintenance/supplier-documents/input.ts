@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { isCivilDate } from '../../calendar.ts'
+import { oneLine } from '../one-line.ts'
+import { supplierDocumentKindNames } from './kinds.ts'
+import { supplierStates } from './words.ts'
+
+const condominium = { condominium_id: z.uuid('Condomínio inválido.') }
+const supplier = { ...condominium, supplier_id: z.uuid('Escolha o fornecedor.') }
+const day = z.string().refine(isCivilDate, 'Data inválida.')
+const kinds = z
+  .array(z.enum(supplierDocumentKindNames))
+  .max(20)
+  .refine((of) => !of.includes('other'), 'Um documento sem tipo não pode ser exigido.')
+  .transform((of) => [...new Set(of)])
+
+export const supplierDocumentInput = z
+  .strictObject({
+    ...supplier,
+    /** Of the document, new or known: its file is sent under it. */
+    id: z.uuid('Documento inválido.').toLowerCase(),
+    kind: z.enum(supplierDocumentKindNames, 'Escolha o tipo.').default('other'),
+    name: oneLine(2, 120, 'Diga que documento é.'),
+    issued_on: day.nullish(),
+    expires_on: day.nullish(),
+    /** The version that this one takes the place of; it stays as history. */
+    replaces_id: z.uuid('Documento inválido.').toLowerCase().nullish(),
+    attachments: z.array(z.string().max(400)).max(20, 'Anexe até 20 arquivos.').default([]),
+  })
+  .refine(({ issued_on, expires_on }) => !issued_on || !expires_on || expires_on >= issued_on, {
+    path: ['expires_on'],
+    message: 'O vencimento não vem antes da emissão.',
+  })
+
+export const removeSupplierDocumentInput = z.strictObject({
+  ...supplier,
+  id: z.uuid('Documento inválido.').toLowerCase(),
+  removed: z.boolean(),
+})
+
+export const supplierNeedsInput = z
+  .strictObject({
+    ...supplier,
+    /** Null: as the condominium asks of all. */
+    kinds: kinds.nullable(),
+    reason: z.string().trim().max(300, 'Use até 300 letras.').default(''),
+  })
+  .refine((given) => given.kinds?.length !== 0 || given.reason.length >= 3, {
+    path: ['reason'],
+    message: 'Conte por que este fornecedor não precisa de documentos.',
+  })
+
+export const supplierDocumentSettingsInput = z.strictObject({
+  ...condominium,
+  required: kinds,
+  refuses_lacking: z.boolean(),
+})
+
+export const supplierDocumentFilters = z.object({
+  text: z.string().trim().max(100).optional(),
+  state: z.enum(supplierStates).optional(),
+})
+export type SupplierDocumentFilters = z.infer<typeof supplierDocumentFilters>

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { matterNames } from '../decisions/matters.ts'
+
+const condominium = { condominium_id: z.uuid('Condomínio inválido.') }
+const assembly = { ...condominium, assembly_id: z.uuid('Assembleia inválida.') }
+const item = { ...condominium, item_id: z.uuid('Item inválido.') }
+const instant = z.iso
+  .datetime({ offset: true, error: 'Informe o dia e a hora.' })
+  .transform((text) => new Date(text))
+const line = (least: number, most: number, message: string) =>
+  z.string().trim().min(least, message).max(most, `Use até ${most} letras.`)
+const text = (most: number) => z.string().trim().max(most, `Use até ${most} letras.`).default('')
+const reason = line(3, 300, 'Escreva o motivo.')
+
+const conventionNeed = z.strictObject({
+  of: z.enum(['present', 'all'], 'Escolha sobre quem se conta.'),
+  part: z
+    .tuple([z.number().int().min(1).max(100), z.number().int().min(1).max(100)])
+    .refine(([top, bottom]) => top <= bottom, 'A parte não passa do todo.'),
+  at_least: z.boolean(),
+  clause: line(3, 80, 'Diga a cláusula da convenção.'),
+})
+
+/** An item of the agenda: `matter` decides the quorum, `about_unit_id` is the unit that a fine is about. */
+const agendaItem = z
+  .strictObject({
+    id: z.uuid('Item inválido.'),
+    title: line(3, 200, 'Dê um título ao item.'),
+    body: text(10000),
+    matter: z.enum(matterNames, 'Escolha o assunto.'),
+    ballot: z.enum(['yes_no', 'choice', 'none'], 'Escolha como se vota.'),
+    options: z
+      .array(line(1, 120, 'Escreva a opção.'))
+      .max(20, 'Até 20 opções.')
+      .default([]),
+    about_unit_id: z.uuid('Unidade inválida.').nullable().default(null),
+    convention: conventionNeed.nullable().default(null),
+    /** What each unit chooses is encrypted where it chooses (docs/decisions/0058). */
+    secret: z.boolean().default(false),
+  })
+  .refine(({ ballot, options }) => ballot !== 'choice' || options.length >= 2, {
+    path: ['options'],
+    message: 'Dê ao menos duas opções.',
+  })
+  .refine(({ options }) => new Set(options).size === options.length, {
+    path: ['options'],
+    message: 'Há opções repetidas.',
+  })
+  .refine(({ options }) => !options.some((option) => ['favour', 'against', 'abstained'].includes(option)), {
+    path: ['options'],
+    message: 'Use outras palavras.',
+  })
+  .refine(({ ballot, secret }) => !secret || ballot !== 'none', {
+    path: ['secret'],
+    message: 'Sem votação não há voto secreto.',
+  })
+  .refine(({ options, secret }) => !secret || !options.some((option) => /^absten[cç][aã]o$/i.test(option)), {
+    path: ['options'],
+    message: 'A abstenção já existe. Tire essa opção.',
+  })
+  .transform((given) => ({ ...given, options: given.ballot === 'choice' ? given.options : [] }))
+
+export const saveAssemblyInput = z
+  .strictObject({
+    ...condominium,
+    /** The client's own: what is saved twice is one. */
+    id: z.uuid('Assembleia inválida.'),
+    kind: z.enum(['ordinary', 'extraordinary'], 'Escolha o tipo.'),
+    form: z.enum(['in_person', 'virtual', 'hybrid'], 'Escolha a forma.'),
+    title: line(3, 120, 'Dê um título à assembleia.'),
+    convened_by: z.enum(['management', 'owners'], 'Diga quem convoca.').default('management'),
+    conveners: text(2000),
+    first_call_at: instant,
+    second_call_at: instant.nullable().default(null),
+    place: text(200),
+    access: text(2000),
+    notice: text(5000),
+    cut_off_on: z.iso.date('Informe o dia do corte.'),
+    items: z.array(agendaItem).max(60, 'Até 60 itens.'),
+  })
+  .refine(
+    ({ first_call_at, second_call_at }) =>
+      second_call_at === null || second_call_at.getTime() - first_call_at.getTime() >= 600_000,
+    { path: ['second_call_at'], message: 'A segunda chamada vem ao menos dez minutos depois da primeira.' },
+  )
+  .refine(({ convened_by, conveners }) => convened_by !== 'owners' || conveners !== '', {
+    path: ['conveners'],
+    message: 'Diga as unidades que convocam: um quarto dos condôminos (art. 1.355).',
+  })
+  .refine(({ items }) => new Set(items.map(({ id }) => id)).size === items.length, {
+    path: ['items'],
+    message: 'Há itens repetidos.',
+  })
+
+export const assemblyInput = z.strictObject(assembly)
+export const cancelAssemblyInput = z.strictObject({ ...assembly, reason })
+export const openAssemblyInput = z.strictObject({
+  ...assembly,
+  call: z.union([z.literal(1), z.literal(2)], 'Escolha a chamada.'),
+  chair: line(3, 120, 'Diga quem preside.'),
+  secretary: line(3, 120, 'Diga quem faz a ata.'),
+})
+export const suspendAssemblyInput = z.strictObject({
+  ...assembly,
+  resumes_at: instant,
+  reason: line(3, 2000, 'Escreva os argumentos e a decisão dos presentes.'),
+})
+
+export const giveProxyInput = z.strictObject({
+  ...assembly,
+  id: z.uuid('Procuração inválida.'),
+  unit_id: z.uuid('Escolha a unidade.'),
+  grantor_name: line(3, 120, 'Diga quem dá a procuração.'),
+  holder_name: line(3, 120, 'Diga quem vai votar.'),
+  /** Somebody with an account here: votes from the own phone. */
+  holder_email: z
+    .email('Confira o e-mail.')
+    .max(254)
+    .transform((typed) => typed.toLowerCase())
+    .nullable()
+    .default(null),
+  signed_at_place: line(2, 80, 'Diga a cidade.'),
+  signed_on: z.iso.date('Informe a data.'),
+  item_ids: z.array(z.uuid('Item inválido.')).max(200).default([]),
+  is_notarised: z.boolean().default(false),
+})
+export const proxyInput = z.strictObject({ ...condominium, proxy_id: z.uuid('Procuração inválida.') })
+export const checkProxyInput = z.strictObject({
+  ...condominium,
+  proxy_id: z.uuid('Procuração inválida.'),
+  /** Null accepts it. */
+  refused_reason: reason.nullable().default(null),
+})
+
+const unit = { ...assembly, unit_id: z.uuid('Escolha a unidade.') }
+export const checkInInput = z.strictObject({
+  ...unit,
+  presence: z.enum(['in_person', 'remote', 'proxy'], 'Escolha como está presente.'),
+  /** Of whom the table checks in. */
+  holder_name: z.string().trim().max(120).nullable().default(null),
+})
+export const checkOutInput = z.strictObject(unit)
+export const admitVoterInput = z.strictObject({ ...unit, reason })
+
+export const openItemInput = z.strictObject({
+  ...item,
+  /** How long it is open; null until it is closed by hand. */
+  minutes: z.number().int().min(1).max(1440).nullable().default(null),
+})
+export const closeItemInput = z.strictObject({ ...item, debate: text(10000) })
+export const withdrawItemInput = z.strictObject({ ...item, reason })
+export const addMotionInput = z.strictObject({
+  ...condominium,
+  id: z.uuid('Proposta inválida.'),
+  parent_id: z.uuid('Item inválido.'),
+  title: line(3, 200, 'Escreva a proposta.'),
+  body: text(10000),
+})
+
+export const castVoteInput = z.strictObject({
+  ...item,
+  unit_ids: z
+    .array(z.uuid('Unidade inválida.'))
+    .min(1, 'Escolha a unidade.')
+    .max(50, 'Até 50 unidades de uma vez.'),
+  choice: line(1, 120, 'Escolha um voto.'),
+  /** Ballots of paper have a command of their own, which counts them. */
+  channel: z.enum(['app', 'floor']).default('app'),
+  /** When the voter chose, by their device: a vote that was on its way does not undo a later one. */
+  made_at: instant,
+})
+
+export const floorInput = z.strictObject({ ...unit })
+export const giveFloorInput = z.strictObject({
+  ...assembly,
+  /** Null ends the turn of whoever speaks. */
+  request_id: z.uuid('Pedido inválido.').nullable(),
+})
+export const leaveFloorInput = z.strictObject({ ...condominium, request_id: z.uuid('Pedido inválido.') })

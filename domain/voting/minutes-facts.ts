@@ -1,0 +1,135 @@
+import type { Matter } from '../decisions/matters.ts'
+import type { ItemCount, Outcome } from './outcome.ts'
+import type { AssemblyForm, AssemblyKind, Ballot, ItemState, Presence } from './words.ts'
+
+/** A session as the assembly keeps it; instants as ISO. A permanent one has several (art. 1.353 § 1º). */
+export type Session = {
+  started_at: string
+  ended_at?: string
+  chair: string
+  secretary: string
+  resumes_at?: string
+  reason?: string
+}
+
+/** A result with what the database keeps beside it: who was there, and the open votes by heads and by shares. */
+export type ToldResult = {
+  outcome?: Outcome
+  count?: ItemCount
+  told?: {
+    session: number
+    closed_at: string
+    figures: { units: number; shares: number; present_units: number; present_shares: number }
+    votes: { choice: string; units: number; shares: number }[]
+  }
+}
+
+export type MinutesItem = {
+  id: string
+  position: number
+  parent_id: string | null
+  title: string
+  body: string
+  matter: Matter
+  ballot: Ballot
+  secret: boolean
+  about_unit: string | null
+  debate: string
+  state: ItemState
+  closed_at: string | null
+  withdrawn_at: string | null
+  withdraw_reason: string
+  result: ToldResult | null
+  partial_results: ToldResult[]
+}
+
+/** A unit that was there in the sessions that minutes tell of. Shares are whole, of the roll's total. */
+export type Attendant = {
+  unit: string
+  share: number
+  presence: Exclude<Presence, 'absent'>
+  holder: string
+  arrived_at: string
+  /** Of the board's papers alone: whose debts take the vote away is not told to everybody. */
+  is_voting?: boolean
+}
+
+/** What happened, as minutes are drafted from it. Instants as ISO, days as 'YYYY-MM-DD'. */
+export type MinutesFacts = {
+  condominium: { name: string; document: string | null; address: string }
+  kind: AssemblyKind
+  form: AssemblyForm
+  title: string
+  convened_by: 'management' | 'owners'
+  conveners: string
+  called_at: string
+  first_call_at: string
+  second_call_at: string | null
+  place: string
+  access: string
+  weight: 'share' | 'unit'
+  call: 1 | 2
+  cut_off_on: string
+  /** Which session's alone; null: of the whole assembly. */
+  session: number | null
+  sessions: Session[]
+  roll: { units: number; shares: number }
+  attendance: Attendant[]
+  /** Debtors whom the table let vote, and why. */
+  admitted: { unit: string; reason: string }[]
+  items: MinutesItem[]
+}
+
+/** A part of minutes: what was drafted stays beside what stands. Paragraphs are set apart by an empty line. */
+export type MinutesSection = { key: string; title: string; drafted: string; text: string }
+export type Signing = 'draft' | 'signing' | 'signed'
+
+export const signerDuties = {
+  chair: 'Preside a mesa',
+  secretary: 'Secretaria a mesa',
+  council: 'Conselho fiscal',
+  other: 'Presente',
+} as const
+export type SignerDuty = keyof typeof signerDuties
+
+export const signWays = {
+  drawn: 'desenhada na tela',
+  typed: 'pelo nome completo, com aceite',
+  outside: 'em PDF assinado fora (ICP-Brasil ou gov.br)',
+} as const
+export type SignWay = keyof typeof signWays
+
+export type MinutesSignature = {
+  id: string
+  duty: SignerDuty
+  name: string
+  has_account: boolean
+  is_mine: boolean
+  way: SignWay | null
+  drawn: string | null
+  is_continued: boolean | null
+  signed_at: string | null
+  hash: string | null
+  voided_at: string | null
+}
+
+/** Minutes as `minutes_view` tells them. */
+export type MinutesView = {
+  id: string
+  assembly_id: string
+  session: number | null
+  version: number
+  sections: MinutesSection[]
+  annex: Attendant[]
+  state: Signing
+  created_at: string
+  frozen_at: string | null
+  text_hash: string | null
+  code: string | null
+  reopened_reason: string | null
+  signed_at: string | null
+  seal_hash: string | null
+  pdf_hash: string | null
+  signatures: MinutesSignature[]
+  versions: { version: number; saved_at: string; by: string | null }[]
+}

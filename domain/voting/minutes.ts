@@ -1,0 +1,287 @@
+import { formatDocument } from '../cpf-cnpj.ts'
+import type { MinutesFacts, MinutesItem, MinutesSection, Session, ToldResult } from './minutes-facts.ts'
+import { resultWord } from './result-words.ts'
+import { choiceWord, weightWord } from './words.ts'
+
+const zone = 'America/Sao_Paulo'
+
+/** '10 de dezembro de 2026' in Brasília. */
+const dayWords = (at: string): string =>
+  new Date(at).toLocaleDateString('pt-BR', { timeZone: zone, day: 'numeric', month: 'long', year: 'numeric' })
+/** '19h30'. */
+const hourWords = (at: string): string =>
+  new Date(at)
+    .toLocaleTimeString('pt-BR', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
+    .replace(':', 'h')
+const momentWords = (at: string): string => `${dayWords(at)}, às ${hourWords(at)}`
+
+const units = (count: number): string =>
+  `${count.toLocaleString('pt-BR')} ${count === 1 ? 'unidade' : 'unidades'}`
+const part = (shares: number, total: number): string => weightWord(shares, { basis: 'shares', total })
+const sentence = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
+/** Joins what is there with an empty line: each is a paragraph. */
+const paragraphs = (...texts: (string | false | null | undefined)[]): string =>
+  texts.filter((text): text is string => Boolean(text)).join('\n\n')
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} e ${words.at(-1)}`
+
+const kinds = { ordinary: 'assembleia geral ordinária', extraordinary: 'assembleia geral extraordinária' }
+const callWords = { 1: 'primeira', 2: 'segunda' } as const
+
+/**
+ * The minutes of an assembly, or of one session of a permanent one, drafted from what happened. Whoever voted is not named: votes are told
+ * by heads and by shares, with the quorum and its article. What the secretary writes otherwise takes the place of a section.
+ */
+export function minutesOf(facts: MinutesFacts): MinutesSection[] {
+  const parts: [key: string, title: string, text: string][] = [
+    ['opening', 'Abertura', opening(facts)],
+    ['notice', 'Convocação e ordem do dia', notice(facts)],
+    ['attendance', 'Presença e quórum de instalação', attendance(facts)],
+    ...rested(facts),
+    ...facts.items
+      .filter(({ parent_id }) => parent_id === null)
+      .map((item): [string, string, string] => [
+        `item:${item.id}`,
+        `Item ${item.position}: ${item.title}`,
+        withMotions(item, facts),
+      ]),
+    ['close', 'Encerramento', closing(facts)],
+  ]
+  return parts.map(([key, title, text]) => ({ key, title, drafted: text, text }))
+}
+
+/** The sessions that the minutes tell of, each with its number. */
+const toldSessions = ({ session, sessions }: MinutesFacts): { number: number; session: Session }[] =>
+  sessions
+    .map((one, at) => ({ number: at + 1, session: one }))
+    .filter(({ number }) => session === null || number === session)
+
+function opening(facts: MinutesFacts): string {
+  const { condominium, kind, form, place, access, call } = facts
+  const [first] = toldSessions(facts)
+  const { started_at, chair, secretary } = first!.session
+  const where = {
+    in_person: `em ${place}`,
+    virtual: 'por meio eletrônico',
+    hybrid: `em ${place} e por meio eletrônico`,
+  }[form]
+  const whose = `${condominium.name}${condominium.document ? `, CNPJ ${formatDocument(condominium.document)}` : ''}${
+    condominium.address ? `, ${condominium.address}` : ''
+  }`
+  const goesOn = first!.number > 1
+  return paragraphs(
+    `Em ${momentWords(started_at)}, ${where}, ${
+      goesOn
+        ? `continuou, em ${first!.number}ª sessão, a ${kinds[kind]} do ${whose}`
+        : `em ${callWords[call]} chamada, reuniu-se a ${kinds[kind]} do ${whose}`
+    }.`,
+    form !== 'in_person' &&
+      `A participação a distância, com voz, debate e voto, seguiu o que o edital disse (Código Civil, art. 1.354-A): ${sentence(access)}`,
+    `Presidiu ${chair} e secretariou ${secretary}.`,
+  )
+}
+
+function notice({
+  called_at,
+  first_call_at,
+  second_call_at,
+  convened_by,
+  conveners,
+  items,
+}: MinutesFacts): string {
+  const by =
+    convened_by === 'owners'
+      ? `Convocou um quarto dos condôminos (Código Civil, art. 1.350, § 1º, e 1.355): ${sentence(conveners)}`
+      : 'Convocou a administração (Código Civil, art. 1.348, I).'
+  const agenda = items
+    .filter(({ parent_id }) => parent_id === null)
+    .map(({ position, title }) => `${position}. ${title.replace(/[.;]$/, '')}`)
+  return paragraphs(
+    `O edital foi enviado a todos os condôminos em ${momentWords(called_at)} (Código Civil, art. 1.354), com primeira chamada em ${momentWords(first_call_at)}${
+      second_call_at ? `, e segunda chamada em ${momentWords(second_call_at)}` : ''
+    }. ${by}`,
+    `Ordem do dia: ${agenda.join('; ')}.`,
+  )
+}
+
+function attendance(facts: MinutesFacts): string {
+  const { attendance: there, roll, call, weight, cut_off_on, admitted, session, sessions } = facts
+  const shares = there.reduce((sum, one) => sum + one.share, 0)
+  const by = (presence: string) => there.filter((one) => one.presence === presence).length
+  const ways = [
+    [by('in_person'), 'no local'],
+    [by('remote'), 'a distância'],
+    [by('proxy'), 'por procuração'],
+  ].filter(([count]) => Number(count) > 0)
+  const barred = there.filter((one) => one.is_voting === false).length
+  const installed =
+    call === 1
+      ? 'Em primeira chamada exige-se metade das frações ideais (Código Civil, art. 1.352).'
+      : 'Em segunda chamada a assembleia se instala com qualquer número, salvo quórum especial (Código Civil, art. 1.353).'
+  return paragraphs(
+    `${there.length === 1 ? 'Esteve presente ou representada' : 'Estiveram presentes ou representadas'} ${units(there.length)} de ${roll.units.toLocaleString('pt-BR')}, com ${part(shares, roll.shares)} das frações ideais${
+      ways.length > 0 ? `: ${listed(ways.map(([count, word]) => `${count} ${word}`))}` : ''
+    }. A lista de presença está anexa.`,
+    session === null || session === 1
+      ? `${installed} Os votos contam ${weight === 'unit' ? 'um por unidade, como diz a convenção' : 'pela fração ideal (art. 1.352, parágrafo único)'}.`
+      : `É a continuação de sessão permanente; os votos dados nas sessões anteriores valem, e puderam ser mudados (Código Civil, art. 1.353, §§ 1º a 3º).`,
+    barred > 0 &&
+      `${barred === 1 ? 'Uma unidade presente participou' : `${barred} unidades presentes participaram`} sem voto, por débito vencido até ${cut_off_on.split('-').reverse().join('/')} (Código Civil, art. 1.335, III).`,
+    ...admitted.map(({ unit, reason }) => `A mesa liberou o voto da unidade ${unit}: ${sentence(reason)}`),
+    session === null &&
+      sessions.length > 1 &&
+      `A assembleia teve ${sessions.length} sessões, a última em ${dayWords(sessions.at(-1)!.started_at)}; contam-se presentes as unidades que estiveram em qualquer delas.`,
+  )
+}
+
+/** Sessions that rested: why, with what arguments, and until when (art. 1.353 § 1º). */
+const rested = (facts: MinutesFacts): [string, string, string][] =>
+  toldSessions(facts).flatMap(({ number, session }): [string, string, string][] =>
+    session.resumes_at && session.ended_at
+      ? [
+          [
+            `session:${number}`,
+            `Sessão permanente (${number}ª sessão)`,
+            paragraphs(
+              `Faltou quórum especial, e a maioria dos presentes decidiu converter a reunião em sessão permanente (Código Civil, art. 1.353, § 1º). A ${number}ª sessão foi suspensa em ${momentWords(session.ended_at)}, para continuar em ${momentWords(session.resumes_at)}; os ausentes ficam convocados, e os votos dados valem até o encerramento, podendo ser mudados (§ 2º).`,
+              session.reason && `Argumentos e decisão dos presentes: ${sentence(session.reason)}`,
+            ),
+          ],
+        ]
+      : [],
+  )
+
+const withMotions = (item: MinutesItem, facts: MinutesFacts): string =>
+  paragraphs(
+    itemText(item, facts),
+    ...facts.items
+      .filter(({ parent_id }) => parent_id === item.id)
+      .map(
+        (motion) =>
+          `Proposta apresentada na assembleia: ${sentence(motion.title)} ${itemText(motion, facts)}`,
+      ),
+  )
+
+function itemText(item: MinutesItem, facts: MinutesFacts): string {
+  const { session } = facts
+  const partials = item.partial_results.filter(({ told }) => session === null || told?.session === session)
+  const isHere = (at: string | null) => at !== null && (session === null || sessionAt(at, facts) === session)
+  const told = [
+    item.about_unit &&
+      `O item trata da unidade ${item.about_unit}, que não vota nele; decidem os condôminos restantes.`,
+    item.body && sentence(item.body),
+    item.debate &&
+      (session === null || partials.length > 0 || isHere(item.closed_at)) &&
+      `Debate: ${sentence(item.debate)}`,
+    ...partials.map((result) => partialText(result, facts)),
+  ]
+  if (item.state === 'withdrawn' && isHere(item.withdrawn_at))
+    return paragraphs(
+      ...told,
+      `O item foi retirado de pauta. ${sentence(item.withdraw_reason || 'Sem deliberação')}`,
+    )
+  if (item.state === 'closed' && isHere(item.closed_at))
+    return paragraphs(
+      ...told,
+      item.result?.outcome ? voted(item.result, item.secret) : 'O assunto foi tratado, sem votação.',
+    )
+  if (partials.length > 0) return paragraphs(...told)
+  return paragraphs(...told, 'O item não foi deliberado nesta sessão.')
+}
+
+/** Which session an instant falls into: the last that had begun. */
+const sessionAt = (at: string, { sessions }: MinutesFacts): number =>
+  sessions.filter(({ started_at }) => new Date(started_at) <= new Date(at)).length
+
+function partialText(result: ToldResult, { sessions }: MinutesFacts): string {
+  const number = result.told?.session ?? 1
+  const day = sessions[number - 1]?.started_at
+  return `Apuração parcial da ${number}ª sessão${day ? `, de ${dayWords(day)}` : ''}: ${votesText(result)} ${requirement(result)} O quórum não foi alcançado, e o item ficou para a sessão seguinte.`
+}
+
+const voted = (result: ToldResult, isSecret: boolean): string =>
+  paragraphs(
+    `Posto em votação${isSecret ? ' secreta' : ''}, apurou-se: ${votesText(result)}`,
+    `${requirement(result)} Resultado: ${resultWord(result.outcome!).toUpperCase()}. ${result.outcome!.why}`,
+  )
+
+/** 'a favor, 41 unidades (43,21% das frações ideais); contra, …', who kept silent, and who was there. */
+function votesText({ count, told }: ToldResult): string {
+  if (!count) return 'sem votos.'
+  const figures = told?.figures
+  const total = figures?.shares ?? count.total_shares
+  const open = new Map(told?.votes.map((vote) => [vote.choice, vote]))
+  const choices = count.votes.map(({ choice, weight }) => {
+    const seen = open.get(choice)
+    const word = choiceWord(choice)
+    const said = word === choice ? `“${choice}”` : word.toLowerCase()
+    if (seen) return `${said}, ${units(seen.units)} (${part(seen.shares, total)} das frações ideais)`
+    return `${said}, ${count.basis === 'units' ? units(weight) : `${weightWord(weight, count)} das frações ideais`}`
+  })
+  const cast = told?.votes.reduce((sum, vote) => sum + vote.units, 0) ?? 0
+  const silent = figures && cast > 0 ? figures.present_units - cast : 0
+  // The votes of the first sessions stand, also of whoever did not come again.
+  const earlier =
+    silent < 0 ? ' Contam-se os votos dados nas sessões anteriores (Código Civil, art. 1.353, § 2º).' : ''
+  const there = figures
+    ? `Presentes com direito a voto: ${units(figures.present_units)} de ${figures.units.toLocaleString('pt-BR')}, com ${part(figures.present_shares, total)} das frações ideais.`
+    : `Presentes com direito a voto: ${weightWord(count.present, count)} de ${weightWord(count.total, count)}.`
+  return `${choices.length > 0 ? choices.join('; ') : 'ninguém votou'}${
+    silent > 0
+      ? `; ${silent === 1 ? 'não votou uma unidade presente' : `não votaram ${silent} unidades presentes`}`
+      : ''
+  }. ${there}${earlier}`
+}
+
+const requirement = ({ outcome, count }: ToldResult): string =>
+  outcome && count
+    ? `Exigência: ${outcome.requirement}; eram precisos ${count.basis === 'units' ? `${weightWord(outcome.needed, count)} votos` : `${weightWord(outcome.needed, count)} das frações ideais`}.`
+    : ''
+
+function closing(facts: MinutesFacts): string {
+  const { session } = toldSessions(facts).at(-1)!
+  const by = `${session.secretary} lavrou esta ata`
+  const end = session.ended_at ? momentWords(session.ended_at) : ''
+  return session.resumes_at
+    ? `A sessão foi suspensa em ${end}. ${by}${facts.session === null ? '' : ', parcial, com o que se apurou até aqui'}, que vai assinada e é remetida aos ausentes (Código Civil, art. 1.353, § 1º, II).`
+    : `Nada mais havendo a tratar, a assembleia foi encerrada em ${end}, depois de somados e divulgados todos os votos. ${by}, que, lida e achada conforme, vai assinada por quem presidiu e por quem secretariou.`
+}
+
+/** Sections with the drafted text of now; what somebody wrote otherwise stays, and what was not touched follows the facts. */
+export function redrafted(
+  before: readonly MinutesSection[],
+  drafted: readonly MinutesSection[],
+): MinutesSection[] {
+  const known = new Map(before.map((section) => [section.key, section]))
+  return drafted.map((section) => {
+    const old = known.get(section.key)
+    return old && isChanged(old) ? { ...section, text: old.text } : section
+  })
+}
+
+/** Somebody wrote it otherwise than it was drafted. */
+export const isChanged = ({ drafted, text }: Pick<MinutesSection, 'drafted' | 'text'>): boolean =>
+  drafted !== text
+
+/** Sections with their paragraphs, numbered through. */
+export function numbered(
+  sections: readonly Pick<MinutesSection, 'key' | 'title' | 'text'>[],
+): { key: string; title: string; paragraphs: { number: number; text: string }[] }[] {
+  let number = 0
+  return sections.map(({ key, title, text }) => ({
+    ...{ key, title },
+    paragraphs: text
+      .split(/\n{2,}/)
+      .map((one) => one.trim())
+      .filter(Boolean)
+      .map((one) => ({ number: ++number, text: one })),
+  }))
+}
+
+/** A vote that somebody wants on record, in the words of minutes. */
+export const dissentWords = (unit: string, choice: string, why: string): string =>
+  `A pedido, fica registrado que a unidade ${unit} votou ${choiceWord(choice) === choice ? `em “${choice}”` : choiceWord(choice).toLowerCase()}${why.trim() ? `: ${sentence(why)}` : '.'}`
+
+/** 'Ata', or 'Ata parcial da 1ª sessão'. */
+export const minutesName = (session: number | null): string =>
+  session === null ? 'Ata' : `Ata parcial da ${session}ª sessão`

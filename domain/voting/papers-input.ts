@@ -1,0 +1,115 @@
+import { z } from 'zod'
+
+const condominium = { condominium_id: z.uuid('Condomínio inválido.') }
+const instant = z.iso
+  .datetime({ offset: true, error: 'Informe o dia e a hora.' })
+  .transform((text) => new Date(text))
+const line = (least: number, most: number, message: string) =>
+  z.string().trim().min(least, message).max(most, `Use até ${most} letras.`)
+const reason = line(3, 300, 'Escreva o motivo.')
+
+export const askQuestionInput = z.strictObject({
+  ...condominium,
+  /** The client's own: what is asked twice is one. */
+  id: z.uuid('Pergunta inválida.'),
+  assembly_id: z.uuid('Assembleia inválida.'),
+  item_id: z.uuid('Item inválido.').nullable().default(null),
+  unit_id: z.uuid('Escolha a unidade.'),
+  body: line(5, 1000, 'Escreva a pergunta.'),
+  is_anonymous: z.boolean().default(false),
+})
+const question = { ...condominium, question_id: z.uuid('Pergunta inválida.') }
+export const answerQuestionInput = z.strictObject({
+  ...question,
+  answer: line(2, 4000, 'Escreva a resposta.'),
+})
+export const withdrawQuestionInput = z.strictObject(question)
+
+/** What a ballot of paper says beside the item's choices: nothing, or what cannot be read as one of them. */
+export const paperMarks = { blank: 'Em branco', void: 'Nula' } as const
+
+export const enterPaperInput = z.strictObject({
+  ...condominium,
+  id: z.uuid('Cédula inválida.'),
+  item_id: z.uuid('Item inválido.'),
+  unit_id: z.uuid('Escolha a unidade.'),
+  /** One of the item's choices, or 'blank' or 'void'. */
+  choice: line(1, 120, 'Escolha um voto.'),
+  /** Lets the paper take the place of a vote that the unit cast otherwise. */
+  replaced_reason: reason.nullable().default(null),
+})
+export const removePaperInput = z.strictObject({
+  ...condominium,
+  paper_id: z.uuid('Cédula inválida.'),
+  reason,
+})
+const ballots = z.number().int().min(0, 'Conte de zero para cima.').max(100_000, 'Confira o número.')
+export const countPapersInput = z
+  .strictObject({
+    ...condominium,
+    item_id: z.uuid('Item inválido.'),
+    handed_out: ballots,
+    collected: ballots,
+    blank: ballots,
+    spoiled: ballots,
+    note: z.string().trim().max(500, 'Use até 500 letras.').default(''),
+  })
+  .refine(({ collected, handed_out }) => collected <= handed_out, {
+    path: ['collected'],
+    message: 'Não voltam mais cédulas do que as entregues.',
+  })
+  .refine(({ blank, spoiled, collected }) => blank + spoiled <= collected, {
+    path: ['spoiled'],
+    message: 'Brancas e nulas estão entre as recolhidas.',
+  })
+
+const options = z
+  .array(line(1, 120, 'Escreva a opção.'))
+  .min(2, 'Dê ao menos duas opções.')
+  .max(10, 'Até 10 opções.')
+  .refine((given) => new Set(given).size === given.length, 'Há opções repetidas.')
+
+export const savePollInput = z
+  .strictObject({
+    ...condominium,
+    id: z.uuid('Enquete inválida.'),
+    question: line(3, 200, 'Escreva a pergunta.'),
+    body: z.string().trim().max(2000, 'Use até 2000 letras.').default(''),
+    options,
+    is_multiple: z.boolean(),
+    per: z.enum(['unit', 'person'], 'Escolha quem conta.'),
+    audience: z.enum(['residents', 'owners'], 'Escolha quem responde.'),
+    is_anonymous: z.boolean(),
+    shows_results: z.enum(['during', 'after'], 'Escolha quando o resultado aparece.'),
+    /** Null: as soon as it is published. */
+    opens_at: instant.nullable().default(null),
+    closes_at: instant,
+  })
+  .refine(({ is_anonymous, shows_results }) => !is_anonymous || shows_results === 'after', {
+    path: ['shows_results'],
+    message: 'Enquete anônima mostra o resultado só no fim: somas que crescem diriam quem respondeu o quê.',
+  })
+  .refine(({ opens_at, closes_at }) => opens_at === null || closes_at > opens_at, {
+    path: ['closes_at'],
+    message: 'O fim vem depois do começo.',
+  })
+const poll = { ...condominium, poll_id: z.uuid('Enquete inválida.') }
+export const pollInput = z.strictObject(poll)
+export const endPollInput = z.strictObject({
+  ...poll,
+  /** `discard` throws a draft away; `close` ends it early with its result; `cancel` says why it does not count. */
+  how: z.enum(['discard', 'close', 'cancel']),
+  reason: reason.nullable().default(null),
+})
+export const answerPollInput = z.strictObject({
+  ...poll,
+  /** Whom the answer is of, where units answer. */
+  unit_id: z.uuid('Escolha a unidade.').nullable().default(null),
+  choices: z
+    .array(z.number().int().min(1).max(10))
+    .min(1, 'Escolha ao menos uma opção.')
+    .max(10)
+    .refine((given) => new Set(given).size === given.length, 'Há opções repetidas.'),
+  /** Of an anonymous poll: a secret that only this device keeps, by which the answer can be changed. */
+  ticket: z.uuid('Atualize a página.').nullable().default(null),
+})

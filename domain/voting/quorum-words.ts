@@ -1,0 +1,11 @@
+import { type Matter, quorumOn } from '../decisions/matters.ts'
+import type { ConventionNeed } from './outcome.ts'
+
+/** What a matter asks on a day, with the article: 'maioria de todos os condôminos (Código Civil, art. 1.341, II)'. */
+export function quorumWords(matter: Matter, date: string, convention: ConventionNeed | null): string {
+  const { need, law } = quorumOn(matter, date)
+  const said = `${need.words} (${law})`
+  if (!convention) return said
+  const part = `${convention.at_least ? '' : 'mais de '}${convention.part.join('/')}`
+  return `${said}; e, se for mais, ${part} ${convention.of === 'all' ? 'de todos' : 'dos presentes'} (${convention.clause})`
+}

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './product.ts'
+import { enterAs, person } from './visitor.ts'
+
+test.use({ start: '' })
+
+/**
+ * Enters ballots of paper with the keyboard alone: two of units that were silent, and one of `voted`, which stands by what it said in the app; then
+ * what was counted by hand, one ballot more than was entered.
+ */
+async function enterPapers(page: Page, silent: [string, string], voted: string): Promise<void> {
+  await page.getByRole('button', { name: 'Cédulas de papel' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cédulas de papel' })
+  await expect(dialog.getByLabel('Unidade')).toBeFocused()
+  for (const [unit, key] of [
+    [silent[0], '1'],
+    [silent[1], 'B'],
+  ] as const) {
+    await page.keyboard.type(unit)
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(key)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText(`${unit}: lançada`)).toBeVisible()
+    await expect(dialog.getByLabel('Unidade')).toBeFocused()
+  }
+  await page.keyboard.type(voted)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('2')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(new RegExp(`${voted} já votou pelo aplicativo`))).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Manter o voto e anular a cédula' }).click()
+  await expect(dialog.getByText(`${voted}: lançada`)).toBeVisible()
+  for (const [name, value] of [
+    ['Entregues', '6'],
+    ['Recolhidas', '4'],
+    ['Em branco', '1'],
+    ['Nulas', '1'],
+  ] as const)
+    await dialog.getByRole('textbox', { name }).fill(value)
+  await expect(dialog.getByText('Cédulas recolhidas: 4 contadas, 3 lançadas.')).toBeVisible()
+  await dialog.getByLabel('Motivo da diferença, para a ata').fill('Uma cédula sem o número da unidade')
+  await dialog.getByRole('button', { name: 'Guardar contagem' }).click()
+  await expect(page.getByText('Contagem guardada').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+}
+
+test('a hybrid meeting: an owner votes from the phone and changes it, a debtor who paid is let vote, the projector shows it, the result stands', async ({
+  page,
+  product,
+  browser,
+}) => {
+  await enterAs(page, product, 'sindica')
+  await page.goto(`${product.url}/dashboard/voting`)
+  await page.getByRole('link', { name: 'Entrar na assembleia' }).click()
+  await expect(page.getByRole('heading', { name: /^Trocar o portão da garagem/ })).toBeVisible()
+  await expectAccessible(page)
+  const room = page.url()
+
+  const projector = await person(browser, product, 'sindica')
+  await projector.goto(`${room}?projetor`)
+  const against = projector.locator('dt', { hasText: 'Contra' }).locator('xpath=following-sibling::dd')
+
+  const owner = await person(browser, product, 'morador', true)
+  await owner.goto(room)
+  await owner.getByRole('button', { name: 'A favor' }).click()
+  await expect(owner.getByText(/Voto registrado às .+ Comprovante [0-9A-F]{4}-[0-9A-F]{4}/)).toBeVisible()
+  await expect(owner.getByRole('button', { name: 'A favor' })).toHaveAttribute('aria-pressed', 'true')
+  await projector.reload()
+  const before = Number(await against.innerText())
+  await owner.getByRole('button', { name: 'Contra' }).click()
+  await expect(owner.getByRole('button', { name: 'Contra' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(against).toHaveText(String(before + 1))
+  await expectAccessible(owner)
+
+  // A second try finds the request of the first.
+  const asked = owner.getByRole('button', { name: 'Desistir' })
+  if (await asked.isVisible()) await asked.click()
+  await owner.getByRole('button', { name: 'Pedir a palavra' }).click()
+  await expect(asked).toBeVisible()
+  const ends = page.getByRole('button', { name: 'Encerrar fala' })
+  if (await ends.isVisible()) await ends.click()
+  await page.getByRole('button', { name: 'Dar a palavra' }).last().click()
+  await expect(owner.getByText(/^falando, /)).toBeVisible()
+
+  const tenant = await person(browser, product, 'atrasado')
+  await tenant.goto(room)
+  await expect(tenant.getByText(/^Você acompanha sem votar/)).toBeVisible()
+  await expect(tenant.getByRole('button', { name: 'A favor' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Registrar presenças e votos' }).click()
+  const roll = page.getByRole('dialog', { name: 'Presenças e votos' })
+  const debtor = roll.getByRole('listitem').filter({ hasText: 'com débito vencido' }).first()
+  const unit = (await debtor.locator('strong').innerText()).trim()
+  await roll.getByLabel('Unidade ou nome').fill(unit)
+  const row = roll.getByRole('listitem').filter({ hasText: unit })
+  await expect(row.getByRole('button', { name: 'A favor' })).toHaveCount(0)
+  await row.getByRole('button', { name: 'Liberar voto' }).click()
+  await row.getByLabel('Por quê').fill('Mostrou o comprovante do Pix')
+  await row.getByRole('button', { name: 'Liberar', exact: true }).click()
+  await expect(row.getByRole('button', { name: 'Liberar voto' })).toHaveCount(0)
+  await row.getByRole('button', { name: 'Chegou' }).click()
+  await row.getByRole('button', { name: 'Registrar' }).click()
+  await row.getByRole('button', { name: 'A favor' }).click()
+  await expect(row.getByText(/, votou$/)).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  const windows = page.locator('[title$=", sem voto"]')
+  await expect(windows.first()).toBeAttached()
+  const [one, other] = await windows.evaluateAll((all) =>
+    all.map((one) => one.getAttribute('title')!.split(':')[0]!),
+  )
+  const own = await owner.getByRole('region', { name: 'Seu voto' }).innerText()
+  await enterPapers(page, [one!, other!], /[A-C]-\d+/.exec(own)![0])
+
+  await page.getByRole('button', { name: 'Encerrar votação' }).click()
+  const closing = page.getByRole('dialog', { name: 'Encerrar a votação' })
+  await expect(closing.getByText(/As cédulas de papel não batem/)).toBeVisible()
+  await closing.getByLabel(/^O que se falou/).fill('Três orçamentos foram comparados.')
+  await closing.getByRole('button', { name: 'Encerrar', exact: true }).click()
+  await expect(owner.getByRole('heading', { name: 'Nenhum item em votação' })).toBeVisible()
+  await page.getByRole('button', { name: 'Registrar o que se tratou' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Encerrar', exact: true }).click()
+  await expect(page.getByText('A pauta terminou.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Encerrar', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Encerrar a assembleia' })
+    .getByRole('button', { name: 'Encerrar' })
+    .click()
+  await page.getByRole('link', { name: 'Ver o resultado' }).click()
+
+  const item = page.getByRole('listitem').filter({ hasText: 'Trocar o portão da garagem' })
+  await expect(item.getByText('Não aprovado')).toBeVisible()
+  await expect(
+    item.getByText(/maioria de todos os condôminos \(Código Civil, art. 1.341, II\)/),
+  ).toBeVisible()
+  await expect(item.getByText(/Cédulas de papel: 6 entregues, 4 recolhidas/)).toBeVisible()
+  await item.getByRole('button', { name: 'Ver o voto de cada unidade' }).click()
+  await expect(item.getByRole('row').filter({ hasText: 'Pelo aplicativo' }).first()).toBeVisible()
+  await item.getByRole('link', { name: 'Decisão registrada' }).click()
+  await expect(
+    page.getByText('Trocar o portão da garagem por R$ 48.600,00, pagos pelo fundo de obras').first(),
+  ).toBeVisible()
+  for (const other of [projector, owner, tenant]) await other.context().close()
+})
+
+test('an assembly is written, sent and called off; an owner gives a proxy that the table accepts', async ({
+  page,
+  product,
+  browser,
+}) => {
+  await enterAs(page, product, 'sindica')
+  await page.goto(`${product.url}/dashboard/voting/editar`)
+  await page.getByRole('button', { name: 'Guardar e conferir o edital' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByLabel('Título').fill('Assembleia do bicicletário')
+  await page.getByLabel('Dia', { exact: true }).fill('15/12/2030')
+  await page.getByLabel('Dia', { exact: true }).press('Tab')
+  await page.getByLabel('Local').fill('Salão de festas')
+  await page.getByLabel('O que se decide').fill('Comprar um suporte de bicicletas')
+  await page.getByRole('combobox', { name: 'Assunto' }).click()
+  await page.getByRole('option', { name: 'Obras úteis' }).click()
+  await expect(page.getByText(/Precisa de maioria de todos os condôminos/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Guardar e conferir o edital' }).click()
+  await expect(page.getByRole('heading', { name: 'Assembleia do bicicletário' })).toBeVisible()
+  await page.getByRole('button', { name: 'Enviar o edital' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Enviar a todos' }).click()
+  await expect(page.getByText('Convocada').first()).toBeVisible()
+
+  const owner = await person(browser, product, 'morador', true)
+  await owner.goto(page.url())
+  await owner.getByRole('button', { name: 'Dar procuração' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Dar procuração' })
+  await dialog.getByLabel('Quem dá a procuração').fill('Natália Lobo')
+  await dialog.getByLabel('Quem vai votar').fill('Iara Pontes')
+  await dialog.getByLabel('Cidade').fill('São Paulo')
+  await dialog.getByRole('button', { name: 'Dar procuração' }).click()
+  await expect(owner.getByText('A conferir')).toBeVisible()
+  await expectAccessible(owner)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Conferir' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Aceitar' }).click()
+  await expect(page.getByText('Aceita')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancelar assembleia' }).click()
+  const cancelling = page.getByRole('dialog', { name: 'Cancelar assembleia' })
+  await cancelling.getByLabel('Motivo, que todos leem').fill('O suporte já foi doado')
+  await cancelling.getByRole('button', { name: 'Cancelar assembleia' }).click()
+  await expect(page.getByText('Cancelada').first()).toBeVisible()
+  await owner.context().close()
+})

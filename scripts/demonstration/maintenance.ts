@@ -1,0 +1,372 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, addMonths } from '../../domain/calendar.ts'
+import { filePath } from '../../domain/files.ts'
+import { usualPlans } from '../../domain/maintenance/plans/usual.ts'
+import { expenseId } from './files.ts'
+import { mails, type Past } from './history.ts'
+import { drawBuilding } from './picture.ts'
+import { logins, password } from './plan.ts'
+
+type Asset = {
+  name: string
+  category: string
+  place?: string
+  note?: string
+  maker?: string
+  model?: string
+  serial?: string
+  /** Months since it was installed, and until its warranty ends. */
+  installed?: number
+  warranty?: number
+}
+
+const equipment: readonly Asset[] = [
+  {
+    name: 'Elevador social',
+    category: 'lift',
+    place: 'Elevador social',
+    maker: 'Atlas Schindler',
+    model: '3300',
+    serial: 'AS-48211',
+    installed: 62,
+  },
+  {
+    name: 'Elevador de serviço',
+    category: 'lift',
+    place: 'Elevador de serviço',
+    maker: 'Atlas Schindler',
+    model: '3300',
+    serial: 'AS-48212',
+    installed: 62,
+  },
+  {
+    name: 'Bomba de recalque 1',
+    category: 'pump',
+    place: 'Garagem',
+    note: 'Casa de bombas',
+    maker: 'Schneider',
+    model: 'BPI-22',
+    serial: 'R22-1904',
+    installed: 40,
+  },
+  {
+    name: 'Bomba de recalque 2',
+    category: 'pump',
+    place: 'Garagem',
+    note: 'Casa de bombas',
+    maker: 'Schneider',
+    model: 'BPI-22',
+    serial: 'R22-2310',
+    installed: 8,
+    warranty: 4,
+  },
+  {
+    name: 'Bomba de incêndio',
+    category: 'fire',
+    place: 'Garagem',
+    note: 'Casa de bombas',
+    maker: 'KSB',
+    installed: 120,
+  },
+  {
+    name: 'Gerador',
+    category: 'generator',
+    place: 'Garagem',
+    note: 'Subsolo 1',
+    maker: 'Stemac',
+    model: '150 kVA',
+    serial: 'ST-7741',
+    installed: 96,
+  },
+  {
+    name: 'Portão da garagem',
+    category: 'gate',
+    place: 'Garagem',
+    maker: 'PPA',
+    model: 'Home DZ',
+    serial: 'PPA-55120',
+    installed: 11,
+    warranty: 1,
+  },
+  { name: 'Caixas d’água', category: 'water', place: "Telhado e caixas d'água" },
+  { name: 'Cobertura e calhas', category: 'roof', place: "Telhado e caixas d'água" },
+  { name: 'Piscina adulto', category: 'pool', place: 'Piscina' },
+  {
+    name: 'Câmeras e gravador',
+    category: 'security',
+    place: 'Portaria',
+    maker: 'Intelbras',
+    model: 'MHDX 3132',
+    installed: 20,
+  },
+  { name: 'Playground', category: 'leisure', place: 'Playground' },
+]
+
+/** Plans by their usual title: on which equipment, how many days from today their next day is, and who does it. */
+const planned: readonly [
+  title: string,
+  asset: string,
+  days: number,
+  by: 'doorman' | 'supplier' | 'sindica',
+][] = [
+  ['Elevadores: manutenção mensal', 'Elevador social', 6, 'supplier'],
+  ['Gerador: teste sem carga', 'Gerador', 3, 'doorman'],
+  ['Bombas de recalque: verificação', 'Bomba de recalque 1', -2, 'doorman'],
+  ['Caixas d’água: limpeza', 'Caixas d’água', 40, 'supplier'],
+  ['Calhas e ralos: limpeza', 'Cobertura e calhas', 10, 'doorman'],
+  ['Câmeras e interfones: verificação', 'Câmeras e gravador', 12, 'sindica'],
+  ['Playground e academia: inspeção visual', 'Playground', 0, 'doorman'],
+]
+
+type Work = {
+  title: string
+  asset: string
+  kind: 'corrective' | 'preventive'
+  /** Months ago. */
+  ago: number
+  cents: number
+  words: string
+}
+
+/** What was done before, the oldest first. */
+const done: readonly Work[] = [
+  {
+    title: 'Troca dos cabos de tração',
+    asset: 'Elevador social',
+    kind: 'corrective',
+    ago: 16,
+    cents: 1_180_000,
+    words: 'Cabos trocados, carga de teste aprovada.',
+  },
+  {
+    title: 'Limpeza das caixas d’água',
+    asset: 'Caixas d’água',
+    kind: 'preventive',
+    ago: 11,
+    cents: 145_000,
+    words: 'Limpeza das duas caixas, laudo recebido.',
+  },
+  {
+    title: 'Regulagem do fim de curso',
+    asset: 'Portão da garagem',
+    kind: 'corrective',
+    ago: 8,
+    cents: 38_000,
+    words: 'Fim de curso e sensor regulados.',
+  },
+  {
+    title: 'Troca do selo mecânico',
+    asset: 'Bomba de recalque 1',
+    kind: 'corrective',
+    ago: 5,
+    cents: 92_000,
+    words: 'Selo e rolamento trocados.',
+  },
+  {
+    title: 'Limpeza das caixas d’água',
+    asset: 'Caixas d’água',
+    kind: 'preventive',
+    ago: 5,
+    cents: 152_000,
+    words: 'Feita sem falta de água nas unidades.',
+  },
+  {
+    title: 'Troca da bateria do gerador',
+    asset: 'Gerador',
+    kind: 'corrective',
+    ago: 2,
+    cents: 134_000,
+    words: 'Bateria nova, partida em quatro segundos.',
+  },
+]
+
+/** Equipment, plans, what was done in a year and a half, quotes to choose from, and an order of each state. Once. */
+export async function furnishMaintenance(past: Past): Promise<void> {
+  const { sql, condominiumId, product } = past
+  const [known] = await sql`select from public.assets where condominium_id = ${condominiumId}`
+  if (known) return
+  const ids = await idsOf(past)
+  await product.signIn(logins.sindica.email, password)
+  for (const asset of equipment) await keep(past, asset, ids)
+  for (const work of done) await finish(past, work, ids)
+  await plans(past, ids)
+  await quotes(past, ids)
+  await repair(past, ids)
+  await product.doJobs(mails)
+}
+
+type Ids = { places: Map<string, string>; suppliers: string[]; doorman: string; sindica: string }
+const assetId = (condominiumId: string, name: string) => expenseId(condominiumId, 'asset', name)
+
+async function idsOf({ sql, condominiumId }: Past): Promise<Ids> {
+  const places = await sql<{ id: string; name: string }[]>`
+    select id, name from public.incident_places where condominium_id = ${condominiumId}`
+  // Those whose papers are in order.
+  const suppliers = await sql<{ id: string }[]>`
+    select s.id from public.suppliers s where s.condominium_id = ${condominiumId} and s.archived_on is null
+      and not exists (select from private.supplier_documents_lapsed(s.id, private.today())) order by s.name`
+  const accounts = await sql<{ id: string; email: string }[]>`
+    select id, email from auth.users where email in (${logins.doorman.email}, ${logins.sindica.email})`
+  const of = (email: string) => accounts.find((one) => one.email === email)!.id
+  return {
+    places: new Map(places.map(({ id, name }) => [name, id])),
+    suppliers: suppliers.map(({ id }) => id),
+    doorman: of(logins.doorman.email),
+    sindica: of(logins.sindica.email),
+  }
+}
+
+const hour = (day: string, hours = 10) => `${day}T${String(hours).padStart(2, '0')}:00:00-03:00`
+
+async function keep({ product, condominiumId, today }: Past, asset: Asset, ids: Ids): Promise<void> {
+  const { name, category, place, note, maker, model, serial, installed, warranty } = asset
+  await product.command('save-asset', hour(addMonths(today, -18)), {
+    ...{ condominium_id: condominiumId, id: assetId(condominiumId, name), name, category },
+    ...{ place_id: place ? ids.places.get(place) : null, place_note: note ?? '', maker, model, serial },
+    installed_on: installed ? addMonths(today, -installed) : null,
+    warranty_until: warranty ? addMonths(today, warranty) : null,
+  })
+}
+
+async function finish({ product, condominiumId, today }: Past, work: Work, ids: Ids): Promise<void> {
+  const day = addMonths(today, -work.ago)
+  const id = expenseId(condominiumId, 'order', `${work.title} ${work.ago}`)
+  const order = { condominium_id: condominiumId, order_id: id }
+  await product.command('open-maintenance-order', hour(addDays(day, -4)), {
+    ...{ condominium_id: condominiumId, id, kind: work.kind, title: work.title, due_on: day },
+    ...{
+      asset_id: assetId(condominiumId, work.asset),
+      responsible: 'supplier',
+      supplier_id: ids.suppliers[0],
+      assignee_id: ids.sindica,
+    },
+    lapsed_reason: 'Serviço já contratado.',
+  })
+  await product.command('move-maintenance-order', hour(day), { ...order, to: 'in_progress' })
+  const quote = randomUUID()
+  await product.command('save-maintenance-quote', hour(day), {
+    ...{
+      ...order,
+      id: quote,
+      supplier_id: ids.suppliers[0],
+      items: [{ description: work.title, cents: work.cents }],
+    },
+  })
+  await product.command('choose-maintenance-quote', hour(day, 11), {
+    ...{ ...order, quote_id: quote, reason: 'Contrato de manutenção vigente.' },
+    ...{ quotes_exception: 'Serviço do contrato de manutenção.', lapsed_reason: 'Serviço já contratado.' },
+  })
+  await product.command('move-maintenance-order', hour(day, 16), {
+    ...order,
+    to: 'done',
+    done_on: day,
+    note: work.words,
+  })
+  await product.command('move-maintenance-order', hour(addDays(day, 1)), { ...order, to: 'checked' })
+}
+
+async function plans({ product, condominiumId, today }: Past, ids: Ids): Promise<void> {
+  for (const [title, asset, days, by] of planned) {
+    const { category: _, ...usual } = usualPlans.find((one) => one.title === title)!
+    await product.command('save-maintenance-plan', hour(addDays(today, Math.min(days, 0) - 1)), {
+      ...{ condominium_id: condominiumId, id: expenseId(condominiumId, 'plan', title), ...usual },
+      ...{ asset_id: assetId(condominiumId, asset), first_on: addDays(today, days), ahead_days: 10 },
+      assignee_id: by === 'doorman' ? ids.doorman : by === 'sindica' ? ids.sindica : null,
+      supplier_id: by === 'supplier' ? ids.suppliers[0] : null,
+    })
+  }
+}
+
+/** Dear work that three suppliers quoted for, not chosen yet. */
+async function quotes({ product, condominiumId, today }: Past, ids: Ids): Promise<void> {
+  const id = expenseId(condominiumId, 'order', 'impermeabilização')
+  await product.command('open-maintenance-order', hour(addDays(today, -9)), {
+    ...{
+      condominium_id: condominiumId,
+      id,
+      kind: 'corrective',
+      priority: 'high',
+      due_on: addDays(today, 21),
+    },
+    ...{
+      title: 'Impermeabilizar a laje da cobertura',
+      description: 'Infiltração no teto do 8º andar depois das chuvas.',
+    },
+    ...{
+      asset_id: assetId(condominiumId, 'Cobertura e calhas'),
+      responsible: 'firm',
+      assignee_id: ids.sindica,
+    },
+  })
+  const offers: [number, number, number, string][] = [
+    [1_890_000, 420_000, 20, 'Garantia de cinco anos.'],
+    [2_150_000, 380_000, 12, 'Garantia de cinco anos, com ensaio de estanqueidade.'],
+    [1_640_000, 510_000, 30, 'Garantia de três anos.'],
+  ]
+  for (const [nth, [material, labour, days, notes]] of offers.entries())
+    if (ids.suppliers[nth])
+      await product.command('save-maintenance-quote', hour(addDays(today, -5 + nth)), {
+        ...{
+          condominium_id: condominiumId,
+          order_id: id,
+          id: expenseId(condominiumId, 'quote', `${nth}`),
+          supplier_id: ids.suppliers[nth],
+        },
+        items: [
+          { description: 'Manta e material', cents: material },
+          { description: 'Mão de obra', cents: labour },
+        ],
+        ...{ days, notes, valid_until: addDays(today, 20 + nth) },
+      })
+}
+
+/** Opened of what was reported, done with its evidence by the doorman, waiting to be checked and booked. */
+async function repair({ product, sql, condominiumId, today }: Past, ids: Ids): Promise<void> {
+  const id = expenseId(condominiumId, 'order', 'sensor do portão')
+  const [incident] = await sql<{ id: string }[]>`
+    select id from public.incidents where condominium_id = ${condominiumId} and title like 'Portão da garagem%' limit 1`
+  await product.command('open-maintenance-order', hour(addDays(today, -3)), {
+    ...{
+      condominium_id: condominiumId,
+      id,
+      kind: 'corrective',
+      title: 'Trocar o sensor do portão',
+      due_on: addDays(today, -1),
+    },
+    ...{
+      asset_id: assetId(condominiumId, 'Portão da garagem'),
+      incident_id: incident?.id ?? null,
+      assignee_id: ids.doorman,
+    },
+    ...{ responsible: 'supplier', supplier_id: ids.suppliers[0] },
+    checklist: [
+      { label: 'Sensor novo instalado e testado com obstáculo', kind: 'check', is_required: true },
+      { label: 'Tempo de fechamento', kind: 'measure', unit: 's', is_required: true },
+      { label: 'Foto do sensor', kind: 'photo', is_required: true },
+    ],
+  })
+  const tasks = await sql<{ id: string; kind: string }[]>`
+    select id, kind from public.maintenance_tasks where condominium_id = ${condominiumId} and order_id = ${id} order by position`
+  await product.signIn(logins.doorman.email, password)
+  for (const task of tasks) {
+    if (task.kind === 'photo') {
+      const name = 'sensor.jpg'
+      const path = filePath({ condominiumId, area: 'maintenance', ownerId: task.id, id: randomUUID(), name })
+      await product.upload(path, { name, type: 'image/jpeg', bytes: await drawBuilding() })
+    }
+    await product.command('answer-maintenance-task', hour(addDays(today, -1)), {
+      ...{ condominium_id: condominiumId, order_id: id, task_id: task.id, done: true },
+      ...(task.kind === 'measure' && { value: 14.5 }),
+    })
+  }
+  await product.command('move-maintenance-order', hour(addDays(today, -1), 15), {
+    ...{
+      condominium_id: condominiumId,
+      order_id: id,
+      to: 'done',
+      done_on: addDays(today, -1),
+      note: 'Sensor trocado na garantia do serviço.',
+    },
+  })
+  await product.signIn(logins.sindica.email, password)
+}

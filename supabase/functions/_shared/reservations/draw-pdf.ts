@@ -1,0 +1,125 @@
+import pdfmake, { type Content, type TableCell } from 'pdfmake'
+import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
+import type { PublishedDraw } from '../../../../domain/reservations/draw.ts'
+import { preparePdf } from '../charge-document/fonts.ts'
+import { ink } from '../charge-document/look.ts'
+import { momentOf } from '../concierge/export-asked.ts'
+
+const rule = '#DCD9D3'
+
+export type DrawPaper = {
+  condominium: { name: string; document: string | null }
+  draw: PublishedDraw
+  /** 'Salão de festas, 24/12/2026 10:00'; null where no date is drawn. */
+  subject: string | null
+  drawnAt: Date | null
+  cancelReason: string | null
+  rows: { rank: number | null; number: number; unit: string; result: string; nonce: string }[]
+  /** When it was printed. */
+  now: Date
+}
+
+/** A draw on paper: its result, what it was made of, and how anybody computes it again. */
+export async function renderDrawPaper(paper: DrawPaper): Promise<Uint8Array<ArrayBuffer>> {
+  preparePdf()
+  const { condominium, draw, now } = paper
+  const buffer = await pdfmake
+    .createPdf({
+      pageSize: 'A4',
+      pageMargins: [48, 56, 48, 56],
+      defaultStyle: { font: 'Roboto', fontSize: 10, color: ink.line, lineHeight: 1.3 },
+      info: { title: `Sorteio: ${draw.title}`, author: condominium.name },
+      footer: (page, pages) => ({
+        columns: [
+          { text: `Sorteio: ${draw.title} · impresso em ${momentOf(now)}`, fontSize: 8, color: ink.soft },
+          { text: `${page} de ${pages}`, alignment: 'right', width: 60, fontSize: 8, color: ink.soft },
+        ],
+        margin: [48, 16, 48, 0],
+      }),
+      content: [...head(paper), ...result(paper), ...proof(paper)],
+    })
+    .getBuffer()
+  return new Uint8Array(buffer)
+}
+
+function head({ condominium, draw, subject, drawnAt, cancelReason }: DrawPaper): Content[] {
+  const state = cancelReason
+    ? `Cancelado: ${cancelReason}`
+    : drawnAt
+      ? `Realizado em ${momentOf(drawnAt)}`
+      : 'Ainda sem resultado'
+  return [
+    { text: condominium.name, bold: true, fontSize: 13, color: ink.petrol },
+    {
+      text: condominium.document ? `CNPJ ${formatDocument(condominium.document)}` : '',
+      fontSize: 9,
+      color: ink.soft,
+      margin: [0, 0, 0, 20],
+    },
+    { text: draw.title, bold: true, fontSize: 20 },
+    { text: [subject, state].filter(Boolean).join(' · '), color: ink.soft, margin: [0, 2, 0, 14] },
+  ]
+}
+
+const lines = {
+  hLineWidth: () => 0.5,
+  vLineWidth: () => 0,
+  hLineColor: () => rule,
+  paddingLeft: () => 0,
+  paddingTop: () => 4,
+  paddingBottom: () => 4,
+}
+const header = (text: string): TableCell => ({ text, color: ink.soft, fontSize: 9 })
+
+function result({ rows }: DrawPaper): Content[] {
+  if (rows.length === 0) return [{ text: 'Nenhuma unidade entrou.' }]
+  return [
+    {
+      layout: lines,
+      table: {
+        headerRows: 1,
+        widths: [44, 44, 70, '*', 170],
+        body: [
+          ['Lugar', 'Bilhete', 'Unidade', 'Resultado', 'Número do navegador'].map(header),
+          ...rows.map(({ rank, number, unit, result, nonce }): TableCell[] => [
+            { text: rank === null ? '–' : `${rank}º`, bold: rank === 1 },
+            `${number}`,
+            { text: unit, bold: rank === 1 },
+            result,
+            { text: nonce, fontSize: 8, color: ink.soft },
+          ]),
+        ],
+      },
+    },
+  ]
+}
+
+function proof({ draw }: DrawPaper): Content[] {
+  const facts: [string, string | null][] = [
+    ['Código da semente', draw.seed_hash],
+    ['Código da lista', draw.list_hash],
+    [
+      'De onde vem o número',
+      `${draw.public_source} (a partir de ${draw.public_on.split('-').reverse().join('/')})`,
+    ],
+    ['Número público', draw.public_value],
+    ['Semente', draw.seed],
+    ['Identificação', draw.id],
+  ]
+  return [
+    { text: 'Como conferir', bold: true, fontSize: 13, margin: [0, 22, 0, 6] },
+    {
+      text: 'O código da semente foi publicado na abertura e o da lista no encerramento, antes de o número público existir. A ordem sai dos três: semente, lista e número. Confira o número na fonte, e o resto na página do sorteio ou com o conferidor que ela oferece, que funciona sem internet.',
+      margin: [0, 0, 0, 8],
+    },
+    {
+      layout: lines,
+      table: {
+        widths: [120, '*'],
+        body: facts.flatMap(([label, value]) =>
+          value ? [[header(label), { text: value, fontSize: 9 }]] : [],
+        ),
+      },
+    },
+  ]
+}

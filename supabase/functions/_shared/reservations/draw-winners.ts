@@ -1,0 +1,65 @@
+import type { Context } from '../command.ts'
+import { termsOf } from './booking.ts'
+import type { HeldDraw, HeldTicket } from './draws.ts'
+import type { Area, Held } from './held.ts'
+import { tell } from './held.ts'
+import { chargeBooking } from './money.ts'
+
+/** What became of a ticket in a draw for a date. */
+type Outcome = 'booked' | 'quota' | 'waiting'
+
+/**
+ * Gives a drawn time away: the first in the order whose quota lets it books, as the management would, and the others wait in that order. The
+ * space is held by the transaction, so nobody comes between the block's end and the booking. Gives the outcomes in the order of `ranked`.
+ */
+export async function giveTime(
+  context: Context,
+  area: Area,
+  draw: HeldDraw,
+  ranked: readonly HeldTicket[],
+): Promise<Outcome[]> {
+  const { sql, condominiumId, now } = context
+  await sql`
+    update public.area_blocks set removed_at = ${now} where condominium_id = ${condominiumId} and id = ${draw.id} and removed_at is null`
+  const outcomes: Outcome[] = []
+  for (const ticket of ranked) {
+    if (outcomes.includes('booked')) outcomes.push('waiting')
+    else outcomes.push((await book(context, area, draw, ticket)) ? 'booked' : 'quota')
+  }
+  const waiting = ranked.filter((ticket, place) => outcomes[place] === 'waiting' && ticket.entered_by)
+  const terms = termsOf(area, draw.starts_at!)
+  // A microsecond after one another: the waiting list goes by when each came in.
+  await sql`
+    insert into public.reservation_waits (condominium_id, id, area_id, unit_id, user_id, starts_at, ends_at, fee_cents, deposit_cents, created_at)
+    select ${condominiumId}, private.new_id(), ${area.id}, w.unit_id, w.user_id, ${draw.starts_at}, ${draw.ends_at}, ${terms.fee_cents},
+      ${terms.deposit_cents}, ${now}::timestamptz + w.place * interval '1 microsecond'
+    from unnest(${waiting.map((one) => one.unit_id)}::uuid[], ${waiting.map((one) => one.entered_by)}::uuid[]) with ordinality
+      as w (unit_id, user_id, place)
+    on conflict do nothing`
+  return outcomes
+}
+
+/** Whether a unit has the time now; false where its quota is used. */
+async function book(context: Context, area: Area, draw: HeldDraw, ticket: HeldTicket): Promise<boolean> {
+  const { sql, condominiumId, userId, now } = context
+  const row = {
+    id: crypto.randomUUID(),
+    area_id: area.id,
+    unit_id: ticket.unit_id,
+    booked_by: ticket.entered_by,
+    starts_at: draw.starts_at!,
+    ends_at: draw.ends_at!,
+    state: 'approved' as const,
+    decided_at: now,
+    decided_by: userId,
+    ...termsOf(area, draw.starts_at!),
+  }
+  const [kept] = await sql<{ outcome: string }[]>`
+    select private.keep_reservation(${condominiumId}, ${sql.json(row as never)}) as outcome`
+  if (kept!.outcome === 'quota') return false
+  if (kept!.outcome !== 'kept') throw new Error(`a time held for a draw is ${kept!.outcome}`)
+  const held: Held = { ...row, area_name: area.name, needs_approval: area.needs_approval, expires_at: null }
+  await chargeBooking(context, held)
+  await tell(context, row.id, 'approved')
+  return true
+}

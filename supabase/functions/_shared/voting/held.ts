@@ -1,0 +1,120 @@
+import type { Matter } from '../../../../domain/decisions/matters.ts'
+import { AppError, type ErrorCode } from '../../../../domain/errors.ts'
+import type { ConventionNeed, ItemCount, ItemTerms } from '../../../../domain/voting/outcome.ts'
+import type { AssemblyState, Ballot, ItemState } from '../../../../domain/voting/words.ts'
+import type { Context } from '../command.ts'
+
+type Here = Pick<Context, 'sql' | 'condominiumId'>
+
+export type HeldAssembly = {
+  id: string
+  kind: 'ordinary' | 'extraordinary'
+  form: 'in_person' | 'virtual' | 'hybrid'
+  title: string
+  state: AssemblyState
+  first_call_at: Date
+  second_call_at: Date | null
+  cut_off_on: string
+  weight: 'share' | 'unit'
+  proxy_cap: number | null
+  proxy_to_sindico: boolean
+  proxy_notarised: boolean
+  agreed_vote: boolean
+  tenants_vote: boolean
+  opened_at: Date | null
+  call: 1 | 2 | null
+  suspended_at: Date | null
+}
+
+/** Throws `code` unless it holds. */
+export function demand(holds: boolean, code: ErrorCode): asserts holds {
+  if (!holds) throw new AppError(code)
+}
+
+export const manages = ({ role }: Pick<Context, 'role'>): boolean =>
+  role === 'owner_admin' || role === 'admin'
+
+/**
+ * An assembly; `hold` keeps whoever changes it waiting until the transaction ends, `share` those alone who would end it: people who vote or
+ * come in do not wait for each other. Throws `not_found`.
+ */
+export async function heldAssembly(
+  { sql, condominiumId }: Here,
+  id: string,
+  how: 'hold' | 'share' = 'hold',
+): Promise<HeldAssembly> {
+  const [held] = await sql<HeldAssembly[]>`
+    select id, kind, form, title, state, first_call_at, second_call_at, cut_off_on::text as cut_off_on, weight, proxy_cap, proxy_to_sindico,
+      proxy_notarised, agreed_vote, tenants_vote, opened_at, call, suspended_at
+    from public.assemblies where condominium_id = ${condominiumId} and id = ${id} ${how === 'hold' ? sql`for no key update` : sql`for share`}`
+  if (!held) throw new AppError('not_found')
+  return held
+}
+
+export type HeldItem = {
+  id: string
+  assembly_id: string
+  title: string
+  matter: Matter
+  ballot: Ballot
+  options: string[]
+  secret: boolean
+  body: string
+  about_unit_id: string | null
+  convention: ConventionNeed | null
+  state: ItemState
+  closes_at: Date | null
+}
+
+/** An item of an agenda, held like its assembly. Throws `not_found`. */
+export async function heldItem(
+  { sql, condominiumId }: Here,
+  id: string,
+  how: 'hold' | 'share' = 'hold',
+): Promise<HeldItem> {
+  const [held] = await sql<HeldItem[]>`
+    select id, assembly_id, title, body, matter, ballot, options, secret, about_unit_id, convention, state, closes_at
+    from public.agenda_items where condominium_id = ${condominiumId} and id = ${id} ${how === 'hold' ? sql`for no key update` : sql`for share`}`
+  if (!held) throw new AppError('not_found')
+  return held
+}
+
+type Figures = {
+  shares: number
+  weight: number
+  present_shares: number
+  present_weight: number
+}
+
+/** What an item is held against, and its votes as they stand. */
+export async function countOf(
+  { sql, condominiumId }: Here,
+  assembly: HeldAssembly,
+  item: HeldItem,
+): Promise<{ terms: ItemTerms & { ballot: Exclude<Ballot, 'none'> }; count: ItemCount }> {
+  const [row] = await sql<{ figures: Figures; votes: ItemCount['votes']; date: string }[]>`
+    select private.assembly_figures(${condominiumId}, ${assembly.id}, ${item.about_unit_id}) as figures,
+      private.item_count(${condominiumId}, ${item.id}) as votes,
+      (${assembly.opened_at}::timestamptz at time zone 'America/Sao_Paulo')::date::text as date`
+  const { figures, votes, date } = row!
+  if (item.ballot === 'none') throw new AppError('item_no_ballot')
+  return {
+    terms: { matter: item.matter, date, ballot: item.ballot, convention: item.convention },
+    count: {
+      basis: assembly.weight === 'unit' ? 'units' : 'shares',
+      call: assembly.call ?? 2,
+      total: figures.weight,
+      present: figures.present_weight,
+      total_shares: figures.shares,
+      present_shares: figures.present_shares,
+      votes,
+    },
+  }
+}
+
+/** Tells people of an assembly after the commit; the worker finds who they are. */
+export const tellAssembly = (
+  { enqueue, condominiumId, userId }: Pick<Context, 'enqueue' | 'condominiumId' | 'userId'>,
+  assemblyId: string,
+  telling: 'called' | 'cancelled' | 'opened' | 'suspended' | 'closed',
+): Promise<void> => enqueue('tell-assembly', { condominiumId, assemblyId, telling, byUserId: userId })

@@ -1,0 +1,96 @@
+import type { Matter } from '../../../../../domain/decisions/matters.ts'
+import { AppError } from '../../../../../domain/errors.ts'
+import type { ConventionNeed } from '../../../../../domain/voting/outcome.ts'
+import type { AssemblyForm, AssemblyKind, AssemblyState, Ballot } from '../../../../../domain/voting/words.ts'
+import type { Context } from '../../command.ts'
+
+/** An assembly as its papers tell it. */
+export type PaperAssembly = {
+  id: string
+  kind: AssemblyKind
+  form: AssemblyForm
+  title: string
+  state: AssemblyState
+  convened_by: 'management' | 'owners'
+  conveners: string
+  first_call_at: Date
+  second_call_at: Date | null
+  place: string
+  access: string
+  notice: string
+  cut_off_on: string
+  called_at: Date | null
+  opened_at: Date | null
+  weight: 'share' | 'unit'
+  proxy_cap: number | null
+  proxy_to_sindico: boolean
+  proxy_notarised: boolean
+  chair: string
+  secretary: string
+}
+
+export type PaperItem = {
+  id: string
+  position: number
+  title: string
+  body: string
+  matter: Matter
+  ballot: Ballot
+  options: string[]
+  secret: boolean
+  about_unit: string | null
+  about_unit_id: string | null
+  convention: ConventionNeed | null
+  parent_id: string | null
+}
+
+/** An assembly with its agenda; a draft takes weight and proxies from the convention of today. Throws `not_found`. */
+export async function paperAssembly(
+  { sql, condominiumId }: Pick<Context, 'sql' | 'condominiumId'>,
+  id: string,
+): Promise<{ assembly: PaperAssembly; items: PaperItem[] }> {
+  const [assembly] = await sql<PaperAssembly[]>`
+    select a.id, a.kind, a.form, a.title, a.state, a.convened_by, a.conveners, a.first_call_at, a.second_call_at, a.place, a.access, a.notice,
+      a.cut_off_on::text as cut_off_on, a.called_at, a.opened_at, a.chair, a.secretary,
+      case when a.called_at is null then coalesce(c.voting_weight, a.weight) else a.weight end as weight,
+      case when a.called_at is null then c.proxy_cap else a.proxy_cap end as proxy_cap,
+      case when a.called_at is null then coalesce(c.proxy_to_sindico, a.proxy_to_sindico) else a.proxy_to_sindico end as proxy_to_sindico,
+      case when a.called_at is null then coalesce(c.proxy_notarised, a.proxy_notarised) else a.proxy_notarised end as proxy_notarised
+    from public.assemblies a
+    left join lateral (select v.voting_weight, v.proxy_cap, v.proxy_to_sindico, v.proxy_notarised from public.conventions v
+      where v.condominium_id = a.condominium_id and v.effective_from <= (a.first_call_at at time zone 'America/Sao_Paulo')::date
+      order by v.effective_from desc limit 1) c on true
+    where a.condominium_id = ${condominiumId} and a.id = ${id}`
+  if (!assembly) throw new AppError('not_found')
+  const items = await sql<PaperItem[]>`
+    select i.id, i.position, i.title, i.body, i.matter, i.ballot, i.options, coalesce((to_jsonb(i) ->> 'secret')::boolean, false) as secret,
+      l.label as about_unit, i.about_unit_id, i.convention, i.parent_id
+    from public.agenda_items i
+    left join public.unit_list l on l.condominium_id = i.condominium_id and l.unit_id = i.about_unit_id
+    where i.condominium_id = ${condominiumId} and i.assembly_id = ${id} order by i.position`
+  return { assembly, items }
+}
+
+export type PaperUnit = {
+  unit_id: string
+  label: string
+  owner_name: string | null
+  share: number
+  weight: number
+  proxy: string | null
+}
+
+/** Units with a vote of their own, by the roll where there is one, with what belongs to each and the proxy that stands. */
+export const paperUnits = (
+  { sql, condominiumId }: Pick<Context, 'sql' | 'condominiumId'>,
+  { id, weight }: Pick<PaperAssembly, 'id' | 'weight'>,
+): Promise<PaperUnit[]> => sql<PaperUnit[]>`
+  select l.unit_id, coalesce(r.unit_label, l.label) as label, l.owner_name, s.share::float8 as share,
+    coalesce(r.weight, case ${weight}::text when 'unit' then 1 else s.share end)::float8 as weight, p.holder_name as proxy
+  from public.unit_list l
+  left join public.assembly_units r on r.condominium_id = l.condominium_id and r.assembly_id = ${id} and r.unit_id = l.unit_id
+  cross join lateral (select coalesce(r.share, l.share + coalesce((select sum(x.share) from public.unit_list x
+    where x.condominium_id = l.condominium_id and x.main_id = l.unit_id), 0)) as share) s
+  left join public.assembly_proxies p on p.condominium_id = l.condominium_id and p.assembly_id = ${id} and p.unit_id = l.unit_id
+    and p.state in ('given', 'accepted')
+  where l.condominium_id = ${condominiumId} and l.main_id is null order by l.sort_key`

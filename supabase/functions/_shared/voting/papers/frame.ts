@@ -1,0 +1,106 @@
+import pdfmake, { type Content, type TableCell } from 'pdfmake'
+import { formatDocument } from '../../../../../domain/cpf-cnpj.ts'
+import { preparePdf } from '../../charge-document/fonts.ts'
+import { ink } from '../../charge-document/look.ts'
+import { momentOf } from '../../concierge/export-asked.ts'
+import type { Owner } from '../../export/paper.ts'
+
+const rule = '#DCD9D3'
+
+/** Where the product is reached, for the addresses that papers carry. */
+export const siteOf = (request: Request): string =>
+  request.headers.get('origin') ?? new URL(request.url).origin
+
+type Frame = {
+  owner: Owner
+  title: string
+  /** At the foot of each page. */
+  foot: string
+  /** Across each page: what is no finished paper. */
+  mark?: string | null
+  content: Content[]
+}
+
+/** A paper of an assembly on A4, in the house's hand. */
+export async function renderFrame({
+  owner,
+  title,
+  foot,
+  mark,
+  content,
+}: Frame): Promise<Uint8Array<ArrayBuffer>> {
+  preparePdf()
+  const buffer = await pdfmake
+    .createPdf({
+      pageSize: 'A4',
+      pageMargins: [56, 56, 56, 60],
+      defaultStyle: { font: 'Roboto', fontSize: 10.5, color: ink.line, lineHeight: 1.35 },
+      info: { title, author: owner.name },
+      ...(mark && { watermark: { text: mark, color: ink.soft, opacity: 0.09, bold: true } }),
+      footer: (page: number, pages: number) => ({
+        columns: [
+          { text: foot, fontSize: 8, color: ink.soft },
+          { text: `${page} de ${pages}`, alignment: 'right', fontSize: 8, color: ink.soft, width: 60 },
+        ],
+        margin: [56, 18, 56, 0],
+      }),
+      content,
+    })
+    .getBuffer()
+  return new Uint8Array(buffer)
+}
+
+/** Whose paper it is, what it is, and a line about it. */
+export const head = ({ name, document }: Owner, title: string, about: string): Content[] => [
+  { text: name, bold: true, fontSize: 13, color: ink.petrol },
+  {
+    text: document ? `CNPJ ${formatDocument(document)}` : '',
+    ...{ fontSize: 9, color: ink.soft, margin: [0, 0, 0, 18] },
+  },
+  { text: title, bold: true, fontSize: 18, lineHeight: 1.15 },
+  { text: about, color: ink.soft, margin: [0, 4, 0, 12] },
+]
+
+export const heading = (text: string): Content => ({
+  text,
+  ...{ bold: true, fontSize: 12, margin: [0, 14, 0, 5], headlineLevel: 1 },
+})
+export const paragraph = (text: string): Content => ({ text, margin: [0, 0, 0, 7], alignment: 'justify' })
+export const fact = (label: string, text: string): Content => ({
+  columns: [
+    { text: label, width: 120, color: ink.soft },
+    { text, width: '*' },
+  ],
+  margin: [0, 0, 0, 4],
+})
+export const small = (text: string): Content => ({ text, fontSize: 9, color: ink.soft })
+
+/** A hairline under each row. */
+export const lines = {
+  hLineWidth: () => 0.5,
+  vLineWidth: () => 0,
+  hLineColor: () => rule,
+  paddingLeft: () => 0,
+  paddingTop: () => 4,
+  paddingBottom: () => 4,
+}
+export const header = (text: string): TableCell => ({ text, color: ink.soft, fontSize: 9 })
+
+/** An empty box to be ticked. */
+export const box = (size = 10) => ({
+  canvas: [{ type: 'rect' as const, x: 0, y: 1, w: size, h: size, lineWidth: 0.8, lineColor: ink.line }],
+  width: size + 6,
+})
+
+/** A line to sign on, with who signs below. */
+export const signatureLine = (under: string, width = 220): Content => ({
+  unbreakable: true,
+  margin: [0, 34, 0, 0],
+  stack: [
+    { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6, lineColor: ink.line }] },
+    { text: under, fontSize: 9, color: ink.soft, margin: [0, 3, 0, 0] },
+  ],
+})
+
+/** '10/12/2026 às 19:30' in Brasília. */
+export const momentWords = (at: Date | string): string => momentOf(new Date(at)).replace(' ', ' às ')

@@ -1,0 +1,127 @@
+import type { Content } from 'pdfmake'
+import { civilDate, formatDate } from '../../../../../domain/calendar.ts'
+import { quorumWords } from '../../../../../domain/voting/quorum-words.ts'
+import { assemblyForms, assemblyKinds } from '../../../../../domain/voting/words.ts'
+import type { Owner } from '../../export/paper.ts'
+import type { PaperAssembly, PaperItem } from './assembly.ts'
+import { fact, head, heading, momentWords, paragraph, renderFrame, signatureLine, small } from './frame.ts'
+
+type NoticePaper = { owner: Owner; assembly: PaperAssembly; items: readonly PaperItem[]; now: Date }
+
+/** The notice that convenes an assembly, with what art. 1.354 and 1.354-A § 4º ask of it; before it is sent, marked as a draft. */
+export function renderNotice({ owner, assembly, items, now }: NoticePaper): Promise<Uint8Array<ArrayBuffer>> {
+  const isDraft = assembly.called_at === null
+  return renderFrame({
+    ...{ owner, title: `Edital: ${assembly.title}`, mark: isDraft ? 'RASCUNHO' : null },
+    foot: `Edital de convocação · ${assembly.title} · ${isDraft ? `rascunho de ${momentWords(now)}` : `enviado em ${momentWords(assembly.called_at!)}`}`,
+    content: [
+      ...head(
+        owner,
+        `Edital de convocação: ${assembly.title}`,
+        `${assemblyKinds[assembly.kind]}, ${assemblyForms[assembly.form].toLowerCase()}`,
+      ),
+      paragraph(
+        `Ficam todos os condôminos convocados (Código Civil, art. 1.354) para a ${assemblyKinds[assembly.kind].toLowerCase()} do ${owner.name}, que delibera só sobre o que está na ordem do dia.`,
+      ),
+      ...(assembly.notice ? [paragraph(assembly.notice)] : []),
+      ...terms(assembly),
+      heading('Ordem do dia'),
+      ...items.filter(({ parent_id }) => parent_id === null).map((item) => agenda(item, assembly)),
+      heading('Quem vota'),
+      paragraph(
+        `Votam os condôminos em dia com o que venceu até ${formatDate(assembly.cut_off_on)} (Código Civil, art. 1.335, III), ${
+          assembly.weight === 'unit'
+            ? 'com um voto por unidade'
+            : 'pela fração ideal (art. 1.352, parágrafo único)'
+        }. Quem pagou depois mostra o comprovante à mesa.`,
+      ),
+      heading('Procurações'),
+      paragraph(proxyWords(assembly)),
+      ...(assembly.form === 'in_person'
+        ? []
+        : [
+            heading('Participação a distância'),
+            paragraph(
+              `${assembly.access} Voz, debate e voto são preservados (Código Civil, art. 1.354-A). O condomínio não responde por falhas da conexão de cada participante.`,
+            ),
+          ]),
+      {
+        unbreakable: true,
+        stack: [
+          heading('Se faltar quórum especial'),
+          paragraph(
+            'A maioria dos presentes pode converter a reunião em sessão permanente, com continuação em até 60 dias e fim em até 90, convocados os ausentes (Código Civil, art. 1.353, §§ 1º a 3º).',
+          ),
+        ],
+      },
+      signatureLine(
+        assembly.convened_by === 'owners'
+          ? `Pelos condôminos que convocam: ${assembly.conveners}`
+          : 'Pela administração do condomínio',
+      ),
+    ],
+  })
+}
+
+const terms = ({
+  first_call_at,
+  second_call_at,
+  place,
+  access,
+  form,
+  convened_by,
+  conveners,
+}: PaperAssembly): Content[] => [
+  fact('Primeira chamada', `${momentWords(first_call_at)}, com metade das frações ideais (art. 1.352)`),
+  ...(second_call_at
+    ? [fact('Segunda chamada', `${momentWords(second_call_at)}, com qualquer número (art. 1.353)`)]
+    : []),
+  ...(form === 'virtual' ? [] : [fact('Local', place)]),
+  ...(form === 'in_person' ? [] : [fact('A distância', access)]),
+  fact(
+    'Convoca',
+    convened_by === 'owners'
+      ? `Um quarto dos condôminos (art. 1.350, § 1º, e 1.355): ${conveners}`
+      : 'A administração (art. 1.348, I)',
+  ),
+]
+
+function agenda(
+  { position, title, body, matter, ballot, options, secret, about_unit, convention }: PaperItem,
+  { first_call_at }: PaperAssembly,
+): Content {
+  const quorum = quorumWords(matter, civilDate(new Date(first_call_at)), convention)
+  return {
+    unbreakable: body.length < 900,
+    margin: [0, 0, 0, 8],
+    columns: [
+      { text: `${position}.`, width: 24, bold: true },
+      {
+        width: '*',
+        stack: [
+          { text: title, bold: true },
+          ...(body ? [{ text: body }] : []),
+          ...(about_unit ? [{ text: `Unidade ${about_unit}, que não vota neste item.` }] : []),
+          ...(ballot === 'choice' ? [{ text: `Opções: ${options.join('; ')}.` }] : []),
+          small(
+            ballot === 'none' ? 'Sem votação.' : `Precisa de ${quorum}.${secret ? ' Voto secreto.' : ''}`,
+          ),
+        ],
+      },
+    ],
+  }
+}
+
+/** What the convention lets proxies be, as the notice and the form say. */
+export function proxyWords({ proxy_cap, proxy_to_sindico, proxy_notarised }: PaperAssembly): string {
+  return [
+    'Quem não puder ir pode dar procuração, com lugar, data, quem dá e quem recebe, para que e com que poderes (Código Civil, art. 654, § 1º).',
+    proxy_cap === null
+      ? 'A convenção não limita quantas uma pessoa leva.'
+      : `Cada pessoa leva até ${proxy_cap}, pela convenção.`,
+    ...(proxy_to_sindico ? [] : ['O síndico não recebe procurações, pela convenção.']),
+    proxy_notarised
+      ? 'A convenção pede firma reconhecida (art. 654, § 2º).'
+      : 'Basta a assinatura, sem firma reconhecida.',
+  ].join(' ')
+}

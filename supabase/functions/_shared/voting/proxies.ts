@@ -1,0 +1,24 @@
+import type { Context } from '../command.ts'
+import { demand, type HeldAssembly } from './held.ts'
+
+type Given = { unit_id: string; holder_name: string; holder_id: string | null; is_notarised: boolean }
+
+/**
+ * Whether the convention lets a proxy stand: how many one person may hold, whether the síndico may, whether the signature is recognised. One
+ * with an account is known by it, others by their name. Throws `proxy_cap`, `proxy_to_sindico`, `proxy_not_notarised`.
+ */
+export async function demandProxy(
+  { sql, condominiumId }: Pick<Context, 'sql' | 'condominiumId'>,
+  assembly: HeldAssembly,
+  { unit_id, holder_name, holder_id, is_notarised }: Given,
+): Promise<void> {
+  demand(!assembly.proxy_notarised || is_notarised, 'proxy_not_notarised')
+  const [held] = await sql<{ count: number; is_sindico: boolean }[]>`
+    select (select count(*)::integer from public.assembly_proxies p where p.condominium_id = ${condominiumId} and p.assembly_id = ${assembly.id}
+        and p.state in ('given', 'accepted') and p.unit_id <> ${unit_id}
+        and (p.holder_id = ${holder_id}::uuid or private.fold(p.holder_name) = private.fold(${holder_name}))) as count,
+      exists (select from public.memberships m where m.condominium_id = ${condominiumId} and m.role = 'owner_admin' and m.status = 'approved'
+        and (m.user_id = ${holder_id}::uuid or private.fold(m.full_name) = private.fold(${holder_name}))) as is_sindico`
+  demand(assembly.proxy_to_sindico || !held!.is_sindico, 'proxy_to_sindico')
+  demand(assembly.proxy_cap === null || held!.count < assembly.proxy_cap, 'proxy_cap')
+}

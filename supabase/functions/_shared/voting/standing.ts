@@ -1,0 +1,111 @@
+import { AppError } from '../../../../domain/errors.ts'
+import type { Presence } from '../../../../domain/voting/words.ts'
+import type { Context } from '../command.ts'
+import { demand, type HeldAssembly, type HeldItem, manages } from './held.ts'
+
+/** Matters that a tenant never votes on: expenses that are not ordinary, and what the building is (Lei 4.591/64, art. 24 § 4º). */
+const owners = new Set([
+  'convention',
+  'change_of_use',
+  'creation',
+  'useful_works',
+  'voluptuary_works',
+  'additions',
+  'new_floor',
+  'rebuild',
+  'removal',
+])
+
+export type Standing = {
+  unit_id: string
+  unit_label: string
+  presence: Presence
+  is_voting: boolean
+  holder_id: string | null
+  /** What the caller may stand for it as; null: not at all. */
+  as: 'owner' | 'tenant' | 'proxy' | null
+  proxy_items: string[]
+}
+
+/** Units on the roll with what the caller is to each, in the order that was asked for. Throws `unit_not_on_roll`. */
+export async function standings(
+  { sql, condominiumId }: Pick<Context, 'sql' | 'condominiumId'>,
+  assemblyId: string,
+  unitIds: readonly string[],
+): Promise<Standing[]> {
+  const found = await sql<Standing[]>`
+    select u.unit_id, u.unit_label, u.presence, u.is_voting, u.holder_id, case when s.unit_id is null then null when s.proxy_id is not null then 'proxy'
+      when s.is_tenant then 'tenant' else 'owner' end as "as", coalesce(p.item_ids, '{}') as proxy_items
+    from public.assembly_units u
+    left join private.my_assembly_units(${condominiumId}, ${assemblyId}) s on s.unit_id = u.unit_id
+    left join public.assembly_proxies p on p.condominium_id = u.condominium_id and p.id = s.proxy_id
+    where u.condominium_id = ${condominiumId} and u.assembly_id = ${assemblyId} and u.unit_id = any (${unitIds as string[]}::uuid[])`
+  const byId = new Map(found.map((one) => [one.unit_id, one]))
+  return unitIds.map((id) => {
+    const one = byId.get(id)
+    if (!one) throw new AppError('unit_not_on_roll')
+    return one
+  })
+}
+
+/**
+ * Whether the caller may vote for a unit on an item: as the owner, the tenant or by proxy, or as the table that writes down what was voted in
+ * the room. Throws `vote_not_yours`, `vote_not_tenants`, `vote_proxy_scope`.
+ */
+export function demandVoter(
+  context: Context,
+  standing: Standing,
+  item: HeldItem,
+  channel: 'app' | 'floor',
+): void {
+  if (channel !== 'app') {
+    demand(manages(context), 'vote_not_yours')
+    return
+  }
+  demand(standing.as !== null, 'vote_not_yours')
+  if (standing.as === 'tenant') {
+    demand(!owners.has(item.matter), 'vote_not_tenants')
+    // The owner is there.
+    demand(standing.holder_id === null || standing.holder_id === context.userId, 'vote_not_tenants')
+  }
+  if (standing.as === 'proxy')
+    demand(standing.proxy_items.length === 0 || standing.proxy_items.includes(item.id), 'vote_proxy_scope')
+}
+
+type Arrival = {
+  presence: 'in_person' | 'remote' | 'proxy'
+  holder_name: string | null
+  holder_id: string | null
+}
+
+/** Writes a unit into the room, once: whoever is in it already stays as they came, unless the way changes. */
+export async function arrive(
+  { sql, condominiumId, now, userId }: Pick<Context, 'sql' | 'condominiumId' | 'now' | 'userId'>,
+  assembly: Pick<HeldAssembly, 'id'>,
+  unitIds: readonly string[],
+  { presence, holder_name, holder_id }: Arrival,
+): Promise<void> {
+  const moved = await sql<{ unit_id: string; holder_name: string | null }[]>`
+    update public.assembly_units u set presence = ${presence}, arrived_at = coalesce(u.arrived_at, ${now}), holder_id = ${holder_id}::uuid,
+      holder_name = coalesce(${holder_name}::text, p.holder_name, l.owner_name), proxy_id = case when ${presence} = 'proxy' then p.id end
+    from public.unit_list l
+    left join public.assembly_proxies p on p.condominium_id = ${condominiumId} and p.assembly_id = ${assembly.id} and p.unit_id = l.unit_id
+      and p.state = 'accepted' and ${presence} = 'proxy'
+    where u.condominium_id = ${condominiumId} and u.assembly_id = ${assembly.id} and u.unit_id = any (${unitIds as string[]}::uuid[])
+      and l.condominium_id = u.condominium_id and l.unit_id = u.unit_id and (u.presence <> ${presence} or u.holder_id is distinct from ${holder_id}::uuid)
+    returning u.unit_id, u.holder_name`
+  if (moved.length === 0) return
+  await sql`
+    insert into public.assembly_attendance ${sql(
+      moved.map((one) => ({
+        condominium_id: condominiumId,
+        assembly_id: assembly.id,
+        unit_id: one.unit_id,
+        kind: 'arrived',
+        presence,
+        holder_name: one.holder_name,
+        told_by: userId,
+        happened_at: now,
+      })),
+    )}`
+}

@@ -1,0 +1,441 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, addMonths, monthOf } from '../../../domain/calendar.ts'
+import { tellOrderTask } from '../../../worker/maintenance/tell-order.ts'
+import { watchMaintenanceTask } from '../../../worker/maintenance/watch-maintenance.ts'
+import { startTestWorker, type TestWorker } from '../../../worker/testing.ts'
+import { startProject, type User } from '../../functions/_shared/testing.ts'
+import answerTask from '../../functions/answer-maintenance-task/index.ts'
+import assetHistory from '../../functions/asset-history/index.ts'
+import assetLabels from '../../functions/asset-labels/index.ts'
+import billOrder from '../../functions/bill-maintenance-order/index.ts'
+import cancelBill from '../../functions/cancel-bill/index.ts'
+import changeOrder from '../../functions/change-maintenance-order/index.ts'
+import chooseQuote from '../../functions/choose-maintenance-quote/index.ts'
+import exportAssets from '../../functions/export-assets/index.ts'
+import exportOrders from '../../functions/export-maintenance-orders/index.ts'
+import move from '../../functions/move-maintenance-order/index.ts'
+import openOrder from '../../functions/open-maintenance-order/index.ts'
+import saveAsset from '../../functions/save-asset/index.ts'
+import savePlan from '../../functions/save-maintenance-plan/index.ts'
+import saveQuote from '../../functions/save-maintenance-quote/index.ts'
+import { type Gate, startGate } from '../concierge/gate.ts'
+
+let gate: Gate
+let worker: TestWorker
+let today: string
+let resident: User
+beforeAll(async () => {
+  gate = await startGate(await startProject(), { plan: 'profissional' })
+  worker = startTestWorker(gate.project)
+  resident = await gate.dweller(gate.units[0]!)
+  const [clock] = await gate.project.sql<{ today: string }[]>`select private.today()::text as today`
+  today = clock!.today
+})
+afterAll(async () => {
+  await worker.stop()
+  await gate.project.close()
+})
+
+type Fn = Parameters<Gate['call']>[0]
+const code = async (fn: Fn, body: object, user?: User) => (await gate.call(fn, body, user)).body.error?.code
+async function good<T>(fn: Fn, body: object, user?: User): Promise<T> {
+  const answer = await gate.call(fn, body, user)
+  expect(answer.body.error).toBeUndefined()
+  return answer.body as T
+}
+const as = async <Row>(
+  user: User,
+  ask: (sql: Gate['project']['sql']) => PromiseLike<unknown>,
+): Promise<Row[]> =>
+  gate.project.sql.begin(async (sql) => {
+    await sql`select set_config('role', 'authenticated', true),
+      set_config('request.jwt.claims', ${JSON.stringify({ sub: user.id, role: 'authenticated', aal: 'aal1' })}, true)`
+    return (await ask(sql as never)) as Row[]
+  }) as Promise<Row[]>
+const order = (more: object = {}) => ({
+  id: randomUUID(),
+  kind: 'corrective',
+  title: 'Trocar a mola',
+  due_on: today,
+  ...more,
+})
+const open = async (more: object = {}) => (await good<{ id: string }>(openOrder, order(more))).id
+async function supplier(name = `Fornecedor ${randomUUID().slice(0, 6)}`): Promise<string> {
+  const [row] = await gate.project.sql<{ id: string }[]>`
+    insert into public.suppliers (condominium_id, name) values (${gate.condominiumId}, ${name}) returning id`
+  return row!.id
+}
+const plan = (more: object = {}) => ({
+  ...{
+    id: randomUUID(),
+    title: `Plano ${randomUUID().slice(0, 6)}`,
+    every: 1,
+    every_unit: 'month',
+    anchor: 'date',
+  },
+  ...{ first_on: addDays(today, 60), ahead_days: 10, ...more },
+})
+const rowOf = async (id: string) =>
+  (
+    await gate.project.sql`select *, due_on::text as due_on from public.maintenance_orders where id = ${id}`
+  )[0]!
+const ordersOf = (planId: string) => gate.project.sql<{ id: string; status: string; planned_on: string }[]>`
+  select id, status, planned_on::text from public.maintenance_orders where plan_id = ${planId} order by sequence`
+const photo = (taskId: string) => gate.project.sql`
+  insert into storage.objects (bucket_id, name, metadata) values ('condominium-files',
+    ${`${gate.condominiumId}/maintenance/${taskId}/${randomUUID()}/foto.jpg`}, '{"mimetype": "image/jpeg", "size": 10}')`
+const watch = () => watchMaintenanceTask.run(worker.context, {}, new AbortController().signal)
+
+test('orders of plans are made once, ahead of their day, one at a time, by workers that run at once or were stopped', async () => {
+  const near = plan({
+    first_on: addDays(today, 5),
+    checklist: [{ label: 'Óleo', kind: 'measure', unit: 'L', is_required: true }],
+  })
+  const far = plan({ first_on: addDays(today, 40) })
+  expect(await good(savePlan, near)).toMatchObject({ orders: 1 })
+  expect(await good(savePlan, far)).toMatchObject({ orders: 0 })
+  await gate.project
+    .sql`update public.maintenance_plans set next_on = ${addDays(today, 8)} where id = ${far.id}`
+  // One is killed before it commits, then several at once.
+  await gate.project.sql
+    .begin(async (sql) => {
+      expect(await sql`select * from private.make_planned_orders(50)`).toHaveLength(1)
+      throw new Error('killed')
+    })
+    .catch((error: Error) => expect(error.message).toBe('killed'))
+  await Promise.all([watch(), watch(), watch()])
+  await watch()
+  expect(await ordersOf(near.id)).toHaveLength(1)
+  expect(await ordersOf(far.id)).toEqual([
+    expect.objectContaining({ status: 'planned', planned_on: addDays(today, 8) }),
+  ])
+})
+
+test('a plan goes on when its order is closed, and never twice to one day', async () => {
+  const monthly = plan({ first_on: today })
+  await good(savePlan, monthly)
+  const [first] = await ordersOf(monthly.id)
+  await good(move, { order_id: first!.id, to: 'done', done_on: today })
+  const next = addMonths(today, 1)
+  const planRow = async () =>
+    (
+      await gate.project
+        .sql`select next_on::text, first_on::text from public.maintenance_plans where id = ${monthly.id}`
+    )[0]!
+  expect((await planRow()).next_on).toBe(next)
+  // Its own next day, as the form gives it: the day that it is counted from stays.
+  await good(savePlan, { ...monthly, first_on: next, title: 'Plano com outro nome' })
+  expect(await planRow()).toEqual({ next_on: next, first_on: today })
+  // A day that had its order is passed over.
+  await good(savePlan, { ...monthly, first_on: today, every: 2 })
+  expect((await planRow()).next_on).toBe(addMonths(today, 2))
+  // Sent back while the next one is open: refused with the way out.
+  await gate.project
+    .sql`update public.maintenance_plans set next_on = ${addDays(today, 3)} where id = ${monthly.id}`
+  await watch()
+  expect(await code(move, { order_id: first!.id, to: 'in_progress', note: 'Faltou uma peça' })).toBe(
+    'maintenance_next_open',
+  )
+  const [, second] = await ordersOf(monthly.id)
+  await good(move, { order_id: second!.id, to: 'cancelled', note: 'Feita junto da outra' })
+  await good(move, { order_id: first!.id, to: 'in_progress', note: 'Faltou uma peça' })
+  await good(savePlan, { ...monthly, ended: true })
+  await watch()
+  expect(await ordersOf(monthly.id)).toHaveLength(2)
+})
+
+test('what the checklist requires is required, also of whoever writes the database', async () => {
+  const checklist = [
+    { label: 'Pressão', kind: 'measure', unit: 'bar', is_required: true },
+    { label: 'Foto do painel', kind: 'photo', is_required: true },
+    { label: 'Limpar', kind: 'check' },
+  ]
+  const id = await open({ checklist, assignee_id: gate.doorman.id })
+  const tasks = await gate.project.sql<
+    { id: string }[]
+  >`select id from public.maintenance_tasks where order_id = ${id} order by position`
+  const answer = (nth: number, more: object) => ({
+    order_id: id,
+    task_id: tasks[nth]!.id,
+    done: true,
+    ...more,
+  })
+  expect(await code(answerTask, answer(0, {}), gate.doorman)).toBe('maintenance_answer_missing')
+  await good(answerTask, answer(0, { value: 4.25 }), gate.doorman)
+  expect(await good(answerTask, answer(1, {}), gate.doorman)).toMatchObject({ is_met: false })
+  expect(await code(move, { order_id: id, to: 'done' }, gate.doorman)).toBe('maintenance_evidence_missing')
+  await expect(
+    gate.project
+      .sql`update public.maintenance_orders set status = 'done', done_on = ${today} where id = ${id}`,
+  ).rejects.toThrow('maintenance_evidence_missing')
+  await photo(tasks[1]!.id)
+  expect(await code(move, { order_id: id, to: 'done', cost_cents: 1 }, gate.doorman)).toBe('forbidden')
+  await good(move, { order_id: id, to: 'done' }, gate.doorman)
+  await expect(
+    gate.project.sql`update public.maintenance_tasks set done_at = null where order_id = ${id}`,
+  ).rejects.toThrow('maintenance_order_closed')
+  expect(await code(move, { order_id: id, to: 'checked' }, gate.doorman)).toBe('forbidden')
+  await good(move, { order_id: id, to: 'checked' })
+  expect(await code(move, { order_id: id, to: 'checked' })).toBe('maintenance_move_refused')
+  await expect(
+    gate.project.sql`update public.maintenance_events set note = 'x' where order_id = ${id}`,
+  ).rejects.toThrow('maintenance_log_sealed')
+})
+
+test('whoever only does an order sees that one, without quotes and costs, until it is checked', async () => {
+  const other = await open({ title: 'De outra pessoa' })
+  const id = await open({ assignee_id: gate.doorman.id })
+  await good(saveQuote, {
+    order_id: id,
+    id: randomUUID(),
+    supplier_id: await supplier(),
+    items: [{ description: 'Mola', cents: 500 }],
+  })
+  await gate.project.sql`update public.maintenance_orders set cost_cents = 900 where id = ${id}`
+  const view = async (user: User, orderId: string) =>
+    (
+      await as<{ v: Record<string, unknown> | null }>(
+        user,
+        (sql) => sql`select public.maintenance_order(${gate.condominiumId}, ${orderId}) as v`,
+      )
+    )[0]!.v
+  expect(await view(gate.doorman, id)).toMatchObject({
+    cost_cents: null,
+    quotes: [],
+    may: { manage: false, work: true },
+  })
+  expect(await view(gate.admin, id)).toMatchObject({ cost_cents: 900, quotes: [{ cents: 500 }] })
+  expect(await view(gate.doorman, other)).toBeNull()
+  expect(await view(resident, id)).toBeNull()
+  const list = (user: User) =>
+    as<{ id: string; cost_cents: number | null }>(
+      user,
+      (sql) =>
+        sql`select id, cost_cents from public.maintenance_orders_page(${gate.condominiumId}, '{"state": "open"}')`,
+    )
+  expect((await list(gate.doorman)).map((row) => row.id)).toContain(id)
+  expect((await list(gate.doorman)).every((row) => row.cost_cents === null)).toBe(true)
+  expect(await list(resident)).toEqual([])
+  for (const after of ['a', '', "'", '2026-99-99 1', '9999999999999999999', '2026-02-30 5'])
+    for (const sorted of ['due', 'newest'])
+      expect(
+        (
+          await as(
+            gate.admin,
+            (sql) =>
+              sql`select * from public.maintenance_orders_page(${gate.condominiumId}, '{}', ${sorted}, ${after})`,
+          )
+        ).length,
+      ).toBeGreaterThan(0)
+})
+
+test('above the amount of the rule fewer quotes need a reason, and the chosen one is booked once, linked both ways', async () => {
+  const id = await open()
+  const [one, two] = [await supplier(), await supplier()]
+  const quote = async (supplier_id: string, cents: number, more: object = {}) => {
+    const quoteId = randomUUID()
+    await good(saveQuote, {
+      order_id: id,
+      id: quoteId,
+      supplier_id,
+      items: [{ description: 'Serviço', cents }],
+      ...more,
+    })
+    return quoteId
+  }
+  const dear = await quote(one, 600_000)
+  const past = await quote(two, 550_000, { valid_until: addDays(today, -1) })
+  const choice = { order_id: id, quote_id: dear, reason: 'Melhor prazo' }
+  expect(await code(chooseQuote, { ...choice, quote_id: past })).toBe('maintenance_quote_lapsed')
+  expect(await code(chooseQuote, { ...choice, reason: '' })).toBe('maintenance_reason_needed')
+  expect(await code(chooseQuote, choice)).toBe('maintenance_quotes_missing')
+  await good(chooseQuote, { ...choice, quotes_exception: 'Só dois atendem a região' })
+  expect(await rowOf(id)).toMatchObject({ supplier_id: one, cost_cents: '600000', responsible: 'supplier' })
+  expect(
+    await code(saveQuote, {
+      order_id: id,
+      id: dear,
+      supplier_id: one,
+      items: [{ description: 'Serviço', cents: 1 }],
+    }),
+  ).toBe('maintenance_quote_chosen')
+  const bill = {
+    ...{ order_id: id, competence: monthOf(today), due_on: addDays(today, 10) },
+    lines: [{ fund: 'ordinary', rubric: '2.3.01', cents: 600_000 }],
+  }
+  expect(await code(billOrder, bill)).toBe('maintenance_not_done')
+  await good(move, { order_id: id, to: 'done' })
+  const answers = await Promise.all([
+    gate.call(billOrder, bill),
+    gate.call(billOrder, bill),
+    gate.call(billOrder, bill),
+  ])
+  expect(answers.map(({ body }) => body.error?.code ?? 'booked').sort()).toEqual([
+    'booked',
+    'maintenance_billed',
+    'maintenance_billed',
+  ])
+  const { bill_id } = await rowOf(id)
+  const bills = await gate.project
+    .sql`select id, supplier_id, cents from public.bills where condominium_id = ${gate.condominiumId}`
+  expect(bills).toEqual([{ id: bill_id, supplier_id: one, cents: '600000' }])
+  expect(await gate.project.sql`select * from private.ledger_differences(${gate.condominiumId})`).toEqual([])
+  // A bill that was cancelled leaves the order free.
+  await good(cancelBill, { bill_id, reason: 'Lançada no mês errado', version: 1 })
+  await good(billOrder, { ...bill, lines: [{ fund: 'ordinary', rubric: '2.3.01', cents: 590_000 }] })
+  expect(await rowOf(id)).toMatchObject({ cost_cents: '590000' })
+})
+
+test('a supplier whose documents lapsed gets work only with a reason, which is kept', async () => {
+  const id = await supplier()
+  await gate.project
+    .sql`insert into public.supplier_document_needs (condominium_id, supplier_id, kinds) values (${gate.condominiumId}, ${id}, '{permit}')`
+  await gate.project.sql`
+    insert into public.supplier_documents (condominium_id, supplier_id, kind, name, expires_on) values (${gate.condominiumId}, ${id}, 'permit', 'Alvará', ${addDays(today, 3)})`
+  await open({ supplier_id: id, due_on: today })
+  expect(await code(openOrder, order({ supplier_id: id, due_on: addDays(today, 5) }))).toBe(
+    'supplier_papers_lapsed',
+  )
+  const kept = await open({
+    supplier_id: id,
+    due_on: addDays(today, 5),
+    lapsed_reason: 'Renovação protocolada',
+  })
+  expect((await rowOf(kept)).lapsed_reason).toBe('Renovação protocolada')
+  const free = await open({ due_on: addDays(today, 5) })
+  const changed = {
+    order_id: free,
+    kind: 'corrective',
+    title: 'Trocar a mola',
+    due_on: addDays(today, 5),
+    supplier_id: id,
+  }
+  expect(await code(changeOrder, changed)).toBe('supplier_papers_lapsed')
+})
+
+test('late orders and warranties that end are told once each, to the management and to the assignee', async () => {
+  const id = await open({
+    title: 'Ordem que atrasa',
+    due_on: addDays(today, -1),
+    assignee_id: gate.doorman.id,
+  })
+  const asset = {
+    id: randomUUID(),
+    name: 'Portão com garantia',
+    category: 'gate',
+    warranty_until: addDays(today, 20),
+  }
+  await good(saveAsset, asset)
+  await worker.settle([tellOrderTask])
+  await watch()
+  await watch()
+  const told = async (kind: string, about: string) =>
+    (
+      await gate.project.sql<{ user_id: string }[]>`
+        select user_id from public.messages
+        where condominium_id = ${gate.condominiumId} and kind = ${kind} and about_id = ${about} and channel = 'app'`
+    ).map((row) => row.user_id)
+  const both = [gate.admin.id, gate.doorman.id].sort()
+  expect((await told('maintenance_late', id)).sort()).toEqual(both)
+  expect(await told('asset_warranty', asset.id)).toEqual([gate.admin.id])
+  expect(await told('maintenance_assigned', id)).toEqual([gate.doorman.id])
+  // Put off, it is told of again on its new day.
+  await good(changeOrder, {
+    order_id: id,
+    kind: 'corrective',
+    title: 'Ordem que atrasa',
+    due_on: today,
+    assignee_id: gate.doorman.id,
+  })
+  expect((await rowOf(id)).late_told_at).toBeNull()
+})
+
+test('equipment: its label says what and where to residents, its papers and lists come out, and out of use it keeps its history', async () => {
+  const asset = {
+    id: randomUUID(),
+    name: 'Bomba de recalque 1',
+    category: 'pump',
+    maker: 'Schneider',
+    place_note: 'Subsolo',
+  }
+  await good(saveAsset, asset)
+  expect(await code(saveAsset, { ...asset, id: randomUUID(), name: 'BOMBA de recalque 1' })).toBe(
+    'asset_name_taken',
+  )
+  const id = await open({ asset_id: asset.id })
+  await good(move, { order_id: id, to: 'done', cost_cents: 12_345, note: 'Selo trocado' })
+  const view = async (user: User) =>
+    (
+      await as<{ v: Record<string, unknown> }>(
+        user,
+        (sql) => sql`select public.asset_view(${gate.condominiumId}, ${asset.id}) as v`,
+      )
+    )[0]!.v
+  expect(await view(resident)).not.toHaveProperty('maker')
+  expect(await view(resident)).toMatchObject({ name: asset.name, is_whole: false })
+  expect(await view(gate.admin)).toMatchObject({
+    is_whole: true,
+    costs: [{ orders: 1, cents: 12_345 }],
+    orders: [{ done_note: 'Selo trocado' }],
+  })
+  const [costs] = await as<{ c: { rows: { name: string | null; corrective_cents: number }[] } }>(
+    gate.admin,
+    (sql) => sql`select public.maintenance_costs(${gate.condominiumId}) as c`,
+  )
+  expect(costs!.c.rows).toContainEqual(
+    expect.objectContaining({ name: asset.name, corrective_cents: 12_345 }),
+  )
+  const token = await gate.project.tokenFor(gate.admin)
+  const file = async (fn: Fn, body: object) => {
+    const answer = await fn.fetch(
+      new Request('http://localhost', {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'idempotency-key': randomUUID(),
+        },
+        body: JSON.stringify({ condominium_id: gate.condominiumId, ...body }),
+      }),
+    )
+    expect(answer.status).toBe(200)
+    return Buffer.from(await answer.arrayBuffer())
+  }
+  for (const [fn, body] of [
+    [assetLabels, {}],
+    [assetHistory, { asset_id: asset.id }],
+    [exportAssets, { format: 'pdf' }],
+  ] as const)
+    expect((await file(fn, body)).subarray(0, 5).toString()).toBe('%PDF-')
+  const csv = (await file(exportOrders, { format: 'csv', filters: { asset_id: asset.id } })).toString()
+  expect(csv).toContain('Trocar a mola')
+  expect(csv.trim().split('\n')).toHaveLength(2)
+  const running = plan({ asset_id: asset.id })
+  await good(savePlan, running)
+  expect(await code(saveAsset, { ...asset, removed: true })).toBe('asset_has_plans')
+  await good(savePlan, { ...running, ended: true })
+  await good(saveAsset, { ...asset, removed: true })
+  expect(await code(openOrder, order({ asset_id: asset.id }))).toBe('asset_unknown')
+  await good(saveAsset, asset)
+})
+
+test('the calendar has orders, plans, warranties, documents and inspections of its days', async () => {
+  const [row] = await as<{ c: Record<string, unknown[]> }>(
+    gate.admin,
+    (sql) =>
+      sql`select public.maintenance_calendar(${gate.condominiumId}, ${addDays(today, -10)}, ${addDays(today, 90)}) as c`,
+  )
+  const { orders, plans, warranties, expiries, months } = row!.c as Record<
+    string,
+    { title?: string; name?: string; source?: string }[]
+  >
+  expect(orders!.length).toBeGreaterThan(3)
+  expect(plans!.length).toBeGreaterThan(0)
+  expect(warranties!.map(({ name }) => name)).toContain('Portão com garantia')
+  expect(expiries!.map(({ source }) => source)).toContain('supplier_document')
+  expect(months!.length).toBeGreaterThan(0)
+  await expect(
+    as(resident, (sql) => sql`select public.maintenance_calendar(${gate.condominiumId}, ${today}, ${today})`),
+  ).rejects.toThrow('forbidden')
+})

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { addDays } from '../../../domain/calendar.ts'
+import { civil, momentAt } from '../../../domain/reservations/rules.ts'
+import { watchReservationsTask } from '../../../worker/reservations/watch-reservations.ts'
+import answerOffer from '../../functions/answer-area-offer/index.ts'
+import block from '../../functions/block-area/index.ts'
+import book from '../../functions/book-area/index.ts'
+import cancel from '../../functions/cancel-reservation/index.ts'
+import decide from '../../functions/decide-reservation/index.ts'
+import issueChargeRun from '../../functions/issue-charge-run/index.ts'
+import join from '../../functions/join-area-wait/index.ts'
+import settle from '../../functions/settle-reservation-deposit/index.ts'
+import unblock from '../../functions/unblock-area/index.ts'
+import waive from '../../functions/waive-reservation-fee/index.ts'
+import { chargeWork, type House } from './house.ts'
+
+/** What chance brings into a step. */
+export type Chance = { who: number; area: number; day: number; pick: number; yes: boolean }
+type Act = (house: House, chance: Chance) => Promise<unknown>
+
+/** Every tenth is the administrator, the others residents for their own unit. */
+const personOf = ({ people, admin }: House, { who }: Chance) => {
+  const person = people[who % people.length]!
+  return { unit_id: person.unitId, user: who % 10 === 9 ? admin : person.user }
+}
+
+/** A time of a space within the next days: one of its turns, or hours that meet others' in part. */
+function timeOf(house: House, { area, day, pick }: Chance) {
+  const date = addDays(civil(house.now()).date, day)
+  const place = area % house.areas.length
+  const [from, until] =
+    place === 0
+      ? [600, 1320]
+      : place === 1
+        ? ([600, 900, 920, 1260] as const).slice(2 * (pick % 2), 2 * (pick % 2) + 2)
+        : [1080 + 30 * (pick % 4), 1110 + 30 * (pick % 4) + 30 * (pick % 3)]
+  return {
+    area_id: house.areas[place]!,
+    starts_at: momentAt(date, from!).toISOString(),
+    ends_at: momentAt(date, until!).toISOString(),
+  }
+}
+
+/** One of the bookings in these states, as the table has it. */
+async function bookingOf({ project, condominiumId }: House, { pick }: Chance, states: readonly string[]) {
+  const rows = await project.sql<{ id: string; unit_id: string; state: string; deposit: number }[]>`
+    select id, unit_id, state, deposit_cents::float8 as deposit from public.reservations
+    where condominium_id = ${condominiumId} and state = any (${states as string[]}) order by created_at, id`
+  return rows[pick % Math.max(rows.length, 1)]
+}
+
+/** What was charged of a booking's fee and deposit, in centavos; zero of what waits or was waived. */
+async function chargedOf({ project, condominiumId }: House, id: string) {
+  const rows = await project.sql<{ source: string; cents: number }[]>`
+    select source, cents::float8 as cents from public.unit_dues
+    where condominium_id = ${condominiumId} and source_id = ${id} and state = 'charged' and source in ('reservation', 'deposit')`
+  const of = (source: string) => rows.find((row) => row.source === source)?.cents ?? 0
+  return { fee: of('reservation'), deposit: of('deposit') }
+}
+
+const credit = ({ credits }: House, unit: string, cents: number) =>
+  credits.set(unit, (credits.get(unit) ?? 0) + cents)
+
+export const acts = {
+  book: (house, chance) => {
+    const { unit_id, user } = personOf(house, chance)
+    return house.ask('book', book, { id: randomUUID(), unit_id, ...timeOf(house, chance) }, user)
+  },
+  /** Several at once, for one time: whoever wins, the rules hold, and nobody waits in a circle. */
+  rush: (house, chance) =>
+    Promise.all(
+      house.people.flatMap(({ user, unitId }, nth) =>
+        [chance, { ...chance, area: chance.area + nth }].map((at) =>
+          house.ask('rush', book, { id: randomUUID(), unit_id: unitId, ...timeOf(house, at) }, user),
+        ),
+      ),
+    ),
+  wait: (house, chance) => {
+    const { unit_id, user } = personOf(house, chance)
+    return house.ask('wait', join, { id: randomUUID(), unit_id, ...timeOf(house, chance) }, user)
+  },
+  /** Someone waits for what another holds. */
+  'wait for': async (house, chance) => {
+    const [held] = await house.project.sql<{ area_id: string; starts_at: Date; ends_at: Date }[]>`
+      select area_id, starts_at, ends_at from public.reservations
+      where condominium_id = ${house.condominiumId} and state in ('pending', 'approved') and starts_at > ${house.now()}
+      order by id offset ${chance.pick % 5} limit 1`
+    const person = house.people[chance.who % house.people.length]!
+    if (held)
+      await house.ask('wait for', join, { id: randomUUID(), unit_id: person.unitId, ...held }, person.user)
+  },
+  answer: async (house, chance) => {
+    const rows = await house.project.sql<{ id: string; unit_id: string }[]>`
+      select id, unit_id from public.reservation_waits where condominium_id = ${house.condominiumId} and state in ('waiting', 'offered')
+      order by state, id`
+    const wait = rows[chance.pick % Math.max(rows.length, 1)]
+    const person = house.people.find(({ unitId }) => unitId === wait?.unit_id)
+    if (wait && person)
+      await house.ask('answer', answerOffer, { wait_id: wait.id, accepts: chance.yes }, person.user)
+  },
+  decide: async (house, chance) => {
+    const held = await bookingOf(house, chance, ['pending'])
+    if (held)
+      await house.ask('decide', decide, {
+        reservation_id: held.id,
+        approves: chance.yes || chance.pick % 3 === 0,
+        reason: 'Assembleia no dia',
+      })
+  },
+  cancel: async (house, chance) => {
+    const held = await bookingOf(house, chance, ['offered', 'pending', 'approved'])
+    if (!held) return
+    const charged = await chargedOf(house, held.id)
+    const person = chance.yes ? house.people.find(({ unitId }) => unitId === held.unit_id) : undefined
+    const body = { reservation_id: held.id, reason: 'Mudança de planos' }
+    const answer = await house.ask('cancel', cancel, body, person?.user)
+    if (answer && charged.fee > 0) credit(house, held.unit_id, charged.fee - Number(answer.owed_cents))
+    if (answer) credit(house, held.unit_id, charged.deposit)
+  },
+  waive: async (house, chance) => {
+    const held = await bookingOf(house, chance, ['pending', 'approved'])
+    if (held) await house.ask('waive', waive, { reservation_id: held.id, reason: 'Festa do condomínio' })
+  },
+  block: async (house, chance) => {
+    const time = timeOf(house, chance)
+    const within = await house.project.sql<{ id: string; unit_id: string }[]>`
+      select id, unit_id from public.reservations where condominium_id = ${house.condominiumId} and area_id = ${time.area_id}
+        and state = 'approved' and starts_at < ${time.ends_at} and ends_at > ${time.starts_at} and starts_at > ${house.now()}`
+    const charged = await Promise.all(
+      within.map(async ({ id, unit_id }) => ({ unit_id, ...(await chargedOf(house, id)) })),
+    )
+    const body = { id: randomUUID(), ...time, reason: 'Pintura', cancels: chance.yes }
+    if (await house.ask('block', block, body))
+      for (const one of charged) credit(house, one.unit_id, one.fee + one.deposit)
+  },
+  unblock: async (house, chance) => {
+    const rows = await house.project.sql<{ id: string }[]>`
+      select id from public.area_blocks where condominium_id = ${house.condominiumId} and removed_at is null order by id`
+    const one = rows[chance.pick % Math.max(rows.length, 1)]
+    if (one) await house.ask('unblock', unblock, { block_id: one.id })
+  },
+  /** Twice at once: a deposit is settled once. */
+  settle: async (house, chance) => {
+    const rows = await house.project.sql<{ id: string; unit_id: string; deposit: number }[]>`
+      select id, unit_id, deposit_cents::float8 as deposit from public.reservations r
+      where condominium_id = ${house.condominiumId} and state = 'approved' and deposit_cents > 0 and ends_at <= ${house.now()}
+        and not exists (select from public.reservation_deposits d where d.reservation_id = r.id) order by id`
+    const used = rows[chance.pick % Math.max(rows.length, 1)]
+    if (!used) return
+    const kept_cents = chance.yes ? 0 : chance.pick % (used.deposit + 2)
+    const charged = await chargedOf(house, used.id)
+    const body = { reservation_id: used.id, kept_cents, reason: 'Vidro quebrado' }
+    const answers = await Promise.all([1, 2].map(() => house.ask('settle', settle, body)))
+    for (const answer of answers)
+      if (answer && charged.deposit > 0) credit(house, used.unit_id, charged.deposit - kept_cents)
+  },
+  /** All that waits is charged. */
+  charge: async (house) => {
+    const { project, condominiumId } = house
+    const dues = await project.sql<{ id: string }[]>`
+      select id from public.unit_dues where condominium_id = ${condominiumId} and state = 'waiting'`
+    if (dues.length === 0) return
+    const [last] = await project.sql<{ number: number }[]>`
+      select count(*)::int + 1 as number from public.charge_runs where condominium_id = ${condominiumId}`
+    const today = civil(house.now()).date
+    await house.ask('charge', issueChargeRun, {
+      ...{ kind: 'individual', number: last!.number, competence: today.slice(0, 7), lines: [] },
+      ...{ due_on: addDays(today, 20), dues: dues.map(({ id }) => id) },
+    })
+    await house.worker().settle(chargeWork)
+  },
+  pass: (house, { pick, yes }) => house.pass(yes ? 1 + (pick % 5) : 20 + (pick % 60)),
+  watch: (house) => watchReservationsTask.run(house.worker().context, {}, new AbortController().signal),
+} satisfies Record<string, Act>

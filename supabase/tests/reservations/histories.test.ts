@@ -1,0 +1,134 @@
+import process from 'node:process'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { proveBooksTask } from '../../../worker/books/prove-books.ts'
+import { startProject, type TestProject } from '../../functions/_shared/testing.ts'
+import { acts, type Chance } from './acts.ts'
+import { type House, openHouse, quotas } from './house.ts'
+
+/** Histories of a run; HISTORIES asks for more, SEED for others than the same ones each time. */
+const wanted = process.env.HISTORIES
+const numRuns = Number(wanted ?? 2)
+const seed = Number(process.env.SEED ?? 12)
+
+let project: TestProject
+beforeAll(async () => {
+  project = await startProject()
+})
+afterAll(() => project.close())
+
+type ActName = keyof typeof acts
+const weights: Partial<Record<ActName, number>> = {
+  book: 8,
+  'wait for': 4,
+  answer: 4,
+  decide: 5,
+  cancel: 3,
+  settle: 4,
+  block: 1,
+}
+const names = Object.keys(acts) as ActName[]
+const step: fc.Arbitrary<Chance & { act: ActName }> = fc.record({
+  act: fc.oneof(...names.map((act) => ({ weight: weights[act] ?? 2, arbitrary: fc.constant(act) }))),
+  who: fc.nat(99),
+  area: fc.nat(2),
+  day: fc.integer({ min: 0, max: 4 }),
+  pick: fc.nat(5000),
+  yes: fc.boolean(),
+})
+
+test(
+  'whatever is booked, decided, cancelled, closed, offered, charged and settled: no space is held twice, no quota passed, no centavo lost',
+  async () => {
+    const taken = new Map<string, number>()
+    const refused = new Map<string, number>()
+    const history = fc.asyncProperty(
+      fc.array(step, { minLength: 100, maxLength: 120, size: 'max' }),
+      async (all) => {
+        const house = await openHouse(project)
+        try {
+          for (const [place, { act, ...chance }] of all.entries()) {
+            await acts[act](house, chance).catch((cause: Error) => {
+              throw new Error(`step ${place}, ${act}: ${cause.message}`, { cause })
+            })
+            await proveHolds(house)
+          }
+          await proveMoney(house)
+        } finally {
+          await house.close()
+          for (const [name, count] of house.taken) taken.set(name, (taken.get(name) ?? 0) + count)
+          for (const [name, count] of house.refused) refused.set(name, (refused.get(name) ?? 0) + count)
+        }
+      },
+    )
+    await fc.assert(history, { numRuns, seed, endOnFailure: true })
+    if (wanted) console.log({ taken: Object.fromEntries(taken), refused: Object.fromEntries(refused) })
+    // Not a walk from refusal to refusal.
+    for (const act of ['book', 'decide', 'cancel', 'answer', 'settle', 'charge', 'block'])
+      expect(taken.get(act), act).toBeGreaterThan(0)
+    expect(refused.get('rush: reservation_taken_time')).toBeGreaterThan(0)
+  },
+  numRuns * 60_000,
+)
+
+/** After each step: who holds a space, and how many. */
+async function proveHolds({ condominiumId, now, areas }: House): Promise<void> {
+  const { sql } = project
+  const held = sql`condominium_id = ${condominiumId} and state in ('offered', 'pending', 'approved')`
+  // What is kept free around counts on one side: the other's own time must not lie in it.
+  const overlaps = await sql`
+    select a.id, b.id from (select * from public.reservations where ${held}) a
+    join (select * from public.reservations where ${held}) b on b.area_id = a.area_id and b.id > a.id and b.busy && a.busy`
+  expect([...overlaps]).toEqual([])
+  const closed = await sql`
+    select r.id from public.reservations r join public.area_blocks b using (condominium_id, area_id)
+    where r.condominium_id = ${condominiumId} and r.state in ('offered', 'pending', 'approved') and b.removed_at is null and r.starts_at > ${now()}
+      and tstzrange(r.starts_at, r.ends_at) && tstzrange(b.starts_at, b.ends_at)`
+  expect([...closed]).toEqual([])
+  const counted = await sql<{ is_court: boolean; count: number }[]>`
+    select area_id = ${areas[2]!} as is_court, count(*)::int as count from public.reservations
+    where ${held} group by unit_id, 1,
+      date_trunc(case when area_id = ${areas[2]!} then 'day' else 'week' end, starts_at at time zone 'America/Sao_Paulo')`
+  for (const { is_court, count } of counted)
+    expect(count).toBeLessThanOrEqual(is_court ? quotas.court : quotas.together)
+  const offers = await sql`
+    select r.id from public.reservations r
+    left join public.reservation_waits w on w.condominium_id = r.condominium_id and w.reservation_id = r.id and w.state = 'offered'
+    where r.condominium_id = ${condominiumId} and (r.state = 'offered') <> (w.id is not null)`
+  expect([...offers]).toEqual([])
+}
+
+/** After a history: each fee and deposit once, what was given back is the units' credit to the centavo, and the night's own proof finds nothing. */
+async function proveMoney(house: House): Promise<void> {
+  const { sql } = project
+  const { condominiumId } = house
+  const wrong = await sql`
+    select r.id, r.state, f.state as fee, d.state as deposit, s.returned_cents from public.reservations r
+    left join public.unit_dues f on f.condominium_id = r.condominium_id and f.source = 'reservation' and f.source_id = r.id
+    left join public.unit_dues d on d.condominium_id = r.condominium_id and d.source = 'deposit' and d.source_id = r.id
+    left join public.reservation_deposits s on s.condominium_id = r.condominium_id and s.reservation_id = r.id
+    where r.condominium_id = ${condominiumId} and (
+      r.state in ('offered', 'pending', 'refused', 'expired') and (f.id is not null or d.id is not null or s.reservation_id is not null)
+      or r.state = 'approved' and (f.cents is distinct from nullif(r.fee_cents, 0) or d.cents is distinct from nullif(r.deposit_cents, 0))
+      or r.state = 'approved' and d.state = 'waived' and s.reservation_id is null
+      or r.state = 'cancelled' and d.id is not null and s.reservation_id is null
+      or s.reservation_id is not null and d.state = 'waiting'
+      or s.reservation_id is not null and d.state = 'charged' and s.returned_cents + s.kept_cents <> d.cents)`
+  expect([...wrong]).toEqual([])
+  const [books] = await sql<{ deposits: number; open: number }[]>`
+    select (select coalesce(-sum(balance_cents), 0)::float8 from public.ledger_accounts
+        where condominium_id = ${condominiumId} and kind = 'deposits') as deposits,
+      (select coalesce(sum(d.cents), 0)::float8 from public.unit_dues d
+        left join public.reservation_deposits s on s.condominium_id = d.condominium_id and s.reservation_id = d.source_id
+        where d.condominium_id = ${condominiumId} and d.source = 'deposit' and d.state = 'charged' and s.reservation_id is null) as open`
+  expect(books!.deposits).toBe(books!.open)
+  const credits = await sql<{ unit_id: string; cents: number }[]>`
+    select unit_id, sum(cents)::float8 as cents from public.unit_credits
+    where condominium_id = ${condominiumId} group by unit_id having sum(cents) <> 0`
+  const known = [...house.credits].filter(([, cents]) => cents !== 0)
+  expect(new Map(credits.map(({ unit_id, cents }) => [unit_id, cents]))).toEqual(new Map(known))
+  await proveBooksTask.run(house.worker().context, {}, new AbortController().signal)
+  const [proof] =
+    await sql`select differences from private.book_proofs where condominium_id = ${condominiumId}`
+  expect(proof?.differences).toEqual([])
+}

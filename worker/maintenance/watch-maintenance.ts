@@ -1,0 +1,119 @@
+import { daysBetween, formatDate } from '../../domain/calendar.ts'
+import { managersOf, placeOf } from '../concierge/places.ts'
+import type { Sql, Task, Transaction } from '../context.ts'
+import { renderOrdersLate, renderWarranties } from '../message-templates/maintenance.ts'
+import { notifyIn } from '../notify/notify.ts'
+import { tellOrder } from './tell-order.ts'
+
+/** Orders made in one transaction; the rest in the next ones. */
+const atOnce = 200
+
+/**
+ * Every hour: plans whose day is near get their orders, each assignee is told of theirs; what is late and warranties that end soon are told once. Each
+ * part is one transaction with what it tells, so that whoever is stopped between two goes on without doing any twice.
+ */
+export const watchMaintenanceTask: Task = {
+  topic: 'watch-maintenance',
+  schedule: '20 * * * *',
+  isInterruptible: true,
+  async run({ sql, transaction, siteUrl }, _, signal) {
+    for (let made = atOnce; made === atOnce; )
+      made = (await transaction((tx) => makeOrders(tx, siteUrl), signal)) ?? 0
+    for (const { id } of await placesToTell(sql)) {
+      signal.throwIfAborted()
+      await transaction(async (tx) => {
+        await tellLate(tx, id, siteUrl)
+        await tellWarranties(tx, id, siteUrl)
+      }, signal)
+    }
+  },
+}
+
+async function makeOrders(sql: Transaction, siteUrl: string): Promise<number> {
+  const made = await sql<{ condominium_id: string; order_id: string; assignee_id: string | null }[]>`
+    select condominium_id, order_id, assignee_id from private.make_planned_orders(${atOnce})`
+  for (const { condominium_id, order_id, assignee_id } of made)
+    if (assignee_id)
+      await tellOrder(
+        sql,
+        { condominiumId: condominium_id, orderId: order_id, assigneeId: assignee_id },
+        siteUrl,
+      )
+  return made.length
+}
+
+const placesToTell = (sql: Sql) => sql<{ id: string }[]>`
+  select o.condominium_id as id from public.maintenance_orders o
+  where o.is_open and o.late_told_at is null and o.due_on < private.today()
+  union
+  select a.condominium_id from public.assets a
+  join public.maintenance_settings s on s.condominium_id = a.condominium_id
+  where a.removed_at is null and a.warranty_until between private.today() and private.today() + s.warranty_days
+    and a.warranty_told_on is distinct from a.warranty_until`
+
+type Late = { id: string; code: string; title: string; due_on: string; assignee_id: string | null }
+
+/** One letter to each: to the management what has become late, to an assignee their own of it. */
+async function tellLate(sql: Transaction, condominiumId: string, siteUrl: string): Promise<void> {
+  const late = await sql<Late[]>`
+    with told as (
+      update public.maintenance_orders o set late_told_at = private.now()
+      where o.condominium_id = ${condominiumId} and o.is_open and o.late_told_at is null and o.due_on < private.today()
+      returning o.id, o.code, o.title, o.due_on, o.assignee_id, o.sequence
+    )
+    select id, code, title, due_on::text, assignee_id from told order by due_on, sequence`
+  const condominium = await placeOf(sql, condominiumId)
+  const [first] = late
+  if (!condominium || !first) return
+  const managers = await managersOf(sql, condominiumId)
+  const others = [...new Set(late.map(({ assignee_id }) => assignee_id))].filter(
+    (id): id is string => id !== null && !managers.includes(id),
+  )
+  const path = '/dashboard/incidents/manutencao?situacao=late'
+  const told = [
+    ...managers.map((userId) => ({ userId, of: late })),
+    ...others.map((userId) => ({ userId, of: late.filter(({ assignee_id }) => assignee_id === userId) })),
+  ]
+  await notifyIn(
+    sql,
+    told.map(({ userId, of }) => ({
+      ...{ condominiumId, kind: 'maintenance_late' as const, userId, path },
+      content: renderOrdersLate({
+        ...condominium,
+        url: `${siteUrl}${path}`,
+        late: of.map(({ code, title, due_on }) => `${code} · ${title}, era para ${formatDate(due_on)}`),
+      }),
+      // What is told together is told once by its first, of its day; a day that was put off is told of again.
+      about: { id: first.id, occurrence: daysBetween('2020-01-01', first.due_on) },
+    })),
+  )
+}
+
+async function tellWarranties(sql: Transaction, condominiumId: string, siteUrl: string): Promise<void> {
+  const ending = await sql<{ id: string; name: string; warranty_until: string }[]>`
+    with told as (
+      update public.assets a set warranty_told_on = a.warranty_until
+      from public.maintenance_settings s
+      where a.condominium_id = ${condominiumId} and s.condominium_id = a.condominium_id and a.removed_at is null
+        and a.warranty_until between private.today() and private.today() + s.warranty_days
+        and a.warranty_told_on is distinct from a.warranty_until
+      returning a.id, a.name, a.warranty_until
+    )
+    select id, name, warranty_until::text from told order by warranty_until, name`
+  const condominium = await placeOf(sql, condominiumId)
+  const [first] = ending
+  if (!condominium || !first) return
+  const path = '/dashboard/incidents/manutencao/ativos?garantia=ending'
+  const content = renderWarranties({
+    ...condominium,
+    url: `${siteUrl}${path}`,
+    ending: ending.map(({ name, warranty_until }) => `${name}, até ${formatDate(warranty_until)}`),
+  })
+  await notifyIn(
+    sql,
+    (await managersOf(sql, condominiumId)).map((userId) => ({
+      ...{ condominiumId, kind: 'asset_warranty' as const, userId, content, path },
+      about: { id: first.id, occurrence: daysBetween('2020-01-01', first.warranty_until) },
+    })),
+  )
+}

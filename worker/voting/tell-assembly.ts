@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { Outcome } from '../../domain/voting/outcome.ts'
+import { resultWord } from '../../domain/voting/result-words.ts'
+import { momentWords, placeOf } from '../concierge/places.ts'
+import type { Task, Transaction } from '../context.ts'
+import { type AssemblyTelling, renderAssembly } from '../message-templates/assemblies.ts'
+import { notifyIn } from '../notify/notify.ts'
+
+const payload = z.object({
+  condominiumId: z.uuid(),
+  assemblyId: z.uuid(),
+  telling: z.enum(['called', 'cancelled', 'opened', 'suspended', 'closed']),
+})
+
+/** Each once for an assembly, by its place here; a permanent session rests and opens more than once. */
+const tellings: readonly AssemblyTelling[] = ['called', 'cancelled', 'opened', 'suspended', 'closed']
+
+/** Sends the notice of an assembly to everybody with a unit, and what comes after; the deliveries are its proof (art. 1.354). */
+export const tellAssemblyTask: Task = {
+  topic: 'tell-assembly',
+  isInterruptible: true,
+  async run({ transaction, siteUrl }, data, signal) {
+    await transaction((sql) => tell(sql, payload.parse(data), siteUrl), signal)
+  },
+}
+
+type Row = {
+  title: string
+  first_call_at: Date
+  second_call_at: Date | null
+  place: string
+  access: string
+  notice: string
+  conveners: string
+  cancel_reason: string | null
+  suspend_reason: string
+  resumes_at: Date | null
+  sessions: number
+  items: { position: number; title: string; outcome: Outcome | null; withdrawn: boolean }[]
+}
+
+async function tell(
+  sql: Transaction,
+  { condominiumId, assemblyId, telling }: z.infer<typeof payload>,
+  siteUrl: string,
+): Promise<void> {
+  const condominium = await placeOf(sql, condominiumId)
+  const [row] = await sql<Row[]>`
+    select title, first_call_at, second_call_at, place, access, notice, conveners, cancel_reason, suspend_reason, resumes_at,
+      (select coalesce(max(jsonb_array_length(i.partial_results)), 0) from public.agenda_items i
+        where i.condominium_id = a.condominium_id and i.assembly_id = a.id) as sessions,
+      (select coalesce(jsonb_agg(jsonb_build_object('position', i.position, 'title', i.title, 'outcome', i.result -> 'outcome',
+          'withdrawn', i.state = 'withdrawn') order by i.position), '[]')
+        from public.agenda_items i where i.condominium_id = a.condominium_id and i.assembly_id = a.id) as items
+    from public.assemblies a where condominium_id = ${condominiumId} and id = ${assemblyId} and called_at is not null`
+  if (!condominium || !row) return
+  // Everybody with a unit, also who has no account; and of the administration and the council who has none.
+  const people = await sql<{ person_id: string | null; user_id: string | null }[]>`
+    with owners as (
+      select distinct p.id, p.user_id from public.occupancies o join public.people p on p.condominium_id = o.condominium_id and p.id = o.person_id
+      where o.condominium_id = ${condominiumId} and o.kind <> 'dweller' and o.starts_on <= private.today() and (o.ends_on is null or o.ends_on >= private.today()))
+    select id as person_id, null::uuid as user_id from owners
+    union all
+    select null, m.user_id from public.memberships m
+    where m.condominium_id = ${condominiumId} and m.status = 'approved' and m.role in ('owner_admin', 'admin', 'council')
+      and not exists (select from owners o where o.user_id = m.user_id)`
+  const path = `/dashboard/voting/${assemblyId}${telling === 'opened' ? '/sala' : ''}`
+  const content = renderAssembly({
+    ...condominium,
+    url: `${siteUrl}${path}`,
+    telling,
+    title: row.title,
+    firstCall: momentWords(row.first_call_at),
+    secondCall: row.second_call_at && momentWords(row.second_call_at),
+    place: row.place,
+    access: row.access,
+    notice: row.notice,
+    conveners: row.conveners,
+    items: row.items.map((item) => itemWords(item, telling === 'closed')),
+    reason: telling === 'cancelled' ? row.cancel_reason : row.suspend_reason || null,
+    resumesAt: row.resumes_at && momentWords(row.resumes_at),
+  })
+  const occurrence = tellings.indexOf(telling) + tellings.length * Number(row.sessions)
+  const kind = telling === 'opened' || telling === 'closed' ? 'assembly_news' : 'assembly_notice'
+  await notifyIn(
+    sql,
+    people.map(({ person_id, user_id }) => ({
+      ...{
+        condominiumId,
+        kind,
+        personId: person_id,
+        userId: user_id,
+        path,
+        about: { id: assemblyId, occurrence },
+      },
+      content,
+    })),
+  )
+}
+
+/** '2. Trocar o portão', and when it is over: ': Aprovado'. */
+function itemWords({ position, title, outcome, withdrawn }: Row['items'][number], over: boolean): string {
+  const named = `${position}. ${title}`
+  if (!over) return named
+  return `${named}: ${withdrawn ? 'retirado de pauta' : outcome ? resultWord(outcome) : 'tratado, sem votação'}`
+}
