@@ -31,6 +31,7 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
+    setupFiles: 'scripts/tests/one-seed.ts',
     projects: [
       {
         extends: true,
@@ -46,11 +47,23 @@ export default defineConfig({
         // Its set-up starts PostgreSQL, so tests that need no database do not wait for it.
         extends: true,
         test: {
-          name: 'database',
-          include: ['{host,supabase,worker,standins,scripts,bench}/**/*.test.ts'],
+          name: 'product',
+          include: ['{supabase,worker,standins}/**/*.test.ts'],
+          exclude: excluded,
+          // A third of a file's time is to load the graph of the functions and the worker: a process does it once.
+          isolate: false,
+          globalSetup: 'host/database/vitest-setup.ts',
+          setupFiles: ['scripts/tests/one-seed.ts', 'supabase/tests/one-day.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'platform',
+          include: ['{host,scripts,bench}/**/*.test.ts'],
           exclude: excluded,
           globalSetup: 'host/database/vitest-setup.ts',
-          setupFiles: 'supabase/tests/one-day.ts',
+          setupFiles: ['scripts/tests/one-seed.ts', 'supabase/tests/one-day.ts'],
           // Works in which processes are killed: short ones here, of 2,000 units where `npm run faults` looks for the rare moment.
           env: { FAULT_UNITS: '500' },
         },

@@ -2,7 +2,7 @@
 import pino from 'pino'
 import postgres from 'postgres'
 import { issueChargesTask } from '../worker/charges/issue-charges.ts'
-import { openContext } from '../worker/main.ts'
+import { openContext } from '../worker/open-context.ts'
 import { makeBuilding } from './charges/building.ts'
 import { addMonth, type Month } from './charges/month.ts'
 import { insertSameRows, prepareSameRows } from './charges/same-rows.ts'

@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { freePorts } from '../host/free-ports.ts'
 import { styles } from '../host/functions/testing/styles.ts'
 import { root } from './settings.ts'
 
@@ -13,14 +14,10 @@ const folder = mkdtempSync(join(tmpdir(), 'deno-'))
 // The packages that npm installed, not the ones that deno.json names for Supabase's own runtime.
 const packages = ['--no-config', '--no-lock', '--node-modules-dir=manual']
 const allowed = ['--no-prompt', '--allow-env', '--allow-net=127.0.0.1', '--allow-read', '--allow-sys']
-const port = 20_000 + (process.pid % 20_000)
-const address = `127.0.0.1:${port}`
 const environment = {
   ...process.env,
   DENO_NO_UPDATE_CHECK: '1',
   DENO_DIR: join(folder, 'cache'),
-  // Where `Deno.serve` listens when it is not told.
-  DENO_SERVE_ADDRESS: `tcp:${address}`,
   NO_COLOR: '1',
 }
 
@@ -66,25 +63,44 @@ function writeStyles(): string[] {
 
 /** Serves the file with Deno and asks it once. `deno serve` runs a default export, `deno run` a `Deno.serve`. */
 async function answers({ entry, cwd, body, status, answer }: Expected): Promise<void> {
+  // Its own: the last one's server may still be dying.
+  const [port] = await freePorts(1)
+  const address = `127.0.0.1:${port}`
   const isServed = entry.includes('serve-style')
   const command = isServed ? ['run'] : ['serve', '--host', '127.0.0.1', '--port', String(port)]
   const options = [...command, ...allowed, ...packages, entry]
   // A group of its own: npm's wrapper starts the real server as its child.
-  const server = spawn(deno, options, { cwd, env: environment, stdio: 'inherit', detached: true })
+  const server = spawn(deno, options, {
+    cwd,
+    // Where `Deno.serve` listens when it is not told.
+    env: { ...environment, DENO_SERVE_ADDRESS: `tcp:${address}` },
+    stdio: 'inherit',
+    detached: true,
+  })
   const ended = new Promise((resolve) => server.once('exit', resolve))
   try {
-    const response = await firstAnswer(server, body)
+    const response = await firstAnswer(server, address, body)
     const text = await response.text()
     if (response.status !== status || !text.includes(answer))
       throw new Error(`${entry}: unexpected answer ${response.status} ${text}`)
     console.log(`deno ${command[0]}: ${entry} respondeu`)
   } finally {
-    if (server.pid) process.kill(-server.pid, 'SIGKILL')
+    endGroup(server)
     await ended
   }
 }
 
-async function firstAnswer(server: ChildProcess, body: string): Promise<Response> {
+/** One that has ended already leaves no group; why it ended is what is told. */
+function endGroup({ pid }: ChildProcess): void {
+  if (!pid) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+async function firstAnswer(server: ChildProcess, address: string, body: string): Promise<Response> {
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline && server.exitCode === null) {
     const response = await fetch(`http://${address}/`, { method: 'POST', body }).catch(() => null)

@@ -1,8 +1,3 @@
-import { connect } from 'node:net'
-import nodemailer, { type SentMessageInfo, type Transporter } from 'nodemailer'
-import { parseConnectionUrl } from 'nodemailer/lib/shared/index.js'
-import type { Logger } from 'pino'
-import postgres from 'postgres'
 import { agreementToldTask } from './agreements/agreement-told.ts'
 import { checkAgreementsTask } from './agreements/check-agreements.ts'
 import { checkAuditTask } from './audit/check-audit.ts'
@@ -32,7 +27,7 @@ import { deskRegisteredTask } from './concierge/desk-registered.ts'
 import { expireDeskRecordsTask } from './concierge/expire-desk-records.ts'
 import { tellDeskActsTask } from './concierge/tell-desk-acts.ts'
 import { watchDesksTask } from './concierge/watch-desks.ts'
-import type { Email, Sql, Task, WorkerContext } from './context.ts'
+import type { Task, WorkerContext } from './context.ts'
 import { exportDataTask } from './data-export/export-data.ts'
 import { remindPayersTask } from './delinquency/remind-payers.ts'
 import { yearlyClearancesTask } from './delinquency/yearly-clearances.ts'
@@ -61,9 +56,9 @@ import { membershipDecidedTask } from './memberships/membership-decided.ts'
 import { confirmStopTask } from './notify/confirm-stop.ts'
 import { dueMessagesTask } from './notify/due-messages.ts'
 import { sendPhoneCodeTask } from './notify/phones/send-phone-code.ts'
-import { type ChannelSettings, channelSettings } from './notify/providers/settings.ts'
 import { sendMessageTask } from './notify/sending/drain.ts'
 import { testNotificationTask } from './notify/test-notification.ts'
+import { ofQueue, openContext, openMail, type WorkerSettings } from './open-context.ts'
 import { applyReturnFileTask } from './payments/apply-return-file.ts'
 import { settlePixTask } from './payments/settle-pix.ts'
 import { penaltyActTask } from './penalties/penalty-act.ts'
@@ -92,7 +87,6 @@ import { readMercadoPagoTask } from './subscriptions/read-mercado-pago.ts'
 import { refundPaymentsTask } from './subscriptions/refund-payments.ts'
 import { sweepSubscriptionsTask } from './subscriptions/sweep-subscriptions.ts'
 import { cardReleasedToldTask } from './subscriptions/telling/card-elsewhere.ts'
-import { openTransactions } from './transaction.ts'
 import { editUnitsTask } from './units/edit-units.ts'
 import { generateUnitsTask } from './units/generate-units.ts'
 import { forgottenImportsTask, importUnitsTask } from './units/import-units.ts'
@@ -212,21 +206,6 @@ export const tasks: readonly Task[] = [
   yearlyClearancesTask,
 ]
 
-export type WorkerSettings = {
-  /** Connection of the role that owns the schema (it keeps the queue's own tables). */
-  url: string
-  smtpUrl: string
-  /** Sender of every message, '"Prumo" <nao-responda@…>'. */
-  mailFrom: string
-  siteUrl: string
-  api: WorkerContext['api']
-  /** Unless told, what the environment says. */
-  channels?: ChannelSettings
-  /** Database connections at most, four or more. */
-  connections?: number
-  log: Logger
-}
-
 export type Worker = {
   context: WorkerContext
   /** Hands over what cannot end within the grace (5 s unless told). */
@@ -252,64 +231,5 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
       mail.close()
       await context.sql.end({ timeout: 1 })
     },
-  }
-}
-
-/** The queue's own part: two of five, for fetching, heartbeats and supervision. */
-const ofQueue = (connections = 10) => Math.max(2, Math.floor(connections * 0.4))
-
-/** In milliseconds. */
-const connectWithin = 30_000
-
-/** Connections to the mail server that stay open: opening one takes longer than sending a letter. */
-const openMail = (smtpUrl: string) =>
-  nodemailer.createTransport({
-    // Beside an address as text every other option would be passed over.
-    ...parseConnectionUrl(smtpUrl),
-    pool: true,
-    maxConnections: 16,
-    maxMessages: Number.POSITIVE_INFINITY,
-    // A letter's end would wait 40 ms for the server's acknowledgement of its text (Nagle's algorithm).
-    getSocket: ({ host = 'localhost', port = 25, secure }, done) => {
-      if (secure) return done(null, undefined)
-      const socket = connect({ host, port: Number(port), noDelay: true })
-      const fail = (error: Error) => done(error, undefined)
-      socket.once('error', fail)
-      socket.setTimeout(connectWithin, () => socket.destroy(new Error('connecting took too long')))
-      socket.once('connect', () => {
-        socket.setTimeout(0)
-        socket.off('error', fail)
-        done(null, { connection: socket })
-      })
-    },
-  }) as unknown as Transporter<SentMessageInfo>
-
-/** A worker's connections without its queue: tests and the demonstration's script perform tasks with it directly. */
-export function openContext(
-  settings: WorkerSettings,
-  mail = nodemailer.createTransport(settings.smtpUrl),
-): WorkerContext {
-  const { connections = 10 } = settings
-  const sql: Sql = postgres(settings.url, {
-    max: connections - ofQueue(connections),
-    idle_timeout: 60,
-    onnotice: () => {},
-    connection: { application_name: 'worker' },
-  })
-  return {
-    sql,
-    transaction: openTransactions(sql),
-    async send(email: Email) {
-      const { response } = await mail.sendMail({
-        from: settings.mailFrom,
-        ...email,
-        attachments: email.attachments?.map((file) => ({ ...file, content: Buffer.from(file.content) })),
-      })
-      return response
-    },
-    channels: settings.channels ?? channelSettings(),
-    log: settings.log,
-    api: settings.api,
-    siteUrl: settings.siteUrl,
   }
 }

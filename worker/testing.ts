@@ -1,7 +1,7 @@
 import pino from 'pino'
 import type { TestProject } from '../supabase/functions/_shared/testing.ts'
 import type { Email, Task, WorkerContext } from './context.ts'
-import { openContext } from './main.ts'
+import { openContext } from './open-context.ts'
 
 export type TestWorker = {
   context: WorkerContext

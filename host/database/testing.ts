@@ -7,7 +7,7 @@ import { type DatabaseUrls, inDatabase } from './urls.ts'
 export type Template = { database: string; error?: string }
 
 /** What `vitest-setup.ts` provides to every test: one running cluster with its templates. */
-type TestCluster = { urls: DatabaseUrls; templates: Record<'bare' | 'project', Template> }
+export type TestCluster = { urls: DatabaseUrls; templates: Record<'bare' | 'project', Template> }
 
 declare module 'vitest' {
   interface ProvidedContext {

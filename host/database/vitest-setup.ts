@@ -7,7 +7,7 @@ import { bootstrap } from './bootstrap/bootstrap.ts'
 import { samePassword } from './bootstrap/roles.ts'
 import { startCluster } from './cluster.ts'
 import { runMigrations } from './migrations/migrations.ts'
-import { administer, type Template } from './testing.ts'
+import { administer, type Template, type TestCluster } from './testing.ts'
 import { asUser, inDatabase } from './urls.ts'
 
 const migrations = join(import.meta.dirname, '..', '..', 'supabase', 'migrations')
@@ -23,12 +23,29 @@ async function folder(): Promise<string> {
   return found && found.bavail * found.bsize > 6 * 1024 ** 3 ? memory : tmpdir()
 }
 
+type Started = { cluster: TestCluster; stop(): Promise<void> }
+/** Of this process: each of Vitest's projects loads this module anew, and all share the cluster. */
+const shared = globalThis as typeof globalThis & {
+  testCluster?: { started: Promise<Started>; users: number }
+}
+
 /** Vitest's global set-up: one cluster for the whole run, with the templates that `cloneDatabase` copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.testCluster ??= { started: start(), users: 0 }
+  const { testCluster } = shared
+  testCluster.users++
+  const { cluster, stop } = await testCluster.started
+  project.provide('testCluster', cluster)
+  return async () => {
+    if (--testCluster.users === 0) await stop()
+  }
+}
+
+async function start(): Promise<Started> {
   const dataDir = await mkdtemp(join(await folder(), 'host-database-'))
   const log = pino({ level: 'silent' })
   const cluster = await startCluster({ dataDir, password, log, settings })
-  const teardown = async () => {
+  const stop = async () => {
     await cluster.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
@@ -47,10 +64,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
       template.error = error.message
     })
     const onServer = { ...urls, admin: cluster.adminUrl }
-    project.provide('testCluster', { urls: onServer, templates: { bare, project: template } })
+    return { cluster: { urls: onServer, templates: { bare, project: template } }, stop }
   } catch (error) {
-    await teardown()
+    await stop()
     throw error
   }
-  return teardown
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { atLength } from '../test-length.ts'
 import { type Library, openLibrary } from './testing/library.ts'
 import { inQuotes, places } from './testing/places.ts'
 
@@ -72,7 +73,7 @@ describe('injection', () => {
           if (text.isWellFormed()) await expectHarmless(...place(text))
         },
       ),
-      { numRuns: 300 },
+      { numRuns: atLength(100, 3000) },
     )
     expect(await contents()).toEqual(before)
   })
@@ -85,7 +86,7 @@ describe('injection', () => {
         const response = await library.ask(`/cities?select=${written}&id=eq.1`)
         expect(await response.json()).toEqual([{ [alias]: 1 }])
       }),
-      { numRuns: 100 },
+      { numRuns: atLength(50, 1000) },
     )
   })
 
@@ -104,7 +105,7 @@ describe('injection', () => {
         const found = await library.anon.from('settings').select('key').eq('owner', 'text').eq('value', value)
         expect(found.data).toEqual([{ key: 'k' }])
       }),
-      { numRuns: 100 },
+      { numRuns: atLength(50, 1000) },
     )
     await library.owner`delete from settings where owner = 'text'`
   })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { atLength } from '../test-length.ts'
 import type { Caller } from './caller.ts'
 import { type Context, choosePreferences, chooseSchema } from './context.ts'
 import type { Job } from './database/pool.ts'
@@ -111,7 +112,7 @@ describe('what a client writes in the place of', () => {
             expect(bare(statement), statement).not.toContain(poison)
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: atLength(1000, 30_000) },
     )
   })
 

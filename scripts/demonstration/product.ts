@@ -3,7 +3,8 @@ import pino from 'pino'
 import { closeDatabase } from '../../supabase/functions/_shared/database.ts'
 import { setting } from '../../supabase/functions/_shared/environment.ts'
 import type { Sql, WorkerContext } from '../../worker/context.ts'
-import { openContext, tasks } from '../../worker/main.ts'
+import { tasks } from '../../worker/main.ts'
+import { openContext } from '../../worker/open-context.ts'
 
 type Handler = { fetch(request: Request): Promise<Response> }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shiftMonth } from '../../domain/calendar.ts'
 import type { User } from '../../supabase/functions/_shared/testing.ts'
 import answerQuestion from '../../supabase/functions/answer-question/index.ts'
@@ -25,11 +25,13 @@ import {
   project,
   resident,
   server,
+  start,
   time,
   urgentReason,
   work,
 } from './testing.ts'
 
+beforeAll(start)
 afterAll(close)
 
 type Row = {

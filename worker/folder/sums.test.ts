@@ -1,10 +1,11 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FundStatement } from '../../domain/accounts/statement-tree.ts'
 import { loadAccounts } from '../../supabase/functions/_shared/accounts/loading.ts'
 import exportAccounts from '../../supabase/functions/export-accounts/index.ts'
-import { admin, as, close, condominiumId, context, council, months, project, time } from './testing.ts'
+import { admin, as, close, condominiumId, context, council, months, project, start, time } from './testing.ts'
 
+beforeAll(start)
 afterAll(close)
 
 const accountsOf = (month: string) =>

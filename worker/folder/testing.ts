@@ -13,26 +13,36 @@ import recordExpense from '../../supabase/functions/record-expense/index.ts'
 import setOpenings from '../../supabase/functions/set-opening-balances/index.ts'
 import betweenFunds from '../../supabase/functions/transfer-between-funds/index.ts'
 import undoPayment from '../../supabase/functions/undo-bill-payment/index.ts'
-import { serveProject } from '../../supabase/tests/server.ts'
+import { type ProjectServer, serveProject } from '../../supabase/tests/server.ts'
 import type { WorkerContext } from '../context.ts'
-import { startTestWorker } from '../testing.ts'
+import { startTestWorker, type TestWorker } from '../testing.ts'
 import { makeFolderTask } from './make-folder.ts'
 import { tellAccountsTask } from './tell-accounts.ts'
 
-/** A condominium with three closed months: the tests beside this file have it for themselves. */
-export const project = await startProject()
-export const server = await serveProject(project)
-const worker = startTestWorker(project)
-export const context: WorkerContext = {
-  ...worker.context,
-  api: { url: server.url, serviceKey: project.tokens.serviceRoleKey },
-}
-export const { admin, condominiumId } = await project.found()
-export const council = await project.member(condominiumId, 'council')
-export const resident = await project.member(condominiumId, 'resident')
-const [clock] = await project.sql<{ today: string }[]>`select private.today()::text as today`
+/** A condominium with three closed months; each file of tests opens one of its own. */
+export let project: TestProject
+export let server: ProjectServer
+let worker: TestWorker
+export let context: WorkerContext
+export let admin: User
+export let condominiumId: string
+export let council: User
+export let resident: User
 /** The three months before this one, the oldest first. */
-export const months = [-3, -2, -1].map((shift) => shiftMonth(monthOf(clock!.today), shift))
+export let months: string[]
+
+export const start = async () => {
+  project = await startProject()
+  server = await serveProject(project)
+  worker = startTestWorker(project)
+  context = { ...worker.context, api: { url: server.url, serviceKey: project.tokens.serviceRoleKey } }
+  ;({ admin, condominiumId } = await project.found())
+  council = await project.member(condominiumId, 'council')
+  resident = await project.member(condominiumId, 'resident')
+  const [clock] = await project.sql<{ today: string }[]>`select private.today()::text as today`
+  months = [-3, -2, -1].map((shift) => shiftMonth(monthOf(clock!.today), shift))
+  await fill()
+}
 
 export const close = async () => {
   await worker.stop()
@@ -173,4 +183,3 @@ async function fill(): Promise<void> {
   await attach(wages.bill_id!, 'holerite.pdf', 'application/pdf', invoice)
   await done(closeMonth, { month: third })
 }
-await fill()

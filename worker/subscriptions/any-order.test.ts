@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { UNPAID_DAYS } from '../../domain/subscriptions/states.ts'
+import { atLength } from '../../host/test-length.ts'
 import { closeDatabase } from '../../supabase/functions/_shared/database.ts'
 import { startProject, type TestProject, type User } from '../../supabase/functions/_shared/testing.ts'
 import cancelSubscription from '../../supabase/functions/cancel-subscription/index.ts'
@@ -416,7 +417,7 @@ test('whatever is clicked and however notices come, it ends as the provider’s 
       expect(await newest(home)).toEqual(before)
     }),
     {
-      numRuns: 24,
+      numRuns: atLength(8, 200),
       endOnFailure: true,
       examples: [
         [[...bought, { do: 'sweep' }]],

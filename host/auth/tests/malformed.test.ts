@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { atLength, seed } from '../../test-length.ts'
 import { signIn, startAuth, type TestAuth } from './fixture.ts'
 
 let auth: TestAuth
@@ -8,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => auth.close())
 
-const BODIES = 10_000
+const BODIES = atLength(1000, 10_000)
 const AT_ONCE = 32
 const id = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
 
@@ -140,7 +141,7 @@ const call = fc.constantFrom(
   ...(Object.keys(calls) as Caller[]).flatMap((caller) => calls[caller].map((what) => ({ caller, what }))),
 )
 
-it(`${BODIES} malformed bodies fail nothing and let nobody in`, { timeout: 240_000 }, async () => {
+it('malformed bodies fail nothing and let nobody in', async () => {
   const { session } = await signIn(auth, 'dona@example.com')
   const bearers: Record<Caller, string> = {
     nobody: auth.tokens.anonKey,
@@ -155,7 +156,7 @@ it(`${BODIES} malformed bodies fail nothing and let nobody in`, { timeout: 240_0
     const answer = await response.text()
     if (response.status >= 500 || answer.includes('access_token')) failures.push({ what, sent, answer })
   }
-  const sample = fc.sample(fc.tuple(call, body), { numRuns: BODIES, seed: 20260110 })
+  const sample = fc.sample(fc.tuple(call, body), { numRuns: BODIES, seed })
   for (let at = 0; at < BODIES; at += AT_ONCE) {
     await Promise.all(sample.slice(at, at + AT_ONCE).map(attempt))
   }

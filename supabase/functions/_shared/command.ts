@@ -147,7 +147,7 @@ async function execute<Schema extends z.ZodType>(
       const tellsAll = rule.roles === 'anyone' || definition.auditsOnlyWhatItTells
       const isAudited = !definition.readOnly && claims.sub && (!tellsAll || entries.length > 0)
       if (isAudited) await writeAudit(name, context, entries)
-      if (result instanceof Response) return result
+      if (isResponse(result)) return result
       if (typeof result === 'function') return result as () => Promise<unknown>
       // Kept for days, so without contacts and documents: what is repeated gives them masked.
       if (key) await recordResult(sql, actor, name, key, { status: 200, response: redact(result, undefined) })
@@ -156,6 +156,13 @@ async function execute<Schema extends z.ZodType>(
   )
   return typeof answer === 'function' ? Response.json(await answer()) : answer
 }
+
+/**
+ * Asked by its tag and not by `instanceof`: a library that serves HTTP may put a class of its own in the global's place, and what
+ * `Response.json` gives is none of that.
+ */
+const isResponse = (result: object): result is Response =>
+  Object.prototype.toString.call(result) === '[object Response]'
 
 /** What the audit keeps of where a request comes from; SQL makes a browser's family and a network of it. */
 export function originOf({ headers }: Request, requestId: string): Record<string, string> {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRest } from '../../../host/rest/rest.ts'
+import { atLength, seed } from '../../../host/test-length.ts'
 import { createWorld, type Persona, personas, type World } from '../world.ts'
 import { type Answer, judge } from './oracle.ts'
 import { fingerprint, readSchema, type Schema } from './schema.ts'
@@ -8,10 +9,9 @@ import { idsFor, plantTargets, type Targets } from './targets.ts'
 import { triesOf } from './tries.ts'
 import type { Try } from './try.ts'
 
-const howMany = 500
+const howMany = atLength(500, 5000)
 /** Requests of one persona that are under way at a time. */
 const atOnce = 4
-const seed = Number(process.env.ATTACK_SEED ?? 20260110)
 
 let world: World
 let targets: Targets

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Act, deliveryCode } from '../../../domain/concierge/acts.ts'
+import { atLength } from '../../../host/test-length.ts'
 import { startProject } from '../../functions/_shared/testing.ts'
 import saveKey from '../../functions/save-desk-key/index.ts'
 import { type Gate, startGate, type TestDesk } from './gate.ts'
@@ -138,7 +139,7 @@ test('however a shift of three desks is cut, repeated and delayed, the same stan
       }
       expect(outcomes[1]).toEqual(outcomes[0])
     }),
-    { numRuns: 12 },
+    { numRuns: atLength(6, 200) },
   )
   const [whole] = await gate.project.sql`select private.verify_desk_part(${gate.condominiumId}) as told`
   expect(whole!.told).toMatchObject({ is_whole: true })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenLink, type Closing } from '../../../domain/closing/seal.ts'
+import { atLength } from '../../../host/test-length.ts'
 import { startProject, type TestProject, type User } from '../../functions/_shared/testing.ts'
 import closeMonth from '../../functions/close-month/index.ts'
 import postTransfer from '../../functions/post-transfer/index.ts'
@@ -153,7 +154,7 @@ test('whatever is opened, posted, moved, reversed, closed and reopened: books ba
       const wrong = await project.sql`select what from private.closing_differences(${condominiumId})`
       expect(wrong.map(({ what }) => what)).toEqual(changed > 0 ? ['entries'] : [])
     }),
-    { numRuns: 6 },
+    { numRuns: atLength(4, 60) },
   )
   expect(found).toBeGreaterThan(0)
 }, 240_000)

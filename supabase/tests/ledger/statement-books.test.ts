@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { atLength } from '../../../host/test-length.ts'
 import { startProject, type TestProject } from '../../functions/_shared/testing.ts'
 import importStatement from '../../functions/import-bank-statement/index.ts'
 import reverseTransfer from '../../functions/reverse-transfer/index.ts'
@@ -174,6 +175,6 @@ test('whatever is matched, undone and reversed, the books of the account are its
         expect(matched + unmatched).toBe(await desk.booked())
       }
     }),
-    { numRuns: 6 },
+    { numRuns: atLength(4, 60) },
   )
 }, 240_000)

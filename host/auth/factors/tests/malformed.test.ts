@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atLength } from '../../../test-length.ts'
 import { signIn, startAuth, type TestAuth } from '../../tests/fixture.ts'
 import { call, mfaSettings, tokenOf } from './second-factor.ts'
 
@@ -80,7 +81,7 @@ describe('malformed calls', () => {
         expect(JSON.stringify(answer)).not.toContain('access_token')
         await auth.sql`delete from auth.rate_limits`
       }),
-      { numRuns: 400 },
+      { numRuns: atLength(100, 4000) },
     )
   }, 240_000)
 })

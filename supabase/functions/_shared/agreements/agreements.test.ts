@@ -34,6 +34,7 @@ import {
   pay,
   project,
   proven,
+  start,
   stateOf,
   terms,
   today,
@@ -41,6 +42,7 @@ import {
   worker,
 } from './testing.ts'
 
+beforeAll(start)
 afterAll(close)
 
 describe('old debts', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { addDays } from '../../../../domain/calendar.ts'
-import { startTestWorker } from '../../../../worker/testing.ts'
+import { startTestWorker, type TestWorker } from '../../../../worker/testing.ts'
 import breakAgreement from '../../break-agreement/index.ts'
 import makeAgreement from '../../make-agreement/index.ts'
 import recordOldDebts from '../../record-old-debts/index.ts'
@@ -8,7 +8,8 @@ import recordReceipt from '../../record-receipt/index.ts'
 import { buildingWith } from '../charges/testing.ts'
 import { type Answer, startProject, type TestProject, type User } from '../testing.ts'
 
-export const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+/** In Brasília. */
+export let today: string
 
 type Command = Parameters<TestProject['call']>[0]
 export const code = ({ body }: Answer) => body.error?.code
@@ -23,13 +24,22 @@ export const terms = (more: object = {}) => ({
 })
 export type Made = { agreement_id: string; reference: string; total_cents: number }
 
-/** A building of four units whose debts are agreed on: the tests beside this file have it for themselves. */
-export const project = await startProject()
-export const worker = startTestWorker(project)
-export const building = await buildingWith(project, [400_000_000, 300_000_000, 200_000_000, 100_000_000])
-const rows = await project.sql<{ id: string; number: string }[]>`
-  select id, number from public.units where condominium_id = ${building.condominiumId}`
-export const units: Record<string, string> = Object.fromEntries(rows.map(({ id, number }) => [number, id]))
+type Building = Awaited<ReturnType<typeof buildingWith>>
+
+/** A building of four units whose debts are agreed on; each file of tests opens one of its own. */
+export let project: TestProject
+export let worker: TestWorker
+export let building: Building
+export let units: Record<string, string>
+export const start = async () => {
+  today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+  project = await startProject()
+  worker = startTestWorker(project)
+  building = await buildingWith(project, [400_000_000, 300_000_000, 200_000_000, 100_000_000])
+  const rows = await project.sql<{ id: string; number: string }[]>`
+    select id, number from public.units where condominium_id = ${building.condominiumId}`
+  units = Object.fromEntries(rows.map(({ id, number }) => [number, id]))
+}
 export const close = async () => {
   await worker.stop()
   await project.close()

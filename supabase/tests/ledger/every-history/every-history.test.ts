@@ -1,15 +1,12 @@
-import process from 'node:process'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { atLength, isLong } from '../../../../host/test-length.ts'
 import { startProject, type TestProject } from '../../../functions/_shared/testing.ts'
 import { type Home, openHome } from './home.ts'
 import { prove, replay } from './proof.ts'
 import { acts, type Step, step } from './step.ts'
 
-/** Histories of a run; HISTORIES asks for more, SEED for others than chance finds. */
-const wanted = process.env.HISTORIES
-const numRuns = Number(wanted ?? 4)
-const seed = process.env.SEED ? { seed: Number(process.env.SEED) } : {}
+const numRuns = atLength(2, 60)
 
 let project: TestProject
 beforeAll(async () => {
@@ -40,8 +37,8 @@ test(
         addTo(refused, home.refused)
       }
     })
-    await fc.assert(history, { numRuns, examples: [[paidAfterBreach]], endOnFailure: true, ...seed })
-    if (wanted) console.log({ taken: sorted(taken), refused: sorted(refused) })
+    await fc.assert(history, { numRuns, examples: [[paidAfterBreach]], endOnFailure: true })
+    if (isLong) console.log({ taken: sorted(taken), refused: sorted(refused) })
     // Not a walk from refusal to refusal: many kinds of acts were taken.
     expect(taken.size).toBeGreaterThan(Object.keys(acts).length / 4)
   },

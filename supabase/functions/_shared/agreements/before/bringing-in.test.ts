@@ -1,8 +1,21 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, formatDate } from '../../../../../domain/calendar.ts'
 import importAgreements from '../../../import-agreements/index.ts'
-import { ask, building, close, code, end, instalments, pay, project, proven, today } from '../testing.ts'
+import {
+  ask,
+  building,
+  close,
+  code,
+  end,
+  instalments,
+  pay,
+  project,
+  proven,
+  start,
+  today,
+} from '../testing.ts'
 
+beforeAll(start)
 afterAll(close)
 
 const breach = { breach_days: 30, breach_instalments: 2 }

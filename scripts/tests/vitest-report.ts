@@ -3,15 +3,13 @@ import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import process from 'node:process'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
-
-/** `broken` names what failed, so that the end of a long output tells it again. */
-export type Count = { passed: number; failed: number; broken?: string[]; wavering?: string[] }
+import type { Count } from './count.ts'
 
 /** How many lines of a failure are told again at the end: enough for a property's seed and what it failed by. */
 const told = 12
 
 /** Writes a `Count` as JSON to the file that `TEST_REPORT` names. */
-export default class TestReport implements Reporter {
+export default class VitestReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const file = process.env.TEST_REPORT
     if (file) writeFileSync(file, JSON.stringify(countOf(modules, unhandled)))
@@ -21,7 +19,7 @@ export default class TestReport implements Reporter {
 function countOf(modules: readonly TestModule[], unhandled: readonly SerializedError[]): Count {
   const tests = modules.flatMap((module) => [...module.children.allTests()])
   const failures = modules.flatMap((module) => {
-    const place = relative(process.cwd(), module.moduleId)
+    const place = placeOf(module)
     const hooks = [module, ...module.children.allSuites()].flatMap((suite) =>
       suite
         .errors()
@@ -37,7 +35,17 @@ function countOf(modules: readonly TestModule[], unhandled: readonly SerializedE
     passed: tests.filter((test) => test.result().state === 'passed').length,
     failed: broken.length,
     broken,
+    files: modules.map((module) => ({ file: placeOf(module), seconds: secondsOf(module) })),
   }
+}
+
+const placeOf = ({ moduleId }: TestModule) => relative(process.cwd(), moduleId)
+
+/** All that a file costs: loading it, its set-up and its tests. */
+function secondsOf(module: TestModule): number {
+  const { prepareDuration, environmentSetupDuration, collectDuration, setupDuration, duration } =
+    module.diagnostic()
+  return (prepareDuration + environmentSetupDuration + collectDuration + setupDuration + duration) / 1000
 }
 
 function why(error: { message: string; diff?: string } | undefined): string {

@@ -1,0 +1,82 @@
+import { connect } from 'node:net'
+import nodemailer, { type SentMessageInfo, type Transporter } from 'nodemailer'
+import { parseConnectionUrl } from 'nodemailer/lib/shared/index.js'
+import type { Logger } from 'pino'
+import postgres from 'postgres'
+import type { Email, Sql, WorkerContext } from './context.ts'
+import { type ChannelSettings, channelSettings } from './notify/providers/settings.ts'
+import { openTransactions } from './transaction.ts'
+
+export type WorkerSettings = {
+  /** Connection of the role that owns the schema (it keeps the queue's own tables). */
+  url: string
+  smtpUrl: string
+  /** Sender of every message, '"Prumo" <nao-responda@…>'. */
+  mailFrom: string
+  siteUrl: string
+  api: WorkerContext['api']
+  /** Unless told, what the environment says. */
+  channels?: ChannelSettings
+  /** Database connections at most, four or more. */
+  connections?: number
+  log: Logger
+}
+
+/** The queue's own part: two of five, for fetching, heartbeats and supervision. */
+export const ofQueue = (connections = 10) => Math.max(2, Math.floor(connections * 0.4))
+
+/** In milliseconds. */
+const connectWithin = 30_000
+
+/** Connections to the mail server that stay open: opening one takes longer than sending a letter. */
+export const openMail = (smtpUrl: string) =>
+  nodemailer.createTransport({
+    // Beside an address as text every other option would be passed over.
+    ...parseConnectionUrl(smtpUrl),
+    pool: true,
+    maxConnections: 16,
+    maxMessages: Number.POSITIVE_INFINITY,
+    // A letter's end would wait 40 ms for the server's acknowledgement of its text (Nagle's algorithm).
+    getSocket: ({ host = 'localhost', port = 25, secure }, done) => {
+      if (secure) return done(null, undefined)
+      const socket = connect({ host, port: Number(port), noDelay: true })
+      const fail = (error: Error) => done(error, undefined)
+      socket.once('error', fail)
+      socket.setTimeout(connectWithin, () => socket.destroy(new Error('connecting took too long')))
+      socket.once('connect', () => {
+        socket.setTimeout(0)
+        socket.off('error', fail)
+        done(null, { connection: socket })
+      })
+    },
+  }) as unknown as Transporter<SentMessageInfo>
+
+/** A worker's connections without its queue: tests and the demonstration's script perform tasks with it directly. */
+export function openContext(
+  settings: WorkerSettings,
+  mail = nodemailer.createTransport(settings.smtpUrl),
+): WorkerContext {
+  const { connections = 10 } = settings
+  const sql: Sql = postgres(settings.url, {
+    max: connections - ofQueue(connections),
+    idle_timeout: 60,
+    onnotice: () => {},
+    connection: { application_name: 'worker' },
+  })
+  return {
+    sql,
+    transaction: openTransactions(sql),
+    async send(email: Email) {
+      const { response } = await mail.sendMail({
+        from: settings.mailFrom,
+        ...email,
+        attachments: email.attachments?.map((file) => ({ ...file, content: Buffer.from(file.content) })),
+      })
+      return response
+    },
+    channels: settings.channels ?? channelSettings(),
+    log: settings.log,
+    api: settings.api,
+    siteUrl: settings.siteUrl,
+  }
+}
