@@ -8,7 +8,7 @@ import { runPlaywright, runVitest } from './runners.ts'
 const asksForLength = /from '[^']*\/test-length\.ts'/
 
 /** The files with a proof that `npm test` has a short variant of. */
-export const longFiles = (): string[] =>
+const longFiles = (): string[] =>
   globSync('{host,scripts,supabase,worker}/**/*.test.ts')
     .filter((file) => asksForLength.test(readFileSync(file, 'utf8')))
     .toSorted()

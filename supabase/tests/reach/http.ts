@@ -39,15 +39,20 @@ export async function reachByHttp({ project, users }: World): Promise<HttpReach>
       await sql`select ${sql(column)} as value from ${sql(table)} where ${sql(name)}::text = ${key}`
     return row?.value ?? null
   }
+  const touches = async (persona: Persona, attempt: Attempt): Promise<boolean> => {
+    const { path, init } = request(attempt, attempt.verb === 'update' ? await currentValue(attempt) : null)
+    const { response, body } = await ask(persona, path, init)
+    if (response.ok) return response.headers.get('content-range') !== '*/0'
+    const refused = (body as { code?: unknown } | null)?.code === '42501'
+    if (refused && response.status === (persona === 'anonymous' ? 401 : 403)) return false
+    throw new Error(`${init.method} ${path}: ${response.status} ${JSON.stringify(body)}`)
+  }
 
   return {
-    async touches(attempt) {
-      const { path, init } = request(attempt, attempt.verb === 'update' ? await currentValue(attempt) : null)
-      const { response, body } = await ask(attempt.persona, path, init)
-      if (response.ok) return response.headers.get('content-range') !== '*/0'
-      const refused = (body as { code?: unknown } | null)?.code === '42501'
-      if (refused && response.status === (attempt.persona === 'anonymous' ? 401 : 403)) return false
-      throw new Error(`${init.method} ${path}: ${response.status} ${JSON.stringify(body)}`)
+    async touched(persona, attempts) {
+      const touched: boolean[] = []
+      for (const attempt of attempts) touched.push(await touches(persona, attempt))
+      return touched
     },
     ask,
     close: service.close,

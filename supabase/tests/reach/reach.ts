@@ -2,9 +2,8 @@ import type { Scope, Verb } from '../../../domain/permissions/access.ts'
 import { type Key, newRows, rows } from '../rows.ts'
 import type { Persona, Subject, World } from '../world.ts'
 
-/** Something that a persona tries with the row of a subject. */
+/** Something that is tried with the row of a subject. */
 export type Attempt = {
-  persona: Persona
   verb: Verb
   table: string
   subject: Subject
@@ -14,8 +13,8 @@ export type Attempt = {
 
 /** A way to the tables. */
 export type Reach = {
-  /** Whether the attempt touches a row. What it does is undone. Throws where it fails otherwise than refused. */
-  touches(attempt: Attempt): Promise<boolean>
+  /** Whether each attempt of a persona touches a row. What it does is undone. Throws where one fails otherwise than refused. */
+  touched(persona: Persona, attempts: readonly Attempt[]): Promise<boolean[]>
   close(): Promise<void>
 }
 
