@@ -8,7 +8,6 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testAgreement } from '../../domain/charges/bank-account.ts'
 import { createPixProvider } from '../../standins/pix/provider.ts'
-import { closeDatabase } from '../../supabase/functions/_shared/database.ts'
 import { startProject, type TestProject, type User } from '../../supabase/functions/_shared/testing.ts'
 import endPixAuthorization from '../../supabase/functions/end-pix-authorization/index.ts'
 import generateUnits from '../../supabase/functions/generate-units/index.ts'
@@ -37,12 +36,9 @@ const secret = 'automatic'
 
 beforeAll(async () => {
   project = await startProject()
-  clock = timeOf(project, async () => {
-    await closeDatabase()
-    await worker?.stop()
-    worker = startTestWorker(project)
-  })
+  clock = timeOf(project)
   await clock.set('2026-11-22')
+  worker = startTestWorker(project)
   provider = await createPixProvider({
     ...{ folder: await mkdtemp(join(tmpdir(), 'prumo-automatic-')), webhookUrl: 'http://127.0.0.1:9' },
     ...{ webhookSecret: secret, clientId: 'prumo', clientSecret: 'secret' },

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '../../domain/calendar.ts'
 import type { PlanTerms } from '../../domain/plans/plan-terms.ts'
-import { closeDatabase } from '../../supabase/functions/_shared/database.ts'
 import { planVersion } from '../../supabase/functions/_shared/platform/plans.ts'
 import { startProject, type TestProject, type User } from '../../supabase/functions/_shared/testing.ts'
 import cancelSubscription from '../../supabase/functions/cancel-subscription/index.ts'
@@ -32,12 +31,9 @@ beforeAll(async () => {
   project = await startProject()
   platform = await project.userWith()
   await project.sql`insert into private.platform_admins (user_id) values (${platform.id})`
-  clock = timeOf(project, async () => {
-    await closeDatabase()
-    await worker?.stop()
-    worker = startTestWorker(project)
-  })
+  clock = timeOf(project)
   await clock.set('2026-06-10')
+  worker = startTestWorker(project)
   provider = await startMercadoPago(() => new Date(`${clock.today()}T15:00:00Z`))
 })
 afterAll(async () => {

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { UNPAID_DAYS } from '../../domain/subscriptions/states.ts'
 import { atLength } from '../../host/test-length.ts'
-import { closeDatabase } from '../../supabase/functions/_shared/database.ts'
 import { startProject, type TestProject, type User } from '../../supabase/functions/_shared/testing.ts'
 import cancelSubscription from '../../supabase/functions/cancel-subscription/index.ts'
 import changeSubscriptionPlan from '../../supabase/functions/change-subscription-plan/index.ts'
@@ -25,12 +24,9 @@ let provider: Awaited<ReturnType<typeof startMercadoPago>>
 
 beforeAll(async () => {
   project = await startProject()
-  clock = timeOf(project, async () => {
-    await closeDatabase()
-    await worker?.stop()
-    worker = startTestWorker(project)
-  })
+  clock = timeOf(project)
   await clock.set('2026-03-02')
+  worker = startTestWorker(project)
   provider = await startMercadoPago(() => new Date(`${clock.today()}T15:00:00Z`))
 })
 afterAll(async () => {

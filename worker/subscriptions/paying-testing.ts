@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { closeDatabase } from '../../supabase/functions/_shared/database.ts'
 import { startProject, type TestProject, type User } from '../../supabase/functions/_shared/testing.ts'
 import paySubscription from '../../supabase/functions/pay-subscription/index.ts'
 import { timeOf } from '../../supabase/tests/ledger/every-history/time.ts'
@@ -17,14 +16,9 @@ const start = '2026-06-10'
 /** A project, a worker, a provider and a clock of their own; `closeStage` ends them. */
 export async function openStage(): Promise<void> {
   project = await startProject()
-  clock = timeOf(project, async () => {
-    const sent = worker?.sent ?? []
-    await closeDatabase()
-    await worker?.stop()
-    worker = startTestWorker(project)
-    worker.sent.push(...sent)
-  })
+  clock = timeOf(project)
   await clock.set(start)
+  worker = startTestWorker(project)
   provider = await startMercadoPago(() => new Date(`${clock.today()}T15:00:00Z`))
 }
 export async function closeStage(): Promise<void> {

@@ -6,7 +6,6 @@ import { sendMessageTask } from '../../../worker/notify/notify.ts'
 import { penaltyActTask } from '../../../worker/penalties/penalty-act.ts'
 import { watchPenaltiesTask } from '../../../worker/penalties/watch-penalties.ts'
 import { startTestWorker, type TestWorker } from '../../../worker/testing.ts'
-import { closeDatabase } from '../../functions/_shared/database.ts'
 import { startProject, type TestProject, type User } from '../../functions/_shared/testing.ts'
 import annul from '../../functions/annul-penalty/index.ts'
 import appeal from '../../functions/appeal-penalty/index.ts'
@@ -42,12 +41,9 @@ let typeId: string
 
 beforeAll(async () => {
   project = await startProject()
-  clock = timeOf(project, async () => {
-    await closeDatabase()
-    await worker?.stop()
-    worker = startTestWorker(project)
-  })
+  clock = timeOf(project)
   await clock.set('2026-03-02')
+  worker = startTestWorker(project)
   ;({ admin, condominiumId } = await project.found())
   await project.sql`
     update public.condominium_subscriptions set trial_ends_at = '2030-01-01' where condominium_id = ${condominiumId}`

@@ -69,7 +69,7 @@ const mend: Act = async (home, { pick }) => {
 
 /** The morning's look: agreements that are late by their own rule break. */
 export async function checkAgreements({ worker }: Home): Promise<void> {
-  await checkAgreementsTask.run(worker().context, {}, new AbortController().signal)
+  await checkAgreementsTask.run(worker.context, {}, new AbortController().signal)
 }
 
 export const debts = { 'old debt': oldDebt, agree, break: breakOne, mend }

@@ -7,7 +7,6 @@ import { openTitles, type Titles } from '../../../../standins/bank/titles.ts'
 import { tasks } from '../../../../worker/main.ts'
 import { startTestWorker, type TestWorker } from '../../../../worker/testing.ts'
 import { type Building, buildingWith } from '../../../functions/_shared/charges/testing.ts'
-import { closeDatabase } from '../../../functions/_shared/database.ts'
 import type { Answer, TestProject } from '../../../functions/_shared/testing.ts'
 import saveFund from '../../../functions/save-fund/index.ts'
 import { timeOf } from './time.ts'
@@ -21,7 +20,7 @@ export type Home = {
   bank: string
   sql: postgres.Sql
   project: TestProject
-  worker(): TestWorker
+  worker: TestWorker
   titles: Titles
   /** What lies in banks and cash box, counted along by what each command was told, never read. */
   money: number
@@ -47,12 +46,8 @@ const work = tasks.filter(({ topic }) => topics.has(topic))
 
 export async function openHome(project: TestProject): Promise<Home> {
   const { sql } = project
-  let worker = startTestWorker(project)
-  const renew = async () => {
-    await Promise.all([closeDatabase(), worker.stop()])
-    worker = startTestWorker(project)
-  }
-  const time = timeOf(project, renew)
+  const worker = startTestWorker(project)
+  const time = timeOf(project)
   await time.set(beginning)
   const building = await buildingWith(project, [400_000_000, 300_000_000, 200_000_000, 100_000_000])
   const { condominiumId, admin } = building
@@ -65,7 +60,7 @@ export async function openHome(project: TestProject): Promise<Home> {
   const [taken, refused] = [new Map<string, number>(), new Map<string, number>()]
   return {
     ...{ building, works: String(body.fund_id), bank: account!.id, sql, project, taken, refused, time },
-    ...{ money: 0, opening: 0, titles: await openTitles(folder), worker: () => worker },
+    ...{ money: 0, opening: 0, titles: await openTitles(folder), worker },
     async ask(act, fn, given) {
       const answer = await project.call(fn, { condominium_id: condominiumId, ...given }, admin)
       const { status } = answer

@@ -61,7 +61,7 @@ const pix: Act = async (home, { pick, other, cents }) => {
   }
   const { condominiumId } = home.building
   for (const _ of [1, 2])
-    await home.worker().context.transaction((sql) => receive(sql, condominiumId, [arrived]))
+    await home.worker.context.transaction((sql) => receive(sql, condominiumId, [arrived]))
   home.money += sum
   count(home.taken, 'pix')
 }

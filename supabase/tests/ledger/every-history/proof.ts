@@ -14,7 +14,7 @@ export async function prove(home: Home): Promise<void> {
 
 /** The books as their archive, brought into another condominium of the same units, are the same books. */
 export async function replay({ project, worker, building: { condominiumId } }: Home): Promise<void> {
-  expect(await replayDifferences(project, worker(), condominiumId)).toEqual([])
+  expect(await replayDifferences(project, worker, condominiumId)).toEqual([])
 }
 
 /** Everything that the night proves: the trial balance, funds, receipts, debts, bills, the register's balances, the chain of seals. */

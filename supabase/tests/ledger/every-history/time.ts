@@ -1,18 +1,18 @@
 import { addDays } from '../../../../domain/calendar.ts'
-import { administer } from '../../../../host/database/testing.ts'
 import type { TestProject } from '../../../functions/_shared/testing.ts'
 
 /**
- * The product's day, which a history moves. It stands in the database's settings, which new sessions read: `renew` ends the open ones of
- * commands and worker.
+ * The day of a test's product, which the test moves. It stands in the database's own `private.now()`, so that it counts at once in every
+ * session, also in those that are open; `prumo.now` of a session goes before it.
  */
-export function timeOf({ clone: { urls } }: TestProject, renew: () => Promise<void>) {
+export function timeOf({ sql }: TestProject) {
   let today = ''
   async function set(day: string): Promise<void> {
     today = day
-    const name = new URL(urls.admin).pathname.slice(1)
-    await administer(urls.admin, `alter database ${name} set prumo.now = '${day} 12:00:00-03'`)
-    await renew()
+    await sql.unsafe(`
+      create or replace function private.now() returns timestamptz
+      language sql stable
+      return coalesce(nullif(current_setting('prumo.now', true), ''), '${day} 12:00:00-03')::timestamptz`)
   }
   return { set, today: () => today, pass: (days: number) => set(addDays(today, days)) }
 }
