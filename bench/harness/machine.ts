@@ -29,7 +29,7 @@ function ticks(): Ticks | undefined {
     }))
     const busy = times.reduce((sum, one) => sum + one.busy, 0) / 10
     const idle = times.reduce((sum, one) => sum + one.idle, 0) / 10
-    return { busy, all: busy + idle, own: ownTicks() }
+    return { busy, all: busy + idle, own: ticksOf(process.pid) }
   } catch {
     return undefined
   }
@@ -37,15 +37,22 @@ function ticks(): Ticks | undefined {
 
 type Stat = { parent: number; ticks: number }
 
-/** Of this process and its descendants, with children that have ended (proc_pid_stat(5), fields 4 and 14 to 17). */
-function ownTicks(): number {
+/** Of a process and its descendants, with children that have ended (proc_pid_stat(5), fields 4 and 14 to 17). */
+export function ticksOf(root: number): number {
   const stats = new Map<number, Stat>()
   for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     const stat = readStat(entry)
     if (stat) stats.set(Number(entry), stat)
   }
-  const isOwn = (id: number): boolean => id === process.pid || (id > 1 && isOwn(stats.get(id)?.parent ?? 0))
-  return [...stats].reduce((sum, [id, stat]) => sum + (isOwn(id) ? stat.ticks : 0), 0)
+  const isBelow = (id: number): boolean => id === root || (id > 1 && isBelow(stats.get(id)?.parent ?? 0))
+  return [...stats].reduce((sum, [id, stat]) => sum + (isBelow(id) ? stat.ticks : 0), 0)
+}
+
+/** Throws where no such process is. */
+export function parentOf(id: number): number {
+  const stat = readStat(String(id))
+  if (!stat) throw new Error(`no process ${id}`)
+  return stat.parent
 }
 
 /** Undefined for a process that has just ended. */

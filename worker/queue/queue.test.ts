@@ -72,6 +72,27 @@ test('what fails while the queue cannot hear of it is done again, whatever else 
   expect(ran).toEqual([failed, mended, failed])
 })
 
+test('a job whose heart has stopped is done again by the next look, not by the minute', async () => {
+  const events = new EventEmitter()
+  let runs = 0
+  const task: Task = {
+    topic: 'silent',
+    async run(_, _payload, signal) {
+      if (runs++ > 0) return void events.emit('again')
+      await sql`update pgboss.job set heartbeat_on = now() - interval '11 seconds' where name = 'silent'`
+      await once(signal, 'abort')
+      throw signal.reason
+    },
+  }
+  await sql`insert into private.outbox (topic, payload) values ('silent', '{}')`
+  const context = { sql, log: pino({ level: 'silent' }) } as unknown as WorkerContext
+  const again = once(events, 'again', { signal: AbortSignal.timeout(30_000) })
+  const queue = await startQueue(clone.urls.postgres, [task], context)
+  await again
+  await queue.stop()
+  expect(runs).toBe(2)
+})
+
 test('a task with a schedule is entered once, however often a worker starts', async () => {
   const task: Task = { topic: 'nightly', schedule: '20 3 * * *', run: async () => {} }
   const context = { sql, log: pino({ level: 'silent' }) } as unknown as WorkerContext

@@ -18,7 +18,7 @@ const heartbeat = { heartbeatSeconds: 10 }
 
 /**
  * Starts pg-boss on `url` (the role that owns the schema), one queue per task, and the relay that moves the outbox into it.
- * A killed process's job runs again about 12 seconds later: heartbeat of 10 s, looked at every 2 s.
+ * A killed process's job runs again about 12 seconds later: a heartbeat of 10 s, missed by the relay at once.
  */
 export async function startQueue(
   url: string,
@@ -29,8 +29,12 @@ export async function startQueue(
   const boss = new PgBoss({
     connectionString: url,
     max: connections,
-    superviseIntervalSeconds: 2,
+    // Jobs of killed processes do not wait for it (`relay.ts`): each time it counts all jobs and writes a row of every queue.
+    superviseIntervalSeconds: 60,
+    // How soon after each other the relay may have a queue looked at.
     monitorIntervalSeconds: 2,
+    // Jobs that wait for others, which we have none of.
+    flowIntervalSeconds: 3600,
     application_name: 'worker',
   })
   boss.on('error', (error) => context.log.error({ err: error }, 'queue error'))
@@ -38,6 +42,7 @@ export async function startQueue(
   // A process killed between taking an hour's turn and forwarding it would keep it for 15 minutes.
   await boss.updateQueue(forwarding, heartbeat)
   await boss.createQueue(deadLetters)
+  await indexRunning(boss)
   const draining = new AbortController()
   const { perform, giveBackRunning } = createDeliveries(boss, context, draining.signal)
   const fetchers = new Map<string, string>()
@@ -72,6 +77,17 @@ export async function startQueue(
   }
 }
 
+/** Jobs that have run stay for a week: without it, each of the relay's looks at the few that run would read them all. */
+async function indexRunning(boss: PgBoss): Promise<void> {
+  await boss.getDb().executeSql(`
+    do $$ begin
+      if to_regclass('pgboss.job_running') is null then
+        perform pg_advisory_xact_lock(hashtext('pgboss.job_running'));
+        create index if not exists job_running on pgboss.job_common (name) where state = 'active';
+      end if;
+    end $$`)
+}
+
 /** Gives the id by which pg-boss knows who fetches the task's jobs. */
 async function serve(
   boss: PgBoss,
@@ -84,8 +100,8 @@ async function serve(
   // `missed`: what was due while no worker ran is made up for, once.
   if (schedule) await boss.schedule(topic, schedule, {}, { tz: 'America/Sao_Paulo', missed: 'once' })
   const pace = {
-    // The relay wakes who fetches; this is for the case that it cannot.
-    pollingIntervalSeconds: 60,
+    // The relay wakes who fetches; this is for the case that it cannot, and each of a hundred queues asks.
+    pollingIntervalSeconds: 600,
     batchSize: 20,
     includeMetadata: true,
     // A handler that merely returns would have the whole batch completed: also what failed while the database was away.

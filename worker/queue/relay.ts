@@ -16,25 +16,28 @@ type Outbox = {
   wake(topic: string): void
 }
 
+/** In milliseconds: how late at most what another process hands over is seen. */
+const betweenLooks = 300
+
 /**
- * Moves outbox rows into the queue in one transaction, so that each is sent exactly once, and wakes whoever fetches what is due: a try
- * that comes again, a killed process's job, what another process sent. Polls: a NOTIFY in every commit costs more, and so does each of
- * fifty queues that asks for itself.
+ * Moves outbox rows into the queue in one transaction, so that each is sent exactly once, wakes whoever fetches what is due (a try that
+ * comes again, a killed process's job, what another process sent) and has the jobs of silent processes given back. One look for all of
+ * it, of three probes where nothing waits: a NOTIFY in every commit costs more, and so does each of a hundred queues that asks for
+ * itself (docs/decisions/0062).
  */
 export function startRelay({ log, ...outbox }: Outbox & { log: Logger }): Relay {
   let stopped = false
   let wake: () => void = () => {}
   const loop = (async () => {
     while (!stopped) {
-      const { moved, due } = await turn(outbox).catch((error: Error) => {
+      const moved = await turn(outbox).catch((error: Error) => {
         if (!stopped) log.error({ err: error }, 'relay failed')
-        return { moved: 0, due: new Set<string>() }
+        return 0
       })
-      for (const topic of due) outbox.wake(topic)
       if (moved === 0 && !stopped) {
         await new Promise<void>((resolve) => {
           wake = resolve
-          setTimeout(resolve, 300)
+          setTimeout(resolve, betweenLooks)
         })
       }
     }
@@ -48,16 +51,35 @@ export function startRelay({ log, ...outbox }: Outbox & { log: Logger }): Relay 
   }
 }
 
-/** One look at what waits; gives the topics with work to fetch, and how many rows were moved to it. */
-async function turn(outbox: Outbox): Promise<{ moved: number; due: Set<string> }> {
-  const { sql, topics } = outbox
-  const [found] = await sql<{ arrived: boolean; due: string[] }[]>`
-    select exists (select from private.outbox) as arrived, array(
-      select t.topic from unnest(${[...topics]}::text[]) as t (topic)
-      where exists (select from pgboss.job j
-        where j.name = t.topic and j.state < 'active' and not j.blocked and j.start_after <= now())) as due`
-  const moved = found!.arrived ? await relayBatch(outbox) : []
-  return { moved: moved.length, due: new Set([...found!.due, ...moved]) }
+/** One look and what it asks for; gives how many rows were moved. */
+async function turn(outbox: Outbox): Promise<number> {
+  const { hasArrived, due, silent } = await look(outbox.sql)
+  const moved = hasArrived ? await relayBatch(outbox) : []
+  for (const topic of new Set([...due, ...moved])) outbox.wake(topic)
+  // What pg-boss does for all queues every minute, for these now: a job whose heart has stopped becomes due again.
+  for (const topic of silent) await outbox.boss.supervise(topic)
+  return moved.length
+}
+
+type Look = { hasArrived: boolean; due: string[]; silent: string[] }
+
+/**
+ * Each part reads an index of what waits or runs; from one waiting topic to the next it jumps, however many jobs each has (with `exists`
+ * the planner would read them all).
+ */
+async function look(sql: Sql): Promise<Look> {
+  const [found] = await sql<Look[]>`
+    with recursive waiting (topic) as (
+      (select name from pgboss.job where state < 'active' and not blocked order by name limit 1)
+      union all
+      select (select j.name from pgboss.job j where j.state < 'active' and not j.blocked and j.name > w.topic order by j.name limit 1)
+      from waiting w where w.topic is not null)
+    select exists (select from private.outbox) as "hasArrived",
+      array(select topic from waiting where (select true from pgboss.job j
+        where j.name = topic and j.state < 'active' and not j.blocked and j.start_after <= now() limit 1)) as due,
+      array(select distinct name from pgboss.job
+        where state = 'active' and heartbeat_on + heartbeat_seconds * interval '1 second' < now()) as silent`
+  return found!
 }
 
 /** Relays up to 100 rows; gives their topics. One that no task knows goes to the dead letters, and holds nobody up. */
