@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { WorkerContext } from '../context.ts'
 
-const everyMilliseconds = 400
+/** Milliseconds between looks: as long as there is something to tell and a minute more, and otherwise. */
+const pace = { lively: 400, quiet: 900 }
+const livelyMilliseconds = 60_000
 
 /**
  * Tells the rooms of every open assembly what changed, whoever changed it (`private.pulse_assemblies`). A look where no assembly is open costs
@@ -11,13 +13,20 @@ export function startPulses({ sql, log }: Pick<WorkerContext, 'sql' | 'log'>): {
   stop(): Promise<void>
 } {
   const ending = new AbortController()
+  let toldAt = Number.NEGATIVE_INFINITY
+  const look = async () => {
+    // One statement, one round trip: a transaction with a role of its own would take four more, day and night.
+    const [told] = await sql<{ rooms: number }[]>`select private.pulse_assemblies() as rooms`
+    if (told!.rooms > 0) toldAt = performance.now()
+  }
   const loop = (async () => {
     while (!ending.signal.aborted) {
-      // One statement, one round trip: a transaction with a role of its own would cost five times that, day and night.
-      await sql`select private.pulse_assemblies()`.catch((error: Error) => {
+      await look().catch((error: Error) => {
         if (!ending.signal.aborted) log.error({ err: error }, 'assemblies: rooms not told')
       })
-      await delay(everyMilliseconds, undefined, { signal: ending.signal }).catch(() => {})
+      const isLively = performance.now() - toldAt < livelyMilliseconds
+      const wait = isLively ? pace.lively : pace.quiet
+      await delay(wait, undefined, { signal: ending.signal }).catch(() => {})
     }
   })()
   return {
