@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import pino from 'pino'
-import { closeDatabase } from '../../supabase/functions/_shared/database.ts'
+import { connections } from '../../supabase/functions/_shared/database.ts'
 import { setting } from '../../supabase/functions/_shared/environment.ts'
 import type { Sql, WorkerContext } from '../../worker/context.ts'
 import { tasks } from '../../worker/main.ts'
@@ -8,17 +8,36 @@ import { openContext } from '../../worker/open-context.ts'
 
 type Handler = { fetch(request: Request): Promise<Response> }
 
+/** Connections of commands (two, as functions have), and of the worker's jobs. */
+const commandConnections = 2
+const workerConnections = { all: 6, ofJobs: 4 }
+
 /**
  * The product as the demonstration uses it: its own commands and jobs, at an instant of the past. The clock is PostgreSQL's
- * `prumo.now`, given as a parameter of the connection, so that everything a command does happens then.
+ * `prumo.now`, set in each connection, so that everything a command does happens then.
  */
 export function openProduct(options: { sql: Sql; postgresUrl: string; authenticatorUrl: string }) {
   const opened = new Date()
-  const at = (url: string, instant: string) => {
-    const moment = new URL(url)
+  process.env.SUPABASE_DB_URL = withoutClock(options.authenticatorUrl)
+  const worker = openContext({
+    url: withoutClock(options.postgresUrl),
+    smtpUrl: setting('SMTP_URL'),
+    mailFrom: setting('MAIL_FROM'),
+    siteUrl: setting('SUPABASE_URL'),
+    api: { url: setting('SUPABASE_URL'), serviceKey: setting('SUPABASE_SERVICE_ROLE_KEY') },
+    connections: workerConnections.all,
+    log: pino({ level: 'warn' }, pino.destination(2)),
+  })
+  /** Lets all of a pool's connections work at the instant. They stay open: a new one would have to learn the whole schema again. */
+  async function moveClock(pool: Sql, size: number, instant: string): Promise<void> {
     // What is planned for later today happens now: nothing in the history is from the future.
-    moment.searchParams.set('prumo.now', new Date(instant) < opened ? instant : opened.toISOString())
-    return moment.href
+    const moment = new Date(instant) < opened ? instant : opened.toISOString()
+    const all = await Promise.all(Array.from({ length: size }, () => pool.reserve()))
+    try {
+      await Promise.all(all.map((one) => one`select set_config('prumo.now', ${moment}, false)`))
+    } finally {
+      for (const one of all) one.release()
+    }
   }
   let token = ''
   // An account signs in once: many of them do, and within five minutes only so many may.
@@ -53,9 +72,7 @@ export function openProduct(options: { sql: Sql; postgresUrl: string; authentica
     body: unknown,
     key?: string,
   ): Promise<Answer> {
-    const url = at(options.authenticatorUrl, instant)
-    if (process.env.SUPABASE_DB_URL !== url) await closeDatabase() // connections keep the clock they began with
-    process.env.SUPABASE_DB_URL = url
+    await moveClock(connections(), commandConnections, instant)
     const module = (await import(`../../supabase/functions/${name}/index.ts`)) as { default: Handler }
     const request = new Request(`http://localhost/functions/v1/${name}`, {
       method: 'POST',
@@ -104,19 +121,8 @@ export function openProduct(options: { sql: Sql; postgresUrl: string; authentica
 
   /** Gives `work` the worker's hands at `instant`. */
   async function working<T>(instant: string, work: (context: WorkerContext) => Promise<T>): Promise<T> {
-    const context = openContext({
-      url: at(options.postgresUrl, instant),
-      smtpUrl: setting('SMTP_URL'),
-      mailFrom: setting('MAIL_FROM'),
-      siteUrl: setting('SUPABASE_URL'),
-      api: { url: setting('SUPABASE_URL'), serviceKey: setting('SUPABASE_SERVICE_ROLE_KEY') },
-      log: pino({ level: 'warn' }, pino.destination(2)),
-    })
-    try {
-      return await work(context)
-    } finally {
-      await context.sql.end()
-    }
+    await moveClock(worker.sql, workerConnections.ofJobs, instant)
+    return work(worker)
   }
 
   /**
@@ -159,6 +165,13 @@ export function openProduct(options: { sql: Sql; postgresUrl: string; authentica
 }
 
 export type Product = ReturnType<typeof openProduct>
+
+/** A connection whose clock nobody has set fails at what it does, instead of doing it today. */
+function withoutClock(url: string): string {
+  const unset = new URL(url)
+  unset.searchParams.set('prumo.now', 'the clock is not set')
+  return unset.href
+}
 
 export const base64 = (text: string): string => Buffer.from(text, 'latin1').toString('base64')
 

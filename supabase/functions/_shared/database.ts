@@ -11,7 +11,7 @@ const pools = new Map<string, Pool>()
  * The function's connections, by URL. Two, because each function has them for itself, in a thread (docs/decisions/0007) or an
  * isolate of its own, and they are given back soon.
  */
-function pool(): Pool {
+export function connections(): Pool {
   const url = setting('SUPABASE_DB_URL')
   let found = pools.get(url)
   if (!found) {
@@ -44,7 +44,7 @@ export async function transaction<T>(
   readOnly: boolean,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  return beginGuarded(pool(), readOnly ? 'read only' : 'read write', async (sql) => {
+  return beginGuarded(connections(), readOnly ? 'read only' : 'read write', async (sql) => {
     await sql`
       select set_config('role', 'service_role', true),
         set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
