@@ -240,6 +240,8 @@ type OpenChargeChoice = {
   left_cents: number
 }
 
+type OpenChargeRow = Omit<OpenChargeChoice, 'left_cents'> & { amount_cents: number; settled_cents: number }
+
 /** Open charges of a unit, the oldest first. */
 export const openChargesQuery = (condominiumId: string, unitId: string | null) =>
   queryOptions({
@@ -254,7 +256,8 @@ export const openChargesQuery = (condominiumId: string, unitId: string | null) =
           .eq('unit_id', unitId ?? '')
           .eq('status', 'open')
           .order('due_on')
-          .limit(100),
+          .limit(100)
+          .overrideTypes<OpenChargeRow[], { merge: false }>(),
       )
       return rows.map(
         ({ amount_cents, settled_cents, ...row }): OpenChargeChoice => ({
