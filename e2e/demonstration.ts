@@ -6,6 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Playwright's set-up: a folder for what the workers of one run share. */
 export default function shareFolder(): () => void {
+  // One that outlives the run: `npm test -- changed` names it, for as long as what makes the demonstration stays as it is.
+  const kept = process.env.E2E_KEPT
+  if (kept) {
+    mkdirSync(kept, { recursive: true })
+    // Of a run that was interrupted.
+    rmSync(join(kept, 'claim'), { recursive: true, force: true })
+    process.env.E2E_SHARED = kept
+    return () => {}
+  }
   const shared = mkdtempSync(join(tmpdir(), 'prumo-e2e-shared-'))
   process.env.E2E_SHARED = shared
   return () => rmSync(shared, { recursive: true, force: true })

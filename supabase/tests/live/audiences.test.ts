@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Scope, Standing } from '../../../domain/permissions/access.ts'
 import { topics } from '../../../domain/permissions/routines.ts'
 import { tables } from '../../../domain/permissions/tables.ts'
+import { chosen } from '../chosen.ts'
 import { type Acting, openActing } from '../reach/acting.ts'
 import { rows } from '../rows.ts'
 import { createWorld, type Persona, personas, type Subject, standingOf, type World } from '../world.ts'
@@ -101,7 +102,8 @@ test('every table is told, or is known not to need it', () => {
   expect([...audiences.keys(), ...Object.keys(untold)].sort()).toEqual(Object.keys(tables).sort())
 })
 
-describe.each(Object.keys(tables).filter((table) => !(table in untold)))('%s', (table) => {
+const asked = chosen('MATRIX_TABLES', Object.keys(tables))
+describe.each(asked.filter((table) => !(table in untold)))('%s', (table) => {
   test('whoever reads it is told', () => {
     for (const role of condominiumRoles) {
       const scope = scopeOf(table, role)
@@ -147,7 +149,7 @@ const mayHear = async (persona: Persona, topic: string) =>
     async (sql) => (await sql`select private.may_hear(${topic}) as yes`)[0]!.yes as boolean,
   )) === true
 
-describe.each(Object.keys(tables).filter((table) => !(table in untold) && table !== 'ledger_transfers'))(
+describe.each(asked.filter((table) => !(table in untold) && table !== 'ledger_transfers'))(
   'a change of %s',
   (table) => {
     test('is heard by who reads the row, and names no row to anybody else', async () => {

@@ -1,0 +1,59 @@
+import type { Changed } from './change.ts'
+import { namedBy, naming } from './sql.ts'
+import { functionOf, type Tree } from './tree.ts'
+
+/** The tables and commands that the permission matrix is asked for; a part that is not named is asked for whole. */
+export type MatrixParts = { MATRIX_TABLES?: string; MATRIX_COMMANDS?: string }
+
+/** The files of the matrix, each with its part. */
+export const matrix = {
+  'supabase/tests/permissions.test.ts': 'MATRIX_TABLES',
+  'supabase/tests/live/audiences.test.ts': 'MATRIX_TABLES',
+  'supabase/tests/commands.test.ts': 'MATRIX_COMMANDS',
+} as const satisfies Record<string, keyof MatrixParts>
+
+export const isOfMatrix = (path: string): path is keyof typeof matrix => path in matrix
+
+/** The files to run, and what of them. */
+export function matrixOf(
+  tree: Tree,
+  changed: Changed,
+  reached: ReadonlySet<string>,
+  tables: readonly string[],
+) {
+  const wanted = {
+    MATRIX_TABLES: tablesOf(tree, changed, tables),
+    MATRIX_COMMANDS: commandsOf(tree, changed, reached),
+  }
+  const entries = Object.entries(matrix)
+  const isChanged = (part: keyof MatrixParts) =>
+    entries.some(([path, of]) => of === part && changed.paths.includes(path))
+  const files = entries.filter(([, part]) => wanted[part].length > 0 || isChanged(part)).map(([path]) => path)
+  const parts: MatrixParts = {}
+  for (const part of ['MATRIX_TABLES', 'MATRIX_COMMANDS'] as const)
+    if (wanted[part].length > 0 && !isChanged(part)) parts[part] = wanted[part].join(',')
+  return { files, parts }
+}
+
+/** Changed files that speak of tables and commands by their names: functions, a feature's permissions, rows and bodies of the world. */
+const speaking = ({ paths }: Changed) =>
+  paths.filter(
+    (path) =>
+      functionOf(path) ||
+      /^(domain\/permissions|supabase\/tests)\/[\w-]+-(commands|rows|bodies)\.ts$/.test(path),
+  )
+
+function tablesOf(tree: Tree, changed: Changed, tables: readonly string[]): string[] {
+  const text = speaking(changed).map(tree.text).join('\n')
+  const inStatements = new Set(namedBy(changed.statements))
+  const named = tables.filter((table) => inStatements.has(table) || naming([table]).test(text))
+  return [...new Set([...changed.objects, ...named])].sort()
+}
+
+/** Commands that the change reaches, and those that it speaks of. */
+function commandsOf(tree: Tree, changed: Changed, reached: ReadonlySet<string>): string[] {
+  const text = speaking(changed).map(tree.text).join('\n')
+  const all = new Set(tree.files.flatMap((path) => functionOf(path) ?? []))
+  const near = new Set([...reached].flatMap((path) => functionOf(path) ?? []))
+  return [...all].filter((name) => near.has(name) || text.includes(`'${name}'`)).sort()
+}
