@@ -1,17 +1,21 @@
 // `npm test`: what must hold before a change lands: types, lint, boundaries, unused code, Deno, unit + database + API tests, journeys
 // in a browser. Ends with what each part took and one line: `N passed, N failed`.
 //   npm test -- unit browser   only these parts
+//   npm test -- changed        what a change reaches (`--since <commit>`: since then, else since what has landed)
 //   npm test -- --strict       what passes only when tried again has failed
-//   npm run test:long          the proofs that need minutes each (scripts/tests/long.ts); `-- floods` those with this in their name
+//   npm run test:long          proofs that need minutes each, at their full length; `-- floods`: those with this in their path
 import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { changedPlan } from './tests/changed.ts'
 import { type Count, type Part, timeTable } from './tests/count.ts'
 import { runLong } from './tests/long.ts'
 import { childrensTime } from './tests/processor-time.ts'
 import { runPlaywright, runTool, runVitest } from './tests/runners.ts'
 
-const words = process.argv.slice(2)
-const isStrict = words.includes('--strict')
-const asked = words.filter((word) => word !== '--strict')
+const { values, positionals } = parseArgs({
+  options: { strict: { type: 'boolean', default: false }, since: { type: 'string' } },
+  allowPositionals: true,
+})
 
 /** Those that look without running anything: beside each other, since most of them use one processor. */
 const looks: Record<string, () => Promise<Count>> = {
@@ -26,11 +30,14 @@ const looks: Record<string, () => Promise<Count>> = {
     ),
   deno: () => runTool('funções no Deno', 'node', 'scripts/check-deno.ts'),
 }
+/** Journeys that are no proof of a length. */
+const short = ['--grep-invert', '@long']
 /** Those that keep every processor busy: one after the other. */
 const runs: Record<string, () => Count> = {
   unit: () => runVitest(),
-  browser: () => runPlaywright(['--grep-invert', '@long'], isStrict),
+  browser: () => runPlaywright(short, values.strict),
 }
+const all = [...Object.keys(looks), ...Object.keys(runs)]
 
 const together = (counts: readonly Count[]): Count => ({
   passed: counts.reduce((sum, { passed }) => sum + passed, 0),
@@ -55,24 +62,46 @@ async function timed(name: string, run: () => Promise<Count> | Count): Promise<P
 }
 
 async function gate(wanted: readonly string[]): Promise<Part[]> {
-  const parts: Part[] = []
   const looking = wanted.filter((name) => looks[name])
-  if (looking.length > 0)
-    parts.push(
-      await timed(looking.join(', '), async () =>
-        together(await Promise.all(looking.map((name) => looks[name]!()))),
-      ),
-    )
+  const look = async () => together(await Promise.all(looking.map((name) => looks[name]!())))
+  const parts = looking.length > 0 ? [await timed(looking.join(', '), look)] : []
   for (const name of wanted) if (runs[name]) parts.push(await timed(name, runs[name]))
   return parts
 }
 
+/** What the change reaches; the whole where that cannot be told. */
+async function changed(): Promise<Part[]> {
+  const plan = await changedPlan(values.since)
+  if (plan.everything) {
+    console.log(`Tudo é verificado: ${plan.everything}`)
+    return gate(all)
+  }
+  for (const what of plan.leftOut) console.log(`Fica de fora: ${what}`)
+  const look = async () =>
+    together(
+      await Promise.all([
+        looks.types!(),
+        runTool('formato e lint', 'biome', 'check', '--no-errors-on-unmatched', ...plan.lint),
+      ]),
+    )
+  const parts = [await timed('types, lint', look)]
+  if (plan.vitest.length > 0) parts.push(await timed('unit', () => runVitest(plan.vitest, plan.matrix)))
+  if (plan.playwright.length > 0)
+    parts.push(
+      await timed('browser', () =>
+        runPlaywright([...short, ...plan.playwright], values.strict, plan.browser),
+      ),
+    )
+  return parts
+}
+
 async function check(): Promise<Part[]> {
-  if (asked[0] === 'long') return [await timed('long', () => together(runLong(asked.slice(1), isStrict)))]
-  const names = [...Object.keys(looks), ...Object.keys(runs)]
-  const unknown = asked.filter((name) => !names.includes(name))
-  if (unknown.length > 0) throw new Error(`Partes: ${names.join(', ')}`)
-  return gate(asked.length > 0 ? asked : names)
+  const [first, ...names] = positionals
+  if (first === 'changed') return changed()
+  if (first === 'long') return [await timed('long', () => together(runLong(names, values.strict)))]
+  const unknown = positionals.filter((name) => !all.includes(name))
+  if (unknown.length > 0) throw new Error(`Partes: ${all.join(', ')}, changed`)
+  return gate(positionals.length > 0 ? positionals : all)
 }
 
 const parts = await check()

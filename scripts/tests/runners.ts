@@ -34,9 +34,14 @@ export function runVitest(files: readonly string[] = [], environment: NodeJS.Dic
 }
 
 /** Playwright with these options of its own. A test that passed only when tried again counts as failed if `isStrict`. */
-export function runPlaywright(options: readonly string[], isStrict: boolean): Count {
+export function runPlaywright(
+  options: readonly string[],
+  isStrict: boolean,
+  environment: NodeJS.Dict<string> = {},
+): Count {
   const report = join(folder, 'playwright.json')
-  const env = { ...process.env, CHROMIUM: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const ours = { CHROMIUM: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const env = { ...process.env, ...environment, ...ours }
   const { status } = spawnSync('playwright', ['test', '--reporter=list,json', ...options], {
     stdio: 'inherit',
     env,

@@ -16,10 +16,10 @@ export type Selection = {
 
 /** What everything hangs on, though no import says so. */
 const roots: readonly RegExp[] = [
-  /^(package|package-lock|tsconfig|biome|knip)\.json$/,
+  /^(package|package-lock|tsconfig(\.\w+)?|biome|knip)\.json$/,
   /^\.npmrc$/,
   /^(vitest|vite|playwright)\.config\.ts$/,
-  /^scripts\/(bootstrap\.mjs|test(-report)?\.ts)$/,
+  /^(scripts\/(bootstrap\.mjs$|test\.ts$|tests\/)|host\/test-length\.ts$)/,
   /^host\/database\//,
   /^supabase\/(config\.toml|functions\/deno\.json)$/,
   /^supabase\/tests\/(world|one-day|server)\.ts$/,
