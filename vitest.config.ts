@@ -4,13 +4,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const excluded = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 
-/** Files of half a minute and more: begun last, each would be waited for by idle cores. */
+/** Files of a quarter of a minute and more: begun last, each would be waited for by idle cores. */
 const long = [
   'scripts/faults/',
   'realtime/tests/',
   'auth/tests/malformed',
   'database/cluster',
   'local-project/running',
+  'worker/ledger-archive',
+  'worker/subscriptions',
+  'worker/plans',
+  'worker/charge-payments/charge-payments',
 ]
 
 /** A fresh clone has no record of earlier durations to go by. */
@@ -39,7 +43,7 @@ export default defineConfig({
           name: 'rules',
           include: ['{domain,app}/**/*.test.{ts,tsx}'],
           exclude: excluded,
-          // Rules on plain values leave nothing behind: a process for each file would cost more than the tests themselves.
+          // Tests leave nothing behind: a process for each file would cost more than the tests themselves.
           isolate: false,
         },
       },
@@ -47,20 +51,21 @@ export default defineConfig({
         // Its set-up starts PostgreSQL, so tests that need no database do not wait for it.
         extends: true,
         test: {
-          name: 'product',
-          include: ['{supabase,worker,standins}/**/*.test.ts'],
+          name: 'database',
+          include: ['{host,supabase,worker,standins}/**/*.test.ts'],
           exclude: excluded,
-          // A third of a file's time is to load the graph of the functions and the worker: a process does it once.
+          // A third of a file's time would be to load the graph of the host, the functions and the worker: a process does it once.
           isolate: false,
           globalSetup: 'host/database/vitest-setup.ts',
           setupFiles: ['scripts/tests/one-seed.ts', 'supabase/tests/one-day.ts'],
         },
       },
       {
+        // What starts and ends processes, or takes over this one's signals.
         extends: true,
         test: {
-          name: 'platform',
-          include: ['{host,scripts,bench}/**/*.test.ts'],
+          name: 'processes',
+          include: ['{scripts,bench}/**/*.test.ts'],
           exclude: excluded,
           globalSetup: 'host/database/vitest-setup.ts',
           setupFiles: ['scripts/tests/one-seed.ts', 'supabase/tests/one-day.ts'],

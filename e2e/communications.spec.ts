@@ -60,10 +60,9 @@ test('the síndica publishes, a resident confirms, the proof shows it and a cert
   await expectNoFinding(stranger)
 })
 
-test('what was opened is read without a network, confirmed, and gone after signing out', async ({
-  browser,
-  product,
-}) => {
+test('what was opened is read without a network, confirmed, and gone after signing out', {
+  tag: '@long',
+}, async ({ browser, product }) => {
   const context = await browser.newContext({
     locale: 'pt-BR',
     viewport: { width: 390, height: 844 },

@@ -178,7 +178,10 @@ test('the five commonest acts take three touches at most, or none at all, or a r
   await page.context().close()
 })
 
-test('without a network the desk tells a good pass from every other', async ({ browser, product }) => {
+test('without a network the desk tells a good pass from every other', { tag: '@long' }, async ({
+  browser,
+  product,
+}) => {
   const stamp = Date.now().toString(36)
   const long = new Date(Date.now() + 120 * minute)
   const ends = new Date(Date.now() + 5000)
@@ -365,10 +368,9 @@ async function giveSenses(page: Page): Promise<void> {
   })
 }
 
-test('keys, lost things, the book, the round, the gates and photos are the desk’s too', async ({
-  browser,
-  product,
-}) => {
+test('keys, lost things, the book, the round, the gates and photos are the desk’s too', {
+  tag: '@long',
+}, async ({ browser, product }) => {
   const stamp = Date.now().toString(36)
   const condominium_id = await condominiumOf(product, 'sindica')
   const command = <Answer>(name: string, body: object) =>

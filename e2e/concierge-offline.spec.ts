@@ -76,9 +76,9 @@ const actsOf = async (product: Product, names: string[]) => {
   return rowsAs(product, 'sindica', `desk_acts?${select}&desk_id=in.(${ids})`)
 }
 
-test('two desks work without a network, one is started again, both hand out the same parcel: everything arrives once, and the parcel is told', async ({
-  product,
-}) => {
+test('two desks work without a network, one is started again, both hand out the same parcel: everything arrives once, and the parcel is told', {
+  tag: '@long',
+}, async ({ product }) => {
   // Of this try alone: another may have left people in the building.
   const stamp = Date.now().toString(36)
   const [north, south] = [`Norte ${stamp}`, `Sul ${stamp}`]

@@ -83,11 +83,9 @@ test('a resident authorises, the pass opens at the desk, and the resident sees w
   await desk.context().close()
 })
 
-test('on a phone: again at one touch, every week, a party of 300, whom not to let in, and no network on the way', async ({
-  page,
-  context,
-  product,
-}) => {
+test('on a phone: again at one touch, every week, a party of 300, whom not to let in, and no network on the way', {
+  tag: '@long',
+}, async ({ page, context, product }) => {
   const stamp = Date.now()
   await page.setViewportSize({ width: 390, height: 844 })
   await enterAs(page, product, 'morador')
@@ -157,7 +155,10 @@ test('on a phone: again at one touch, every week, a party of 300, whom not to le
   await expect(page.getByText(`Não liberar: Rui ${stamp}`)).toBeHidden()
 })
 
-test('the administration settles what two desks said, and finds every book', async ({ page, product }) => {
+test('the administration settles what two desks said, and finds every book', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await enterAs(page, product, 'sindica')
   await page.goto(`${product.url}/dashboard/portaria`)
   const open = page.getByRole('list', { name: 'Divergências a resolver' })

@@ -302,7 +302,10 @@ test('the council sees receipts and changes none', async ({ page, product }) => 
   await expect(page.getByRole('button', { name: /^Remover/ })).toHaveCount(0)
 })
 
-test('the space that is left is told in figures, and when it ends', async ({ page, product }) => {
+test('the space that is left is told in figures, and when it ends', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await enterAs(page, product, 'sindica')
   await page.goto(`${product.url}/dashboard/settings?tab=condominium`)
   const space = page.getByRole('region', { name: 'Espaço para arquivos' })

@@ -126,7 +126,10 @@ async function cuttable(page: Page) {
   }
 }
 
-test('a cut line is said, and what was missed is there once it is mended', async ({ page, product }) => {
+test('a cut line is said, and what was missed is there once it is mended', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const line = await cuttable(page)
   await enterAs(page, product, 'sindica')
   await page.goto(`${product.url}/dashboard/finances/balancete`)

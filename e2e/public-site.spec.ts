@@ -22,26 +22,40 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
 }
 
 for (const path of paths) {
-  test(`${path} is accessible, fits and breaks no rule at every size, light and dark`, async ({
+  test(`${path} is accessible, fits and breaks no rule on a phone and in the dark of a desk`, async ({
     page,
     product,
   }) => {
-    const stopped = await watchPolicy(page)
-    for (const width of widths) {
-      for (const colorScheme of schemes) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.goto(product.url + path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await page.waitForLoadState('networkidle')
-        const where = `${width} ${colorScheme}`
-        await expectNoFinding(page, ':root', where)
-        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(wider, where).toBeLessThanOrEqual(0)
-        expect(await stopped(), where).toEqual([])
-      }
-    }
+    await survey(page, product.url + path, [
+      [390, 'light'],
+      [1440, 'dark'],
+    ])
   })
+
+  test(`${path} is accessible, fits and breaks no rule at every size, light and dark`, {
+    tag: '@long',
+  }, async ({ page, product }) => {
+    const looks = widths.flatMap((width) => schemes.map((scheme) => [width, scheme] as const))
+    await survey(page, product.url + path, looks)
+  })
+}
+
+type Look = readonly [width: number, scheme: (typeof schemes)[number]]
+
+async function survey(page: Page, url: string, looks: readonly Look[]): Promise<void> {
+  const stopped = await watchPolicy(page)
+  for (const [width, colorScheme] of looks) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto(url)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const where = `${width} ${colorScheme}`
+    await expectNoFinding(page, ':root', where)
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wider, where).toBeLessThanOrEqual(0)
+    expect(await stopped(), where).toEqual([])
+  }
 }
 
 test('what search engines and shared links read names this site', async ({ request, product }) => {

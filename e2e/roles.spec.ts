@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { expect, test } from './product.ts'
+import { expect, type Product, test } from './product.ts'
 import { enterAs } from './visitor.ts'
 
 // The demonstration condominium, seen by each role: what it opens, what it is refused, and whether all can use it.
@@ -59,21 +60,32 @@ const roles = [
 for (const { login, opens, refused, tabs, seenAbove = false } of roles) {
   test(`${login} opens what the matrix says, and is refused the rest`, async ({ page, product }) => {
     await enterAs(page, product, login)
-    for (const path of opens) {
-      await page.goto(`${product.url}/dashboard${path}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByText('Acesso negado')).toBeHidden()
-      await expect(page.getByText('Ops! Algo deu errado')).toBeHidden()
-      if (seenAbove) continue
-      await page.waitForLoadState('networkidle')
-      await expectAccessible(page)
-    }
+    for (const path of opens) await open(page, product, path)
     await expect(page.getByRole('tab')).toHaveText(tabs)
     for (const path of refused) {
       await page.goto(`${product.url}/dashboard${path}`)
       await expect(page.getByText('Acesso negado').first()).toBeVisible()
     }
   })
+
+  if (seenAbove) continue
+  // In the gate those who see most: the síndica's pages, and a resident's.
+  const tag = ['sindica', 'atrasado'].includes(login) ? [] : ['@long']
+  test(`${login} finds nothing in the way`, { tag }, async ({ page, product }) => {
+    await enterAs(page, product, login)
+    for (const path of opens) {
+      await open(page, product, path)
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+    }
+  })
+}
+
+async function open(page: Page, product: Product, path: string): Promise<void> {
+  await page.goto(`${product.url}/dashboard${path}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Acesso negado')).toBeHidden()
+  await expect(page.getByText('Ops! Algo deu errado')).toBeHidden()
 }
 
 test('a resident awaiting approval sees only the waiting page', async ({ page, product }) => {
@@ -97,18 +109,4 @@ test('nobody reaches the dashboard without signing in, and every other path is a
   await expect(page.getByText('Oops! Page not found')).toBeVisible()
   // The specification has the unknown path logged.
   expect(consoleErrors.splice(0)).toEqual(['404: página inexistente /nao-existe'])
-})
-
-test('public pages read well on a phone, in light and dark', async ({ page, product }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    for (const path of ['/', '/auth', '/terms', '/privacy', '/lgpd']) {
-      await page.goto(product.url + path)
-      await page.waitForLoadState('networkidle')
-      await expectAccessible(page)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, path).toBeLessThanOrEqual(0)
-    }
-  }
 })

@@ -148,11 +148,9 @@ test('a hybrid meeting: an owner votes from the phone and changes it, a debtor w
   for (const other of [projector, owner, tenant]) await other.context().close()
 })
 
-test('an assembly is written, sent and called off; an owner gives a proxy that the table accepts', async ({
-  page,
-  product,
-  browser,
-}) => {
+test('an assembly is written, sent and called off; an owner gives a proxy that the table accepts', {
+  tag: '@long',
+}, async ({ page, product, browser }) => {
   await enterAs(page, product, 'sindica')
   await page.goto(`${product.url}/dashboard/voting/editar`)
   await page.getByRole('button', { name: 'Guardar e conferir o edital' }).click()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expectNoFinding } from '../accessibility.ts'
 import { expect, test } from '../product.ts'
 import { type Open, reading, type States } from './screen.ts'
@@ -12,7 +12,7 @@ import { rows, type Screen } from './texts.ts'
 
 // Each screen in each state, with the texts that the specification gives it: a missing or altered one fails by name.
 test.use({ start: '' })
-// Eighty states that know nothing of each other: whichever worker is free opens the next.
+// Screens that know nothing of each other: whichever worker is free opens the next.
 test.describe.configure({ mode: 'parallel' })
 
 const screens: { [name in Screen]: States<name> } = {
@@ -63,34 +63,49 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-const opened = new Set<string>()
+const rowsOf = (screen: string, state: string) =>
+  rows.filter((row) => row.screen === screen && row.state === state)
 
 for (const [screen, states] of Object.entries(screens)) {
-  for (const [state, open] of Object.entries(states) as [string, Open][]) {
-    const texts = rows.filter((row) => row.screen === screen && row.state === state)
-    for (const { text } of texts) opened.add(`${screen}, ${state}: ${text}`)
-    test(`${screen}, ${state}`, async ({ page, product, consoleErrors }) => {
-      const expectErrors = async (known: RegExp) => {
-        await expect.poll(() => consoleErrors.some((error) => known.test(error))).toBe(true)
-        consoleErrors.splice(
-          0,
-          Number.POSITIVE_INFINITY,
-          ...consoleErrors.filter((error) => !known.test(error)),
-        )
-      }
-      await open({ page, product, expectErrors })
-      const scope = page.locator(scopes[screen] ?? ':root')
-      for (const { section, text } of texts)
-        await expect.soft(reading(scope, text), `section ${section}: ${text}`).toBeVisible()
-      if (surveyed.has(`${screen} ${state}`)) await expectAccessible(page)
-    })
-  }
+  test(screen, async ({ context, product, consoleErrors }) => {
+    // A page for each state in one browser context: what they all load is loaded once.
+    for (const [state, open] of Object.entries(states) as [string, Open][])
+      await test.step(state, async () => {
+        const page = await context.newPage()
+        const known = test.info().errors.length
+        await open({ page, product, expectErrors: (known) => takeErrors(consoleErrors, known) })
+        const scope = page.locator(scopes[screen] ?? ':root')
+        for (const { section, text } of rowsOf(screen, state))
+          await expect.soft(reading(scope, text), `${state}, section ${section}: ${text}`).toBeVisible()
+        if (surveyed.has(`${screen} ${state}`)) await expectAccessible(page)
+        expect(consoleErrors, state).toEqual([])
+        if (test.info().errors.length > known)
+          await test.info().attach(state, { body: await page.screenshot(), contentType: 'image/png' })
+        await forget(context, product.url)
+        await page.close()
+      })
+  })
+}
+
+/** Takes errors that a state is known for from those that would fail the test. */
+async function takeErrors(consoleErrors: string[], known: RegExp): Promise<void> {
+  await expect.poll(() => consoleErrors.some((error) => known.test(error))).toBe(true)
+  consoleErrors.splice(0, Number.POSITIVE_INFINITY, ...consoleErrors.filter((error) => !known.test(error)))
+}
+
+/** The next state finds nothing of this one but what the browser has loaded. */
+async function forget(context: BrowserContext, origin: string): Promise<void> {
+  await context.setOffline(false)
+  const blank = await context.newPage()
+  const session = await context.newCDPSession(blank)
+  const storageTypes = 'cookies,local_storage,indexeddb,cache_storage,service_workers'
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes })
+  await blank.close()
 }
 
 test('every text of the table is looked for', () => {
-  expect(
-    rows.map(({ screen, state, text }) => `${screen}, ${state}: ${text}`).filter((row) => !opened.has(row)),
-  ).toEqual([])
+  const isOpened = ({ screen, state }: (typeof rows)[number]) => state in screens[screen as Screen]
+  expect(rows.filter((row) => !isOpened(row))).toEqual([])
   const states = Object.entries(screens).flatMap(([screen, all]) =>
     Object.keys(all).map((state) => `${screen} ${state}`),
   )

@@ -350,14 +350,13 @@ describe('money that goes back', () => {
     expect(money).toEqual({ came: 12_990, went: 12_990 })
   })
 
-  test('two clicks at once give back once what is left', async () => {
+  test('clicks at once give back once what is left', async () => {
     const [payment] = await payments(home)
-    const answers = await Promise.all(
-      [1, 2].map(() =>
-        project.call(refundSubscriptionPayment, { payment_id: payment!.id, reason: 'Duas vezes' }, platform),
-      ),
-    )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const click = () =>
+      project.call(refundSubscriptionPayment, { payment_id: payment!.id, reason: 'Duas vezes' }, platform)
+    // Of several that wait for the one that is first, not one may go on with what it saw before.
+    const answers = await Promise.all(Array.from({ length: 6 }, click))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)])
     await worker.settle(tasks)
     expect(await payments(home)).toMatchObject([{ back: 12_990 }])
   })

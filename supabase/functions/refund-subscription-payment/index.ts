@@ -24,10 +24,13 @@ export default command('refund-subscription-payment', {
   logsRefusals: true,
   async run({ sql, userId, audit, enqueue }, { payment_id, amount_cents, reason }) {
     demandGateway()
-    const [payment] = await sql<{ condominium_id: string; left: number }[]>`
-      select p.condominium_id, private.refundable_cents(p.id)::float8 as left
-      from (select * from public.subscription_payments where id = ${payment_id} for no key update) p`
-    if (!payment) throw new AppError('not_found')
+    // By a statement of its own: one that waits for the lock goes on with what it saw before, and whoever held it gave back money.
+    const [held] =
+      await sql`select 1 from public.subscription_payments where id = ${payment_id} for no key update`
+    if (!held) throw new AppError('not_found')
+    const [payment] = await sql<[{ condominium_id: string; left: number }]>`
+      select condominium_id, private.refundable_cents(id)::float8 as left
+      from public.subscription_payments where id = ${payment_id}`
     if (payment.left === 0) throw new AppError('nothing_to_refund')
     const cents = amount_cents ?? payment.left
     if (cents > payment.left)

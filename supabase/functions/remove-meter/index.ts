@@ -10,12 +10,13 @@ export default command('remove-meter', {
   input,
   condominium: ({ condominium_id }) => condominium_id,
   async run({ sql, condominiumId, audit }, { meter_id }) {
-    const [meter] = await sql<{ serial: string; kind: string; is_read: boolean }[]>`
-      select serial, kind, exists (select from public.meter_readings r
-        where r.condominium_id = m.condominium_id and r.meter_id = m.id) as is_read
-      from public.meters m where condominium_id = ${condominiumId} and id = ${meter_id} for update`
+    const [meter] = await sql<{ serial: string; kind: string }[]>`
+      select serial, kind from public.meters where condominium_id = ${condominiumId} and id = ${meter_id} for update`
     if (!meter) throw new AppError('not_found')
-    if (meter.is_read) throw new AppError('meter_has_readings')
+    // Asked once the meter is held: a statement that waited would not see what was read meanwhile.
+    const [read] = await sql`
+      select 1 from public.meter_readings where condominium_id = ${condominiumId} and meter_id = ${meter_id} limit 1`
+    if (read) throw new AppError('meter_has_readings')
     await sql`delete from public.meters where condominium_id = ${condominiumId} and id = ${meter_id}`
     audit({ entity: 'meters', entityId: meter_id, before: { serial: meter.serial, kind: meter.kind } })
     return {}

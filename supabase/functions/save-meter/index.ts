@@ -52,13 +52,16 @@ export default command('save-meter', {
 })
 
 async function guardRead({ sql, condominiumId }: Context, given: OfUnit, id: string): Promise<void> {
-  const [before] = await sql<{ is_read: boolean; moved: boolean }[]>`
-    select exists (select from public.meter_readings r where r.condominium_id = m.condominium_id and r.meter_id = m.id) as is_read,
-      (m.unit_id, m.kind, m.installed_on, m.first_value) is distinct from
+  const [before] = await sql<{ moved: boolean }[]>`
+    select (m.unit_id, m.kind, m.installed_on, m.first_value) is distinct from
         (${given.unit_id}::uuid, ${given.kind}, ${given.installed_on}::date, ${given.first_value}::bigint) as moved
     from public.meters m where m.condominium_id = ${condominiumId} and m.id = ${id} for update`
   if (!before) throw new AppError('not_found')
-  if (before.is_read && before.moved) throw new AppError('meter_has_readings')
+  if (!before.moved) return
+  // Asked once the meter is held: a statement that waited would not see what was read meanwhile.
+  const [read] = await sql`
+    select 1 from public.meter_readings where condominium_id = ${condominiumId} and meter_id = ${id} limit 1`
+  if (read) throw new AppError('meter_has_readings')
 }
 
 async function everyUnit(
