@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const excluded = ['**/node_modules/**', '**/dist/**', 'e2e/**']
@@ -25,6 +25,21 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+/**
+ * Tests on a database. A third of a file's time would be to load the graph of the host, the functions and the worker: a process does it
+ * once for all of its files.
+ */
+const shared = (name: string, include: string[]): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: { ...onDatabase, name, include, exclude: excluded, isolate: false },
+})
+
+/** The set-up starts PostgreSQL, so tests that need no database do not wait for it. */
+const onDatabase = {
+  globalSetup: 'host/database/vitest-setup.ts',
+  setupFiles: ['scripts/tests/one-seed.ts', 'supabase/tests/one-day.ts'],
+}
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
@@ -47,28 +62,17 @@ export default defineConfig({
           isolate: false,
         },
       },
-      {
-        // Its set-up starts PostgreSQL, so tests that need no database do not wait for it.
-        extends: true,
-        test: {
-          name: 'database',
-          include: ['{host,supabase,worker,standins}/**/*.test.ts'],
-          exclude: excluded,
-          // A third of a file's time would be to load the graph of the host, the functions and the worker: a process does it once.
-          isolate: false,
-          globalSetup: 'host/database/vitest-setup.ts',
-          setupFiles: ['scripts/tests/one-seed.ts', 'supabase/tests/one-day.ts'],
-        },
-      },
+      // Two projects, so that no process has what the product's tests put into its environment when the host's run in it.
+      shared('host', ['host/**/*.test.ts']),
+      shared('product', ['{supabase,worker,standins}/**/*.test.ts']),
       {
         // What starts and ends processes, or takes over this one's signals.
         extends: true,
         test: {
+          ...onDatabase,
           name: 'processes',
           include: ['{scripts,bench}/**/*.test.ts'],
           exclude: excluded,
-          globalSetup: 'host/database/vitest-setup.ts',
-          setupFiles: ['scripts/tests/one-seed.ts', 'supabase/tests/one-day.ts'],
           // Works in which processes are killed: short ones here, of 2,000 units where `npm run faults` looks for the rare moment.
           env: { FAULT_UNITS: '500' },
         },
