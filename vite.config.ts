@@ -34,14 +34,15 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', legal: 'legal.html', app: 'app.html' },
       output: {
-        // By itself each module that two pages share is a file of its own: a page asked for three hundred.
+        // By itself each module that two pages share is a file of its own: a page asked for three hundred. Libraries alone are put
+        // together, because to load one of our own does something: the application's beginning would run on the public site.
         codeSplitting: {
           groups: [
             // What documents begin with, each with no more than it needs: the public site has to stay light.
-            { name: 'start', tags: ['$initial'], entriesAware: true, priority: 2 },
+            { name: 'start', test: /node_modules/, tags: ['$initial'], entriesAware: true, priority: 2 },
             { name: 'icons', test: /lucide-react/, priority: 1 },
             // What nearly every page comes to.
-            { name: 'common', minShareCount: 60 },
+            { name: 'libraries', test: /node_modules/, minShareCount: 60 },
           ],
         },
       },
