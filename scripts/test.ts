@@ -86,7 +86,9 @@ async function changed(): Promise<Part[]> {
     )
   const parts = [await timed('types, lint', look)]
   if (plan.vitest.length > 0) parts.push(await timed('unit', () => runVitest(plan.vitest, plan.matrix)))
-  if (plan.playwright.length > 0)
+  if (plan.playwright.length > 0 && together(parts).failed > 0)
+    console.log('O navegador fica para quando o resto passar.')
+  else if (plan.playwright.length > 0)
     parts.push(
       await timed('browser', () =>
         runPlaywright([...short, ...plan.playwright], values.strict, plan.browser),
