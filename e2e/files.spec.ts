@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoFinding } from './accessibility.ts'
-import { expect, type Product, test } from './product.ts'
+import { expect, expectFocused, type Product, test } from './product.ts'
 import { enterAs } from './visitor.ts'
 
 // Photos and receipts as people bring them: chosen, pasted, too large, of the wrong kind, cut on the way.
@@ -137,6 +137,7 @@ test('an expense is booked with its receipts, which open, are saved under their 
   await openAccounts(page, product)
   await page.getByRole('button', { name: 'Lançar despesa paga' }).click()
   const dialog = page.getByRole('dialog')
+  await expectFocused(dialog)
   const rubric = `Obra ${crypto.randomUUID().slice(0, 4)}`
   await dialog.getByRole('combobox', { name: 'Rubrica' }).fill('obras e')
   await page.getByRole('option', { name: 'Obras e reformas' }).click()

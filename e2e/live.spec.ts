@@ -1,6 +1,6 @@
 import type { Browser, Page, WebSocketRoute } from '@playwright/test'
 import { expectNoFinding } from './accessibility.ts'
-import { expect, mailTo, type Product, test } from './product.ts'
+import { expect, expectFocused, mailTo, type Product, test } from './product.ts'
 import { callAs, condominiumOf, enterAs } from './visitor.ts'
 
 // What one person does is seen by the others while they look: nobody reloads a page here.
@@ -98,6 +98,7 @@ test('who asks to enter is in the list of the síndica; her approval opens the w
   await expect(approve).toBeVisible(soon)
   await approve.click()
   const dialog = sindica.getByRole('dialog')
+  await expectFocused(dialog)
   await dialog.getByRole('combobox').fill('B-101')
   await sindica.getByRole('option', { name: /B-101/ }).click()
   await dialog.getByRole('button', { name: 'Aprovar', exact: true }).click()

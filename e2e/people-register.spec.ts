@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './product.ts'
+import { expect, expectFocused, signIn, test } from './product.ts'
 import { enterAs } from './visitor.ts'
 
 // The register of people on the demonstration condominium: by hand, and what a resident asks for.
@@ -18,6 +18,7 @@ test('a person is registered by hand and tied to a unit; the same name is offere
   await page.getByRole('button', { name: 'Cadastrar pessoa', exact: true }).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await page.getByRole('button', { name: 'Ligar a uma unidade' }).click()
+  await expectFocused(page.getByRole('dialog'))
   await page.getByRole('combobox', { name: 'Unidade', exact: true }).fill('A-104')
   await page.getByRole('option', { name: 'A-104' }).click()
   await page.getByRole('button', { name: 'Adicionar', exact: true }).click()

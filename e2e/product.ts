@@ -3,7 +3,7 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { freePorts } from '../host/free-ports.ts'
 import { demonstrationFolder } from './demonstration.ts'
 
@@ -145,6 +145,10 @@ export function expectLostRequests(consoleErrors: string[]): void {
 /** Waits until the page's script has taken over what the document showed first. */
 export const expectReady = (page: Page): Promise<void> =>
   expect(page.locator('#root')).not.toHaveAttribute('inert')
+
+/** Waits until a dialog has taken the focus, a moment after it stands there: what a list was searched for before is gone with it. */
+export const expectFocused = (dialog: Locator): Promise<void> =>
+  expect(dialog.locator(':focus')).toHaveCount(1)
 
 /** Signs in on /auth and waits for the dashboard. */
 export async function signIn(page: Page, product: Product, email: string, password: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, test } from './product.ts'
+import { expect, expectFocused, test } from './product.ts'
 import { enterAs } from './visitor.ts'
 
 test.use({ start: '' })
@@ -12,6 +12,7 @@ test('an amount recorded for a unit waits for its next charge, is let off, waits
   const name = `Tag do portão ${crypto.randomUUID().slice(0, 4)}`
   await page.getByRole('button', { name: 'Lançar', exact: true }).click()
   const dialog = page.getByRole('dialog')
+  await expectFocused(dialog)
   await dialog.getByRole('combobox', { name: 'Unidade' }).fill('A-101')
   await page.getByRole('option', { name: 'A-101', exact: true }).click()
   await dialog.getByRole('combobox', { name: 'Rubrica de receita' }).fill('ressar')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { expect, type Product, test } from './product.ts'
+import { expect, expectFocused, type Product, test } from './product.ts'
 import { enterAs, person } from './visitor.ts'
 
 test.use({ start: '' })
@@ -94,6 +94,7 @@ test(
 
     await page.getByRole('button', { name: 'Nomear guardiões' }).click()
     const naming = page.getByRole('dialog', { name: 'Guardiões da apuração' })
+    await expectFocused(naming)
     for (const name of ['Beatriz Amaral', 'Otávio Lacerda']) {
       await naming.getByRole('combobox', { name: 'Pessoas' }).fill(name)
       await page.getByRole('option', { name }).click()
