@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectNoFinding } from './accessibility.ts'
 import { expect, expectLostRequests, expectReady, test } from './product.ts'
 import { checkUrl, openRegister, refusal, register, safe, signedUp, signUpUrl } from './visitor.ts'
 
@@ -40,6 +41,42 @@ test('a protected page is found again after signing in, and the way back does no
   await expect(page).toHaveURL(`${product.url}/dashboard/units?busca=A-1#lista`)
   await page.goBack()
   await expect(page).toHaveURL(`${product.url}/terms`)
+})
+
+test('the demonstration on its way is followed below the form, without moving it, until it is ready or failed', async ({
+  page,
+  product,
+}) => {
+  const label = 'O condomínio de demonstração está sendo preparado'
+  let told: object | undefined = { state: 'making', part: 0.129 }
+  let asked = 0
+  await page.route('**/config.json', async (route) => {
+    asked++
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), demonstration: told } })
+  })
+  await page.clock.install()
+  await openLogin(page, product.url)
+  const bar = page.getByRole('progressbar', { name: label })
+  await expect(bar).toHaveAttribute('aria-valuenow', '12')
+  await expect(page.getByText('12%')).toBeVisible()
+  const place = () => page.getByLabel('E-mail').boundingBox()
+  const before = await place()
+  told = { state: 'making', part: 0.5 }
+  await expect(page.getByText('50%')).toBeVisible()
+  await expectNoFinding(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNoFinding(page)
+  told = undefined
+  await expect(page.getByText('O condomínio de demonstração está pronto.')).toBeVisible()
+  await expect(bar).toBeHidden()
+  expect(await place()).toEqual(before)
+  const inAll = asked
+  await page.clock.runFor(5000)
+  expect(asked).toBe(inAll)
+  told = { state: 'failed' }
+  await page.reload()
+  await expect(page.getByText('O condomínio de demonstração não ficou pronto.')).toBeVisible()
 })
 
 test('the sign-up asks in the order of the specification, and everything is required', async ({

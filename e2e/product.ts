@@ -28,8 +28,15 @@ function givenProduct(url: string): Started {
   return { url, standinsUrl: standins.origin, folder, stop: () => Promise.resolve() }
 }
 
-/** Starts the real product, empty or with its demonstration, in a folder of its own; `like` is one to begin as a copy of. */
-export async function startProduct(options: string[], like?: string): Promise<Started> {
+/**
+ * Starts the real product, empty or with its demonstration ready, in a folder of its own; `like` is one to begin as a copy of.
+ * `until` is what it says once it is far enough.
+ */
+export async function startProduct(
+  options: string[],
+  like?: string,
+  until = options.includes('--empty') ? 'Prumo no ar' : 'Senha de todos',
+): Promise<Started> {
   const folder = mkdtempSync(join(tmpdir(), 'prumo-e2e-'))
   // With its owners: as root, PostgreSQL's files belong to a user of their own, which Node's copy would not keep.
   if (like) execFileSync('cp', ['-a', `${like}/.`, folder])
@@ -46,7 +53,7 @@ export async function startProduct(options: string[], like?: string): Promise<St
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await saidReady(child)
+  await said(child, until)
   return {
     url,
     standinsUrl: `http://localhost:${standinsPort}`,
@@ -61,14 +68,16 @@ export async function startProduct(options: string[], like?: string): Promise<St
   }
 }
 
-function saidReady(child: ChildProcess): Promise<void> {
+function said(child: ChildProcess, words: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let all = ''
     child.stdout?.on('data', (text: Buffer) => {
-      said += text
-      if (said.includes('Prumo no ar')) resolve()
+      all += text
+      if (all.includes(words)) resolve()
+      // It would stay on the air, and what is waited for never come.
+      if (all.includes('a demonstração não ficou pronta')) child.kill('SIGTERM')
     })
-    child.once('exit', (code) => reject(new Error(`product ended with ${code}: ${said}`)))
+    child.once('exit', (code) => reject(new Error(`product ended with ${code}: ${all}`)))
   })
 }
 

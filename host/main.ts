@@ -40,8 +40,8 @@ export type HostOptions = ServicesOptions & {
   trustProxy: boolean
   /** Outside origins that the web app may use beside the captcha's, which `config.toml` names. */
   contentSources?: ContentSources
-  /** Added to what /config.json tells the browser. */
-  publicConfig?: Record<string, unknown>
+  /** Added to what /config.json tells the browser, asked for each time. */
+  publicConfig?(): Record<string, unknown>
 }
 
 /** Reached by tools from this machine: on a port and with a password for every role that people know. */
@@ -146,7 +146,7 @@ async function openFront(options: HostOptions, foundations: Foundations) {
   const gateway = createGateway({
     services,
     tokens,
-    publicConfig: { anonKey: tokens.anonKey, ...options.publicConfig },
+    publicConfig: () => ({ anonKey: tokens.anonKey, ...options.publicConfig?.() }),
     staticFiles: options.webFolder
       ? openWeb(options, options.webFolder, project.config.auth.captcha)
       : undefined,

@@ -2,45 +2,47 @@ import { spawn } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { createInterface } from 'node:readline'
 import postgres from 'postgres'
-import { building, type Login, logins, password } from './demonstration/plan.ts'
+import { building, logins, password } from './demonstration/plan.ts'
 import type { Parts } from './running.ts'
 
-export type Demonstration = { condominium: string; password: string; logins: Login[] }
+/** What people are told of it. */
+export const demonstration = {
+  condominium: building.name,
+  password,
+  logins: Object.values(logins),
+}
 
-/**
- * The demonstration condominium: made at the first start of an empty database, found at the later ones. Null when the
- * database holds somebody's own data. An interrupted making goes on where it stopped.
- */
-export async function loadDemonstration(
-  running: Parts,
-  say: (line: string) => void,
-  stopping?: AbortSignal,
-): Promise<Demonstration | null> {
-  const { settings, host } = running
-  const finished = join(settings.dataDir, 'demonstration')
-  const demonstration = { condominium: building.name, password, logins: Object.values(logins) }
-  if (existsSync(finished)) return demonstration
-  const sql = postgres(host.urls.postgres, { max: 1, onnotice: () => {} })
+const markOf = ({ settings }: Parts) => join(settings.dataDir, 'demonstration')
+
+/** Whether the demonstration is there, or to be made, in an empty database or where a making was interrupted; none beside somebody's own data. */
+export async function findDemonstration(parts: Parts): Promise<'there' | 'missing' | 'none'> {
+  if (existsSync(markOf(parts))) return 'there'
+  const sql = postgres(parts.host.urls.postgres, { max: 1, onnotice: () => {} })
   const [found] = await sql<{ users: number; ours: boolean }[]>`
     select count(*)::int as users, coalesce(bool_or(email = ${logins.sindica.email}), false) as ours from auth.users`
   await sql.end()
-  if (found!.users > 0 && !found!.ours) return null
-  say('Preparando o condomínio de demonstração, com dois anos de história…')
-  await makeInOwnProcess(running, say, stopping)
-  writeFileSync(finished, '')
-  return demonstration
+  return found!.users > 0 && !found!.ours ? 'none' : 'missing'
+}
+
+/** Makes the demonstration, or goes on with it; `tell` hears what part of it is done. Rejects when it fails or is stopped. */
+export async function makeDemonstration(
+  parts: Parts,
+  tell: (part: number) => void,
+  stopping: AbortSignal,
+): Promise<void> {
+  await makeInOwnProcess(parts, tell, stopping)
+  writeFileSync(markOf(parts), '')
 }
 
 /** A process of its own: its commands run on another clock, and must not share the environment of the ones that serve. */
 function makeInOwnProcess(
   { settings, host, standins }: Parts,
-  say: (line: string) => void,
-  stopping?: AbortSignal,
+  tell: (part: number) => void,
+  stopping: AbortSignal,
 ): Promise<void> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'demonstration', 'main.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     signal: stopping,
     env: {
       ...process.env,
@@ -55,11 +57,12 @@ function makeInOwnProcess(
       MAIL_FROM: settings.mailFrom,
     },
   })
-  createInterface({ input: child.stdout! }).on('line', (line) => say(`  ${line}`))
+  child.on('message', (part) => tell(Number(part)))
   return new Promise((resolve, reject) => {
-    child.once('error', reject)
+    // What is stopped has ended only at its exit: until then it is at work on the database.
+    child.once('error', (error) => stopping.aborted || reject(error))
     child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error('A demonstração não ficou pronta; veja o registro.')),
+      code === 0 ? resolve() : reject(new Error('the demonstration was not finished')),
     )
   })
 }

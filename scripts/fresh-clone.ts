@@ -1,4 +1,4 @@
-// Proves the first minutes of a newcomer: `git clone`, `npm start`, "Prumo no ar", as root and as an ordinary user, in a folder
+// Proves the first minutes of a newcomer: `git clone`, `npm start`, "Prumo no ar", the demonstration ready, as root and as an ordinary user, in a folder
 // with spaces in its name under one that nobody else may enter; then a second start; and that an end leaves no process behind.
 // node scripts/fresh-clone.ts (as root: both; as an ordinary user: that user); options go to `npm start`, as --empty.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
@@ -15,6 +15,7 @@ type Account = { name: string; uid: number; gid: number }
 /** Seconds that a second start may take. */
 const aim = 5
 const patience = 20 * 60_000
+const isEmpty = process.argv.includes('--empty')
 const nobody: Account = { name: 'usuário comum (uid 65534)', uid: 65534, gid: 65534 }
 const me = process.getuid?.() ?? 0
 const accounts: Account[] =
@@ -45,11 +46,16 @@ async function prove(account: Account, home: string, port: number): Promise<stri
   for (const start of ['primeira', 'segunda']) {
     const started = performance.now()
     const npm = launch(folder, home, account, port)
-    await ready(npm)
+    const said = lines(npm)
+    await said('Prumo no ar')
     seconds.push((performance.now() - started) / 1000)
     console.log(`${account.name}: ${start} partida em ${seconds.at(-1)!.toFixed(1)} s`)
     const health = await fetch(`http://127.0.0.1:${port}/health`)
     if (!health.ok) problems.push(`/health respondeu ${health.status}`)
+    if (!isEmpty) {
+      await said('Demonstração')
+      console.log(`  com a demonstração em ${((performance.now() - started) / 1000).toFixed(1)} s`)
+    }
     npm.kill('SIGTERM')
     await once(npm, 'exit')
     const left = await survivors(home)
@@ -95,21 +101,29 @@ function launch(folder: string, home: string, { uid, gid }: Account, port: numbe
   })
 }
 
-function ready(npm: ChildProcess): Promise<void> {
-  const last: string[] = []
-  return new Promise((resolve, reject) => {
-    const giveUp = setTimeout(() => reject(new Error(`not ready: ${last.join('\n')}`)), patience)
-    for (const stream of [npm.stdout!, npm.stderr!]) {
-      createInterface({ input: stream }).on('line', (line) => {
-        last.push(line)
-        if (last.length > 20) last.shift()
-        if (!line.startsWith('Prumo no ar')) return
+/** Waits for a line that begins so, among those said already too; rejects with the last ones when it ends or says none. */
+function lines(npm: ChildProcess): (beginning: string) => Promise<void> {
+  const said: string[] = []
+  let heard = () => {}
+  for (const stream of [npm.stdout!, npm.stderr!]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      said.push(line)
+      heard()
+    })
+  }
+  return (beginning) =>
+    new Promise((resolve, reject) => {
+      const fail = (why: string) => reject(new Error(`${why}: ${said.slice(-20).join('\n')}`))
+      const giveUp = setTimeout(() => fail(`no "${beginning}"`), patience)
+      heard = () => {
+        if (said.some((line) => line.startsWith('Aviso: a demonstração'))) fail('no demonstration')
+        if (!said.some((line) => line.startsWith(beginning))) return
         clearTimeout(giveUp)
         resolve()
-      })
-    }
-    npm.once('exit', (code) => reject(new Error(`npm start ended (${code}): ${last.join('\n')}`)))
-  })
+      }
+      heard()
+      npm.once('exit', (code) => fail(`npm start ended (${code})`))
+    })
 }
 
 /** Processes that still work in the folder, or run a program of it, a few seconds after the end. */

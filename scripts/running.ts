@@ -18,7 +18,8 @@ export type Running = {
   host: Host
   /** Null when every outside service is a real one. */
   standins: Standins | null
-  worker: Worker | null
+  /** Settles once background work has begun; null where other processes do it. */
+  worker: Promise<Worker | null>
   log: Logger
   /** What people should know, in Portuguese. */
   warnings: string[]
@@ -28,14 +29,24 @@ export type Running = {
 
 export type Parts = Pick<Running, 'settings' | 'host' | 'standins' | 'log'>
 
+export type StartOptions = {
+  /**
+   * Asked when everything answers: what has to be done before background work begins, or null. It is done behind what is served, and
+   * tells its own failures.
+   */
+  beforeWork?(parts: Parts): Promise<(() => Promise<void>) | null>
+  /** Added to what every page is told at its start, asked for each time. */
+  publicConfig?(): Record<string, unknown>
+  stopping?: AbortSignal
+}
+
 /**
- * Starts stand-ins, host and worker by the settings. `beforeWork` runs when everything answers and no background work has begun.
+ * Starts stand-ins, host and worker by the settings; where something is to be done before the worker, all but the worker is there.
  * Throws with a message for people, and when `stopping` aborts; nothing stays behind.
  */
 export async function startEverything(
   settings: Settings,
-  beforeWork: (parts: Parts) => Promise<void> = async () => {},
-  stopping?: AbortSignal,
+  { beforeWork, publicConfig, stopping }: StartOptions = {},
 ): Promise<Running> {
   const log = openLog(settings)
   const secrets = await loadSecrets(settings.dataDir, process.env)
@@ -92,24 +103,29 @@ export async function startEverything(
       trustProxy: settings.trustProxy,
       isPasswordLeaked: async (password) => (await breachesFromEnvironment()(password)) > 0,
       contentSources: withCardProvider(settings.contentSources, cardProvider),
-      publicConfig: testEnvironment,
+      publicConfig: () => ({ ...testEnvironment, ...publicConfig?.() }),
       log,
     })
     started.push(host)
-    await beforeWork({ settings, host, standins, log })
+    const before = await beforeWork?.({ settings, host, standins, log })
     stopping?.throwIfAborted()
-    const worker =
-      settings.worker === 'inside'
-        ? await startWorker({
-            url: host.urls.postgres,
-            smtpUrl,
-            mailFrom,
-            siteUrl,
-            api: apiOf(host, settings),
-            connections: host.workerConnections,
-            log,
-          })
-        : null
+    const beginWork = async () => {
+      await before?.()
+      if (settings.worker === 'apart' || stopping?.aborted) return null
+      return startWorker({
+        url: host.urls.postgres,
+        smtpUrl,
+        mailFrom,
+        siteUrl,
+        api: apiOf(host, settings),
+        connections: host.workerConnections,
+        log,
+      })
+    }
+    const worker = beginWork()
+    // Whoever waits for it is told of its failure; nobody has to wait.
+    worker.catch(() => {})
+    if (!before) await worker
     const warnings = [...host.warnings, ...filesWarning(settings)]
     return {
       settings,
@@ -120,7 +136,11 @@ export async function startEverything(
       warnings,
       async stop() {
         host.beginDraining()
-        await Promise.all([host.drain(), worker?.stop((settings.drainSeconds * 1000) / 2)])
+        const endWork = async () => {
+          const begun = await worker.catch(() => null)
+          await begun?.stop((settings.drainSeconds * 1000) / 2)
+        }
+        await Promise.all([host.drain(), endWork()])
         await stop()
       },
     }

@@ -2,9 +2,9 @@
 // --demo brings it also to a database of one's own (DATABASE_URL).
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { type Demonstration, loadDemonstration } from './demonstration.ts'
+import { demonstration, findDemonstration, makeDemonstration } from './demonstration.ts'
 import { outliveLostConnections } from './outlive.ts'
-import { type Running, startEverything } from './running.ts'
+import { type Parts, type Running, startEverything } from './running.ts'
 import { readSettings } from './settings.ts'
 import { runUntilSignal } from './signals.ts'
 
@@ -12,44 +12,89 @@ const { values: options } = parseArgs({
   options: { empty: { type: 'boolean', default: false }, demo: { type: 'boolean', default: false } },
 })
 
+/** How the demonstration stands, as the sign-in page is told it; nothing where it is not made by this process, or is ready. */
+let making: { state: 'making'; part: number } | { state: 'failed' } | undefined
+let madeIn: string | undefined
+
 outliveLostConnections()
 try {
   const started = performance.now()
   const settings = readSettings()
   const wanted = !options.empty && (options.demo || !settings.databaseUrl)
-  let demonstration: Demonstration | null = null
+  let isThere = false
   const running = await runUntilSignal((stopping) =>
-    startEverything(
-      settings,
-      async (parts) => {
-        if (wanted) demonstration = await loadDemonstration(parts, (line) => console.log(line), stopping)
-      },
+    startEverything(settings, {
       stopping,
-    ),
+      publicConfig: () => ({ demonstration: making }),
+      async beforeWork(parts) {
+        const found = wanted ? await findDemonstration(parts) : 'none'
+        isThere = found === 'there'
+        if (found !== 'missing') return null
+        making = { state: 'making', part: 0 }
+        return () => make(parts, stopping)
+      },
+    }),
   )
-  announce(running, demonstration, (performance.now() - started) / 1000)
+  announce(running, secondsSince(started), isThere)
+  // Where it cannot begin its work the product is not running, whatever it serves.
+  await running.worker.catch(async (error) => {
+    await running.stop()
+    throw error
+  })
+  if (madeIn) console.log(['', `Demonstração pronta  (${madeIn})`, ...loginLines()].join('\n'))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
 
-function announce(
-  { settings, standins, warnings }: Running,
-  demonstration: Demonstration | null,
-  seconds: number,
-): void {
-  const lines = ['', `Prumo no ar em ${settings.siteUrl}  (${seconds.toFixed(1).replace('.', ',')} s)`]
+/** Behind what is served. What fails is told: the product runs on without it. */
+async function make(parts: Parts, stopping: AbortSignal): Promise<void> {
+  const started = performance.now()
+  try {
+    await makeDemonstration(parts, tellPart, stopping)
+    making = undefined
+    madeIn = secondsSince(started)
+  } catch {
+    if (stopping.aborted) return
+    making = { state: 'failed' }
+    console.log(
+      '\nAviso: a demonstração não ficou pronta; o motivo está acima. O produto segue no ar sem ela.\n' +
+        'Para continuar a prepará-la, encerre com Ctrl-C e inicie de novo; com --empty o produto começa sem ela.\n',
+    )
+  }
+}
+
+function tellPart(part: number): void {
+  const told = making?.state === 'making' ? making.part : 0
+  making = { state: 'making', part }
+  // A quarter at a time: the page tells it closer.
+  if (Math.floor(part * 4) > Math.floor(told * 4))
+    console.log(`  demonstração: ${Math.floor(part * 4) * 25}%`)
+}
+
+function announce({ settings, standins, warnings }: Running, seconds: string, isThere: boolean): void {
+  const lines = ['', `Prumo no ar em ${settings.siteUrl}  (${seconds})`]
   if (standins && !settings.smtpUrl) lines.push(`E-mails de teste:     ${standins.url}/mailbox`)
   if (standins && !settings.postalCodes) lines.push(`CEPs de teste:        ${standins.url}/cep`)
   if (standins && !settings.pix)
     lines.push(`Pagar Pix de teste:   ${standins.url}/pix`, `Banco de teste:       ${standins.url}/bank`)
   if (standins && !settings.mercadoPago)
     lines.push(`Cartões de teste:     ${standins.url}/mercado-pago/simulator`)
-  if (demonstration) {
-    lines.push('', `Demonstração: ${demonstration.condominium}. Senha de todos: ${demonstration.password}`)
-    for (const login of demonstration.logins) lines.push(`  ${login.role.padEnd(22)} ${login.email}`)
-  }
+  if (isThere) lines.push('', ...loginLines())
   for (const warning of warnings) lines.push('', `Aviso: ${warning}`)
   if (settings.log === 'file') lines.push('', `Registros em ${settings.dataDir}/prumo.log`)
   console.log(`${lines.join('\n')}\n\nCtrl-C encerra.`)
+  if (making) console.log('\nPreparando o condomínio de demonstração, com dois anos de história…')
+}
+
+function loginLines(): string[] {
+  const { condominium, password, logins } = demonstration
+  return [
+    `Demonstração: ${condominium}. Senha de todos: ${password}`,
+    ...logins.map(({ role, email }) => `  ${role.padEnd(22)} ${email}`),
+  ]
+}
+
+function secondsSince(started: number): string {
+  return `${((performance.now() - started) / 1000).toFixed(1).replace('.', ',')} s`
 }

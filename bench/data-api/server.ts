@@ -18,7 +18,7 @@ process.once('message', async ({ url, secrets, logFile }: Settings) => {
   const gateway = createGateway({
     services: { auth: undefined, rest, functions: undefined },
     tokens,
-    publicConfig: {},
+    publicConfig: () => ({}),
     healthy: async () => true,
     trustProxy: false,
     log: pino(pino.destination({ dest: logFile })),

@@ -22,7 +22,7 @@ process.once('message', async ({ urls, secrets, logFile }: Settings) => {
   const gateway = createGateway({
     services: { realtime },
     tokens,
-    publicConfig: {},
+    publicConfig: () => ({}),
     healthy: async () => true,
     trustProxy: false,
     log,

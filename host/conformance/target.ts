@@ -110,7 +110,7 @@ async function openLocal(project: Project): Promise<Target> {
   const gateway = createGateway({
     services,
     tokens,
-    publicConfig: {},
+    publicConfig: () => ({}),
     healthy: async () => true,
     trustProxy: false,
     log,

@@ -32,7 +32,15 @@ async function open(seconds: number) {
   const isDraining = draining.hasBegun
   serve(
     server,
-    createGateway({ services, tokens, publicConfig: {}, healthy, isDraining, trustProxy: false, log }),
+    createGateway({
+      services,
+      tokens,
+      publicConfig: () => ({}),
+      healthy,
+      isDraining,
+      trustProxy: false,
+      log,
+    }),
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -7,7 +7,7 @@ const ask = (service: 'rest' | 'functions', response: () => Response) =>
   createGateway({
     services: { [service]: answering(response) },
     tokens: { verify: async () => ({ role: 'anon' }) },
-    publicConfig: {},
+    publicConfig: () => ({}),
     healthy: async () => true,
     trustProxy: false,
     log: pino({ level: 'silent' }),
@@ -25,4 +25,18 @@ test('a service that is away says when to come back, in its own words if it has 
 test("a function's answer is its own", async () => {
   const response = await ask('functions', () => new Response(null, { status: 503 }))
   expect(response.headers.has('retry-after')).toBe(false)
+})
+
+test('what pages are told at their start is what holds as they ask', async () => {
+  let part = 0
+  const { fetch } = createGateway({
+    services: {},
+    tokens: { verify: async () => ({ role: 'anon' }) },
+    publicConfig: () => ({ part: ++part }),
+    healthy: async () => true,
+    trustProxy: false,
+    log: pino({ level: 'silent' }),
+  })
+  const told = async () => (await fetch(new Request('http://localhost/config.json'))).json()
+  expect([await told(), await told()]).toEqual([{ part: 1 }, { part: 2 }])
 })

@@ -11,8 +11,8 @@ export type GatewayOptions = {
   /** A service that is switched off is not there. */
   services: Services
   tokens: Pick<Tokens, 'verify'>
-  /** What the browser needs before it can ask anything: the public API key and the like. */
-  publicConfig: Record<string, unknown>
+  /** What the browser needs before it can ask anything, as it is now: the public API key and the like. */
+  publicConfig(): Record<string, unknown>
   staticFiles?: (request: Request) => Promise<Response>
   /** Answers whether the database is reachable, and no for a process that is about to end. */
   healthy(): Promise<boolean>
@@ -107,7 +107,7 @@ async function route(request: Request, path: string, options: GatewayOptions): P
   const [, name, version] = path.split('/', 3)
   if (version === 'v1' && isService(name)) return uncached(await serve(request, name, options))
   if (path === '/config.json')
-    return Response.json(options.publicConfig, { headers: { 'cache-control': 'no-cache' } })
+    return Response.json(options.publicConfig(), { headers: { 'cache-control': 'no-cache' } })
   if (path === '/health') {
     const healthy = await options.healthy()
     return Response.json({ status: healthy ? 'ok' : 'unavailable' }, { status: healthy ? 200 : 503 })

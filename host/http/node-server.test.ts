@@ -12,7 +12,14 @@ const tokens = { verify: async () => ({ role: 'anon' }) }
 const log = pino({ level: 'silent' })
 
 async function open(services: GatewayOptions['services']): Promise<string> {
-  const options = { services, tokens, publicConfig: {}, healthy: async () => true, trustProxy: false, log }
+  const options = {
+    services,
+    tokens,
+    publicConfig: () => ({}),
+    healthy: async () => true,
+    trustProxy: false,
+    log,
+  }
   const server = serve(createServer(), createGateway(options))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -55,7 +55,14 @@ process.once('message', async (settings: Settings) => {
   }
   serve(
     server,
-    createGateway({ services, tokens, publicConfig: {}, healthy: async () => true, trustProxy: false, log }),
+    createGateway({
+      services,
+      tokens,
+      publicConfig: () => ({}),
+      healthy: async () => true,
+      trustProxy: false,
+      log,
+    }),
   )
   process.on('message', (asked) => {
     if (asked === 'usage') process.send?.(usage())

@@ -12,8 +12,8 @@ export async function archiveBooks({ product, sql, condominiumId }: Past): Promi
   const { job_id } = await product.command<{ job_id: string }>('make-ledger-archive', now, {
     condominium_id: condominiumId,
   })
-  await product.working(now, async (context) => {
-    await exportLedgerTask.run(context, { condominiumId, jobId: job_id }, new AbortController().signal)
-    await context.sql`delete from private.outbox where topic = ${exportLedgerTask.topic}`
-  })
+  await product.working(now, (context) =>
+    exportLedgerTask.run(context, { condominiumId, jobId: job_id }, new AbortController().signal),
+  )
+  await product.forget([exportLedgerTask.topic])
 }

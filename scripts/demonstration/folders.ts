@@ -33,10 +33,10 @@ async function publish(product: Product, condominium_id: string, month: string, 
     { condominium_id, month, message },
   )
   const signal = new AbortController().signal
-  await product.working(now(), async (context) => {
-    await makeFolderTask.run(context, { condominiumId: condominium_id, jobId: job_id }, signal)
-    await context.sql`delete from private.outbox where topic in ('make-folder', ${tellAccountsTask.topic})`
-  })
+  await product.working(now(), (context) =>
+    makeFolderTask.run(context, { condominiumId: condominium_id, jobId: job_id }, signal),
+  )
+  await product.forget([makeFolderTask.topic, tellAccountsTask.topic])
   await product.command('publish-folder', now(), { condominium_id, folder_id })
   return folder_id
 }

@@ -37,12 +37,12 @@ import { furnishInspections } from './inspections.ts'
 import { furnishMaintenance } from './maintenance.ts'
 import { addDevices, bringReceipts, giveNumbers } from './notices.ts'
 import { furnishPenalties } from './penalties.ts'
-import { admitPeople, foundBuilding } from './people.ts'
+import { admitPeople, beginWithSindica, foundBuilding } from './people.ts'
 import { authorizeDebits, putOff } from './pix-automatic.ts'
 import { building, months } from './plan.ts'
 import { livePlatform } from './platform.ts'
 import { furnishPolls } from './polls.ts'
-import { openProduct, type Product } from './product.ts'
+import { openProduct } from './product.ts'
 import { strayPayments } from './receipts.ts'
 import { furnishRegister } from './register.ts'
 import { furnishReservations } from './reservations.ts'
@@ -53,81 +53,87 @@ import { foundOthers, subscribeBuilding } from './subscriptions.ts'
 import { inviteTeam } from './team.ts'
 import { furnishVoting } from './voting.ts'
 
-const postgresUrl = setting('DEMONSTRATION_DB_URL')
-const sql = postgres(postgresUrl, { max: 2, onnotice: () => {} })
-const product = openProduct({ sql, postgresUrl, authenticatorUrl: setting('SUPABASE_DB_URL') })
-const today = civilDate(new Date())
-const history = months(today)
-const beginning = `${history[0]}-01T07:00:00-03:00`
-
 // The product that started this has gone, however it went: nothing goes on without it.
 if (!process.connected) process.exit(1)
 process.on('disconnect', () => process.exit(1))
 
+const postgresUrl = setting('DEMONSTRATION_DB_URL')
+const sql = postgres(postgresUrl, { max: 2, onnotice: () => {} })
+const present = await beginWithSindica(sql)
+const product = openProduct({ sql, postgresUrl, authenticatorUrl: setting('SUPABASE_DB_URL'), present })
+const today = civilDate(present)
+const history = months(today)
+const beginning = `${history[0]}-01T07:00:00-03:00`
 const condominiumId = await foundBuilding(product, sql)
-await subscribeBuilding({ product, sql, today }, condominiumId)
-await product.doJobs(mails) // what an interrupted making left
-await bringUnits(product)
-await openAccount(product)
-await confirmConvention({ product, sql, condominiumId })
-await hangPhoto(product, sql, condominiumId)
 const past: Past = { product, sql, condominiumId, today, bankFolder: setting('DEMONSTRATION_BANK_FOLDER') }
-await openBooks(past, history[0]!)
-await bringOldDebts(past, history[0]!)
-await bringRunningAgreements(past, history[0]!)
-for (const [index, month] of history.entries()) {
-  await liveMonth(past, month, index, history.length - 1 - index)
-  const previous = history[index - 1]
-  if (previous) await closeBooks(past, month, previous, index === history.length - 4)
-  process.stdout.write(`mês ${month}\n`)
+const settle = () => product.doJobs(mails)
+
+/** In this order. Each finds what an interrupted making did of it. */
+const steps: (() => Promise<unknown>)[] = [
+  () => subscribeBuilding(past, condominiumId),
+  settle, // what an interrupted making left
+  bringUnits,
+  openAccount,
+  () => confirmConvention(past),
+  () => hangPhoto(product, sql, condominiumId),
+  () => openBooks(past, history[0]!),
+  () => bringOldDebts(past, history[0]!),
+  () => bringRunningAgreements(past, history[0]!),
+  ...history.map((month, index) => () => live(month, index)),
+  () => putOff(past),
+  () => strayPayments(past),
+  () => furnishBills(past),
+  () => furnishRuns(past),
+  () => furnishCollection(past),
+  () => furnishBudgets(past),
+  () => furnishDebts(past),
+  () => furnishAgreements(past),
+  () => payTogether(past),
+  () => furnishStatements(past),
+  () => inviteTeam(product, sql, condominiumId),
+  () => voteOnBills(past),
+  () => admitPeople(product, sql, condominiumId),
+  () => furnishRegister(past),
+  () => furnishHouseholds(past),
+  settle,
+  () => giveNumbers(past),
+  () => addDevices(past),
+  () => publishAccounts(past),
+  settle,
+  () => archiveBooks(past),
+  () => proposeAgreement(past),
+  () => authorizeDebits(past),
+  () => payOnline(past),
+  () => furnishDocuments(past),
+  () => furnishConcierge(past),
+  () => furnishPenalties(past),
+  () => furnishReservations(past),
+  () => furnishDraws(past),
+  () => furnishIncidents(past),
+  () => furnishInspections(past),
+  () => furnishMaintenance(past),
+  () => furnishVoting(past),
+  () => furnishPolls(past),
+  () => askAboutData(product, sql, condominiumId),
+  () => announceYear(past),
+  () => lookAtContacts(product, sql, condominiumId),
+  settle,
+  () => bringReceipts(past),
+  () => foundOthers(past),
+  () => livePlatform(past),
+  settle,
+  proveAll,
+]
+try {
+  for (const [done, step] of steps.entries()) {
+    process.send?.(done / steps.length)
+    await step()
+  }
+} catch (error) {
+  // The worker begins all the same, and what history had to tell is not told today.
+  await product.forget(mails)
+  throw error
 }
-await putOff(past)
-await strayPayments(past)
-await furnishBills(past)
-await furnishRuns(past)
-await furnishCollection(past)
-await furnishBudgets(past)
-await furnishDebts({ product, sql, condominiumId, today })
-await furnishAgreements(past)
-await payTogether(past)
-await furnishStatements(past)
-await inviteTeam(product, sql, condominiumId)
-await voteOnBills(past)
-await admitPeople(product, sql, condominiumId)
-await furnishRegister({ product, sql, condominiumId })
-await furnishHouseholds({ product, sql, condominiumId, today })
-await product.doJobs(mails)
-await giveNumbers(past)
-await addDevices(past)
-await publishAccounts(past)
-await product.doJobs(mails)
-await archiveBooks(past)
-await proposeAgreement(past)
-await authorizeDebits(past)
-await payOnline(past)
-await furnishDocuments(past)
-await furnishConcierge(past)
-await furnishPenalties(past)
-await furnishReservations(past)
-await furnishDraws(past)
-await furnishIncidents(past)
-await furnishInspections(past)
-await furnishMaintenance(past)
-await furnishVoting(past)
-await furnishPolls(past)
-await askAboutData(product, sql, condominiumId)
-await announceYear(past)
-await lookAtContacts(product, sql, condominiumId)
-await product.doJobs(mails)
-await bringReceipts(past)
-await foundOthers({ product, sql, today })
-await livePlatform({ product, sql, today })
-await product.doJobs(mails)
-// As each minute does: the audit is worth checking from the first look on. And as each night does: so are the books.
-await product.working(new Date().toISOString(), async (context) => {
-  await sealAuditTask.run(context, {}, new AbortController().signal)
-  await proveBooksTask.run(context, {}, new AbortController().signal)
-})
 // The provider's stand-in hears of it once the product runs.
 for (const topic of ['sync-pix-connections', 'sync-pix-charges'])
   await sql`insert into private.outbox (topic, payload) values (${topic}, ${sql.json({ condominiumId })})`
@@ -135,28 +141,42 @@ await sql.end()
 await closeDatabase()
 process.exit(0)
 
-async function bringUnits({ command, upload, doJobs }: Product): Promise<void> {
+async function live(month: string, index: number): Promise<void> {
+  await liveMonth(past, month, index, history.length - 1 - index)
+  const previous = history[index - 1]
+  if (previous) await closeBooks(past, month, previous, index === history.length - 4)
+}
+
+/** As each minute does: the audit is worth checking from the first look on. And as each night does: so are the books. */
+function proveAll(): Promise<void> {
+  return product.working(new Date().toISOString(), async (context) => {
+    await sealAuditTask.run(context, {}, new AbortController().signal)
+    await proveBooksTask.run(context, {}, new AbortController().signal)
+  })
+}
+
+async function bringUnits(): Promise<void> {
   const [known] = await sql`select 1 from public.units where condominium_id = ${condominiumId} limit 1`
   if (known) return
   const name = 'unidades-96.csv'
   const ids = { ownerId: randomUUID(), id: randomUUID() }
   const path = filePath({ condominiumId, area: 'imports', ...ids, name })
-  await upload(path, { name, type: 'text/csv', bytes: readFileSync(join(root, 'examples', name)) })
-  await command('import-units', beginning, {
+  await product.upload(path, { name, type: 'text/csv', bytes: readFileSync(join(root, 'examples', name)) })
+  await product.command('import-units', beginning, {
     condominium_id: condominiumId,
     path,
     file_name: name,
     acknowledge_shares: true,
     review: false,
   })
-  await doJobs(mails)
+  await settle()
 }
 
-async function openAccount({ command }: Product): Promise<void> {
+async function openAccount(): Promise<void> {
   const [known] =
     await sql`select 1 from public.bank_accounts where condominium_id = ${condominiumId} limit 1`
   if (known) return
-  await command('save-bank-account', beginning, {
+  await product.command('save-bank-account', beginning, {
     ...testAgreement('001'),
     condominium_id: condominiumId,
     holder_name: building.name,

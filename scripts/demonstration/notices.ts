@@ -25,11 +25,10 @@ export async function giveNumbers({ product, sql, today }: Past): Promise<void> 
       const at = `${today}T06:0${place}:00-03:00`
       await product.signIn(email, password)
       await product.command('request-phone-code', at, { phone, channel: 'sms' })
-      const [asked] = await sql<{ id: string; payload: unknown }[]>`
-        delete from private.outbox where topic = ${sendPhoneCodeTask.topic} returning id, payload`
+      const asked = await product.take(sendPhoneCodeTask.topic)
       await product.working(at, async (context) => {
         context.channels.sms = { apiUrl: phones.url, token: 'demonstration' }
-        await sendPhoneCodeTask.run(context, asked!.payload, new AbortController().signal)
+        await sendPhoneCodeTask.run(context, asked, new AbortController().signal)
       })
       await product.command('confirm-phone-code', at, { code: phones.lastCode() })
       await product.command('save-phone-channels', at, { phone, ...channels })

@@ -1,6 +1,6 @@
 import type { Sql } from '../../worker/context.ts'
 import { building, logins, password } from './plan.ts'
-import type { Product } from './product.ts'
+import { createAccount, type Product } from './product.ts'
 
 const found = (role: 'admin' | 'resident', name: string, more: Record<string, string> = {}) => ({
   user_type: role,
@@ -8,7 +8,15 @@ const found = (role: 'admin' | 'resident', name: string, more: Record<string, st
   ...more,
 })
 
-/** The síndica and her condominium, by sign-up and onboarding; already hers at a second try. */
+/** The síndica, with whom the demonstration begins; gives when that was. */
+export async function beginWithSindica(sql: Sql): Promise<Date> {
+  const { sindica } = logins
+  const id = await createAccount(sql, sindica.email, password, found('admin', sindica.name))
+  const [account] = await sql<{ at: Date }[]>`select created_at as at from auth.users where id = ${id}`
+  return account!.at
+}
+
+/** The síndica's condominium, by onboarding; already hers at a second try. */
 export async function foundBuilding(product: Product, sql: Sql): Promise<string> {
   const { sindica } = logins
   const id = await product.createUser(sindica.email, password, found('admin', sindica.name))

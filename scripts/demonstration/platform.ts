@@ -174,7 +174,11 @@ export async function livePlatform(parts: Parts): Promise<void> {
   await provider.setClock(null)
   await provider.setNotices('deliver')
   // Followed already, each at its own instant.
-  await sql`delete from private.outbox where topic in ('read-mercado-pago', 'refund-subscription-payments')`
+  await product.forget(['refund-subscription-payments'])
+  await sql`
+    delete from private.outbox o using public.condominiums c join auth.users u on u.id = c.admin_id
+    where o.topic = 'read-mercado-pago' and o.payload ->> 'condominiumId' = c.id::text
+      and u.email in (${logins.sindica.email}, ${logins.portfolio.email}, ${managers.email})`
 }
 
 type Step = { customer: Customer; ago: number; happening: Happening | { what: 'found' | 'first' } }

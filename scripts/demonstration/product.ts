@@ -5,6 +5,7 @@ import { setting } from '../../supabase/functions/_shared/environment.ts'
 import type { Sql, WorkerContext } from '../../worker/context.ts'
 import { tasks } from '../../worker/main.ts'
 import { openContext } from '../../worker/open-context.ts'
+import { openOutbox } from './outbox.ts'
 
 type Handler = { fetch(request: Request): Promise<Response> }
 
@@ -12,12 +13,22 @@ type Handler = { fetch(request: Request): Promise<Response> }
 const commandConnections = 2
 const workerConnections = { all: 6, ofJobs: 4 }
 
+type ProductOptions = {
+  sql: Sql
+  postgresUrl: string
+  authenticatorUrl: string
+  /** The making's own today, the same however often it was interrupted. */
+  present: Date
+}
+
 /**
  * The product as the demonstration uses it: its own commands and jobs, at an instant of the past. The clock is PostgreSQL's
- * `prumo.now`, set in each connection, so that everything a command does happens then.
+ * `prumo.now`, set in each connection, so that everything a command does happens then, and nothing after `present`. By this it tells
+ * its own jobs from those of people who use the product meanwhile: what they cause is of a later instant, and waits for the worker.
  */
-export function openProduct(options: { sql: Sql; postgresUrl: string; authenticatorUrl: string }) {
-  const opened = new Date()
+export function openProduct(options: ProductOptions) {
+  const { sql, present } = options
+  const outbox = openOutbox(sql, present)
   process.env.SUPABASE_DB_URL = withoutClock(options.authenticatorUrl)
   const worker = openContext({
     url: withoutClock(options.postgresUrl),
@@ -31,7 +42,7 @@ export function openProduct(options: { sql: Sql; postgresUrl: string; authentica
   /** Lets all of a pool's connections work at the instant. They stay open: a new one would have to learn the whole schema again. */
   async function moveClock(pool: Sql, size: number, instant: string): Promise<void> {
     // What is planned for later today happens now: nothing in the history is from the future.
-    const moment = new Date(instant) < opened ? instant : opened.toISOString()
+    const moment = new Date(instant) < present ? instant : present.toISOString()
     const all = await Promise.all(Array.from({ length: size }, () => pool.reserve()))
     try {
       await Promise.all(all.map((one) => one`select set_config('prumo.now', ${moment}, false)`))
@@ -131,40 +142,56 @@ export function openProduct(options: { sql: Sql; postgresUrl: string; authentica
    */
   async function doJobs(drop: readonly string[]): Promise<void> {
     for (;;) {
-      await options.sql`delete from private.outbox where topic = any (${[...drop]})`
-      if (drop.includes('send-message')) await forgetLetters(options.sql)
-      const [row] = await options.sql<{ id: string; topic: string; payload: unknown; at: Date }[]>`
-        select id, topic, payload, created_at as at from private.outbox order by id limit 1`
-      if (!row) return
-      const task = tasks.find(({ topic }) => topic === row.topic)
-      await working(row.at.toISOString(), async (context) =>
-        task?.run(context, row.payload, new AbortController().signal),
+      const job = await outbox.first(drop)
+      if (!job) break
+      const task = tasks.find(({ topic }) => topic === job.topic)
+      await working(job.at.toISOString(), async (context) =>
+        task?.run(context, job.payload, new AbortController().signal),
       )
-      await options.sql`delete from private.outbox where id = ${row.id}`
+      await outbox.remove(job)
     }
+    await outbox.forget(drop)
   }
 
-  /** An account of the auth service, confirmed. A second start finds it. */
-  async function createUser(email: string, password: string, data: Record<string, string>): Promise<string> {
-    const [known] = await options.sql<{ id: string }[]>`select id from auth.users where email = ${email}`
-    if (known) return known.id
-    const key = setting('SUPABASE_SERVICE_ROLE_KEY')
-    const headers = { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-    const body = JSON.stringify({ email, password, email_confirm: true, user_metadata: data })
-    const response = await fetch(`${setting('SUPABASE_URL')}/auth/v1/admin/users`, {
-      method: 'POST',
-      headers,
-      body,
-    })
-    if (!response.ok)
-      throw new Error(`creating ${email} answered ${response.status}: ${await response.text()}`)
-    return ((await response.json()) as { id: string }).id
-  }
+  const createUser = (email: string, password: string, data: Record<string, string>) =>
+    createAccount(sql, email, password, data)
 
-  return { signIn, signOut, command, upload, update, working, doJobs, createUser }
+  return {
+    signIn,
+    signOut,
+    command,
+    upload,
+    update,
+    working,
+    doJobs,
+    forget: outbox.forget,
+    take: outbox.take,
+    createUser,
+  }
 }
 
 export type Product = ReturnType<typeof openProduct>
+
+/** An account of the auth service, confirmed. A second start finds it. */
+export async function createAccount(
+  sql: Sql,
+  email: string,
+  password: string,
+  data: Record<string, string>,
+): Promise<string> {
+  const [known] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`
+  if (known) return known.id
+  const key = setting('SUPABASE_SERVICE_ROLE_KEY')
+  const headers = { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ email, password, email_confirm: true, user_metadata: data })
+  const response = await fetch(`${setting('SUPABASE_URL')}/auth/v1/admin/users`, {
+    method: 'POST',
+    headers,
+    body,
+  })
+  if (!response.ok) throw new Error(`creating ${email} answered ${response.status}: ${await response.text()}`)
+  return ((await response.json()) as { id: string }).id
+}
 
 /** A connection whose clock nobody has set fails at what it does, instead of doing it today. */
 function withoutClock(url: string): string {
@@ -174,12 +201,3 @@ function withoutClock(url: string): string {
 }
 
 export const base64 = (text: string): string => Buffer.from(text, 'latin1').toString('base64')
-
-/** What history told people has long left; nothing of it is sent today. */
-async function forgetLetters(sql: Sql): Promise<void> {
-  await sql`
-    with gone as (delete from private.message_contents returning condominium_id, message_id, channel)
-    update public.messages m set status = 'sent', attempts = 1, sent_at = m.created_at + interval '20 seconds', send_after = null
-    from gone g where m.condominium_id = g.condominium_id and m.id = g.message_id and m.status = 'queued'`
-  await sql`delete from private.message_bodies`
-}

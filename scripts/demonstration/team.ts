@@ -58,7 +58,7 @@ async function invite(product: Product, sql: Sql, condominiumId: string, person:
     const reading = { ...context, send: async (mail: { text: string }) => `${mails.push(mail.text)} kept` }
     await sendInvitationTask.run(reading, { condominiumId, invitationId, turn }, new AbortController().signal)
   })
-  await sql`delete from private.outbox where topic = ${sendInvitationTask.topic}`
+  await product.forget([sendInvitationTask.topic])
   return /#convite=(\S+)/.exec(mails[0] ?? '')?.[1] ?? ''
 }
 

@@ -45,7 +45,7 @@ export async function serveProject(project: TestProject): Promise<ProjectServer>
     realtime: await createRealtime({ ...shared, config: config.realtime }),
     rest: await createRest({ url: urls.authenticator, tokens, config: { poolSize: 3 } }),
   }
-  const options = { services, tokens, publicConfig: {}, healthy: async () => true }
+  const options = { services, tokens, publicConfig: () => ({}), healthy: async () => true }
   serve(server, createGateway({ ...options, trustProxy: false, log }))
   return {
     url,

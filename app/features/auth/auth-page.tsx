@@ -7,6 +7,7 @@ import { authLinkError, clearAuthLinkError } from '../../lib/sign-in/auth-link.t
 import classes from './auth.module.css'
 import { AuthFrame } from './auth-frame.tsx'
 import { type AuthNotice, AuthNotices } from './auth-notices.tsx'
+import { DemonstrationLine } from './demonstration-line.tsx'
 import { LoginForm, useLoginForm } from './login-form.tsx'
 import { RegisterForm, useRegisterForm } from './register-form.tsx'
 import { SecondFactor } from './second-factor.tsx'
@@ -68,6 +69,7 @@ export function Component() {
             form={login}
             onUnconfirmed={(address) => setNotice({ kind: 'unconfirmed', email: address })}
           />
+          <DemonstrationLine />
         </Tabs.Panel>
         <Tabs.Panel value="register">
           <h1 className={classes.title}>Criar nova conta</h1>

@@ -51,7 +51,7 @@ export async function serveFunctions(files: Record<string, string>, options: Opt
   const gateway = createGateway({
     services: { functions: service, auth: undefined, rest: undefined },
     tokens,
-    publicConfig: {},
+    publicConfig: () => ({}),
     healthy: async () => true,
     trustProxy: false,
     log: journal.log,

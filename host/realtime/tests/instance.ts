@@ -23,7 +23,7 @@ export async function startInstance(
   const gateway = createGateway({
     services: { realtime: service },
     tokens,
-    publicConfig: {},
+    publicConfig: () => ({}),
     healthy: async () => true,
     trustProxy: false,
     log,

@@ -35,7 +35,7 @@ export async function openStorage({ config = {}, sql = '' }: { config?: object; 
   const gateway = createGateway({
     services: { storage: service },
     tokens,
-    publicConfig: {},
+    publicConfig: () => ({}),
     healthy: async () => true,
     trustProxy: false,
     log,

@@ -1,0 +1,59 @@
+import { Progress } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { type AppConfig, readConfig } from '../../lib/config.ts'
+import { config } from '../../lib/supabase.ts'
+import classes from './demonstration-line.module.css'
+
+type Making = NonNullable<AppConfig['demonstration']>
+
+/** How the making stands: asked for every second while somebody looks, until it is over; null then. */
+const makingQuery = (found: Making) =>
+  queryOptions<Making | null>({
+    queryKey: ['demonstration'],
+    meta: { tables: [] },
+    queryFn: async () => (await readConfig()).demonstration ?? null,
+    initialData: found,
+    enabled: ({ state }) => state.data?.state === 'making',
+    refetchInterval: ({ state }) => (state.data?.state === 'making' ? 1000 : false),
+    staleTime: 0,
+  })
+
+/**
+ * The demonstration condominium on its way, below the form, where it moves nothing; none where it was not on its way as the page began.
+ * The document that the build makes has been told nothing yet.
+ */
+export function DemonstrationLine() {
+  const found = (config as AppConfig | undefined)?.demonstration
+  return found ? <Followed found={found} /> : null
+}
+
+function Followed({ found }: { found: Making }) {
+  const { data: making } = useQuery(makingQuery(found))
+  if (making?.state === 'making') return <Progression part={making.part} />
+  return (
+    <p className={classes.line} role="status">
+      {making ? (
+        'O condomínio de demonstração não ficou pronto. O terminal diz o que fazer.'
+      ) : (
+        <>
+          <CircleCheck size={16} aria-hidden />O condomínio de demonstração está pronto.
+        </>
+      )}
+    </p>
+  )
+}
+
+function Progression({ part }: { part: number }) {
+  const label = 'O condomínio de demonstração está sendo preparado'
+  const percent = Math.floor(part * 100)
+  return (
+    <div className={classes.line}>
+      <span>{label}</span>
+      <span className="figures">{percent}%</span>
+      <Progress.Root size={4} className={classes.bar}>
+        <Progress.Section value={percent} aria-label={label} color="var(--primary)" />
+      </Progress.Root>
+    </div>
+  )
+}

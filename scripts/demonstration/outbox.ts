@@ -1,0 +1,46 @@
+import type { Sql } from '../../worker/context.ts'
+
+type Job = { id: string; topic: string; payload: unknown; at: Date }
+
+/**
+ * What the demonstration's own commands left for the worker: all that is not younger than `present`, where their clock ends. People who
+ * use the product meanwhile have today's clock, and theirs is neither seen nor touched.
+ */
+export function openOutbox(sql: Sql, present: Date) {
+  const until = present.toISOString()
+  return {
+    /** Rows of these topics are taken out undone; with 'send-message' the letters that it would send. */
+    async forget(topics: readonly string[]): Promise<void> {
+      await sql`delete from private.outbox where topic = any (${[...topics]}) and created_at <= ${until}`
+      if (topics.includes('send-message')) await forgetLetters()
+    },
+    /** The payload of what was asked for just now, taken out for who does it otherwise. */
+    async take(topic: string): Promise<unknown> {
+      const [taken] = await sql<{ payload: unknown }[]>`
+        delete from private.outbox where topic = ${topic} and created_at <= ${until} returning payload`
+      return taken?.payload
+    },
+    /** The oldest, of other topics than these. */
+    async first(except: readonly string[]): Promise<Job | undefined> {
+      const [job] = await sql<Job[]>`
+        select id, topic, payload, created_at as at from private.outbox
+        where created_at <= ${until} and topic <> all (${[...except]}::text[]) order by id limit 1`
+      return job
+    },
+    async remove({ id }: Job): Promise<void> {
+      await sql`delete from private.outbox where id = ${id}`
+    },
+  }
+
+  /** What history told people has long left; nothing of it is sent today. */
+  async function forgetLetters(): Promise<void> {
+    await sql`
+      with gone as (
+        delete from private.message_contents c using public.messages m
+        where m.condominium_id = c.condominium_id and m.id = c.message_id and m.created_at <= ${until}
+        returning c.condominium_id, c.message_id)
+      update public.messages m set status = 'sent', attempts = 1, sent_at = m.created_at + interval '20 seconds', send_after = null
+      from gone g where m.condominium_id = g.condominium_id and m.id = g.message_id and m.status = 'queued'`
+    await sql`delete from private.message_bodies where created_at <= ${until}`
+  }
+}
