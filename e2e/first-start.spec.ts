@@ -35,7 +35,7 @@ test('a first start is used while its demonstration is made, and nothing of it i
     await dialog.getByLabel('Conselho').check()
     await dialog.getByRole('textbox', { name: 'E-mails' }).fill(invited)
     await dialog.getByRole('button', { name: /Enviar/ }).click()
-    await expect(other.getByText('A caminho')).toBeVisible()
+    await expect(other.getByText('A caminho', { exact: true })).toBeVisible()
     await expect(bar).toBeVisible()
 
     await expect(page.getByText('O condomínio de demonstração está pronto.')).toBeVisible({
