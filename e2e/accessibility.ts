@@ -22,3 +22,9 @@ export async function expectNoFinding(page: Page, part = ':root', where?: string
     where,
   ).toEqual([])
 }
+
+/** What alone differs between light and dark. */
+export async function expectContrast(page: Page): Promise<void> {
+  const { violations } = await lookAt(page).withRules(['color-contrast', 'link-in-text-block']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}

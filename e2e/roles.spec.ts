@@ -28,9 +28,9 @@ const ofReaders = [...ofAll, 'Decisões']
 const ofAdmins = [...ofReaders, 'Condomínio', 'Convenção', 'Banco e Pix', 'Assinatura']
 /** What each opens, ending with the settings and their tabs. */
 const roles = [
-  { login: 'sindica', opens: admins, refused: [], tabs: ofAdmins },
+  { login: 'sindica', opens: admins, refused: [], tabs: ofAdmins, looks: 'gate' },
   // The same pages once more: looked at for who can use them above.
-  { login: 'subsindico', opens: admins, refused: [], tabs: ofAdmins, seenAbove: true },
+  { login: 'subsindico', opens: admins, refused: [], tabs: ofAdmins, looks: 'none' },
   {
     login: 'conselho',
     opens: ['', '/units', '/residents', '/finances', '/audit-logs', '/settings'],
@@ -48,6 +48,7 @@ const roles = [
     opens: ['', '/units', '/residents', '/finances', '/reports', '/audit-logs', '/settings'],
     refused: ['/resident-requests', '/finances/banco', '/users', '/condominiums'],
     tabs: ofReaders,
+    looks: 'gate',
   },
   {
     login: 'plataforma',
@@ -57,10 +58,11 @@ const roles = [
   },
 ]
 
-for (const { login, opens, refused, tabs, seenAbove = false } of roles) {
+// Whether all can use the pages is looked at in the gate for those who see most: the síndica and a resident.
+for (const { login, opens, refused, tabs, looks = 'long' } of roles) {
   test(`${login} opens what the matrix says, and is refused the rest`, async ({ page, product }) => {
     await enterAs(page, product, login)
-    for (const path of opens) await open(page, product, path)
+    for (const path of opens) await (looks === 'gate' ? openToAll : open)(page, product, path)
     await expect(page.getByRole('tab')).toHaveText(tabs)
     for (const path of refused) {
       await page.goto(`${product.url}/dashboard${path}`)
@@ -68,17 +70,11 @@ for (const { login, opens, refused, tabs, seenAbove = false } of roles) {
     }
   })
 
-  if (seenAbove) continue
-  // In the gate those who see most: the síndica's pages, and a resident's.
-  const tag = ['sindica', 'atrasado'].includes(login) ? [] : ['@long']
-  test(`${login} finds nothing in the way`, { tag }, async ({ page, product }) => {
-    await enterAs(page, product, login)
-    for (const path of opens) {
-      await open(page, product, path)
-      await page.waitForLoadState('networkidle')
-      await expectAccessible(page)
-    }
-  })
+  if (looks === 'long')
+    test(`${login} finds nothing in the way`, { tag: '@long' }, async ({ page, product }) => {
+      await enterAs(page, product, login)
+      for (const path of opens) await openToAll(page, product, path)
+    })
 }
 
 async function open(page: Page, product: Product, path: string): Promise<void> {
@@ -86,6 +82,12 @@ async function open(page: Page, product: Product, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Acesso negado')).toBeHidden()
   await expect(page.getByText('Ops! Algo deu errado')).toBeHidden()
+}
+
+async function openToAll(page: Page, product: Product, path: string): Promise<void> {
+  await open(page, product, path)
+  await page.waitForLoadState('networkidle')
+  await expectAccessible(page)
 }
 
 test('a resident awaiting approval sees only the waiting page', async ({ page, product }) => {

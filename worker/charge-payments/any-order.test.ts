@@ -131,7 +131,7 @@ test(
         await world.proveBooks(house)
         await proveCharges(house)
       }),
-      { numRuns: atLength(5, 100) },
+      { numRuns: atLength(3, 100) },
     )
   },
   atLength(240_000, 1_800_000),

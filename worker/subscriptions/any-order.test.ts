@@ -413,7 +413,7 @@ test('whatever is clicked and however notices come, it ends as the provider’s 
       expect(await newest(home)).toEqual(before)
     }),
     {
-      numRuns: atLength(8, 200),
+      numRuns: atLength(5, 200),
       endOnFailure: true,
       examples: [
         [[...bought, { do: 'sweep' }]],

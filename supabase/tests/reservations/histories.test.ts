@@ -6,7 +6,7 @@ import { startProject, type TestProject } from '../../functions/_shared/testing.
 import { acts, type Chance } from './acts.ts'
 import { type House, openHouse, quotas } from './house.ts'
 
-const numRuns = atLength(2, 60)
+const numRuns = atLength(1, 60)
 
 let project: TestProject
 beforeAll(async () => {
