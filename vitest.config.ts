@@ -37,7 +37,7 @@ const shared = (name: string, include: string[]): TestProjectInlineConfiguration
 /** The set-up starts PostgreSQL, so tests that need no database do not wait for it. */
 const onDatabase = {
   globalSetup: 'host/database/vitest-setup.ts',
-  setupFiles: ['scripts/tests/one-seed.ts', 'supabase/tests/one-day.ts'],
+  setupFiles: ['scripts/tests/one-seed.ts', 'supabase/tests/one-day.ts', 'host/database/timed-out.ts'],
 }
 
 export default defineConfig({

@@ -42,6 +42,7 @@ const alsoAbout: Record<string, readonly string[]> = {
   checkout: ['charge-payments', 'subscriptions', 'payment-test'],
   delinquency: ['late-payment', 'old-debts', 'month'],
   draws: ['reservations'],
+  'first-start': ['auth'],
   'import-export': ['units', 'unit-import', 'unit-intake', 'register-export'],
   inspections: ['maintenance'],
   invitations: ['users', 'memberships'],
