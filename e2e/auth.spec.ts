@@ -47,7 +47,7 @@ test('the demonstration on its way is followed below the form, without moving it
   page,
   product,
 }) => {
-  const label = 'O condomínio de demonstração está sendo preparado'
+  const label = 'Preparando o condomínio de demonstração'
   let told: object | undefined = { state: 'making', part: 0.129 }
   let asked = 0
   await page.route('**/config.json', async (route) => {

@@ -4,7 +4,7 @@ import { expect, expectReady, mailTo, signIn, startProduct, test } from './produ
 import { newAddress, openRegister, register } from './visitor.ts'
 
 // What somebody meets who starts the product for the first time: it is used while its demonstration is made.
-const label = 'O condomínio de demonstração está sendo preparado'
+const label = 'Preparando o condomínio de demonstração'
 
 const newPage = async (browser: Browser) => (await browser.newContext({ locale: 'pt-BR' })).newPage()
 

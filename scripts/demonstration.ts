@@ -3,6 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import postgres from 'postgres'
+import { forgetHistory } from './demonstration/outbox.ts'
 import { building, logins, password } from './demonstration/plan.ts'
 import type { Parts } from './running.ts'
 
@@ -18,10 +19,11 @@ const markOf = ({ settings }: Parts) => join(settings.dataDir, 'demonstration')
 /** Whether the demonstration is there, or to be made, in an empty database or where a making was interrupted; none beside somebody's own data. */
 export async function findDemonstration(parts: Parts): Promise<'there' | 'missing' | 'none'> {
   if (existsSync(markOf(parts))) return 'there'
-  const sql = postgres(parts.host.urls.postgres, { max: 1, onnotice: () => {} })
-  const [found] = await sql<{ users: number; ours: boolean }[]>`
-    select count(*)::int as users, coalesce(bool_or(email = ${logins.sindica.email}), false) as ours from auth.users`
-  await sql.end()
+  const [found] = await withSql(
+    parts,
+    (sql) => sql<{ users: number; ours: boolean }[]>`
+      select count(*)::int as users, coalesce(bool_or(email = ${logins.sindica.email}), false) as ours from auth.users`,
+  )
   return found!.users > 0 && !found!.ours ? 'none' : 'missing'
 }
 
@@ -31,8 +33,22 @@ export async function makeDemonstration(
   tell: (part: number) => void,
   stopping: AbortSignal,
 ): Promise<void> {
-  await makeInOwnProcess(parts, tell, stopping)
+  try {
+    await makeInOwnProcess(parts, tell, stopping)
+  } catch (error) {
+    // The worker begins all the same, and what history had to tell is not told today: the process may have been killed, so we see to it.
+    if (!stopping.aborted) await withSql(parts, forgetHistory)
+    throw error
+  }
   writeFileSync(markOf(parts), '')
+}
+
+async function withSql<Result>(
+  { host }: Parts,
+  work: (sql: postgres.Sql) => Promise<Result>,
+): Promise<Result> {
+  const sql = postgres(host.urls.postgres, { max: 1, onnotice: () => {} })
+  return work(sql).finally(() => sql.end())
 }
 
 /** A process of its own: its commands run on another clock, and must not share the environment of the ones that serve. */

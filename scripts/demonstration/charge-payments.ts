@@ -1,7 +1,8 @@
 import { addDays, dayOfMonth, monthOf } from '../../domain/calendar.ts'
 import { optionalSetting } from '../../supabase/functions/_shared/environment.ts'
 import { readChargePaymentsTask } from '../../worker/charge-payments/read-charge-payments.ts'
-import { mails, type Past } from './history.ts'
+import type { Past } from './history.ts'
+import { mails } from './outbox.ts'
 import { building, debited, logins, password } from './plan.ts'
 
 /** What the resident owed besides the fee, and how it was paid; `refused`: a card that was tried before. */

@@ -7,27 +7,10 @@ import { expectedAmounts } from '../../supabase/functions/_shared/payments/charg
 import { receive } from '../../supabase/functions/_shared/payments/receiving.ts'
 import type { Sql } from '../../worker/context.ts'
 import { expenseId, uploadReceipt } from './files.ts'
+import { mails } from './outbox.ts'
 import { budgetOf, expensesOf, paymentOf } from './plan.ts'
 import { base64, type Product } from './product.ts'
 
-/** Messages of the past are not sent again. */
-export const mails = [
-  'send-charges',
-  'send-bundles',
-  'send-message',
-  'membership-decided',
-  'membership-changed',
-  'charges-paid',
-  'charges-cancelled',
-  'charges-changed',
-  // The provider is told by the product that runs, not by its history.
-  'sync-pix-charges',
-  'sync-pix-automatic',
-  'read-pix-automatic',
-  'sync-pix-connections',
-  'yearly-clearances',
-  'bill-approval',
-]
 const at = (day: string, hour: number): string => `${day}T${String(hour).padStart(2, '0')}:00:00-03:00`
 const isBusinessDay = businessDays()
 

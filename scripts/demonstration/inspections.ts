@@ -7,7 +7,8 @@ import {
   supplierDocumentKinds,
 } from '../../domain/maintenance/supplier-documents/kinds.ts'
 import { expenseId } from './files.ts'
-import { mails, type Past } from './history.ts'
+import type { Past } from './history.ts'
+import { mails } from './outbox.ts'
 import { building, logins, password } from './plan.ts'
 import { drawPaper } from './receipt.ts'
 

@@ -30,12 +30,13 @@ import { furnishDocuments } from './documents/furnish-documents.ts'
 import { furnishDraws } from './draws.ts'
 import { hangPhoto } from './files.ts'
 import { publishAccounts } from './folders.ts'
-import { liveMonth, mails, type Past } from './history.ts'
+import { liveMonth, type Past } from './history.ts'
 import { furnishHouseholds } from './households.ts'
 import { furnishIncidents } from './incidents.ts'
 import { furnishInspections } from './inspections.ts'
 import { furnishMaintenance } from './maintenance.ts'
 import { addDevices, bringReceipts, giveNumbers } from './notices.ts'
+import { mails } from './outbox.ts'
 import { furnishPenalties } from './penalties.ts'
 import { admitPeople, beginWithSindica, foundBuilding } from './people.ts'
 import { authorizeDebits, putOff } from './pix-automatic.ts'
@@ -124,15 +125,9 @@ const steps: (() => Promise<unknown>)[] = [
   settle,
   proveAll,
 ]
-try {
-  for (const [done, step] of steps.entries()) {
-    process.send?.(done / steps.length)
-    await step()
-  }
-} catch (error) {
-  // The worker begins all the same, and what history had to tell is not told today.
-  await product.forget(mails)
-  throw error
+for (const [done, step] of steps.entries()) {
+  process.send?.(done / steps.length)
+  await step()
 }
 // The provider's stand-in hears of it once the product runs.
 for (const topic of ['sync-pix-connections', 'sync-pix-charges'])

@@ -1,4 +1,24 @@
 import type { Sql } from '../../worker/context.ts'
+import { logins } from './plan.ts'
+
+/** Messages of the past are not sent again. */
+export const mails = [
+  'send-charges',
+  'send-bundles',
+  'send-message',
+  'membership-decided',
+  'membership-changed',
+  'charges-paid',
+  'charges-cancelled',
+  'charges-changed',
+  // The provider is told by the product that runs, not by its history.
+  'sync-pix-charges',
+  'sync-pix-automatic',
+  'read-pix-automatic',
+  'sync-pix-connections',
+  'yearly-clearances',
+  'bill-approval',
+]
 
 type Job = { id: string; topic: string; payload: unknown; at: Date }
 
@@ -43,4 +63,11 @@ export function openOutbox(sql: Sql, present: Date) {
       from gone g where m.condominium_id = g.condominium_id and m.id = g.message_id and m.status = 'queued'`
     await sql`delete from private.message_bodies where created_at <= ${until}`
   }
+}
+
+/** What the history of a making that failed, or was killed, would mail today. Nothing where it had not begun. */
+export async function forgetHistory(sql: Sql): Promise<void> {
+  const [begun] = await sql<{ at: Date }[]>`
+    select created_at as at from auth.users where email = ${logins.sindica.email}`
+  if (begun) await openOutbox(sql, begun.at).forget(mails)
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, monthOf } from '../../domain/calendar.ts'
 import { filePath } from '../../domain/files.ts'
-import { mails, type Past } from './history.ts'
+import type { Past } from './history.ts'
+import { mails } from './outbox.ts'
 import { drawBuilding } from './picture.ts'
 import { logins, password } from './plan.ts'
 

@@ -5,7 +5,8 @@ import { openRecurrences, toldRecurrence } from '../../standins/pix/automatic/re
 import { setting } from '../../supabase/functions/_shared/environment.ts'
 import { keepAuthorization } from '../../worker/pix-automatic/keep-authorization.ts'
 import { syncPixAutomaticTask } from '../../worker/pix-automatic/sync-pix-automatic.ts'
-import { mails, type Past } from './history.ts'
+import type { Past } from './history.ts'
+import { mails } from './outbox.ts'
 import { building, debited, logins, password } from './plan.ts'
 
 /**

@@ -1,6 +1,8 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../host/database/testing.ts'
+import { forgetHistory } from './outbox.ts'
+import { logins } from './plan.ts'
 import { openProduct, type Product } from './product.ts'
 
 const present = new Date('2026-03-10T09:00:00-03:00')
@@ -47,4 +49,18 @@ test('a code that somebody asked for meanwhile is not taken', async () => {
   expect(await product.take('send-phone-code')).toMatchObject({ who: 'past' })
   expect(await waiting()).toEqual(['somebody'])
   expect(await product.take('send-phone-code')).toBeUndefined()
+})
+
+test('what a killed making had to mail is forgotten, and nothing before it had begun', async () => {
+  await sql`delete from private.outbox`
+  await leave('send-charges')
+  await leave('seal-audit')
+  await forgetHistory(sql)
+  expect(await waiting()).toHaveLength(6)
+  await sql`insert into auth.users (id, email, created_at) values (gen_random_uuid(), ${logins.sindica.email}, ${present.toISOString()})`
+  await forgetHistory(sql)
+  expect(await sql`select topic, payload ->> 'who' as who from private.outbox order by id`).toEqual([
+    { topic: 'send-charges', who: 'somebody' },
+    ...['past', 'present', 'somebody'].map((who) => ({ topic: 'seal-audit', who })),
+  ])
 })

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { addDays, dayOfMonth, monthOf, shiftMonth } from '../../domain/calendar.ts'
 import { filePath } from '../../domain/files.ts'
 import { drawDial } from './dial.ts'
-import { mails, type Past } from './history.ts'
+import type { Past } from './history.ts'
+import { mails } from './outbox.ts'
 
 const months = 4
 

@@ -45,7 +45,7 @@ function Followed({ found }: { found: Making }) {
 }
 
 function Progression({ part }: { part: number }) {
-  const label = 'O condomínio de demonstração está sendo preparado'
+  const label = 'Preparando o condomínio de demonstração'
   const percent = Math.floor(part * 100)
   return (
     <div className={classes.line}>

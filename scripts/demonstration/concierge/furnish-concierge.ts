@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '../../../domain/calendar.ts'
-import { mails, type Past } from '../history.ts'
+import type { Past } from '../history.ts'
+import { mails } from '../outbox.ts'
 import { logins, nightDoorman, password } from '../plan.ts'
 import { DeskLog, type Device } from './desk-log.ts'
 import { type House, liveTwoWeeks } from './two-weeks.ts'
