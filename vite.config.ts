@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkNames } from './app/build/chunks.ts'
 import { colorScheme } from './app/build/color-scheme.ts'
 import { prerender } from './app/build/documents/prerender.ts'
 import { drawChecker } from './app/build/draw-checker.ts'
@@ -10,8 +11,11 @@ import { rolesCss } from './app/build/roles-css.ts'
 import { serviceWorker } from './app/build/service-worker.ts'
 import { tallyCheck } from './app/build/tally-check.ts'
 
+const chunks = chunkNames(import.meta.dirname)
+
 // Three kinds of document: the public site, the legal texts, and the application. The server answers `/`, `/terms`,
-// `/privacy` and `/lgpd` with files of their own and every other page's address with the application's.
+// `/privacy` and `/lgpd` with files of their own and every other page's address with the application's. None may load what another begins
+// with: to load it runs it.
 export default defineConfig({
   plugins: [
     react(),
@@ -34,15 +38,16 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', legal: 'legal.html', app: 'app.html' },
       output: {
-        // By itself each module that two pages share is a file of its own: a page asked for three hundred. Libraries alone are put
-        // together, because to load one of our own does something: the application's beginning would run on the public site.
         codeSplitting: {
+          // What a module imports has a name of its own.
+          includeDependenciesRecursively: false,
           groups: [
-            // What documents begin with, each with no more than it needs: the public site has to stay light.
-            { name: 'start', test: /node_modules/, tags: ['$initial'], entriesAware: true, priority: 2 },
-            { name: 'icons', test: /lucide-react/, priority: 1 },
-            // What nearly every page comes to.
-            { name: 'libraries', test: /node_modules/, minShareCount: 60 },
+            // To the barrels of icons and components all of them belong; only the tag knows which are used.
+            { name: 'icons-begin', test: /lucide-react/, tags: ['$initial'] },
+            { name: 'icons', test: /lucide-react/ },
+            { name: chunks.begin, tags: ['$initial'], minShareCount: 2 },
+            { name: 'libraries', test: /node_modules/, minShareCount: 40 },
+            { name: chunks.common, test: /^(?!.*node_modules)/, minShareCount: 8 },
           ],
         },
       },

@@ -111,6 +111,7 @@ test('the page is there before its scripts, which are light and bring the dialog
   const total = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
   expect(total).toBeGreaterThan(10_000)
   expect(total).toBeLessThanOrEqual(110_000)
+  expect(scripts.length).toBeLessThanOrEqual(20)
   const before = scripts.length
   await page.getByRole('button', { name: 'Login / Cadastro' }).click()
   await expect(page.getByRole('dialog', { name: 'Cadastro' })).toBeVisible()

@@ -13,6 +13,25 @@ async function openHome(page: Page, url: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
+test('the home page comes in a hundred files, a small page behind it in thirty more', async ({
+  page,
+  product,
+}) => {
+  const files: string[] = []
+  page.on('request', (request) => {
+    if (/\.(js|css)$/.test(request.url())) files.push(request.url())
+  })
+  await enterAs(page, product, 'sindica')
+  await openHome(page, product.url)
+  const home = files.length
+  expect(home).toBeLessThanOrEqual(100)
+  await page.getByRole('link', { name: 'Unidades' }).first().click()
+  await expect(page).toHaveURL(/unidades|units/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Unidades' })).toBeVisible()
+  expect(files.length - home).toBeGreaterThan(0)
+  expect(files.length - home).toBeLessThanOrEqual(30)
+})
+
 test('while a page’s code is on its way a title, three cards and five rows stand for it', async ({
   page,
   product,

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { chunkNames } from './chunks.ts'
+
+type Imports = { now?: string[]; later?: string[] }
+
+const modules: Record<string, Imports> = {
+  '/index.html': { now: ['/money.ts', '/site.ts'], later: ['/app/dialog.tsx'] },
+  '/app/dialog.tsx': { now: ['/field.ts', '/money.ts'] },
+  '/legal.html': { now: ['/site.ts'] },
+  '/app.html': { now: ['/field.ts', '/frame.ts'], later: ['/page.tsx'] },
+  '/app/features/auth/auth-page.tsx': { now: ['/field.ts'] },
+  '/frame.ts': { now: ['/field.ts', '/app.html'] },
+  '/page.tsx': { now: ['/list.ts', '/money.ts'] },
+}
+const graph = {
+  getModuleInfo: (id: string) => ({
+    importedIds: modules[id]?.now ?? [],
+    dynamicallyImportedIds: modules[id]?.later ?? [],
+  }),
+}
+const { begin, common } = chunkNames('/')
+
+test.each([
+  ['/site.ts', 'begin-index-legal'],
+  ['/frame.ts', 'begin-app'],
+  ['/field.ts', 'begin-app-auth-dialog'],
+])('what arrivals load together lies together, apart from what others load: %s', (id, name) => {
+  expect(begin(id, graph)).toBe(name)
+})
+
+test('what pages alone come to is in no file of an arrival, even if the application loads it later', () => {
+  expect(common('/list.ts', graph)).toBe('common')
+  expect(common('/money.ts', graph)).toBe('common-index-dialog')
+})

@@ -1,0 +1,63 @@
+import { basename, join } from 'node:path'
+
+/** What a bundler knows of a module (Rolldown's `ChunkingContext`). */
+type Graph = {
+  getModuleInfo(
+    id: string,
+  ): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
+}
+
+/** What is loaded by whoever arrives with nothing: the documents, and the page that most come to first. */
+const documents = ['index.html', 'legal.html', 'app.html']
+const firstPage = 'app/features/auth/auth-page.tsx'
+
+/** What `start` imports, and what that imports; `later` is what it loads when asked to. */
+function reach(graph: Graph, start: string): { all: Set<string>; later: Set<string> } {
+  const all = new Set<string>()
+  const later = new Set<string>()
+  const open = [start]
+  for (let id = open.pop(); id; id = open.pop()) {
+    if (all.has(id)) continue
+    all.add(id)
+    const module = graph.getModuleInfo(id)
+    open.push(...(module?.importedIds ?? []))
+    for (const next of module?.dynamicallyImportedIds ?? []) later.add(next)
+  }
+  return { all, later }
+}
+
+/** Each arrival's modules by its name. What the public site loads later comes one by one: it is to stay light in the whole. */
+function arrivals(graph: Graph, root: string): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  const add = (id: string) => {
+    const name = basename(id).replace(/\W.*/, '')
+    const { all, later } = reach(graph, id)
+    found.set(name, all)
+    return later
+  }
+  const later = documents.map((document) => add(join(root, document)))
+  add(join(root, firstPage))
+  for (const id of later[0]!) add(id)
+  return found
+}
+
+/**
+ * Names the file that a module shared by several pages goes to, by the arrivals that load it: modules of one name lie together, and no
+ * arrival loads what it has no need of. By itself the bundler makes a file for each set of pages that share a module, a hundred and
+ * fifty of them for one page.
+ * @param root The folder of the documents.
+ */
+export function chunkNames(root: string) {
+  let known: Map<string, Set<string>> | undefined
+  const nameIn = (kind: string) => (id: string, graph: Graph) => {
+    known ??= arrivals(graph, root)
+    const names = [...known].filter(([, modules]) => modules.has(id)).map(([name]) => name)
+    return [kind, ...names].join('-')
+  }
+  return {
+    /** Of what documents begin with. */
+    begin: nameIn('begin'),
+    /** Of what many pages come to. */
+    common: nameIn('common'),
+  }
+}
