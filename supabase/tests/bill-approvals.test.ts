@@ -122,6 +122,13 @@ describe('a bill above the limit', () => {
     expect(await pay(bill_id, 1)).toBe('bill_needs_approval')
     await vote(council[1]!, bill_id, 150_000)
     expect(await vote(council[0]!, bill_id, 150_000)).toMatchObject({ state: 'approved' })
+    const [told] = await project.sql<{ voices: { verdict: string; stands: boolean }[] }[]>`
+      select private.bill_approval(${condominiumId}, ${bill_id}) -> 'voices' as voices`
+    expect(told!.voices.map(({ verdict, stands }) => `${verdict} ${stands}`).toSorted()).toEqual([
+      'approve true',
+      'approve true',
+      'refuse false',
+    ])
     expect(await pay(bill_id, 150_000)).toBeUndefined()
   })
 

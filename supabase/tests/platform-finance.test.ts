@@ -320,6 +320,21 @@ describe('what is told', () => {
     expect((await ask('csv', admin)).status).toBe(403)
   })
 
+  test('a card’s money came on the day it was charged, a Pix’s on the day the provider said so', async () => {
+    const { condominiumId } = await found('Dias', '2022-08-01')
+    const id = await subscribe(condominiumId, '2022-08-01')
+    const pay = (method: string, card: string | null, charged: string, told: string) => sql`
+      insert into public.subscription_payments (condominium_id, subscription_id, provider_payment_id, amount_cents, status, status_detail, method,
+        card_end, period_from, period_until, attempt, created_at, changed_at)
+      values (${condominiumId}, ${id}, ${`${method}${charged}`}, 12000, 'approved', 'accredited', ${method}, ${card}, '2022-08-05', '2022-09-05', 1,
+        ${`${charged}T12:00:00Z`}, ${`${told}T12:00:00Z`})`
+    await pay('visa', '1234', '2022-08-05', '2022-08-09')
+    await pay('pix', null, '2022-09-05', '2022-09-07')
+    const came = await sql<{ day: string }[]>`
+      select occurred_on::text as day from private.subscription_money where condominium_id = ${condominiumId} order by occurred_on`
+    expect(came.map(({ day }) => day)).toEqual(['2022-08-05', '2022-09-07'])
+  })
+
   test('a refused charge is tried again, recovered or lost, by what came of it', async () => {
     const { condominiumId } = await found('Recusas', '2024-04-01')
     const id = await subscribe(condominiumId, '2024-04-05')

@@ -89,7 +89,11 @@ test('one boleto pays every charge of the bundle, once; their own boletos are to
 })
 
 test('a bundle that is over takes its boleto with it: off at once, or told to the bank that has it', async () => {
+  const dropped = await bundleOf('201', addDays(payOn, 2))
   const bundle_id = await bundleOf('201')
+  expect((await ask(makeBundleBoleto, { bundle_id: dropped })).body).toMatchObject({
+    error: { code: 'bundle_over' },
+  })
   await ok(makeBundleBoleto, { bundle_id })
   await exchange(() => 'register')
   const later = await bundleOf('201', addDays(payOn, 1))

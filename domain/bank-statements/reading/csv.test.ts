@@ -112,6 +112,12 @@ describe('layouts', () => {
     ])
   })
 
+  it('takes for amounts, without titles, neither document numbers nor dates with dots', () => {
+    expect(
+      read('02/10/2025;4512;COMPRA;01.10.2025;-10,00\n03/10/2025;4513;PIX;02.10.2025;20,00\n').lines,
+    ).toEqual(['2025-10-02 -1000 COMPRA', '2025-10-03 2000 PIX'])
+  })
+
   it('refuses an amount without a day, naming the line', () => {
     const result = readStatement(encode('Data;Descrição;Valor\n02/10/2025;A;1,00\nx;B;2,00\n'))
     expect(result).toMatchObject({

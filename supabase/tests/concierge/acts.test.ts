@@ -64,6 +64,18 @@ describe('acts', () => {
   })
 })
 
+test('an act that names a unit or a gate of no condominium of ours is refused, alone or beside others', async () => {
+  const entered = (unit_id: string, gate_id?: string) =>
+    north.act('visit.entered', {
+      ...{ visit_id: randomUUID(), unit_id, name: 'Rui', kind: 'visitor', admitted_by: 'call' },
+      ...(gate_id && { gate_id }),
+    })
+  const stranger = { result: 'refused', code: 'invalid' }
+  expect((await gate.record(north, [entered(randomUUID())])).answers).toMatchObject([stranger])
+  const both = [entered(gate.units[0]!), entered(gate.units[0]!, randomUUID())]
+  expect((await gate.record(north, both)).answers).toMatchObject([{ result: 'done' }, stranger])
+})
+
 test('shifts follow one another over many contacts without a conflict; a second signature is one', async () => {
   const night = await gate.project.member(gate.condominiumId, 'doorman')
   const [first, second, third, late] = [0, 1, 2, 3].map(() => randomUUID()) as [

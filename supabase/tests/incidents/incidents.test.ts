@@ -16,6 +16,7 @@ import openOutage from '../../functions/open-outage/index.ts'
 import rate from '../../functions/rate-incident/index.ts'
 import reopen from '../../functions/reopen-incident/index.ts'
 import report from '../../functions/report-incident/index.ts'
+import saveCategory from '../../functions/save-incident-category/index.ts'
 import unmerge from '../../functions/unmerge-incident/index.ts'
 import withdraw from '../../functions/withdraw-incident/index.ts'
 import { type Gate, startGate } from '../concierge/gate.ts'
@@ -338,6 +339,18 @@ test('a duplicate takes its followers along and gives them back; whoever followe
   })
   expect((await gate.call(merge, { incident_id: noise.id, into_id: two.id })).status).toBe(200)
   expect((await view(carol, two.id))!.duplicates).toEqual([])
+})
+
+test('two categories have one name only once the first was removed', async () => {
+  const category = { name: 'Jardim', icon: 'leaf', is_private: false, priority: 'normal' }
+  const first = await gate.call(saveCategory, category)
+  expect(first.status).toBe(200)
+  const taken = { error: { code: 'incident_name_taken' } }
+  expect((await gate.call(saveCategory, { ...category, name: 'JARDIM' })).body).toMatchObject(taken)
+  expect((await gate.call(saveCategory, { ...category, id: first.body.id, icon: 'tree' })).status).toBe(200)
+  expect((await gate.call(saveCategory, { ...category, id: first.body.id, removed: true })).status).toBe(200)
+  expect((await gate.call(saveCategory, category)).status).toBe(200)
+  expect((await gate.call(saveCategory, { ...category, id: first.body.id })).body).toMatchObject(taken)
 })
 
 test('bulk acts say what they could not do; who was given an incident moves its state and nothing else', async () => {

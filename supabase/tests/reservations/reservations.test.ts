@@ -216,6 +216,17 @@ test('a deposit is settled once, whoever asks twice at once; what is kept of one
   expect(await duesOf(held.id)).toEqual(['damage waiting 1500', 'deposit waived 4000'])
 })
 
+test('of a deposit all may be kept, and no centavo more', async () => {
+  const held = await ok(book, booking(await space({ deposit_cents: 4000 }), 0, 12), ana)
+  await gate.project.sql`
+    update public.reservations set starts_at = starts_at - interval '30 days', ends_at = ends_at - interval '30 days',
+      busy = tstzrange(lower(busy) - interval '30 days', upper(busy) - interval '30 days') where id = ${String(held.id)}`
+  const kept = (cents: number) => ({ reservation_id: held.id, kept_cents: cents, reason: 'Mesa quebrada' })
+  expect(await refusal(settle, kept(4001))).toBe('deposit_too_much')
+  expect(await ok(settle, kept(4000))).toMatchObject({ returned_cents: 0, kept_cents: 4000 })
+  expect(await duesOf(held.id)).toEqual(['damage waiting 4000', 'deposit waived 4000'])
+})
+
 test('what was charged comes back as the unit’s credit, once; a deposit kept is income', async () => {
   await ok(saveBankAccount, {
     ...{ ...testAgreement('001'), holder_name: 'Residencial', holder_document: '12345678000195' },
