@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkNames } from './app/build/chunks.ts'
+import { beginningsApart, chunkNames } from './app/build/chunks.ts'
 import { colorScheme } from './app/build/color-scheme.ts'
 import { prerender } from './app/build/documents/prerender.ts'
 import { drawChecker } from './app/build/draw-checker.ts'
@@ -20,6 +20,7 @@ export default defineConfig({
   plugins: [
     react(),
     rolesCss(),
+    beginningsApart(),
     colorScheme(),
     preloadFonts(),
     prerender(),
@@ -39,14 +40,19 @@ export default defineConfig({
       input: { index: 'index.html', legal: 'legal.html', app: 'app.html' },
       output: {
         codeSplitting: {
-          // What a module imports has a name of its own.
+          // What a module of ours imports has a name of its own.
           includeDependenciesRecursively: false,
           groups: [
             // To the barrels of icons and components all of them belong; only the tag knows which are used.
             { name: 'icons-begin', test: /lucide-react/, tags: ['$initial'] },
             { name: 'icons', test: /lucide-react/ },
             { name: chunks.begin, tags: ['$initial'], minShareCount: 2 },
-            { name: 'libraries', test: /node_modules/, minShareCount: 40 },
+            {
+              name: 'libraries',
+              test: /node_modules/,
+              minShareCount: 40,
+              includeDependenciesRecursively: true,
+            },
             { name: chunks.common, test: /^(?!.*node_modules)/, minShareCount: 8 },
           ],
         },

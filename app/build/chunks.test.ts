@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chunkNames } from './chunks.ts'
+import { chunkNames, strayBeginnings } from './chunks.ts'
 
 type Imports = { now?: string[]; later?: string[] }
 
@@ -31,4 +31,17 @@ test.each([
 test('what pages alone come to is in no file of an arrival, even if the application loads it later', () => {
   expect(common('/list.ts', graph)).toBe('common')
   expect(common('/money.ts', graph)).toBe('common-index-dialog')
+})
+
+test('a document that would run another’s beginning, by itself or later, is named', () => {
+  const files = {
+    'index.js': { type: 'chunk', isEntry: true, imports: ['site.js'], dynamicImports: ['dialog.js'] },
+    'app.js': { type: 'chunk', isEntry: true, imports: ['site.js'], dynamicImports: ['page.js'] },
+    'page.js': { type: 'chunk', imports: ['app.js'] },
+    'dialog.js': { type: 'chunk', imports: ['libraries.js'] },
+    'libraries.js': { type: 'chunk', imports: [] as string[] },
+  }
+  expect(strayBeginnings(files)).toEqual([])
+  files['libraries.js'].imports.push('app.js')
+  expect(strayBeginnings(files)).toEqual(['index.js loads app.js'])
 })

@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path'
+import type { Plugin } from 'vite'
 
 /** What a bundler knows of a module (Rolldown's `ChunkingContext`). */
 type Graph = {
@@ -59,5 +60,45 @@ export function chunkNames(root: string) {
     begin: nameIn('begin'),
     /** Of what many pages come to. */
     common: nameIn('common'),
+  }
+}
+
+/** Files by name, as the bundler writes them (Rolldown's `OutputBundle`). */
+type Files = {
+  [name: string]: { type: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[] }
+}
+
+/**
+ * Files that load the beginning of another document: to load it runs it, so the application would stand up on the public site. Looks at
+ * what each document loads, and at what that loads when asked to.
+ */
+export function strayBeginnings(files: Files): string[] {
+  const closure = (start: string): Set<string> => {
+    const reached = new Set<string>()
+    const open = [start]
+    for (let name = open.pop(); name; name = open.pop()) {
+      if (reached.has(name)) continue
+      reached.add(name)
+      open.push(...(files[name]?.imports ?? []))
+    }
+    return reached
+  }
+  const documents = Object.keys(files).filter((name) => files[name]!.isEntry)
+  return documents.flatMap((document) => {
+    const starts = [...closure(document)].flatMap((name) => [name, ...(files[name]?.dynamicImports ?? [])])
+    return documents
+      .filter((other) => other !== document && starts.some((start) => closure(start).has(other)))
+      .map((other) => `${document} loads ${other}`)
+  })
+}
+
+/** Ends a build in which one document would run the beginning of another. */
+export function beginningsApart(): Plugin {
+  return {
+    name: 'beginnings-apart',
+    generateBundle(_, bundle) {
+      const stray = strayBeginnings(bundle as Files)
+      if (stray.length > 0) this.error(stray.join('\n'))
+    },
   }
 }
