@@ -46,14 +46,14 @@ export default defineConfig({
             // To the barrels of icons and components all of them belong; only the tag knows which are used.
             { name: 'icons-begin', test: /lucide-react/, tags: ['$initial'] },
             { name: 'icons', test: /lucide-react/ },
-            { name: chunks.begin, tags: ['$initial'], minShareCount: 2 },
+            { name: chunks.begin, debugName: 'begin', tags: ['$initial'], minShareCount: 2 },
             {
               name: 'libraries',
               test: /node_modules/,
               minShareCount: 40,
               includeDependenciesRecursively: true,
             },
-            { name: chunks.common, test: /^(?!.*node_modules)/, minShareCount: 8 },
+            { name: chunks.common, debugName: 'common', test: /^(?!.*node_modules)/, minShareCount: 8 },
           ],
         },
       },

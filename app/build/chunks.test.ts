@@ -35,11 +35,12 @@ test('what pages alone come to is in no file of an arrival, even if the applicat
 
 test('a document that would run another’s beginning, by itself or later, is named', () => {
   const files = {
-    'index.js': { type: 'chunk', isEntry: true, imports: ['site.js'], dynamicImports: ['dialog.js'] },
-    'app.js': { type: 'chunk', isEntry: true, imports: ['site.js'], dynamicImports: ['page.js'] },
-    'page.js': { type: 'chunk', imports: ['app.js'] },
-    'dialog.js': { type: 'chunk', imports: ['libraries.js'] },
-    'libraries.js': { type: 'chunk', imports: [] as string[] },
+    'index.js': { isEntry: true, imports: ['site.js'], dynamicImports: ['dialog.js'] },
+    'app.js': { isEntry: true, imports: ['site.js'], dynamicImports: ['page.js'] },
+    'page.js': { imports: ['app.js'] },
+    'dialog.js': { dynamicImports: ['editor.js'] },
+    'editor.js': { imports: ['libraries.js'] },
+    'libraries.js': { imports: [] as string[] },
   }
   expect(strayBeginnings(files)).toEqual([])
   files['libraries.js'].imports.push('app.js')

@@ -63,31 +63,29 @@ export function chunkNames(root: string) {
   }
 }
 
-/** Files by name, as the bundler writes them (Rolldown's `OutputBundle`). */
-type Files = {
-  [name: string]: { type: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[] }
-}
+/** What a written file imports and loads later, by its name (Rolldown's `OutputBundle`). */
+type Files = { [name: string]: { isEntry?: boolean; imports?: string[]; dynamicImports?: string[] } }
 
 /**
- * Files that load the beginning of another document: to load it runs it, so the application would stand up on the public site. Looks at
- * what each document loads, and at what that loads when asked to.
+ * Documents that load, at once or later, the beginning of another: to load it runs it, so the application would stand up on the public
+ * site.
  */
 export function strayBeginnings(files: Files): string[] {
-  const closure = (start: string): Set<string> => {
-    const reached = new Set<string>()
-    const open = [start]
+  const loadedBy = (document: string): Set<string> => {
+    const loaded = new Set<string>()
+    const open = [document]
     for (let name = open.pop(); name; name = open.pop()) {
-      if (reached.has(name)) continue
-      reached.add(name)
-      open.push(...(files[name]?.imports ?? []))
+      if (loaded.has(name)) continue
+      loaded.add(name)
+      open.push(...(files[name]?.imports ?? []), ...(files[name]?.dynamicImports ?? []))
     }
-    return reached
+    return loaded
   }
   const documents = Object.keys(files).filter((name) => files[name]!.isEntry)
   return documents.flatMap((document) => {
-    const starts = [...closure(document)].flatMap((name) => [name, ...(files[name]?.dynamicImports ?? [])])
+    const loaded = loadedBy(document)
     return documents
-      .filter((other) => other !== document && starts.some((start) => closure(start).has(other)))
+      .filter((other) => other !== document && loaded.has(other))
       .map((other) => `${document} loads ${other}`)
   })
 }

@@ -13,7 +13,8 @@ export function precompress(): Plugin {
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir, 'assets')
     },
-    closeBundle: {
+    // Not once it is closed, which a build that failed is too: that the folder is missing would hide what it has to say.
+    writeBundle: {
       order: 'post',
       sequential: true,
       async handler() {

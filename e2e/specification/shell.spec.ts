@@ -23,11 +23,15 @@ test('the home page comes in a hundred files, a small page behind it in thirty m
   })
   await enterAs(page, product, 'sindica')
   await openHome(page, product.url)
+  // What the page loads last.
+  await expect(page.getByRole('button', { name: 'Ver em tabela' })).toBeVisible()
   const home = files.length
+  expect(home).toBeGreaterThan(20)
   expect(home).toBeLessThanOrEqual(100)
   await page.getByRole('link', { name: 'Unidades' }).first().click()
-  await expect(page).toHaveURL(/unidades|units/)
+  await expect(page).toHaveURL(`${product.url}/dashboard/units`)
   await expect(page.getByRole('heading', { level: 1, name: 'Unidades' })).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
   expect(files.length - home).toBeGreaterThan(0)
   expect(files.length - home).toBeLessThanOrEqual(30)
 })
