@@ -8,6 +8,7 @@ import { startProject } from '../../functions/_shared/testing.ts'
 import authorizeVisit from '../../functions/authorize-visit/index.ts'
 import mergePeople from '../../functions/merge-people/index.ts'
 import saveKey from '../../functions/save-desk-key/index.ts'
+import saveGate from '../../functions/save-gate/index.ts'
 import savePoint from '../../functions/save-patrol-point/index.ts'
 import { type Gate, startGate, type TestDesk } from './gate.ts'
 
@@ -268,6 +269,40 @@ test('of two people made one, every reference goes along; a late act that names 
   // Somebody who was taken out of the register took it all the same.
   await sql`delete from public.people where id = ${kept}`
   expect(await owners()).toEqual([])
+})
+
+test('whatever a step takes away is counted, so that small steps come to the end', async () => {
+  const { sql } = gate.project
+  const gate_id = String((await gate.call(saveGate, { name: 'Serviço', can_open: false })).body.gate_id)
+  const when = { happened_at: daysAgo(400) }
+  const acts = [0, 1, 2].flatMap(() => [
+    desk.act('gate.opened', { gate_id, reason: 'Mudança' }, when),
+    desk.act(
+      'visit.entered',
+      {
+        ...{ visit_id: randomUUID(), unit_id: gate.units[0]!, name: 'Rui' },
+        ...{ kind: 'visitor', admitted_by: 'call' },
+      },
+      when,
+    ),
+  ])
+  const { answers } = await gate.record(desk, acts)
+  expect(answers.map(({ result }) => result)).toEqual(acts.map(() => 'done'))
+  const old = async () => {
+    const [row] = await sql<{ count: number }[]>`
+      select ((select count(*) from public.gate_openings where opened_at < now() - interval '390 days')
+        + (select count(*) from public.visits where entered_at < now() - interval '390 days'))::int as count`
+    return row!.count
+  }
+  expect(await old()).toBe(6)
+  const gone: number[] = []
+  do {
+    const [row] = await sql<{ count: number }[]>`
+      select private.expire_desk_records(${gate.condominiumId}, ${sql.json(fixedDeskTerms)}, 1) as count`
+    gone.push(row!.count)
+  } while (gone.at(-1)! > 0)
+  expect(await old()).toBe(0)
+  expect(gone.length).toBeGreaterThan(3)
 })
 
 /** Columns that name a person without a key that merging follows, and who moves them. */
