@@ -1,95 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tellIncidentTask } from '../../../worker/incidents/tell-incident.ts'
-import { tellOutageTask } from '../../../worker/incidents/tell-outage.ts'
 import { watchIncidentsTask } from '../../../worker/incidents/watch-incidents.ts'
-import { startTestWorker, type TestWorker } from '../../../worker/testing.ts'
-import { startProject, type User } from '../../functions/_shared/testing.ts'
+import type { User } from '../../functions/_shared/testing.ts'
 import change from '../../functions/change-incidents/index.ts'
 import comment from '../../functions/comment-incident/index.ts'
-import endOutage from '../../functions/end-outage/index.ts'
 import exportIncidents from '../../functions/export-incidents/index.ts'
 import follow from '../../functions/follow-incident/index.ts'
 import paper from '../../functions/incident-document/index.ts'
 import merge from '../../functions/merge-incident/index.ts'
-import openOutage from '../../functions/open-outage/index.ts'
 import rate from '../../functions/rate-incident/index.ts'
 import reopen from '../../functions/reopen-incident/index.ts'
 import report from '../../functions/report-incident/index.ts'
-import saveCategory from '../../functions/save-incident-category/index.ts'
 import unmerge from '../../functions/unmerge-incident/index.ts'
 import withdraw from '../../functions/withdraw-incident/index.ts'
-import { type Gate, startGate } from '../concierge/gate.ts'
+import { type Reports, startReports } from './reports.ts'
 
-let gate: Gate
-let worker: TestWorker
-let ana: User
-let beto: User
-const categories = new Map<string, string>()
+let reports: Reports
+let gate: Reports['gate']
+let worker: Reports['worker']
+let ana: Reports['ana']
+let beto: Reports['beto']
+let categories: Reports['categories']
+let asked: Reports['asked']
+let view: Reports['view']
+let list: Reports['list']
+let reported: Reports['reported']
+let moved: Reports['moved']
+let row: Reports['row']
 beforeAll(async () => {
-  gate = await startGate(await startProject())
-  worker = startTestWorker(gate.project)
-  ana = await gate.dweller(gate.units[0]!)
-  beto = await gate.dweller(gate.units[1]!)
-  const rows = await gate.project.sql<{ id: string; name: string }[]>`
-    select id, name from public.incident_categories where condominium_id = ${gate.condominiumId}`
-  for (const { id, name } of rows) categories.set(name, id)
+  reports = await startReports()
+  ;({ gate, worker, ana, beto, categories, asked, view, list, reported, moved, row } = reports)
 })
-afterAll(async () => {
-  await worker.stop()
-  await gate.project.close()
-})
-
-type View = Record<string, unknown> & { may: Record<string, boolean>; events: { kind: string }[] }
-/** As a signed-in account asks the data API. */
-async function asked<Row>(
-  user: User,
-  text: (sql: Gate['project']['sql']) => PromiseLike<unknown>,
-): Promise<Row[]> {
-  return gate.project.sql.begin(async (sql) => {
-    await sql`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify({ sub: user.id, role: 'authenticated', aal: 'aal1' })}, true)`
-    return (await text(sql as never)) as Row[]
-  }) as Promise<Row[]>
-}
-const view = async (user: User, id: string): Promise<View | null> =>
-  (
-    await asked<{ v: View | null }>(
-      user,
-      (sql) => sql`select public.incident_view(${gate.condominiumId}, ${id}) as v`,
-    )
-  )[0]!.v
-const list = (user: User, filters: object = {}, after: string | null = null, sorted = 'newest', size = 50) =>
-  asked<{
-    id: string
-    protocol: string
-    key: string
-    reporter_name: string | null
-    unit_label: string | null
-  }>(
-    user,
-    (sql) => sql`
-    select * from public.incidents_page(${gate.condominiumId}, ${sql.json(filters as never)}, ${sorted}, ${after}, ${size}::integer)`,
-  )
-async function reported(user: User, more: object = {}, category = 'Elétrica e iluminação') {
-  const id = randomUUID()
-  const { status, body } = await gate.call(
-    report,
-    {
-      id,
-      category_id: categories.get(category),
-      description: 'Lâmpada queimada no corredor',
-      place: { kind: 'other', note: 'Corredor' },
-      ...more,
-    },
-    user,
-  )
-  if (status !== 200) throw new Error(JSON.stringify(body))
-  return { id, protocol: String(body.protocol) }
-}
-const moved = (id: string, status: string, more: object = {}, user?: User) =>
-  gate.call(change, { ids: [id], change: { kind: 'status', status, ...more } }, user)
-const row = async (id: string) =>
-  (await gate.project.sql`select * from public.incidents where id = ${id}`)[0]!
+afterAll(() => reports.close())
 
 test('protocols of one year are without gap or double when many report at once and some are refused', async () => {
   const tries = Array.from({ length: 24 }, (_, nth) =>
@@ -341,18 +284,6 @@ test('a duplicate takes its followers along and gives them back; whoever followe
   expect((await view(carol, two.id))!.duplicates).toEqual([])
 })
 
-test('two categories have one name only once the first was removed', async () => {
-  const category = { name: 'Jardim', icon: 'leaf', is_private: false, priority: 'normal' }
-  const first = await gate.call(saveCategory, category)
-  expect(first.status).toBe(200)
-  const taken = { error: { code: 'incident_name_taken' } }
-  expect((await gate.call(saveCategory, { ...category, name: 'JARDIM' })).body).toMatchObject(taken)
-  expect((await gate.call(saveCategory, { ...category, id: first.body.id, icon: 'tree' })).status).toBe(200)
-  expect((await gate.call(saveCategory, { ...category, id: first.body.id, removed: true })).status).toBe(200)
-  expect((await gate.call(saveCategory, category)).status).toBe(200)
-  expect((await gate.call(saveCategory, { ...category, id: first.body.id })).body).toMatchObject(taken)
-})
-
 test('bulk acts say what they could not do; who was given an incident moves its state and nothing else', async () => {
   const [one, two, gone] = [await reported(ana), await reported(ana), await reported(ana)]
   await gate.call(withdraw, { incident_id: gone.id }, ana)
@@ -378,79 +309,4 @@ test('bulk acts say what they could not do; who was given an incident moves its 
   expect((await gate.call(change, raise)).status).toBe(200)
   const raised = await row(one.id)
   expect(raised.solve_due_at - raised.created_at).toBe(24 * 3_600_000)
-})
-
-test('a failure is told once to whom it touches, takes reports in, and its end solves them', async () => {
-  const id = randomUUID()
-  const { sql } = gate.project
-  const later = {
-    id,
-    title: 'Falta de água',
-    body: 'A bomba parou',
-    category_id: categories.get('Água e vazamento'),
-    started_at: '2030-01-01T00:00:00Z',
-  }
-  expect((await gate.call(openOutage, later)).body).toMatchObject({ error: { code: 'outage_dates_invalid' } })
-  const outage = {
-    ...later,
-    started_at: new Date(Date.now() - 60_000).toISOString(),
-    unit_ids: [gate.units[0]],
-  }
-  expect((await gate.call(openOutage, outage)).status).toBe(200)
-  const joined = await reported(beto, { outage_id: id }, 'Água e vazamento')
-  const tellings = async () => {
-    const rows = await sql<
-      { payload: never }[]
-    >`select payload from private.outbox where topic = 'tell-outage' order by id`
-    for (const { payload } of [...rows, ...rows])
-      await tellOutageTask.run(worker.context, payload, new AbortController().signal)
-    return (
-      await sql<
-        { user_id: string }[]
-      >`select distinct user_id from public.messages where kind = 'outage' and channel = 'app'`
-    ).map(({ user_id }) => user_id)
-  }
-  expect(new Set(await tellings())).toEqual(new Set([ana.id, beto.id]))
-  const ends = await Promise.all(
-    [1, 2].map(() => gate.call(endOutage, { outage_id: id, body: 'A água voltou' })),
-  )
-  expect(ends.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(await row(joined.id)).toMatchObject({ status: 'solved' })
-  await tellings()
-  const [count] =
-    await sql`select count(*)::integer as n from public.messages where kind = 'outage' and channel = 'app' and user_id = ${ana.id}`
-  expect(count!.n).toBe(2)
-})
-
-test('news reach who follows, never who made them, and each once; deadlines are told when near and when over', async () => {
-  const { sql } = gate.project
-  const { id } = await reported(ana)
-  await gate.call(follow, { incident_id: id, follows: true }, beto)
-  await gate.call(comment, { incident_id: id, body: 'Compramos a lâmpada' })
-  await gate.call(comment, { incident_id: id, body: 'Só nós lemos', is_internal: true })
-  const rows = await sql<{ payload: never }[]>`
-    select payload from private.outbox where topic = 'tell-incident' and payload ->> 'incidentId' = ${id} order by id`
-  for (const { payload } of [...rows, ...rows])
-    await tellIncidentTask.run(worker.context, payload, new AbortController().signal)
-  const told = await sql<{ user_id: string; kind: string; n: number }[]>`
-    select user_id, kind, count(*)::integer as n from public.messages where path = ${`/dashboard/incidents/${id}`} and channel = 'app' group by 1, 2 order by 1, 2`
-  const of = (user: User) =>
-    told.filter(({ user_id }) => user_id === user.id).map(({ kind, n }) => `${kind} ${n}`)
-  expect(of(ana)).toEqual(['incident_update 2'])
-  expect(of(beto)).toEqual(['incident_update 1'])
-  expect(of(gate.admin)).toEqual(['incident_received 1'])
-  expect((await view(ana, id))!.comments).toHaveLength(1)
-  expect((await view(gate.admin, id))!.comments).toHaveLength(2)
-  const watch = async () => {
-    await watchIncidentsTask.run(worker.context, {}, new AbortController().signal)
-    return (
-      await sql`select count(*)::integer as n from public.messages where kind = 'incident_deadline' and channel = 'app'`
-    )[0]!.n
-  }
-  await watch()
-  const base = await watch()
-  await sql`update public.incidents set solve_due_at = private.now() + interval '2 hours', warned_at = null where id = ${id}`
-  expect([await watch(), await watch()]).toEqual([base + 1, base + 1])
-  await sql`update public.incidents set solve_due_at = private.now() - interval '1 minute' where id = ${id}`
-  expect([await watch(), await watch()]).toEqual([base + 2, base + 2])
 })
