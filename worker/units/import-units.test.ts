@@ -238,6 +238,26 @@ test('two administrators confirm: one does, the other is told; a review holds up
   expect(await at.unitsOf(home)).toHaveLength(2)
 })
 
+test('of many rows the planner knows at once, though it had looked when there were few', async () => {
+  const bring = async (rows: number) => {
+    const home = await at.project.found()
+    const lines = Array.from({ length: rows }, (_, index) => `${index + 1},Dona ${index}`)
+    await at.send(home, `unidade,proprietário\n${lines.join('\n')}\n`, { acknowledge_shares: true })
+    await at.worker.settle(tasks)
+    expect(await at.jobOf(home)).toMatchObject({ status: 'done', refused: '0' })
+    return home
+  }
+  await bring(3)
+  await at.project.sql`analyze`
+  const { condominiumId } = await bring(600)
+  const known = await at.project.sql<{ name: string }[]>`
+    select tablename as name from pg_stats
+    where attname = 'condominium_id' and most_common_vals::text like ${`%${condominiumId}%`} order by 1`
+  expect(known.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['occupancies', 'people', 'unit_balances', 'unit_list', 'units']),
+  )
+})
+
 test('many rows: what lists, counts and searches keep of them is what the tables say', async () => {
   const home = await at.project.found()
   const { condominiumId } = home
