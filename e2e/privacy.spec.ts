@@ -52,7 +52,12 @@ test('a resident chooses how to be told, asks about their data, and the síndica
   await page.getByRole('button', { name: /^Avisos/ }).click()
   await page.getByRole('button', { name: 'Marcar tudo como lido' }).click()
   await expect(page.getByRole('button', { name: 'Avisos', exact: true })).toBeVisible()
+  // The button is gone with what it had to do; the keyboard goes on from the list.
+  await expect(page.getByRole('button', { name: 'Marcar tudo como lido' })).toBeHidden()
+  const notices = page.getByRole('dialog', { name: 'Avisos' })
+  await expect(notices.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
+  await expect(notices).toBeHidden()
 
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar' }).first().click()

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Indicator, Popover, SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { NoticeList } from '../../features/notifications/centre/notice-list.tsx'
 import {
@@ -78,12 +78,18 @@ function Notices({ userId, condominiumId, unread, close }: NoticesProps) {
   const [shown, setShown] = useState<NoticeFilter>('all')
   const { data, error } = useQuery(newestNoticesQuery(userId, condominiumId, shown))
   const { mark, open, isPending } = useMarkNotices()
+  const list = useRef<HTMLDivElement>(null)
+  // The button goes with what it had to do: keys pressed meanwhile would reach nobody.
+  const markAll = () => {
+    list.current?.focus()
+    mark(null, true)
+  }
   return (
     <>
       <div className={classes.head}>
         <h2>Avisos</h2>
         {unread > 0 && (
-          <Button variant="subtle" size="compact-md" onClick={() => mark(null, true)} loading={isPending}>
+          <Button variant="subtle" size="compact-md" onClick={markAll} loading={isPending}>
             Marcar tudo como lido
           </Button>
         )}
@@ -104,7 +110,7 @@ function Notices({ userId, condominiumId, unread, close }: NoticesProps) {
           {shown === 'unread' ? 'Tudo lido: você está em dia.' : 'Nenhum aviso por aqui.'}
         </p>
       )}
-      <div className={classes.list} data-autofocus tabIndex={-1}>
+      <div ref={list} className={classes.list} data-autofocus tabIndex={-1}>
         <NoticeList
           notices={data ?? []}
           onOpen={(notice) => {
