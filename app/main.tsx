@@ -33,6 +33,8 @@ import { Look } from './ui/theme/look.tsx'
 
 const queries = createQueryClient()
 keepCopies(queries)
+// Before the router has read the address.
+keepAuthLinkError()
 const router = createRouter()
 
 function App() {
@@ -81,7 +83,6 @@ addEventListener('unhandledrejection', ({ reason }) => {
   toastUnexpected()
 })
 
-keepAuthLinkError()
 keepFocus()
 
 // The application is kept on the device of who uses it, not of who only looks in.

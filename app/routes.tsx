@@ -264,6 +264,7 @@ const routes: RouteObject[] = [
     hydrateFallbackElement: <FullPageLoading />,
     children: [
       { path: '/auth', lazy: () => import('./features/auth/auth-page.tsx') },
+      { path: '/auth/confirmar', lazy: () => import('./features/auth/confirmation-page.tsx') },
       { path: '/auth/recuperar', lazy: () => import('./features/auth/recovery-page.tsx') },
       { path: '/auth/nova-senha', lazy: () => import('./features/auth/new-password-page.tsx') },
       { path: '/auth/convite', lazy: () => import('./features/auth/invitation-page.tsx') },

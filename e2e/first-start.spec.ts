@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { expectNoFinding } from './accessibility.ts'
-import { expect, expectReady, mailTo, signIn, startProduct, test } from './product.ts'
+import { expect, expectReady, followMail, mailTo, signIn, startProduct, test } from './product.ts'
 import { newAddress, openRegister, register } from './visitor.ts'
 
 // What somebody meets who starts the product for the first time: it is used while its demonstration is made.
@@ -24,9 +24,7 @@ test('a first start is used while its demonstration is made, and nothing of it i
     const [sindica, invited] = [newAddress(), newAddress()]
     await openRegister(other, product)
     await register(other, { email: sindica })
-    const mail = await mailTo(product, sindica, /Confirme seu e-mail/)
-    const link = /href="([^"]*\/auth\/v1\/verify[^"]*)"/.exec(mail.html)?.[1]
-    await other.goto(link!.replaceAll('&amp;', '&'))
+    await followMail(other, await mailTo(product, sindica, /Confirme seu e-mail/), 'Confirmar e-mail')
     await other.getByLabel('Número de unidades').fill('12')
     await other.getByRole('button', { name: 'Começar Teste Grátis' }).click()
     await expect(other.getByText('Teste grátis: 7 dias restantes.')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Browser, Page, WebSocketRoute } from '@playwright/test'
 import { expectNoFinding } from './accessibility.ts'
-import { expect, expectFocused, mailTo, type Product, test } from './product.ts'
+import { expect, expectFocused, followMail, mailTo, type Product, test } from './product.ts'
 import { callAs, condominiumOf, enterAs } from './visitor.ts'
 
 // What one person does is seen by the others while they look: nobody reloads a page here.
@@ -89,9 +89,7 @@ test('who asks to enter is in the list of the síndica; her approval opens the w
   await visitor.getByLabel('Senha', { exact: true }).fill('Aroeira-2026!')
   await visitor.getByLabel('Confirmar senha').fill('Aroeira-2026!')
   await visitor.getByRole('button', { name: 'Criar conta' }).click()
-  const mail = await mailTo(product, email, /Confirme seu e-mail/)
-  const link = /href="([^"]*\/auth\/v1\/verify[^"]*)"/.exec(mail.html)?.[1]?.replaceAll('&amp;', '&') ?? ''
-  await visitor.goto(link)
+  await followMail(visitor, await mailTo(product, email, /Confirme seu e-mail/), 'Confirmar e-mail')
   await expect(visitor.getByRole('heading', { name: 'Seu pedido está com o síndico' })).toBeVisible()
 
   const approve = sindica.getByRole('button', { name: `Aprovar ${email.split('@')[0]}` })

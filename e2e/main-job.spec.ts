@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
-import { expect, mailTo, type Product, test } from './product.ts'
+import { expect, followMail, mailTo, type Product, test } from './product.ts'
 
 // The product's main job, from sign-up to a paid fee that the books show, as people do it.
 const sindica = { email: 'helena@example.com', password: 'Jacaranda-2026' }
@@ -17,13 +17,9 @@ async function newPage(browser: Browser, width = 1440): Promise<Page> {
   return context.newPage()
 }
 
-/** The link of the confirmation e-mail, as the mailbox shows it. */
-async function confirmationLink(product: Product, email: string): Promise<string> {
-  const mail = await mailTo(product, email, /Confirme seu e-mail/)
-  const link = /href="([^"]*\/auth\/v1\/verify[^"]*)"/.exec(mail.html)?.[1]
-  expect(link).toBeTruthy()
-  return link!.replaceAll('&amp;', '&')
-}
+/** The link of the confirmation e-mail, and what its page asks. */
+const confirm = async (page: Page, product: Product, email: string): Promise<void> =>
+  followMail(page, await mailTo(product, email, /Confirme seu e-mail/), 'Confirmar e-mail')
 
 async function signUp(
   page: Page,
@@ -55,7 +51,7 @@ test('a síndico signs up, brings in a building, issues the month; a resident pa
     await signUp(manager, product, sindica, () =>
       manager.getByLabel('Nome do condomínio').fill('Residencial Jacarandá'),
     )
-    await manager.goto(await confirmationLink(product, sindica.email))
+    await confirm(manager, product, sindica.email)
     await manager.waitForURL(/\/dashboard/)
   })
 
@@ -129,7 +125,7 @@ test('a síndico signs up, brings in a building, issues the month; a resident pa
       await resident.getByText('Morador', { exact: true }).click()
       await resident.getByLabel('Código do condomínio').fill(shown ?? '')
     })
-    await resident.goto(await confirmationLink(product, owner.email))
+    await confirm(resident, product, owner.email)
     await expect(resident.getByText(/aguard/i).first()).toBeVisible()
     return shown ?? ''
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoFinding } from './accessibility.ts'
-import { expect, expectLostRequests, mailTo, test } from './product.ts'
+import { expect, expectLostRequests, followMail, mailTo, test } from './product.ts'
 import {
   describeCondominium,
   enterAs,
@@ -124,9 +124,7 @@ test('a plan chosen on the page skips the choice of plan; from sign-up to the tr
   await expect(page.getByText('Plano selecionado com sucesso!')).toBeVisible()
   await page.waitForURL(/\/auth/)
   await expect(page.getByText(/^Conta criada! Verifique/)).toBeVisible()
-  const mail = await mailTo(product, email, /Confirme seu e-mail/)
-  const link = /href="([^"]*\/auth\/v1\/verify[^"]*)"/.exec(mail.html)?.[1]?.replaceAll('&amp;', '&')
-  await page.goto(link ?? '')
+  await followMail(page, await mailTo(product, email, /Confirme seu e-mail/), 'Confirmar e-mail')
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByText('Condomínio Grande').first()).toBeVisible()
   await expect(page.getByText('Teste grátis: 7 dias restantes.')).toBeVisible()

@@ -144,6 +144,19 @@ export async function mailTo(product: Product, to: string, subject: RegExp): Pro
   return (await (await fetch(`${product.standinsUrl}/api/messages/${found!.id}`)).json()) as Mail
 }
 
+/** The address that the button of a mail of the auth service leads to. */
+export function mailLink(mail: Mail): string {
+  const link = /href="([^"]*\/auth\/confirmar#[^"]*token_hash=[^"]*)"/.exec(mail.html)?.[1]
+  expect(link, mail.subject).toBeTruthy()
+  return link!.replaceAll('&amp;', '&')
+}
+
+/** Opens the link of a mail, and does on its page what the mail asks. */
+export async function followMail(page: Page, mail: Mail, button: string): Promise<void> {
+  await page.goto(mailLink(mail))
+  await page.getByRole('button', { name: button }).click()
+}
+
 /** The auth client writes each request that never arrived to the console. */
 export function expectLostRequests(consoleErrors: string[]): void {
   const lost = consoleErrors.splice(0)

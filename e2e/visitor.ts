@@ -4,7 +4,8 @@ import { expect, expectReady, type Product } from './product.ts'
 const password = 'prumo-demo'
 const sessions = new Map<string, Promise<string>>()
 
-async function signInByApi({ url }: Product, login: string): Promise<string> {
+/** Signs in beside every browser; gives the session as the auth service writes it. */
+export async function signInByApi({ url }: Product, login: string): Promise<string> {
   const { anonKey } = (await (await fetch(`${url}/config.json`)).json()) as { anonKey: string }
   const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',

@@ -13,7 +13,6 @@ import {
 import { setAnalyticsUser } from './analytics/events.ts'
 import { forgetCopies } from './offline/copies.ts'
 import { forgetActivity, isInactive, recordActivity, watchActivity } from './sign-in/activity.ts'
-import { dropEmptyHash } from './sign-in/auth-link.ts'
 import { needsSecondFactor } from './sign-in/second-factor.ts'
 import { isFromCopy, keptSession, sessionKey, supabase } from './supabase.ts'
 
@@ -84,7 +83,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
     const follow = (event: AuthChangeEvent, next: Session | null) => {
       setLoading(false)
-      dropEmptyHash()
       // A refresh that was under way when the person left brings nothing back.
       if (event === 'TOKEN_REFRESHED' && leaving.current) return
       if (event === 'SIGNED_OUT' && !leaving.current) setExpired(true)

@@ -82,7 +82,14 @@ export function keptSession(): Session | null {
 
 function openClient(): void {
   supabase = createClient(location.origin, config.anonKey, {
-    auth: { storageKey: sessionKey, experimental: { passkey: true } },
+    auth: {
+      storageKey: sessionKey,
+      // A session comes from no address: an account elsewhere brings a code that only the browser that asked can change for one
+      // (RFC 9700 §2.1.1), and a mail leads to a page that asks. Whoever sends a link with tokens signs nobody in.
+      flowType: 'pkce',
+      detectSessionInUrl: () => false,
+      experimental: { passkey: true },
+    },
     global: { fetch: fetchWithRequestId },
     realtime: {
       heartbeatIntervalMs: 25_000,

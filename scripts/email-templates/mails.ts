@@ -1,6 +1,7 @@
 import { brand } from '../../domain/brand.ts'
 import {
   buttonHtml,
+  linkHtml,
   pageHtml,
   paragraphHtml,
   partHtml,
@@ -11,15 +12,44 @@ import {
 /** One mail, in Go's template language: what it says, and why it came to whom it came to. */
 type Mail = { title: string; body: readonly string[]; reason: string }
 
-const button = (words: string) => buttonHtml(words, '{{ .ConfirmationURL }}', '24px 0')
+/** The page of `app/features/auth/confirmation-page.tsx`, whose address no server is told from the `#` on. */
+const page = (parameters: Record<string, string>) => {
+  const pairs = Object.entries(parameters).map(([name, value]) => `${name}=${value}`)
+  return `{{ .SiteURL }}/auth/confirmar#${pairs.join('&amp;')}`
+}
+
+/**
+ * Mail programs and their scanners open every link, so opening it may change nothing (RFC 9110 §9.2.1): it leads to a page that says
+ * whose account it opens, and asks.
+ */
+const button = (words: string, type: string, account: string) =>
+  buttonHtml(
+    words,
+    page({ type, email: account, token_hash: '{{ .TokenHash }}', redirect_to: '{{ .RedirectTo }}' }),
+    '24px 0',
+  )
 
 const notMe =
   'Se não foi você, entre no Prumo, troque sua senha e saia dos outros aparelhos em Ajustes → Segurança.'
 
+type Request = {
+  title: string
+  text: string
+  action: string
+  /** What `/auth/v1/verify` is asked for. */
+  type: string
+  /** The account's address once the link was used. */
+  account?: string
+  reason: string
+}
+
 /** A mail whose link does something: the link, and the code for those who type it. */
-function request(title: string, text: string, action: string, reason: string): Mail {
-  const code = `Se preferir, digite o código ${strongHtml('{{ .Token }}')}. Ele e o link valem por uma hora e uma única vez.`
-  return { title, body: [paragraphHtml(text), button(action), paragraphHtml(code)], reason }
+function request({ title, text, action, type, account = '{{ .Email }}', reason }: Request): Mail {
+  // A change of address writes to both mailboxes, each with a code of its own.
+  const mailbox = type === 'email_change' ? '{{ .SendingTo }}' : account
+  const field = linkHtml('no campo do código', page({ type, email: mailbox }))
+  const code = `Se preferir, digite ${strongHtml('{{ .Token }}')} ${field}. O código e o link valem por uma hora e uma única vez.`
+  return { title, body: [paragraphHtml(text), button(action, type, account), paragraphHtml(code)], reason }
 }
 
 /** A mail that tells what happened to the account, and what to do when its owner did not do it. */
@@ -33,40 +63,46 @@ function notice(title: string, text: string): Mail {
 
 // The names are those of `[auth.email.template]` and `[auth.email.notification]` in config.toml.
 const mails: Record<string, Mail> = {
-  confirmation: request(
-    'Confirme seu e-mail',
-    'Falta um passo: confirme que {{ .Email }} é o seu endereço, e sua conta está pronta.',
-    'Confirmar e-mail',
-    'Você recebe esta mensagem porque alguém criou uma conta com este endereço. Se não foi você, ignore-a: sem a confirmação, a conta não é aberta.',
-  ),
-  recovery: request(
-    'Crie uma nova senha',
-    'Recebemos um pedido para trocar a senha da conta {{ .Email }}.',
-    'Criar nova senha',
-    'Se não foi você que pediu, ignore esta mensagem: a senha continua a mesma.',
-  ),
-  email_change: request(
-    'Confirme a troca de e-mail',
-    'A conta {{ .Email }} vai passar a usar {{ .NewEmail }}. A troca só vale depois de confirmada.',
-    'Confirmar a troca',
-    'Se não foi você que pediu, não confirme e troque sua senha.',
-  ),
+  confirmation: request({
+    title: 'Confirme seu e-mail',
+    text: 'Falta um passo: confirme que {{ .Email }} é o seu endereço, e sua conta está pronta.',
+    action: 'Confirmar e-mail',
+    type: 'signup',
+    reason:
+      'Você recebe esta mensagem porque alguém criou uma conta com este endereço. Se não foi você, ignore-a: sem a confirmação, a conta não é aberta.',
+  }),
+  recovery: request({
+    title: 'Crie uma nova senha',
+    text: 'Recebemos um pedido para trocar a senha da conta {{ .Email }}.',
+    action: 'Criar nova senha',
+    type: 'recovery',
+    reason: 'Se não foi você que pediu, ignore esta mensagem: a senha continua a mesma.',
+  }),
+  email_change: request({
+    title: 'Confirme a troca de e-mail',
+    text: 'A conta {{ .Email }} vai passar a usar {{ .NewEmail }}. A troca só vale depois de confirmada.',
+    action: 'Confirmar a troca',
+    type: 'email_change',
+    account: '{{ .NewEmail }}',
+    reason: 'Se não foi você que pediu, não confirme e troque sua senha.',
+  }),
   invite: {
     title: 'Você foi convidado',
     body: [
       paragraphHtml('Aceite o convite para entrar no Prumo com {{ .Email }} e criar sua senha.'),
-      button('Aceitar o convite'),
+      button('Aceitar o convite', 'invite', '{{ .Email }}'),
       paragraphHtml('O link vale por uma hora e uma única vez.'),
     ],
     reason:
       'Você recebe esta mensagem porque a administração de um condomínio o convidou. Se não esperava por ela, ignore-a.',
   },
-  magic_link: request(
-    'Seu link para entrar',
-    'Use o link abaixo para entrar com {{ .Email }}, sem senha.',
-    'Entrar no Prumo',
-    'Se não foi você que pediu, ignore esta mensagem: ninguém entra sem o link.',
-  ),
+  magic_link: request({
+    title: 'Seu link para entrar',
+    text: 'Use o link abaixo para entrar com {{ .Email }}, sem senha.',
+    action: 'Entrar no Prumo',
+    type: 'magiclink',
+    reason: 'Se não foi você que pediu, ignore esta mensagem: ninguém entra sem o link.',
+  }),
   reauthentication: {
     title: 'Código de confirmação',
     body: [

@@ -93,7 +93,7 @@ async function file(fn: { fetch(request: Request): Promise<Response> }, body: ob
       method: 'POST',
       headers: {
         authorization: `Bearer ${await project.tokenFor(people[name])}`,
-        origin: 'https://prumo.example',
+        origin: 'https://evil.example',
       },
       body: JSON.stringify({ condominium_id, ...body }),
     }),

@@ -96,7 +96,7 @@ async function file(fn: { fetch(request: Request): Promise<Response> }, body: ob
   const response = await fn.fetch(
     new Request('http://localhost/functions/v1/f', {
       method: 'POST',
-      headers: { authorization: `Bearer ${await project.tokenFor(user)}`, origin: 'https://prumo.example' },
+      headers: { authorization: `Bearer ${await project.tokenFor(user)}`, origin: 'https://evil.example' },
       body: JSON.stringify({ condominium_id, ...body }),
     }),
   )

@@ -35,6 +35,10 @@ export const paragraphHtml = (words: string, margin = '0') =>
 export const buttonHtml = (words: string, url: string, margin: string) =>
   `<p style="margin:${margin}"><a class="button" href="${url}" style="${buttonStyle}">${words}</a></p>`
 
+/** Words of a sentence that lead somewhere. */
+export const linkHtml = (words: string, url: string) =>
+  `<a class="brand" href="${url}" style="color:${brand.petrol}">${words}</a>`
+
 /** Words in the colour of titles. */
 export const strongHtml = (words: string) => `<strong class="strong" style="color:#23211D">${words}</strong>`
 

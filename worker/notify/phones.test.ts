@@ -323,10 +323,34 @@ test('an optional e-mail is stopped by its link without a password, and taken ba
   expect(mandatory!.html).toContain('Este aviso sempre chega.')
   expect(optional!.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
   const oneClick = new URL(optional!.headers!['List-Unsubscribe']!.slice(1, -1))
-  const form = { method: 'POST', body: 'List-Unsubscribe=One-Click' }
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const answer = await stopNotices.fetch(new Request(oneClick, { ...form, headers }))
-  expect(await answer.json()).toMatchObject({ is_stopped: true, label: 'Pagamento recebido' })
+  const form = new FormData()
+  form.set('List-Unsubscribe', 'One-Click')
+  const urlencoded = 'List-Unsubscribe=One-Click'
+  for (const [body, type] of [
+    [form],
+    [urlencoded, 'application/x-www-form-urlencoded'],
+    [urlencoded, 'Application/X-WWW-Form-Urlencoded; charset=UTF-8'],
+    [urlencoded, 'text/plain'],
+    ['', undefined],
+  ] as const) {
+    const request = new Request(oneClick, {
+      method: 'POST',
+      body,
+      ...(type && { headers: { 'content-type': type } }),
+    })
+    const answer = await stopNotices.fetch(request)
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      { is_stopped: true, label: 'Pagamento recebido' },
+    ])
+  }
+  for (const method of ['GET', 'HEAD']) {
+    const looked = await stopNotices.fetch(new Request(oneClick, { method }))
+    expect([looked.status, looked.headers.get('location')]).toEqual([
+      303,
+      `https://prumo.example/avisos/parar${oneClick.search}`,
+    ])
+  }
   await tell({ kind: 'charge_paid' })
   expect(await rows('email')).toHaveLength(2)
   const token = oneClick.searchParams.get('token')!

@@ -1,11 +1,12 @@
 import { Anchor } from '@mantine/core'
 import type { AuthLinkError } from '../../lib/sign-in/auth-link.ts'
+import { DigitsLink } from '../../lib/sign-in/digits-link.tsx'
 import { config } from '../../lib/supabase.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 
 export type AuthNotice =
-  | { kind: 'created' }
+  | { kind: 'created'; email: string }
   | { kind: 'unconfirmed'; email: string }
   | { kind: 'expired' }
   | { kind: 'link'; error: AuthLinkError }
@@ -26,6 +27,9 @@ function OneNotice({ notice }: { notice: AuthNotice }) {
       return (
         <Notice kind="success">
           Conta criada! Verifique seu email para confirmar o cadastro, depois faça login.
+          <div style={{ marginTop: 8 }}>
+            <DigitsLink kind="signup" email={notice.email} />
+          </div>
           <LocalMailbox />
         </Notice>
       )
@@ -33,6 +37,9 @@ function OneNotice({ notice }: { notice: AuthNotice }) {
       return (
         <Notice kind="warning" title="O link não chegou?">
           <ResendConfirmation email={notice.email} />
+          <div style={{ marginTop: 8 }}>
+            <DigitsLink kind="signup" email={notice.email} />
+          </div>
           <LocalMailbox />
         </Notice>
       )

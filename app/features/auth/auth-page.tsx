@@ -21,7 +21,7 @@ function originOf(state: unknown): string {
 function firstNotice(created: boolean, expired: boolean): AuthNotice | null {
   const error = authLinkError()
   if (error) return { kind: 'link', error }
-  if (created) return { kind: 'created' }
+  if (created) return { kind: 'created', email: '' }
   return expired ? { kind: 'expired' } : null
 }
 
@@ -51,7 +51,7 @@ export function Component() {
 
   const created = (address: string) => {
     login.setValues({ email: address, password: '' })
-    setNotice({ kind: 'created' })
+    setNotice({ kind: 'created', email: address })
     setTab('login')
   }
   return (

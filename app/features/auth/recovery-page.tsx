@@ -2,6 +2,7 @@ import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { errorCodes } from '../../../domain/errors.ts'
+import { DigitsLink } from '../../lib/sign-in/digits-link.tsx'
 import { supabase } from '../../lib/supabase.ts'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
@@ -35,7 +36,8 @@ export function Component() {
           <FormErrors message={failure} />
           {sent && (
             <Notice kind="success">
-              Se houver uma conta com este e-mail, o link chega em instantes. Ele vale por uma hora.
+              Se houver uma conta com este e-mail, o link chega em instantes. Ele vale por uma hora.{' '}
+              <DigitsLink kind="recovery" email={email.trim()} />
             </Notice>
           )}
           <TextInput

@@ -17,20 +17,21 @@ export function readAuthLinkError(address: { hash: string; search: string }): Au
 
 let pending: AuthLinkError | null = null
 
-/** Keeps the error of the address that the page was opened with and takes it out of the address bar. */
+/**
+ * Keeps the error of the address that the page was opened with and takes it out of the address bar; tokens too, which open nothing here
+ * and would stay in the browser's history.
+ */
 export function keepAuthLinkError(): void {
   pending = readAuthLinkError(location)
   if (pending) history.replaceState(history.state, '', location.pathname)
+  else if (hasTokens(location.hash))
+    history.replaceState(history.state, '', location.pathname + location.search)
 }
+
+const hasTokens = (hash: string) => /[#&](access|refresh)_token=/.test(hash)
 
 /** The kept error, until it was shown. */
 export const authLinkError = () => pending
 export function clearAuthLinkError(): void {
   pending = null
-}
-
-/** The auth client takes the session out of a confirmation link's address but leaves its '#'. */
-export function dropEmptyHash(): void {
-  if (location.href.endsWith('#'))
-    history.replaceState(history.state, '', location.pathname + location.search)
 }

@@ -43,6 +43,15 @@ describe('mail templates', () => {
     })
   })
 
+  it.each(['?', '#'])('keep a value one value after the “%s” of an address', async (mark) => {
+    const href = `{{ .SiteURL }}/confirm${mark}to={{ .ConfirmationURL }}&email={{ .Email }}`
+    const render = await confirmation(`<p>{{ .Email }}</p><a href="${href}">Entrar</a>`)
+    const { html, text } = render({ ...variables, Email: "ana+b'c@example.com" })
+    const address = `https://site.example/confirm${mark}to=https%3A%2F%2Fsite.example%2Fverify%3Ftoken%3Da%26type%3Dsignup&email=ana%2Bb%27c%40example.com`
+    expect(html).toBe(`<p>ana+b&#39;c@example.com</p><a href="${address}">Entrar</a>`)
+    expect(text).toBe(`ana+b'c@example.com\n\nEntrar: ${address}`)
+  })
+
   it.each(['{{ if .Email }}', '{{ .Secret }}', '{{ .Data }}'])('refuse %s at start', async (action) => {
     await expect(confirmation(`<p>${action}</p>`)).rejects.toThrow('não é aceito')
   })

@@ -41,6 +41,14 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => esc
 const unescapeHtml = (text: string) =>
   Object.entries(escapes).reduce((plain, [character, entity]) => plain.replaceAll(entity, character), text)
 
+/** As Go's `html/template` does: a value in an address' query or fragment is one value, whatever it holds. */
+const escapeInAddress = (text: string) =>
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+const IN_QUERY = /\b(?:href|src|action)\s*=\s*"[^"]*[?#][^"]*$/i
+
 const ACTION = /\{\{-?\s*(.*?)\s*-?\}\}/g
 const names =
   'ConfirmationURL|Token|TokenHash|SiteURL|RedirectTo|Email|NewEmail|SendingTo|OldEmail|Phone|OldPhone|Provider|FactorType|Device|Address'
@@ -55,10 +63,11 @@ function compile(source: string, name: string, encode: (text: string) => string)
     if (!VARIABLE.test(body ?? '')) throw new Error(`Modelo de e-mail ${name}: "${action}" não é aceito.`)
   }
   return (variables: MailVariables) =>
-    source.replace(ACTION, (_, body: string) => {
+    source.replace(ACTION, (_, body: string, index: number) => {
       const path = body.slice(1).split('.')
       const value = path.reduce<unknown>(valueAt, variables)
-      return value === undefined || value === null ? '' : encode(String(value))
+      if (value === undefined || value === null) return ''
+      return IN_QUERY.test(source.slice(0, index)) ? escapeInAddress(String(value)) : encode(String(value))
     })
 }
 

@@ -37,6 +37,15 @@ export async function followingToken(auth: Auth, db: Db, session: Owner, token: 
   }
 }
 
+/**
+ * Tells whether what follows on this used token was never used: the answer that brought it may have been lost, so its owner asks again.
+ */
+export async function isBeforeNewest(db: Db, token: string): Promise<boolean> {
+  const [newest] = await db`
+    select 1 from auth.refresh_tokens where parent = ${digestOf(token)} and not revoked`
+  return newest !== undefined
+}
+
 /** Tells whether the token was new. */
 async function insertRefreshToken(
   auth: Auth,

@@ -1,7 +1,7 @@
 import { findUserById, isBanned } from '../accounts/users.ts'
 import type { Auth, Client, Db } from '../context.ts'
 import { AuthError } from '../errors.ts'
-import { digestOf, followingToken } from './refresh-tokens.ts'
+import { digestOf, followingToken, isBeforeNewest } from './refresh-tokens.ts'
 import { amrOf, type SessionResponse, sessionResponse } from './session-response.ts'
 
 type SessionRow = {
@@ -17,7 +17,8 @@ type RefreshToken = { id: string; session_id: string; revoked: boolean; updated_
 
 /**
  * Exchanges a refresh token for a new pair. Within the reuse interval a used token gives what followed on it (two tabs at
- * once, an answer lost on the way); after it, its use is taken for theft and ends the session (RFC 9700 §4.14.2).
+ * once), and so does the last but one at any time: its answer may have been lost on the way (Supabase, User sessions). The use
+ * of an older one is taken for theft and ends the session (RFC 9700 §4.14.2).
  * @throws AuthError `refresh_token_not_found`, `refresh_token_already_used`, `session_expired`, `user_banned`
  */
 export async function refreshSession(auth: Auth, token: string, client: Client): Promise<SessionResponse> {
@@ -27,7 +28,7 @@ export async function refreshSession(auth: Auth, token: string, client: Client):
     const { session, refreshToken } = known
     const ended = await endOf(auth, db, session)
     if (ended) return endedSession(db, session.id, new AuthError('session_expired', { message: ended }))
-    if (refreshToken.revoked && isStolen(auth, refreshToken)) {
+    if (isLate(auth, refreshToken) && !(await isBeforeNewest(db, token))) {
       return endedSession(db, session.id, new AuthError('refresh_token_already_used'))
     }
     const user = await findUserById(db, session.user_id)
@@ -77,8 +78,9 @@ async function endOf(auth: Auth, db: Db, session: SessionRow): Promise<string | 
   return newer && `${EXPIRED} (Revoked by Newer Login)`
 }
 
-function isStolen(auth: Auth, token: RefreshToken): boolean {
-  if (!auth.settings.enable_refresh_token_rotation) return false
+/** Tells whether a token was used before, and longer ago than the reuse interval. */
+function isLate(auth: Auth, token: RefreshToken): boolean {
+  if (!token.revoked || !auth.settings.enable_refresh_token_rotation) return false
   return token.updated_at.getTime() + auth.settings.refresh_token_reuse_interval * 1000 < auth.now().getTime()
 }
 

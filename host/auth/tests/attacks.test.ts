@@ -123,7 +123,8 @@ describe('attacks', () => {
   it('a stolen refresh token ends the session of both, thief and owner', async () => {
     const { session } = await signIn(auth, 'iris@example.com')
     const refresh = (refresh_token: string) => auth.client().auth.refreshSession({ refresh_token })
-    const owner = await refresh(session.refresh_token)
+    const before = await refresh(session.refresh_token)
+    const owner = await refresh(before.data.session?.refresh_token ?? '')
     auth.pass(11)
     expect((await refresh(session.refresh_token)).error?.code).toBe('refresh_token_already_used')
     const after = await refresh(owner.data.session?.refresh_token ?? '')

@@ -82,16 +82,31 @@ describe('refresh', () => {
     expect(used.error).toBeNull()
     const late = await refresh(session.refresh_token)
     expect(late.data.session?.refresh_token).toBe(used.data.session?.refresh_token)
+    const newest = await refresh(used.data.session?.refresh_token ?? '')
     auth.pass(11)
     const noticed = await refresh(owner.data.session?.refresh_token ?? '')
     expect(noticed.error?.code).toBe('refresh_token_already_used')
-    const ended = await refresh(used.data.session?.refresh_token ?? '')
+    const ended = await refresh(newest.data.session?.refresh_token ?? '')
     expect(ended.error?.code).toBe('refresh_token_not_found')
   })
 
-  it('ends the session when a used token comes back after the reuse interval', async () => {
+  it.each([11, 3600, 86_400])(
+    'gives the newest token to whom its answer never reached, %i s later',
+    async (late) => {
+      const { session } = await signIn(auth, `lost${late}@example.com`)
+      const lost = await refresh(session.refresh_token)
+      auth.pass(late)
+      const again = await refresh(session.refresh_token)
+      expect(again.data.session?.refresh_token).toBe(lost.data.session?.refresh_token)
+      auth.pass(late)
+      expect((await refresh(again.data.session?.refresh_token ?? '')).error).toBeNull()
+    },
+  )
+
+  it('ends the session when a token comes back whose follower was used, after the reuse interval', async () => {
     const { session } = await signIn(auth, 'caio@example.com')
-    const next = await refresh(session.refresh_token)
+    const second = await refresh(session.refresh_token)
+    const next = await refresh(second.data.session?.refresh_token ?? '')
     auth.pass(11)
     expect((await refresh(session.refresh_token)).error?.code).toBe('refresh_token_already_used')
     const owner = await refresh(next.data.session?.refresh_token ?? '')

@@ -13,3 +13,9 @@ export function setting(name: string): string {
 export function optionalSetting(name: string, otherwise: string): string {
   return process.env[name] || otherwise
 }
+
+/**
+ * Where people reach the product, without a slash at the end: the only address that papers, codes and mails may carry. What a request
+ * says of it (`Origin`, `Host`) is the caller's to choose, and a paper that is checked elsewhere proves nothing.
+ */
+export const siteUrl = (): string => setting('SITE_URL').replace(/\/+$/, '')

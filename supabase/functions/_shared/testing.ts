@@ -44,6 +44,7 @@ export async function startProject(): Promise<TestProject> {
   const clone = await cloneDatabase()
   const tokens = await createTokens(await createSecrets())
   process.env.SUPABASE_DB_URL = clone.urls.authenticator
+  process.env.SITE_URL = 'https://prumo.example'
   // All functions of a test share them, and races need room.
   process.env.FUNCTION_CONNECTIONS = '8'
   process.env.SUPABASE_JWKS = JSON.stringify(tokens.jwks)

@@ -1,7 +1,7 @@
 import { labelsInput } from '../../../domain/maintenance/assets/input.ts'
 import { orderPlace } from '../../../domain/maintenance/orders/words.ts'
 import { command } from '../_shared/command.ts'
-import { optionalSetting } from '../_shared/environment.ts'
+import { siteUrl } from '../_shared/environment.ts'
 import { pdfAnswer } from '../_shared/export/answer.ts'
 import { loadOwner } from '../_shared/export/paper.ts'
 import { demand } from '../_shared/incidents/held.ts'
@@ -28,7 +28,7 @@ export default command('asset-labels', {
     audit({ entity: 'assets', after: { labels: labels.length } })
     const pdf = await renderLabels({
       condominium: name,
-      siteUrl: optionalSetting('SITE_URL', ''),
+      siteUrl: siteUrl(),
       labels: labels.map((label) => ({ ...label, place: orderPlace(label) })),
     })
     return pdfAnswer(pdf, 'etiquetas.pdf')

@@ -13,6 +13,7 @@ import { renderCertificate } from '../_shared/announcements/certificate-pdf.ts'
 import { certifiedContent } from '../_shared/announcements/certifying.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
+import { siteUrl } from '../_shared/environment.ts'
 
 type Made = { id: string; code: string; edition: number }
 
@@ -24,7 +25,7 @@ export default command('certify-announcement', {
   input: announcementNamed,
   auditsOnlyWhatItTells: true,
   condominium: ({ condominium_id }) => condominium_id,
-  async run({ sql, condominiumId, userId, now, request, audit, limit }, { id }) {
+  async run({ sql, condominiumId, userId, now, audit, limit }, { id }) {
     await limit(`certify-announcement:${userId}`, 10)
     // One at a time in a condominium: each holds the hash of the one before it.
     await sql`select pg_advisory_xact_lock(hashtextextended('certificate ' || ${condominiumId}, 0))`
@@ -46,8 +47,7 @@ export default command('certify-announcement', {
     }
     const text = canonical(manifest)
     const hash = await sha256Hex(text)
-    const site = request.headers.get('origin') ?? new URL(request.url).origin
-    const pdf = await renderCertificate(manifest, hash, site)
+    const pdf = await renderCertificate(manifest, hash, siteUrl())
     const counts = countsOf(content.recipients)
     const [made] = await sql<Made[]>`
       insert into public.announcement_certificates ${sql({

@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
 import { loadPapers, loadYear, renderClearances } from '../_shared/delinquency/clearance-pdf.ts'
 import { demandUnit } from '../_shared/delinquency/seen-by.ts'
+import { siteUrl } from '../_shared/environment.ts'
 import { pdfAnswer } from '../_shared/export/answer.ts'
 
 const input = z
@@ -26,7 +27,7 @@ export default command('clearance-document', {
   readOnly: true,
   condominium: ({ condominium_id }) => condominium_id,
   async run(context, { clearance_id, year }) {
-    const { sql, condominiumId, role, request } = context
+    const { sql, condominiumId, role } = context
     if (year && role === 'resident') throw new AppError('forbidden')
     const papers = year
       ? await loadYear(sql, condominiumId, year, MOST_PAGES)
@@ -38,13 +39,8 @@ export default command('clearance-document', {
       ? `declaracoes-${year}`
       : `${first.kind === 'yearly' ? 'declaracao' : 'certidao'}-${first.unitLabel}`
     return pdfAnswer(
-      await renderClearances(papers, siteOf(request)),
+      await renderClearances(papers, siteUrl()),
       `${name.replaceAll(/[^A-Za-z0-9-]/g, '-')}.pdf`,
     )
   },
 })
-
-/** Where the paper is checked: the product's own address, as the browser that asks knows it. */
-function siteOf(request: Request): string {
-  return request.headers.get('origin') ?? new URL(request.url).origin
-}

@@ -1,6 +1,7 @@
 import { AppError } from '../../../domain/errors.ts'
 import { caseNamed } from '../../../domain/penalties/input.ts'
 import { command } from '../_shared/command.ts'
+import { siteUrl } from '../_shared/environment.ts'
 import { pdfAnswer } from '../_shared/export/answer.ts'
 import { caseOf, isToldParty } from '../_shared/penalties/acting.ts'
 import { renderDossier } from '../_shared/penalties/dossier-pdf.ts'
@@ -14,7 +15,7 @@ import { frameOf } from '../_shared/penalties/letters.ts'
 export default command('penalty-dossier', {
   input: caseNamed,
   condominium: ({ condominium_id }) => condominium_id,
-  async run({ sql, condominiumId, role, now, audit, limit, userId, request }, { case_id }) {
+  async run({ sql, condominiumId, role, now, audit, limit, userId }, { case_id }) {
     await limit(`penalty-dossier:${userId}`, 10)
     const isParty = await isToldParty(sql, case_id)
     const isBoard = (role === 'owner_admin' || role === 'admin' || role === 'council') && !isParty
@@ -22,9 +23,8 @@ export default command('penalty-dossier', {
     const detail = await caseOf(sql, condominiumId, case_id, { board: isBoard, manager: false })
     const frame = await frameOf(sql, condominiumId)
     audit({ entity: 'penalty_cases', entityId: case_id, after: { format: 'pdf' } })
-    const site = request.headers.get('origin') ?? new URL(request.url).origin
     const pictures = await loadEvidence(detail)
-    const pdf = await renderDossier({ detail, frame, pictures, now, site })
+    const pdf = await renderDossier({ detail, frame, pictures, now, site: siteUrl() })
     return pdfAnswer(pdf, `dossie-${detail.case.number.replace('/', '-')}.pdf`)
   },
 })

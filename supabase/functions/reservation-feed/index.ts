@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sha256Hex } from '../../../domain/communications/certificate.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
-import { optionalSetting } from '../_shared/environment.ts'
+import { siteUrl } from '../_shared/environment.ts'
 import { type FeedRow, toCalendar } from '../_shared/reservations/calendar.ts'
 
 /** Calendars ask every few minutes to once a day; a network may have many of them. */
@@ -20,7 +20,7 @@ const read = command('reservation-feed', {
     const rows = await sql<FeedRow[]>`select * from private.reservation_feed(${digest})`
     if (rows.length === 0) throw new AppError('not_found')
     await limit(`reservation-feed:${digest}`, MOST_OF_AN_ADDRESS)
-    return new Response(toCalendar(rows, optionalSetting('SITE_URL', '')), {
+    return new Response(toCalendar(rows, siteUrl()), {
       headers: {
         'content-type': 'text/calendar; charset=utf-8',
         'content-disposition': 'inline; filename="reservas.ics"',

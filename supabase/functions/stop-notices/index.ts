@@ -9,10 +9,11 @@ import {
 } from '../../../domain/notifications/events.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
+import { siteUrl } from '../_shared/environment.ts'
 import { readStopToken, type Stop } from '../_shared/notices/stop-token.ts'
 
 const input = z.object({
-  token: z.string().max(200).optional(),
+  token: z.string().max(200),
   /** 'look' only says what would be stopped. */
   action: z.enum(['look', 'stop', 'undo']).default('stop'),
 })
@@ -22,13 +23,12 @@ const stop = command('stop-notices', {
   auditsOnlyWhatItTells: true,
   /**
    * Stops the e-mails of one event for the reader of one of them, and undoes it: whoever holds the link needs no password for that, and
-   * learns nothing but the event's name. The address carries the token where a mail reader asks by itself (RFC 8058).
+   * learns nothing but the event's name.
    */
-  async run({ sql, request, limit }, { token, action }) {
+  async run({ sql, limit }, { token, action }) {
     await limit('stop-notices', 600)
     const [key] = await sql<{ secret: string }[]>`select secret from private.link_key`
-    const given = token ?? new URL(request.url).searchParams.get('token') ?? ''
-    const link = readStopToken(given, key!.secret)
+    const link = readStopToken(token, key!.secret)
     if (link?.kind === ownerCopies.name && 'userId' in link)
       return {
         ...tellOf(ownerCopies),
@@ -91,14 +91,22 @@ async function set(sql: Sql, link: Stop, off: boolean): Promise<boolean> {
   return off
 }
 
-/** A mail reader's one click comes as a form, and says no more than that. */
+/**
+ * An address that carries the token is a mail reader's: its one click is a POST with any form of body, since the address has it all
+ * (RFC 8058 §3.1), and a person who opens it is led to the page that asks.
+ */
 export default {
   async fetch(request: Request): Promise<Response> {
-    const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
-    if (request.method !== 'POST' || !isForm) return stop.fetch(request)
-    await request.body?.cancel()
+    const token = new URL(request.url).searchParams.get('token')
+    if (token === null) return stop.fetch(request)
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      const location = `${siteUrl()}/avisos/parar?${new URLSearchParams({ token })}`
+      return new Response(null, { status: 303, headers: { location } })
+    }
     const headers = new Headers(request.headers)
-    for (const name of ['content-length', 'content-type', 'authorization']) headers.delete(name)
-    return stop.fetch(new Request(request.url, { method: 'POST', headers, body: '{}' }))
+    for (const name of ['content-length', 'content-type', 'content-encoding', 'authorization'])
+      headers.delete(name)
+    const body = request.method === 'POST' ? JSON.stringify({ token }) : null
+    return stop.fetch(new Request(request.url, { method: request.method, headers, body }))
   },
 }

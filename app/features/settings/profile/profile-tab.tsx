@@ -4,6 +4,7 @@ import { clearDraft, useTextDraft } from '../../../lib/drafts.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
 import { useSession } from '../../../lib/session.tsx'
+import { DigitsLink } from '../../../lib/sign-in/digits-link.tsx'
 import { supabase } from '../../../lib/supabase.ts'
 import { ChangedMeanwhile } from '../../../ui/dialog/changed-meanwhile.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
@@ -124,7 +125,7 @@ function EmailForm() {
         {change.isSuccess && (
           <Notice kind="success">
             Enviamos um link para {change.variables} e outro para {current}. A troca vale depois que os dois
-            forem abertos.
+            forem abertos. <DigitsLink kind="email_change" email={current} />
           </Notice>
         )}
         <Button

@@ -3,7 +3,7 @@ import { type MercadoPagoConfig, OAuth, User } from 'mercadopago'
 import { z } from 'zod'
 import { unmaskDocument } from '../../../../domain/cpf-cnpj.ts'
 import { AppError } from '../../../../domain/errors.ts'
-import { optionalSetting, setting } from '../environment.ts'
+import { optionalSetting, siteUrl } from '../environment.ts'
 import { callConfig } from '../mercado-pago/client.ts'
 
 /** Where people let an application in; the simulator has it on its own address. */
@@ -32,7 +32,7 @@ function applicationOf(): Application {
 }
 
 /** Our page that the provider sends people back to; registered with the application. */
-const returnAddress = (): string => `${setting('SITE_URL')}/dashboard/finances/recebimentos-online/retorno`
+const returnAddress = (): string => `${siteUrl()}/dashboard/finances/recebimentos-online/retorno`
 
 /** A state nobody guesses, with the condominium that it is for, and the proof that whoever spends the code asked for it (RFC 7636, S256). */
 export function newAuthorization(condominiumId: string): { state: string; verifier: string; url: string } {

@@ -1,6 +1,6 @@
 import { PaymentRefund } from 'mercadopago'
 import type { TestFinding } from '../../../../domain/payment-test/steps.ts'
-import { optionalSetting, setting } from '../environment.ts'
+import { optionalSetting, siteUrl } from '../environment.ts'
 import { callConfig } from '../mercado-pago/client.ts'
 import {
   cancelPayment,
@@ -147,7 +147,7 @@ export const checkSubscription = (): Promise<Found> =>
   checked(async () => {
     const made = await makePreapproval({
       ...{ checkoutId: crypto.randomUUID(), reason: 'Teste de pagamentos', email: payer.email },
-      ...{ backUrl: `${setting('SITE_URL')}/assinatura/retorno`, cents, months: 1 },
+      ...{ backUrl: `${siteUrl()}/assinatura/retorno`, cents, months: 1 },
     })
     const over = await changePreapproval(made.id, { status: 'cancelled' })
     const findings = [

@@ -5,6 +5,7 @@ import { type LetterFrame, letterText } from '../../../../domain/penalties/lette
 import type { LetterKind } from '../../../../domain/penalties/words.ts'
 import type { Context } from '../command.ts'
 import type { Sql } from '../database.ts'
+import { siteUrl } from '../environment.ts'
 import { caseOf } from './acting.ts'
 import { renderPenaltyLetter } from './letter-pdf.ts'
 
@@ -25,7 +26,7 @@ export async function sealLetter(
   act: { id: string; body: string; actor_name: string },
   caseId: string,
 ): Promise<string> {
-  const { sql, condominiumId, today, request } = context
+  const { sql, condominiumId, today } = context
   const detail = await caseOf(sql, condominiumId, caseId)
   const frame = await frameOf(sql, condominiumId)
   const code = clearanceCode((length) => randomBytes(length))
@@ -36,7 +37,7 @@ export async function sealLetter(
     today,
     signer: act.actor_name,
     code,
-    site: request.headers.get('origin') ?? new URL(request.url).origin,
+    site: siteUrl(),
   })
   const [letter] = await sql<{ id: string }[]>`
     insert into public.penalty_letters ${sql({

@@ -2,7 +2,7 @@ import { brand } from '../../../../domain/brand.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import { type BillingCycle, monthsOf } from '../../../../domain/subscriptions/price.ts'
 import { type Sql, transaction } from '../database.ts'
-import { setting } from '../environment.ts'
+import { siteUrl } from '../environment.ts'
 import { isConfigured, isFinal, reasonOf } from '../mercado-pago/client.ts'
 import { makePreapproval, type Preapproval } from '../mercado-pago/preapprovals.ts'
 import type { PlanRow } from './loading.ts'
@@ -80,7 +80,7 @@ export async function checkoutUrl(checkout: OpenCheckout): Promise<{ checkout_ur
     checkoutId: checkout.id,
     reason: `${brand.name}: plano ${plan.name}, ${cycleWords[cycle]}`,
     email: checkout.email,
-    backUrl: `${setting('SITE_URL')}/assinatura/retorno`,
+    backUrl: `${siteUrl()}/assinatura/retorno`,
     cents: priceCents - creditCents,
     months: monthsOf(cycle),
   }).catch((cause: unknown) => refuse(checkout, cause))

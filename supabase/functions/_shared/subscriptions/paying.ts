@@ -3,7 +3,7 @@ import { brand } from '../../../../domain/brand.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import { monthsOf } from '../../../../domain/subscriptions/price.ts'
 import type { Sql } from '../database.ts'
-import { setting } from '../environment.ts'
+import { siteUrl } from '../environment.ts'
 import { cardRefusalOf, isFinal, reasonOf } from '../mercado-pago/client.ts'
 import { findPayment, makePayment, type PayerAddress, type ToldPayment } from '../mercado-pago/payments.ts'
 import { findPreapproval, makePreapproval, type Preapproval } from '../mercado-pago/preapprovals.ts'
@@ -138,7 +138,7 @@ async function payByCard(checkout: PayingCheckout): Promise<Paid> {
       (isUnanswered ? await findPreapproval(id) : null) ??
       (await makePreapproval({
         ...{ checkoutId: id, reason: reasonFor(checkout), email, cents: amountOf(checkout) },
-        backUrl: `${setting('SITE_URL')}/assinatura/retorno`,
+        backUrl: `${siteUrl()}/assinatura/retorno`,
         months: monthsOf(purchase.cycle),
         cardToken: paying.token ?? '',
       }))

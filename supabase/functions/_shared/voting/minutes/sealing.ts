@@ -1,16 +1,16 @@
 import { sha256Hex } from '../../../../../domain/communications/certificate.ts'
 import type { Context } from '../../command.ts'
+import { siteUrl } from '../../environment.ts'
 import { loadOwner } from '../../export/paper.ts'
-import { siteOf } from '../papers/frame.ts'
 import { renderMinutes } from '../papers/minutes-pdf.ts'
 import { attendants, listedOf } from './facts.ts'
 import { heldMinutes, standingSignatures } from './held.ts'
 
-type Here = Pick<Context, 'sql' | 'condominiumId' | 'now' | 'request'>
+type Here = Pick<Context, 'sql' | 'condominiumId' | 'now'>
 
 /** The minutes as they stand now, on paper; a draft carries its mark and the list of who is known to have come. */
 export async function minutesPdf(context: Here, minutesId: string): Promise<Uint8Array<ArrayBuffer>> {
-  const { sql, condominiumId, now, request } = context
+  const { sql, condominiumId, now } = context
   const minutes = await heldMinutes(context, minutesId, 'read')
   const owner = await loadOwner(sql, condominiumId)
   const [assembly] = await sql<
@@ -30,7 +30,7 @@ export async function minutesPdf(context: Here, minutesId: string): Promise<Uint
         )
       : minutes.annex
   return renderMinutes({
-    ...{ owner, now, site: siteOf(request), shares: assembly!.shares, title: assembly!.title },
+    ...{ owner, now, site: siteUrl(), shares: assembly!.shares, title: assembly!.title },
     ...{ minutes: { ...minutes, annex }, signatures: await standingSignatures(context, minutesId) },
   })
 }

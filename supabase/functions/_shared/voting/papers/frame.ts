@@ -7,10 +7,6 @@ import type { Owner } from '../../export/paper.ts'
 
 const rule = '#DCD9D3'
 
-/** Where the product is reached, for the addresses that papers carry. */
-export const siteOf = (request: Request): string =>
-  request.headers.get('origin') ?? new URL(request.url).origin
-
 type Frame = {
   owner: Owner
   title: string
