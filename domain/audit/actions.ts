@@ -217,6 +217,7 @@ const money: Record<string, string> = {
   'answer-question': 'Respondeu uma pergunta sobre as contas',
   'export-accounts': 'Exportou as contas',
   'create-remittance': 'Gerou uma remessa',
+  'reveal-remittance': 'Baixou uma remessa',
   'import-return-file': 'Leu um arquivo de retorno',
   'record-receipt': 'Lançou um recebimento',
   'decide-receipt': 'Decidiu um recebimento',

@@ -199,6 +199,7 @@ export const commands = {
   'suggest-statement-matches': readByBoard,
   'export-bank-statement': readByBoard,
   'create-remittance': { roles: admins, feature: 'financial', readOnlyAllowed: true },
+  'reveal-remittance': { roles: admins, feature: 'financial', readOnlyAllowed: true },
   'resend-boletos': { roles: admins, feature: 'financial', readOnlyAllowed: true },
   'import-return-file': { roles: admins, feature: 'financial', readOnlyAllowed: true },
   // Money arrives whether the plan is paid for or not.

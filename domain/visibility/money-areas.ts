@@ -272,6 +272,7 @@ export const moneyAreas: readonly Area[] = [
       'import-ledger',
       'change-ledger-job',
       'create-remittance',
+      'reveal-remittance',
       'resend-boletos',
       'return-pix',
       'import-return-file',

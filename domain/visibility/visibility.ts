@@ -43,6 +43,7 @@ const lookOnly = new Set<string>([
   'preview-shares',
   'reveal-contact',
   'reveal-emergency-contacts',
+  'reveal-remittance',
   'desk-changes',
   'desk-snapshot',
   'reveal-unit-phones',

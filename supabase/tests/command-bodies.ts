@@ -213,6 +213,7 @@ export function commandBodies(world: World): Record<CommandName, Record<string, 
     'import-ledger': { condominium_id, path: 'x', file_name: 'livros.zip' },
     'change-ledger-job': { condominium_id, job_id: crypto.randomUUID(), change: 'cancel' },
     'create-remittance': { condominium_id },
+    'reveal-remittance': { condominium_id, remittance_id: condominium_id },
     'import-return-file': {
       condominium_id,
       file_name: 'r.ret',

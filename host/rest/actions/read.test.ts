@@ -168,6 +168,35 @@ describe('order and pages', () => {
     expect((await library.anon.from('books').select('id', { count: 'estimated' })).count).toBe(4)
   })
 
+  test('no count tells of rows that policies hide, whoever asks how', async () => {
+    const own = await openLibrary({ maxRows: 2 })
+    await own.owner`
+      create table drawers as select n as id, n % 7 as room from generate_series(1, 5000) n`
+    await own.owner`alter table drawers enable row level security`
+    await own.owner`create policy few on drawers for select to anon using (id <= 3)`
+    await own.owner`grant select on drawers to anon, service_role`
+    await own.owner`analyze drawers`
+    await own.owner`notify pgrst, 'reload schema'`
+    await expect.poll(async () => (await own.ask('/drawers?select=id&limit=1')).status).toBe(200)
+    const counted = async (count: string, filter: string) => {
+      const head = await own.ask(`/drawers?${filter}`, {
+        method: 'HEAD',
+        headers: { prefer: `count=${count}` },
+      })
+      return Number(head.headers.get('content-range')?.split('/')[1])
+    }
+    for (const count of ['exact', 'planned', 'estimated'])
+      expect(
+        [
+          await counted(count, 'id=gt.0'),
+          await counted(count, 'room=eq.2'),
+          await counted(count, 'id=gt.100'),
+        ],
+        count,
+      ).toEqual([3, 1, 0])
+    await own.close()
+  })
+
   test('the total is that of all rows also after the last', async () => {
     const response = await library.ask('/books?offset=4&limit=2', { headers: { prefer: 'count=exact' } })
     expect(response.headers.get('content-range')).toBe('*/4')

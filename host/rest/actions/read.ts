@@ -39,13 +39,12 @@ const recent = new WeakMap<SchemaCache, Recent<Prepared>>()
 
 /** Apps ask for the same page over and over: it is parsed and planned once. The key holds all that `prepare` looks at. */
 function remembered(context: Context, relation: Relation): Prepared {
-  const { request, url, schema, cache, preferences } = context
+  const { request, url, schema, cache, preferences, caller } = context
   const known = recent.get(cache) ?? new Recent<Prepared>()
   recent.set(cache, known)
   const headers = [request.headers.get('accept'), request.headers.get('range')]
-  const key = [request.method, schema.name, relation.name, url.search, preferences.count, ...headers].join(
-    '\n',
-  )
+  const count = preferences.count && `${preferences.count} ${cache.pastPolicies.has(caller.role)}`
+  const key = [request.method, schema.name, relation.name, url.search, count, ...headers].join('\n')
   return known.get(key) ?? known.set(key, prepare(context, relation))
 }
 
@@ -83,14 +82,22 @@ export function cutToRange(plan: ReadPlan, request: Request): void {
   if (range.limit !== undefined) plan.limit = Math.min(plan.limit ?? range.limit, range.limit)
 }
 
+/** The planner knows of rows that policies hide, so only those who see them all are told what it estimates. */
+function isEstimated({ preferences, cache, caller }: Context): boolean {
+  if (preferences.count !== 'planned' && preferences.count !== 'estimated') return false
+  return cache.pastPolicies.has(caller.role)
+}
+
 /** Exact counts all rows; an estimate counts up to the page limit, and trusts the planner beyond. */
-export function countOption({ preferences, config }: Context): { count?: 'all' | number } {
-  if (preferences.count === 'exact') return { count: 'all' }
+export function countOption(context: Context): { count?: 'all' | number } {
+  const { preferences, config } = context
+  if (!preferences.count) return {}
+  if (!isEstimated(context)) return { count: 'all' }
   return preferences.count === 'estimated' ? { count: config.maxRows + 1 } : {}
 }
 
-function estimate({ preferences }: Context, plan: ReadPlan): { explained?: Sentence } {
-  if (preferences.count !== 'planned' && preferences.count !== 'estimated') return {}
+function estimate(context: Context, plan: ReadPlan): { explained?: Sentence } {
+  if (!isEstimated(context)) return {}
   const statement = new Statement()
   const text = renderRows(statement, plan)
   return { explained: { text, values: statement.values } }
@@ -98,7 +105,8 @@ function estimate({ preferences }: Context, plan: ReadPlan): { explained?: Sente
 
 /** The total that the preference for a count asked for. */
 export function totalOf({ preferences, config }: Context, outcome: Outcome, counted: number | undefined) {
-  const [first] = outcome.explained ? JSON.parse(outcome.explained) : []
+  if (!outcome.explained) return counted
+  const [first] = JSON.parse(outcome.explained)
   const planned = Number(first?.Plan?.['Plan Rows'] ?? 0)
   if (preferences.count === 'planned') return planned
   if (preferences.count !== 'estimated' || (counted ?? 0) <= config.maxRows) return counted

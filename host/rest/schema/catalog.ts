@@ -142,6 +142,11 @@ select json_agg(json_build_object('role', r.rolname, 'settings', (
 from pg_roles r where r.rolconfig is not null and pg_has_role(current_user, r.oid, 'member')
   and r.rolname <> current_user`
 
+/** Those whom no policy hides a row from. */
+export const pastPoliciesSql = `
+select json_agg(rolname) from pg_roles
+where (rolbypassrls or rolsuper) and pg_has_role(current_user, oid, 'member')`
+
 export const schemasSql = `
 select json_agg(json_build_object('name', n.nspname, 'description', obj_description(n.oid, 'pg_namespace')))
 from pg_namespace n where n.nspname = any ($1)`

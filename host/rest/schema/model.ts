@@ -9,6 +9,8 @@ export type SchemaCache = {
   types: Map<string, string>
   /** Settings of the roles a request may take (`alter role … set`), applied in each transaction. */
   roleSettings: Map<string, Record<string, string>>
+  /** The roles that no policy hides a row from. */
+  pastPolicies: Set<string>
   timezones: Set<string>
   /** Casts of domains, by the name of the domain as columns have it. */
   representations: Map<string, Representation>

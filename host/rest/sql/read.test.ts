@@ -61,6 +61,7 @@ const cache: SchemaCache = {
   ]),
   types: new Map([['text', 'text']]),
   roleSettings: new Map(),
+  pastPolicies: new Set(),
   representations: new Map(),
   mediaHandlers: [],
   geoJson: undefined,

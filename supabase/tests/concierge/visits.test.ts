@@ -18,6 +18,7 @@ import saveInstruction from '../../functions/save-desk-instruction/index.ts'
 import saveProtection from '../../functions/save-unit-protection/index.ts'
 import saveParty from '../../functions/save-visit-party/index.ts'
 import viewPass from '../../functions/view-visit-pass/index.ts'
+import { placesFound } from '../crawl.ts'
 import { type Gate, startGate, type TestDesk } from './gate.ts'
 
 let gate: Gate
@@ -240,6 +241,24 @@ describe('a unit under protection', () => {
     const audit = await gate.project.sql`
       select before, after, entity_id from public.audit_entries where condominium_id = ${gate.condominiumId} and action = 'save-unit-protection'`
     expect(JSON.stringify(audit)).not.toContain(unit_id)
+
+    // What was told of it says it too, and the log who it was that asked for protection.
+    await worker.settle([tellDeskActsTask])
+    const found = (user: User, marker: string) =>
+      placesFound(gate.project, user, {
+        condominiumId: gate.condominiumId,
+        markers: [marker],
+        ids: [unit_id, act.id],
+      })
+    expect(await found(gate.admin, 'Secreta')).toContain('table messages.subject')
+    expect([await found(vice, 'Secreta'), await found(luisa, 'Secreta')]).toEqual([[], []])
+    // Who lives there is no secret, that they asked is.
+    expect(await found(vice, rosa.id)).toEqual([
+      'function find_members',
+      'function people_page',
+      'table memberships.user_id',
+      'table people.user_id',
+    ])
   })
 })
 

@@ -33,20 +33,6 @@ export const remittancesQuery = (condominiumId: string, limit: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** A remittance's text, as the bank takes it. */
-export async function remittanceContent(condominiumId: string, remittanceId: string): Promise<string> {
-  const { content } = await read(
-    supabase
-      .from('remittances')
-      .select('content')
-      .eq('condominium_id', condominiumId)
-      .eq('id', remittanceId)
-      .single()
-      .overrideTypes<{ content: string }, { merge: false }>(),
-  )
-  return content
-}
-
 export type ReturnFile = {
   id: string
   file_name: string

@@ -7,6 +7,7 @@ import { accountName } from '../../../../domain/charges/account-words.ts'
 import { useCommandKey } from '../../../lib/command-key.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { download } from '../../../lib/files/download.ts'
+import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { config } from '../../../lib/supabase.ts'
@@ -20,7 +21,7 @@ import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import type { CollectionAccount } from '../../settings/queries.ts'
 import { useMoneyCommand } from '../mutations.ts'
 import { AccountRemittances, tellsOf, waitingWords } from './account-remittances.tsx'
-import { fileLimits, type Remittance, remittanceContent, remittancesQuery } from './bank-queries.ts'
+import { fileLimits, type Remittance, remittancesQuery } from './bank-queries.ts'
 import { OlderFiles } from './older-files.tsx'
 
 type Created = {
@@ -92,7 +93,7 @@ export function Remittances({ manages, accounts }: RemittancesProps) {
         <ErrorState message={toFailure(files.error).message} onRetry={() => void files.refetch()} />
       )}
       {files.isPending && <RowsSkeleton rows={3} />}
-      {newest && newest.length > 0 && <Files files={newest} accounts={accounts} />}
+      {newest && newest.length > 0 && <Files manages={manages} files={newest} accounts={accounts} />}
       {older && <OlderFiles words="Ver todas" onMore={() => setAll(true)} />}
     </Section>
   )
@@ -131,12 +132,16 @@ function CreatedNotice({ created, isTest }: { created: Created; isTest: boolean 
   )
 }
 
-type FilesProps = { files: readonly Remittance[]; accounts: readonly CollectionAccount[] }
+type FilesProps = { manages: boolean; files: readonly Remittance[]; accounts: readonly CollectionAccount[] }
 
-function Files({ files, accounts }: FilesProps) {
+function Files({ manages, files, accounts }: FilesProps) {
   const { id } = useCondominium()
   const fetching = useMutation({
-    mutationFn: async (file: Remittance) => saveFile(await remittanceContent(id, file.id), file.file_name),
+    mutationFn: async ({ id: remittance_id }: Remittance) => {
+      const asked = { condominium_id: id, remittance_id }
+      const file = await invoke<{ file_name: string; content: string }>('reveal-remittance', asked)
+      saveFile(file.content, file.file_name)
+    },
     meta: { action: 'baixar a remessa' },
   })
   const made = (file: Remittance) => formatDate(dayOf(file.created_at))
@@ -160,7 +165,8 @@ function Files({ files, accounts }: FilesProps) {
     { key: 'made', header: 'Gerada em', cell: made },
     { key: 'count', header: 'Boletos', end: true, cell: (file) => file.entry_count },
     { key: 'total', header: 'Total', end: true, cell: (file) => <Money cents={file.total_cents} /> },
-    { key: 'get', header: '', end: true, cell: again },
+    // With everybody's CPF: who keeps the books reads the totals.
+    ...(manages ? [{ key: 'get', header: '', end: true, cell: again }] : []),
   ]
   return (
     <DataList
@@ -174,7 +180,7 @@ function Files({ files, accounts }: FilesProps) {
         second: [made(file), accounts.length > 1 && account(file), file.file_name]
           .filter(Boolean)
           .join(' · '),
-        state: <Group>{again(file)}</Group>,
+        state: manages && <Group>{again(file)}</Group>,
       })}
     />
   )
