@@ -7,7 +7,7 @@ import { notifyIn } from '../notify/notify.ts'
 const payload = z.object({ condominiumId: z.uuid(), reportId: z.uuid() })
 const path = '/dashboard/penalties/relatos'
 
-/** The administration hears of a report; of whoever told it nothing leaves the product. */
+/** The administration hears of a report, but whoever it is about; of whoever told it nothing leaves the product. */
 export const penaltyReportedTask: Task = {
   topic: 'penalty-reported',
   isInterruptible: true,
@@ -15,8 +15,13 @@ export const penaltyReportedTask: Task = {
     const { condominiumId, reportId } = payload.parse(data)
     await transaction(async (sql) => {
       const place = await placeOf(sql, condominiumId)
-      const [report] = await sql<{ label: string | null; told_by: string }[]>`
-        select l.label, r.told_by from public.penalty_reports r
+      const [report] = await sql<{ label: string | null; told_by: string; accused: string[] }[]>`
+        select l.label, r.told_by, array(
+          select p.user_id from public.occupancies o
+          join public.people p on p.condominium_id = o.condominium_id and o.person_id = any (p.merged_ids || p.id)
+          where o.condominium_id = r.condominium_id and o.unit_id = r.unit_id and (o.ends_on is null or o.ends_on >= r.happened_on)
+            and p.user_id is not null) as accused
+        from public.penalty_reports r
         left join public.unit_list l on l.condominium_id = r.condominium_id and l.unit_id = r.unit_id
         where r.condominium_id = ${condominiumId} and r.id = ${reportId}`
       if (!place || !report) return
@@ -30,7 +35,8 @@ export const penaltyReportedTask: Task = {
         action: 'Ver o relato',
         endsOn: null,
       })
-      const managers = (await managersOf(sql, condominiumId)).filter((userId) => userId !== report.told_by)
+      const unheard = [report.told_by, ...report.accused]
+      const managers = (await managersOf(sql, condominiumId)).filter((userId) => !unheard.includes(userId))
       await notifyIn(
         sql,
         managers.map((userId) => ({

@@ -1,11 +1,17 @@
 import { entityLabel } from '../../../domain/audit/entities.ts'
+import { unnamedActor } from '../../../domain/audit/unnamed.ts'
 
-type Actor = { actor_id: string | null; actor_name: string | null; condominium_id?: string | null }
+type Actor = {
+  actor_id: string | null
+  actor_name: string | null
+  condominium_id?: string | null
+  action?: string
+}
 
 /** Who did it: a name, an account that is gone, or the product itself. Names are a condominium's: what people do to their own account has none. */
-export function actorWords({ actor_id, actor_name, condominium_id }: Actor): string {
+export function actorWords({ actor_id, actor_name, condominium_id, action = '' }: Actor): string {
   if (actor_name) return actor_name
-  if (actor_id === null) return 'Sistema'
+  if (actor_id === null) return unnamedActor(action)
   return condominium_id === null ? 'Titular da conta' : 'Conta encerrada'
 }
 

@@ -17,6 +17,8 @@ type AuditEntry = {
   condominiumId?: string
   /** Whose personal data were looked at, revealed or exported. */
   subjectPersonId?: string
+  /** Without who did it, from which device and network: what it tells of names them to those who may know. */
+  isUnnamed?: boolean
   /** What changed, by column. Contacts and documents are masked, names of people cut to initials (domain/audit/redaction.ts). */
   before?: unknown
   after?: unknown
@@ -248,8 +250,8 @@ function contextFor({ claims, clock, entries, ...parts }: Parts): Context {
 async function writeAudit(name: CommandName, context: Context, entries: AuditEntry[]): Promise<void> {
   const rows = (entries.length > 0 ? entries : [{} as AuditEntry]).map((entry) => ({
     condominium_id: (entry.condominiumId ?? context.condominiumId) || null,
-    actor_id: context.userId,
-    actor_role: context.role,
+    actor_id: entry.isUnnamed ? null : context.userId,
+    actor_role: entry.isUnnamed ? null : context.role,
     action: name,
     entity: entry.entity ?? null,
     entity_id: entry.entityId ?? null,
@@ -257,6 +259,7 @@ async function writeAudit(name: CommandName, context: Context, entries: AuditEnt
     before: entry.before === undefined ? null : context.sql.json(redact(entry.before, entry.entity) as never),
     after: entry.after === undefined ? null : context.sql.json(redact(entry.after, entry.entity) as never),
     request_id: context.requestId,
+    ...(entry.isUnnamed && { device: null, network: null }),
   }))
   await context.sql`insert into public.audit_entries ${context.sql(rows)}`
 }

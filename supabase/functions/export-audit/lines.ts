@@ -1,6 +1,7 @@
 import { actionWords } from '../../../domain/audit/actions.ts'
 import { differences } from '../../../domain/audit/differences.ts'
 import { entityLabel } from '../../../domain/audit/entities.ts'
+import { unnamedActor } from '../../../domain/audit/unnamed.ts'
 import type { CsvValue } from '../../../domain/csv-line.ts'
 import { roleWord } from '../../../domain/role-words.ts'
 import type { Sql } from '../_shared/database.ts'
@@ -74,7 +75,7 @@ function entryLine(entry: Entry): CsvValue[] {
   return [
     entry.id,
     entry.written_at,
-    entry.actor_name ?? (entry.actor_id ? 'Conta encerrada' : 'Sistema'),
+    entry.actor_name ?? (entry.actor_id ? 'Conta encerrada' : unnamedActor(entry.action)),
     roleWord(entry.actor_role),
     actionWords(entry),
     entityLabel(entry.entity),
