@@ -1,3 +1,5 @@
+import { plainHyphens, seenText } from './typed-text.ts'
+
 /**
  * CPF (people) and CNPJ (organisations). From July 2026 a new CNPJ may hold letters in its first twelve places
  * (IN RFB 2.229/2024): kept as text everywhere, each character worth its ASCII code minus 48.
@@ -6,7 +8,10 @@
 const REPEATED = /^(.)\1*$/
 
 /** Takes a masked or bare document; gives it without dots, dashes, slashes and spaces, letters in upper case. */
-export const unmaskDocument = (text: string): string => text.replace(/[\s./-]/g, '').toUpperCase()
+export const unmaskDocument = (text: string): string =>
+  plainHyphens(seenText(text))
+    .replace(/[\s./-]/g, '')
+    .toUpperCase()
 
 /** Mod-11 check digit over the first `length` characters, weights 2…`top` repeating from the right. */
 function checkDigit(characters: string, length: number, top: number): number {

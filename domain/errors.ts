@@ -91,6 +91,16 @@ const byStatus: Record<number, ErrorCode> = {
 /** SQLSTATEs that PostgreSQL raises by itself, as the product words them. */
 const bySqlState: Record<string, ErrorCode> = {
   '42501': 'forbidden',
+  // A value that the database does not take: too long, of no such kind, out of its range, against a rule of its column.
+  '22001': 'invalid_input',
+  '22003': 'invalid_input',
+  '22007': 'invalid_input',
+  '22008': 'invalid_input',
+  '22021': 'invalid_input',
+  '22P02': 'invalid_input',
+  '22P05': 'invalid_input',
+  '23502': 'invalid_input',
+  '23514': 'invalid_input',
   PGRST116: 'not_found',
   PGRST301: 'not_authenticated',
 }
@@ -115,9 +125,18 @@ export function toAppError(thrown: unknown): AppError {
     if (isErrorCode(word)) return fromWord(word, inner, thrown)
   }
   const state = typeof inner.code === 'string' ? wordOf(inner.code) : undefined
-  if (state) return new AppError(state, { cause: thrown })
+  if (state)
+    return new AppError(state, { cause: thrown, fields: state === 'invalid_input' ? fieldsOf(inner) : [] })
   const status = Number(inner.status ?? outer.status)
   return new AppError(byStatus[status] ?? 'unexpected', { cause: thrown })
+}
+
+/** The field of a column's rule, by the name that PostgreSQL gives to one without a name: `units_number_check`. */
+function fieldsOf({ table_name, column_name, constraint_name }: Record<string, unknown>): FieldError[] {
+  const named = String(constraint_name ?? '').replace(/_check\d*$/, '')
+  const path =
+    column_name ?? (named.startsWith(`${table_name}_`) ? named.slice(String(table_name).length + 1) : '')
+  return path ? [{ path: String(path), message: 'Este valor não é aceito aqui.' }] : []
 }
 
 const wordOf = (code: string): ErrorCode | undefined =>

@@ -1,3 +1,5 @@
+import { plainHyphens, seenText } from './typed-text.ts'
+
 /** Money is an integer number of centavos: a safe integer, never a fraction of a centavo, never a float of reais. */
 export type Cents = number
 
@@ -29,9 +31,8 @@ const PLAIN = /^(\d+)\.(\d{1,2})$/
  * the text is no amount.
  */
 export function parseReais(text: string): Cents | null {
-  const compact = text
+  const compact = plainHyphens(seenText(text))
     .replace(/\s/g, '')
-    .replace('−', '-')
     .replace(/^(-?)R\$(-?)/, '$1$2')
   const negative = compact.startsWith('-')
   const amount = negative ? compact.slice(1) : compact

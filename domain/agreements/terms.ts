@@ -15,11 +15,12 @@ const percentUpTo = (largest: string, message: string) =>
     .string('Informe o percentual.')
     .trim()
     .transform((text) => text.replace(/%$/, '').trim().replace(',', '.'))
-    .refine((text) => /^\d{1,3}(\.\d{1,4})?$/.test(text), 'Informe um percentual como 10 ou 0,5.')
-    .refine(
-      (text) => !/^\d{1,3}(\.\d{1,4})?$/.test(text) || compare(percent(text), percent(largest)) <= 0,
-      message,
-    )
+    // What is no number is compared with nothing, here and by the rules over several fields.
+    .refine((text) => /^\d{1,3}(\.\d{1,4})?$/.test(text), {
+      error: 'Informe um percentual como 10 ou 0,5.',
+      abort: true,
+    })
+    .refine((text) => compare(percent(text), percent(largest)) <= 0, message)
 
 const cents = z
   .number('Informe o valor.')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCivilDate } from '../calendar.ts'
+import { typedLine } from '../typed-field.ts'
 
 /** What an amount that waits of a unit comes from. */
 export const dueSources = {
@@ -24,7 +25,7 @@ export const unitDueInput = z.object({
   unit_id: z.uuid('Escolha a unidade.'),
   /** Of income: its id, code or purpose. */
   rubric: z.string('Escolha a rubrica.').trim().min(1, 'Escolha a rubrica.').max(60, 'Escolha a rubrica.'),
-  description: z.string().trim().min(2, 'Diga a que se refere.').max(120, 'Use até 120 letras.'),
+  description: typedLine().min(2, 'Diga a que se refere.').max(120, 'Use até 120 letras.'),
   note: z.string().trim().max(160, 'Use até 160 letras.').default(''),
   cents: z
     .number('Informe o valor.')

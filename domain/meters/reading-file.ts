@@ -45,7 +45,8 @@ function readDate(text: string): string | null {
 
 export type FileReading = {
   line: number
-  /** As the file names the unit or the meter; at least one. */
+  /** As the file names the unit or the meter; at least one. Block and number together name a unit: '1' and '101' are not '11' and '01'. */
+  block: string
   unit: string
   serial: string
   value: number
@@ -71,12 +72,11 @@ export function readRows(
     }
     const value = parseReading(cell('value'))
     const date = cell('date') === '' ? usualDate : readDate(cell('date'))
-    const unit = block && !folded(number).startsWith(folded(block)) ? `${block}-${number}` : number
-    if (unit === '' && serial === '')
+    if (number === '' && serial === '')
       faults.push({ line, message: 'A linha não diz a unidade nem o medidor.' })
     else if (value === null) faults.push({ line, message: `“${cell('value')}” não é uma leitura.` })
     else if (date === null) faults.push({ line, message: `“${cell('date')}” não é uma data.` })
-    else readings.push({ line, unit, serial, value, date })
+    else readings.push({ line, block, unit: number, serial, value, date })
   }
   return { readings, faults, empty }
 }

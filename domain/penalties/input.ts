@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { isCivilDate } from '../calendar.ts'
+import { typedLine } from '../typed-field.ts'
 import { basisNames } from './limits.ts'
 import { dutyNames, measureNames, sourceNames } from './words.ts'
 
 const day = (message: string) => z.string(message).refine(isCivilDate, message)
 const text = (least: number, most: number, message: string) =>
   z.string(message).trim().min(least, message).max(most, `Use até ${most} letras.`)
+const line = (least: number, most: number, message: string) =>
+  typedLine(message).min(least, message).max(most, `Use até ${most} letras.`)
+const optionalLine = (most: number) => typedLine().max(most, `Use até ${most} letras.`).default('')
 const optional = (most: number) => z.string().trim().max(most, `Use até ${most} letras.`).default('')
 const clock = z
   .string()
@@ -33,7 +37,7 @@ export const penaltyRulesInput = z.object({
   appeal_days: days,
   decided_by: z.enum(['admin', 'council', 'assembly'], 'Escolha quem decide.'),
   appeal_to: z.enum(['assembly', 'council'], 'Escolha quem julga o recurso.'),
-  article: optional(120),
+  article: optionalLine(120),
   opening_words: optional(1200),
   closing_words: optional(1200),
 })
@@ -43,9 +47,9 @@ const infraction = z.object({
   /** None: a new one; else its next version. */
   type_id: z.uuid('Infração inválida.').nullish(),
   in_force_from: day('Informe desde quando vale.'),
-  name: text(2, 80, 'Dê um nome à infração.'),
+  name: line(2, 80, 'Dê um nome à infração.'),
   source: z.enum(sourceNames, 'Diga onde está escrito.'),
-  article: text(1, 60, 'Informe o artigo.'),
+  article: line(1, 60, 'Informe o artigo.'),
   quote: text(3, 3000, 'Copie o texto do artigo.'),
   duty: z.enum(dutyNames, 'Escolha o dever da lei.'),
   first_measure: z.enum(measureNames, 'Escolha a primeira medida.'),
@@ -91,7 +95,7 @@ export const reportInput = z.object({
   type_id: z.uuid('Infração inválida.').nullish(),
   happened_on: day('Informe quando aconteceu.'),
   happened_time: clock,
-  place: optional(120),
+  place: optionalLine(120),
   facts: text(5, 4000, 'Conte o que aconteceu.'),
   incident_id: z.uuid('Ocorrência inválida.').nullish(),
   occurrence_id: z.uuid('Registro inválido.').nullish(),
@@ -111,7 +115,7 @@ export const openCaseInput = z.object({
   type_id: z.uuid('Escolha a infração.'),
   breached_on: day('Informe o dia da infração.'),
   breached_time: clock,
-  place: optional(120),
+  place: optionalLine(120),
   facts: text(20, 4000, 'Descreva o fato com ao menos 20 letras: é o que a unidade vai responder.'),
   report_id: z.uuid('Relato inválido.').nullish(),
   shows_report_files: z.boolean().default(false),
@@ -129,7 +133,7 @@ export const deliveryInput = act.extend({
   about_id: z.uuid('Carta inválida.'),
   way: z.enum(['hand', 'post'], 'Escolha como foi entregue.'),
   delivered_on: day('Informe o dia da entrega.'),
-  receiver: text(2, 120, 'Diga quem recebeu.'),
+  receiver: line(2, 120, 'Diga quem recebeu.'),
   witness: z.string().trim().max(120).nullish(),
   tracking: z
     .string()

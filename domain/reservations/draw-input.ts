@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedLine } from '../typed-field.ts'
 import { readPublicValue } from './draw.ts'
 
 const condominium = { condominium_id: z.uuid('Condomínio inválido.') }
@@ -6,6 +7,8 @@ const instant = z.iso
   .datetime({ offset: true, error: 'Informe o dia e a hora.' })
   .transform((text) => new Date(text))
 const line = (least: number, most: number, message: string) =>
+  typedLine().min(least, message).max(most, `Use até ${most} letras.`)
+const prose = (least: number, most: number, message: string) =>
   z.string().trim().min(least, message).max(most, `Use até ${most} letras.`)
 const draw = { ...condominium, draw_id: z.uuid('Sorteio inválido.') }
 
@@ -65,5 +68,5 @@ export const revealDrawInput = z.strictObject({
       return z.NEVER
     }),
 })
-export const cancelDrawInput = z.strictObject({ ...draw, reason: line(3, 300, 'Diga o motivo.') })
+export const cancelDrawInput = z.strictObject({ ...draw, reason: prose(3, 300, 'Diga o motivo.') })
 export const drawDocumentInput = z.strictObject(draw)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedLine } from '../typed-field.ts'
 import { quotaPeriods, reservationStates } from './words.ts'
 
 const condominium = { condominium_id: z.uuid('Condomínio inválido.') }
@@ -8,8 +9,9 @@ const instant = z.iso
 const whole = (least: number, most: number, message: string) =>
   z.number(message).int(message).min(least, message).max(most, message)
 const cents = whole(0, 100_000_000, 'Informe um valor até R$ 1.000.000,00.')
-const line = (most: number) => z.string().trim().max(most, `Use até ${most} letras.`)
-const reason = line(300).min(3, 'Diga o motivo.')
+const line = (most: number) => typedLine().max(most, `Use até ${most} letras.`)
+const text = (most: number) => z.string().trim().max(most, `Use até ${most} letras.`)
+const reason = text(300).min(3, 'Diga o motivo.')
 const span = { starts_at: instant, ends_at: instant }
 const inOrder = ({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }) => ends_at > starts_at
 const orderMessage = { path: ['ends_at'], message: 'O fim vem depois do começo.' }
@@ -38,8 +40,8 @@ export const areaInput = z
     id: z.uuid(),
     name: line(60).min(2, 'Dê um nome ao espaço.'),
     kind: z.enum(['space', 'parking']).default('space'),
-    description: line(600).default(''),
-    rules: line(6000).default(''),
+    description: text(600).default(''),
+    rules: text(6000).default(''),
     capacity: whole(1, 5000, 'De 1 a 5.000 pessoas.'),
     mode: z.enum(['slots', 'free'], 'Escolha turnos ou horário livre.'),
     step_minutes: z.union([z.literal(15), z.literal(30), z.literal(60)]).default(30),
@@ -113,7 +115,7 @@ export const blockInput = z
     id: z.uuid(),
     area_id: z.uuid('Escolha o espaço.'),
     ...span,
-    reason: line(200).min(3, 'Diga o motivo.'),
+    reason: text(200).min(3, 'Diga o motivo.'),
     /** Whether bookings within it are cancelled without cost; without it a block over bookings is refused. */
     cancels: z.boolean().default(false),
   })
@@ -129,7 +131,7 @@ export const bookInput = z
     unit_id: z.uuid('Escolha a unidade.'),
     ...span,
     guests: whole(0, 5000, 'Quantas pessoas?').default(0),
-    answers: z.record(z.string().max(40), line(500)).default({}),
+    answers: z.record(z.string().max(40), text(500)).default({}),
   })
   .refine(inOrder, orderMessage)
 export const decideInput = z
@@ -137,7 +139,7 @@ export const decideInput = z
     ...condominium,
     reservation_id: z.uuid(),
     approves: z.boolean(),
-    reason: line(300).default(''),
+    reason: text(300).default(''),
   })
   .refine((given) => given.approves || given.reason.length >= 3, {
     path: ['reason'],
@@ -146,7 +148,7 @@ export const decideInput = z
 export const cancelInput = z.strictObject({
   ...condominium,
   reservation_id: z.uuid(),
-  reason: line(300).default(''),
+  reason: text(300).default(''),
 })
 export const waitInput = z
   .strictObject({ ...condominium, id: z.uuid(), area_id: z.uuid(), unit_id: z.uuid(), ...span })
@@ -162,7 +164,7 @@ export const depositInput = z
     ...condominium,
     reservation_id: z.uuid(),
     kept_cents: cents,
-    reason: line(300).default(''),
+    reason: text(300).default(''),
     /** The signed checklist that shows why. */
     checklist_id: z.uuid('Vistoria inválida.').nullish(),
   })

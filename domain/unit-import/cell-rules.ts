@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { isCnpj, isCpf, unmaskDocument } from '../cpf-cnpj.ts'
 import { parsePhone } from '../phone.ts'
-import { compare, parseDecimal, rational } from '../rational.ts'
+import { compare, rational } from '../rational.ts'
 import { parseShare } from '../shares.ts'
+import { parseArea, plainArea } from '../units/area.ts'
 import type { UnitKind } from '../units/unit-kind.ts'
 import type { CellFault } from './csv-records.ts'
 
@@ -69,11 +70,9 @@ export function readShare(text: string): Read<string> {
 
 /** Square metres as decimal text with a point. */
 export function readArea(text: string): Read<string> {
-  const bare = text.replace(/\s*m[²2]?$/i, '')
-  const decimal = /,\d+$/.test(bare) ? bare.replaceAll('.', '').replace(',', '.') : bare
-  const area = parseDecimal(decimal)
+  const area = parseArea(text)
   if (area && compare(area, rational(0)) > 0 && compare(area, rational(1_000_000)) < 0)
-    return { value: decimal }
+    return { value: plainArea(text) }
   return { rule: 'area', message: 'Área inválida: escreva em metros quadrados, como 68,40.' }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { matterNames } from '../decisions/matters.ts'
+import { typedLine } from '../typed-field.ts'
 
 const condominium = { condominium_id: z.uuid('Condomínio inválido.') }
 const assembly = { ...condominium, assembly_id: z.uuid('Assembleia inválida.') }
@@ -8,9 +9,11 @@ const instant = z.iso
   .datetime({ offset: true, error: 'Informe o dia e a hora.' })
   .transform((text) => new Date(text))
 const line = (least: number, most: number, message: string) =>
+  typedLine().min(least, message).max(most, `Use até ${most} letras.`)
+const prose = (least: number, most: number, message: string) =>
   z.string().trim().min(least, message).max(most, `Use até ${most} letras.`)
 const text = (most: number) => z.string().trim().max(most, `Use até ${most} letras.`).default('')
-const reason = line(3, 300, 'Escreva o motivo.')
+const reason = prose(3, 300, 'Escreva o motivo.')
 
 const conventionNeed = z.strictObject({
   of: z.enum(['present', 'all'], 'Escolha sobre quem se conta.'),
@@ -103,7 +106,7 @@ export const openAssemblyInput = z.strictObject({
 export const suspendAssemblyInput = z.strictObject({
   ...assembly,
   resumes_at: instant,
-  reason: line(3, 2000, 'Escreva os argumentos e a decisão dos presentes.'),
+  reason: prose(3, 2000, 'Escreva os argumentos e a decisão dos presentes.'),
 })
 
 export const giveProxyInput = z.strictObject({

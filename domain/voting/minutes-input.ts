@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { signaturePath } from '../signature-path.ts'
+import { typedLine } from '../typed-field.ts'
 
 const condominium = { condominium_id: z.uuid('Condomínio inválido.') }
 const assembly = { ...condominium, assembly_id: z.uuid('Assembleia inválida.') }
 const minutes = { ...condominium, minutes_id: z.uuid('Ata inválida.') }
 const line = (least: number, most: number, message: string) =>
+  typedLine().min(least, message).max(most, `Use até ${most} letras.`)
+const prose = (least: number, most: number, message: string) =>
   z.string().trim().min(least, message).max(most, `Use até ${most} letras.`)
 const text = (most: number) => z.string().trim().max(most, `Use até ${most} letras.`).default('')
 /** Of the account: finds whom a name means. */
@@ -28,7 +31,7 @@ export const saveMinutesInput = z.strictObject({
     .array(
       z.strictObject({
         key: line(1, 60, 'Parte inválida.'),
-        text: line(1, 20000, 'Escreva o texto desta parte.'),
+        text: prose(1, 20000, 'Escreva o texto desta parte.'),
       }),
     )
     .min(1, 'Nada mudou.')
@@ -49,7 +52,7 @@ export const openMinutesSigningInput = z.strictObject({
       message: 'Quem preside e quem secretaria assinam a ata.',
     }),
 })
-export const reopenMinutesInput = z.strictObject({ ...minutes, reason: line(3, 300, 'Escreva o motivo.') })
+export const reopenMinutesInput = z.strictObject({ ...minutes, reason: prose(3, 300, 'Escreva o motivo.') })
 export const signMinutesInput = z.strictObject({
   ...condominium,
   signature_id: z.uuid('Assinatura inválida.'),
@@ -99,7 +102,7 @@ export const saveFollowUpInput = z.strictObject({
   ...followUp,
   assembly_id: assembly.assembly_id,
   item_id: z.uuid('Item inválido.').nullable().default(null),
-  what: line(3, 500, 'Diga o que há a fazer.'),
+  what: prose(3, 500, 'Diga o que há a fazer.'),
   responsible: line(2, 120, 'Diga quem cuida.'),
   email,
   due_on: z.iso.date('Informe o prazo.'),

@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import { typedLine } from '../typed-field.ts'
 
 const condominium = { condominium_id: z.uuid('Condomínio inválido.') }
 const instant = z.iso
   .datetime({ offset: true, error: 'Informe o dia e a hora.' })
   .transform((text) => new Date(text))
 const line = (least: number, most: number, message: string) =>
+  typedLine().min(least, message).max(most, `Use até ${most} letras.`)
+const prose = (least: number, most: number, message: string) =>
   z.string().trim().min(least, message).max(most, `Use até ${most} letras.`)
-const reason = line(3, 300, 'Escreva o motivo.')
+const reason = prose(3, 300, 'Escreva o motivo.')
 
 export const askQuestionInput = z.strictObject({
   ...condominium,
@@ -15,13 +18,13 @@ export const askQuestionInput = z.strictObject({
   assembly_id: z.uuid('Assembleia inválida.'),
   item_id: z.uuid('Item inválido.').nullable().default(null),
   unit_id: z.uuid('Escolha a unidade.'),
-  body: line(5, 1000, 'Escreva a pergunta.'),
+  body: prose(5, 1000, 'Escreva a pergunta.'),
   is_anonymous: z.boolean().default(false),
 })
 const question = { ...condominium, question_id: z.uuid('Pergunta inválida.') }
 export const answerQuestionInput = z.strictObject({
   ...question,
-  answer: line(2, 4000, 'Escreva a resposta.'),
+  answer: prose(2, 4000, 'Escreva a resposta.'),
 })
 export const withdrawQuestionInput = z.strictObject(question)
 

@@ -4,6 +4,7 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { errorCodes } from '../../../domain/errors.ts'
+import { lineOf } from '../../../domain/typed-text.ts'
 import { isConnectionError } from '../../lib/failure.ts'
 import { visibility } from '../../lib/sign-in/new-password-field.tsx'
 import { isCeremonyDismissed } from '../../lib/sign-in/passkeys.ts'
@@ -36,7 +37,7 @@ export function LoginForm({ form, onUnconfirmed }: LoginFormProps) {
   const submit = form.onSubmit(async (values) => {
     setFailure(null)
     setSending(true)
-    const credentials = { email: values.email.trim(), password: values.password }
+    const credentials = { email: lineOf(values.email), password: values.password }
     const { error } = await supabase.auth.signInWithPassword(credentials)
     setSending(false)
     if (!error) return

@@ -2,6 +2,7 @@ import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { errorCodes } from '../../../domain/errors.ts'
+import { lineOf } from '../../../domain/typed-text.ts'
 import { DigitsLink } from '../../lib/sign-in/digits-link.tsx'
 import { supabase } from '../../lib/supabase.ts'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
@@ -19,7 +20,7 @@ export function Component() {
     event.preventDefault()
     setSending(true)
     setFailure(null)
-    const { error } = await supabase.auth.resetPasswordForEmail(email.trim(), {
+    const { error } = await supabase.auth.resetPasswordForEmail(lineOf(email), {
       redirectTo: `${location.origin}/auth/nova-senha`,
     })
     setSending(false)

@@ -1,4 +1,5 @@
 import type { AuthError } from '@supabase/supabase-js'
+import { lineOf } from '../../../domain/typed-text.ts'
 import { supabase } from '../supabase.ts'
 
 /** What a sign-up tells besides e-mail and password. */
@@ -16,7 +17,7 @@ const longestName = 120
 
 /** What is wrong with an account's e-mail, or null. */
 export function emailProblem(email: string): string | null {
-  const address = email.trim()
+  const address = lineOf(email)
   if (address.length > longestEmail) return `O e-mail pode ter no máximo ${longestEmail} caracteres.`
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address) ? null : 'Digite um e-mail válido.'
 }
@@ -37,7 +38,7 @@ export async function createAccount(
   password: string,
   data: SignUpData,
 ): Promise<{ error: AuthError | null; signedIn: boolean }> {
-  const address = email.trim()
+  const address = lineOf(email)
   const answer = await supabase.auth.signUp({
     email: address,
     password,

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { typedLine } from '../../typed-field.ts'
 import { checklistStages } from './words.ts'
 
 const condominium = { condominium_id: z.uuid('Condomínio inválido.') }
 const booking = { reservation_id: z.uuid('Escolha a reserva.').toLowerCase() }
-const line = (most: number) => z.string().trim().max(most, `Use até ${most} letras.`)
+const line = (most: number) => typedLine().max(most, `Use até ${most} letras.`)
+const text = (most: number) => z.string().trim().max(most, `Use até ${most} letras.`)
 const itemId = z.string().regex(/^[a-z0-9-]{1,40}$/, 'Item inválido.')
 const whole = (least: number, most: number, message: string) =>
   z.number(message).int(message).min(least, message).max(most, message)
@@ -29,7 +31,7 @@ const answered = z
   .strictObject({
     id: itemId,
     state: z.enum(['ok', 'problem'], 'Diga como está cada item.'),
-    note: line(400).default(''),
+    note: text(400).default(''),
     /** Files of area `checklists` that belong to this checklist. */
     photos: z.array(z.string().max(400)).max(6, 'Até 6 fotos por item.').default([]),
   })
@@ -53,10 +55,10 @@ export const signChecklistInput = z
         (all) => new Set(all.map(({ id }) => id)).size === all.length,
         'O mesmo item aparece duas vezes.',
       ),
-    note: line(600).default(''),
+    note: text(600).default(''),
     /** The one that this puts right; it stays, and both are shown. */
     corrects_id: z.uuid('Vistoria inválida.').toLowerCase().nullish(),
-    reason: line(300).default(''),
+    reason: text(300).default(''),
   })
   .refine(({ corrects_id, reason }) => !corrects_id || reason.length >= 3, {
     path: ['reason'],
@@ -68,7 +70,7 @@ export const answerChecklistInput = z
     ...condominium,
     checklist_id: z.uuid('Vistoria inválida.').toLowerCase(),
     answer: z.enum(['agreed', 'contested'], 'Diga se concorda.'),
-    note: line(600).default(''),
+    note: text(600).default(''),
   })
   .refine(({ answer, note }) => answer === 'agreed' || note.length >= 3, {
     path: ['note'],

@@ -89,7 +89,9 @@ export function command<Schema extends z.ZodType>(
             : await execute(name, definition, request, requestId)
       } catch (thrown) {
         const error = toAppError(thrown)
-        if (error.status >= 500) logFailure(name, requestId, thrown)
+        // A rule that the database alone knows is a fault of the command's input, though the person is told which field it is.
+        if (error.status >= 500 || (error.code === 'invalid_input' && error !== thrown))
+          logFailure(name, requestId, thrown)
         else if (definition.logsRefusals) logRefusal(name, requestId, error)
         response = Response.json(
           {

@@ -88,9 +88,9 @@ export default command('import-readings', {
 
 const cellsOf = ({ cells }: Row) => cells.map((cell) => cell.slice(0, 60))
 
-const unknownFault = ({ line, unit, serial }: FileReading): Fault => ({
+const unknownFault = ({ line, block, unit, serial }: FileReading): Fault => ({
   line,
-  message: `Não há medidor para “${serial || unit}”. Cadastre-o em Medidores.`,
+  message: `Não há medidor para “${serial || [block, unit].filter(Boolean).join('-')}”. Cadastre-o em Medidores.`,
   can_confirm: false,
 })
 
@@ -101,23 +101,35 @@ async function findMeters(
   competence: string,
   readings: readonly FileReading[],
 ): Promise<Map<number, string>> {
-  const known = await sql<{ id: string; serial: string; label: string; number: string }[]>`
-    select m.id, m.serial, l.label, l.number from public.meters m
+  const known = await sql<{ id: string; serial: string; label: string; block: string; number: string }[]>`
+    select m.id, m.serial, l.label, l.block, l.number from public.meters m
     join public.unit_list l on l.condominium_id = m.condominium_id and l.unit_id = m.unit_id
     where m.condominium_id = ${condominiumId} and m.kind = ${kind}
       and m.installed_on < (${`${competence}-01`}::date + interval '1 month')::date and m.removed_on is null`
   const bySerial = new Map(known.map((meter) => [folded(meter.serial), meter.id]))
   const byUnit = new Map<string, string | null>()
-  // A number that two units have finds neither.
-  for (const { id, label, number } of known)
-    for (const name of new Set([plainUnit(label), plainUnit(number)]))
+  // What two meters answer to finds neither.
+  for (const { id, label, block, number } of known)
+    for (const name of new Set([pairOf(block, number), plainUnit(label), plainUnit(number)]))
       byUnit.set(name, byUnit.has(name) && byUnit.get(name) !== id ? null : id)
   return new Map(
-    readings.flatMap(({ line, serial, unit }) => {
-      const id = (serial && bySerial.get(folded(serial))) || byUnit.get(plainUnit(unit))
+    readings.flatMap(({ line, serial, block, unit }) => {
+      const names =
+        block === '' ? [plainUnit(unit)] : [pairOf(block, unit), pairOf(block, withoutBlock(block, unit))]
+      const ids = names.map((name) => byUnit.get(name))
+      const id = (serial && bySerial.get(folded(serial))) || ids.find((found) => found !== undefined)
       return id ? [[line, id] as const] : []
     }),
   )
+}
+
+/** Never the name of a unit without its block. */
+const pairOf = (block: string, number: string): string => `${plainUnit(block)} ${plainUnit(number)}`
+
+/** '101' of 'A-101' in the rows of block A. */
+function withoutBlock(block: string, number: string): string {
+  const [start, whole] = [plainUnit(block), plainUnit(number)]
+  return whole.startsWith(start) ? whole.slice(start.length) : whole
 }
 
 /** 'A-101', 'a 101' and 'A101' are one unit. */

@@ -42,7 +42,12 @@ export default command('report-infraction', {
         told_by_role: role!,
       } as never)}`
     // Of the facts nothing, nor who told them: the log is read by more people than the report, the accused among them.
-    audit({ isUnnamed: true, entity: 'penalty_reports', entityId: given.id, after: { happened_on: given.happened_on } })
+    audit({
+      isUnnamed: true,
+      entity: 'penalty_reports',
+      entityId: given.id,
+      after: { happened_on: given.happened_on },
+    })
     await enqueue('penalty-reported', { condominiumId, reportId: given.id })
     return { report_id: given.id }
   },

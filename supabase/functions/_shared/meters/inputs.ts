@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isCivilDate } from '../../../../domain/calendar.ts'
 import { meterKindNames } from '../../../../domain/charges/budget-line.ts'
 import { measureNames } from '../../../../domain/meters/reading.ts'
+import { typedLine } from '../../../../domain/typed-field.ts'
 
 export const condominium_id = z.uuid('Condomínio inválido.')
 export const kind = z.enum(meterKindNames, 'Escolha o que é medido.')
@@ -14,9 +15,7 @@ export const value = z
   .int('Informe a leitura.')
   .min(0, 'Informe a leitura.')
   .max(999_999_999_999, 'A leitura é alta demais.')
-export const serial = z
-  .string()
-  .trim()
+export const serial = typedLine()
   .min(1, 'Informe o número do medidor.')
   .max(40, 'Use até 40 letras.')
   .transform((text) => text.replace(/\s+/g, ' '))

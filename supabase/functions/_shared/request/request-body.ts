@@ -1,4 +1,5 @@
 import { AppError } from '../../../../domain/errors.ts'
+import { seenText } from '../../../../domain/typed-text.ts'
 
 /**
  * Commands that anyone may call take little: whoever has no account cannot make the process hold much. A member's largest fits
@@ -25,14 +26,15 @@ export async function readBody(request: Request, from: keyof typeof limits): Pro
 }
 
 /**
- * The body as JSON; an empty one is an empty object. PostgreSQL holds neither U+0000 nor half of a surrogate pair, so such
- * text is refused here. Throws `invalid_input`.
+ * The body as JSON, its texts as they were meant (`seenText`); an empty one is an empty object. PostgreSQL holds neither U+0000 nor half
+ * of a surrogate pair, so such text is refused here. Throws `invalid_input`.
  */
 export function parseBody(body: string): unknown {
   if (body === '') return {}
   try {
     return JSON.parse(body, (key, value: unknown) => {
-      if (isStorable(key) && (typeof value !== 'string' || isStorable(value))) return value
+      if (isStorable(key) && typeof value !== 'string') return value
+      if (isStorable(key) && isStorable(value as string)) return seenText(value as string)
       throw new SyntaxError('text cannot be stored')
     })
   } catch (cause) {

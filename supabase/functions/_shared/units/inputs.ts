@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { isCivilDate } from '../../../../domain/calendar.ts'
+import { lineOf } from '../../../../domain/typed-text.ts'
 import { unitKindNames } from '../../../../domain/units/unit-kind.ts'
-
-/** One line as people type it: no control characters, no marks that turn the reading direction. */
-const plain = (text: string) => text.normalize('NFC').replace(hidden, ' ').replace(/\s+/g, ' ').trim()
-const hidden = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu
 
 /** Text of one line, at most so many letters. */
 export const line = (most: number, message: string) =>
-  z.string(message).max(1000, message).transform(plain).pipe(z.string().max(most, message))
+  z.string(message).max(1000, message).overwrite(lineOf).max(most, message)
 
 export const condominium_id = z.uuid('Condomínio inválido.')
 export const reason = line(500, 'Use até 500 letras.').default('')

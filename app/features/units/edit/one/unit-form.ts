@@ -1,5 +1,6 @@
-import { formatShort, parseDecimal, rational } from '../../../../../domain/rational.ts'
+import { formatShort, rational } from '../../../../../domain/rational.ts'
 import { formatShare } from '../../../../../domain/shares.ts'
+import { parseArea } from '../../../../../domain/units/area.ts'
 import { notAShare, readTypedShare } from '../../../../../domain/units/typed-share.ts'
 import type { UnitKind } from '../../../../../domain/units/unit-kind.ts'
 import type { Unit } from '../../queries.ts'
@@ -63,7 +64,7 @@ export const seenOf = ({ block, number, floor, kind, share, area_cm2 }: Unit) =>
 /** Square metres of what is typed; null when it is blank, NaN when it is no number. */
 export function readArea(text: string): number | null {
   if (text.trim() === '') return null
-  const value = parseDecimal(text.replace(/\s*m²?\s*$/i, '').replace(/\.(?=\d{3}(\D|$))/g, ''))
+  const value = parseArea(text)
   return value ? Number(value.n) / Number(value.d) : Number.NaN
 }
 

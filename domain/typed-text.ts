@@ -1,0 +1,23 @@
+/** A joiner says something only between signs of a picture: a family, a flag. */
+const joined =
+  /(?<=\p{Extended_Pictographic}|\ufe0f|[\u{1f3fb}-\u{1f3ff}])\u200d(?=\p{Extended_Pictographic})/u
+const unseen = /[\p{Cf}\p{Cc}]/gu
+
+/**
+ * Text as it was meant, whatever was pasted with it: composed letters, one kind of line break, no signs that nobody sees (marks of
+ * direction, zero-width and soft hyphens, byte order marks: they come with numbers from chat programs and with names from documents, and
+ * split words for every search). Tabs and line breaks stay.
+ */
+export function seenText(typed: string): string {
+  const lines = typed.normalize('NFC').replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+  return lines.replace(unseen, (sign, at: number) => {
+    if (sign === '\n' || sign === '\t') return sign
+    return sign === '\u200d' && joined.test(lines.slice(Math.max(0, at - 2), at + 3)) ? sign : ''
+  })
+}
+
+/** One line of it. */
+export const lineOf = (typed: string): string => seenText(typed).replace(/\s+/g, ' ').trim()
+
+/** Every hyphen and dash that people and programs write in numbers, as the one of the keyboard. */
+export const plainHyphens = (typed: string): string => typed.replace(/[\p{Pd}\u2212]/gu, '-')
