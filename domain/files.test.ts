@@ -45,6 +45,15 @@ describe('shownName', () => {
 
   test('is never longer than what lists hold', () => {
     expect([...shownName('📷'.repeat(500))]).toHaveLength(120)
+    expect([...shownName(`${'a'.repeat(140)}.txt`)]).toHaveLength(120)
+  })
+
+  test.each([
+    ['txt', `${'a'.repeat(115)}….txt`],
+    ['docx', `${'a'.repeat(114)}….docx`],
+    ['tar.gz', `${'a'.repeat(116)}….gz`],
+  ])('keeps the ending .%s of a name that is too long', (ending, shown) => {
+    expect(shownName(`${'a'.repeat(140)}.${ending}`)).toBe(shown)
   })
 })
 

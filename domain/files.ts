@@ -95,14 +95,24 @@ export function pathName(name: string): string {
   return ending ? `${stem || 'arquivo'}.${ending}` : stem || 'arquivo'
 }
 
-/** One line for people, of the name that a file had on their device: no folders, no control or direction marks. */
+/** One line for people, of the name that a file had on their device: no folders, no control or direction marks; what is too long loses of its stem, never its ending. */
 export function shownName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const line = last
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return [...line].slice(0, 120).join('') || 'arquivo'
+  const ending = /\.[\p{L}\p{N}]{1,10}$/u.exec(line)?.[0] ?? ''
+  const stem = [...line.slice(0, line.length - ending.length)]
+  const room = 120 - [...ending].length
+  return (
+    (stem.length > room
+      ? `${stem
+          .slice(0, room - 1)
+          .join('')
+          .trimEnd()}…`
+      : stem.join('')) + ending || 'arquivo'
+  )
 }
 
 export type FileOf = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPhone, parsePhone } from './phone.ts'
+import { formatPhone, parsePhone, phoneSpellings } from './phone.ts'
 
 test.each([
   ['(11) 98765-4321', '+5511987654321'],
@@ -28,4 +28,15 @@ test('is shown with mask', () => {
   expect(formatPhone('+5511987654321')).toBe('(11) 98765-4321')
   expect(formatPhone('+558532321010')).toBe('(85) 3232-1010')
   expect(formatPhone('+351912345678')).toBe('+351912345678')
+})
+
+test.each([
+  ['+5511988000002', ['+5511988000002', '+551188000002']],
+  ['+551188000002', ['+551188000002', '+5511988000002']],
+  ['+551198000002', ['+551198000002', '+5511998000002']],
+  // A landline and a number of another country have one spelling.
+  ['+551132321010', ['+551132321010']],
+  ['+351912345678', ['+351912345678']],
+])('%s is written as %j', (phone, spellings) => {
+  expect(phoneSpellings(phone)).toEqual(spellings)
 })

@@ -18,6 +18,15 @@ export function parsePhone(typed: string): string | null {
   return isWellFormed && AREA_CODES.test(national) ? `+55${national}` : null
 }
 
+/**
+ * The ways in which one Brazilian mobile is written, in E.164, this one first: providers name it with the ninth digit or, as when accounts
+ * were made before 2016, without (Anatel, Resolução 553/2010). Any other number is written in one way.
+ */
+export function phoneSpellings(phone: string): string[] {
+  const [, area, number] = /^\+55(\d\d)9?([6-9]\d{7})$/.exec(phone) ?? []
+  return area && number ? [...new Set([phone, `+55${area}9${number}`, `+55${area}${number}`])] : [phone]
+}
+
 /** '(11) 98765-4321' of a Brazilian number in E.164; any other number as it is. */
 export const formatPhone = (phone: string): string =>
   phone.replace(/^\+55(\d\d)(\d{4,5})(\d{4})$/, '($1) $2-$3')

@@ -145,7 +145,7 @@ export const answerWhatsApp = (options: WhatsAppOptions, from: string, words: st
   post(options.appSecret, options.webhookUrl, {
     messages: [
       {
-        from: from.slice(1),
+        from: waId(from),
         id: `wamid.${randomUUID()}`,
         timestamp: String(Math.floor(Date.now() / 1000)),
         type: 'text',
@@ -153,6 +153,9 @@ export const answerWhatsApp = (options: WhatsAppOptions, from: string, words: st
       },
     ],
   })
+
+/** As Meta names Brazilian mobiles outside the areas that had nine digits first: without the ninth. */
+const waId = (phone: string): string => phone.slice(1).replace(/^(55(?!1\d|2[12478])\d\d)9(\d{8})$/, '$1$2')
 
 async function post(secret: string, url: string, value: object): Promise<number> {
   const text = JSON.stringify({

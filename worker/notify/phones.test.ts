@@ -7,6 +7,7 @@ import process from 'node:process'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPhones } from '../../standins/phones/phones.ts'
+import { takePhoneNotice } from '../../supabase/functions/_shared/notices/phone-notices.ts'
 import { startProject, type TestProject, type User } from '../../supabase/functions/_shared/testing.ts'
 import confirmCode from '../../supabase/functions/confirm-phone-code/index.ts'
 import receiveSms from '../../supabase/functions/receive-sms/index.ts'
@@ -239,6 +240,22 @@ test('SAIR ends it, is confirmed once, and nothing more leaves', async () => {
   const [settings] = await project.sql`
     select whatsapp_since, sms_since is not null as sms from public.notification_settings where user_id = ${resident.id}`
   expect(settings).toEqual({ whatsapp_since: null, sms: true })
+})
+
+test('SAIR from the same mobile without its ninth digit ends it too', async () => {
+  await optIn()
+  const [settings] = await project.sql<{ phone: string }[]>`
+    select phone from public.notification_settings where user_id = ${resident.id}`
+  const from = settings!.phone.replace(/^(\+55\d\d)9/, '$1')
+  expect(from).toHaveLength(13)
+  const confirmed: unknown[] = []
+  const enqueue = async (topic: string, payload: object) => void confirmed.push([topic, payload])
+  const take = () =>
+    project.sql.begin((sql) =>
+      takePhoneNotice({ sql: sql as never, enqueue }, 'whatsapp', [], [{ from, text: 'SAIR' }]),
+    )
+  expect([await take(), await take()]).toMatchObject([{ stopped: 1 }, { stopped: 0 }])
+  expect(confirmed).toEqual([['confirm-stop', { channel: 'whatsapp', phone: from }]])
 })
 
 test('what must arrive goes by another channel when one fails, each once', async () => {

@@ -1,6 +1,7 @@
 import { folded } from '../../../../domain/ascii.ts'
 import type { PhoneChannel } from '../../../../domain/notifications/events.ts'
 import type { ReceiptStatus } from '../../../../domain/notifications/receipts.ts'
+import { phoneSpellings } from '../../../../domain/phone.ts'
 import type { Context } from '../command.ts'
 
 /** What a provider says became of one message; `id` is ours where it gives it back. */
@@ -41,9 +42,9 @@ export async function takePhoneNotice(
   let stopped = 0
   for (const { from, text } of replies) {
     if (!asksToStop(text)) continue
-    const [ended] = await sql<
-      { stopped: number }[]
-    >`select private.stop_phone(${from}, ${channel}) as stopped`
+    const [ended] = await sql<{ stopped: number }[]>`
+      select coalesce(sum(private.stop_phone(p, ${channel})), 0)::integer as stopped
+      from unnest(${phoneSpellings(from)}::text[]) p`
     // The same notice again stops nothing more, and is not confirmed again.
     if (ended!.stopped > 0) await enqueue('confirm-stop', { channel, phone: from })
     stopped += ended!.stopped
