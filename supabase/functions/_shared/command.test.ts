@@ -1,7 +1,9 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { AppError } from '../../../domain/errors.ts'
 import { command } from './command.ts'
+import { callerKey } from './rate-limit.ts'
 import { startProject, type TestProject } from './testing.ts'
 
 let project: TestProject
@@ -104,4 +106,28 @@ test('too many calls are told how long to wait, in words and in the header, and 
   expect(await ask('over', 'hour')).toEqual({ wait: 0, message: undefined })
   const [kept] = await project.sql`select sum(hits)::int as hits from private.rate_limits where key = 'full'`
   expect(kept!.hits).toBe(2)
+})
+
+test('what is refused counts, so that guessing ends; what is beyond the limit does not, and nobody is in another’s way', async () => {
+  const { fetch } = command('report-error', {
+    input: z.object({}),
+    run: async ({ limit, request }) => {
+      await limit(`guessing:${callerKey(request)}`, 5, 'hour')
+      throw new AppError('not_found')
+    },
+  })
+  const guess = async (address: string) => {
+    const headers = { 'x-real-ip': address }
+    return (await fetch(new Request('http://localhost/', { method: 'POST', body: '{}', headers }))).status
+  }
+  const statuses: number[] = []
+  for (let at = 0; at < 8; at++) statuses.push(await guess('203.0.113.7'))
+  expect(statuses).toEqual([404, 404, 404, 404, 404, 429, 429, 429])
+  expect(await guess('203.0.113.8')).toBe(404)
+  // One subscriber has the whole network.
+  for (let at = 0; at < 5; at++) await guess(`2001:db8:1:2::${at}`)
+  expect([await guess('2001:db8:1:2:ffff::9'), await guess('2001:db8:1:3::1')]).toEqual([429, 404])
+  const kept = await project.sql`
+    select sum(hits)::int as hits from private.rate_limits where key like 'guessing:%' group by key order by hits`
+  expect(kept.map(({ hits }) => hits)).toEqual([1, 1, 5, 5])
 })

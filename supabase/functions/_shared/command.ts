@@ -6,7 +6,7 @@ import { type Command, type CommandName, commands } from '../../../domain/permis
 import type { Role } from '../../../domain/permissions/roles.ts'
 import { callerOf } from './caller.ts'
 import { type Claims, type Sql, transaction } from './database.ts'
-import { countCall } from './rate-limit.ts'
+import { type Counted, countCall, countRefused } from './rate-limit.ts'
 import { recordResult, takeKey } from './request/idempotency.ts'
 import { parseBody, readBody } from './request/request-body.ts'
 
@@ -41,7 +41,10 @@ export type Context = {
   audit(entry: AuditEntry): void
   /** Asks for background work; it starts after the commit. */
   enqueue(topic: string, payload: Record<string, unknown>): Promise<void>
-  /** Throws `rate_limited`, with the time to wait, over so many calls for the key in a minute or an hour. */
+  /**
+   * Throws `rate_limited`, with the time to wait, over so many calls for the key in a minute or an hour. A call that is refused counts like
+   * one that is granted, but not a call beyond the limit.
+   */
   limit(key: string, most: number, per?: 'minute' | 'hour'): Promise<void>
 }
 
@@ -82,17 +85,19 @@ export function command<Schema extends z.ZodType>(
     async fetch(request) {
       const requestId = request.headers.get('x-request-id') ?? crypto.randomUUID()
       let response: Response
+      const counted: Counted[] = []
       try {
         response =
           request.method === 'OPTIONS'
             ? new Response(null, { status: 204 })
-            : await execute(name, definition, request, requestId)
+            : await execute(name, definition, request, requestId, counted)
       } catch (thrown) {
         const error = toAppError(thrown)
         // A rule that the database alone knows is a fault of the command's input, though the person is told which field it is.
         if (error.status >= 500 || (error.code === 'invalid_input' && error !== thrown))
           logFailure(name, requestId, thrown)
         else if (definition.logsRefusals) logRefusal(name, requestId, error)
+        if (counted.length > 0 && error.code !== 'rate_limited') await countAgain(name, requestId, counted)
         response = Response.json(
           {
             error: { code: error.code, message: error.message, fields: error.fields, details: error.details },
@@ -107,6 +112,13 @@ export function command<Schema extends z.ZodType>(
   }
 }
 
+/** What was counted went with the refusal's transaction. */
+async function countAgain(name: CommandName, requestId: string, counted: readonly Counted[]): Promise<void> {
+  await transaction({ role: 'anon' }, {}, false, (sql) => countRefused(sql, counted)).catch(
+    (thrown: unknown) => logFailure(name, requestId, thrown),
+  )
+}
+
 /** When to come back, where that is known. */
 function waitOf({ code, details }: AppError): Record<string, string> {
   const wait = code === 'unavailable' ? 1 : details.retry_after
@@ -118,6 +130,7 @@ async function execute<Schema extends z.ZodType>(
   definition: Definition<Schema>,
   request: Request,
   requestId: string,
+  counted: Counted[],
 ): Promise<Response> {
   if (request.method !== 'POST') throw new AppError('method_not_allowed')
   const claims = await callerOf(request)
@@ -145,7 +158,17 @@ async function execute<Schema extends z.ZodType>(
       }
       if (role && condominiumId) await demandPlan(sql, condominiumId, rule)
       const entries: AuditEntry[] = []
-      const context = contextFor({ sql, claims, clock, condominiumId, role, request, requestId, entries })
+      const context = contextFor({
+        sql,
+        claims,
+        clock,
+        condominiumId,
+        role,
+        request,
+        requestId,
+        entries,
+        counted,
+      })
       const result = (await definition.run(context, input)) ?? {}
       // What anyone may call leaves an entry only when it says that something changed.
       const tellsAll = rule.roles === 'anyone' || definition.auditsOnlyWhatItTells
@@ -233,9 +256,10 @@ type Parts = Pick<Context, 'sql' | 'condominiumId' | 'role' | 'request' | 'reque
   claims: Claims
   clock: Clock
   entries: AuditEntry[]
+  counted: Counted[]
 }
 
-function contextFor({ claims, clock, entries, ...parts }: Parts): Context {
+function contextFor({ claims, clock, entries, counted, ...parts }: Parts): Context {
   const { sql } = parts
   return {
     ...parts,
@@ -245,7 +269,7 @@ function contextFor({ claims, clock, entries, ...parts }: Parts): Context {
     async enqueue(topic, payload) {
       await sql`insert into private.outbox (topic, payload) values (${topic}, ${sql.json(payload as never)})`
     },
-    limit: (key, most, per) => countCall(sql, key, most, per),
+    limit: async (key, most, per) => void counted.push(await countCall(sql, key, most, per)),
   }
 }
 

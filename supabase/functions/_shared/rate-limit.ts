@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { AppError } from '../../../domain/errors.ts'
 import { waitWords } from '../../../domain/waiting.ts'
 import type { Sql } from './database.ts'
@@ -9,8 +10,32 @@ const rateLimited = (seconds: number): AppError =>
     details: { retry_after: Math.max(1, Math.ceil(seconds)) },
   })
 
+/** A call that was counted in a transaction. */
+export type Counted = { key: string; minute: Date }
+
 /**
- * Counts a call of the key, in the caller's transaction: what is refused does not count. Of two at once on the last place the second
+ * Counts calls once more whose transaction came to nothing: whoever guesses is refused each time, so that a limit which counts only what
+ * was granted would hold nobody.
+ */
+export async function countRefused(sql: Sql, counted: readonly Counted[]): Promise<void> {
+  for (const { key, minute } of counted)
+    await sql`
+      insert into private.rate_limits (key, minute) values (${key}, ${minute})
+      on conflict (key, minute) do update set hits = private.rate_limits.hits + 1`
+}
+
+/**
+ * Who calls without an account, as limits know them: the address that the front door saw, of IPv6 the network of 64 bits, which one
+ * subscriber has whole (RFC 6177), as a digest, so that no address is kept. Nobody uses up what is everybody's.
+ */
+export function callerKey({ headers }: Request): string {
+  const address = headers.get('x-real-ip') ?? headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? 'local'
+  const network = address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
+  return createHash('sha256').update(network).digest('base64url').slice(0, 22)
+}
+
+/**
+ * Counts a call of the key, in the caller's transaction, and gives what was counted. Of two at once on the last place the second
  * waits for the minute's row, and is refused. Throws `rate_limited`.
  */
 export async function countCall(
@@ -18,14 +43,14 @@ export async function countCall(
   key: string,
   most: number,
   per: 'minute' | 'hour' = 'minute',
-): Promise<void> {
-  const [hit] = await sql<{ hits: number }[]>`
+): Promise<Counted> {
+  const [hit] = await sql<{ hits: number; minute: Date }[]>`
     insert into private.rate_limits (key, minute)
     select ${key}, date_trunc('minute', now())
     -- Once over, callers are turned away without waiting in line for the row.
     where not exists (select from private.rate_limits
       where key = ${key} and minute = date_trunc('minute', now()) and hits >= ${most})
-    on conflict (key, minute) do update set hits = private.rate_limits.hits + 1 returning hits`
+    on conflict (key, minute) do update set hits = private.rate_limits.hits + 1 returning hits, minute`
   const isOver = !hit || hit.hits > most
   if (per === 'hour') await demandFreeHour(sql, key, isOver ? 0 : most)
   else if (isOver) throw rateLimited(await secondsOfTheMinute(sql))
@@ -33,6 +58,7 @@ export async function countCall(
     await sql`
       delete from private.rate_limits where (key, minute) in (
         select key, minute from private.rate_limits where minute < now() - interval '1 hour' limit 1000 for update skip locked)`
+  return { key, minute: hit!.minute }
 }
 
 async function secondsOfTheMinute(sql: Sql): Promise<number> {

@@ -3,6 +3,7 @@ import { canonical, sha256Hex } from '../../../domain/communications/certificate
 import { readClearanceCode } from '../../../domain/delinquency/clearance.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
+import { callerKey } from '../_shared/rate-limit.ts'
 
 type Row = {
   manifest: string
@@ -26,7 +27,7 @@ const MOST_AN_HOUR = 120
 export default command('check-certificate', {
   input: z.object({ code: z.string().max(40, 'Código inválido.') }),
   async run({ sql, request, limit }, { code }) {
-    await limit(`check-certificate:${request.headers.get('x-real-ip') ?? 'local'}`, MOST_AN_HOUR, 'hour')
+    await limit(`check-certificate:${callerKey(request)}`, MOST_AN_HOUR, 'hour')
     const plain = readClearanceCode(code)
     const [row] = plain
       ? await sql<Row[]>`

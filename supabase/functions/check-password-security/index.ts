@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { passwordProblem } from '../../../domain/password.ts'
 import { command } from '../_shared/command.ts'
+import { callerKey } from '../_shared/rate-limit.ts'
 import { breachesFromEnvironment } from './breaches.ts'
 
 const input = z.object({ password: z.string('Informe a senha.').max(1000, 'A senha é longa demais.') })
@@ -15,9 +15,7 @@ const CHECKS_PER_MINUTE = 120
 export default command('check-password-security', {
   input,
   async run({ request, limit }, { password }) {
-    const address = request.headers.get('x-real-ip') ?? request.headers.get('x-forwarded-for') ?? ''
-    const digest = createHash('sha256').update(address).digest('base64url')
-    await limit(`check-password-security:${digest}`, CHECKS_PER_MINUTE)
+    await limit(`check-password-security:${callerKey(request)}`, CHECKS_PER_MINUTE)
     return () => check(password)
   },
 })

@@ -3,6 +3,7 @@ import { sha256Hex } from '../../../domain/communications/certificate.ts'
 import { readClearanceCode } from '../../../domain/delinquency/clearance.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
+import { callerKey } from '../_shared/rate-limit.ts'
 
 /** Tries of one address an hour: a code is not to be guessed anyway. */
 const MOST_AN_HOUR = 120
@@ -14,7 +15,7 @@ const MOST_AN_HOUR = 120
 export default command('check-penalty-letter', {
   input: z.object({ code: z.string().max(40, 'Código inválido.') }),
   async run({ sql, request, limit }, { code }) {
-    await limit(`check-penalty-letter:${request.headers.get('x-real-ip') ?? 'local'}`, MOST_AN_HOUR, 'hour')
+    await limit(`check-penalty-letter:${callerKey(request)}`, MOST_AN_HOUR, 'hour')
     const plain = readClearanceCode(code)
     const [row] = plain
       ? await sql<

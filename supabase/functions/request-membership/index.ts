@@ -14,10 +14,17 @@ const input = z.object({
 
 type Membership = { id: string; status: string; reason: string | null }
 
-/** A signed-in person asks to enter a condominium; who was rejected or has left may ask again. */
+const MOST_AN_HOUR = 30
+
+/**
+ * A signed-in person asks to enter a condominium; who was rejected or has left may ask again. Throws `condominium_code_unknown`,
+ * `membership_exists`, `rate_limited`.
+ */
 export default command('request-membership', {
   input,
-  async run({ sql, userId, audit }, { code, unit_hint, full_name, document }) {
+  async run({ sql, userId, audit, limit }, { code, unit_hint, full_name, document }) {
+    // Codes are guessed by who has an account.
+    await limit(`request-membership:${userId}`, MOST_AN_HOUR, 'hour')
     const [home] = await sql<{ id: string; name: string }[]>`
       select c.id, c.name from public.condominiums c where c.id = private.condominium_by_code(${code})`
     if (!home) throw new AppError('condominium_code_unknown')

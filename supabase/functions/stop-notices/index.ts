@@ -11,6 +11,7 @@ import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 import { siteUrl } from '../_shared/environment.ts'
 import { readStopToken, type Stop } from '../_shared/notices/stop-token.ts'
+import { callerKey } from '../_shared/rate-limit.ts'
 
 const input = z.object({
   token: z.string().max(200),
@@ -25,8 +26,9 @@ const stop = command('stop-notices', {
    * Stops the e-mails of one event for the reader of one of them, and undoes it: whoever holds the link needs no password for that, and
    * learns nothing but the event's name.
    */
-  async run({ sql, limit }, { token, action }) {
-    await limit('stop-notices', 600)
+  async run({ sql, request, limit }, { token, action }) {
+    // A mail provider asks for all of its readers from few addresses.
+    await limit(`stop-notices:${callerKey(request)}`, 600)
     const [key] = await sql<{ secret: string }[]>`select secret from private.link_key`
     const link = readStopToken(token, key!.secret)
     if (link?.kind === ownerCopies.name && 'userId' in link)
