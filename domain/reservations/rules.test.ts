@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feeOn, hoursOn, momentAt, owedAfterCancel, refusalOf } from './rules.ts'
+import { feeOn, hoursOn, momentAt, openDay, owedAfterCancel, refusalOf } from './rules.ts'
 
 const area = {
   mode: 'free' as const,
@@ -27,6 +27,49 @@ test('free hours are taken in steps from the opening, within the least and the m
   expect(refusal('2026-12-08', 490, 600)).toBe('reservation_time_invalid')
   expect(refusal('2026-12-08', 480, 510)).toBe('reservation_length_invalid')
   expect(refusal('2026-12-08', 480, 630)).toBe('reservation_length_invalid')
+})
+
+test('after midnight the hours are the evening’s, with its price and its holiday', () => {
+  const late = [5, 6].map((weekday) => ({ weekday, name: '', starts_minute: 1080, ends_minute: 1560 }))
+  const at = (date: string, from: number, until: number, hours = late, more: object = {}) => {
+    const span = { startsAt: momentAt(date, from), endsAt: momentAt(date, until) }
+    const terms = { ...area, ...more }
+    return [refusalOf(terms, hours, span, { now, guests: 4, isManager: false }), openDay(terms, hours, span)]
+  }
+  // 12 December 2026 is a Saturday.
+  expect(at('2026-12-13', 60, 120)).toEqual([null, '2026-12-12'])
+  expect(at('2026-12-12', 30, 90)).toEqual([null, '2026-12-11'])
+  expect(at('2026-12-12', 1380, 1500)).toEqual([null, '2026-12-12'])
+  expect(at('2026-12-13', 120, 180)).toEqual(['area_closed', null])
+  expect(at('2026-12-13', 90, 150)).toEqual(['reservation_time_invalid', null])
+  expect(at('2026-12-14', 60, 120)).toEqual(['area_closed', null])
+  // A Friday that is a holiday, and the night of the day before it.
+  const thursday = [{ weekday: 4, name: '', starts_minute: 1080, ends_minute: 1560 }]
+  expect(at('2026-12-25', 60, 120, thursday, { holiday_rule: 'closed' })).toEqual([null, '2026-12-24'])
+  expect(at('2026-12-26', 60, 120, late, { holiday_rule: 'closed' })).toEqual([
+    'reservation_time_invalid',
+    null,
+  ])
+  const turns = [{ weekday: 6, name: 'Noite', starts_minute: 1080, ends_minute: 1560 }]
+  expect(at('2026-12-12', 1080, 1560, turns, { mode: 'slots' })).toEqual([null, '2026-12-12'])
+  expect(at('2026-12-13', 60, 120, turns, { mode: 'slots' })).toEqual(['reservation_time_invalid', null])
+})
+
+test('a time off the grid is none, also by seconds and thousandths', () => {
+  const off = (milliseconds: number) =>
+    refusalOf(
+      area,
+      week,
+      {
+        startsAt: new Date(momentAt('2026-12-08', 600).getTime() + milliseconds),
+        endsAt: new Date(momentAt('2026-12-08', 660).getTime() + milliseconds),
+      },
+      { now, guests: 4, isManager: true },
+    )
+  expect([off(0), off(1), off(30_000), off(999)]).toEqual([
+    null,
+    ...['reservation_time_invalid', 'reservation_time_invalid', 'reservation_time_invalid'],
+  ])
 })
 
 test('notice binds residents and not the management, to the hour', () => {

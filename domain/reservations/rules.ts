@@ -1,3 +1,4 @@
+import { addDays } from '../calendar.ts'
 import type { ErrorCode } from '../errors.ts'
 import { bankHolidays } from '../holidays.ts'
 
@@ -22,6 +23,7 @@ export type Span = { startsAt: Date; endsAt: Date }
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+const DAY_MINUTES = DAY / MINUTE
 /** Brasília has had no summer time since 2019 (Decreto 9.772/2019). */
 const OFFSET = -3 * HOUR
 
@@ -58,7 +60,7 @@ export function hoursOn<Hours extends AreaHours>(
     .sort((one, other) => one.starts_minute - other.starts_minute)
 }
 
-/** What a booking that begins on a civil day costs, in centavos. */
+/** What a booking of a day's hours (`openDay`) costs, in centavos. */
 export function feeOn(
   area: Pick<AreaTerms, 'fee_cents' | 'weekend_fee_cents' | 'holiday_fee_cents'>,
   date: string,
@@ -84,23 +86,47 @@ export function refusalOf(
   if (!isManager && startsAt.getTime() - now.getTime() > area.max_notice_days * DAY)
     return 'reservation_too_early'
   if (guests > area.capacity) return 'reservation_too_many'
-  const { date, minute } = civil(startsAt)
   const length = (endsAt.getTime() - startsAt.getTime()) / MINUTE
-  const open = hoursOn(area, hours, date)
-  if (open.length === 0) return 'area_closed'
-  if (area.mode === 'slots')
-    return open.some((turn) => turn.starts_minute === minute && turn.ends_minute === minute + length)
-      ? null
-      : 'reservation_time_invalid'
-  if (length < area.min_minutes || length > area.max_minutes) return 'reservation_length_invalid'
-  const fits = open.some(
-    (one) =>
-      minute >= one.starts_minute &&
-      minute + length <= one.ends_minute &&
-      (minute - one.starts_minute) % area.step_minutes === 0 &&
-      length % area.step_minutes === 0,
-  )
-  return fits ? null : 'reservation_time_invalid'
+  const [today, before] = daysOf(startsAt).map(({ date, minute }) => ({
+    minute,
+    open: hoursOn(area, hours, date),
+  }))
+  const isOpen = today!.open.length > 0 || before!.open.some((one) => one.ends_minute > before!.minute)
+  if (!isOpen) return 'area_closed'
+  const isLong = length < area.min_minutes || length > area.max_minutes
+  if (area.mode === 'free' && isLong) return 'reservation_length_invalid'
+  return openDay(area, hours, { startsAt, endsAt }) === null ? 'reservation_time_invalid' : null
+}
+
+/** The days whose hours may hold a moment, with its minute in each: its own, and the one before, whose evening may go on past midnight. */
+function daysOf(at: Date): { date: string; minute: number }[] {
+  const { date, minute } = civil(at)
+  return [
+    { date, minute },
+    { date: addDays(date, -1), minute: minute + DAY_MINUTES },
+  ]
+}
+
+/**
+ * The civil day whose turns or hours hold a time, whole minutes on their grid; its price and holiday rule are the booking's. Of one that
+ * begins after midnight it is the evening's day. Null: no day holds it.
+ */
+export function openDay(
+  area: AreaTerms,
+  hours: readonly AreaHours[],
+  { startsAt, endsAt }: Span,
+): string | null {
+  if (startsAt.getTime() % MINUTE !== 0 || endsAt.getTime() % MINUTE !== 0) return null
+  const length = (endsAt.getTime() - startsAt.getTime()) / MINUTE
+  const holds = (minute: number) => (one: AreaHours) =>
+    area.mode === 'slots'
+      ? one.starts_minute === minute && one.ends_minute === minute + length
+      : minute >= one.starts_minute &&
+        minute + length <= one.ends_minute &&
+        (minute - one.starts_minute) % area.step_minutes === 0 &&
+        length % area.step_minutes === 0
+  const found = daysOf(startsAt).find(({ date, minute }) => hoursOn(area, hours, date).some(holds(minute)))
+  return found?.date ?? null
 }
 
 /** What a cancelled booking still owes, in centavos, by the terms of the day it was made; rounded down, for the unit. */

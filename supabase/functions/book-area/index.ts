@@ -30,7 +30,7 @@ export default command('book-area', {
     const isHeldAtOnce = manages(context) || !area.needs_approval
     const row = {
       ...asked,
-      ...termsOf(area, asked.starts_at),
+      ...termsOf(area, asked),
       booked_by: userId,
       state: isHeldAtOnce ? ('approved' as const) : ('pending' as const),
       decided_at: isHeldAtOnce ? now : null,

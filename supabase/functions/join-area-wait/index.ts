@@ -21,7 +21,7 @@ export default command('join-area-wait', {
           ${asked.ends_at}::timestamptz + make_interval(mins => a.buffer_after)) limit 1`
     demand(taken !== undefined, 'reservation_wait_free')
     const [made] = await sql<{ id: string }[]>`
-      insert into public.reservation_waits ${sql({ ...asked, ...priceOf(area, asked.starts_at), condominium_id: condominiumId, user_id: userId! })}
+      insert into public.reservation_waits ${sql({ ...asked, ...priceOf(area, asked), condominium_id: condominiumId, user_id: userId! })}
       on conflict do nothing returning id`
     if (made) {
       audit({

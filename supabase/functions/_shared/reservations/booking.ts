@@ -1,5 +1,5 @@
 import { AppError } from '../../../../domain/errors.ts'
-import { civil, feeOn, refusalOf } from '../../../../domain/reservations/rules.ts'
+import { civil, feeOn, openDay, refusalOf } from '../../../../domain/reservations/rules.ts'
 import type { Context } from '../command.ts'
 import { type Area, demand, manages } from './held.ts'
 
@@ -35,14 +35,17 @@ export function demandRules(context: Context, area: Area, asked: Asked): void {
   if (refusal) throw new AppError(refusal)
 }
 
-/** What a booking that begins then costs now, in centavos. */
-export const priceOf = (area: Area, startsAt: Date) => ({
-  fee_cents: feeOn(area, civil(startsAt).date),
+type Time = Pick<Asked, 'starts_at' | 'ends_at'>
+
+/** What a booking of a time costs now, in centavos. */
+export const priceOf = (area: Area, { starts_at: startsAt, ends_at: endsAt }: Time) => ({
+  // By the terms of today no day may hold what was agreed upon before, as a draw's time.
+  fee_cents: feeOn(area, openDay(area, area.hours, { startsAt, endsAt }) ?? civil(startsAt).date),
   deposit_cents: area.deposit_cents,
 })
 
-export const termsOf = (area: Area, startsAt: Date) => ({
-  ...priceOf(area, startsAt),
+export const termsOf = (area: Area, time: Time) => ({
+  ...priceOf(area, time),
   free_cancel_hours: area.free_cancel_hours,
   late_cancel_percent: area.late_cancel_percent,
 })
