@@ -170,6 +170,12 @@ test('a token of this project is demanded, as Supabase words it', async () => {
   ])
 })
 
+test('signature and time of a token count, and not what it says of a role', async () => {
+  const exp = Math.floor(Date.now() / 1000) + 60
+  const authorization = `Bearer ${await serving.tokens.sign({ sub: 'x', exp })}`
+  expect((await mirror('mirror', { headers: { authorization } })).headers.authorization).toBe(authorization)
+})
+
 test('the newer API keys and verify_jwt = false let a caller through', async () => {
   const { publishableKey } = serving.tokens
   const keyed = await fetch(`${serving.url}/functions/v1/mirror`, { headers: { apikey: publishableKey } })
