@@ -104,5 +104,6 @@ async function empty(context: Context, id: string): Promise<Response> {
   const text = `select to_json(count(*)) from (select from storage.objects where bucket_id = $1 limit 1) rest`
   const [rest] = await database.run<number>(caller, { text, values: [id], operation: 'storage.bucket.empty' })
   if (rest) throw accessDenied('Cannot delete: you may have SELECT but not DELETE permissions')
-  return Response.json({ message: 'Successfully emptied' })
+  // In Supabase's words, though it is done: clients that wait for more wait for nothing.
+  return Response.json({ message: 'Empty bucket has been queued. Completion may take up to an hour.' })
 }
