@@ -184,6 +184,15 @@ test('the newer API keys and verify_jwt = false let a caller through', async () 
   expect(await open.text()).toBe('open')
 })
 
+test('a sender with an apikey of its own reaches an open function, and no other', async () => {
+  const headers = { apikey: 'test-api-key' }
+  const open = await fetch(`${serving.url}/functions/v1/open`, { headers })
+  expect({ status: open.status, text: await open.text() }).toEqual({ status: 200, text: 'open' })
+  expect((await fetch(`${serving.url}/functions/v1/mirror`, { headers })).status).toBe(401)
+  const { headers: told } = await mirror('mirror', { headers })
+  expect(told).toMatchObject({ apikey: 'test-api-key', authorization: `Bearer ${serving.tokens.anonKey}` })
+})
+
 const preflight = (name: string) =>
   fetch(`${serving.url}/functions/v1/${name}`, {
     method: 'OPTIONS',
