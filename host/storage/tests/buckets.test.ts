@@ -53,3 +53,11 @@ test('emptying is answered in words of Supabase, and done', async () => {
   })
   expect(await storage.owner`select from storage.objects where bucket_id = 'emptied'`).toHaveLength(0)
 })
+
+test('without any header the answer is the one about a token that is none', async () => {
+  const response = await fetch(`${storage.url}/storage/v1/bucket`)
+  expect({ status: response.status, body: await response.json() }).toEqual({
+    status: 400,
+    body: { statusCode: '403', error: 'Unauthorized', message: 'Invalid Compact JWS' },
+  })
+})
