@@ -89,7 +89,7 @@ describe('tokens', () => {
     clock.seconds = NOW
   })
 
-  it('refuses no signature, foreign keys, a public key used as a secret, and no role', async () => {
+  it('refuses no signature, foreign keys, a public key used as a secret, and a role that is no name', async () => {
     const other = await createTokens(await createSecrets())
     const publicKey = await importJWK(tokens.jwks.keys[0] ?? {}, 'ES256')
     const pem = await exportSPKI(publicKey as CryptoKey)
@@ -107,12 +107,21 @@ describe('tokens', () => {
       other.serviceRoleKey,
       await hs256({ role: 'service_role' }, encode(JSON.stringify(tokens.jwks.keys[0]))),
       await hs256({ role: 'service_role' }, encode(pem)),
-      await hs256({ sub: 'ana' }, encode(secrets.jwtSecret)),
+      await hs256({ sub: 'ana', role: null }, encode(secrets.jwtSecret)),
+      await hs256({ sub: 'ana', role: ['service_role'] }, encode(secrets.jwtSecret)),
       await ownKey({ ...claims, exp: NOW + 3600 }, { alg: 'ES256', kid: 'unknown' }),
       `${signed.slice(0, -4)}AAAA`,
       'not-a-token',
       '',
     ]
     for (const token of bad) await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'bad_jwt' })
+  })
+
+  it('takes a token without a role, by whichever key of ours it is signed', async () => {
+    const { role: _, ...nobody } = claims
+    const secret = new TextEncoder().encode(secrets.jwtSecret)
+    const legacy = await new SignJWT(nobody).setProtectedHeader({ alg: 'HS256' }).sign(secret)
+    expect(await tokens.verify(legacy)).toEqual(nobody)
+    expect(await tokens.verify(await tokens.sign(nobody))).toEqual(nobody)
   })
 })

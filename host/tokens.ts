@@ -20,7 +20,8 @@ type ApiKeys = { anon: string; publishable: string; serviceRole: string; secret:
 /** The claims of a verified token. `exp` and `iat` are seconds since 1970. */
 export type Claims = {
   sub?: string
-  role: string
+  /** As whom the database is asked; a token without one is good, and its bearer nobody in particular. */
+  role?: string
   exp?: number
   iat?: number
   session_id?: string
@@ -28,6 +29,9 @@ export type Claims = {
   email?: string
   [claim: string]: unknown
 }
+
+/** Claims that say as whom their bearer acts. */
+export type RoleClaims = Claims & { role: string }
 
 export type Tokens = {
   /** Gives the claims of a token signed by us, or those an API key stands for; throws `InvalidToken` for any other. */
@@ -52,6 +56,14 @@ export class InvalidToken extends Error {
     this.name = 'InvalidToken'
     this.code = code
   }
+}
+
+/** Whether claims say as whom their bearer acts. */
+export const hasRole = (claims: Claims): claims is RoleClaims => claims.role !== undefined
+
+/** The same claims where they have a role (texts of them are remembered by them), else with the one for nobody in particular. */
+export function withRole(claims: Claims, anonRole = 'anon'): RoleClaims {
+  return hasRole(claims) ? claims : { ...claims, role: anonRole }
 }
 
 /** API keys never change while the secret stays, so that a built front end keeps working: 2099-12-31T23:59:59Z. */
@@ -125,7 +137,9 @@ async function check(token: string, keyFor: KeyFor, now: () => number): Promise<
       algorithms: ['ES256', 'RS256', 'HS256'],
       currentDate: new Date(now()),
     })
-    if (typeof payload.role !== 'string') throw new InvalidToken('bad_jwt', 'token has no role')
+    const { role } = payload
+    if (role !== undefined && typeof role !== 'string')
+      throw new InvalidToken('bad_jwt', 'role of the token is no name')
     return payload as Claims
   } catch (error) {
     if (error instanceof InvalidToken) throw error

@@ -126,7 +126,7 @@ async function serve(request: Request, name: ServiceName, options: GatewayOption
     return withHeaders(respondPreflight(request), anyOrigin)
   const service = options.services[name]
   const response = service
-    ? ((await refuseApiKey(request, options.tokens)) ?? (await service.fetch(request)))
+    ? ((await refuseApiKey(request, options.tokens, name)) ?? (await service.fetch(request)))
     : noService()
   if (name !== 'functions') return withHeaders(response, [...anyOrigin, ...whenAgain(response)])
   if (response.headers.has('access-control-allow-origin')) return response

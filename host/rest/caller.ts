@@ -1,11 +1,12 @@
-import { type Claims, InvalidToken, type Tokens } from '../tokens.ts'
+import { InvalidToken, type RoleClaims, type Tokens, withRole } from '../tokens.ts'
 import { badToken, expiredToken, type RestError } from './errors.ts'
 
 /** Who asks: the role that the database takes on, and the claims that policies see. */
-export type Caller = { role: string; claims: Claims; isAnonymous: boolean }
+export type Caller = { role: string; claims: RoleClaims; isAnonymous: boolean }
 
 /**
- * Finds the caller by the bearer token, else by the API key in header or URL, else as the anonymous role.
+ * Finds the caller by the bearer token, else by the API key in header or URL, else as the anonymous role,
+ * which is also that of a token without `role`.
  * @throws RestError PGRST301, PGRST303 for a token that must not be trusted
  */
 export async function identify(
@@ -20,7 +21,7 @@ export async function identify(
   const token = bearer ?? request.headers.get('apikey') ?? url.searchParams.get('apikey')
   if (!token) return { role: anonRole, claims: { role: anonRole }, isAnonymous: true }
   try {
-    const claims = await tokens.verify(token)
+    const claims = withRole(await tokens.verify(token), anonRole)
     return { role: claims.role, claims, isAnonymous: claims.role === anonRole }
   } catch (error) {
     if (!(error instanceof InvalidToken)) throw error

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, type Library, openLibrary } from './testing/library.ts'
+import { eventually, type Library, me, openLibrary } from './testing/library.ts'
 
 let library: Library
 beforeAll(async () => {
@@ -23,6 +23,15 @@ describe('tokens', () => {
     const url = `http://library.test/rest/v1/rpc/whoami?apikey=${library.tokens.serviceRoleKey}`
     const keyed = await library.service.fetch(new Request(url))
     expect(await keyed.json()).toMatchObject({ role: 'service_role' })
+  })
+
+  test('without a role is the anonymous one, which policies see too', async () => {
+    const exp = Math.floor(Date.now() / 1000) + 60
+    const authorization = `Bearer ${await library.tokens.sign({ sub: me, exp })}`
+    expect(await json('/rpc/whoami', { headers: { authorization } })).toMatchObject({
+      status: 200,
+      body: { role: 'anon', claims: { sub: me, exp, role: 'anon' } },
+    })
   })
 
   test('expired: PGRST303', async () => {

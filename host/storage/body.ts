@@ -1,29 +1,34 @@
 import type { z } from 'zod'
 import { readBody } from '../http/node-server.ts'
+import { parseCoerced, valueAt } from './coercion.ts'
 import { invalidRequest, StorageError, tooLarge, truncatedBody } from './errors.ts'
 
 /** A thousand names of the longest kind fit. */
 const maxBytes = 2 * 1024 * 1024
 
-/** Reads a body of JSON by its schema; nothing counts as `{}`. Throws 400 in the words of Supabase's validation, 413. */
+/**
+ * Reads a body of JSON by its schema; nothing counts as `{}`, and a scalar as what it says (`coercion.ts`).
+ * Throws 400 in the words of Supabase's validation, 413.
+ */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const text = await readText(request)
-  const result = schema.safeParse(text.trim() === '' ? {} : parse(text))
+  const body = text.trim() === '' ? {} : parse(text)
+  const result = parseCoerced(schema, body)
   if (result.success) return result.data
   const [issue] = result.error.issues
   const name = issue?.path.join('/') ?? ''
-  const isMissing = issue?.code === 'invalid_type' && issue.input === undefined && name !== ''
-  if (isMissing) throw invalidRequest(`body must have required property '${name}'`)
+  if (name !== '' && valueAt(body, issue?.path ?? []) === undefined)
+    throw invalidRequest(`body must have required property '${name}'`)
   const where = name === '' ? 'body' : `body/${name}`
   throw invalidRequest(`${where} ${describe(issue)}`)
 }
 
 function describe(issue: z.core.$ZodIssue | undefined): string {
   if (issue?.code === 'invalid_type')
-    return `must be ${issue.expected === 'int' ? 'integer' : issue.expected}`
+    return `must be ${/^(int|number)$/.test(issue.expected) ? 'integer' : issue.expected}`
   if (issue?.code === 'too_small')
     return issue.origin === 'array'
       ? `must NOT have fewer than ${issue.minimum} items`

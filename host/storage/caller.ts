@@ -1,11 +1,11 @@
 import { callerSignal } from '../http/node-server.ts'
-import { type Claims, InvalidToken, type Tokens } from '../tokens.ts'
-import { accessDenied, invalidRequest } from './errors.ts'
+import { type Claims, InvalidToken, type RoleClaims, type Tokens, withRole } from '../tokens.ts'
+import { accessDenied } from './errors.ts'
 
 /** Who asks, and what policies see of the request. */
 export type Caller = {
   role: string
-  claims: Claims
+  claims: RoleClaims
   /** Whom new objects belong to: the subject of the token. */
   owner: string | undefined
   /** Brought a token that can be trusted. */
@@ -15,18 +15,17 @@ export type Caller = {
 
 /**
  * Finds the caller by the bearer token.
- * @throws StorageError 400 without a token, 403 for one that must not be trusted
+ * @throws StorageError 403 without a token, and for one that must not be trusted
  */
 export async function identify(
   request: Request,
   path: string,
   tokens: Pick<Tokens, 'verify'>,
 ): Promise<Caller> {
-  const token = bearer(request)
-  if (token === undefined) throw invalidRequest("headers must have required property 'authorization'")
+  // None is looked at like one: Supabase's gateway puts an empty one there.
+  const token = bearer(request) ?? ''
   try {
-    const claims = await tokens.verify(token)
-    return { role: claims.role, claims, owner: claims.sub, isAuthenticated: true, ...describe(request, path) }
+    return bearing(await tokens.verify(token), request, path)
   } catch (error) {
     if (!(error instanceof InvalidToken)) throw error
     throw accessDenied(whyRefused(token, error))
@@ -41,7 +40,12 @@ export async function identifyAnyone(
 ): Promise<Caller> {
   const token = bearer(request)
   const claims = token === undefined ? undefined : await tokens.verify(token).catch(ignoreInvalid)
-  if (!claims) return anonymous(request, path)
+  return claims ? bearing(claims, request, path) : anonymous(request, path)
+}
+
+/** Who brought a token with these claims; without `role` it is the anonymous one. */
+function bearing(given: Claims, request: Request, path: string): Caller {
+  const claims = withRole(given)
   return { role: claims.role, claims, owner: claims.sub, isAuthenticated: true, ...describe(request, path) }
 }
 
@@ -52,7 +56,7 @@ export function anonymous(request: Request, path: string): Caller {
 
 /** Who holds a signed URL: it permits what the signer was allowed, and the file belongs to the signer. */
 export function asSigner(request: Request, path: string, owner: string | undefined): Caller {
-  const claims: Claims = { role: 'service_role', ...(owner !== undefined && { sub: owner }) }
+  const claims: RoleClaims = { role: 'service_role', ...(owner !== undefined && { sub: owner }) }
   return { role: 'service_role', claims, owner, isAuthenticated: true, ...describe(request, path) }
 }
 

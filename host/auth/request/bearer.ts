@@ -66,4 +66,4 @@ export async function isAdmin(auth: Auth, c: Context): Promise<boolean> {
   )
 }
 
-const isAdminRole = (role: string) => role === 'service_role' || role === 'supabase_admin'
+const isAdminRole = (role: string | undefined) => role === 'service_role' || role === 'supabase_admin'

@@ -11,6 +11,9 @@ describe('administration', () => {
   it('is closed to everyone without the service key', async () => {
     const { client, session } = await signIn(auth, 'ana@example.com')
     expect((await client.auth.admin.listUsers()).error).toMatchObject({ status: 403, code: 'not_admin' })
+    const exp = Math.floor(Date.now() / 1000) + 60
+    const headers = { authorization: `Bearer ${await auth.tokens.sign({ sub: crypto.randomUUID(), exp })}` }
+    expect((await auth.request('/admin/users', { headers })).status).toBe(403)
     const asUser = { headers: { authorization: `Bearer ${session.access_token}` } }
     expect((await auth.request('/admin/users', asUser)).status).toBe(403)
     expect((await auth.request('/admin/users')).status).toBe(401)

@@ -30,6 +30,15 @@ async function verifyNow(client: SupabaseClient, factor: { id: string; secret: s
   return client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })
 }
 
+it('a key of the JWT form in apikey alone is nobody’s session', async () => {
+  const headers = { apikey: target.anonKey, 'content-type': 'application/json' }
+  const response = await fetch(`${target.url}/auth/v1/factors`, { method: 'POST', headers, body: '{}' })
+  expect({ status: response.status, body: await response.json() }).toMatchObject({
+    status: 401,
+    body: { msg: 'This endpoint requires a valid Bearer token' },
+  })
+})
+
 describe('totp', () => {
   it('mfa.enroll gives a code to scan, its secret and its address', async () => {
     const { client, remove } = await newMember(target)

@@ -36,6 +36,7 @@ test('download makes it in the size that is asked for', async () => {
 test('a public URL does, and says how long it may be kept', async () => {
   const { data } = me.client.storage.from('window').getPublicUrl(name, { transform: { width: 50 } })
   const response = await fetch(data.publicUrl)
+  expect(response.headers.get('x-transformations')).toBe('width:50,resizing_type:fill')
   expect(response.headers.get('content-type')).toBe('image/png')
   expect(response.headers.get('cache-control')).toBe('max-age=3600')
   expect(await look(response)).toMatchObject({ width: 50, height: 25, format: 'png' })
@@ -45,6 +46,7 @@ test('a signed URL does what was signed, and nothing else', async () => {
   const { data } = await shelf().createSignedUrl(name, 60, { transform: { width: 40, format: 'origin' } })
   const response = await fetch(`${data?.signedUrl}&width=100`, { headers: { accept: 'image/webp' } })
   expect(await look(response)).toMatchObject({ width: 40, format: 'png' })
+  expect(response.headers.get('x-transformations')).toBe('width:40,resizing_type:fill')
   const changed = await fetch(`${data?.signedUrl}`.replace(`${me.id}/`, `${other.id}/`))
   expect(changed.status).toBe(400)
   // Neither does it open the original.

@@ -169,6 +169,10 @@ describe('download', () => {
     const bucket = me.client.storage.from('window')
     const plain = await fetch(bucket.getPublicUrl(name, { download: true }).data.publicUrl)
     expect(plain.headers.get('content-disposition')).toMatch(/^attachment/)
+    const both = await fetch(bucket.getPublicUrl(name, { download: 'custom_name.svg' }).data.publicUrl)
+    expect(both.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="?custom_name\.svg"?; filename\*=UTF-8''custom_name\.svg;?$/,
+    )
     const named = await fetch(bucket.getPublicUrl(name, { download: 'balanço.txt' }).data.publicUrl)
     expect(named.headers.get('content-disposition')).toContain("filename*=UTF-8''balan%C3%A7o.txt")
   })

@@ -170,12 +170,27 @@ test('a token of this project is demanded, as Supabase words it', async () => {
   ])
 })
 
+test('signature and time of a token count, and not what it says of a role', async () => {
+  const exp = Math.floor(Date.now() / 1000) + 60
+  const authorization = `Bearer ${await serving.tokens.sign({ sub: 'x', exp })}`
+  expect((await mirror('mirror', { headers: { authorization } })).headers.authorization).toBe(authorization)
+})
+
 test('the newer API keys and verify_jwt = false let a caller through', async () => {
   const { publishableKey } = serving.tokens
   const keyed = await fetch(`${serving.url}/functions/v1/mirror`, { headers: { apikey: publishableKey } })
   expect(keyed.status).toBe(200)
   const open = await fetch(`${serving.url}/functions/v1/open`)
   expect(await open.text()).toBe('open')
+})
+
+test('a sender with an apikey of its own reaches an open function, and no other', async () => {
+  const headers = { apikey: 'test-api-key' }
+  const open = await fetch(`${serving.url}/functions/v1/open`, { headers })
+  expect({ status: open.status, text: await open.text() }).toEqual({ status: 200, text: 'open' })
+  expect((await fetch(`${serving.url}/functions/v1/mirror`, { headers })).status).toBe(401)
+  const { headers: told } = await mirror('mirror', { headers })
+  expect(told).toMatchObject({ apikey: 'test-api-key', authorization: `Bearer ${serving.tokens.anonKey}` })
 })
 
 const preflight = (name: string) =>

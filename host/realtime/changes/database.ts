@@ -1,7 +1,7 @@
 import type { Client, Step } from '../../database/requests/client.ts'
 import type { Cell } from '../../database/requests/frames.ts'
 import { isAnswered, openPool } from '../../database/requests/pool.ts'
-import type { Claims } from '../../tokens.ts'
+import type { RoleClaims } from '../../tokens.ts'
 
 /** Questions to the database. Those asked in one go share round trips. */
 export type Database = {
@@ -21,7 +21,7 @@ type Question = {
   isPrepared?: boolean
   milliseconds?: number
 }
-export type Asker = { role: string; claims: Claims }
+export type Asker = { role: string; claims: RoleClaims }
 
 /** Whether PostgreSQL understood and refused, and not the way to it failed. */
 export { isAnswered as isRefusal }

@@ -1,4 +1,4 @@
-import type { Claims } from '../../tokens.ts'
+import type { RoleClaims } from '../../tokens.ts'
 
 /** What happens to a row. */
 export type ChangeEvent = 'INSERT' | 'UPDATE' | 'DELETE'
@@ -22,7 +22,7 @@ export type ChangesSubscription = {
   /** The requests as they came, each with its `id`: what the reply to `phx_join` holds as `postgres_changes`. */
   bindings: (Record<string, unknown> & { id: number })[]
   /** The claims of a refreshed token, for every row from now on. */
-  refresh(claims: Claims): void
+  refresh(claims: RoleClaims): void
   /** Nothing is heard after this call. */
   unsubscribe(): void
 }
@@ -34,7 +34,7 @@ export type Changes = {
    * Supabase does: whether it is accepted, `listener.system` tells. Its length and texts are
    * limited here; what a text costs before is the caller's to limit.
    */
-  subscribe(requests: readonly unknown[], claims: Claims, listener: ChangesListener): ChangesSubscription
+  subscribe(requests: readonly unknown[], claims: RoleClaims, listener: ChangesListener): ChangesSubscription
   /** Ends every subscription in silence and gives up the replication slot. */
   close(): Promise<void>
 }

@@ -1,11 +1,11 @@
 import postgres from 'postgres'
-import type { Claims } from '../../tokens.ts'
+import type { RoleClaims } from '../../tokens.ts'
 import { databaseUnavailable, unauthorized } from '../errors.ts'
 import { Turns } from './turns.ts'
 
 /** Who asks, as policies see it. */
 export type Caller = {
-  claims: Claims
+  claims: RoleClaims
   /** The request that opened the connection; headers as JSON text. */
   request: { method: string; path: string; headers: string }
   /** Whose questions wait in one line: an account's, else an address's. */

@@ -113,6 +113,18 @@ test.each([
   ])
 })
 
+test('a token without a role opens no socket and joins no channel', async () => {
+  const instance = await fixture.start()
+  const token = await fixture.tokens.sign({ sub: 'x', exp: Math.floor(Date.now() / 1000) + 60 })
+  expect(await refused(instance, `/realtime/v1/websocket?apikey=${token}`)).toBe(401)
+  const client = await connect(instance, fixture.tokens.anonKey)
+  const { status, response } = await client.ask('realtime:a', 'phx_join', { access_token: token })
+  expect({ status, reason: response?.reason }).toEqual({
+    status: 'error',
+    reason: 'InvalidJWTToken: Fields `role` and `exp` are required in JWT',
+  })
+})
+
 test('names of any language and sign pass', async () => {
   const instance = await fixture.start()
   const name = 'sala 👩‍👧 "a"\\ \u0000 \u2028 __proto__'

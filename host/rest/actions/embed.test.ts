@@ -41,6 +41,17 @@ describe('embedding', () => {
     ])
   })
 
+  test('a relation to itself takes its column as a hint, and not its constraint', async () => {
+    expect(await get('/folders?select=children:folders!parent_id(name)&id=eq.2')).toEqual([
+      { children: [{ name: 'aa' }] },
+    ])
+    const refused = await library.ask('/folders?select=*,folders!folders_parent_id_fkey(*)')
+    expect({ status: refused.status, body: await refused.json() }).toMatchObject({
+      status: 400,
+      body: { code: 'PGRST200', hint: null },
+    })
+  })
+
   test('views, whose columns trace to keys', async () => {
     expect(await get('/author_view?select=number,cities(name),books(id)&number=eq.2&books.order=id')).toEqual(
       [{ number: 2, cities: { name: 'Recife' }, books: [{ id: 3 }, { id: 4 }] }],

@@ -1,7 +1,7 @@
 import { RestError } from '../errors.ts'
 import type { Payload } from '../http/body.ts'
 import type { Parameter, Routine, Schema } from '../schema/model.ts'
-import { closest } from '../schema/suggest.ts'
+import { closest, misspelledName } from '../schema/suggest.ts'
 
 export type CallPlan = {
   routine: Routine
@@ -98,7 +98,7 @@ function hintFor(schema: Schema, name: string, keys: string[]): string | null {
   const overloads = schema.routines.get(name)
   const suggestion = overloads
     ? closest(`(${keys.join(', ')})`, overloads.map(listOfParameters))
-    : closest(name, schema.routines.keys())
+    : misspelledName(name, schema.routines.keys())
   if (suggestion === undefined) return null
   return `Perhaps you meant to call the function ${schema.name}.${overloads ? name : ''}${suggestion}`
 }

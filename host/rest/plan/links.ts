@@ -29,10 +29,13 @@ function meets(link: Link, name: string, hint: string | undefined): boolean {
   )
 }
 
-/** From a relation to itself the name of the relation means the rows that point here, the column the row pointed to. */
+/**
+ * From a relation to itself the name of the relation means the rows that point here, the column the row pointed to. The column is
+ * the only hint: the constraint has the same name in both directions.
+ */
 function meetsSelf(link: Link, name: string, hint: string | undefined): boolean {
   const children = link.target.name === name && link.kind === 'one-to-many'
-  if (hint !== undefined) return children && (goesTo(link, hint) || isCalled(link, hint))
+  if (hint !== undefined) return children && goesTo(link, hint)
   return children || (link.kind === 'many-to-one' && comesFrom(link, name))
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closest, matches, misspelled } from './suggest.ts'
+import { closest, matches, misspelled, misspelledName } from './suggest.ts'
 
 test('the nearest of the known names', () => {
   expect(closest('film', ['directors', 'films', 'actors'])).toBe('films')
@@ -12,6 +12,13 @@ test('none, where none is near', () => {
   expect(closest('noclosealternative', ['directors', 'films'])).toBeUndefined()
   expect(closest('x', [])).toBeUndefined()
   expect(closest('', ['a'])).toBeUndefined()
+})
+
+test('a table or function only if it is nearly called so', () => {
+  expect(misspelledName('film', ['films'])).toBe('films')
+  expect(misspelledName('abcx', ['abcd'])).toBe('abcd')
+  expect(misspelledName('blurb_message', ['get_messages'])).toBeUndefined()
+  expect(closest('blurb_message', ['get_messages'])).toBe('get_messages')
 })
 
 test('lists of parameters', () => {

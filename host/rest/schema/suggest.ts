@@ -1,25 +1,31 @@
-/** The known name that is most like the one asked for; undefined if none is close. */
-export function closest(name: string, known: Iterable<string>): string | undefined {
-  return matches(name, known)[0]?.name
+/** The known name that is most like the one asked for; undefined if none is as near as `minScore`. */
+export function closest(name: string, known: Iterable<string>, minScore?: number): string | undefined {
+  return matches(name, known, minScore)[0]?.name
 }
+
+/**
+ * The table or function that was meant: only one that is nearly called so, a slip of the pen away, since a guess must not be told
+ * what else there is. Of a name that is known, its parameters and links are no secret.
+ */
+export const misspelledName = (name: string, known: Iterable<string>) => closest(name, known, 0.75)
 
 type Match = { name: string; score: number }
 
 /** Longer names are cut: comparing takes time by the square of their length. */
 const maxLength = 200
-const minScore = 0.33
+const usualScore = 0.33
 
 /**
  * Finds names as PostgREST does, so that its hints are the same: those that share most groups of three letters (of two, if
- * that finds none), in the order of their edit distance.
+ * that finds none), in the order of their edit distance, from `minScore` (1 is the name itself) on.
  */
-export function matches(name: string, known: Iterable<string>): Match[] {
+export function matches(name: string, known: Iterable<string>, minScore = usualScore): Match[] {
   const wanted = name.toLowerCase().slice(0, maxLength)
   const names = new Map([...known].map((candidate) => [candidate.toLowerCase(), candidate]))
   const same = names.get(wanted)
   if (same !== undefined) return [{ name: same, score: 1 }]
   for (const size of [3, 2]) {
-    const found = alike(wanted, names, size)
+    const found = alike(wanted, names, size).filter(({ score }) => score >= minScore)
     if (found.length > 0) return found
   }
   return []
@@ -37,7 +43,6 @@ function alike(wanted: string, names: Map<string, string>, size: number): Match[
     .slice(0, maxCompared)
     .map(({ key, name }) => ({ name, score: nearness(wanted, key) }))
     .toSorted((a, b) => b.score - a.score)
-    .filter(({ score }) => score >= minScore)
 }
 
 /** How often each group of neighbouring letters occurs, ends included; signs do not count. */

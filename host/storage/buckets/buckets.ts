@@ -11,10 +11,12 @@ export type Bucket = {
   public: boolean
   file_size_limit: number | null
   allowed_mime_types: string[] | null
-  type: string
   created_at: string
   updated_at: string
 }
+
+/** The list has the type besides. */
+export type ListedBucket = Bucket & { type: string }
 
 export type BucketOptions = {
   public?: boolean
@@ -31,21 +33,21 @@ export type BucketSearch = {
   isDescending: boolean
 }
 
-const shown = `json_build_object('id', id, 'name', name, 'owner', coalesce(owner_id, owner::text, ''),
-  'public', public, 'file_size_limit', file_size_limit, 'allowed_mime_types', allowed_mime_types, 'type', type,
-  ${moments(['created_at', 'updated_at'])})`
+const fields = `'id', id, 'name', name, 'owner', coalesce(owner_id, owner::text, ''),
+  'public', public, 'file_size_limit', file_size_limit, 'allowed_mime_types', allowed_mime_types,
+  ${moments(['created_at', 'updated_at'])}`
 
 export function listBuckets(database: StorageDatabase, caller: Caller, search: BucketSearch) {
   const direction = search.isDescending ? 'desc' : 'asc'
-  const text = `select ${shown} from storage.buckets where $1 = '' or strpos(lower(name), lower($1)) > 0
+  const text = `select json_build_object(${fields}, 'type', type) from storage.buckets where $1 = '' or strpos(lower(name), lower($1)) > 0
     order by ${search.sortColumn} ${direction}, id limit $2::bigint offset $3::bigint`
   const values = [search.search, search.limit === null ? null : `${search.limit}`, `${search.offset}`]
-  return database.run<Bucket>(caller, { text, values, operation: 'storage.bucket.list' })
+  return database.run<ListedBucket>(caller, { text, values, operation: 'storage.bucket.list' })
 }
 
 /** Throws 404 for a bucket that is not there or that the caller may not see. */
 export async function getBucket(database: StorageDatabase, caller: Caller, id: string): Promise<Bucket> {
-  const text = `select ${shown} from storage.buckets where id = $1`
+  const text = `select json_build_object(${fields}) from storage.buckets where id = $1`
   const [bucket] = await database.run<Bucket>(caller, { text, values: [id], operation: 'storage.bucket.get' })
   if (!bucket) throw noSuchBucket()
   return bucket

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { readJson } from '../body.ts'
+import { coerce } from '../coercion.ts'
 import type { Context } from '../context.ts'
-import { accessDenied, invalidRequest } from '../errors.ts'
+import { accessDenied } from '../errors.ts'
 import { readBucketName } from '../objects/names.ts'
+import { readInteger, readOneOf } from '../query.ts'
 import {
   type BucketOptions,
   type BucketSearch,
@@ -15,9 +17,12 @@ import {
 } from './buckets.ts'
 import { readMimeTypes, readSizeLimit } from './limits.ts'
 
+// Of two types the first that fits counts, a number written as text too.
+const asNumber = (given: unknown) => (typeof given === 'string' ? coerce(given, 'int') : given)
+
 const changes = z.object({
-  public: z.boolean().nullish(),
-  file_size_limit: z.union([z.int().nonnegative(), z.string()]).nullish(),
+  public: z.boolean().optional(),
+  file_size_limit: z.preprocess(asNumber, z.union([z.int().nonnegative(), z.string()])).nullish(),
   allowed_mime_types: z.array(z.string()).nullish(),
 })
 const creation = changes.extend({ name: z.string(), id: z.string().optional() })
@@ -43,31 +48,16 @@ async function list(context: Context): Promise<Response> {
 }
 
 function readSearch(query: URLSearchParams): BucketSearch {
-  const column = query.get('sortColumn') ?? 'name'
-  if (!isColumn(column))
-    throw invalidRequest('querystring/sortColumn must be equal to one of the allowed values')
-  const order = query.get('sortOrder') ?? 'asc'
-  if (order !== 'asc' && order !== 'desc')
-    throw invalidRequest('querystring/sortOrder must be equal to one of the allowed values')
   return {
     search: (query.get('search') ?? '').slice(0, 100),
-    limit: readNumber(query, 'limit', 1),
-    offset: readNumber(query, 'offset', 0) ?? 0,
-    sortColumn: column,
-    isDescending: order === 'desc',
+    limit: readInteger(query, 'limit', { least: 1 }) ?? null,
+    offset: readInteger(query, 'offset', { least: 0 }) ?? 0,
+    sortColumn: readOneOf(query, 'sortColumn', columns) ?? 'name',
+    isDescending: readOneOf(query, 'sortOrder', ['asc', 'desc']) === 'desc',
   }
 }
 
 const columns = ['id', 'name', 'created_at', 'updated_at'] as const
-const isColumn = (name: string): name is (typeof columns)[number] => columns.some((column) => column === name)
-
-function readNumber(query: URLSearchParams, name: string, least: number): number | null {
-  const text = query.get(name)
-  if (text === null) return null
-  if (!/^\d{1,9}$/.test(text)) throw invalidRequest(`querystring/${name} must be integer`)
-  if (Number(text) < least) throw invalidRequest(`querystring/${name} must be >= ${least}`)
-  return Number(text)
-}
 
 async function get(context: Context, id: string): Promise<Response> {
   return Response.json(await getBucket(context.parts.database, await context.caller(), id))
@@ -92,7 +82,7 @@ async function update(context: Context, id: string): Promise<Response> {
 function readOptions({ parts }: Context, body: z.output<typeof changes>): BucketOptions {
   const { public: isPublic, file_size_limit: limit, allowed_mime_types: types } = body
   return {
-    ...(isPublic != null && { public: isPublic }),
+    ...(isPublic !== undefined && { public: isPublic }),
     ...(limit !== undefined && {
       fileSizeLimit: limit === null ? null : readSizeLimit(limit, parts.config.file_size_limit),
     }),
@@ -114,5 +104,6 @@ async function empty(context: Context, id: string): Promise<Response> {
   const text = `select to_json(count(*)) from (select from storage.objects where bucket_id = $1 limit 1) rest`
   const [rest] = await database.run<number>(caller, { text, values: [id], operation: 'storage.bucket.empty' })
   if (rest) throw accessDenied('Cannot delete: you may have SELECT but not DELETE permissions')
-  return Response.json({ message: 'Successfully emptied' })
+  // In Supabase's words, though it is done: clients that wait for more wait for nothing.
+  return Response.json({ message: 'Empty bucket has been queued. Completion may take up to an hour.' })
 }

@@ -1,4 +1,4 @@
-import { create as contentDisposition } from 'content-disposition'
+import { create as contentDisposition, encodeExtended } from 'content-disposition'
 import { isPassive } from '../objects/content-type.ts'
 import type { StoredObject } from '../objects/lookup.ts'
 
@@ -47,7 +47,11 @@ function disposition(name: string, download: string | null): string {
   const own = name.split('/').at(-1)
   // Asked for without a name, a browser takes the last part of the URL: the same name.
   if (download === '') return 'attachment'
-  return contentDisposition(download ?? own)
+  if (download === null) return contentDisposition(own)
+  // A name that was asked for is told in both forms, as Supabase does, and not only where ASCII has no letters for it.
+  const said = contentDisposition(download)
+  const extended = `filename*=${encodeExtended(download)}`
+  return said.endsWith(extended) ? said : `${said}; ${extended}`
 }
 
 function setCaching(headers: Headers, cacheControl: string, audience: Audience): void {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { readImageOptions, readSignedOptions } from './options.ts'
+import { describeOptions, readImageOptions, readSignedOptions } from './options.ts'
 
 const read = (query: string) => readImageOptions(new URLSearchParams(query))
 
 test('nothing asked for is the origin, cropped by nothing', () => {
-  expect(read('')).toEqual({ resize: 'cover', quality: 80 })
+  expect(read('')).toEqual({ resize: 'cover' })
 })
 
 test('every option is read', () => {
@@ -40,8 +40,17 @@ test('a signed URL brings its own', () => {
     width: 100,
     height: undefined,
     resize: 'fill',
-    quality: 80,
     format: 'webp',
   })
-  expect(readSignedOptions({})).toEqual({ resize: 'cover', quality: 80 })
+  expect(readSignedOptions({})).toEqual({ resize: 'cover' })
+})
+
+test.each([
+  ['', ''],
+  ['height=200&width=200&quality=60', 'height:200,width:200,resizing_type:fill,quality:60'],
+  ['width=99999&resize=contain&format=webp', 'width:2500,resizing_type:fit,format:webp'],
+  ['height=5&resize=fill&format=origin', 'height:5,resizing_type:force'],
+  ['width=0&quality=30', 'quality:30'],
+])('%s is answered as %s', (query, said) => {
+  expect(describeOptions(read(query))).toBe(said)
 })

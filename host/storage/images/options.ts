@@ -1,4 +1,4 @@
-import { invalidRequest } from '../errors.ts'
+import { readInteger, readOneOf } from '../query.ts'
 
 /** What `/render/image` is asked for (https://supabase.com/docs/guides/storage/serving/image-transformations). */
 export type ImageOptions = {
@@ -7,8 +7,8 @@ export type ImageOptions = {
   height?: number
   /** `cover` crops to the frame, `contain` fits into it, `fill` stretches. */
   resize: 'cover' | 'contain' | 'fill'
-  /** 20 to 100. */
-  quality: number
+  /** 20 to 100; 80 unless asked for. */
+  quality?: number
   /** `origin` keeps the format; none picks what the caller accepts. */
   format?: 'origin' | 'webp' | 'avif'
 }
@@ -23,12 +23,12 @@ const formats = ['origin', 'avif', 'webp'] as const
  * @throws StorageError 400 in the words of its JSON schema
  */
 export function readImageOptions(query: URLSearchParams): ImageOptions {
-  const side = (name: string) => clamp(readInteger(query, name, 0))
+  const side = (name: string) => clamp(readInteger(query, name, { least: 0 }))
   return {
     width: side('width'),
     height: side('height'),
     resize: readOneOf(query, 'resize', resizes) ?? 'cover',
-    quality: readInteger(query, 'quality', 20, 100) ?? 80,
+    quality: readInteger(query, 'quality', { least: 20, most: 100 }),
     format: readOneOf(query, 'format', formats),
   }
 }
@@ -49,27 +49,22 @@ export function readSignedOptions({
   return readImageOptions(query)
 }
 
+/** In the words of imgproxy, which Supabase asks. */
+const resizingTypes = { cover: 'fill', contain: 'fit', fill: 'force' }
+
+/** What was asked for, as the header `x-transformations` of an answer says it; empty for nothing. */
+export function describeOptions({ width, height, resize, quality, format }: ImageOptions): string {
+  const said = {
+    height,
+    width,
+    resizing_type: (width ?? height) && resizingTypes[resize],
+    quality,
+    format: format === 'origin' ? undefined : format,
+  }
+  return Object.entries(said)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(',')
+}
+
 const clamp = (side: number | undefined) => (side ? Math.min(side, maxSide) : undefined)
-
-function readInteger(query: URLSearchParams, name: string, least: number, most?: number): number | undefined {
-  const text = query.get(name)
-  if (text === null) return undefined
-  const value = Number(text)
-  if (text.trim() === '' || !Number.isSafeInteger(value))
-    throw invalidRequest(`querystring/${name} must be integer`)
-  if (value < least) throw invalidRequest(`querystring/${name} must be >= ${least}`)
-  if (most !== undefined && value > most) throw invalidRequest(`querystring/${name} must be <= ${most}`)
-  return value
-}
-
-function readOneOf<Value extends string>(
-  query: URLSearchParams,
-  name: string,
-  values: readonly Value[],
-): Value | undefined {
-  const text = query.get(name)
-  if (text === null) return undefined
-  const value = values.find((one) => one === text)
-  if (!value) throw invalidRequest(`querystring/${name} must be equal to one of the allowed values`)
-  return value
-}

@@ -6,7 +6,7 @@ import { type Audience, contentHeaders } from '../downloads/headers.ts'
 import { noSuchBytes, StorageError } from '../errors.ts'
 import type { StoredObject } from '../objects/lookup.ts'
 import { fileKey } from '../objects/uploads.ts'
-import type { ImageOptions } from './options.ts'
+import { describeOptions, type ImageOptions } from './options.ts'
 import { acceptsWebp, transformImage } from './transform.ts'
 
 /** Answers with a picture made of the object. One that the caller has already costs no work. Throws `FileMissing`. */
@@ -30,6 +30,8 @@ export async function render(
   const image = await transformImage(open, options, { accept, signal: request.signal })
   const headers = headersOf(object, etag, image.contentType, audience, url.searchParams.get('download'))
   headers.set('content-length', `${image.size}`)
+  const done = describeOptions(options)
+  if (done !== '') headers.set('x-transformations', done)
   return respondWith(image.stream, { headers })
 }
 

@@ -10,6 +10,7 @@ import { Turns } from './turns.ts'
 const atATime = 2
 const inLine = 64
 const maxSeconds = 20
+const usualQuality = 80
 
 const turns = new Turns(atATime, inLine)
 
@@ -41,7 +42,7 @@ async function transform(
     const decoded = await decode(input)
     const format = chooseFormat(decoded.format, options.format, accept)
     const image = resize(decoded, options).timeout({ seconds: maxSeconds })
-    const bytes = await encode(image, format, options.quality).toBuffer()
+    const bytes = await encode(image, format, options.quality ?? usualQuality).toBuffer()
     return { stream: Readable.from([bytes]), contentType: `image/${format}`, size: bytes.length }
   } catch (error) {
     if (error instanceof StorageError || !(error instanceof Error)) throw error

@@ -37,7 +37,8 @@ export async function listFlat(context: Context, bucket: string): Promise<Respon
   const options = await readJson(context.request, fields)
   const limit = Math.min(options.limit, maxEntries)
   const prefix = checkPrefix(options.prefix)
-  const cursor = options.cursor === undefined ? undefined : readCursor(options.cursor)
+  // Some clients begin with an empty one.
+  const cursor = options.cursor ? readCursor(options.cursor) : undefined
   const { text, values } = listing(bucket, prefix, { ...options, limit: limit + 1 }, cursor)
   const rows = await context.parts.database.run<Entry>(caller, {
     text,

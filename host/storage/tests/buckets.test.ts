@@ -34,3 +34,30 @@ test('one that holds files stays', async () => {
   expect((await buckets.deleteBucket('full')).error).toMatchObject({ statusCode: '409' })
   expect(await storage.owner`select from storage.buckets where id = 'full'`).toHaveLength(1)
 })
+
+test('the type is told in the list alone', async () => {
+  const { buckets } = await somebody()
+  expect((await buckets.getBucket('full')).data).not.toHaveProperty('type')
+  expect((await buckets.listBuckets()).data).toContainEqual(
+    expect.objectContaining({ id: 'full', type: 'STANDARD' }),
+  )
+})
+
+test('emptying is answered in words of Supabase, and done', async () => {
+  await storage.owner`insert into storage.buckets (id, name) values ('emptied', 'emptied')`
+  await storage.owner`insert into storage.objects (bucket_id, name) values ('emptied', 'one')`
+  const { storage: buckets } = createClient(storage.url, storage.serviceKey)
+  expect(await buckets.emptyBucket('emptied')).toEqual({
+    data: { message: 'Empty bucket has been queued. Completion may take up to an hour.' },
+    error: null,
+  })
+  expect(await storage.owner`select from storage.objects where bucket_id = 'emptied'`).toHaveLength(0)
+})
+
+test('without any header the answer is the one about a token that is none', async () => {
+  const response = await fetch(`${storage.url}/storage/v1/bucket`)
+  expect({ status: response.status, body: await response.json() }).toEqual({
+    status: 400,
+    body: { statusCode: '403', error: 'Unauthorized', message: 'Invalid Compact JWS' },
+  })
+})

@@ -26,6 +26,12 @@ test("a person's token says who it is", async () => {
   expect(await caller(`Bearer ${token}`)).toMatchObject({ sub: 'someone', role: 'authenticated' })
 })
 
+test('a token that names no role gives none', async () => {
+  const exp = Math.floor(Date.now() / 1000) + 60
+  const token = await tokens.sign({ sub: 'someone', exp })
+  expect(await caller(`Bearer ${token}`)).toMatchObject({ sub: 'someone', role: 'anon' })
+})
+
 test('anything else is refused, never taken for anonymous', async () => {
   const other = await createTokens(await createSecrets())
   const exp = Math.floor(Date.now() / 1000) + 60

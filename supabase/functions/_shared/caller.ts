@@ -41,7 +41,7 @@ export async function callerOf(request: Request): Promise<Claims> {
   if (!token || publicKeysOfTheApi().includes(token)) return anonymous
   try {
     const { payload } = await jwtVerify(token, publicKeys(), { algorithms: ['ES256', 'RS256'] })
-    return { ...payload, role: typeof payload.role === 'string' ? payload.role : 'authenticated' }
+    return { ...payload, role: typeof payload.role === 'string' ? payload.role : anonymous.role }
   } catch (cause) {
     throw new AppError('not_authenticated', { cause })
   }

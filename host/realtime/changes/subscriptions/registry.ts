@@ -1,5 +1,5 @@
 import type { DatabaseError } from 'pg'
-import type { Claims } from '../../../tokens.ts'
+import type { RoleClaims } from '../../../tokens.ts'
 import { compareTexts } from '../rows/comparison.ts'
 import type { Relation, RowChange } from '../source/change.ts'
 import type { ChangesListener } from '../types.ts'
@@ -21,7 +21,7 @@ export type Group = {
   /** The same for those with the same claims. */
   claimsKey: string
   parameters: Parameters
-  claims: Claims
+  claims: RoleClaims
   target: Target
   members: Set<Member>
 }
@@ -38,7 +38,7 @@ export class Registry {
   #matching = new WeakMap<Relation, Group[]>()
 
   /** Adds a listener; the returned function removes it. */
-  add(parameters: Parameters, claims: Claims, target: Target, member: Member): () => void {
+  add(parameters: Parameters, claims: RoleClaims, target: Target, member: Member): () => void {
     const claimsKey = JSON.stringify(claims)
     const key = `${JSON.stringify(parameters)} ${claimsKey}`
     const known = this.#groups.get(key)

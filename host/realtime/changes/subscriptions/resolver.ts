@@ -1,9 +1,9 @@
-import type { Claims } from '../../../tokens.ts'
+import type { RoleClaims } from '../../../tokens.ts'
 import type { Database } from '../database.ts'
 import type { Parameters } from './parameters.ts'
 import { type FindTables, findTables, resolve, type Target } from './targets.ts'
 
-export type Resolver = (parameters: Parameters, claims: Claims) => Promise<Target>
+export type Resolver = (parameters: Parameters, claims: RoleClaims) => Promise<Target>
 
 /** After a restart thousands ask for the same tables within a moment. Grants are looked at again with each change. */
 const rememberedMilliseconds = 2000

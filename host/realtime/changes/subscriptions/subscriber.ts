@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Claims } from '../../../tokens.ts'
+import type { RoleClaims } from '../../../tokens.ts'
 import { reasonFor, unreachable } from '../source/reason.ts'
 import type { ChangesListener } from '../types.ts'
 import { type Parameters, parseRequests, SubscriptionRefused } from './parameters.ts'
@@ -12,7 +12,7 @@ export type SubscriberOptions = {
   requests: readonly unknown[]
   /** For each request. */
   ids: number[]
-  claims: Claims
+  claims: RoleClaims
   listener: ChangesListener
   registry: Registry
   resolve: Resolver
@@ -28,7 +28,7 @@ export type Subscriber = {
   live(): void
   /** They do not. */
   down(reason: Error): void
-  refresh(claims: Claims): void
+  refresh(claims: RoleClaims): void
   end(): void
 }
 

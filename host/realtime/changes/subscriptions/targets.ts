@@ -1,5 +1,5 @@
 import type { DatabaseError } from 'pg'
-import type { Claims } from '../../../tokens.ts'
+import type { RoleClaims } from '../../../tokens.ts'
 import { type Asker, type Database, isRefusal } from '../database.ts'
 import { type Column, loadCatalog, type Table } from '../rows/catalog.ts'
 import { comparison, isKeyword, type Wanted } from '../rows/comparison.ts'
@@ -32,7 +32,7 @@ export async function resolve(
   database: Database,
   findTables: FindTables,
   parameters: Parameters,
-  claims: Claims,
+  claims: RoleClaims,
 ): Promise<Target> {
   try {
     const { role } = claims

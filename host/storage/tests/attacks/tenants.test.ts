@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Attacked, openAttacked, upload } from './fixture.ts'
 
@@ -17,6 +18,8 @@ beforeAll(async () => {
   people['a person of no tenant'] = await attacked.person()
   people['a session that is over'] =
     `Bearer ${await attacked.sign(randomUUID(), { exp: Math.floor(Date.now() / 1000) - 10 })}`
+  const { sub } = decodeJwt(member.replace('Bearer ', ''))
+  people['a member’s token without a role'] = `Bearer ${await attacked.sign(`${sub}`, { role: undefined })}`
   const kept = await upload(attacked, 'files/anas/secret.txt', member, 'secret')
   expect(kept.status, await kept.text()).toBe(200)
   await (await upload(attacked, 'files/bias/own.txt', people['another tenant'], 'own')).text()
@@ -119,6 +122,7 @@ async function expectUntouched(): Promise<void> {
 }
 
 const who = [
+  'a member’s token without a role',
   'nobody',
   'the public key',
   'another tenant',
@@ -153,6 +157,12 @@ describe.each(who)('%s', (person) => {
     }
     await expectUntouched()
   })
+})
+
+it('a token without a role is that of the anonymous one, whom a public bucket answers', async () => {
+  const asked: Asked = ['POST', '/object/list/open', { prefix: '' }]
+  const answer = await ask(people['a member’s token without a role'] ?? '', asked)
+  expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 200, body: [] })
 })
 
 it('an emptied bucket keeps what the caller may not remove', async () => {
