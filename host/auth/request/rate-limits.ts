@@ -23,7 +23,9 @@ async function count(db: Db, now: Date, key: string, limit: Limit): Promise<numb
 /** Keys say nothing about people to whoever reads the table. */
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
 
+/** Counts a request where requests are limited; on a developer's machine they are not. */
 async function limitRequests(auth: Auth, key: string, limit: Limit): Promise<void> {
+  if (!auth.limitsRequests) return
   const wait = await count(auth.sql, auth.now(), key, limit)
   if (wait > 0) throw new AuthError('over_request_rate_limit', { retryAfter: wait })
 }
