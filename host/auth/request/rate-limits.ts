@@ -135,6 +135,11 @@ export async function limitSms(auth: Auth, db: Db, kind: string, phone: string):
   await limitFrequency(auth, db, { kind: 'sms', key: `sms:${kind}:${digest(phone)}`, seconds })
 }
 
+/** Takes back what `limitSms` counted: the message did not leave, and may be asked for again at once. */
+export async function forgetSms(auth: Auth, kind: string, phone: string): Promise<void> {
+  await auth.sql`delete from auth.rate_limits where key = ${`sms:${kind}:${digest(phone)}`}`
+}
+
 /** Against guessing a second factor by whoever has the first; in a day one chance in 350 for six digits. */
 const CODES_PER_ACCOUNT: Limit = { attempts: 10, seconds: 900 }
 

@@ -60,6 +60,22 @@ describe('phone and password', () => {
     expect(pigeon[0]).toBe(400)
   })
 
+  it('leaves nothing of a sign-up whose message is refused', async () => {
+    const rare = await startAuth({ sms: { ...sms, max_frequency: '60s' } }, undefined, { fetch: twilio })
+    const phone = '5511988888888'
+    const signUp = () => rare.client().auth.signUp({ phone, password: PASSWORD })
+    isDown = true
+    const { error } = await signUp()
+    isDown = false
+    expect(error).toMatchObject({ code: 'sms_send_failed', status: 422 })
+    expect(await rare.sql`select from auth.users where phone = ${phone}`).toHaveLength(0)
+    expect((await rare.client().auth.resend({ phone, type: 'sms' })).error).toBeNull()
+    rare.pass(61)
+    expect((await signUp()).data.user?.phone).toBe(phone)
+    expect((await signUp()).error?.code).toBe('over_sms_send_rate_limit')
+    await rare.close()
+  })
+
   it('shows an account that is there as if it were new', async () => {
     const phone = '5511933333333'
     await auth.admin.createUser({ phone, phone_confirm: true, password: PASSWORD })
