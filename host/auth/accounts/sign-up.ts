@@ -6,10 +6,9 @@ import { AuthError } from '../errors.ts'
 import { afterUserCreated, beforeUserCreated } from '../hooks/events.ts'
 import { type LinkTarget, mailLink } from '../mail/send.ts'
 import type { Metadata } from '../request/body.ts'
-import { forgetSms, limitMail, limitSms } from '../request/rate-limits.ts'
-import { noteDigits } from '../sms/confirmation.ts'
+import { limitMail } from '../request/rate-limits.ts'
+import { countAhead, sendAtOnce } from '../sms/confirmation.ts'
 import type { SmsChannel } from '../sms/port.ts'
-import { countSms, sendOtpBySms } from '../sms/send.ts'
 import { confirmEmail, confirmPhone } from './addresses.ts'
 import { insertUser, type NewUser, signUpUser } from './new-users.ts'
 import { findUserByEmail, findUserByPhone, reloadUser, renderUser, type User } from './users.ts'
@@ -85,16 +84,8 @@ export async function signUpByPhone(
     find: (db) => findUserByPhone(db, phone),
     isConfirmed: (user) => user.phone_confirmed_at !== null,
     confirm: (db, user) => confirmPhone(db, user, auth.now()),
-    // Inside the transaction all messages would wait for the one that is on its way.
-    count: async () => {
-      await limitSms(auth, auth.sql, 'confirmation', phone)
-      await countSms(auth, phone)
-      return () => forgetSms(auth, 'confirmation', phone)
-    },
-    ask: async (db, user) => {
-      const { otp } = await noteDigits(auth, db, user, { purpose: 'confirmation', phone, channel })
-      await sendOtpBySms(auth, clientOf(c), user, otp, db)
-    },
+    count: () => countAhead(auth, 'confirmation', phone),
+    ask: (db, user) => sendAtOnce(auth, clientOf(c), db, user, { purpose: 'confirmation', phone, channel }),
   })
 }
 

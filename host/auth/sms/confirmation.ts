@@ -1,6 +1,6 @@
 import type { User } from '../accounts/users.ts'
 import type { Auth, Client, Db } from '../context.ts'
-import { limitSms } from '../request/rate-limits.ts'
+import { forgetSms, limitSms } from '../request/rate-limits.ts'
 import { issueToken, type MailAction, type TokenType } from '../verification/one-time-tokens.ts'
 import type { SmsChannel } from './port.ts'
 import { countSms, type OutgoingOtp, sendOtpBySms, testOtp } from './send.ts'
@@ -36,12 +36,40 @@ export async function prepareSms(
   return noteDigits(auth, db, user, { purpose, phone, channel })
 }
 
-/** Notes new digits for a phone, whose message has been counted. */
-export async function noteDigits(
+type About = { purpose: Purpose; phone: string; channel: SmsChannel }
+
+/**
+ * Counts a message before the transaction that sends it: inside, all messages would wait for the one on its way.
+ * @returns what takes it back where the transaction fails, so that the phone may be asked for again at once
+ * @throws AuthError `over_sms_send_rate_limit`
+ */
+export async function countAhead(auth: Auth, purpose: Purpose, phone: string): Promise<() => Promise<void>> {
+  await limitSms(auth, auth.sql, purpose, phone)
+  await countSms(auth, phone)
+  return () => forgetSms(auth, purpose, phone)
+}
+
+/**
+ * Notes new digits, which `countAhead` counted, and sends them inside the transaction, as GoTrue: what asks for them is not to stay
+ * without them.
+ * @throws AuthError `sms_send_failed`, the hook's refusal
+ */
+export async function sendAtOnce(
+  auth: Auth,
+  client: Client,
+  db: Db,
+  user: User,
+  about: About,
+): Promise<void> {
+  const { otp } = await noteDigits(auth, db, user, about)
+  await sendOtpBySms(auth, client, user, otp, db)
+}
+
+async function noteDigits(
   auth: Auth,
   db: Db,
   user: User,
-  { purpose, phone, channel }: { purpose: Purpose; phone: string; channel: SmsChannel },
+  { purpose, phone, channel }: About,
 ): Promise<PendingSms> {
   const { token, action, sentAt } = kinds[purpose]
   const now = auth.now()
@@ -57,7 +85,8 @@ export async function noteDigits(
 }
 
 /**
- * Counts and sends what `prepareSms` noted, after the commit; gives the answer of the calls that send digits.
+ * Counts and sends what `prepareSms` noted, after the commit; gives the answer of the calls that send digits. A message that did not
+ * leave may be asked for again at once.
  * @throws AuthError `sms_send_failed`, `over_sms_send_rate_limit`, the hook's refusal
  */
 export async function deliverSms(
@@ -66,7 +95,11 @@ export async function deliverSms(
   pending: PendingSms | undefined,
 ): Promise<{ message_id?: string }> {
   if (!pending) return {}
-  await countSms(auth, pending.otp.phone)
-  const id = await sendOtpBySms(auth, client, pending.user, pending.otp)
+  const { user, otp } = pending
+  await countSms(auth, otp.phone)
+  const id = await sendOtpBySms(auth, client, user, otp).catch(async (error: unknown) => {
+    await forgetSms(auth, otp.purpose, otp.phone)
+    throw error
+  })
   return id === undefined ? {} : { message_id: id }
 }
