@@ -29,6 +29,11 @@ export type ServicesOptions = {
   files?: FilesPlace
   /** Tells whether a password is known from leaks: sign-up and a change of password then refuse it. */
   isPasswordLeaked?: (password: string) => Promise<boolean>
+  /**
+   * Whether sign-ups, sign-ins and guesses are limited by address and account. False only on a developer's machine: GoTrue without a
+   * header for limits, as `supabase start` runs it, limits nobody, and a suite of tests is one address.
+   */
+  limitsRequests: boolean
   /** A changed function counts from the next request on: for development. */
   watchFunctions?: boolean
   log: Logger
@@ -102,6 +107,7 @@ function openAuth(
     folder: project.folder,
     mailer,
     isLeaked: options.isPasswordLeaked,
+    limitsRequests: options.limitsRequests,
     connections: connections.auth,
     log,
   })

@@ -101,6 +101,7 @@ export async function startEverything(
       smtpUrl,
       mailFrom,
       trustProxy: settings.trustProxy,
+      limitsRequests: true,
       isPasswordLeaked: async (password) => (await breachesFromEnvironment()(password)) > 0,
       contentSources: withCardProvider(settings.contentSources, cardProvider),
       publicConfig: () => ({ ...testEnvironment, ...publicConfig?.() }),

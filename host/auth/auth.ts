@@ -91,6 +91,8 @@ export type AuthOptions = {
   mailer: Mailer
   /** Tells whether a password is known from leaks: such a one is refused as weak. */
   isLeaked?: (password: string) => Promise<boolean>
+  /** Whether requests are limited by address and account; they are unless told. Messages always are. */
+  limitsRequests?: boolean
   /** Asks other services, for tests. */
   fetch?: typeof fetch
   /** Asks the addresses of providers that an administrator adds, for tests. */
@@ -129,6 +131,7 @@ export async function createAuth(options: AuthOptions): Promise<Service> {
     countsMails: mailer.reachesPeople === true,
     sms: createSmsSender(settingsOfProject.sms, fetch),
     isLeaked: options.isLeaked ?? (async () => false),
+    limitsRequests: options.limitsRequests ?? true,
     fetch,
     publicFetch,
     connect: createConnections({ configured: fetch, custom: publicFetch }, now),

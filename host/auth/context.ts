@@ -29,6 +29,8 @@ export type Auth = {
   sms: SmsSender | null
   /** Tells whether a password is known from leaks. */
   isLeaked(password: string): Promise<boolean>
+  /** Whether requests are limited by address and account; messages always are. */
+  limitsRequests: boolean
   /** Asks other services: hooks, text messages, captchas. */
   fetch: typeof fetch
   /** Asks addresses that an administrator typed in while the service runs: never one of this network. */

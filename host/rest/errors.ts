@@ -1,4 +1,5 @@
 import { Refused } from '../database/requests/pool.ts'
+import type { Identity } from './schema/model.ts'
 
 /** The body of every error of the data API, as PostgREST writes it. */
 export type ErrorBody = { code: string; message: string; details: unknown; hint: string | null }
@@ -134,14 +135,27 @@ export const noConnection = () =>
 export const poolExhausted = () =>
   new RestError(504, 'PGRST003', 'Timed out acquiring connection from connection pool.')
 
-/** PostgreSQL's own words for a column that is not there (42703): names that the cache lacks never reach SQL. */
-export const noSuchColumn = (relation: string, column: string, near: string[]) =>
-  new RestError(400, '42703', `column ${relation}.${column} does not exist`, {
-    hint:
-      near.length > 0
-        ? `Perhaps you meant to reference ${near.map((name) => `the column "${relation}.${name}"`).join(' or ')}.`
-        : null,
-  })
+/**
+ * PostgreSQL's own words for a column that is not there (42703): names that the cache lacks never reach SQL. It says which
+ * column of which relation, since the cache may be behind.
+ */
+export class NoSuchColumn extends RestError {
+  readonly relation: Identity | undefined
+  readonly column: string
+
+  constructor(
+    { label, relation }: { label: string; relation?: Identity | undefined },
+    column: string,
+    near: string[],
+  ) {
+    const names = near.map((name) => `the column "${label}.${name}"`).join(' or ')
+    super(400, '42703', `column ${label}.${column} does not exist`, {
+      hint: near.length > 0 ? `Perhaps you meant to reference ${names}.` : null,
+    })
+    this.relation = relation
+    this.column = column
+  }
+}
 
 /** PostgreSQL's own words for a type that is not there (42704). */
 export const noSuchType = (type: string) => new RestError(400, '42704', `type "${type}" does not exist`)

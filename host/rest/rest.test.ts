@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { administer } from '../database/testing.ts'
 import { eventually, type Library, me, openLibrary } from './testing/library.ts'
 
 let library: Library
@@ -272,5 +273,33 @@ describe('the schema cache', () => {
     const [row] = await library.owner`select count(*)::int as open from pg_stat_activity
       where datname = current_database() and usename = 'authenticator' and state like 'idle in%'`
     expect(row).toEqual({ open: 0 })
+  })
+})
+
+describe('changes of the schema', () => {
+  test('are seen whoever makes them, without a notification of theirs', async () => {
+    await library.owner`create table newcomers (id int primary key)`
+    await library.owner`grant select, insert on newcomers to anon`
+    await eventually(async () => expect((await json('/newcomers')).body).toEqual([]))
+    await library.owner`alter table newcomers add column note text`
+    const note = { id: 1, note: 'oi' }
+    await eventually(async () => expect((await library.anon.from('newcomers').insert(note)).error).toBeNull())
+    await library.owner`drop table newcomers`
+    await eventually(async () => expect((await json('/newcomers')).body.code).toBe('PGRST205'))
+  })
+
+  test('where nothing tells of them, PostgreSQL is asked for a column that the cache lacks', async () => {
+    const own = await openLibrary()
+    await administer(own.urls.admin, 'drop event trigger pgrst_ddl_watch')
+    await own.owner`alter table cities add column note text default 'oi'`
+    expect((await own.anon.from('cities').select('note').eq('note', 'oi').limit(1)).data).toEqual([
+      { note: 'oi' },
+    ])
+    await own.owner`alter table authors add column note text default 'oi'`
+    expect((await own.anon.from('books').select('authors(note)').limit(1)).data).toEqual([
+      { authors: { note: 'oi' } },
+    ])
+    expect((await own.anon.from('cities').select('nothing')).error).toMatchObject({ code: '42703' })
+    await own.close()
   })
 })

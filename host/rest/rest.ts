@@ -8,7 +8,7 @@ import { read } from './actions/read.ts'
 import { identify } from './caller.ts'
 import { type Context, choosePreferences, chooseSchema } from './context.ts'
 import { type Database, openDatabase } from './database/pool.ts'
-import { badPath, methodUnknown, RestError } from './errors.ts'
+import { badPath, methodUnknown, NoSuchColumn, RestError } from './errors.ts'
 import { respondError } from './http/answer.ts'
 import { Timing } from './http/timing.ts'
 import { type LiveSchema, openSchema } from './schema/cache.ts'
@@ -61,16 +61,39 @@ async function serve(request: Request, parts: Parts): Promise<Response> {
 }
 
 async function answer(request: Request, parts: Parts): Promise<Response> {
-  const { live, database, tokens } = parts
   const timing = new Timing()
   const url = new URL(request.url)
-  const caller = await identify(request, url, tokens, parts.config.anonRole)
+  const caller = await identify(request, url, parts.tokens, parts.config.anonRole)
   timing.mark('jwt')
+  const asked = { request, url, caller, timing }
+  try {
+    return await answerFromCache(asked, parts)
+  } catch (error) {
+    if (!(await isBehind(error, asked, parts))) throw error
+    return answerFromCache(asked, parts)
+  }
+}
+
+type Asked = Pick<Context, 'request' | 'url' | 'caller' | 'timing'>
+
+/**
+ * Whether a column is there that the cache did not know, as PostgREST leaves it to PostgreSQL to say; the cache then knows it. Only of
+ * requests without a body, which has been read by then.
+ */
+async function isBehind(error: unknown, { request }: Asked, { live }: Parts): Promise<boolean> {
+  if (!(error instanceof NoSuchColumn) || !error.relation) return false
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  return live.catchUp(error.relation, error.column)
+}
+
+async function answerFromCache({ timing, ...asked }: Asked, parts: Parts): Promise<Response> {
+  const { request, url } = asked
+  const { live, database } = parts
   const cache = live.current()
   const config = { ...parts.config, ...cache.config }
   const chosen = chooseSchema(request, cache, config)
   const preferences = choosePreferences(request, cache, config)
-  const context: Context = { request, url, caller, cache, ...chosen, preferences, config, database, timing }
+  const context: Context = { ...asked, cache, ...chosen, preferences, config, database, timing }
   const response = await route(context, readPath(url.pathname))
   timing.mark('response')
   if (config.serverTiming) response.headers.set('server-timing', timing.toString())

@@ -60,6 +60,12 @@ describe('a project served as supabase start does', () => {
     expect(keySet).toMatchObject({ keys: [{ kid: 'key-RS256' }, { kid: 'key-ES256' }] })
   })
 
+  test('limits no address, as supabase start', async () => {
+    const attempt = () => client(publishable).auth.signInWithPassword({ ...ana, password: 'another' })
+    const tried = await Promise.all(Array.from({ length: 31 }, attempt))
+    expect(new Set(tried.map(({ error }) => error?.code))).toEqual(new Set(['invalid_credentials']))
+  })
+
   test('is reached by tools of the database, whose owner is no superuser', async () => {
     const [me] =
       await database()`select current_user as name, rolsuper as super from pg_roles where rolname = current_user`

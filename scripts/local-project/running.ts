@@ -49,6 +49,7 @@ export async function startProject(options: ProjectOptions): Promise<RunningProj
       smtpUrl: mail.smtpUrl,
       mailFrom: mail.from,
       trustProxy: false,
+      limitsRequests: false,
       watchFunctions: existsSync(join(project.folder, 'functions')),
       log,
     }).catch((error) => {

@@ -6,8 +6,8 @@ import { AuthError } from '../errors.ts'
 import { afterUserCreated, beforeUserCreated } from '../hooks/events.ts'
 import { type LinkTarget, mailLink } from '../mail/send.ts'
 import type { Metadata } from '../request/body.ts'
-import { limitMail, limitSms } from '../request/rate-limits.ts'
-import { type PendingSms, prepareSms } from '../sms/confirmation.ts'
+import { limitMail } from '../request/rate-limits.ts'
+import { countAhead, sendAtOnce } from '../sms/confirmation.ts'
 import type { SmsChannel } from '../sms/port.ts'
 import { confirmEmail, confirmPhone } from './addresses.ts'
 import { insertUser, type NewUser, signUpUser } from './new-users.ts'
@@ -20,7 +20,7 @@ type SignUp = { passwordHash: string | null; data: Metadata }
 export type SignUpOutcome =
   | { kind: 'confirmed'; user: User }
   /** What the caller is shown is the same for a new account and for one that is there: its owner is not told on. */
-  | { kind: 'awaiting_confirmation'; user: PublicUser; sms?: PendingSms }
+  | { kind: 'awaiting_confirmation'; user: PublicUser }
   /** Only where no confirmation is needed: there it cannot be hidden. */
   | { kind: 'exists' }
 
@@ -32,9 +32,12 @@ type Way = {
   find(db: Db): Promise<User | undefined>
   isConfirmed(user: User): boolean
   confirm(db: Db, user: User): Promise<void>
-  ask(db: Db, user: User): Promise<PendingSms | undefined>
-  /** Counts a message that is not sent, so that the limit tells nothing. */
-  pretendToAsk(db: Db): Promise<void>
+  /** Counts a message before the transaction, sent or not, so that the limit tells nothing; gives what takes it back. */
+  count?(): Promise<() => Promise<void>>
+  /** Asks the owner to confirm. Where no message can leave, nothing of the sign-up stays. */
+  ask(db: Db, user: User): Promise<void>
+  /** Counts a message that is not sent, where `ask` counts those that are. */
+  pretendToAsk?(db: Db): Promise<void>
 }
 
 /**
@@ -56,17 +59,14 @@ export async function signUpByEmail(
     find: (db) => findUserByEmail(db, email),
     isConfirmed: (user) => user.email_confirmed_at !== null,
     confirm: (db, user) => confirmEmail(db, user, auth.now()),
-    ask: async (db, user) => {
-      await mailLink(auth, db, user, 'signup', target)
-      return undefined
-    },
+    ask: (db, user) => mailLink(auth, db, user, 'signup', target),
     pretendToAsk: (db) => limitMail(auth, db, 'signup', email),
   })
 }
 
 /**
- * Signs somebody up by phone, as `signUpByEmail` does by e-mail.
- * @throws AuthError `signup_disabled`, `phone_provider_disabled`, the hook's refusal, `over_sms_send_rate_limit`
+ * Signs somebody up by phone, as `signUpByEmail` does by e-mail; the message leaves before the commit, as in GoTrue.
+ * @throws AuthError `signup_disabled`, `phone_provider_disabled`, the hook's refusal, `over_sms_send_rate_limit`, `sms_send_failed`
  */
 export async function signUpByPhone(
   auth: Auth,
@@ -84,8 +84,8 @@ export async function signUpByPhone(
     find: (db) => findUserByPhone(db, phone),
     isConfirmed: (user) => user.phone_confirmed_at !== null,
     confirm: (db, user) => confirmPhone(db, user, auth.now()),
-    ask: (db, user) => prepareSms(auth, db, user, 'confirmation', phone, channel),
-    pretendToAsk: (db) => limitSms(auth, db, 'confirmation', phone),
+    count: () => countAhead(auth, 'confirmation', phone),
+    ask: (db, user) => sendAtOnce(auth, clientOf(c), db, user, { purpose: 'confirmation', phone, channel }),
   })
 }
 
@@ -94,7 +94,13 @@ async function signUpBy(auth: Auth, c: Context, way: Way): Promise<SignUpOutcome
   if (way.needsConfirmation || !(await way.find(auth.sql))) {
     await beforeUserCreated(auth, clientOf(c), way.draft)
   }
-  const outcome = await auth.sql.begin((db) => confirmOrAsk(auth, c, db, way))
+  const takeBack = way.needsConfirmation ? await way.count?.() : undefined
+  const outcome = await auth.sql
+    .begin((db) => confirmOrAsk(auth, c, db, way))
+    .catch(async (error: unknown) => {
+      await takeBack?.()
+      throw error
+    })
   auth.mailsCommitted()
   return outcome
 }
@@ -109,7 +115,7 @@ async function confirmOrAsk(auth: Auth, c: Context, db: Db, way: Way): Promise<S
   if (way.isConfirmed(user)) {
     await audit(auth, c, db, 'user_repeated_signup', user, traits)
     if (!way.needsConfirmation) return { kind: 'exists' }
-    await way.pretendToAsk(db)
+    await way.pretendToAsk?.(db)
     return { kind: 'awaiting_confirmation', user: shownUser(way.draft, pretendedId(user), auth.now()) }
   }
   if (!way.needsConfirmation) {
@@ -118,8 +124,8 @@ async function confirmOrAsk(auth: Auth, c: Context, db: Db, way: Way): Promise<S
     return { kind: 'confirmed', user: await reloadUser(db, user.id) }
   }
   await audit(auth, c, db, 'user_confirmation_requested', user, traits)
-  const sms = await way.ask(db, user)
-  return { kind: 'awaiting_confirmation', user: shownUser(way.draft, user.id, auth.now()), sms }
+  await way.ask(db, user)
+  return { kind: 'awaiting_confirmation', user: shownUser(way.draft, user.id, auth.now()) }
 }
 
 /** The same for the same account at every sign-up, as a real one's would be, and nobody's. */

@@ -94,6 +94,5 @@ async function otpByPhone(auth: Auth, c: Context, input: Body, typed: string): P
   }
   const outcome = await signUpByPhone(auth, c, { phone, passwordHash: null, data: input.data ?? {}, channel })
   if (outcome.kind === 'confirmed') return sendDigits(outcome.user)
-  if (outcome.kind === 'awaiting_confirmation') await deliverSms(auth, clientOf(c), outcome.sms)
   return c.json({})
 }

@@ -12,7 +12,6 @@ import { limitAddress } from '../request/rate-limits.ts'
 import { allowedRedirect } from '../request/redirects.ts'
 import { steadyAnswer } from '../request/steady-answer.ts'
 import { openSession } from '../sessions/sessions.ts'
-import { deliverSms } from '../sms/confirmation.ts'
 import { channelOf, normalizePhone } from '../sms/phone.ts'
 
 const body = z.object({
@@ -48,7 +47,6 @@ async function signupByAddress(auth: Auth, c: Context, input: Body, password: st
     const { user } = outcome
     return c.json(await auth.sql.begin((db) => openSession(auth, db, user, 'password', clientOf(c))))
   }
-  await deliverSms(auth, clientOf(c), outcome.sms)
   return c.json(outcome.user)
 }
 

@@ -20,7 +20,7 @@ import { metadata, normalizeEmail, pkceFields, readBody } from '../request/body.
 import { limitAddressChange } from '../request/rate-limits.ts'
 import { allowedRedirect } from '../request/redirects.ts'
 import { endSessions } from '../sessions/sessions.ts'
-import { deliverSms, type PendingSms, prepareSms } from '../sms/confirmation.ts'
+import { countAhead, sendAtOnce } from '../sms/confirmation.ts'
 import { channelOf, normalizePhone } from '../sms/phone.ts'
 import { acceptPhoneChange, changeEmail } from '../verification/verification.ts'
 
@@ -60,16 +60,20 @@ export const putUser: Endpoint = async (auth, c) => {
   const passwordHash = input.password
     ? await newPasswordHash(auth, user, session, input.password, input.nonce)
     : undefined
-  const { updated, sms } = await auth.sql.begin(async (db) => {
+  const takeBack = await countPhoneChange(auth, newPhone)
+  const change = async (db: Db) => {
     await updateUser(db, user.id, { passwordHash, userMetadata: input.data ?? undefined }, auth.now())
     if (passwordHash) await passwordChanged(auth, c, db, user, session)
     if (newEmail) await startEmailChange(auth, c, db, user, newEmail, input)
-    const pending = newPhone ? await startPhoneChange(auth, c, db, user, newPhone, input) : undefined
+    if (newPhone) await startPhoneChange(auth, c, db, user, newPhone, input)
     await audit(auth, c, db, 'user_modified', user)
-    return { updated: await reloadUser(db, user.id), sms: pending }
+    return reloadUser(db, user.id)
+  }
+  const updated = await auth.sql.begin(change).catch(async (error: unknown) => {
+    await takeBack?.()
+    throw error
   })
   auth.mailsCommitted()
-  await deliverSms(auth, clientOf(c), sms)
   return c.json(renderUser(updated))
 }
 
@@ -114,6 +118,16 @@ async function startEmailChange(
   await mailEmailChange(auth, db, user, email, { redirectTo, pkce })
 }
 
+/** Counts the message to a new phone where one will be sent; gives what takes it back. */
+async function countPhoneChange(
+  auth: Auth,
+  phone: string | null,
+): Promise<(() => Promise<void>) | undefined> {
+  const { enable_signup, enable_confirmations } = auth.settings.sms
+  if (!phone || !enable_signup || !enable_confirmations) return undefined
+  return countAhead(auth, 'phone_change', phone)
+}
+
 async function startPhoneChange(
   auth: Auth,
   c: Context,
@@ -121,14 +135,14 @@ async function startPhoneChange(
   user: User,
   phone: string,
   input: Body,
-): Promise<PendingSms | undefined> {
+): Promise<void> {
   const { enable_signup, enable_confirmations } = auth.settings.sms
   if (!enable_signup) throw new AuthError('phone_provider_disabled')
   const channel = channelOf(auth, input.channel)
   if (!enable_confirmations) {
     await acceptPhoneChange(auth, c, db, { ...user, phone_change: phone }, phone)
-    return undefined
+    return
   }
   await db`update auth.users set phone_change = ${phone} where id = ${user.id}`
-  return prepareSms(auth, db, user, 'phone_change', phone, channel)
+  await sendAtOnce(auth, clientOf(c), db, user, { purpose: 'phone_change', phone, channel })
 }

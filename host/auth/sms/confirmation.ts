@@ -1,9 +1,9 @@
 import type { User } from '../accounts/users.ts'
 import type { Auth, Client, Db } from '../context.ts'
-import { limitSms } from '../request/rate-limits.ts'
+import { forgetSms, limitSms } from '../request/rate-limits.ts'
 import { issueToken, type MailAction, type TokenType } from '../verification/one-time-tokens.ts'
 import type { SmsChannel } from './port.ts'
-import { type OutgoingOtp, sendOtpBySms, testOtp } from './send.ts'
+import { countSms, type OutgoingOtp, sendOtpBySms, testOtp } from './send.ts'
 
 type Purpose = 'confirmation' | 'phone_change' | 'reauthentication'
 
@@ -17,11 +17,11 @@ const kinds: Record<Purpose, { token: TokenType; action: MailAction; sentAt: str
   },
 }
 
-/** Digits that were noted and wait for the commit to be sent. */
+/** Digits that were noted and wait to be sent. */
 export type PendingSms = { user: User; otp: OutgoingOtp }
 
 /**
- * Notes new digits for a phone; `deliverSms` sends them after the commit.
+ * Notes new digits for a phone, if it may be asked for again; `deliverSms` sends them after the commit.
  * @throws AuthError `over_sms_send_rate_limit`
  */
 export async function prepareSms(
@@ -32,9 +32,47 @@ export async function prepareSms(
   phone: string,
   channel: SmsChannel = 'sms',
 ): Promise<PendingSms> {
+  await limitSms(auth, db, purpose, phone)
+  return noteDigits(auth, db, user, { purpose, phone, channel })
+}
+
+type About = { purpose: Purpose; phone: string; channel: SmsChannel }
+
+/**
+ * Counts a message before the transaction that sends it: inside, all messages would wait for the one on its way.
+ * @returns what takes it back where the transaction fails, so that the phone may be asked for again at once
+ * @throws AuthError `over_sms_send_rate_limit`
+ */
+export async function countAhead(auth: Auth, purpose: Purpose, phone: string): Promise<() => Promise<void>> {
+  await limitSms(auth, auth.sql, purpose, phone)
+  await countSms(auth, phone)
+  return () => forgetSms(auth, purpose, phone)
+}
+
+/**
+ * Notes new digits, which `countAhead` counted, and sends them inside the transaction, as GoTrue: what asks for them is not to stay
+ * without them.
+ * @throws AuthError `sms_send_failed`, the hook's refusal
+ */
+export async function sendAtOnce(
+  auth: Auth,
+  client: Client,
+  db: Db,
+  user: User,
+  about: About,
+): Promise<void> {
+  const { otp } = await noteDigits(auth, db, user, about)
+  await sendOtpBySms(auth, client, user, otp, db)
+}
+
+async function noteDigits(
+  auth: Auth,
+  db: Db,
+  user: User,
+  { purpose, phone, channel }: About,
+): Promise<PendingSms> {
   const { token, action, sentAt } = kinds[purpose]
   const now = auth.now()
-  await limitSms(auth, db, purpose, phone)
   const { otp } = await issueToken(auth, db, {
     userId: user.id,
     type: token,
@@ -46,12 +84,22 @@ export async function prepareSms(
   return { user, otp: { phone, otp, channel, purpose, template: auth.settings.sms.template } }
 }
 
-/** Sends what `prepareSms` noted; gives the answer of the calls that send digits. */
+/**
+ * Counts and sends what `prepareSms` noted, after the commit; gives the answer of the calls that send digits. A message that did not
+ * leave may be asked for again at once.
+ * @throws AuthError `sms_send_failed`, `over_sms_send_rate_limit`, the hook's refusal
+ */
 export async function deliverSms(
   auth: Auth,
   client: Client,
   pending: PendingSms | undefined,
 ): Promise<{ message_id?: string }> {
-  const id = pending && (await sendOtpBySms(auth, client, pending.user, pending.otp))
+  if (!pending) return {}
+  const { user, otp } = pending
+  await countSms(auth, otp.phone)
+  const id = await sendOtpBySms(auth, client, user, otp).catch(async (error: unknown) => {
+    await forgetSms(auth, otp.purpose, otp.phone)
+    throw error
+  })
   return id === undefined ? {} : { message_id: id }
 }

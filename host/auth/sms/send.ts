@@ -1,5 +1,5 @@
 import { renderUser, type User } from '../accounts/users.ts'
-import type { Auth, Client } from '../context.ts'
+import type { Auth, Client, Db } from '../context.ts'
 import { AuthError, loggable } from '../errors.ts'
 import { hasHook, runHook } from '../hooks/run.ts'
 import { limitSmsInAll } from '../request/rate-limits.ts'
@@ -24,22 +24,32 @@ export function testOtp(auth: Auth, phone: string): string | undefined {
 }
 
 /**
- * Sends digits by the project's hook or provider; nothing leaves for a test number. Outside of any transaction: a
- * provider may be slow.
+ * Counts a message that is about to leave for a phone; none leaves for a test number. Outside of any transaction: the
+ * count is one row, for which all other messages would wait until the end.
+ * @throws AuthError `over_sms_send_rate_limit`
+ */
+export async function countSms(auth: Auth, phone: string): Promise<void> {
+  if (testOtp(auth, phone) === undefined) await limitSmsInAll(auth)
+}
+
+/**
+ * Sends digits, which `countSms` counted, by the project's hook or provider; nothing leaves for a test number.
+ * @param db the open transaction, where the hook must see what it wrote. A provider may be slow: only where what was
+ *   written must not stay without the message
  * @returns the provider's id of the message, where there is one
- * @throws AuthError `sms_send_failed`, `over_sms_send_rate_limit`, the hook's refusal
+ * @throws AuthError `sms_send_failed`, the hook's refusal
  */
 export async function sendOtpBySms(
   auth: Auth,
   client: Client,
   user: User,
   sms: OutgoingOtp,
+  db?: Db,
 ): Promise<string | undefined> {
   if (testOtp(auth, sms.phone) !== undefined) return TEST_MESSAGE
-  await limitSmsInAll(auth)
   if (hasHook(auth, 'send_sms')) {
     const said = { otp: sms.otp, phone: sms.phone, sms_type: sms.purpose }
-    await runHook(auth, 'send_sms', { user: renderUser(user), sms: said }, { address: client.address })
+    await runHook(auth, 'send_sms', { user: renderUser(user), sms: said }, { address: client.address, db })
     return undefined
   }
   if (!auth.sms) throw new AuthError('sms_send_failed', { message: 'Unable to get SMS provider' })

@@ -14,7 +14,7 @@ export const PASSWORD = 'Senha-forte-1'
 export async function startAuth(
   section: Record<string, unknown> = {},
   mailer?: Mailer,
-  asking: Pick<AuthOptions, 'fetch' | 'publicFetch' | 'isLeaked'> = {},
+  asking: Pick<AuthOptions, 'fetch' | 'publicFetch' | 'isLeaked' | 'limitsRequests'> = {},
 ) {
   const database = await cloneDatabase({ template: 'bare' })
   const clock = { offset: 0 }

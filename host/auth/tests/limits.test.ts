@@ -86,6 +86,25 @@ describe('limits of one address', () => {
   })
 })
 
+describe('where requests are not limited', () => {
+  it('no address and no account is, as with supabase start; messages still are', async () => {
+    const section = { rate_limit: { sign_in_sign_ups: 2 }, email: { max_frequency: '60s' } }
+    const auth = await startAuth(section, undefined, { limitsRequests: false })
+    const post = (path: string, body: object) =>
+      auth.request(path, {
+        method: 'POST',
+        headers: { 'x-real-ip': '203.0.113.1' },
+        body: JSON.stringify(body),
+      })
+    const signIn = () => post('/token?grant_type=password', { email: 'ana@example.com', password: PASSWORD })
+    const statuses = (await Promise.all(Array.from({ length: 32 }, signIn))).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([400]))
+    for (const status of [200, 429])
+      expect((await post('/recover', { email: 'ana@example.com' })).status).toBe(status)
+    await auth.close()
+  })
+})
+
 describe('guessing digits', () => {
   let auth: TestAuth
   beforeAll(async () => {

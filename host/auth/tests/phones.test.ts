@@ -60,6 +60,34 @@ describe('phone and password', () => {
     expect(pigeon[0]).toBe(400)
   })
 
+  it('leaves nothing of a sign-up whose message is refused', async () => {
+    const rare = await startAuth({ sms: { ...sms, max_frequency: '60s' } }, undefined, { fetch: twilio })
+    const phone = '5511988888888'
+    const signUp = () => rare.client().auth.signUp({ phone, password: PASSWORD })
+    isDown = true
+    const { error } = await signUp()
+    isDown = false
+    expect(error).toMatchObject({ code: 'sms_send_failed', status: 422 })
+    expect(await rare.sql`select from auth.users where phone = ${phone}`).toHaveLength(0)
+    expect((await rare.client().auth.resend({ phone, type: 'sms' })).error).toBeNull()
+    rare.pass(61)
+    expect((await signUp()).data.user?.phone).toBe(phone)
+    expect((await signUp()).error?.code).toBe('over_sms_send_rate_limit')
+    await rare.close()
+  })
+
+  it('may ask at once for a message that did not leave', async () => {
+    const rare = await startAuth({ sms: { ...sms, max_frequency: '60s' } }, undefined, { fetch: twilio })
+    const phone = '5511988888887'
+    await rare.admin.createUser({ phone, phone_confirm: true })
+    const ask = async () => (await rare.client().auth.signInWithOtp({ phone })).error?.code
+    isDown = true
+    expect(await ask()).toBe('sms_send_failed')
+    isDown = false
+    expect([await ask(), await ask()]).toEqual([undefined, 'over_sms_send_rate_limit'])
+    await rare.close()
+  })
+
   it('shows an account that is there as if it were new', async () => {
     const phone = '5511933333333'
     await auth.admin.createUser({ phone, phone_confirm: true, password: PASSWORD })
@@ -131,6 +159,18 @@ describe('a change of phone', () => {
     expect(data.user).toMatchObject({ phone, app_metadata: { providers: ['email', 'phone'] } })
     const other = await signIn(auth, 'bia@example.com')
     expect((await other.client.auth.updateUser({ phone })).error?.code).toBe('phone_exists')
+  })
+
+  it('leaves nothing where the message is refused, nor of what was changed with it', async () => {
+    const { client } = await signIn(auth, 'carla@example.com')
+    const phone = '5511977777778'
+    isDown = true
+    const refused = await client.auth.updateUser({ phone, data: { nick: 'Carla' } })
+    isDown = false
+    expect(refused.error?.code).toBe('sms_send_failed')
+    const { user } = (await client.auth.getUser()).data
+    expect([user?.new_phone, user?.user_metadata.nick]).toEqual([undefined, undefined])
+    expect((await client.auth.updateUser({ phone })).data.user?.new_phone).toBe(phone)
   })
 
   it('reauthenticates by SMS who has no e-mail', async () => {

@@ -168,3 +168,23 @@ test('replay: a private channel gets what the database sent before, the oldest f
     [4, undefined],
   ])
 })
+
+test('replay: bytes too, for version 2.0.0; 1.0.0 has no frame for them', async () => {
+  const { token, room } = await member(target)
+  const bytes = { topic: room, event: 'b', payload: '\\x00ff01800a', private: true }
+  const { error } = await target.client(target.serviceKey).rpc('announce_bytes', bytes)
+  expect(error).toBeNull()
+  await announce({ topic: room, event: 'a', payload: { n: 1 }, private: true })
+  const config = { private: true, broadcast: { replay: { since: Date.now() - 60_000 } } }
+  const replayedTo = async (vsn: '1.0.0' | '2.0.0') => {
+    const channel = open(target, vsn, target.anonKey, token).channel(room, { config })
+    const heard = hear(channel)
+    await joinWell(channel)
+    await expect.poll(() => heard.at(-1)?.event).toBe('a')
+    return heard
+  }
+  expect(await replayedTo('1.0.0')).toHaveLength(1)
+  const [first, second] = await replayedTo('2.0.0')
+  expect([first?.payload, first?.meta?.replayed]).toEqual([new Uint8Array([0, 255, 1, 128, 10]).buffer, true])
+  expect(second?.meta?.replayed).toBe(true)
+})

@@ -140,6 +140,51 @@ describe('the embedded cluster', () => {
     await expect(sql`create table auth.mine (id int)`).rejects.toThrow('permission denied')
   })
 
+  test('tells the data API of changes of the schema, whoever makes them, and not of what is temporary', async () => {
+    const sql = connect(database.urls.postgres)
+    const heard: string[] = []
+    const listener = postgres(database.urls.authenticator, { max: 1 })
+    onTestFinished(() => listener.end())
+    await listener.listen('pgrst', (payload) => void heard.push(payload))
+    const tells = async (work: string): Promise<boolean> => {
+      heard.length = 0
+      await sql.unsafe(work).simple()
+      // Notifications come in the order of their commits.
+      await sql`notify pgrst, 'mark'`
+      await expect.poll(() => heard).toContain('mark')
+      return heard.includes('reload schema')
+    }
+    for (const work of [
+      'create table public.watched_one (id int primary key)',
+      'alter table public.watched_one add note text',
+      `comment on table public.watched_one is 'seen'`,
+      'create view public.watched_view as select id from public.watched_one',
+      'create function public.watched_call() returns int language sql return 1',
+      'create table public.watched_two as select 1 as id',
+      'drop function public.watched_call()',
+      'drop view public.watched_view',
+      'drop table public.watched_one',
+      'create schema watched_schema',
+      'drop schema watched_schema',
+    ])
+      expect([work, await tells(work)]).toEqual([work, true])
+    for (const work of [
+      'create temp table passing (id int primary key, n serial)',
+      'create temp table passing_too as select 1 as id',
+      'alter table passing add note text',
+      'create temp view passing_view as select id from passing',
+      `create function pg_temp.noticed() returns trigger language plpgsql as 'begin return new; end'`,
+      'create trigger noticed before insert on passing for each row execute function pg_temp.noticed()',
+      'drop table passing cascade',
+      'drop function pg_temp.noticed()',
+      'create index on public.watched_two (id)',
+      'insert into public.watched_two values (2)',
+      'analyze public.watched_two',
+    ])
+      expect([work, await tells(work)]).toEqual([work, false])
+    expect(await tells('begin; drop table public.watched_two; rollback')).toBe(false)
+  })
+
   test('has the extensions in their schema', async () => {
     const sql = connect(database.urls.postgres)
     const rows = await sql`
@@ -182,8 +227,11 @@ describe('a server that others run', () => {
   test('is prepared by a user who may create roles, twice over', async () => {
     const url = await managed('managed', 'createrole')
     await bootstrap(url, passwords, log)
-    const urls = await bootstrap(url, passwords, log)
+    const lines: string[] = []
+    const urls = await bootstrap(url, passwords, pino({}, { write: (line) => lines.push(line) }))
     expect(urls.postgres).toBe(url)
+    // Only a superuser makes event triggers: it says so, and goes on.
+    expect(lines.join('')).toMatch(/"missing":"aviso de mudanças do schema à API".*event trigger/)
     const owner = connect(urls.postgres)
     await owner`create table public.closed (id int)`
     await owner`grant select on public.closed to authenticated`

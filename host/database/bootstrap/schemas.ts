@@ -1,4 +1,5 @@
 import type { Step } from './roles.ts'
+import { schemaWatch } from './schema-watch.ts'
 
 const extensions = ['pgcrypto', 'btree_gist', 'pg_trgm', 'unaccent', 'uuid-ossp']
 const everyone = 'anon, authenticated, service_role'
@@ -16,6 +17,7 @@ export function schemaSteps(owner: string, owns: boolean, exposesNewTables: bool
     ...serviceSchema('storage', 'supabase_storage_admin', owner),
     ...serviceSchema('realtime', 'supabase_realtime_admin', owner),
     publication(owner),
+    ...schemaWatch(),
   ]
 }
 

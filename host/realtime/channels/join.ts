@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import type { Caller } from '../database/policies.ts'
 import type { ReplayedMessage } from '../database/replay.ts'
 import { databaseUnavailable, Refused, unauthorized } from '../errors.ts'
+import { Broadcast } from '../protocol/broadcast.ts'
 import type { Incoming } from '../protocol/frames.ts'
 import { type JoinPayload, parseJoin } from '../protocol/join.ts'
 import { Channel, type Client } from './channel.ts'
@@ -124,8 +125,11 @@ async function replay(
   return messages
 }
 
-function pushReplayed(channel: Channel, { id, event, payload }: ReplayedMessage): void {
-  channel.push('broadcast', messageOf(event, payload, { replayed: true, id }))
+function pushReplayed(channel: Channel, message: ReplayedMessage): void {
+  const { id, event, bytes } = message
+  const meta = { replayed: true, id }
+  if (bytes === null) channel.push('broadcast', messageOf(event, message.payload, meta))
+  else channel.deliver(new Broadcast(channel.fullTopic, { event, bytes, meta: JSON.stringify(meta) }))
 }
 
 /** Gives what the client compares with what it asked for. Whether changes come, `system` tells. */

@@ -8,15 +8,16 @@ const message = z.object({ event: z.string(), payload: z.unknown().optional() })
 const payload = z.record(z.string(), z.unknown())
 
 /**
- * Tracks or untracks, and answers. Gives why the channel must end, if it must; the words are Supabase's.
+ * Tracks or untracks, and answers once that is told. Gives why the channel must end, if it must; the words are Supabase's.
  */
 export function handlePresence(context: Context, channel: Channel, incoming: Incoming): string | undefined {
   const { connection } = channel
+  const answerOnceTold = () => context.presences.afterTelling(() => connection.reply(incoming, 'ok'))
   const asked = message.safeParse(incoming.payload)
   const event = asked.data?.event.toLowerCase()
   if (event === 'untrack') {
     untrack(context, channel)
-    connection.reply(incoming, 'ok')
+    answerOnceTold()
     return undefined
   }
   if (!channel.presence.calls.take()) return 'Client presence rate limit exceeded'
@@ -32,7 +33,8 @@ export function handlePresence(context: Context, channel: Channel, incoming: Inc
   if (!context.presenceEvents.take()) return 'Too many presence messages per second'
   const text = JSON.stringify(tracked.data)
   if (Buffer.byteLength(text) > context.limits.presenceBytes) return 'Track message size exceeded'
-  connection.reply(incoming, track(context, channel, tracked.data, text) ? 'ok' : 'error')
+  if (track(context, channel, tracked.data, text)) answerOnceTold()
+  else connection.reply(incoming, 'error')
   return undefined
 }
 

@@ -20,6 +20,9 @@ export type Difference = { joins: Map<string, Entry>; leaves: Map<string, Entry>
 /** So many sockets of one key are told anew when another of theirs comes or goes. */
 const mostOfOneKey = 20
 
+/** Changes are told at most so often. */
+const pauseMilliseconds = 50
+
 /** Who is present where, on all instances. */
 export class Presences {
   readonly #topics = new Map<string, { entries: Map<string, Entry>; bytes: number }>()
@@ -28,8 +31,13 @@ export class Presences {
   #differences = new Map<string, Difference>()
   #bytes = 0
   #timer: NodeJS.Timeout | undefined
+  #toldAt = Number.NEGATIVE_INFINITY
+  #waiting: (() => void)[] = []
 
-  /** `changed` hears what changed, at most every 50 ms: a room that fills at once would tell everybody of everybody. */
+  /**
+   * `changed` hears what changed: at once after a pause, else at most every 50 ms, since a room that fills at once would
+   * tell everybody of everybody.
+   */
   constructor(
     limits: Pick<Limits, 'presenceBytesOfTopic' | 'presenceBytesOfAll'>,
     changed: (topic: string, difference: Difference) => void,
@@ -87,6 +95,12 @@ export class Presences {
     return grouped(new Map(told))
   }
 
+  /** Does it once all that has changed so far was told: who asked hears of it before the answer, as from Phoenix. */
+  afterTelling(work: () => void): void {
+    if (this.#timer) this.#waiting.push(work)
+    else work()
+  }
+
   close(): void {
     clearTimeout(this.#timer)
     this.#differences.clear()
@@ -97,7 +111,8 @@ export class Presences {
     if (found) return found
     const difference: Difference = { joins: new Map(), leaves: new Map() }
     this.#differences.set(topic, difference)
-    this.#timer ??= setTimeout(() => this.#tell(), 50)
+    const pause = this.#toldAt + pauseMilliseconds - performance.now()
+    this.#timer ??= setTimeout(() => this.#tell(), Math.max(0, pause))
     return difference
   }
 
@@ -105,10 +120,12 @@ export class Presences {
     const differences = this.#differences
     this.#differences = new Map()
     this.#timer = undefined
+    this.#toldAt = performance.now()
     for (const [topic, difference] of differences) {
       if (difference.joins.size + difference.leaves.size > 0)
         this.#changed(topic, this.#ofWholeKeys(topic, difference))
     }
+    for (const work of this.#waiting.splice(0)) work()
   }
 
   /** Who stays under a key where somebody else comes or goes leaves and joins with them: see tell.ts. */

@@ -5,12 +5,12 @@ export type Frame = { data: Buffer; isBinary: boolean }
 
 /**
  * What is broadcast: the whole message as JSON text (`{type, event, payload, meta?}`), or an event with its payload
- * alone, as JSON text or as bytes that are no text.
+ * alone, as JSON text or as bytes that are no text; `meta` is JSON text that goes beside them.
  */
 export type BroadcastContent =
   | { message: string }
   | { event: string; json: string }
-  | { event: string; bytes: Buffer }
+  | { event: string; bytes: Buffer; meta?: string }
 
 const userBroadcast = 4
 const longestInFrame = 255
@@ -55,14 +55,12 @@ export class Broadcast {
   }
 }
 
-function binaryFrame(
-  to: string,
-  content: { event: string; json: string } | { event: string; bytes: Buffer },
-): Frame | undefined {
-  const [topic, event] = [Buffer.from(to), Buffer.from(content.event)]
-  if (topic.length > longestInFrame || event.length > longestInFrame) return undefined
+function binaryFrame(to: string, content: Exclude<BroadcastContent, { message: string }>): Frame | undefined {
   const isJson = 'json' in content
-  const head = Buffer.from([userBroadcast, topic.length, event.length, 0, isJson ? 1 : 0])
+  const names = [to, content.event, isJson ? '' : (content.meta ?? '')].map((name) => Buffer.from(name))
+  const lengths = names.map(({ length }) => length)
+  if (lengths.some((length) => length > longestInFrame)) return undefined
+  const head = Buffer.from([userBroadcast, ...lengths, isJson ? 1 : 0])
   const payload = isJson ? Buffer.from(content.json) : content.bytes
-  return { data: Buffer.concat([head, topic, event, payload]), isBinary: true }
+  return { data: Buffer.concat([head, ...names, payload]), isBinary: true }
 }

@@ -38,6 +38,17 @@ describe.each(['1.0.0', '2.0.0'])('version %s', (vsn) => {
     expect(await client.ask('other:a', 'phx_join')).toEqual(unmatched)
   })
 
+  test('tells of a change of presence before it answers it, alone and among many', async () => {
+    const client = await connect(await fixture.start(), fixture.tokens.anonKey, vsn)
+    await client.join('a', { presence: { enabled: true, key: 'ana' } })
+    for (const payload of [{ event: 'track', payload: { n: 1 } }, { event: 'untrack' }]) {
+      const ref = client.send('realtime:a', 'presence', payload, '1')
+      await client.answer(ref)
+      const events = client.messages.map(({ event, ref: of }) => (of === ref ? 'answer' : event))
+      expect(events.slice(-2)).toEqual(['presence_diff', 'answer'])
+    }
+  })
+
   test('a second join of a topic ends the first', async () => {
     const client = await connect(await fixture.start(), fixture.tokens.publishableKey, vsn)
     await client.join('a')

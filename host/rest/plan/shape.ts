@@ -1,4 +1,4 @@
-import { noSuchColumn, noSuchType } from '../errors.ts'
+import { NoSuchColumn, noSuchType } from '../errors.ts'
 import type { Field } from '../parse/tree.ts'
 import type { Relation, Routine, Schema, SchemaCache } from '../schema/model.ts'
 import { misspelled } from '../schema/suggest.ts'
@@ -26,7 +26,7 @@ export function shapeOfRoutine(routine: Routine, schemas: Map<string, Schema>): 
 export function resolveField(shape: Shape, field: Field): Expression {
   const type = shape.columns.get(field.name) ?? shape.computed.get(field.name)
   if (type === undefined)
-    throw noSuchColumn(shape.label, field.name, misspelled(field.name, shape.columns.keys()))
+    throw new NoSuchColumn(shape, field.name, misspelled(field.name, shape.columns.keys()))
   return { column: field.name, type, path: field.path }
 }
 

@@ -2,12 +2,24 @@ import type { Logger } from 'pino'
 import postgres from 'postgres'
 import { processMark } from '../../database/connection-budget.ts'
 import { loadSchema } from './load.ts'
-import type { SchemaCache } from './model.ts'
+import type { Identity, SchemaCache } from './model.ts'
 
 /** The schema cache, kept fresh until it is closed. */
-export type LiveSchema = { current(): SchemaCache; reload(): Promise<void>; close(): Promise<void> }
+export type LiveSchema = {
+  current(): SchemaCache
+  /**
+   * Asks PostgreSQL about a column that the cache lacks, and loads anew if it is there. False when it is not, or when
+   * PostgreSQL cannot be asked: names that do not exist load nothing, whoever sends them.
+   */
+  catchUp(relation: Identity, column: string): Promise<boolean>
+  close(): Promise<void>
+}
 
 const retryMilliseconds = 1000
+
+const columnSql = `
+  select from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = $1 and c.relname = $2 and a.attname = $3 and a.attnum > 0 and not a.attisdropped`
 
 /**
  * Loads the schema and loads it again on `notify pgrst` and after its connection
@@ -65,7 +77,15 @@ export async function openSchema(url: string, exposed: string[], log?: Logger): 
   })
   return {
     current: () => cache as SchemaCache,
-    reload,
+    catchUp: async (relation, column) => {
+      try {
+        const [row] = await sql.unsafe(columnSql, [relation.schema, relation.name, column])
+        if (row) await reload()
+        return row !== undefined
+      } catch {
+        return false
+      }
+    },
     close: async () => {
       closed = true
       clearTimeout(retry)

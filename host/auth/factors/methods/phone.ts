@@ -3,7 +3,7 @@ import type { User } from '../../accounts/users.ts'
 import type { Auth, Client } from '../../context.ts'
 import { AuthError } from '../../errors.ts'
 import type { SmsChannel } from '../../sms/port.ts'
-import { sendOtpBySms, testOtp } from '../../sms/send.ts'
+import { countSms, sendOtpBySms, testOtp } from '../../sms/send.ts'
 import type { Challenge } from '../challenges.ts'
 import type { Factor } from '../factor.ts'
 import { keyedDigest } from '../sealed-text.ts'
@@ -29,6 +29,7 @@ export async function sendCode(
   const phone = factor.phone ?? ''
   const otp = testOtp(auth, phone) ?? Array.from({ length }, () => randomInt(10)).join('')
   const { channel } = challenge
+  await countSms(auth, phone)
   await sendOtpBySms(auth, client, user, { phone, otp, channel, purpose: 'mfa', template })
   return codeDigest(auth, challenge.id, otp)
 }
