@@ -1,3 +1,5 @@
+import { typedNumber } from './typed-text.ts'
+
 /** No 0/O, 1/I/L: a code survives being read aloud or copied by hand. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const LENGTH = 8
@@ -20,7 +22,7 @@ export function newCode(randomBytes: (length: number) => Uint8Array): string {
 
 /** Reads a code as people type it (lower case, spaces, any dash); null when it cannot be one. */
 export function parseCode(text: string): string | null {
-  const code = text.toUpperCase().replace(/[\s\p{Pd}]/gu, '')
+  const code = typedNumber(text).toUpperCase().replace(/[\s-]/g, '')
   return code.length === LENGTH && [...code].every((character) => ALPHABET.includes(character)) ? code : null
 }
 

@@ -1,4 +1,4 @@
-import { plainHyphens, seenText } from './typed-text.ts'
+import { typedNumber } from './typed-text.ts'
 
 /**
  * CPF (people) and CNPJ (organisations). From July 2026 a new CNPJ may hold letters in its first twelve places
@@ -9,7 +9,7 @@ const REPEATED = /^(.)\1*$/
 
 /** Takes a masked or bare document; gives it without dots, dashes, slashes and spaces, letters in upper case. */
 export const unmaskDocument = (text: string): string =>
-  plainHyphens(seenText(text))
+  typedNumber(text)
     .replace(/[\s./-]/g, '')
     .toUpperCase()
 

@@ -1,4 +1,4 @@
-import { plainHyphens, seenText } from './typed-text.ts'
+import { typedNumber } from './typed-text.ts'
 
 /** Money is an integer number of centavos: a safe integer, never a fraction of a centavo, never a float of reais. */
 export type Cents = number
@@ -31,7 +31,7 @@ const PLAIN = /^(\d+)\.(\d{1,2})$/
  * the text is no amount.
  */
 export function parseReais(text: string): Cents | null {
-  const compact = plainHyphens(seenText(text))
+  const compact = typedNumber(text)
     .replace(/\s/g, '')
     .replace(/^(-?)R\$(-?)/, '$1$2')
   const negative = compact.startsWith('-')

@@ -1,4 +1,4 @@
-import { plainHyphens, seenText } from './typed-text.ts'
+import { typedNumber } from './typed-text.ts'
 
 /** Area codes in use (Anatel, Plano Geral de Códigos Nacionais). */
 const AREA_CODES = /^(1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])/
@@ -8,7 +8,7 @@ const AREA_CODES = /^(1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8
  * have an area code and 8 digits (landline) or 9 starting with 9 (mobile); others need their '+' and country code.
  */
 export function parsePhone(typed: string): string | null {
-  const text = plainHyphens(seenText(typed))
+  const text = typedNumber(typed)
   const isInternational = /^\s*\+/.test(text)
   if (!/^[\d\s().+/-]+$/.test(text)) return null
   const digits = text.replace(/\D/g, '').replace(/^0+/, '')

@@ -1,3 +1,5 @@
+import { typedNumber } from './typed-text.ts'
+
 /** An exact fraction, lowest terms, positive denominator. Rates and fractions never pass through floating point. */
 export type Rational = { readonly n: bigint; readonly d: bigint }
 
@@ -31,7 +33,7 @@ export function compare(a: Rational, b: Rational): number {
 
 /** Reads decimal text with a point or a comma ('0.605306', '1,5', '-0,02'); null when it is not one. */
 export function parseDecimal(text: string): Rational | null {
-  const match = /^([+-]?)(\d{1,30})(?:[.,](\d{1,30}))?$/.exec(text.trim())
+  const match = /^([+-]?)(\d{1,30})(?:[.,](\d{1,30}))?$/.exec(typedNumber(text).trim())
   if (!match) return null
   const decimals = match[3] ?? ''
   return rational(

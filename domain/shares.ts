@@ -8,6 +8,7 @@ import {
   rational,
   subtract,
 } from './rational.ts'
+import { typedNumber } from './typed-text.ts'
 
 /**
  * Ideal fractions as whole shares of a condominium-wide total: a unit has `share` of `shareTotal`. The registered
@@ -26,7 +27,7 @@ export type WrittenShare = { notation: ShareNotation; value: Rational }
 
 /** Reads one fraction as written; null when it is none. The value of '1,0417%' is 1.0417: see `ShareColumn`. */
 export function parseShare(text: string): WrittenShare | null {
-  const compact = text.replace(/\s/g, '')
+  const compact = typedNumber(text).replace(/\s/g, '')
   if (compact.endsWith('%')) {
     const value = parseDecimal(compact.slice(0, -1))
     return value && { notation: 'percent', value }

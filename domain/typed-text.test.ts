@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { typedLine } from './typed-field.ts'
-import { lineOf, plainHyphens, seenText } from './typed-text.ts'
+import { lineOf, seenText, typedNumber } from './typed-text.ts'
 
 test.each([
   ['\u202a+55 11 98765\u20114321\u202c', '+55 11 98765\u20114321'],
@@ -24,7 +24,8 @@ test('a line is one line; hyphens are one kind', () => {
   expect(lineOf(' Bloco\n A\t\u00a0 1 ')).toBe('Bloco A 1')
   expect(typedLine().min(2).max(9).parse('Duas\nlin.')).toBe('Duas lin.')
   expect(typedLine().min(1).safeParse('\u200b\n').success).toBe(false)
-  expect(plainHyphens('529.982.247\u201125 \u2013 \u2014 \u2212 \u2010')).toBe('529.982.247-25 - - - -')
+  expect(typedNumber('529.982.247\u201125 \u2013 \u2014 \u2212 \u2010')).toBe('529.982.247-25 - - - -')
+  expect([lineOf('\u3164'), lineOf('\u2800 \u115f')]).toEqual(['', ''])
 })
 
 test('done twice it is the same', () => {

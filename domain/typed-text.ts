@@ -1,7 +1,8 @@
 /** A joiner says something only between signs of a picture: a family, a flag. */
 const joined =
   /(?<=\p{Extended_Pictographic}|\ufe0f|[\u{1f3fb}-\u{1f3ff}])\u200d(?=\p{Extended_Pictographic})/u
-const unseen = /[\p{Cf}\p{Cc}]/gu
+/** Signs that are drawn as nothing are letters to Unicode (the fillers of Hangul, Braille's empty cell): no name is made of them. */
+const unseen = /[\p{Cf}\p{Cc}\u115f\u1160\u2800\u3164\uffa0]/gu
 
 /**
  * Text as it was meant, whatever was pasted with it: composed letters, one kind of line break, no signs that nobody sees (marks of
@@ -19,5 +20,11 @@ export function seenText(typed: string): string {
 /** One line of it. */
 export const lineOf = (typed: string): string => seenText(typed).replace(/\s+/g, ' ').trim()
 
-/** Every hyphen and dash that people and programs write in numbers, as the one of the keyboard. */
-export const plainHyphens = (typed: string): string => typed.replace(/[\p{Pd}\u2212]/gu, '-')
+/**
+ * A number as it was meant: what is not seen goes, every hyphen, dash and minus is the one of the keyboard, and signs of another width
+ * are those of it, as Asian keyboards and some readers of PDF write them.
+ */
+export const typedNumber = (typed: string): string =>
+  seenText(typed)
+    .normalize('NFKC')
+    .replace(/[\p{Pd}\u2212]/gu, '-')

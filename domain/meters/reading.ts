@@ -1,3 +1,5 @@
+import { typedNumber } from '../typed-text.ts'
+
 /** A reading or a consumption: whole thousandths of the measure (m³, kWh, kg). */
 export type Milli = number
 
@@ -8,7 +10,7 @@ export const measureNames = Object.keys(measures) as [Measure, ...Measure[]]
 
 /** Reads '1.234,567', '1234,5', '1234' or '1234.5' (a dot before exactly three digits parts thousands); null when it is no reading. */
 export function parseReading(text: string): Milli | null {
-  const compact = text.replace(/\s/g, '')
+  const compact = typedNumber(text).replace(/\s/g, '')
   const match =
     /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,3}))?$/.exec(compact) ?? /^(\d+)\.(\d{1,2}|\d{4,})$/.exec(compact)
   if (!match || (match[2] ?? '').length > 3) return null

@@ -456,6 +456,26 @@ begin
   end if;
   return condition;
 end $$;
+create or replace function public.incident_summary(condo_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  standing text := private.incident_standing(condo_id);
+  figures jsonb;
+begin
+  execute format($q$
+    select jsonb_build_object('open', count(*), 'new', count(*) filter (where i.status = 'new'),
+      'in_progress', count(*) filter (where i.status in ('triaged', 'in_progress')), 'waiting', count(*) filter (where i.status = 'waiting'),
+      'late', count(*) filter (where i.paused_at is null and (i.solve_due_at < $1 or i.answered_at is null and i.answer_due_at < $1)),
+      'unassigned', count(*) filter (where i.assignee_id is null and i.supplier_id is null),
+      'mine', count(*) filter (where i.reporter_id = $2))
+    from public.incidents i where %s$q$, private.incident_condition(condo_id, standing, '{"state": "open"}'))
+    into figures using private.now(), private.caller();
+  -- Who looks after what is the management's own, also as a number.
+  if standing <> 'all' then figures := figures || '{"unassigned": null}'; end if;
+  return figures || jsonb_build_object(
+    'outages', (select count(*) from public.outages o where o.condominium_id = condo_id and o.ended_at is null));
+end $$;
 create or replace function public.incident_similar(condo_id uuid, category uuid, filters jsonb default '{}', typed text default '')
 returns table (id uuid, protocol text, title text, status text, category_name text, created_at timestamptz, followers integer, is_followed boolean,
   is_mine boolean, place_name text, block text, floor integer)

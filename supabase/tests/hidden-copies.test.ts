@@ -208,9 +208,12 @@ describe('what the list of incidents does not show', () => {
         cross join lateral public.incident_similar(${condominiumId}, c.id, ${sql.json({ unit_id: units[2]! })}) s
         where c.condominium_id = ${condominiumId}`
       const [map] = await sql`select public.incident_map(${condominiumId}, '')::text as map`
-      return { similar: similar.length, map: map!.map as string }
+      const [figures] =
+        await sql`select public.incident_summary(${condominiumId}) ->> 'unassigned' as unassigned`
+      return { similar: similar.length, map: map!.map as string, unassigned: figures!.unassigned as unknown }
     })
     expect(shown.similar).toBe(0)
+    expect(shown.unassigned).toBeNull()
     expect(shown.map).not.toMatch(/"open": [1-9]/)
   })
 })

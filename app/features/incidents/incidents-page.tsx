@@ -115,6 +115,7 @@ type FigureKey = 'open' | 'new' | 'in_progress' | 'waiting' | 'late' | 'unassign
 
 function Figures({ asked, show, reads }: Listing & { reads: boolean }) {
   const { id } = useCondominium()
+  const manages = useMayManage()
   const { data } = useQuery(incidentSummaryQuery(id))
   const { state, late, assignee_id, whose } = asked.filters
   const active: FigureKey | null = late
@@ -128,14 +129,17 @@ function Figures({ asked, show, reads }: Listing & { reads: boolean }) {
           : state === 'open'
             ? 'open'
             : null
-  const figure = (key: FigureKey) => (data ? count.format(data[key]) : '–')
+  const figure = (key: FigureKey) => (data ? count.format(data[key] ?? 0) : '–')
   const stats: { key: FigureKey; label: string; figure: string }[] = reads
     ? [
         { key: 'open', label: 'Abertas', figure: figure('open') },
         { key: 'new', label: 'Novas', figure: figure('new') },
         { key: 'waiting', label: 'Em espera', figure: figure('waiting') },
         { key: 'late', label: 'Fora do prazo', figure: figure('late') },
-        { key: 'unassigned', label: 'Sem responsável', figure: figure('unassigned') },
+        // Who looks after what is the management's own.
+        ...(manages
+          ? [{ key: 'unassigned' as const, label: 'Sem responsável', figure: figure('unassigned') }]
+          : []),
       ]
     : [
         { key: 'open', label: 'Abertas', figure: figure('open') },

@@ -73,7 +73,8 @@ export type IncidentSummary = {
   in_progress: number
   waiting: number
   late: number
-  unassigned: number
+  /** The management's own. */
+  unassigned: number | null
   mine: number
   outages: number
 }
