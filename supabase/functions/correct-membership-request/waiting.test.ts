@@ -30,7 +30,7 @@ test('whoever waits corrects the unit and gives, keeps or takes back the CPF', a
   expect((await change({ document: '529.982.247-25' })).status).toBe(200)
   expect(await kept()).toEqual({ unit_hint: 'B-302', document: '52998224725' })
   await change({ unit_hint: ' C\u202E-501 ' })
-  expect(await kept()).toEqual({ unit_hint: 'C -501', document: '52998224725' })
+  expect(await kept()).toEqual({ unit_hint: 'C-501', document: '52998224725' })
   await change({ unit_hint: '', document: '' })
   expect(await kept()).toEqual({ unit_hint: null, document: null })
   expect((await change({ document: '529.982.247-26' })).body.error!.code).toBe('invalid_input')
