@@ -10,6 +10,8 @@ const unseen = /[\p{Cf}\p{Cc}\u115f\u1160\u2800\u3164\uffa0]/gu
  * split words for every search). Tabs and line breaks stay.
  */
 export function seenText(typed: string): string {
+  // Files come as text too, of megabytes: plain letters hide nothing.
+  if (/^[\x20-\x7e\n\t]*$/.test(typed)) return typed
   const lines = typed.normalize('NFC').replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
   return lines.replace(unseen, (sign, at: number) => {
     if (sign === '\n' || sign === '\t') return sign

@@ -166,7 +166,8 @@ export const castVoteInput = z.strictObject({
     .array(z.uuid('Unidade inválida.'))
     .min(1, 'Escolha a unidade.')
     .max(50, 'Até 50 unidades de uma vez.'),
-  choice: line(1, 120, 'Escolha um voto.'),
+  // One of the options, to the letter.
+  choice: prose(1, 120, 'Escolha um voto.'),
   /** Ballots of paper have a command of their own, which counts them. */
   channel: z.enum(['app', 'floor']).default('app'),
   /** When the voter chose, by their device: a vote that was on its way does not undo a later one. */

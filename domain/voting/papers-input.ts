@@ -37,7 +37,8 @@ export const enterPaperInput = z.strictObject({
   item_id: z.uuid('Item inválido.'),
   unit_id: z.uuid('Escolha a unidade.'),
   /** One of the item's choices, or 'blank' or 'void'. */
-  choice: line(1, 120, 'Escolha um voto.'),
+  // One of the options, to the letter.
+  choice: prose(1, 120, 'Escolha um voto.'),
   /** Lets the paper take the place of a vote that the unit cast otherwise. */
   replaced_reason: reason.nullable().default(null),
 })

@@ -15,7 +15,6 @@ import receiveWhatsApp from '../../supabase/functions/receive-whatsapp/index.ts'
 import requestCode from '../../supabase/functions/request-phone-code/index.ts'
 import retryMessages from '../../supabase/functions/retry-messages/index.ts'
 import savePhone from '../../supabase/functions/save-phone-channels/index.ts'
-import stopNotices from '../../supabase/functions/stop-notices/index.ts'
 import { startTestWorker, type TestWorker } from '../testing.ts'
 import { confirmStopTask } from './confirm-stop.ts'
 import { dueMessagesTask } from './due-messages.ts'
@@ -329,52 +328,4 @@ test('the same telling is written once, however often the job runs', async () =>
   expect(
     await project.sql`select from private.message_bodies b where exists (select from private.message_contents c where c.body_id = b.id)`,
   ).toHaveLength(2)
-})
-
-test('an optional e-mail is stopped by its link without a password, and taken back; a mandatory one has none', async () => {
-  await tell({ kind: 'charge_paid' })
-  await tell({ kind: 'charge_issued' })
-  await send()
-  const [mandatory, optional] = worker.sent
-  expect(mandatory!.headers).toBeUndefined()
-  expect(mandatory!.html).toContain('Este aviso sempre chega.')
-  expect(optional!.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
-  const oneClick = new URL(optional!.headers!['List-Unsubscribe']!.slice(1, -1))
-  const form = new FormData()
-  form.set('List-Unsubscribe', 'One-Click')
-  const urlencoded = 'List-Unsubscribe=One-Click'
-  for (const [body, type] of [
-    [form],
-    [urlencoded, 'application/x-www-form-urlencoded'],
-    [urlencoded, 'Application/X-WWW-Form-Urlencoded; charset=UTF-8'],
-    [urlencoded, 'text/plain'],
-    ['', undefined],
-  ] as const) {
-    const request = new Request(oneClick, {
-      method: 'POST',
-      body,
-      ...(type && { headers: { 'content-type': type } }),
-    })
-    const answer = await stopNotices.fetch(request)
-    expect([answer.status, await answer.json()]).toMatchObject([
-      200,
-      { is_stopped: true, label: 'Pagamento recebido' },
-    ])
-  }
-  for (const method of ['GET', 'HEAD']) {
-    const looked = await stopNotices.fetch(new Request(oneClick, { method }))
-    expect([looked.status, looked.headers.get('location')]).toEqual([
-      303,
-      `https://prumo.example/avisos/parar${oneClick.search}`,
-    ])
-  }
-  await tell({ kind: 'charge_paid' })
-  expect(await rows('email')).toHaveLength(2)
-  const token = oneClick.searchParams.get('token')!
-  const undone = await project.call(stopNotices, { token, action: 'undo' }, null)
-  expect(undone.body).toMatchObject({ is_stopped: false })
-  await tell({ kind: 'charge_paid' })
-  expect(await rows('email')).toHaveLength(3)
-  const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
-  expect((await project.call(stopNotices, { token: forged }, null)).status).toBe(404)
 })

@@ -236,3 +236,54 @@ test('a device’s address may only be one of a known push service', async () =>
   const answer = await project.call(savePushDevice, { endpoint: 'https://10.0.0.1/push', keys }, resident)
   expect(answer.body.error).toMatchObject({ code: 'invalid_input', fields: [{ path: 'endpoint' }] })
 })
+
+const emails = async () => (await rows()).filter(({ channel }) => channel === 'email')
+
+test('an optional e-mail is stopped by its link without a password, and taken back; a mandatory one has none', async () => {
+  const footed = { ...content, html: '<p>Oi</p><!-- foot -->' }
+  await tell({ kind: 'charge_paid', content: footed })
+  await tell({ kind: 'charge_issued', content: footed })
+  await worker.settle([sendMessageTask])
+  const [mandatory, optional] = worker.sent
+  expect(mandatory!.headers).toBeUndefined()
+  expect(mandatory!.html).toContain('Este aviso sempre chega.')
+  expect(optional!.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+  const oneClick = new URL(optional!.headers!['List-Unsubscribe']!.slice(1, -1))
+  const form = new FormData()
+  form.set('List-Unsubscribe', 'One-Click')
+  const urlencoded = 'List-Unsubscribe=One-Click'
+  for (const [body, type] of [
+    [form],
+    [urlencoded, 'application/x-www-form-urlencoded'],
+    [urlencoded, 'Application/X-WWW-Form-Urlencoded; charset=UTF-8'],
+    [urlencoded, 'text/plain'],
+    ['', undefined],
+  ] as const) {
+    const request = new Request(oneClick, {
+      method: 'POST',
+      body,
+      ...(type && { headers: { 'content-type': type } }),
+    })
+    const answer = await stopNotices.fetch(request)
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      { is_stopped: true, label: 'Pagamento recebido' },
+    ])
+  }
+  for (const method of ['GET', 'HEAD']) {
+    const looked = await stopNotices.fetch(new Request(oneClick, { method }))
+    expect([looked.status, looked.headers.get('location')]).toEqual([
+      303,
+      `https://prumo.example/avisos/parar${oneClick.search}`,
+    ])
+  }
+  await tell({ kind: 'charge_paid' })
+  expect(await emails()).toHaveLength(2)
+  const token = oneClick.searchParams.get('token')!
+  const undone = await project.call(stopNotices, { token, action: 'undo' }, null)
+  expect(undone.body).toMatchObject({ is_stopped: false })
+  await tell({ kind: 'charge_paid' })
+  expect(await emails()).toHaveLength(3)
+  const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
+  expect((await project.call(stopNotices, { token: forged }, null)).status).toBe(404)
+})

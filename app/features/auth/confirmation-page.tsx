@@ -75,7 +75,9 @@ function useMailLink(link: MailLink) {
   const [aside] = useState(connectAside)
   return useMutation({
     mutationFn: async (digits: string) => {
-      const opened = await spendMailLink(aside, link, digits)
+      // What was spent is spent: where the network failed between the two steps, trying again goes on with the second.
+      const { data: held } = await aside.auth.getSession()
+      const opened = held.session ?? (await spendMailLink(aside, link, digits))
       if (typeof opened === 'string') return opened
       if (user && user.id !== opened.user.id) await signOut()
       await adoptSession(supabase, aside)

@@ -2,6 +2,7 @@ import { isAuthApiError } from '@supabase/supabase-js'
 import { useQueryClient } from '@tanstack/react-query'
 import type { BankAccountInput } from '../../../domain/charges/bank-account.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { lineOf } from '../../../domain/typed-text.ts'
 import { invoke } from '../../lib/invoke.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useMutation } from '../../lib/mutations/use-mutation.ts'
@@ -16,7 +17,8 @@ type Renaming = { name: string; seen: string }
 export function useRename() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ name, seen }: Renaming) => {
+    mutationFn: async ({ name: typed, seen }: Renaming) => {
+      const name = lineOf(typed)
       const account = await supabase.auth.getUser()
       if (account.error) throw account.error
       const now = String(account.data.user.user_metadata.full_name ?? seen)

@@ -45,3 +45,12 @@ test.each(['{"a":"x\\u0000y"}', '{"a":["\\ud800"]}', '{"\\u0000":1}', '{"a":'])(
 test('no body is an empty object', () => {
   expect(parseBody('')).toEqual({})
 })
+
+test('texts are as they were meant, and a password to the letter: the auth service takes it as it was typed', () => {
+  const typed = 'e\u0301\u200bA\r\nb'
+  expect(parseBody(JSON.stringify({ name: typed, list: [typed], password: typed }))).toEqual({
+    name: 'éA\nb',
+    list: ['éA\nb'],
+    password: typed,
+  })
+})

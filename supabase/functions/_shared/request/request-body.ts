@@ -26,7 +26,7 @@ export async function readBody(request: Request, from: keyof typeof limits): Pro
 }
 
 /**
- * The body as JSON, its texts as they were meant (`seenText`); an empty one is an empty object. PostgreSQL holds neither U+0000 nor half
+ * The body as JSON, its texts as they were meant (`seenText`), a password to the letter; an empty one is an empty object. PostgreSQL holds neither U+0000 nor half
  * of a surrogate pair, so such text is refused here. Throws `invalid_input`.
  */
 export function parseBody(body: string): unknown {
@@ -34,7 +34,8 @@ export function parseBody(body: string): unknown {
   try {
     return JSON.parse(body, (key, value: unknown) => {
       if (isStorable(key) && typeof value !== 'string') return value
-      if (isStorable(key) && isStorable(value as string)) return seenText(value as string)
+      if (isStorable(key) && isStorable(value as string))
+        return key === 'password' ? value : seenText(value as string)
       throw new SyntaxError('text cannot be stored')
     })
   } catch (cause) {
