@@ -18,38 +18,38 @@ import classes from './auth.module.css'
 import { AuthFrame } from './auth-frame.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 
-type Words = { title: string; sentence: (email: string) => string; button: (email: string) => string }
+type Words = { title: string; sentence: (email: string) => string; button: string }
 
 const words: Record<MailLinkKind, Words> = {
   signup: {
     title: 'Confirme seu e-mail',
     sentence: (email) => `Confirme que ${email} é o seu endereço. A conta se abre neste navegador.`,
-    button: () => 'Confirmar e-mail',
+    button: 'Confirmar e-mail',
   },
   recovery: {
     title: 'Crie uma nova senha',
     sentence: (email) => `A conta ${email} se abre neste navegador, e você escolhe outra senha.`,
-    button: () => 'Continuar',
+    button: 'Continuar',
   },
   magiclink: {
     title: 'Entrar no Prumo',
-    sentence: (email) => `A conta ${email} se abre neste navegador, sem senha.`,
-    button: (email) => `Entrar como ${email}`,
+    sentence: (email) => `Entrar como ${email}? A conta se abre neste navegador, sem senha.`,
+    button: 'Entrar',
   },
   email: {
     title: 'Digite o código',
-    sentence: (email) => `A conta ${email} se abre neste navegador.`,
-    button: (email) => `Entrar como ${email}`,
+    sentence: (email) => `Entrar como ${email}? A conta se abre neste navegador.`,
+    button: 'Entrar',
   },
   invite: {
     title: 'Você foi convidado',
     sentence: (email) => `Ao aceitar, a conta ${email} se abre neste navegador.`,
-    button: () => 'Aceitar o convite',
+    button: 'Aceitar o convite',
   },
   email_change: {
     title: 'Confirme a troca de e-mail',
     sentence: (email) => `A sua conta passa a usar ${email}.`,
-    button: () => 'Confirmar a troca',
+    button: 'Confirmar a troca',
   },
 }
 
@@ -98,11 +98,17 @@ function ByLink({ link, tokenHash }: { link: MailLink; tokenHash: string }) {
     <AuthFrame title={title}>
       <h1 className={classes.title}>{title}</h1>
       {spend.data === 'half' ? (
-        <Half />
+        <Stack mt="md">
+          <Half />
+        </Stack>
       ) : spend.data === 'forged' ? (
-        <Notice kind="warning" title="Este link foi alterado">
-          Ele abriria outra conta, e não {link.email}. Nada foi feito neste navegador.
-        </Notice>
+        <Stack mt="md">
+          <Notice kind="warning" title="Este link foi alterado">
+            <span className={classes.address}>
+              Ele abriria outra conta, e não {link.email}. Nada foi feito neste navegador.
+            </span>
+          </Notice>
+        </Stack>
       ) : (
         <>
           <p className={classes.sentence}>{sentence(link.email)}</p>
@@ -116,7 +122,7 @@ function ByLink({ link, tokenHash }: { link: MailLink; tokenHash: string }) {
               disabled={loading}
               onClick={() => spend.mutate('')}
             >
-              {button(link.email)}
+              {button}
             </Button>
             <Anchor component={Link} to="/" size="sm" ta="center">
               Agora não
@@ -135,7 +141,9 @@ function OtherAccount({ email, isChange }: { email: string; isChange: boolean })
   if (!user?.email || isChange || user.email.toLowerCase() === email.toLowerCase()) return null
   return (
     <Notice kind="warning" title="Outra conta está aberta neste navegador">
-      Ao continuar, você sai de {user.email} e entra como {email}.
+      <span className={classes.address}>
+        Ao continuar, você sai de {user.email} e entra como {email}.
+      </span>
     </Notice>
   )
 }
