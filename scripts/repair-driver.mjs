@@ -1,7 +1,8 @@
 // Repairs the database driver after an installation: postgres 3.4.9 writes to a socket that is gone and ends the whole process
 // when PostgreSQL is killed under it, or keeps a dead timer and never writes again (porsager/postgres issues 1066, 1154, 1208;
 // pull request 1209). And a session that the server ends in the middle of a statement leaves its last words behind, which the
-// first statement of the next session on that connection then gets for an answer. Goes when a release holds the guards: the
+// first statement of the next session on that connection then gets for an answer. And a COPY that fails after its last piece, for want
+// of room or for a rule that its rows break, is never heard of: whoever wrote it waits for ever. Goes when a release holds the guards: the
 // check below then says so.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -45,6 +46,10 @@ const ofConnection = [
     `        const waiting = initial
         initial.reserve && (initial = null)
         return fetchArrayTypes().catch(error => waiting.reserve && waiting.reject(error))`,
+  ],
+  [
+    'function errored(err) {\n    stream &&',
+    'function errored(err) {\n    final && (final(err), final = null)\n    stream &&',
   ],
   // Between a socket's error and its end statements are still taken (the ROLLBACK of the transaction that was lost): left behind, they
   // get the answers of the next session, whose own statements then wait for ever.

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from './testing.ts'
@@ -36,6 +38,36 @@ test.each([1, 2])(
     await sql.end()
   },
 )
+
+test.each([
+  ['a row that is no row', 'x\n', '22P02'],
+  ['a rule that its rows break', '1\n1\n', '23505'],
+])('a COPY that fails after its last piece is heard of: %s', async (_, text, code) => {
+  const sql = postgres(clone.urls.postgres, { max: 1, onnotice: () => {} })
+  const copied = sql.begin(async (tx) => {
+    await tx`create temp table copied (id int primary key)`
+    await pipeline(Readable.from([text]), await tx`copy copied from stdin`.writable())
+  })
+  await expect(copied).rejects.toMatchObject({ code })
+  expect(await sql`select 1 as n`).toEqual([{ n: 1 }])
+  await sql.end()
+})
+
+test('a COPY whose session ends after its last piece is heard of', async () => {
+  const sql = postgres(clone.urls.postgres, { max: 1, onnotice: () => {} })
+  const copied = sql.begin(async (tx) => {
+    const pid = await sessionOf(tx)
+    await tx`create temp table slow (id int)`
+    await tx`create function pg_temp.pause() returns trigger language plpgsql as 'begin perform pg_sleep(60); return null; end'`
+    await tx`create trigger pause after insert on slow for each statement execute function pg_temp.pause()`
+    const stream = await tx`copy slow from stdin`.writable()
+    setTimeout(() => void end(pid).execute(), 300)
+    await pipeline(Readable.from(['1\n']), stream)
+  })
+  await expect(copied).rejects.toThrow()
+  expect(await sql`select 1 as n`).toEqual([{ n: 1 }])
+  await sql.end()
+})
 
 test('a transaction that ends long after its session was lost does not undo another on the same connection', async () => {
   const sql = postgres(clone.urls.postgres, { max: 1, onnotice: () => {} })
