@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { accessSync, constants, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { type Host, startHost } from '../host/main.ts'
 import { loadProject } from '../host/project.ts'
 import { deriveSecret, loadSecrets } from '../host/secrets.ts'
@@ -10,6 +9,7 @@ import { type Standins, startStandins } from '../standins/standins.ts'
 import { breachesFromEnvironment } from '../supabase/functions/check-password-security/breaches.ts'
 import { startWorker, type Worker } from '../worker/main.ts'
 import { type LocalPhones, localPhones, phonesEnvironment } from './local-phones.ts'
+import { openLog } from './log.ts'
 import { root, type Settings } from './settings.ts'
 
 /** The whole product, running: what `npm start`, the browser tests and the measurements begin with. */
@@ -247,24 +247,4 @@ function localMercadoPagoOf(secret: string) {
 function localPix(secret: string): { clientId: string; clientSecret: string; webhookSecret: string } {
   const derived = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex')
   return { clientId: 'prumo', clientSecret: derived('pix client'), webhookSecret: derived('pix webhook') }
-}
-
-/** Also the first use of the data folder: one that cannot be written is told here. */
-function openLog({ dataDir, log, logLevel }: Settings): Logger {
-  try {
-    // Passed through by the database's own user, listed by nobody else: below lies personal data.
-    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
-    accessSync(dataDir, constants.W_OK)
-    const dest = log === 'file' ? openSync(join(dataDir, 'prumo.log'), 'a', 0o600) : 1
-    return pino(
-      { level: logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
-      pino.destination({ dest, sync: false }),
-    )
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(
-      `A pasta de dados ${dataDir} não pode ser usada (${reason}). Verifique o dono e as permissões, ou escolha outra com DATA_DIR.`,
-      { cause },
-    )
-  }
 }

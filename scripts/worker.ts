@@ -2,8 +2,8 @@
 // database's owner, a direct or session connection), SITE_URL, SMTP_URL, SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, the
 // functions' MERCADO_PAGO_… and, where accounts have bank credentials of their own, their SEALING_SECRET.
 import process from 'node:process'
-import pino from 'pino'
 import { startWorker } from '../worker/main.ts'
+import { openLogOn } from './log.ts'
 import { outliveLostConnections } from './outlive.ts'
 import { readSettings } from './settings.ts'
 import { runUntilSignal } from './signals.ts'
@@ -11,7 +11,7 @@ import { runUntilSignal } from './signals.ts'
 outliveLostConnections()
 try {
   const settings = readSettings()
-  const log = pino({ level: settings.logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
+  const log = openLogOn(1, settings.logLevel)
   await runUntilSignal(async () => {
     const worker = await startWorker({
       url: needed('DATABASE_URL'),

@@ -1,12 +1,13 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import pino, { type Logger } from 'pino'
+import { lastingDestination } from '../log/lasting-destination.ts'
 
 /** JSON lines in `host.log` of the folder, which is made when missing; warnings are also told on the terminal. */
 export function openProjectLog(dataDir: string): Logger {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
-  const file = pino.destination({ dest: join(dataDir, 'host.log'), mode: 0o600, sync: false })
+  const file = lastingDestination(openSync(join(dataDir, 'host.log'), 'a', 0o600))
   const terminal = {
     write(line: string) {
       const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string } }
