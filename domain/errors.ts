@@ -86,11 +86,17 @@ const byStatus: Record<number, ErrorCode> = {
   502: 'unavailable',
   503: 'unavailable',
   504: 'unavailable',
+  507: 'no_room',
 }
 
-/** SQLSTATEs that PostgreSQL raises by itself, as the product words them. */
+/** SQLSTATEs that PostgreSQL raises by itself, and what Node says of files, as the product words them. */
 const bySqlState: Record<string, ErrorCode> = {
   '42501': 'forbidden',
+  // The disk is full, or the server was closed to writing before it was.
+  '25006': 'no_room',
+  '53100': 'no_room',
+  ENOSPC: 'no_room',
+  EDQUOT: 'no_room',
   // A value that the database does not take: too long, of no such kind, out of its range, against a rule of its column.
   '22001': 'invalid_input',
   '22003': 'invalid_input',

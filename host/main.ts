@@ -58,6 +58,8 @@ export type Host = {
   workerConnections: number
   /** What people should know, in Portuguese. */
   warnings: string[]
+  /** Whether nothing can be written because the embedded database's disk is nearly full; people still look and sign in. */
+  isLowOnRoom(): boolean
   /** Says no to balancers from now on, and serves on. */
   beginDraining(): void
   /** Stops serving: running requests end first. The database stays for who works beside the host. Safe to repeat. */
@@ -78,6 +80,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
         port: local?.port,
         hasPlatformExtensions: local !== undefined,
         settings: local ? developmentSettings : {},
+        guardsRoom: true,
         log,
       })
   try {
@@ -95,7 +98,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
       tokens,
     )
     options.signal?.throwIfAborted()
-    const front = await openFront(options, { urls, tokens, environment, connections })
+    const isLowOnRoom = () => cluster?.isLowOnRoom() ?? false
+    const front = await openFront(options, { urls, tokens, environment, connections }, isLowOnRoom)
     let drained: Promise<void> | undefined
     const drain = () => {
       drained ??= front.close()
@@ -109,6 +113,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
       functionEnvironment: environment,
       workerConnections: connections.worker,
       warnings,
+      isLowOnRoom,
       beginDraining: front.beginDraining,
       drain,
       async close() {
@@ -130,7 +135,7 @@ async function connectionsOf({ databaseUrl, databaseConnections, log }: HostOpti
   return { connections: shareConnections(connections), warnings: warning ? [warning] : [] }
 }
 
-async function openFront(options: HostOptions, foundations: Foundations) {
+async function openFront(options: HostOptions, foundations: Foundations, isLowOnRoom: () => boolean) {
   const { log, project } = options
   const { urls, tokens } = foundations
   const { services, closeSockets, close } = await openServices(options, foundations)
@@ -158,6 +163,7 @@ async function openFront(options: HostOptions, foundations: Foundations) {
         () => false,
       )
     },
+    isLowOnRoom,
     isDraining: draining.hasBegun,
     trustProxy: options.trustProxy,
     log,

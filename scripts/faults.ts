@@ -1,10 +1,11 @@
 // `npm run faults`: kills the product and its database in the middle of issuing, importing (units, readings, a statement, a return
 // file) and Pix notices, and proves after each restart that nothing is missing, doubled or out of balance; then fifty people at the same
-// charges at once. Options: --seeds 60, --from 0, --people 50, --turns 8, --only desk.
+// charges at once. `--only disk` fills the disks under it instead. Options: --seeds 60, --from 0, --people 50, --turns 8, --only desk.
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { signUp } from './faults/caller.ts'
 import { runCrowd } from './faults/crowd.ts'
+import { disks, runFullDisk } from './faults/disk.ts'
 import { faultOf, type Outcome, runFault, runUndisturbed } from './faults/fault.ts'
 import { openProduct } from './faults/product.ts'
 import { type WorkKind, workKinds } from './faults/works.ts'
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 })
+if (values.only === 'disk') process.exit(await reportDisks())
 const kinds = workKinds.filter((kind) => !values.only || kind === values.only)
 const product = await openProduct()
 let failed = 0
@@ -47,6 +49,20 @@ try {
 }
 console.log(failed === 0 ? 'Nada faltou, nada em dobro, livros fechados.' : `${failed} com falha`)
 process.exit(failed === 0 ? 0 : 1)
+
+/** Gives the code to end with. */
+async function reportDisks(): Promise<number> {
+  let count = 0
+  for (const disk of disks) {
+    const { failures, tally, seconds } = await runFullDisk(disk)
+    const words = `consultas em ${seconds.untilWords.toFixed(1)} s, gravações ${seconds.untilWriting.toFixed(1)} s depois de haver espaço`
+    console.log(`${failures.length === 0 ? 'ok' : 'FALHOU'}  disco cheio (${disk}): ${words}`)
+    for (const [name, times] of Object.entries(tally)) console.log(`        ${name}: ${times}`)
+    for (const failure of failures) console.log(`        ${failure}`)
+    count += failures.length
+  }
+  return count === 0 ? 0 : 1
+}
 
 async function reportCrowd(): Promise<void> {
   const crowd = { people: Number(values.people), turns: Number(values.turns), seed: Number(values.from) }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Host, startHost } from '../host/main.ts'
 import { loadProject } from '../host/project.ts'
@@ -110,9 +111,13 @@ export async function startEverything(
     started.push(host)
     const before = await beforeWork?.({ settings, host, standins, log })
     stopping?.throwIfAborted()
+    const ending = new AbortController()
     const beginWork = async () => {
       await before?.()
-      if (settings.worker === 'apart' || stopping?.aborted) return null
+      // It writes all along: where the disk has no room it begins once there is some, and people look meanwhile.
+      while (host.isLowOnRoom() && !ending.signal.aborted)
+        await delay(1000, undefined, { signal: ending.signal }).catch(() => {})
+      if (settings.worker === 'apart' || stopping?.aborted || ending.signal.aborted) return null
       return startWorker({
         url: host.urls.postgres,
         smtpUrl,
@@ -126,8 +131,9 @@ export async function startEverything(
     const worker = beginWork()
     // Whoever waits for it is told of its failure; nobody has to wait.
     worker.catch(() => {})
-    if (!before) await worker
-    const warnings = [...host.warnings, ...filesWarning(settings)]
+    const isLow = host.isLowOnRoom()
+    if (!before && !isLow) await worker
+    const warnings = [...host.warnings, ...filesWarning(settings), ...(isLow ? [lowOnRoom] : [])]
     return {
       settings,
       host,
@@ -136,6 +142,7 @@ export async function startEverything(
       log,
       warnings,
       async stop() {
+        ending.abort()
         host.beginDraining()
         const endWork = async () => {
           const begun = await worker.catch(() => null)
@@ -150,6 +157,9 @@ export async function startEverything(
     throw error
   }
 }
+
+const lowOnRoom =
+  'O disco está quase cheio: só é possível consultar. Libere espaço; o produto volta a gravar sozinho, sem reiniciar.'
 
 /** Several machines are likely where the database is apart: each would look for files in a folder of its own. */
 function filesWarning({ databaseUrl, files }: Settings): string[] {

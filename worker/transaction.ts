@@ -4,7 +4,7 @@ import type { Sql, WorkerContext } from './context.ts'
 /** Transactions of the worker on its connections: as `service_role`, and cut off by their signal. */
 export function openTransactions(sql: Sql): WorkerContext['transaction'] {
   return (work, signal) =>
-    beginGuarded(sql, 'read write', async (tx) => {
+    beginGuarded(sql, 'as the server allows', async (tx) => {
       signal?.throwIfAborted()
       const [mine] = await tx<Session[]>`
         select set_config('role', 'service_role', true), pg_backend_pid() as pid, now()::text as since`

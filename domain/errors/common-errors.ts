@@ -39,6 +39,11 @@ export const commonErrors = {
     status: 503,
     message: 'O serviço está temporariamente indisponível. Tente de novo em instantes.',
   },
+  no_room: {
+    status: 507,
+    message:
+      'Agora só é possível consultar: o servidor está sem espaço para guardar mais. O que já estava salvo continua salvo. Tente de novo em alguns minutos.',
+  },
   storage_full: {
     status: 413,
     message: 'O espaço de arquivos acabou. Apague o que não usa mais ou mude de plano e envie de novo.',

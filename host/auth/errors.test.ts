@@ -46,7 +46,7 @@ it('a caller who hangs up in the middle of a body is no accident of ours', async
   expect(error).toMatchObject({ code: 'bad_json', status: 400 })
 })
 
-it.each(['ECONNREFUSED', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT', '57P03', '08006'])(
+it.each(['ECONNREFUSED', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT', '57P03', '08006', '53100', '25006'])(
   'a database that is away (%s) is 503 with a time to come back, so that clients keep their session',
   async (code) => {
     const response = await render(Object.assign(new Error('secret host'), { code }))

@@ -5,10 +5,12 @@ import postgres from 'postgres'
 import { freePort } from '../free-ports.ts'
 import { offerPlatformExtensions } from './bootstrap/extensions.ts'
 import { DatabaseError } from './database-error.ts'
+import { logLimits, type RoomOptions, watchRoom } from './room.ts'
 import { embeddedBinaries } from './server/binaries.ts'
 import { lockFolder, prepareData, removeData } from './server/data-folder.ts'
 import { chooseLauncher, type Launcher, launchersHere } from './server/launchers.ts'
-import { launchServer, PortTaken, type Server } from './server/server-process.ts'
+import { createReserve } from './server/reserve.ts'
+import { launchServer, NoRoom, PortTaken, type Server } from './server/server-process.ts'
 import { asUser } from './urls.ts'
 
 export type ClusterOptions = {
@@ -23,6 +25,8 @@ export type ClusterOptions = {
   hasPlatformExtensions?: boolean
   /** PostgreSQL settings over ours, such as `fsync: 'off'` for tests. */
   settings?: Record<string, string>
+  /** Watches the disk: closed to writing before it is full, and something kept back to start with when it is. */
+  guardsRoom?: boolean
   /** Ways to run PostgreSQL, best first; by default those that may work for this process. */
   launchers?: Launcher[]
 }
@@ -34,6 +38,8 @@ export type Cluster = {
   port: number
   /** Process number of the server; undefined while it is down. */
   pid(): number | undefined
+  /** Whether it is closed to writing because its disk is nearly full. */
+  isLowOnRoom(): boolean
   /** Shuts down cleanly and frees the folder. */
   stop(): Promise<void>
 }
@@ -56,21 +62,37 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const data = await prepareData(folder, { binaries, launcher, version, user: superuser, password })
     const settings = {
       ...(options.hasPlatformExtensions && (await offerPlatformExtensions(folder, binaries.postgres))),
+      ...(options.guardsRoom && (await logLimits(data))),
       ...options.settings,
     }
-    const launch = (port: number) =>
+    let pid: () => number | undefined = () => undefined
+    const room = options.guardsRoom
+      ? await guardRoom({ data, owner: launcher.owner, pid: () => pid(), log })
+      : undefined
+    const launchOnce = (port: number) =>
       launchServer({ launcher, program: binaries.postgres, data, port, settings, log })
+    const launch = (port: number) =>
+      launchOnce(port).catch(async (error) => {
+        if (!(error instanceof NoRoom && (await room?.free()))) throw error
+        return launchOnce(port)
+      })
     const { server, port } = options.port
       ? { server: await launchOn(options.port, launch), port: options.port }
       : await launchOnFreePort(launch)
     const supervisor = supervise(server, () => launch(port), log)
+    pid = supervisor.pid
     const adminUrl = asUser(`postgres://127.0.0.1:${port}/postgres`, superuser, password)
-    await checkPassword(adminUrl, folder).catch(async (error) => {
+    const stop = async () => {
+      await room?.stop()
       await supervisor.stop()
+    }
+    await checkPassword(adminUrl, folder).catch(async (error) => {
+      await stop()
       throw error
     })
     log.info({ port, launcher: launcher.name, version }, 'PostgreSQL pronto')
-    return { adminUrl, port, pid: supervisor.pid, stop: () => supervisor.stop().finally(unlock) }
+    const isLowOnRoom = () => room?.isLow() ?? false
+    return { adminUrl, port, pid, isLowOnRoom, stop: () => stop().finally(unlock) }
   } catch (error) {
     unlock()
     throw error
@@ -86,6 +108,20 @@ export async function eraseCluster(dataDir: string): Promise<void> {
     await removeData(dataDir)
   } finally {
     unlock()
+  }
+}
+
+/** `free` gives the server what was kept back for it, and has it start closed to writing. */
+async function guardRoom(options: Omit<RoomOptions, 'reserve'>) {
+  const reserve = createReserve(options.data, options.owner)
+  const room = await watchRoom({ ...options, reserve })
+  return {
+    ...room,
+    async free() {
+      const wasHeld = await reserve.free()
+      await room.look()
+      return wasHeld
+    },
   }
 }
 

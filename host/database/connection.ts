@@ -21,6 +21,8 @@ export async function withLockedConnection<T>(
     await sql`select pg_advisory_lock(hashtextextended(${lock}, 0))`.catch((cause: Error) => {
       throw new DatabaseError(`Não foi possível entrar no banco de dados: ${cause.message}`, { cause })
     })
+    // A server that was closed to writing because its disk is nearly full still lets itself be prepared: people want to look.
+    await sql`set default_transaction_read_only = off`
     return await work(sql)
   } finally {
     await sql.end()

@@ -16,6 +16,8 @@ export type GatewayOptions = {
   staticFiles?: (request: Request) => Promise<Response>
   /** Answers whether the database is reachable, and no for a process that is about to end. */
   healthy(): Promise<boolean>
+  /** Whether nothing can be written because the disk is nearly full. */
+  isLowOnRoom?(): boolean
   /** About to end: every answer ends its connection, so that the caller's next question goes elsewhere. */
   isDraining?(): boolean
   /** Take the caller's address from x-forwarded-for: only behind a proxy that sets it. */
@@ -110,7 +112,9 @@ async function route(request: Request, path: string, options: GatewayOptions): P
     return Response.json(options.publicConfig(), { headers: { 'cache-control': 'no-cache' } })
   if (path === '/health') {
     const healthy = await options.healthy()
-    return Response.json({ status: healthy ? 'ok' : 'unavailable' }, { status: healthy ? 200 : 503 })
+    // A balancer goes on sending people here: they can still look.
+    const room = options.isLowOnRoom?.() && { room: 'low' }
+    return Response.json({ status: healthy ? 'ok' : 'unavailable', ...room }, { status: healthy ? 200 : 503 })
   }
   return options.staticFiles?.(request) ?? new Response('404 Not Found', { status: 404 })
 }

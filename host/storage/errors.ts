@@ -60,4 +60,7 @@ export const databaseTimeout = () =>
   new StorageError(544, 'DatabaseTimeout', 'The connection to the database timed out')
 export const databaseUnreachable = () =>
   new StorageError(503, 'DatabaseError', 'The database cannot be reached. Please try again later.')
+/** Of the disk (RFC 4918 section 11.5): it may work once somebody has made room. */
+export const noRoom = () =>
+  new StorageError(507, 'InsufficientStorage', 'There is no room to store more. What is stored is safe.')
 export const internalError = () => new StorageError(500, 'InternalError', 'Internal server error')

@@ -8,7 +8,7 @@ import type { StorageConfig } from './config.ts'
 import { Context, type StorageParts } from './context.ts'
 import { openStorageDatabase } from './database/database.ts'
 import { createDiscards } from './discards.ts'
-import { internalError, respondError, StorageError } from './errors.ts'
+import { internalError, noRoom, respondError, StorageError } from './errors.ts'
 import { openFiles } from './files/files.ts'
 import type { FilesPlace } from './files/place.ts'
 import { createUploads } from './objects/uploads.ts'
@@ -56,11 +56,16 @@ export async function createStorage(options: StorageOptions): Promise<Service> {
   }
 }
 
+/** What Node says of a file that found no room on the disk, or in its owner's share of it. */
+const isDiskFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+
 async function serve(request: Request, parts: StorageParts): Promise<Response> {
   try {
     return await route(new Context(request, new URL(request.url), parts))
   } catch (error) {
     if (error instanceof StorageError) return respondError(error)
+    if (isDiskFull(error)) return respondError(noRoom())
     // What a caller who went away leaves unfinished is no fault.
     const level = callerSignal(request).aborted ? 'debug' : 'error'
     parts.log[level]({ err: error }, 'storage failed')

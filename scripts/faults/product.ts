@@ -19,6 +19,7 @@ export type Victim = 'node' | 'database' | 'machine'
 const patience = 60_000
 
 export type Product = {
+  dataDir: string
   url: string
   standinsUrl: string
   /** Its Pix provider: a house of its own, which no fault of the product ends. */
@@ -33,13 +34,20 @@ export type Product = {
   look<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T>
   /** Its public key, and sessions of people whose accounts were made in its database. */
   keys(): Promise<{ anonKey: string; tokenFor(userId: string): Promise<string> }>
+  /** Ends it cleanly; it can be started again. */
+  stop(): Promise<void>
+  /** Rejects once the process has ended by itself. */
+  outlives<T>(work: Promise<T>): Promise<T>
   /** Ends it cleanly and removes its folder. */
   end(): Promise<void>
 }
 
-/** The product as `npm start -- --empty` runs it, in a process, a data folder and ports of its own. Not started yet. */
-export async function openProduct(): Promise<Product> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'faults-'))
+/**
+ * The product as `npm start -- --empty` runs it, in a process, a data folder (a new one below `within`) and ports of its own. Not started
+ * yet. `more` are settings of its environment.
+ */
+export async function openProduct(within = tmpdir(), more: Record<string, string> = {}): Promise<Product> {
+  const dataDir = await mkdtemp(join(within, 'faults-'))
   const [port, standinsPort] = await freePorts(2)
   const pix = await openPix(join(dataDir, 'pix-provider'), `http://127.0.0.1:${port}`)
   const last: string[] = []
@@ -68,13 +76,21 @@ export async function openProduct(): Promise<Product> {
     throw new Error(`the database is not back: ${last.join('\n')}`)
   }
 
+  async function stop(): Promise<void> {
+    const stopping = running
+    running = undefined
+    stopping?.child.kill('SIGTERM')
+    await stopping?.ended
+  }
+
   return {
+    dataDir,
     url: `http://127.0.0.1:${port}`,
     standinsUrl: `http://127.0.0.1:${standinsPort}`,
     pix,
     async start() {
       const ports = { PORT: String(port), STANDINS_PORT: String(standinsPort) }
-      running = launchProduct({ DATA_DIR: dataDir, ...ports, ...pix.settings }, last)
+      running = launchProduct({ DATA_DIR: dataDir, ...ports, ...pix.settings, ...more }, last)
       await running.ready
     },
     kill,
@@ -95,9 +111,15 @@ export async function openProduct(): Promise<Product> {
       const tokenFor = (sub: string) => sign({ ...claims, sub, exp: Math.floor(Date.now() / 1000) + 3600 })
       return { anonKey, tokenFor }
     },
+    stop,
+    outlives(work) {
+      const ended = running!.ended.then(({ code }) => {
+        throw new Error(`the product ended (${code}): ${last.join('\n')}`)
+      })
+      return Promise.race([work, ended])
+    },
     async end() {
-      running?.child.kill('SIGTERM')
-      await running?.ended
+      await stop()
       await pix.close()
       await rm(dataDir, { recursive: true, force: true })
     },

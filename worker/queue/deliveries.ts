@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { JobResult, PgBoss } from 'pg-boss'
+import { toAppError } from '../../domain/errors.ts'
 import type { Sql, Task, WorkerContext } from '../context.ts'
 
 /** A job as the queue hands it out; `signal` aborts when it is no longer ours. */
@@ -42,7 +43,7 @@ export function createDeliveries(boss: PgBoss, context: WorkerContext, draining:
       context.log.error({ err, task: task.topic, job: delivery.id }, 'job was not settled'),
     )
     const { id } = delivery
-    if (outcome === 'interrupted') return null
+    if (outcome === 'interrupted' || outcome === 'no room') return null
     return outcome === 'done' ? { id, status: 'completed' } : { id, status: 'failed', output: outcome }
   }
 
@@ -62,6 +63,9 @@ export function createDeliveries(boss: PgBoss, context: WorkerContext, draining:
   }
 }
 
+/** No disk has room again at once. */
+const secondsForRoom = 10
+
 /** Pauses between tries, in milliseconds: a database that was killed is back within them, and a silent heart costs ten seconds. */
 const pauses = [250, 500, 1000, 2000]
 
@@ -77,11 +81,12 @@ async function insist(work: () => Promise<void>, draining: AbortSignal): Promise
   await work()
 }
 
-type Outcome = 'done' | 'interrupted' | { message: string }
+type Outcome = 'done' | 'interrupted' | 'no room' | { message: string }
 
 async function tell(boss: PgBoss, task: Task, delivery: Delivery, outcome: Outcome): Promise<void> {
   if (outcome === 'done') await boss.complete(task.topic, delivery)
   else if (outcome === 'interrupted') await giveBack(boss, task, delivery)
+  else if (outcome === 'no room') await giveBack(boss, task, delivery, secondsForRoom)
   else await boss.fail(task.topic, delivery, { message: outcome.message })
 }
 
@@ -109,6 +114,10 @@ async function run(
       return 'interrupted'
     }
     const sqlstate = (error as { code?: string }).code
+    if (toAppError(error).code === 'no_room') {
+      log.warn({ sqlstate }, 'task waits for room on the disk')
+      return 'no room'
+    }
     log.error({ error: error.name, sqlstate, stack: withoutValues(error).stack }, 'task failed')
     if (delivery.retryCount >= delivery.retryLimit) await giveUp(context.sql, delivery.data)
     return withoutValues(error)
@@ -119,11 +128,17 @@ async function run(
  * Makes a job due again. Fetching it counts a retry, which is what keeps our own late word on it from being taken for the next
  * worker's; the limit rises with it, so that no failure is counted.
  */
-async function giveBack(boss: PgBoss, { topic }: Task, { id, retryCount }: Delivery): Promise<void> {
+async function giveBack(
+  boss: PgBoss,
+  { topic }: Task,
+  { id, retryCount }: Delivery,
+  seconds = 0,
+): Promise<void> {
   await boss.getDb().executeSql(
-    `update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, start_after = now(), heartbeat_on = null
+    `update pgboss.job set state = 'retry', retry_limit = retry_limit + 1,
+       start_after = now() + $4 * interval '1 second', heartbeat_on = null
      where name = $1 and id = $2 and retry_count = $3 and state = 'active'`,
-    [topic, id, retryCount],
+    [topic, id, retryCount, seconds],
   )
 }
 

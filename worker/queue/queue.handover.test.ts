@@ -30,8 +30,10 @@ const open = (task: Task) =>
     log: pino({ level: 'silent' }),
   } as unknown as WorkerContext)
 
-const jobs = (topic: string) => sql<{ state: string; retry_count: number; retry_limit: number }[]>`
-  select state::text, retry_count, retry_limit from pgboss.job where name = ${topic} order by created_on, id`
+const jobs = (topic: string) => sql<
+  { state: string; retry_count: number; retry_limit: number; waits: boolean }[]
+>`
+  select state::text, retry_count, retry_limit, start_after > now() + interval '5 seconds' as waits from pgboss.job where name = ${topic} order by created_on, id`
 
 /** A task that waits for its signal in the first process, and ends at once in every other. */
 function waitingTask(topic: string, first: (signal: AbortSignal) => Promise<void>) {
@@ -74,6 +76,24 @@ test('work that a stopping worker cuts off, and what it has not begun, runs in a
   for (const { retry_count, retry_limit } of await jobs('handed')) expect(retry_limit - retry_count).toBe(5)
   await other.stop()
 })
+
+test.each(['53100', '25006'])(
+  'work that finds no room on the disk (%s) waits, and counts no failure',
+  async (code) => {
+    const topic = `full-${code}`
+    const { task, ran } = waitingTask(topic, () => Promise.reject(Object.assign(new Error('full'), { code })))
+    const queue = await open(task)
+    await ask(topic, 'a')
+    await vi.waitFor(
+      async () =>
+        expect(await jobs(topic)).toEqual([{ state: 'retry', retry_count: 0, retry_limit: 6, waits: true }]),
+      { timeout: 60_000 },
+    )
+    await sql`update pgboss.job set start_after = now() where name = ${topic}`
+    await vi.waitFor(() => expect(ran).toEqual(['a']), { timeout: 60_000 })
+    await queue.stop()
+  },
+)
 
 test('work that ends within the grace is done, not done again', async () => {
   const { task, ran, begun } = waitingTask('ended', async (signal) => {

@@ -56,6 +56,11 @@ export function roleSteps(owner: string, owns: boolean, passwords: RolePasswords
     { what: 'ajustes de authenticator', sql: `alter role authenticator set lock_timeout = '8s'` },
     { what: 'ajustes de supabase_auth_admin', sql: 'alter role supabase_auth_admin set search_path = auth' },
     {
+      // People still sign in while the disk is nearly full and the server is closed to writing.
+      what: 'ajustes de supabase_auth_admin',
+      sql: 'alter role supabase_auth_admin set default_transaction_read_only = off',
+    },
+    {
       what: 'ajustes de supabase_auth_admin',
       sql: `alter role supabase_auth_admin set idle_in_transaction_session_timeout = '60s'`,
     },

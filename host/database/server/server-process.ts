@@ -7,6 +7,9 @@ import { type Launcher, programEnvironment } from './launchers.ts'
 /** The port given to a server belongs to someone else; another may do. */
 export class PortTaken extends DatabaseError {}
 
+/** A disk is too full for it to start. */
+export class NoRoom extends DatabaseError {}
+
 export type Server = {
   pid: number
   /** Resolves when the process has ended, for whatever reason. */
@@ -61,6 +64,8 @@ export function launchServer(options: ServerOptions): Promise<Server> {
 
 function failure(reason: string, data: string): DatabaseError {
   const message = `O PostgreSQL da pasta ${data} não iniciou: ${reason || 'sem explicação'}`
+  if (reason.includes('No space left on device'))
+    return new NoRoom(`${message}. Libere espaço no disco e inicie de novo.`)
   return reason.includes('could not create any TCP/IP sockets')
     ? new PortTaken(message)
     : new DatabaseError(message)

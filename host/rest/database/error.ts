@@ -1,14 +1,17 @@
 import type { DatabaseError } from 'pg'
 import { RestError } from '../errors.ts'
 
+type Caller = { isAnonymous: boolean; readOnly: boolean }
+
 /**
  * The answer to an error of PostgreSQL, with the status PostgREST gives it
  * (https://docs.postgrest.org/en/stable/references/errors.html#http-status-codes).
- * @param isAnonymous a permission that is missing may come with a login: 401 and not 403
+ * @param caller `isAnonymous`: a permission that is missing may come with a login: 401 and not 403. `readOnly`: the request was not to
+ * write at all
  */
-export function fromDatabase(error: DatabaseError, isAnonymous: boolean): RestError {
+export function fromDatabase(error: DatabaseError, caller: Caller): RestError {
   if (error.code === 'PGRST') return fromRaised(error)
-  const status = statusOf(error, isAnonymous)
+  const status = statusOf(error, caller)
   const headers: Record<string, string> = status === 401 ? { 'www-authenticate': 'Bearer' } : {}
   const { code, message } = error
   return new RestError(status, code, message, { details: error.detail, hint: error.hint, headers })
@@ -51,7 +54,9 @@ const statuses: Record<string, number> = {
   XX: 500,
 }
 
-function statusOf({ code, message }: DatabaseError, isAnonymous: boolean): number {
+function statusOf({ code, message }: DatabaseError, { isAnonymous, readOnly }: Caller): number {
+  // The server's own words where the request may write: it is closed to writing for a while, most likely for want of room.
+  if (code === '25006' && !readOnly && /^cannot .* in a read-only transaction$/.test(message)) return 503
   if (code === '42501') return isAnonymous ? 401 : 403
   if (code === '22023' && /^role .* does not exist$/.test(message)) return 401
   if (code === '21000' && message.endsWith('requires a WHERE clause')) return 400

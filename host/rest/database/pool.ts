@@ -78,7 +78,7 @@ export function openDatabase(
     } catch (error) {
       if (error instanceof NoConnection) throw noConnection()
       if (error instanceof PoolExhausted) throw poolExhausted()
-      throw isAnswered(error) ? fromDatabase(error, job.isAnonymous) : error
+      throw isAnswered(error) ? fromDatabase(error, job) : error
     }
   }
 

@@ -4,6 +4,7 @@ import {
   alreadyExists,
   databaseTimeout,
   internalError,
+  noRoom,
   relatedNotFound,
   resourceLocked,
   StorageError,
@@ -36,7 +37,9 @@ const answers: Record<string, (message: string) => StorageError> = {
   '23514': () => new StorageError(400, 'InvalidParameter', 'A value breaks a rule of the database'),
   '22021': () => new StorageError(400, 'InvalidParameter', 'A value is no text of the database'),
   '22P02': (message) => new StorageError(400, 'InvalidParameter', message),
-  '25006': () => new StorageError(503, 'DatabaseReadOnly', 'The database is currently in read-only mode.'),
+  // Closed to writing before its disk is full, or full.
+  '25006': noRoom,
+  '53100': noRoom,
   '55P03': resourceLocked,
   '57014': databaseTimeout,
   P0001: (message) => new StorageError(400, 'P0001', message),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from './command.ts'
+import { closeDatabase } from './database.ts'
 import { callerKey } from './rate-limit.ts'
 import { startProject, type TestProject } from './testing.ts'
 
@@ -41,6 +42,23 @@ test('so is a server that nobody reaches', async () => {
   // The discard port: nothing listens there.
   process.env.SUPABASE_DB_URL = 'postgres://a:b@127.0.0.1:9/none'
   expect(await answer(async () => ({}))).toEqual([503, '1', 'unavailable'])
+})
+
+test('a server that is closed to writing or full is 507, and what only looks is answered', async () => {
+  const write: Parameters<typeof answer>[0] = ({ sql }) => sql`insert into private.outbox (topic, payload) values ('none', '{}')`
+  const [{ name } = { name: '' }] = await killer<{ name: string }[]>`select current_database() as name`
+  await killer.unsafe(`alter database "${name}" set default_transaction_read_only = on`)
+  await closeDatabase()
+  onTestFinished(async () => {
+    await killer`set default_transaction_read_only = off`
+    await killer.unsafe(`alter database "${name}" reset default_transaction_read_only`)
+    await closeDatabase()
+  })
+  expect(await answer(write)).toEqual([507, null, 'no_room'])
+  expect(await answer(async ({ sql }) => sql`select 1`)).toEqual([200, null, undefined])
+  const full = (code: string) => () => Promise.reject(Object.assign(new Error('full'), { code }))
+  for (const code of ['53100', 'ENOSPC', 'EDQUOT'])
+    expect(await answer(full(code))).toEqual([507, null, 'no_room'])
 })
 
 test('what the command itself broke stays 500', async () => {

@@ -44,7 +44,7 @@ export async function transaction<T>(
   readOnly: boolean,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  return beginGuarded(connections(), readOnly ? 'read only' : 'read write', async (sql) => {
+  return beginGuarded(connections(), readOnly ? 'read only' : 'as the server allows', async (sql) => {
     await sql`
       select set_config('role', 'service_role', true),
         set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),

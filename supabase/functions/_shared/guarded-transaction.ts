@@ -6,15 +6,18 @@ type Transaction = postgres.TransactionSql
 /**
  * One transaction on a pool. When its connection is lost, postgres.js rejects the transaction but leaves the handle usable: a later
  * statement would run on whatever the connection becomes next, outside any transaction (porsager/postgres issues 1155, 1216). Here
- * the handle refuses everything once the transaction is over.
+ * the handle refuses everything once the transaction is over. One that may write says nothing of it, so that a server that is closed to
+ * writing (`default_transaction_read_only`: its disk is full) refuses it before it does any harm.
  */
 export async function beginGuarded<Value>(
   pool: Pool,
-  mode: 'read only' | 'read write',
+  mode: 'read only' | 'as the server allows',
   work: (sql: Transaction) => Promise<Value>,
 ): Promise<Value> {
   let over = false
-  const begun = pool.begin(mode, async (sql) => ({ value: await work(guard(sql, () => over)) }))
+  const begun = pool.begin(mode === 'read only' ? mode : '', async (sql) => ({
+    value: await work(guard(sql, () => over)),
+  }))
   begun.then(
     () => {
       over = true

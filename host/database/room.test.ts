@@ -1,0 +1,97 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bootstrap } from './bootstrap/bootstrap.ts'
+import { samePassword } from './bootstrap/roles.ts'
+import { type Cluster, startCluster } from './cluster.ts'
+import { type Disk, isTooFull, type Room, watchRoom } from './room.ts'
+import { createReserve } from './server/reserve.ts'
+
+const log = pino({ level: 'silent' })
+const [mega, giga] = [2 ** 20, 2 ** 30]
+
+test.each([
+  // A twentieth of an ordinary disk.
+  [{ size: 10 * giga, free: 511 * mega }, true],
+  [{ size: 10 * giga, free: 513 * mega }, false],
+  // Of a small one at least what the database needs to end well, of a large one no more than it can use.
+  [{ size: giga, free: 63 * mega }, true],
+  [{ size: giga, free: 65 * mega }, false],
+  [{ size: 1000 * giga, free: 1.1 * giga }, false],
+])('%o is too full: %s', (disk, expected) => {
+  expect(isTooFull(disk, false)).toBe(expected)
+})
+
+test('a quarter more is needed before it counts as enough again', () => {
+  expect(isTooFull({ size: giga, free: 70 * mega }, true)).toBe(true)
+  expect(isTooFull({ size: giga, free: 81 * mega }, true)).toBe(false)
+})
+
+describe('a database on a disk that fills', { timeout: 60_000 }, () => {
+  let folder: string
+  let cluster: Cluster
+  let room: Room
+  let sql: postgres.Sql
+  let signingIn: postgres.Sql
+  let disk: Disk = { size: giga, free: giga }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'room-'))
+    cluster = await startCluster({ dataDir: folder, password: 'p', log, settings: { fsync: 'off' } })
+    const urls = await bootstrap(cluster.adminUrl, samePassword('p'), log)
+    const data = join(folder, 'cluster')
+    const { uid, gid } = await stat(join(data, 'postgresql.auto.conf'))
+    const owner = { uid, gid }
+    const reserve = createReserve(data, owner)
+    room = await watchRoom({
+      ...{ data, owner, reserve, pid: cluster.pid, log },
+      disks: async () => [disk],
+    })
+    sql = postgres(urls.postgres, { max: 1, onnotice: () => {} })
+    signingIn = postgres(urls.authAdmin, { max: 1, onnotice: () => {} })
+    await sql`create table kept (id int)`
+  }, 120_000)
+  afterAll(async () => {
+    await Promise.all([sql.end(), signingIn.end(), room.stop()])
+    await cluster.stop()
+    await rm(folder, { recursive: true, force: true })
+  }, 60_000)
+
+  const write = () =>
+    sql`insert into kept values (1)`.then(
+      () => 'written',
+      ({ code }: { code: string }) => code,
+    )
+
+  test('is closed to writing, also on connections that are open, and open again once there is room', async () => {
+    expect(await write()).toBe('written')
+    disk = { size: giga, free: 10 * mega }
+    await room.look()
+    await expect.poll(write).toBe('25006')
+    expect(room.isLow()).toBe(true)
+    expect((await sql`select id from kept`)[0]).toEqual({ id: 1 })
+    disk = { size: giga, free: giga }
+    await room.look()
+    await expect.poll(write).toBe('written')
+    expect(room.isLow()).toBe(false)
+  })
+
+  test('still lets people sign in', async () => {
+    disk = { size: giga, free: 10 * mega }
+    await room.look()
+    await expect.poll(write).toBe('25006')
+    expect(await signingIn`show transaction_read_only`).toEqual([{ transaction_read_only: 'off' }])
+    disk = { size: giga, free: giga }
+    await room.look()
+  })
+
+  test('keeps something back to start with, which is given once', async () => {
+    const reserve = createReserve(join(folder, 'cluster'), undefined)
+    await reserve.hold()
+    expect(await reserve.free()).toBe(true)
+    expect(await reserve.free()).toBe(false)
+  })
+})

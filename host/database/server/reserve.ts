@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { chown, open, realpath, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Account } from './launchers.ts'
+
+/** What PostgreSQL needs to come back after a full disk: a file of its log is 16 MB, and it may begin two. */
+const reserveBytes = 48 << 20
+const pieceBytes = 1 << 20
+
+/** Room that is held on each disk of the database, and given back when PostgreSQL finds none to start in. */
+export type Reserve = {
+  /** Holds what is not held. A disk without so much room is left as it is. */
+  hold(): Promise<void>
+  /** Frees it; tells whether anything was held. */
+  free(): Promise<boolean>
+}
+
+/** The folders of the database that may lie on disks of their own: its data and its log. */
+export const foldersOf = (data: string): string[] => [data, join(data, 'pg_wal')]
+
+/** `data`: PostgreSQL's folder; what it does not know in there it leaves alone. */
+export function createReserve(data: string, owner: Account | undefined): Reserve {
+  const files = async () => {
+    const byDisk = new Map<number, string>()
+    for (const folder of foldersOf(data)) {
+      const { dev } = await stat(folder)
+      // The log's comes last, and is kept where both share a disk: it is the log that must go on.
+      byDisk.set(dev, join(await realpath(folder), 'reserve'))
+    }
+    return [...byDisk.values()]
+  }
+  return {
+    async hold() {
+      for (const file of await files()) await fill(file, owner)
+    },
+    async free() {
+      const sizes = await Promise.all((await files()).map(take))
+      return sizes.some((size) => size > 0)
+    },
+  }
+}
+
+/** Bytes that no file system can pack together. */
+async function fill(file: string, owner: Account | undefined): Promise<void> {
+  const { size } = await stat(file).catch(() => ({ size: 0 }))
+  if (size >= reserveBytes) return
+  const handle = await open(file, 'w', 0o600)
+  try {
+    for (let written = 0; written < reserveBytes; written += pieceBytes)
+      await handle.write(randomBytes(pieceBytes))
+    await handle.close()
+    if (owner) await chown(file, owner.uid, owner.gid)
+  } catch {
+    await handle.close().catch(() => {})
+    await rm(file, { force: true })
+  }
+}
+
+async function take(file: string): Promise<number> {
+  const { size } = await stat(file).catch(() => ({ size: 0 }))
+  await rm(file, { force: true })
+  return size
+}
