@@ -6,6 +6,7 @@ import type { Tokens } from '../tokens.ts'
 import { refuseApiKey } from './api-keys.ts'
 import { callerAddress } from './caller-address.ts'
 import { anyOrigin, respondPreflight } from './cors.ts'
+import type { TrustedProxies } from './proxies.ts'
 
 export type GatewayOptions = {
   /** A service that is switched off is not there. */
@@ -18,8 +19,8 @@ export type GatewayOptions = {
   healthy(): Promise<boolean>
   /** About to end: every answer ends its connection, so that the caller's next question goes elsewhere. */
   isDraining?(): boolean
-  /** Take the caller's address from x-forwarded-for: only behind a proxy that sets it. */
-  trustProxy: boolean
+  /** The proxies in front, whose `x-forwarded-for` is believed. */
+  trustProxy: TrustedProxies
   log: Logger
 }
 
@@ -45,8 +46,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   return {
     async fetch(request, bindings) {
       const started = performance.now()
-      const forwardedFor = options.trustProxy ? request.headers.get('x-forwarded-for') : null
-      const id = identify(request, callerAddress(forwardedFor, bindings?.incoming?.socket.remoteAddress))
+      const forwardedFor = request.headers.get('x-forwarded-for')
+      const socketAddress = bindings?.incoming?.socket.remoteAddress
+      const id = identify(request, callerAddress({ forwardedFor, socketAddress }, options.trustProxy))
       const path = pathOf(request)
       const answered = await route(request, path, options).catch((error: unknown) => {
         log.error({ err: error, request_id: id }, 'unhandled error')
@@ -73,9 +75,9 @@ export function createGateway(options: GatewayOptions): Gateway {
       const path = pathOf({ url: `ws://host${incoming.url}` })
       if (!realtime || !path.startsWith('/realtime/v1/')) return refuseUpgrade(socket, '404 Not Found')
       if (options.isDraining?.()) return refuseUpgrade(socket, '503 Service Unavailable')
-      const forwarded = incoming.headers['x-forwarded-for']
-      const forwardedFor = options.trustProxy && forwarded ? [forwarded].flat().join(', ') : null
-      const address = callerAddress(forwardedFor, incoming.socket.remoteAddress)
+      const forwardedFor = incoming.headersDistinct['x-forwarded-for']?.join(', ') ?? null
+      const socketAddress = incoming.socket.remoteAddress
+      const address = callerAddress({ forwardedFor, socketAddress }, options.trustProxy)
       log.info({ path }, 'upgrade')
       realtime.upgrade({ incoming, socket, head, address })
     },
