@@ -10,6 +10,10 @@ export const commonErrors = {
     status: 409,
     message: 'Estes dados foram mudados enquanto você editava. Confira o que está salvo agora.',
   },
+  record_exists: {
+    status: 409,
+    message: 'Já existe um registro assim. Atualize a página, confira o que está salvo e tente de novo.',
+  },
   method_not_allowed: { status: 405, message: 'Este endereço não aceita este tipo de pedido.' },
   payload_too_large: {
     status: 413,

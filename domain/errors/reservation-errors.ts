@@ -6,6 +6,10 @@ export const reservationErrors = {
     status: 409,
     message: 'Este horário acaba de ser reservado. Escolha outro ou entre na lista de espera.',
   },
+  reservation_taken: {
+    status: 409,
+    message: 'Este pedido de reserva já foi usado para outra. Recarregue a página e reserve de novo.',
+  },
   reservation_quota: {
     status: 409,
     message: 'A unidade já usou as reservas deste período. Escolha uma data de outro período.',

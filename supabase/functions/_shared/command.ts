@@ -94,8 +94,8 @@ export function command<Schema extends z.ZodType>(
       } catch (thrown) {
         const error = toAppError(thrown)
         // A rule that the database alone knows is a fault of the command's input, though the person is told which field it is.
-        if (error.status >= 500 || (error.code === 'invalid_input' && error !== thrown))
-          logFailure(name, requestId, thrown)
+        const isUnworded = error.code === 'invalid_input' || error.code === 'record_exists'
+        if (error.status >= 500 || (isUnworded && error !== thrown)) logFailure(name, requestId, thrown)
         else if (definition.logsRefusals) logRefusal(name, requestId, error)
         if (counted.length > 0 && error.code !== 'rate_limited') await countAgain(name, requestId, counted)
         response = Response.json(

@@ -9,7 +9,7 @@ const MOST_AN_HOUR = 60
 
 /**
  * Books a space for a unit: confirmed at once, or pending where the management decides. Sent again with its id it answers as the first
- * time. Throws `reservation_taken_time` with { waiting, may_wait }, `reservation_quota`, `area_blocked`, and what the space's rules refuse.
+ * time; an id that another booking has is refused. Throws `reservation_taken`, `reservation_taken_time` with { waiting, may_wait }, `reservation_quota`, `area_blocked`, and what the space's rules refuse.
  */
 export default command('book-area', {
   input: bookInput,
@@ -18,9 +18,12 @@ export default command('book-area', {
     const { sql, condominiumId, userId, audit, now } = context
     await context.limit(`book-area:${userId}`, MOST_AN_HOUR, 'hour')
     const area = await heldArea(context, asked.area_id)
-    const [before] = await sql<{ id: string; state: string }[]>`
-      select id, state from public.reservations where condominium_id = ${condominiumId} and id = ${asked.id} and booked_by = ${userId}`
-    if (before) return before
+    const [before] = await sql<{ state: string; is_same: boolean }[]>`
+      select state, booked_by = ${userId} and area_id = ${asked.area_id} and unit_id = ${asked.unit_id} and starts_at = ${asked.starts_at}
+        and ends_at = ${asked.ends_at} as is_same
+      from public.reservations where condominium_id = ${condominiumId} and id = ${asked.id}`
+    demand(!before || before.is_same, 'reservation_taken')
+    if (before) return { id: asked.id, state: before.state }
     await demandUnit(context, area, asked.unit_id)
     demandRules(context, area, asked)
     demand(
