@@ -1,7 +1,7 @@
 import { bookInput } from '../../../domain/reservations/input.ts'
 import { command } from '../_shared/command.ts'
 import { demandKept, demandRules, demandUnit, termsOf } from '../_shared/reservations/booking.ts'
-import { demand, type Held, heldArea, manages, tell } from '../_shared/reservations/held.ts'
+import { type Area, demand, type Held, heldArea, manages, tell } from '../_shared/reservations/held.ts'
 import { chargeBooking } from '../_shared/reservations/money.ts'
 
 /** Bookings of one person an hour: more is no building, but a mistake. */
@@ -26,13 +26,14 @@ export default command('book-area', {
     if (before) return { id: asked.id, state: before.state }
     await demandUnit(context, area, asked.unit_id)
     demandRules(context, area, asked)
+    const answers = answersTo(area, asked.answers)
     demand(
-      area.questions.every(({ id, required }) => !required || asked.answers[id]),
+      area.questions.every(({ id, required }) => !required || Object.hasOwn(answers, id)),
       'reservation_answer_missing',
     )
     const isHeldAtOnce = manages(context) || !area.needs_approval
     const row = {
-      ...asked,
+      ...{ ...asked, answers },
       ...termsOf(area, asked),
       booked_by: userId,
       state: isHeldAtOnce ? ('approved' as const) : ('pending' as const),
@@ -60,3 +61,9 @@ export default command('book-area', {
     return { id: row.id, state: row.state }
   },
 })
+
+/** What was answered to what the space asks; anything else is not kept. */
+const answersTo = ({ questions }: Area, given: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    questions.flatMap(({ id }) => (Object.hasOwn(given, id) && given[id] ? [[id, given[id]]] : [])),
+  )
