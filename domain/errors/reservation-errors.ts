@@ -49,6 +49,16 @@ export const reservationErrors = {
     status: 409,
     message: 'Esta oferta terminou ou já foi respondida. Recarregue a página.',
   },
+  reservation_wait_overlaps: {
+    status: 409,
+    message:
+      'A unidade já espera por um horário que se sobrepõe a este. Saia daquele lugar para esperar por este horário.',
+  },
+  reservation_waits_full: {
+    status: 409,
+    message:
+      'A unidade já está em 10 listas de espera, o máximo. Saia de uma delas em Reservas para entrar nesta.',
+  },
   area_name_taken: { status: 409, message: 'Já existe um espaço com este nome. Escolha outro.' },
   area_has_bookings: {
     status: 409,
