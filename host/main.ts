@@ -135,7 +135,7 @@ async function openFront(options: HostOptions, foundations: Foundations) {
   const { log, project } = options
   const { urls, tokens } = foundations
   const { services, closeSockets, close } = await openServices(options, foundations)
-  // A large file over a slow line takes longer than the five minutes of Node; heads still have one minute.
+  // A large file over a slow line takes longer than the five minutes of Node; heads have one minute, other bodies two (`unfinished-bodies.ts`).
   const server = createServer({ requestTimeout: 3_600_000, headersTimeout: 60_000 })
   const draining = createDraining(server, { seconds: options.drainSeconds ?? 7 })
   const probe = postgres(urls.authenticator, {

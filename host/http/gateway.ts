@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import type { Service, SocketService, Upgrade } from '../service.ts'
@@ -33,6 +34,8 @@ type Bindings = { incoming?: { socket: { remoteAddress?: string } } }
 
 export type Gateway = {
   fetch(request: Request, bindings?: Bindings): Promise<Response>
+  /** Whom a request of Node's server comes from. */
+  addressOf(incoming: IncomingMessage): string | undefined
   /** Takes over the socket of a request that asks for another protocol. */
   upgrade(upgrade: Omit<Upgrade, 'address'>): void
 }
@@ -43,7 +46,12 @@ export type Gateway = {
  */
 export function createGateway(options: GatewayOptions): Gateway {
   const { log } = options
+  const addressOf = (incoming: IncomingMessage) => {
+    const forwardedFor = incoming.headersDistinct['x-forwarded-for']?.join(', ') ?? null
+    return callerAddress({ forwardedFor, socketAddress: incoming.socket.remoteAddress }, options.trustProxy)
+  }
   return {
+    addressOf,
     async fetch(request, bindings) {
       const started = performance.now()
       const forwardedFor = request.headers.get('x-forwarded-for')
@@ -75,11 +83,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       const path = pathOf({ url: `ws://host${incoming.url}` })
       if (!realtime || !path.startsWith('/realtime/v1/')) return refuseUpgrade(socket, '404 Not Found')
       if (options.isDraining?.()) return refuseUpgrade(socket, '503 Service Unavailable')
-      const forwardedFor = incoming.headersDistinct['x-forwarded-for']?.join(', ') ?? null
-      const socketAddress = incoming.socket.remoteAddress
-      const address = callerAddress({ forwardedFor, socketAddress }, options.trustProxy)
       log.info({ path }, 'upgrade')
-      realtime.upgrade({ incoming, socket, head, address })
+      realtime.upgrade({ incoming, socket, head, address: addressOf(incoming) })
     },
   }
 }

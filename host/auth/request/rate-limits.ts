@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { networkOf } from '../../http/networks.ts'
 import type { Auth, Db } from '../context.ts'
 import { AuthError } from '../errors.ts'
-import { networkOf } from './networks.ts'
 
 type Limit = { attempts: number; seconds: number }
 
