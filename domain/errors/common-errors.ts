@@ -51,6 +51,11 @@ export const commonErrors = {
     status: 413,
     message: 'O espaço de arquivos acabou. Apague o que não usa mais ou mude de plano e envie de novo.',
   },
+  uploads_of_day_full: {
+    status: 429,
+    message:
+      'Você já enviou hoje 60 arquivos ou 300 MB, o máximo. Continue amanhã ou fale com a administração.',
+  },
   file_missing: {
     status: 409,
     message: 'O anexo não chegou até nós ou foi enviado há mais de um dia. Anexe o arquivo de novo.',
