@@ -107,6 +107,9 @@ const bySqlState: Record<string, ErrorCode> = {
   '22P05': 'invalid_input',
   '23502': 'invalid_input',
   '23514': 'invalid_input',
+  // What may be there once is there already, under an id that somebody else used perhaps: constraints with a code for a name say more.
+  '23505': 'record_exists',
+  '23P01': 'record_exists',
   PGRST116: 'not_found',
   PGRST301: 'not_authenticated',
 }

@@ -3,3 +3,13 @@ import { lineOf } from './typed-text.ts'
 
 /** A field of one line: line breaks and tabs that were pasted are spaces. Lengths and demands follow as on any text. */
 export const typedLine = (message?: string) => z.string(message).overwrite(lineOf)
+
+/**
+ * Values by keys that the caller names, at most so many: what is kept of them grows with nothing that anybody may send without end. Whoever
+ * keeps them keeps the keys that it asked for.
+ */
+export const typedRecord = <Key extends z.core.$ZodRecordKey, Value extends z.core.SomeType>(
+  key: Key,
+  value: Value,
+  most: number,
+) => z.record(key, value).refine((given) => Object.keys(given).length <= most, `Envie até ${most} valores.`)

@@ -11,6 +11,7 @@ import { functionEnvironment } from './functions/environment.ts'
 import { createDraining } from './http/draining.ts'
 import { createGateway } from './http/gateway.ts'
 import { serve } from './http/node-server.ts'
+import type { TrustedProxies } from './http/proxies.ts'
 import { type ContentSources, captchaSources } from './http/security-headers.ts'
 import { createStaticFiles } from './http/static-files.ts'
 import type { Project } from './project.ts'
@@ -37,7 +38,7 @@ export type HostOptions = ServicesOptions & {
   drainSeconds?: number
   /** Gives up starting. */
   signal?: AbortSignal
-  trustProxy: boolean
+  trustProxy: TrustedProxies
   /** Outside origins that the web app may use beside the captcha's, which `config.toml` names. */
   contentSources?: ContentSources
   /** Added to what /config.json tells the browser, asked for each time. */
@@ -139,7 +140,7 @@ async function openFront(options: HostOptions, foundations: Foundations, isLowOn
   const { log, project } = options
   const { urls, tokens } = foundations
   const { services, closeSockets, close } = await openServices(options, foundations)
-  // A large file over a slow line takes longer than the five minutes of Node; heads still have one minute.
+  // A large file over a slow line takes longer than the five minutes of Node; heads have one minute, other bodies two (`unfinished-bodies.ts`).
   const server = createServer({ requestTimeout: 3_600_000, headersTimeout: 60_000 })
   const draining = createDraining(server, { seconds: options.drainSeconds ?? 7 })
   const probe = postgres(urls.authenticator, {

@@ -45,7 +45,17 @@ test.each([
   [{ DATABASE_CONNECTIONS: 'muitas' }, 'DATABASE_CONNECTIONS precisa ser um número inteiro'],
   [{ DRAIN_SECONDS: '0' }, 'DRAIN_SECONDS precisa ser um número inteiro de 1 a 3600'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL precisa ser como'],
+  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY precisa ser o número de proxies à frente'],
+  [{ TRUST_PROXY: '10.0.0.0/40' }, 'TRUST_PROXY precisa ser o número de proxies à frente'],
   [{ PORT: '70000' }, 'PORT precisa ser uma porta'],
 ])('%j is refused by name', (environment, message) => {
   expect(() => readSettings(environment)).toThrow(message)
+})
+
+test('the proxies in front: none, so many, or those of some networks', () => {
+  const trusted = (text?: string) => readSettings({ TRUST_PROXY: text }).trustProxy
+  expect([undefined, '', '0', '1', '2'].map(trusted)).toEqual([false, false, false, { hops: 1 }, { hops: 2 }])
+  expect(trusted('10.0.0.0/8, 2001:db8::/32')).toMatchObject({
+    networks: { rules: ['Subnet: IPv6 2001:db8::/32', 'Subnet: IPv4 10.0.0.0/8'] },
+  })
 })

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { leastConnections } from '../host/database/connection-budget.ts'
+import { parseTrustedProxies, type TrustedProxies } from '../host/http/proxies.ts'
 import { type ContentSources, parseContentSources } from '../host/http/security-headers.ts'
 import type { FilesPlace } from '../host/storage/files/place.ts'
 
@@ -24,7 +25,8 @@ export type Settings = {
   /** Undefined: the local CEP service; where none runs, the shipped file. */
   postalCodes: string | undefined
   standinsPort: number
-  trustProxy: boolean
+  /** The proxies in front of this process. */
+  trustProxy: TrustedProxies
   /** Outside origins that the browser may use: a card provider's scripts and frames. */
   contentSources: ContentSources
   /** Where JSON log lines go: a file in the data folder, or standard output. */
@@ -86,7 +88,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     mailFrom: text('MAIL_FROM', 'Prumo <nao-responda@prumo.example>'),
     postalCodes: environment.POSTAL_CODES || undefined,
     standinsPort: portOf(environment, 'STANDINS_PORT', port + 1),
-    trustProxy: environment.TRUST_PROXY === '1',
+    trustProxy: trustedProxiesOf(environment.TRUST_PROXY),
     contentSources: contentSourcesOf(environment.CONTENT_SOURCES),
     log: text('LOG', process.stdout.isTTY ? 'file' : 'stdout') === 'file' ? 'file' : 'stdout',
     logLevel: text('LOG_LEVEL', 'info'),
@@ -192,6 +194,15 @@ function contentSourcesOf(text: string | undefined): ContentSources {
   } catch (cause) {
     throw new Error(`CONTENT_SOURCES: ${cause instanceof Error ? cause.message : cause}`, { cause })
   }
+}
+
+function trustedProxiesOf(text: string | undefined): TrustedProxies {
+  const proxies = parseTrustedProxies(text || '0')
+  if (proxies === undefined)
+    throw new Error(
+      'TRUST_PROXY precisa ser o número de proxies à frente (0, 1, 2…) ou as redes deles, como 10.0.0.0/8, 2001:db8::/32',
+    )
+  return proxies
 }
 
 function portOf(environment: NodeJS.ProcessEnv, name: string, otherwise: number): number {

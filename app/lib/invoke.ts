@@ -32,6 +32,8 @@ export async function invoke<Result>(
   const failure = error instanceof FunctionsHttpError ? await toHttpFailure(error) : error && toFailure(error)
   // A gateway's 502 does not say whether the command was run, nor does silence.
   if (!failure || failure.status < 500) attempts.answered(words)
+  // Somebody signed this session out elsewhere, or changed the password: the page says so and asks to enter again.
+  if (failure?.code === 'session_ended') void supabase.auth.signOut({ scope: 'local' })
   if (failure) throw failure
   return data as Result
 }

@@ -4,11 +4,19 @@ import type { ErrorCodes } from './code.ts'
 export const commonErrors = {
   invalid_input: { status: 422, message: 'Confira os campos destacados e tente de novo.' },
   not_authenticated: { status: 401, message: 'Entre na sua conta para continuar.' },
+  session_ended: {
+    status: 401,
+    message: 'Esta sessão foi encerrada. Entre de novo para continuar.',
+  },
   forbidden: { status: 403, message: 'Você não tem permissão para realizar esta ação.' },
   not_found: { status: 404, message: 'Não encontramos este registro. Ele pode ter sido removido.' },
   record_changed: {
     status: 409,
     message: 'Estes dados foram mudados enquanto você editava. Confira o que está salvo agora.',
+  },
+  record_exists: {
+    status: 409,
+    message: 'Já existe um registro assim. Atualize a página, confira o que está salvo e tente de novo.',
   },
   method_not_allowed: { status: 405, message: 'Este endereço não aceita este tipo de pedido.' },
   payload_too_large: {
@@ -47,6 +55,11 @@ export const commonErrors = {
   storage_full: {
     status: 413,
     message: 'O espaço de arquivos acabou. Apague o que não usa mais ou mude de plano e envie de novo.',
+  },
+  uploads_of_day_full: {
+    status: 429,
+    message:
+      'Você já enviou hoje 60 arquivos ou 300 MB, o máximo. Continue amanhã ou fale com a administração.',
   },
   file_missing: {
     status: 409,

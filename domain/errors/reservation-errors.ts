@@ -6,6 +6,10 @@ export const reservationErrors = {
     status: 409,
     message: 'Este horário acaba de ser reservado. Escolha outro ou entre na lista de espera.',
   },
+  reservation_taken: {
+    status: 409,
+    message: 'Este pedido de reserva já foi usado para outra. Recarregue a página e reserve de novo.',
+  },
   reservation_quota: {
     status: 409,
     message: 'A unidade já usou as reservas deste período. Escolha uma data de outro período.',
@@ -44,6 +48,16 @@ export const reservationErrors = {
   reservation_wait_over: {
     status: 409,
     message: 'Esta oferta terminou ou já foi respondida. Recarregue a página.',
+  },
+  reservation_wait_overlaps: {
+    status: 409,
+    message:
+      'A unidade já espera por um horário que se sobrepõe a este. Saia daquele lugar para esperar por este horário.',
+  },
+  reservation_waits_full: {
+    status: 409,
+    message:
+      'A unidade já está em 10 listas de espera, o máximo. Saia de uma delas em Reservas para entrar nesta.',
   },
   area_name_taken: { status: 409, message: 'Já existe um espaço com este nome. Escolha outro.' },
   area_has_bookings: {

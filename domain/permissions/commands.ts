@@ -15,6 +15,11 @@ export type Command = {
   feature?: FeatureFlag
   /** Still possible when the trial or the subscription has ended (product.md, Plans). */
   readOnlyAllowed?: boolean
+  /**
+   * Taken also with a token whose session has ended, which it outlives by up to an hour. Every other command of a person asks that the
+   * session still is open: whoever signed out, or changed the password, has stopped whoever took the token.
+   */
+  outlivesSession?: true
 }
 
 /** Reads of the money that the board takes away, for as long as there is something to read. */
@@ -400,7 +405,8 @@ export const commands = {
   'desk-contact': { roles: 'anyone', readOnlyAllowed: true },
   'desk-snapshot': { roles: desk, feature: 'portaria', readOnlyAllowed: true },
   'desk-changes': { roles: desk, feature: 'portaria', readOnlyAllowed: true },
-  'record-desk-acts': { roles: desk, feature: 'portaria', readOnlyAllowed: true },
+  // What happened at the gate is handed in by whoever left it, and adds to the log alone.
+  'record-desk-acts': { roles: desk, feature: 'portaria', readOnlyAllowed: true, outlivesSession: true },
   'set-desk-pin': { roles: desk, feature: 'portaria', readOnlyAllowed: true },
   'remove-desk-pin': { roles: admins, feature: 'portaria', readOnlyAllowed: true },
   'open-gate': { roles: desk, feature: 'portaria', readOnlyAllowed: true },

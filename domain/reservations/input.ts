@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedLine } from '../typed-field.ts'
+import { typedLine, typedRecord } from '../typed-field.ts'
 import { quotaPeriods, reservationStates } from './words.ts'
 
 const condominium = { condominium_id: z.uuid('Condomínio inválido.') }
@@ -131,7 +131,8 @@ export const bookInput = z
     unit_id: z.uuid('Escolha a unidade.'),
     ...span,
     guests: whole(0, 5000, 'Quantas pessoas?').default(0),
-    answers: z.record(z.string().max(40), text(500)).default({}),
+    /** By the questions' ids; what the space does not ask is not kept. */
+    answers: typedRecord(z.string().max(40), text(500), 50).default({}),
   })
   .refine(inOrder, orderMessage)
 export const decideInput = z

@@ -50,7 +50,14 @@ export type Route = readonly [
 ]
 
 /** Who asks: kept with the session and in the audit log. */
-export type Client = { address: string | null; userAgent: string | null }
+export type Client = {
+  address: string | null
+  userAgent: string | null
+  /** As the browser sent them: `name=value`. */
+  cookies: readonly string[]
+  /** Adds a `set-cookie` to the answer. */
+  setCookie(cookie: string): void
+}
 
 /**
  * Reads the caller's address from `x-real-ip`, which the host's front door sets itself and never takes from outside.
@@ -60,5 +67,7 @@ export function clientOf(c: Context): Client {
   return {
     address: isIP(address) ? address : null,
     userAgent: c.req.header('user-agent')?.slice(0, 500) ?? null,
+    cookies: c.req.header('cookie')?.split(/;\s*/) ?? [],
+    setCookie: (cookie) => c.header('set-cookie', cookie, { append: true }),
   }
 }

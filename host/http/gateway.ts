@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import type { Service, SocketService, Upgrade } from '../service.ts'
@@ -6,6 +7,7 @@ import type { Tokens } from '../tokens.ts'
 import { refuseApiKey } from './api-keys.ts'
 import { callerAddress } from './caller-address.ts'
 import { anyOrigin, respondPreflight } from './cors.ts'
+import type { TrustedProxies } from './proxies.ts'
 
 export type GatewayOptions = {
   /** A service that is switched off is not there. */
@@ -20,8 +22,8 @@ export type GatewayOptions = {
   isLowOnRoom?(): boolean
   /** About to end: every answer ends its connection, so that the caller's next question goes elsewhere. */
   isDraining?(): boolean
-  /** Take the caller's address from x-forwarded-for: only behind a proxy that sets it. */
-  trustProxy: boolean
+  /** The proxies in front, whose `x-forwarded-for` is believed. */
+  trustProxy: TrustedProxies
   log: Logger
 }
 
@@ -34,6 +36,8 @@ type Bindings = { incoming?: { socket: { remoteAddress?: string } } }
 
 export type Gateway = {
   fetch(request: Request, bindings?: Bindings): Promise<Response>
+  /** Whom a request of Node's server comes from. */
+  addressOf(incoming: IncomingMessage): string | undefined
   /** Takes over the socket of a request that asks for another protocol. */
   upgrade(upgrade: Omit<Upgrade, 'address'>): void
 }
@@ -44,11 +48,17 @@ export type Gateway = {
  */
 export function createGateway(options: GatewayOptions): Gateway {
   const { log } = options
+  const addressOf = (incoming: IncomingMessage) => {
+    const forwardedFor = incoming.headersDistinct['x-forwarded-for']?.join(', ') ?? null
+    return callerAddress({ forwardedFor, socketAddress: incoming.socket.remoteAddress }, options.trustProxy)
+  }
   return {
+    addressOf,
     async fetch(request, bindings) {
       const started = performance.now()
-      const forwardedFor = options.trustProxy ? request.headers.get('x-forwarded-for') : null
-      const id = identify(request, callerAddress(forwardedFor, bindings?.incoming?.socket.remoteAddress))
+      const forwardedFor = request.headers.get('x-forwarded-for')
+      const socketAddress = bindings?.incoming?.socket.remoteAddress
+      const id = identify(request, callerAddress({ forwardedFor, socketAddress }, options.trustProxy))
       const path = pathOf(request)
       const answered = await route(request, path, options).catch((error: unknown) => {
         log.error({ err: error, request_id: id }, 'unhandled error')
@@ -75,11 +85,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       const path = pathOf({ url: `ws://host${incoming.url}` })
       if (!realtime || !path.startsWith('/realtime/v1/')) return refuseUpgrade(socket, '404 Not Found')
       if (options.isDraining?.()) return refuseUpgrade(socket, '503 Service Unavailable')
-      const forwarded = incoming.headers['x-forwarded-for']
-      const forwardedFor = options.trustProxy && forwarded ? [forwarded].flat().join(', ') : null
-      const address = callerAddress(forwardedFor, incoming.socket.remoteAddress)
       log.info({ path }, 'upgrade')
-      realtime.upgrade({ incoming, socket, head, address })
+      realtime.upgrade({ incoming, socket, head, address: addressOf(incoming) })
     },
   }
 }

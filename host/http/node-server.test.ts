@@ -11,13 +11,16 @@ import { callerSignal, readBody, respondWith, serve } from './node-server.ts'
 const tokens = { verify: async () => ({ role: 'anon' }) }
 const log = pino({ level: 'silent' })
 
-async function open(services: GatewayOptions['services']): Promise<string> {
+async function open(
+  services: GatewayOptions['services'],
+  trustProxy: GatewayOptions['trustProxy'] = false,
+): Promise<string> {
   const options = {
     services,
     tokens,
     publicConfig: () => ({}),
     healthy: async () => true,
-    trustProxy: false,
+    trustProxy,
     log,
   }
   const server = serve(createServer(), createGateway(options))
@@ -182,4 +185,28 @@ test('a balancer may ask by HTTP/1.0, without naming a host', async () => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8')
   socket.write('GET /health HTTP/1.0\r\n\r\n')
   expect((await socket.toArray()).join('')).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('many lines of x-forwarded-for are one list, for requests and for sockets', async () => {
+  const told = Promise.withResolvers<string | undefined>()
+  const realtime = {
+    ...answering(async () => new Response()),
+    upgrade: ({ address, socket }: Upgrade) => {
+      told.resolve(address)
+      socket.destroy()
+    },
+  }
+  const storage = answering(async ({ headers }) => new Response(headers.get('x-real-ip')))
+  const url = await open({ storage, realtime }, { hops: 2 })
+  const lines = {
+    'x-forwarded-for': ['6.6.6.6', '6.6.6.7, 203.0.113.7', '198.51.100.9'],
+    'x-real-ip': '6.6.6.8',
+  }
+  const asked = ask(`${url}/storage/v1/x`, { headers: { ...headers, ...lines } }).end()
+  const [answer] = await once(asked, 'response')
+  expect(String(await answer.toArray())).toBe('203.0.113.7')
+  const upgrade = { connection: 'Upgrade', upgrade: 'websocket' }
+  const socket = ask(`${url}/realtime/v1/websocket`, { headers: { ...lines, ...upgrade } }).end()
+  socket.on('error', () => {})
+  expect(await told.promise).toBe('203.0.113.7')
 })

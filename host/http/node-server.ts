@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Gateway } from './gateway.ts'
+import { type BodyTimes, turnAway, usualTimes, watchBodies } from './unfinished-bodies.ts'
 
 // Web streams copy and queue every chunk: for files Node's own streams are several times faster. The maps let a
 // service that moves files use them behind the Fetch interface that all services share.
@@ -16,7 +17,8 @@ const streams = new WeakMap<Response, Readable>()
 const unnamed = 'localhost'
 
 /** Has a server of Node answer with the gateway, websockets included. */
-export function serve(server: Server, gateway: Gateway): Server {
+export function serve(server: Server, gateway: Gateway, times: BodyTimes = usualTimes): Server {
+  const bodies = watchBodies(times)
   const answer: Parameters<typeof getRequestListener>[0] = async (request, { incoming, outgoing }) => {
     if (incoming instanceof Object && 'socket' in incoming)
       incomings.set(request, incoming as IncomingMessage)
@@ -27,6 +29,7 @@ export function serve(server: Server, gateway: Gateway): Server {
   const listener = getRequestListener(answer, { hostname: unnamed })
   const patient = getRequestListener(answer, { hostname: unnamed, autoCleanupIncoming: false })
   server.on('request', (incoming, outgoing) => {
+    if (!bodies.takeIn(incoming, outgoing, gateway.addressOf(incoming))) return turnAway(outgoing)
     if (!incoming.url?.startsWith('/storage/')) return void listener(incoming, outgoing)
     // Once whoever read the body has let go of it.
     outgoing.once('finish', () => setImmediate(discard, incoming))
@@ -41,8 +44,7 @@ const discardedBytes = 1024 * 1024 * 1024
 
 /**
  * Lets go of what is left of a body. Hono cuts the connection after half a second: browsers, which send everything before they
- * listen for an answer, would take the refusal of a large file for a broken network. How long it may take is limited by the
- * server's `requestTimeout`.
+ * listen for an answer, would take the refusal of a large file for a broken network. How long it may take `watchBodies` limits.
  */
 function discard(incoming: IncomingMessage): void {
   if (incoming.readableEnded || incoming.destroyed) return

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { BlockList } from 'node:net'
 import { expect, test } from 'vitest'
 import {
   captchaSources,
@@ -63,7 +64,22 @@ test.each([
 
 test('HSTS is sent over TLS only, and only when the proxy may be believed', () => {
   const tls = new Request('http://localhost/', { headers: { 'x-forwarded-proto': 'https' } })
-  expect(headersOf({ trustProxy: true }, tls).get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
-  expect(headersOf({ trustProxy: true }).has('strict-transport-security')).toBe(false)
+  expect(headersOf({ trustProxy: { hops: 1 } }, tls).get('strict-transport-security')).toMatch(
+    /^max-age=\d{8}/,
+  )
+  expect(headersOf({ trustProxy: { hops: 1 } }).has('strict-transport-security')).toBe(false)
   expect(headersOf({}, tls).has('strict-transport-security')).toBe(false)
+})
+
+test.each([
+  [{ hops: 1 }, 'https, http', false],
+  [{ hops: 1 }, 'http, https', true],
+  [{ hops: 2 }, 'https, http', true],
+  [{ hops: 2 }, 'https, http, http', false],
+  // The balancer wrote its own over what the CDN said.
+  [{ hops: 2 }, 'https', true],
+  [{ networks: new BlockList() }, 'https, http', true],
+])('behind %j, %s is TLS: %s', (trustProxy, proto, isTls) => {
+  const request = new Request('http://localhost/', { headers: { 'x-forwarded-proto': proto } })
+  expect(headersOf({ trustProxy }, request).has('strict-transport-security')).toBe(isTls)
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { TrustedProxies } from './proxies.ts'
 
 /** Directives that a project may widen, by origins of its own choice (payment, captcha). */
 const widenable = [
@@ -93,8 +94,8 @@ function contentSecurityPolicy(sources: readonly ContentSources[], hashes: reado
 export type SecurityOptions = {
   /** Outside origins that pages may use. */
   contentSources?: readonly ContentSources[]
-  /** Believe `x-forwarded-proto`: only behind a proxy that sets it. */
-  trustProxy?: boolean
+  /** The proxies in front, whose `x-forwarded-proto` is believed. */
+  trustProxy?: TrustedProxies
 }
 
 /**
@@ -114,7 +115,17 @@ export function securityHeaders(
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(self), usb=()',
   })
-  const proto = trustProxy ? request.headers.get('x-forwarded-proto')?.split(',').at(-1)?.trim() : undefined
+  const proto = trustProxy && protocolAt(trustProxy, request.headers.get('x-forwarded-proto'))
   if (proto === 'https') headers.set('strict-transport-security', 'max-age=31536000')
   return headers
+}
+
+/**
+ * How the caller reached the outermost proxy. One that writes its own over what came leaves fewer entries than there are proxies. Which
+ * networks stand behind an entry nobody says: then it is the first, and whoever writes that himself changes his own answer alone.
+ */
+function protocolAt(proxies: Exclude<TrustedProxies, false>, forwarded: string | null): string | undefined {
+  const entries = forwarded?.split(',') ?? []
+  const outermost = 'hops' in proxies ? Math.max(0, entries.length - proxies.hops) : 0
+  return entries[outermost]?.trim()
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -29,12 +30,13 @@ function mayCall({ roles }: Command, persona: Persona): boolean {
   return persona !== 'stranger' && (roles as readonly string[]).includes(persona)
 }
 
-async function codeOf(name: CommandName, persona: Persona): Promise<string | null> {
+async function codeOf(name: CommandName, persona: Persona, session?: string): Promise<string | null> {
   const { default: handler } = (await import(join(functionsFolder, name, 'index.ts'))) as {
     default: { fetch(request: Request): Promise<Response> }
   }
   const { project, users } = world
-  const token = persona === 'anonymous' ? project.tokens.anonKey : await project.tokenFor(users[persona])
+  const token =
+    persona === 'anonymous' ? project.tokens.anonKey : await project.tokenFor(users[persona], session)
   const response = await handler.fetch(
     new Request(`http://localhost/functions/v1/${name}`, {
       method: 'POST',
@@ -68,6 +70,25 @@ test.each(asked)('%s', async (name) => {
       expect(['forbidden', 'not_authenticated', 'invalid_input', 'unexpected'], persona).not.toContain(code)
     else expect(code, persona).toBe(persona === 'anonymous' ? 'not_authenticated' : 'forbidden')
   }
+})
+
+test('with the token of a session that has ended nothing is done, but what says that it is', async () => {
+  const { project, users } = world
+  const { owner_admin } = users
+  const [session] = await project.sql<{ id: string }[]>`
+    insert into auth.sessions (id, user_id, created_at, updated_at, aal)
+    values (gen_random_uuid(), ${owner_admin.id}, now(), now(), 'aal1') returning id`
+  const taken: CommandName[] = []
+  for (const name of asked) {
+    if (commands[name].roles === 'anyone') continue
+    if ((await codeOf(name, 'owner_admin', randomUUID())) !== 'session_ended') taken.push(name)
+    // Somebody else's open session is none of one's own.
+    if ((await codeOf(name, 'council', session!.id)) !== 'session_ended') taken.push(name)
+  }
+  expect(new Set(taken)).toEqual(new Set(asked.filter((name) => (commands[name] as Command).outlivesSession)))
+  expect(await codeOf('save-notification-preferences', 'owner_admin', session!.id)).not.toBe('session_ended')
+  await project.sql`update auth.sessions set not_after = now() - interval '1 second' where id = ${session!.id}`
+  expect(await codeOf('save-notification-preferences', 'owner_admin', session!.id)).toBe('session_ended')
 })
 
 test('after the trial only what stays possible is let through', async () => {

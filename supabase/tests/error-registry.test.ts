@@ -33,6 +33,7 @@ test('every registered code is raised or named somewhere', async () => {
     'unavailable',
     'payload_too_large',
     'not_found',
+    'record_exists',
     'forbidden',
     'not_authenticated',
   ]

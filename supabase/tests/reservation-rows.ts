@@ -51,7 +51,7 @@ export function reservationBodies(condominium_id: string, unit_id: string) {
   const span = { starts_at: '2026-12-05T13:00:00Z', ends_at: '2026-12-06T01:00:00Z' }
   const reservation_id = crypto.randomUUID()
   return {
-    'book-area': { condominium_id, id: crypto.randomUUID(), area_id, unit_id, ...span },
+    'book-area': { condominium_id, id: crypto.randomUUID(), area_id, unit_id, ...span, answers: {} },
     'cancel-reservation': { condominium_id, reservation_id, reason: 'Mudei de planos' },
     'join-area-wait': { condominium_id, id: crypto.randomUUID(), area_id, unit_id, ...span },
     'answer-area-offer': { condominium_id, wait_id: crypto.randomUUID(), accepts: false },

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
 import { isPassword, weaknessOf } from '../accounts/passwords.ts'
 import { findUserByEmail, findUserByPhone, isBanned, reloadUser, type User } from '../accounts/users.ts'
@@ -9,8 +8,9 @@ import { passwordVerificationAttempt } from '../hooks/events.ts'
 import { openProviderTokens } from '../providers/flows.ts'
 import { idTokenGrant } from '../providers/id-token.ts'
 import { normalizeEmail, readBody } from '../request/body.ts'
-import { limitAccount, limitAddress } from '../request/rate-limits.ts'
+import { forgetPasswordsOf, limitAddress, limitPasswords } from '../request/rate-limits.ts'
 import { steadyRefusal } from '../request/steady-answer.ts'
+import { knownDevice } from '../sessions/known-device.ts'
 import { refreshSession } from '../sessions/session-refresh.ts'
 import { endSessions, openSession } from '../sessions/sessions.ts'
 import { normalizePhone } from '../sms/phone.ts'
@@ -36,8 +36,10 @@ const credentials = z.object({
 
 const passwordGrant: Endpoint = async (auth, c) => {
   const input = await readBody(c, credentials)
-  const { provider, user } = await accountOf(auth, c, input)
   const client = clientOf(c)
+  const { provider, address, user } = await accountOf(auth, input)
+  const device = user && knownDevice(auth, user, client)
+  await limitPasswords(auth, address, client.address, device)
   // Only the password's owner learns that the account is banned or waits for its confirmation.
   const valid = (await isPassword(input.password, user?.encrypted_password)) && !user?.deleted_at
   if (user) await askAboutAttempt(auth, client, user, valid)
@@ -47,6 +49,7 @@ const passwordGrant: Endpoint = async (auth, c) => {
     throw new AuthError(`${provider}_not_confirmed`)
   }
   const session = await auth.sql.begin(async (db) => {
+    if (device) await forgetPasswordsOf(db, address, device)
     await audit(auth, c, db, 'login', user, { provider })
     return openSession(auth, db, user, 'password', client)
   })
@@ -55,22 +58,20 @@ const passwordGrant: Endpoint = async (auth, c) => {
   return c.json({ ...session, weak_password: weakness })
 }
 
-/** Counts the attempt and looks for the account. */
-async function accountOf(auth: Auth, c: Context, input: z.output<typeof credentials>) {
+/** Looks for the account. */
+async function accountOf(auth: Auth, input: z.output<typeof credentials>) {
   if (input.email && input.phone) {
     const message = 'Only an email address or phone number should be provided on login.'
     throw new AuthError('validation_failed', { message })
   }
-  await limitAddress(auth, clientOf(c).address, 'sign_in_sign_ups')
   const provider = input.phone ? 'phone' : 'email'
   if (!auth.settings[provider === 'phone' ? 'sms' : 'email'].enable_signup) {
     const message = `${input.phone ? 'Phone' : 'Email'} logins are disabled`
     throw new AuthError(`${provider}_provider_disabled`, { status: 422, message })
   }
   const address = input.phone ? normalizePhone(input.phone) : normalizeEmail(input.email)
-  await limitAccount(auth, address)
   const user = await (input.phone ? findUserByPhone : findUserByEmail)(auth.sql, address)
-  return { provider, user } as const
+  return { provider, address, user } as const
 }
 
 /**

@@ -19,6 +19,7 @@ import { requireSession, type Session } from '../request/bearer.ts'
 import { metadata, normalizeEmail, pkceFields, readBody } from '../request/body.ts'
 import { limitAddressChange } from '../request/rate-limits.ts'
 import { allowedRedirect } from '../request/redirects.ts'
+import { rememberDevice } from '../sessions/known-device.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { countAhead, sendAtOnce } from '../sms/confirmation.ts'
 import { channelOf, normalizePhone } from '../sms/phone.ts'
@@ -74,6 +75,8 @@ export const putUser: Endpoint = async (auth, c) => {
     throw error
   })
   auth.mailsCommitted()
+  // With the new password the old one's mark is void.
+  if (passwordHash) rememberDevice(auth, updated, clientOf(c))
   return c.json(renderUser(updated))
 }
 

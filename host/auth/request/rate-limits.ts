@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { networkOf } from '../../http/networks.ts'
 import type { Auth, Db } from '../context.ts'
 import { AuthError } from '../errors.ts'
-import { networkOf } from './networks.ts'
 
 type Limit = { attempts: number; seconds: number }
 
@@ -51,12 +51,35 @@ export async function limitAddress(
 /** Against guessing one account's password from many addresses; nobody types that many in 5 minutes. */
 const PASSWORDS_PER_ACCOUNT: Limit = { attempts: 30, seconds: FIVE_MINUTES }
 
+/** Of one browser that the account was entered from; after these it is a stranger's like any other. */
+const PASSWORDS_PER_DEVICE: Limit = { attempts: 10, seconds: 900 }
+
+const passwordsOfDevice = (recipient: string, device: string) =>
+  `password_of_device:${digest(`${recipient} ${device}`)}`
+
 /**
- * Limits password sign-ins to one account, existing or not.
+ * Limits password sign-ins: a stranger's by his address and, for one account, existing or not, together with every other stranger's; those of
+ * a known device by themselves, so that nobody locks an account's owner out by guessing.
  * @throws AuthError `over_request_rate_limit`
  */
-export async function limitAccount(auth: Auth, email: string): Promise<void> {
-  await limitRequests(auth, `password:${digest(email)}`, PASSWORDS_PER_ACCOUNT)
+export async function limitPasswords(
+  auth: Auth,
+  recipient: string,
+  address: string | null,
+  device: string | undefined,
+): Promise<void> {
+  if (!auth.limitsRequests) return
+  if (device !== undefined) {
+    const key = passwordsOfDevice(recipient, device)
+    if ((await count(auth.sql, auth.now(), key, PASSWORDS_PER_DEVICE)) === 0) return
+  }
+  await limitAddress(auth, address, 'sign_in_sign_ups')
+  await limitRequests(auth, `password:${digest(recipient)}`, PASSWORDS_PER_ACCOUNT)
+}
+
+/** Starts counting anew: a right password shows that it was the owner who mistyped before. */
+export async function forgetPasswordsOf(db: Db, recipient: string, device: string): Promise<void> {
+  await db`delete from auth.rate_limits where key = ${passwordsOfDevice(recipient, device)}`
 }
 
 const HOUR = 3600

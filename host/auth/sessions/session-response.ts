@@ -1,6 +1,7 @@
 import { renderUser, type User } from '../accounts/users.ts'
 import type { Auth, Client, Db } from '../context.ts'
 import { customAccessToken } from '../hooks/events.ts'
+import { rememberDevice } from './known-device.ts'
 
 /** How the owner proved who they are, as the token's `amr` names it. */
 export type AuthMethod =
@@ -41,7 +42,7 @@ export async function amrOf(db: Db, sessionId: string): Promise<AmrEntry[]> {
 export type OpenSession = { id: string; aal: string; amr: readonly AmrEntry[]; refreshToken: string }
 
 /**
- * Signs a session's access token and gives GoTrue's answer for it.
+ * Signs a session's access token and gives GoTrue's answer for it; the caller's browser is known to the account from here on.
  * @param method what led here: `password`, `token_refresh`, …
  */
 export async function sessionResponse(
@@ -70,6 +71,7 @@ export async function sessionResponse(
     session_id: session.id,
     is_anonymous: user.is_anonymous,
   }
+  rememberDevice(auth, user, client)
   const chosen = await customAccessToken(auth, db, claims, method, client)
   return {
     access_token: await auth.tokens.sign(chosen),

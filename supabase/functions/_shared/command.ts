@@ -94,8 +94,8 @@ export function command<Schema extends z.ZodType>(
       } catch (thrown) {
         const error = toAppError(thrown)
         // A rule that the database alone knows is a fault of the command's input, though the person is told which field it is.
-        if (error.status >= 500 || (error.code === 'invalid_input' && error !== thrown))
-          logFailure(name, requestId, thrown)
+        const isUnworded = error.code === 'invalid_input' || error.code === 'record_exists'
+        if (error.status >= 500 || (isUnworded && error !== thrown)) logFailure(name, requestId, thrown)
         else if (definition.logsRefusals) logRefusal(name, requestId, error)
         if (counted.length > 0 && error.code !== 'rate_limited') await countAgain(name, requestId, counted)
         response = Response.json(
@@ -243,11 +243,12 @@ async function demandPlan(sql: Sql, condominiumId: string, rule: Command): Promi
 
 type Clock = Pick<Context, 'now' | 'today'>
 
-/** Reads the product's clock, and refuses a session that owes the account's second factor: also an answer that is only repeated. */
+/** Reads the product's clock, and refuses a session that has ended or owes the account's second factor: also an answer that is only repeated. */
 async function readClock(sql: Sql, rule: Command): Promise<Clock> {
-  const [row] = await sql<(Clock & { second_factor_met: boolean })[]>`
-    select private.now() as now, private.today()::text as today, private.second_factor_met()`
-  const { second_factor_met, ...clock } = row!
+  const [row] = await sql<(Clock & { second_factor_met: boolean; session_lives: boolean })[]>`
+    select private.now() as now, private.today()::text as today, private.second_factor_met(), private.session_lives()`
+  const { second_factor_met, session_lives, ...clock } = row!
+  if (rule.roles !== 'anyone' && !rule.outlivesSession && !session_lives) throw new AppError('session_ended')
   if (rule.roles !== 'anyone' && !second_factor_met) throw new AppError('second_factor_required')
   return clock
 }

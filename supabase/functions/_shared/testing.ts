@@ -25,7 +25,8 @@ export type TestProject = {
   userWith(user?: { email?: string; metadata?: Metadata; confirmed?: boolean }): Promise<User>
   /** What the link of the confirmation e-mail does. */
   confirm(user: User): Promise<void>
-  tokenFor(user: User): Promise<string>
+  /** A token of the user; of no session unless one is named. */
+  tokenFor(user: User, sessionId?: string): Promise<string>
   /** Calls a function as the user, or as anonymous. */
   call(fn: Handler, body: unknown, user?: User | null, headers?: Record<string, string>): Promise<Answer>
   /** A síndico with a founded condominium on the plan. */
@@ -54,11 +55,12 @@ export async function startProject(): Promise<TestProject> {
   const auth = postgres(clone.urls.authAdmin, { max: 1, onnotice: () => {} })
   const users = usersOf(auth)
 
-  const tokenFor = (user: User) =>
+  const tokenFor = (user: User, sessionId?: string) =>
     tokens.sign({
       sub: user.id,
       email: user.email,
       role: 'authenticated',
+      ...(sessionId && { session_id: sessionId }),
       exp: Math.floor(Date.now() / 1000) + 3600,
     })
 

@@ -1,7 +1,7 @@
 import { bookInput } from '../../../domain/reservations/input.ts'
 import { command } from '../_shared/command.ts'
 import { demandKept, demandRules, demandUnit, termsOf } from '../_shared/reservations/booking.ts'
-import { demand, type Held, heldArea, manages, tell } from '../_shared/reservations/held.ts'
+import { type Area, demand, type Held, heldArea, manages, tell } from '../_shared/reservations/held.ts'
 import { chargeBooking } from '../_shared/reservations/money.ts'
 
 /** Bookings of one person an hour: more is no building, but a mistake. */
@@ -9,7 +9,7 @@ const MOST_AN_HOUR = 60
 
 /**
  * Books a space for a unit: confirmed at once, or pending where the management decides. Sent again with its id it answers as the first
- * time. Throws `reservation_taken_time` with { waiting, may_wait }, `reservation_quota`, `area_blocked`, and what the space's rules refuse.
+ * time; an id that another booking has is refused. Throws `reservation_taken`, `reservation_taken_time` with { waiting, may_wait }, `reservation_quota`, `area_blocked`, and what the space's rules refuse.
  */
 export default command('book-area', {
   input: bookInput,
@@ -18,18 +18,22 @@ export default command('book-area', {
     const { sql, condominiumId, userId, audit, now } = context
     await context.limit(`book-area:${userId}`, MOST_AN_HOUR, 'hour')
     const area = await heldArea(context, asked.area_id)
-    const [before] = await sql<{ id: string; state: string }[]>`
-      select id, state from public.reservations where condominium_id = ${condominiumId} and id = ${asked.id} and booked_by = ${userId}`
-    if (before) return before
+    const [before] = await sql<{ state: string; is_same: boolean }[]>`
+      select state, booked_by = ${userId} and area_id = ${asked.area_id} and unit_id = ${asked.unit_id} and starts_at = ${asked.starts_at}
+        and ends_at = ${asked.ends_at} as is_same
+      from public.reservations where condominium_id = ${condominiumId} and id = ${asked.id}`
+    demand(!before || before.is_same, 'reservation_taken')
+    if (before) return { id: asked.id, state: before.state }
     await demandUnit(context, area, asked.unit_id)
     demandRules(context, area, asked)
+    const answers = answersTo(area, asked.answers)
     demand(
-      area.questions.every(({ id, required }) => !required || asked.answers[id]),
+      area.questions.every(({ id, required }) => !required || Object.hasOwn(answers, id)),
       'reservation_answer_missing',
     )
     const isHeldAtOnce = manages(context) || !area.needs_approval
     const row = {
-      ...asked,
+      ...{ ...asked, answers },
       ...termsOf(area, asked),
       booked_by: userId,
       state: isHeldAtOnce ? ('approved' as const) : ('pending' as const),
@@ -57,3 +61,9 @@ export default command('book-area', {
     return { id: row.id, state: row.state }
   },
 })
+
+/** What was answered to what the space asks; anything else is not kept. */
+const answersTo = ({ questions }: Area, given: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    questions.flatMap(({ id }) => (Object.hasOwn(given, id) && given[id] ? [[id, given[id]]] : [])),
+  )

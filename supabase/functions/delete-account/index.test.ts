@@ -90,8 +90,8 @@ describe('delete-account', () => {
     const { condominiumId } = await project.found()
     const resident = await project.member(condominiumId, 'resident')
     expect(await call(resident, 5, false)).toMatchObject({
-      status: 403,
-      body: { error: { code: 'recent_sign_in_required' } },
+      status: 401,
+      body: { error: { code: 'session_ended' } },
     })
   })
 

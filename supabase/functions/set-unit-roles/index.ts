@@ -4,6 +4,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { checkParts, parsePart } from '../../../domain/occupancy/parts.ts'
 import { covers, isOwner, type Part, type Stay } from '../../../domain/occupancy/stay.ts'
 import { formatRational, rational } from '../../../domain/rational.ts'
+import { typedRecord } from '../../../domain/typed-field.ts'
 import { command } from '../_shared/command.ts'
 import { rearrange } from '../_shared/people/occupancies.ts'
 
@@ -15,7 +16,7 @@ const input = z.object({
   payer_id: z.uuid('Pessoa inválida.').nullish(),
   voter_id: z.uuid('Pessoa inválida.').nullish(),
   /** Every owner's part ('1/2', '33,33%'), or none for no parts told. */
-  parts: z.record(z.uuid(), z.string().max(30)).optional(),
+  parts: typedRecord(z.uuid(), z.string().max(30), 200).optional(),
 })
 
 /**

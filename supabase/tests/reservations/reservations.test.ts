@@ -80,6 +80,22 @@ test('a booking that is sent again is the same; nobody books for a neighbour, in
   expect(await refusal(book, odd, ana)).toBe('reservation_time_invalid')
 })
 
+test('an id that another booking has is refused in words, whoever sends it, and changes nothing of that booking', async () => {
+  const area = await space()
+  const { id } = await ok(book, booking(area, 0, 6), ana)
+  expect(await refusal(book, { ...booking(area, 1, 7), id }, beto)).toBe('reservation_taken')
+  expect(await refusal(book, { ...booking(area, 0, 7), id }, ana)).toBe('reservation_taken')
+  const elsewhere = await startGate(gate.project, { plan: 'avancado' })
+  const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, starts_minute: 600, ends_minute: 1320 }))
+  const there = { ...booking(randomUUID(), 0, 7), id, unit_id: elsewhere.units[0] }
+  const place = { id: there.area_id, name: 'Salão', capacity: 30, mode: 'slots', hours }
+  expect((await elsewhere.call(saveArea, place)).status).toBe(200)
+  expect((await elsewhere.call(book, there)).body.error?.code).toBe('reservation_taken')
+  const [kept] = await gate.project
+    .sql`select condominium_id, unit_id, starts_at from public.reservations where id = ${id!}`
+  expect(kept).toMatchObject({ condominium_id: gate.condominiumId, unit_id: gate.units[0] })
+})
+
 test('the minutes kept free around a booking are nobody else’s', async () => {
   const hours = [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => [
     { weekday, starts_minute: 540, ends_minute: 780 },
