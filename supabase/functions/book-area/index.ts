@@ -21,7 +21,7 @@ export default command('book-area', {
     const [before] = await sql<{ id: string; state: string }[]>`
       select id, state from public.reservations where condominium_id = ${condominiumId} and id = ${asked.id} and booked_by = ${userId}`
     if (before) return before
-    await demandUnit(context, area, asked.unit_id)
+    await demandUnit(context, asked)
     demandRules(context, area, asked)
     demand(
       area.questions.every(({ id, required }) => !required || asked.answers[id]),
