@@ -67,6 +67,7 @@ import { watchPenaltiesTask } from './penalties/watch-penalties.ts'
 import { accountDeletedTask } from './people/account-deleted.ts'
 import { changeDecidedTask } from './people/change-decided.ts'
 import { dataRequestAnsweredTask, dataRequestOpenedTask } from './people/data-requests.ts'
+import { settleTiesTask } from './people/settle-ties.ts'
 import { turnOccupanciesTask } from './people/turn-occupancies.ts'
 import { returnPixTask } from './pix/return-pix.ts'
 import { sweepPixTask } from './pix/sweep-pix.ts'
@@ -175,6 +176,7 @@ export const tasks: readonly Task[] = [
   movePlansTask,
   testNotificationTask,
   tidyFilesTask,
+  settleTiesTask,
   turnOccupanciesTask,
   deskRegisteredTask,
   expireDeskRecordsTask,

@@ -40,6 +40,11 @@ export const reservationErrors = {
     status: 403,
     message: 'Este espaço é reservado por proprietário ou inquilino. Peça a quem responde pela unidade.',
   },
+  reservation_after_stay: {
+    status: 403,
+    message:
+      'O seu vínculo com esta unidade termina antes deste dia. Escolha outra data, ou peça à administração para prorrogar o vínculo.',
+  },
   reservation_not_open: {
     status: 409,
     message: 'Esta reserva já foi decidida, cancelada ou passou. Recarregue a página.',

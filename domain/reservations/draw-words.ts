@@ -18,6 +18,7 @@ export const drawKindWords: Record<DrawKind, string> = {
 export function outcomeWords(outcome: string | null, place: string | null): string {
   if (outcome === 'booked') return 'Ficou com a reserva'
   if (outcome === 'quota') return 'Já usou as reservas do período; a vez passou'
+  if (outcome === 'left') return 'Já não pode reservar pela unidade; a vez passou'
   if (outcome === 'waiting') return 'Lista de espera, nesta ordem'
   if (outcome === 'place') return place ?? ''
   return ''

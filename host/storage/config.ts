@@ -21,6 +21,8 @@ const bucket = z.looseObject({
 export const storage = z.looseObject({
   enabled: flag(true),
   file_size_limit: size.prefault('50MiB'),
+  /** The most seconds that a URL signed by who is not `service_role` lasts; this host's own, and by default Supabase's hundred years. */
+  signed_url_max_seconds: z.int().min(1).default(3_155_760_000),
   image_transformation: z.looseObject({ enabled: flag(true) }).prefault({}),
   buckets: z.record(z.string(), bucket).default({}),
 })

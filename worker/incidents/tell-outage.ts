@@ -42,9 +42,10 @@ export const tellOutageTask: Task = {
           join public.people p on p.condominium_id = c.condominium_id and p.id = c.person_id
           where o.condominium_id = ${condominiumId} and o.id = ${outageId}
         ), following as (
-          select i.reporter_id as user_id from public.incidents i where i.condominium_id = ${condominiumId} and i.outage_id = ${outageId}
+          select private.hearing(i.condominium_id, i.reporter_id) as user_id from public.incidents i where i.condominium_id = ${condominiumId} and i.outage_id = ${outageId}
           union
-          select f.user_id from public.incident_followers f join public.incidents i on i.condominium_id = f.condominium_id and i.id = f.incident_id
+          select private.hearing(f.condominium_id, f.user_id) from public.incident_followers f
+          join public.incidents i on i.condominium_id = f.condominium_id and i.id = f.incident_id and i.visibility = 'community'
           where i.condominium_id = ${condominiumId} and i.outage_id = ${outageId}
         )
         select t.person_id, null::uuid as user_id from touched t

@@ -16,7 +16,7 @@ type Row = Place & {
   reopen_days: number
 }
 
-/** An incident as its letters tell it; null when it or the condominium is gone. */
+/** An incident as its letters tell it, with who still is of the condominium; null when it or the condominium is gone. */
 export async function incidentTold(
   sql: Transaction,
   condominiumId: string,
@@ -25,7 +25,8 @@ export async function incidentTold(
 ) {
   const condominium = await placeOf(sql, condominiumId)
   const [row] = await sql<Row[]>`
-    select i.protocol, i.title, i.description, i.visibility, c.name as category, i.priority, i.reporter_id, i.assignee_id, i.answer_due_at, i.solve_due_at,
+    select i.protocol, i.title, i.description, i.visibility, c.name as category, i.priority,
+      private.hearing(i.condominium_id, i.reporter_id) as reporter_id, private.hearing(i.condominium_id, i.assignee_id) as assignee_id, i.answer_due_at, i.solve_due_at,
       i.place_kind, u.label as unit_label, i.block, i.floor, p.name as place_name, i.place_note, s.reopen_days
     from public.incidents i
     join public.incident_categories c on c.condominium_id = i.condominium_id and c.id = i.category_id
@@ -50,7 +51,7 @@ export async function incidentTold(
   }
 }
 
-/** Whom it affects too, as long as they may read it: of a private one nobody. */
+/** Whom it affects too, as long as they may read it: of a private one nobody, and nobody who left. */
 export async function followersOf(
   sql: Transaction,
   condominiumId: string,
@@ -59,6 +60,6 @@ export async function followersOf(
   const rows = await sql<{ user_id: string }[]>`
     select f.user_id from public.incident_followers f
     join public.incidents i on i.condominium_id = f.condominium_id and i.id = f.incident_id and i.visibility = 'community'
-    where f.condominium_id = ${condominiumId} and f.incident_id = ${incidentId}`
+    where f.condominium_id = ${condominiumId} and f.incident_id = ${incidentId} and private.hearing(f.condominium_id, f.user_id) is not null`
   return rows.map(({ user_id }) => user_id)
 }

@@ -12,6 +12,7 @@ export type ReservationTelling =
   | 'handed'
   | 'returned'
   | 'contested'
+  | 'departed'
 
 type Told = {
   condominium: string
@@ -97,6 +98,12 @@ const words: Record<ReservationTelling, { title: string; text: (told: Told) => s
       `A unidade ${unitLabel} não concorda com a vistoria: “${problems ?? ''}”`,
     action: 'Ver a vistoria',
   },
+  departed: {
+    title: 'Reserva cancelada com a saída de quem reservou',
+    text: ({ unitLabel }) =>
+      `O vínculo de quem reservou pela unidade ${unitLabel} terminou. O que já foi cobrado ficou como crédito da unidade: veja se é o caso de devolver a quem pagou.`,
+    action: 'Ver a reserva',
+  },
 }
 
 /** What is told of a booking to whoever made it, or of a request to the management. */
@@ -116,9 +123,8 @@ export function renderReservation(told: Told): Rendered {
         button(action, told.url),
       ),
     ],
-    why:
-      told.telling === 'asked' || told.telling === 'contested'
-        ? 'Você recebe esta mensagem porque administra o condomínio'
-        : 'Você recebe esta mensagem porque reservou ou espera um espaço do',
+    why: ['asked', 'contested', 'departed'].includes(told.telling)
+      ? 'Você recebe esta mensagem porque administra o condomínio'
+      : 'Você recebe esta mensagem porque reservou ou espera um espaço do',
   })
 }

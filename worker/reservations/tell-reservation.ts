@@ -10,7 +10,7 @@ const payload = z.object({
   reservationId: z.uuid(),
   telling: z.enum([
     ...['asked', 'approved', 'refused', 'cancelled', 'offered', 'deposit'],
-    ...['handed', 'returned', 'contested'],
+    ...['handed', 'returned', 'contested', 'departed'],
   ] as const),
   byUserId: z.uuid().nullish(),
   /** That a space was handed over, came back or was contested by. */
@@ -40,6 +40,7 @@ const tellings: readonly ReservationTelling[] = [
   'handed',
   'returned',
   'contested',
+  'departed',
 ]
 
 type Row = {
@@ -80,7 +81,7 @@ export async function tellReservation(
     left join public.reservation_checklists c on c.condominium_id = r.condominium_id and c.id = ${told.checklistId ?? null}
     where r.condominium_id = ${condominiumId} and r.id = ${reservationId}`
   if (!condominium || !row) return
-  const toManagers = telling === 'asked' || telling === 'contested'
+  const toManagers = ['asked', 'contested', 'departed'].includes(telling)
   const people = toManagers ? await managersOf(sql, condominiumId) : [row.booked_by]
   const mayBeOwnAct = ['approved', 'offered', 'reminder', 'guests'].includes(telling)
   const to = people.filter((id): id is string => id !== null && (mayBeOwnAct || id !== byUserId))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readJson } from '../body.ts'
+import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import { send } from '../downloads/download.ts'
 import { invalidRequest, StorageError } from '../errors.ts'
@@ -12,11 +13,18 @@ const expiresIn = z.int().min(1).max(3_155_760_000)
 const one = z.object({ expiresIn, transform: transform.optional() })
 const many = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) })
 
+/** What a person signs outlives their right to read by no more than the project lets it. Throws `InvalidRequest`. */
+function demandLife({ parts }: Context, { role }: Caller, seconds: number): void {
+  const most = parts.config.signed_url_max_seconds
+  if (role !== 'service_role' && seconds > most) throw invalidRequest(`body/expiresIn must be <= ${most}`)
+}
+
 /** `POST /object/sign/<bucket>/<name>`: a URL that anybody may read with, for those who may read themselves. */
 export async function sign(context: Context, place: Place): Promise<Response> {
   const { database, signer, config } = context.parts
   const caller = await context.caller()
   const body = await readJson(context.request, one)
+  demandLife(context, caller, body.expiresIn)
   await findOwn(database, caller, place, 'storage.object.sign')
   const path = `${place.bucket}/${place.name}`
   const extras = config.image_transformation.enabled ? describeTransform(body.transform ?? {}) : undefined
@@ -34,6 +42,7 @@ async function signedUrl({ parts }: Context, path: string, lifetime: number): Pr
 export async function signMany(context: Context, bucket: string): Promise<Response> {
   const caller = await context.caller()
   const body = await readJson(context.request, many)
+  demandLife(context, caller, body.expiresIn)
   const text = `select to_json(name) from storage.objects
     where bucket_id = $1 and name = any (array(select jsonb_array_elements_text($2::jsonb)))`
   const names = body.paths.map(nameOf)

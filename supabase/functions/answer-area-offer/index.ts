@@ -1,16 +1,20 @@
 import { AppError } from '../../../domain/errors.ts'
 import { answerOfferInput } from '../../../domain/reservations/input.ts'
 import { command } from '../_shared/command.ts'
+import { demandUnit } from '../_shared/reservations/booking.ts'
 import { cancelled } from '../_shared/reservations/cancelling.ts'
 import { demand, heldReservation, tell } from '../_shared/reservations/held.ts'
 import { chargeBooking } from '../_shared/reservations/money.ts'
 
-/** Accepts what a waiting list offered, in its time, or declines it; before any offer, leaves the list. Throws `not_found`, `reservation_wait_over`. */
+/**
+ * Accepts what a waiting list offered, in its time, or declines it; before any offer, leaves the list. Throws `not_found`,
+ * `reservation_wait_over`, and what refuses a booking.
+ */
 export default command('answer-area-offer', {
   input: answerOfferInput,
   condominium: ({ condominium_id }) => condominium_id,
   async run(context, { wait_id, accepts }) {
-    const { sql, condominiumId, now, audit } = context
+    const { sql, condominiumId, userId, now, audit } = context
     const [seen] = await sql<{ reservation_id: string | null }[]>`
       select reservation_id from public.reservation_waits
       where condominium_id = ${condominiumId} and id = ${wait_id} and unit_id in (select private.my_units())`
@@ -33,9 +37,11 @@ export default command('answer-area-offer', {
       audit({ entity: 'reservation_waits', entityId: wait_id, after: { state: 'declined' } })
       return { state: 'declined' }
     }
+    await demandUnit(context, held)
     const state = held.needs_approval ? 'pending' : 'approved'
+    // Whoever accepts has it, whichever of the unit's people asked.
     await sql`
-      update public.reservations set state = ${state}, expires_at = null, updated_at = ${now}, sequence = sequence + 1
+      update public.reservations set state = ${state}, booked_by = ${userId}, expires_at = null, updated_at = ${now}, sequence = sequence + 1
       where condominium_id = ${condominiumId} and id = ${held.id}`
     await keep('accepted')
     if (state === 'approved') await chargeBooking(context, held)

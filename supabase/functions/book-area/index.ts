@@ -24,7 +24,7 @@ export default command('book-area', {
       from public.reservations where condominium_id = ${condominiumId} and id = ${asked.id}`
     demand(!before || before.is_same, 'reservation_taken')
     if (before) return { id: asked.id, state: before.state }
-    await demandUnit(context, area, asked.unit_id)
+    await demandUnit(context, asked)
     demandRules(context, area, asked)
     const answers = answersTo(area, asked.answers)
     demand(

@@ -1,12 +1,14 @@
 import { AppError } from '../../../domain/errors.ts'
 import { enterDrawInput } from '../../../domain/reservations/draw-input.ts'
 import { command } from '../_shared/command.ts'
+import { demandUnit } from '../_shared/reservations/booking.ts'
 import { heldDraw } from '../_shared/reservations/draws.ts'
 import { demand, manages } from '../_shared/reservations/held.ts'
 
 /**
  * Puts a unit into a draw, once, with the number that its own browser made: debts are not asked for. Sent again with the same number it
- * answers as the first time. Throws `draw_not_open`, `draw_entered`, `reservation_not_yours`, `not_found`.
+ * answers as the first time. Throws `draw_not_open`, `draw_entered`, `reservation_not_yours`, `not_found`, and for a date
+ * what refuses a booking.
  */
 export default command('enter-draw', {
   input: enterDrawInput,
@@ -21,6 +23,9 @@ export default command('enter-draw', {
       where l.condominium_id = ${condominiumId} and l.unit_id = ${unit_id} and u.closed_on is null and l.kind not in ('garage', 'storage')`
     if (!unit) throw new AppError('not_found')
     demand(unit.is_mine || manages(context), 'reservation_not_yours')
+    // What a date gives is a booking.
+    if (draw.area_id)
+      await demandUnit(context, { area_id: draw.area_id, unit_id, starts_at: draw.starts_at! })
     const [made] = await sql<{ id: string }[]>`
       insert into public.draw_tickets ${sql({ condominium_id: condominiumId, draw_id, unit_id, unit_label: unit.label, nonce, entered_by: userId!, entered_at: now })}
       on conflict (condominium_id, draw_id, unit_id) do nothing returning id`

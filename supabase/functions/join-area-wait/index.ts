@@ -19,7 +19,7 @@ export default command('join-area-wait', {
   async run(context, { condominium_id: _, ...asked }) {
     const { sql, condominiumId, userId, audit } = context
     const area = await heldArea(context, asked.area_id)
-    await demandUnit(context, area, asked.unit_id)
+    await demandUnit(context, asked)
     demandRules(context, area, asked)
     const [taken] = await sql`
       select from public.reservations r, public.common_areas a

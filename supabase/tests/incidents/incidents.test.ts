@@ -219,6 +219,25 @@ test('what is made private is read and heard of no more by those who followed it
   expect(await view(carol, id)).toMatchObject({ id, is_followed: true })
 })
 
+test('whoever left hears nothing more of what they reported or followed, by mail either', async () => {
+  const [reporter, follower] = [await gate.dweller(gate.units[3]!), await gate.dweller(gate.units[3]!)]
+  const { id } = await reported(reporter)
+  await gate.call(follow, { incident_id: id, follows: true }, follower)
+  const heard = async (words: string) => {
+    await gate.project.sql`delete from private.outbox`
+    await gate.project.sql`delete from public.messages where user_id in (${reporter.id}, ${follower.id})`
+    await gate.call(comment, { incident_id: id, body: words })
+    await worker.settle([tellIncidentTask])
+    const rows = await gate.project.sql`
+      select distinct user_id from public.messages where user_id in (${reporter.id}, ${follower.id})`
+    return rows.length
+  }
+  expect(await heard('Pedimos a peça')).toBe(2)
+  await gate.project.sql`
+    update public.memberships set status = 'ended' where user_id in (${reporter.id}, ${follower.id})`
+  expect(await heard('A peça chegou')).toBe(0)
+})
+
 test('the exported list holds what the list shows to whoever asks, and no formula', async () => {
   const formula = await reported(ana, { description: '=1+1 do elevador' }, 'Elevador')
   const hidden = await reported(ana, { visibility: 'private', description: 'Som alto no 101' }, 'Barulho')

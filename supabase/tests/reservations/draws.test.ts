@@ -4,6 +4,7 @@ import { addDays, civilDate } from '../../../domain/calendar.ts'
 import { checkDraw, drawOrder, isRight, type PublishedDraw } from '../../../domain/reservations/draw.ts'
 import { drawOf } from '../../../domain/reservations/draw-view.ts'
 import { civil, momentAt } from '../../../domain/reservations/rules.ts'
+import { settleTiesTask } from '../../../worker/people/settle-ties.ts'
 import { tellDrawTask } from '../../../worker/reservations/tell-draw.ts'
 import { watchDrawsTask } from '../../../worker/reservations/watch-draws.ts'
 import { startProject, type TestProject, type User } from '../../functions/_shared/testing.ts'
@@ -227,4 +228,33 @@ test('a draw that is called off after its list was fixed shows its seed, and its
   const slot = { starts_at: given.starts_at, ends_at: given.ends_at, area_id: given.area_id }
   const answer = await refusal(book, { id: randomUUID(), unit_id: person!.unitId, ...slot }, person!.user)
   expect(answer).toBeUndefined()
+})
+
+test('whoever moves out leaves an open draw; of a list that is fixed the time passes them over', async () => {
+  const given = draw({ title: 'Ano-novo', ...time(30) })
+  await ok(openDraw, given)
+  await enterAll(given.id)
+  const leave = async ({ user }: House['people'][number]) => {
+    await house.worker().context.sql`
+      update public.occupancies set ends_on = ${addDays(today(), -1)}
+      where person_id in (select id from public.people where user_id = ${user.id})`
+    await house.worker().settle([settleTiesTask])
+  }
+  const labels = async () => (await viewOf(given.id, house.admin)).tickets.map(({ unit }) => unit)
+  const before = await labels()
+  await leave(house.people[0]!)
+  const open = await labels()
+  expect(open).toHaveLength(before.length - 1)
+  await house.pass(49)
+  await watch()
+  await leave(house.people[1]!)
+  await leave(house.people[2]!)
+  expect(await labels()).toEqual(open)
+  await house.pass(48)
+  await ok(reveal, { draw_id: given.id, public_value: '12345' })
+  const { tickets } = await viewOf(given.id, house.admin)
+  expect(tickets.map(({ outcome }) => outcome).sort()).toEqual(['booked', 'left', 'left'])
+  const [booked] = await project.sql`
+    select unit_id from public.reservations where condominium_id = ${house.condominiumId} and starts_at = ${given.starts_at}`
+  expect(booked?.unit_id).toBe(house.people[3]!.unitId)
 })

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settleTiesTask } from '../../../worker/people/settle-ties.ts'
+import { startTestWorker } from '../../../worker/testing.ts'
 import { startProject, type TestProject, type User } from '../../functions/_shared/testing.ts'
 import motion from '../../functions/add-motion/index.ts'
 import askFloor from '../../functions/ask-floor/index.ts'
@@ -234,6 +236,17 @@ test('a proxy is checked by the table, votes from the own account, for its items
   expect(
     await hall.sql`select presence, holder_name from public.assembly_units where unit_id = ${hall.units[0]!}`,
   ).toEqual([{ presence: 'proxy', holder_name: 'Carla Nunes' }])
+  // Whoever sold the unit sends nobody any more: what was voted stands, and the unit is empty.
+  await hall.sql`
+    update public.occupancies set ends_on = private.today() - 1 where unit_id = ${hall.units[0]!}`
+  const worker = startTestWorker(hall.project)
+  await worker.settle([settleTiesTask])
+  await worker.stop()
+  expect(
+    await hall.sql`
+      select p.state, u.presence from public.assembly_proxies p join public.assembly_units u on u.unit_id = p.unit_id where p.id = ${id}`,
+  ).toEqual([{ state: 'revoked', presence: 'absent' }])
+  expect(await codeOf(voted(hall, item_id, 1, 'against', holder))).toBe('vote_not_yours')
 })
 
 test('debts that were due take the vote away, an agreement as the convention says', async () => {

@@ -1,27 +1,25 @@
-import { AppError } from '../../../../domain/errors.ts'
+import { AppError, type ErrorCode } from '../../../../domain/errors.ts'
 import { civil, feeOn, openDay, refusalOf } from '../../../../domain/reservations/rules.ts'
 import type { Context } from '../command.ts'
-import { type Area, demand, manages } from './held.ts'
+import { type Area, manages } from './held.ts'
 
 type Asked = { area_id: string; unit_id: string; starts_at: Date; ends_at: Date; guests?: number }
 
-/** Whether the caller may book for a unit. Throws `reservation_not_yours`, `reservation_only_responsible`, `not_found`. Never asks what it owes. */
-export async function demandUnit(context: Context, area: Area, unitId: string): Promise<void> {
-  const { sql, condominiumId, userId } = context
-  if (manages(context)) {
-    const [unit] = await sql`
-      select from public.units where condominium_id = ${condominiumId} and id = ${unitId} and closed_on is null`
-    return demand(unit !== undefined, 'not_found')
-  }
-  const [mine] = await sql<{ responsible: boolean }[]>`
-    select bool_or(o.kind in ('owner', 'co_owner', 'tenant', 'off_site_owner')) as responsible
-    from public.people p
-    join public.occupancies o on o.condominium_id = p.condominium_id and o.person_id = p.id
-    where p.condominium_id = ${condominiumId} and p.user_id = ${userId} and o.unit_id = ${unitId} and o.starts_on <= private.today()
-      and (o.ends_on is null or o.ends_on >= private.today())
-    having count(*) > 0`
-  demand(mine !== undefined, 'reservation_not_yours')
-  demand(area.open_to === 'residents' || mine.responsible, 'reservation_only_responsible')
+type ForUnit = Pick<Asked, 'area_id' | 'unit_id' | 'starts_at'>
+
+/**
+ * Whether the caller may book for a unit; waiting, accepting and entering a draw for a date ask the same, and offers do (`private.offer_freed`).
+ * Holds the unit's stays as they are until the commit: what is arranged just before a tie ends is seen by what ends it. Throws
+ * `reservation_not_yours`, `reservation_only_responsible`, `reservation_after_stay`, `not_found`. Never asks what the unit owes.
+ */
+export async function demandUnit(
+  { sql, condominiumId, userId }: Pick<Context, 'sql' | 'condominiumId' | 'userId'>,
+  { area_id, unit_id, starts_at }: ForUnit,
+): Promise<void> {
+  await sql`select from public.units where condominium_id = ${condominiumId} and id = ${unit_id} for key share`
+  const [asked] = await sql<{ refusal: ErrorCode | null }[]>`
+    select private.booking_refusal(${condominiumId}, ${area_id}, ${unit_id}, ${userId}, ${starts_at}) as refusal`
+  if (asked?.refusal) throw new AppError(asked.refusal)
 }
 
 /** Throws what the space's own rules say against a time. */

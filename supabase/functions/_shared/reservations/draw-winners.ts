@@ -6,10 +6,10 @@ import { tell } from './held.ts'
 import { chargeBooking } from './money.ts'
 
 /** What became of a ticket in a draw for a date. */
-type Outcome = 'booked' | 'quota' | 'waiting'
+type Outcome = 'booked' | 'quota' | 'left' | 'waiting'
 
 /**
- * Gives a drawn time away: the first in the order whose quota lets it books, as the management would, and the others wait in that order. The
+ * Gives a drawn time away: the first in the order who may book, and whose quota lets it, books, as the management would, and the others wait in that order. The
  * space is held by the transaction, so nobody comes between the block's end and the booking. Gives the outcomes in the order of `ranked`.
  */
 export async function giveTime(
@@ -22,8 +22,10 @@ export async function giveTime(
   await sql`
     update public.area_blocks set removed_at = ${now} where condominium_id = ${condominiumId} and id = ${draw.id} and removed_at is null`
   const outcomes: Outcome[] = []
+  const left = await mayNotBook(context, area, draw)
   for (const ticket of ranked) {
-    if (outcomes.includes('booked')) outcomes.push('waiting')
+    if (left.has(ticket.id)) outcomes.push('left')
+    else if (outcomes.includes('booked')) outcomes.push('waiting')
     else outcomes.push((await book(context, area, draw, ticket)) ? 'booked' : 'quota')
   }
   const waiting = ranked.filter((ticket, place) => outcomes[place] === 'waiting' && ticket.entered_by)
@@ -37,6 +39,21 @@ export async function giveTime(
       as w (unit_id, user_id, place)
     on conflict do nothing`
   return outcomes
+}
+
+/** The tickets whose entrants may not book any more: they moved out after the list was fixed, or are suspended. */
+async function mayNotBook(
+  { sql, condominiumId }: Context,
+  area: Area,
+  draw: HeldDraw,
+): Promise<ReadonlySet<string>> {
+  const rows = await sql<{ id: string }[]>`
+    select id from public.draw_tickets t
+    where condominium_id = ${condominiumId} and draw_id = ${draw.id}
+      and (private.booking_refusal(${condominiumId}, ${area.id}, unit_id, entered_by, ${draw.starts_at}) is not null
+        or not private.still_stands(${condominiumId}, unit_id, entered_by, entered_at,
+          private.is_manager(${condominiumId}, entered_by)))`
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Whether a unit has the time now; false where its quota is used. */

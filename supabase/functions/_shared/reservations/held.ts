@@ -57,7 +57,16 @@ export type Held = {
 
 /** Holds a booking, its space first as whoever books does; a resident's own unit's alone. Throws `not_found`. */
 export async function heldReservation(context: Context, id: string): Promise<Held> {
-  const { sql, condominiumId } = context
+  const held = await lockedReservation(context, id)
+  const [seen] = held
+    ? await context.sql`select where ${manages(context)} or ${held.unit_id} in (select private.my_units())`
+    : []
+  if (!held || !seen) throw new AppError('not_found')
+  return held
+}
+
+/** The same of whoever's booking, for whom asks nobody. */
+export async function lockedReservation({ sql, condominiumId }: Here, id: string): Promise<Held | undefined> {
   await sql`
     select from public.common_areas where condominium_id = ${condominiumId}
       and id = (select area_id from public.reservations where condominium_id = ${condominiumId} and id = ${id}) for no key update`
@@ -65,14 +74,12 @@ export async function heldReservation(context: Context, id: string): Promise<Hel
     select r.id, r.area_id, a.name as area_name, a.needs_approval, r.unit_id, r.booked_by, r.starts_at, r.ends_at, r.state, r.expires_at,
       r.fee_cents::float8 as fee_cents, r.deposit_cents::float8 as deposit_cents, r.free_cancel_hours, r.late_cancel_percent
     from public.reservations r join public.common_areas a on a.condominium_id = r.condominium_id and a.id = r.area_id
-    where r.condominium_id = ${condominiumId} and r.id = ${id}
-      and (${manages(context)} or r.unit_id in (select private.my_units())) for update of r`
-  if (!held) throw new AppError('not_found')
+    where r.condominium_id = ${condominiumId} and r.id = ${id} for update of r`
   return held
 }
 
 /** What people are told of a booking; the worker finds who they are. */
-export type Telling = 'asked' | 'approved' | 'refused' | 'cancelled' | 'offered' | 'deposit'
+export type Telling = 'asked' | 'approved' | 'refused' | 'cancelled' | 'offered' | 'deposit' | 'departed'
 
 export const tell = (
   { enqueue, condominiumId, userId }: Pick<Context, 'enqueue' | 'condominiumId' | 'userId'>,
