@@ -1,9 +1,11 @@
 // `npm run faults`: kills the product and its database in the middle of issuing, importing (units, readings, a statement, a return
 // file) and Pix notices, and proves after each restart that nothing is missing, doubled or out of balance; then fifty people at the same
-// charges at once. `--only disk` fills the disks under it instead. Options: --seeds 60, --from 0, --people 50, --turns 8, --only desk.
+// charges at once. Instead, `--only disk` fills the disks under it, and `--only clock` sets its
+// clock an hour wrong and right. Options: --seeds 60, --from 0, --people 50, --turns 8, --only desk.
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { signUp } from './faults/caller.ts'
+import { runClock } from './faults/clock.ts'
 import { runCrowd } from './faults/crowd.ts'
 import { disks, runFullDisk } from './faults/disk.ts'
 import { faultOf, type Outcome, runFault, runUndisturbed } from './faults/fault.ts'
@@ -23,6 +25,7 @@ const { values } = parseArgs({
   },
 })
 if (values.only === 'disk') process.exit(await reportDisks())
+if (values.only === 'clock') process.exit(await reportClock())
 const kinds = workKinds.filter((kind) => !values.only || kind === values.only)
 const product = await openProduct()
 let failed = 0
@@ -62,6 +65,14 @@ async function reportDisks(): Promise<number> {
     count += failures.length
   }
   return count === 0 ? 0 : 1
+}
+
+async function reportClock(): Promise<number> {
+  const { failures, tally } = await runClock()
+  console.log(`${failures.length === 0 ? 'ok' : 'FALHOU'}  relógio uma hora adiantado e atrasado`)
+  for (const [name, times] of Object.entries(tally)) console.log(`        ${name}: ${times}`)
+  for (const failure of failures) console.log(`        ${failure}`)
+  return Math.min(failures.length, 1)
 }
 
 async function reportCrowd(): Promise<void> {

@@ -54,7 +54,11 @@ export async function signUp(product: Site, email: string): Promise<Caller> {
   const session = await post('/auth/v1/token?grant_type=password', { email, password })
   const accessToken = String(session.access_token)
   const userId = (session.user as { id: string }).id
-  const asking = askerOf(product, { ...headers, authorization: `Bearer ${accessToken}` })
+  const asking = askerOf(product, headers, {
+    accessToken,
+    refreshToken: String(session.refresh_token),
+    renew: (token) => post('/auth/v1/token?grant_type=refresh_token', { refresh_token: token }),
+  })
   return { email, password, userId, anonKey, accessToken, ...asking }
 }
 
@@ -73,12 +77,40 @@ async function confirmationDigits({ standinsUrl }: Site, email: string): Promise
 
 type Asker = Omit<Caller, 'email' | 'password' | 'userId' | 'anonKey' | 'accessToken'>
 
-function askerOf({ url, failed }: Site, headers: Record<string, string>): Asker {
+type Session = {
+  accessToken: string
+  refreshToken: string
+  renew(refreshToken: string): Promise<Record<string, unknown>>
+}
+
+function askerOf({ url, failed }: Site, headers: Record<string, string>, session: Session): Asker {
+  let renewing: Promise<void> | undefined
+  /** Once for all who meet a token that has run out, as supabase-js does. */
+  const renew = () => {
+    renewing ??= session
+      .renew(session.refreshToken)
+      .then(({ access_token, refresh_token }) => {
+        session.accessToken = String(access_token)
+        session.refreshToken = String(refresh_token)
+      })
+      .finally(() => {
+        renewing = undefined
+      })
+    return renewing
+  }
   async function ask(path: string, { method = 'GET', body, headers: more }: Options = {}) {
     const sent = typeof body === 'object' ? JSON.stringify(body) : body
-    const request = { method, headers: { ...headers, ...more }, body: sent }
+    const request = () => ({
+      method,
+      headers: { ...headers, authorization: `Bearer ${session.accessToken}`, ...more },
+      body: sent,
+    })
     for (let tries = 1, end = Date.now() + patience; ; tries++, await delay(pause)) {
-      const answer = await fetch(`${url}${path}`, request).catch((error: Error) => error)
+      const answer = await fetch(`${url}${path}`, request()).catch((error: Error) => error)
+      if (!(answer instanceof Error) && (await hasRunOut(answer))) {
+        await renew()
+        continue
+      }
       if (!(answer instanceof Error) && answer.status < 500) return { response: answer, tries }
       const reason = answer instanceof Error ? reasonOf(answer) : `status ${answer.status}`
       failed?.(path, reason)
@@ -114,6 +146,12 @@ function askerOf({ url, failed }: Site, headers: Record<string, string>): Asker 
     },
     ask,
   }
+}
+
+/** Storage says in the body what is wrong with a token. */
+async function hasRunOut(answer: Response): Promise<boolean> {
+  if (answer.status === 401) return true
+  return answer.status === 400 && (await answer.clone().text()).includes('"exp" claim timestamp check failed')
 }
 
 /** The driver's own words hide in the cause: 'fetch failed' tells nothing. */

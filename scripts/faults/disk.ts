@@ -9,6 +9,7 @@ import { proveFiles, proveJobs, proveRows } from '../instances/proofs.ts'
 import { startWriting, type Written } from '../instances/writers.ts'
 import type { Caller } from './caller.ts'
 import { openProduct, type Product } from './product.ts'
+import { proveBooks } from './proofs.ts'
 
 const run = promisify(execFile)
 
@@ -189,9 +190,3 @@ async function lookOn(
 
 const total = ({ conventions, expenses, files }: Written) =>
   conventions.length + expenses.length + files.length
-
-async function proveBooks(sql: Parameters<Parameters<Product['look']>[0]>[0]): Promise<string[]> {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from public.condominiums c, private.ledger_differences(c.id)`
-  return row!.count > 0 ? [`${row!.count} accounts are out of balance`] : []
-}

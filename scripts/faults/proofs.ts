@@ -186,3 +186,10 @@ export const proveReadings =
 /** Requests for the work that still wait to be relayed: it would be done again. */
 const pending = (sql: Sql, condominiumId: string, topic: string) => sql`
   (select count(*) from private.outbox o where o.topic = ${topic} and o.payload ->> 'condominiumId' = ${condominiumId})`
+
+/** Every condominium's kept balances are the sums of its transfers. */
+export async function proveBooks(sql: Sql): Promise<string[]> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from public.condominiums c, private.ledger_differences(c.id)`
+  return row!.count > 0 ? [`${row!.count} accounts are out of balance`] : []
+}

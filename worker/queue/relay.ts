@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Sql } from '../context.ts'
+import { type Reading, rewindQueue, wasSetBack } from './clock.ts'
 
 /** Where jobs that failed every retry wait for a person; `select * from pgboss.job where name = 'dead'` lists them. */
 export const deadLetters = 'dead'
@@ -28,9 +29,17 @@ const betweenLooks = 300
 export function startRelay({ log, ...outbox }: Outbox & { log: Logger }): Relay {
   let stopped = false
   let wake: () => void = () => {}
+  let last: Reading | undefined
+  const watchClock = async (reading: Reading) => {
+    if (last && wasSetBack(last, reading)) {
+      log.warn('the clock was set back: what waits for a time that was is moved to now')
+      await rewindQueue(outbox.sql)
+    }
+    last = reading
+  }
   const loop = (async () => {
     while (!stopped) {
-      const moved = await turn(outbox).catch((error: Error) => {
+      const moved = await turn(outbox, watchClock).catch((error: Error) => {
         if (!stopped) log.error({ err: error }, 'relay failed')
         return 0
       })
@@ -52,8 +61,9 @@ export function startRelay({ log, ...outbox }: Outbox & { log: Logger }): Relay 
 }
 
 /** One look and what it asks for; gives how many rows were moved. */
-async function turn(outbox: Outbox): Promise<number> {
-  const { hasArrived, due, silent } = await look(outbox.sql)
+async function turn(outbox: Outbox, watchClock: (reading: Reading) => Promise<void>): Promise<number> {
+  const { hasArrived, due, silent, at } = await look(outbox.sql)
+  await watchClock({ database: at.getTime(), monotonic: performance.now() })
   const moved = hasArrived ? await relayBatch(outbox) : []
   for (const topic of new Set([...due, ...moved])) outbox.wake(topic)
   // What pg-boss does for all queues every minute, for these now: a job whose heart has stopped becomes due again.
@@ -61,7 +71,7 @@ async function turn(outbox: Outbox): Promise<number> {
   return moved.length
 }
 
-type Look = { hasArrived: boolean; due: string[]; silent: string[] }
+type Look = { at: Date; hasArrived: boolean; due: string[]; silent: string[] }
 
 /**
  * Each part reads an index of what waits or runs; from one waiting topic to the next it jumps, however many jobs each has (with `exists`
@@ -74,7 +84,7 @@ async function look(sql: Sql): Promise<Look> {
       union all
       select (select j.name from pgboss.job j where j.state < 'active' and not j.blocked and j.name > w.topic order by j.name limit 1)
       from waiting w where w.topic is not null)
-    select exists (select from private.outbox) as "hasArrived",
+    select clock_timestamp() as at, exists (select from private.outbox) as "hasArrived",
       array(select topic from waiting where (select true from pgboss.job j
         where j.name = topic and j.state < 'active' and not j.blocked and j.start_after <= now() limit 1)) as due,
       array(select distinct name from pgboss.job
