@@ -78,8 +78,8 @@ async function measured(
   // In a transaction as well, asked for the same words (the last one may be unfinished) and the same twenty with their passages.
   const bare = () =>
     sql.begin(async (tx) => {
-      await tx`select set_config('prumo.bench', '', true)`
-      const query = tx`private.document_query(${typed})`
+      const [made] = await tx`select private.document_query(${typed})::text as query`
+      const query = tx`${made!.query}::text::tsquery`
       return tx`
         select id, ts_headline('private.pt', body, ${query}, 'MaxFragments=2,MaxWords=24,MinWords=8')
         from (select id, body from public.bare_texts where words @@ ${query} ${seen ? tx`and folder_id = any (${shown})` : tx``}
