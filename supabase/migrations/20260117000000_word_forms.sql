@@ -14,6 +14,15 @@ return case when typed ~ '^[\x01-\x7e]*$' then typed else
     U&'\fb00', 'ff'), U&'\fb01', 'fi'), U&'\fb02', 'fl'), U&'\fb03', 'ffi'), U&'\fb04', 'ffl'), U&'\fb05', 'st'), U&'\fb06', 'st') end;
 grant execute on function private.seen_text(text) to public;
 
+-- The same where a database's parser is to read it: in a locale without classes of its own (C) every sign beyond ASCII counts as a letter, and
+-- “multa” or obras— would be words of their own. Signs of print are the keyboard's, others a space.
+create function private.parsed_text(typed text) returns text
+language sql immutable parallel safe
+return case when typed ~ '^[\x01-\x7e]*$' then typed else
+  regexp_replace(translate(private.seen_text(typed), U&'\201c\201d\201e\201f\00ab\00bb\2018\2019\201a\201b\2039\203a\00b4\2012\2013\2014\2015\2212',
+    repeat('"', 6) || repeat('''', 7) || repeat('-', 5)), '[\u00a0-\u00a9\u00ac-\u00b1\u00b6-\u00b8\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u3000-\u3003]', ' ', 'g') end;
+grant execute on function private.parsed_text(text) to public;
+
 -- The singular and the plurals of a word without accents, itself first. What is no word does no harm: no text has it. As domain/words/word-forms.ts.
 create function private.word_forms(word text) returns text[]
 language sql immutable parallel safe set search_path = ''
@@ -66,7 +75,7 @@ $$;
 create or replace function private.document_words(name text, body text) returns tsvector
 language sql immutable set search_path = ''
 as $$
-  select setweight(to_tsvector('private.pt', private.seen_text(name)), 'A') || to_tsvector('private.pt', private.seen_text(body))
+  select setweight(to_tsvector('private.pt', private.parsed_text(name)), 'A') || to_tsvector('private.pt', private.parsed_text(body))
 $$;
 
 -- A query that asks for every form of the words of a text. What may be unfinished is put to it afterwards: a prefix has no forms.
@@ -88,8 +97,7 @@ create or replace function private.document_query(typed text, any_word boolean d
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  -- Quotes of every shape hold words together.
-  asked text := left(btrim(translate(private.seen_text(typed), U&'\201c\201d\201e\201f\00ab\00bb', '""""""')), 200);
+  asked text := left(btrim(private.parsed_text(typed)), 200);
   last_word text := substring(private.fold(asked) from '[a-z0-9]+$');
   before text := regexp_replace(asked, '\S+$', '');
   whole tsquery := private.in_every_form(websearch_to_tsquery('private.pt', asked), asked);
@@ -99,6 +107,49 @@ begin
   end if;
   if asked ~ '["\-]' or length(coalesce(last_word, '')) < 3 then return whole; end if;
   return whole || (private.in_every_form(websearch_to_tsquery('private.pt', before), before) && to_tsquery('private.pt', last_word || ':*'));
+end $$;
+
+-- Documents that say what was typed, the best first: { rows: [{ id, name, kind, folder_id, page, passage, version, … }], more, partial }.
+-- `passage` has the words found between U+E000 and U+E001. `partial`: no document has all the words, these have some. Filters:
+-- { folder, kind, archived, from, until }; a folder with all below it.
+create or replace function public.search_documents(condo_id uuid, typed text, filters jsonb default '{}', skip integer default 0) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+declare
+  folders uuid[] := private.searched_folders(condo_id);
+  wanted uuid := private.to_uuid(filters ->> 'folder');
+  first integer := least(greatest(coalesce(skip, 0), 0), 500);
+  asked tsquery;
+  most integer;
+  found_ones jsonb;
+begin
+  if wanted is not null then
+    folders := array(
+      select f.id from public.document_folders f
+      where f.condominium_id = condo_id and wanted = any (f.trail) and (folders is null or f.id = any (folders)));
+  end if;
+  for any_word in 0 .. 1 loop
+    asked := private.document_query(coalesce(typed, ''), any_word = 1);
+    exit when numnode(asked) = 0 or cardinality(folders) = 0;
+    -- Few documents may have many pages, and filters may leave few: then further down.
+    foreach most in array array[first + 120, 5000, 1000000] loop
+      found_ones := private.best_documents(condo_id, asked, folders, coalesce(filters, '{}'), first, most);
+      exit when jsonb_array_length(found_ones -> 'found') > 20 or (found_ones ->> 'looked')::integer < most;
+    end loop;
+    if jsonb_array_length(found_ones -> 'found') > 0 or first > 0 then
+      return jsonb_build_object('partial', any_word = 1, 'more', jsonb_array_length(found_ones -> 'found') > 20, 'rows', (
+        select coalesce(jsonb_agg(to_jsonb(r) - 'place' order by r.place), '[]') from (
+          select o.place, d.id, d.name, d.kind, d.folder_id, d.content_type, d.size, d.version, d.changed_at, d.dated_on, d.expires_on, d.archived_at,
+            p.page, ts_headline('private.pt', private.parsed_text(p.body), asked,
+              U&'StartSel=\E000,StopSel=\E001,MaxFragments=2,MaxWords=24,MinWords=8,FragmentDelimiter=" … "') as passage
+          from jsonb_array_elements(found_ones -> 'found') with ordinality o (one, place)
+          join public.documents d on d.condominium_id = condo_id and d.id = (o.one ->> 'document')::uuid
+          join private.document_passages p on p.condominium_id = condo_id and p.version_id = (o.one ->> 'version')::uuid
+            and p.position = (o.one ->> 'position')::integer
+          where o.place <= 20) r));
+    end if;
+  end loop;
+  return jsonb_build_object('rows', '[]'::jsonb, 'more', false, 'partial', false);
 end $$;
 
 create or replace function private.stems_of(typed text[]) returns jsonb
@@ -215,21 +266,24 @@ end $$;
 -- What stands in the indexes of texts that have such signs, or words divided at the end of a line as PDF has them (domain/documents/passages.ts).
 create function private.whole_words(body text) returns text
 language sql immutable parallel safe
-return regexp_replace(regexp_replace(private.seen_text(regexp_replace(body, '\u00ad\n', '', 'g')),
+return regexp_replace(regexp_replace(private.seen_text(regexp_replace(body, '\u00ad\s+', '', 'g')),
   '([[:lower:]]-)\n(?=[[:lower:]]{1,2}(?![[:alpha:]]))|([áéêíô]-)\n(?=l[oa]s(?![[:alpha:]]))', '\1\2', 'g'),
   '([[:lower:]])-\n(?=[[:lower:]])', '\1', 'g');
 update private.document_passages p set body = m.body, words = private.document_words(d.name, m.body)
 from private.document_passages o
 join public.documents d on d.condominium_id = o.condominium_id and d.id = o.document_id
 cross join lateral (select private.whole_words(o.body)) m (body)
-where m.body <> o.body and p.condominium_id = o.condominium_id and p.version_id = o.version_id and p.position = o.position;
-update private.document_clauses c set body = private.seen_text(c.body), words = private.document_words(concat_ws(' ', c.chapter, c.label), c.body)
-where c.body <> private.seen_text(c.body);
+where (m.body <> o.body or private.parsed_text(concat(d.name, o.body)) <> concat(d.name, o.body))
+  and p.condominium_id = o.condominium_id and p.version_id = o.version_id and p.position = o.position;
+update private.document_clauses c set body = m.body, words = private.document_words(concat_ws(' ', c.chapter, c.label), m.body)
+from private.document_clauses o cross join lateral (select private.whole_words(o.body)) m (body)
+where (m.body <> o.body or private.parsed_text(concat(o.chapter, o.label, o.body)) <> concat(o.chapter, o.label, o.body))
+  and c.condominium_id = o.condominium_id and c.version_id = o.version_id and c.position = o.position;
 drop function private.whole_words(text);
 -- Their triggers write the words.
 update public.incidents i set title = i.title
-where concat(i.title, i.description, i.place_note) <> private.seen_text(concat(i.title, i.description, i.place_note));
+where concat(i.title, i.description, i.place_note) <> private.parsed_text(concat(i.title, i.description, i.place_note));
 update public.assets a set name = a.name
-where concat(a.name, a.maker, a.model, a.place_note, a.notes) <> private.seen_text(concat(a.name, a.maker, a.model, a.place_note, a.notes));
+where concat(a.name, a.maker, a.model, a.place_note, a.notes) <> private.parsed_text(concat(a.name, a.maker, a.model, a.place_note, a.notes));
 update public.maintenance_orders o set title = o.title
-where concat(o.title, o.description, o.place_note) <> private.seen_text(concat(o.title, o.description, o.place_note));
+where concat(o.title, o.description, o.place_note) <> private.parsed_text(concat(o.title, o.description, o.place_note));

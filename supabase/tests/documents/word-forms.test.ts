@@ -176,6 +176,8 @@ test('signs of PDF in the text and of chat programs in what is typed part no wor
     ligature: 'A certi\ufb01cação foi marcada',
     'zero-width': 'A medi\u200bta\ufeffção foi marcada',
     decomposed: 'A tributac\u0327a\u0303o foi marcada',
+    quotes: 'Fala-se em \u201clicitação\u201d, \u00abfundação\u00bb e \u2018cotação\u2019',
+    dashes: 'Trata de exoneração\u2014nomeação\u2013posse\u2026 \u2022admissão',
     pronoun: 'Depois reúne-\nse a comissão',
   }
   const ids = new Map<string, string>()
@@ -190,6 +192,8 @@ test('signs of PDF in the text and of chat programs in what is typed part no wor
   expect(await one('certificacoes')).toEqual(['certificação'])
   expect(await one('meditação')).toEqual(['meditação'])
   expect(await one('tributação')).toEqual(['tributação'])
+  for (const word of ['licitação', 'fundação', 'cotação', 'exoneração', 'nomeação', 'admissão'])
+    expect((await one(`${folded(word).slice(0, -2)}oes`))[0]).toBe(word)
   expect((await searched('reúne-se comissão')).rows).toHaveLength(1)
   for (const typed of [
     'demo\u00adlição',
