@@ -8,7 +8,7 @@ const MOST = 2000
 
 /** Pages cut into passages at the ends of lines, of at most 2,000 characters; a page never shares a passage with another. */
 export function passagesOf(pages: readonly PageText[]): PageText[] {
-  return pages.flatMap(({ page, text }) => parts(tidy(text)).map((part) => ({ page, text: part })))
+  return pages.flatMap(({ page, text }) => parts(parsed(tidy(text))).map((part) => ({ page, text: part })))
 }
 
 /**
@@ -40,6 +40,24 @@ export const wholeWords = (text: string): string =>
     .replace(/(?<=\p{Ll})-[ \t]*\n[ \t]*(?=\p{Ll}{1,2}(?!\p{L}))/gu, '-')
     .replace(/(?<=[áéêíô])-[ \t]*\n[ \t]*(?=l[oa]s(?!\p{L}))/gu, '-')
     .replace(/(?<=\p{Ll})-[ \t]*\n[ \t]*(?=\p{Ll})/gu, '')
+
+const prints: Record<string, string> = Object.fromEntries(
+  (
+    [
+      ['"', '“”„‟«»'],
+      ["'", '‘’‚‛‹›´'],
+      ['-', '‒–—―−'],
+    ] as const
+  ).flatMap(([key, signs]) => [...signs].map((sign) => [sign, key])),
+)
+/** Signs of print as the keyboard has them, others a space: as `private.parsed_text` of the database, whose parser may take them for letters. */
+const parsed = (text: string): string =>
+  text
+    .replace(/[“”„‟«»‘’‚‛‹›´‒–—―−]/g, (sign) => prints[sign]!)
+    .replace(
+      /[\u00a0-\u00a9\u00ac-\u00b1\u00b6-\u00b8\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u3000-\u3003]/g,
+      ' ',
+    )
 
 function parts(text: string): string[] {
   const found: string[] = []

@@ -16,6 +16,7 @@ grant execute on function private.seen_text(text) to public;
 
 -- The same where a database's parser is to read it: in a locale without classes of its own (C) every sign beyond ASCII counts as a letter, and
 -- “multa” or obras— would be words of their own. Signs of print are the keyboard's, others a space.
+-- Passages are kept so (domain/documents/passages.ts): what is highlighted is read by the parser again.
 create function private.parsed_text(typed text) returns text
 language sql immutable parallel safe
 return case when typed ~ '^[\x01-\x7e]*$' then typed else
@@ -107,49 +108,6 @@ begin
   end if;
   if asked ~ '["\-]' or length(coalesce(last_word, '')) < 3 then return whole; end if;
   return whole || (private.in_every_form(websearch_to_tsquery('private.pt', before), before) && to_tsquery('private.pt', last_word || ':*'));
-end $$;
-
--- Documents that say what was typed, the best first: { rows: [{ id, name, kind, folder_id, page, passage, version, … }], more, partial }.
--- `passage` has the words found between U+E000 and U+E001. `partial`: no document has all the words, these have some. Filters:
--- { folder, kind, archived, from, until }; a folder with all below it.
-create or replace function public.search_documents(condo_id uuid, typed text, filters jsonb default '{}', skip integer default 0) returns jsonb
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
-as $$
-declare
-  folders uuid[] := private.searched_folders(condo_id);
-  wanted uuid := private.to_uuid(filters ->> 'folder');
-  first integer := least(greatest(coalesce(skip, 0), 0), 500);
-  asked tsquery;
-  most integer;
-  found_ones jsonb;
-begin
-  if wanted is not null then
-    folders := array(
-      select f.id from public.document_folders f
-      where f.condominium_id = condo_id and wanted = any (f.trail) and (folders is null or f.id = any (folders)));
-  end if;
-  for any_word in 0 .. 1 loop
-    asked := private.document_query(coalesce(typed, ''), any_word = 1);
-    exit when numnode(asked) = 0 or cardinality(folders) = 0;
-    -- Few documents may have many pages, and filters may leave few: then further down.
-    foreach most in array array[first + 120, 5000, 1000000] loop
-      found_ones := private.best_documents(condo_id, asked, folders, coalesce(filters, '{}'), first, most);
-      exit when jsonb_array_length(found_ones -> 'found') > 20 or (found_ones ->> 'looked')::integer < most;
-    end loop;
-    if jsonb_array_length(found_ones -> 'found') > 0 or first > 0 then
-      return jsonb_build_object('partial', any_word = 1, 'more', jsonb_array_length(found_ones -> 'found') > 20, 'rows', (
-        select coalesce(jsonb_agg(to_jsonb(r) - 'place' order by r.place), '[]') from (
-          select o.place, d.id, d.name, d.kind, d.folder_id, d.content_type, d.size, d.version, d.changed_at, d.dated_on, d.expires_on, d.archived_at,
-            p.page, ts_headline('private.pt', private.parsed_text(p.body), asked,
-              U&'StartSel=\E000,StopSel=\E001,MaxFragments=2,MaxWords=24,MinWords=8,FragmentDelimiter=" … "') as passage
-          from jsonb_array_elements(found_ones -> 'found') with ordinality o (one, place)
-          join public.documents d on d.condominium_id = condo_id and d.id = (o.one ->> 'document')::uuid
-          join private.document_passages p on p.condominium_id = condo_id and p.version_id = (o.one ->> 'version')::uuid
-            and p.position = (o.one ->> 'position')::integer
-          where o.place <= 20) r));
-    end if;
-  end loop;
-  return jsonb_build_object('rows', '[]'::jsonb, 'more', false, 'partial', false);
 end $$;
 
 create or replace function private.stems_of(typed text[]) returns jsonb
@@ -272,8 +230,8 @@ return regexp_replace(regexp_replace(private.seen_text(regexp_replace(body, '\u0
 update private.document_passages p set body = m.body, words = private.document_words(d.name, m.body)
 from private.document_passages o
 join public.documents d on d.condominium_id = o.condominium_id and d.id = o.document_id
-cross join lateral (select private.whole_words(o.body)) m (body)
-where (m.body <> o.body or private.parsed_text(concat(d.name, o.body)) <> concat(d.name, o.body))
+cross join lateral (select private.parsed_text(private.whole_words(o.body))) m (body)
+where (m.body <> o.body or private.parsed_text(d.name) <> d.name)
   and p.condominium_id = o.condominium_id and p.version_id = o.version_id and p.position = o.position;
 update private.document_clauses c set body = m.body, words = private.document_words(concat_ws(' ', c.chapter, c.label), m.body)
 from private.document_clauses o cross join lateral (select private.whole_words(o.body)) m (body)

@@ -206,6 +206,18 @@ test('signs of PDF in the text and of chat programs in what is typed part no wor
   expect(await one('certi\ufb01cações')).toEqual(['certificação'])
 })
 
+test('what passages keep is what the database would have a parser read', async () => {
+  const text = String.fromCodePoint(...Array.from({ length: 0x2c00 - 0xa0 }, (_, at) => at + 0xa0)).replace(
+    /\p{M}/gu,
+    '',
+  )
+  const [passage] = passagesOf([{ page: null, text: `a${text}b`.slice(0, 1500) }])
+  for (const { text: kept } of [passage!, ...passagesOf([{ page: null, text: `x ${text.slice(7800)} x` }])]) {
+    const [row] = await reports.gate.project.sql`select private.parsed_text(${kept}) as parsed`
+    expect(row!.parsed).toBe(kept)
+  }
+})
+
 test('a search by several forms is answered out of the index', async () => {
   const { sql } = reports.gate.project
   const plan = await sql.begin(async (tx) => {
