@@ -83,7 +83,7 @@ async function keep(
     await sql`
       insert into private.document_clauses (condominium_id, version_id, position, document_id, folder_id, label, chapter, page, body, words)
       select ${condominiumId}, ${versionId}, c.position, ${document_id}, ${now.folder_id}, c.label, c.chapter, c.page, c.body,
-        setweight(to_tsvector('private.pt', concat_ws(' ', c.chapter, c.label)), 'A') || to_tsvector('private.pt', c.body)
+        private.document_words(concat_ws(' ', c.chapter, c.label), c.body)
       from jsonb_to_recordset(${sql.json(clauses as never)}) as c (position integer, label text, chapter text, page integer, body text)`
   }
   await sql`

@@ -1,6 +1,6 @@
-import { folded } from '../../../domain/ascii.ts'
 import { formatDate } from '../../../domain/calendar.ts'
 import { matters } from '../../../domain/decisions/matters.ts'
+import { saysAll } from '../../../domain/words/word-forms.ts'
 import type { Decision } from './queries.ts'
 
 /** Decisions that have every typed word in title, text, matter or date, accents and case aside. */
@@ -8,10 +8,7 @@ export function findDecisions<One extends Pick<Decision, 'title' | 'body' | 'mat
   decisions: readonly One[],
   typed: string,
 ): One[] {
-  const words = folded(typed).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return [...decisions]
-  return decisions.filter(({ title, body, matter, decided_on }) => {
-    const text = folded(`${title} ${body} ${matters[matter].name} ${formatDate(decided_on)}`)
-    return words.every((word) => text.includes(word))
-  })
+  return decisions.filter(({ title, body, matter, decided_on }) =>
+    saysAll(`${title} ${body} ${matters[matter].name} ${formatDate(decided_on)}`, typed),
+  )
 }

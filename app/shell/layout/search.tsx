@@ -9,8 +9,8 @@ import {
 import { Building, LogOut, Search as SearchIcon, SunMoon } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { folded } from '../../../domain/ascii.ts'
 import type { Role } from '../../../domain/permissions/roles.ts'
+import { saysAll } from '../../../domain/words/word-forms.ts'
 import { useMembership } from '../../lib/membership/membership.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { searchablePages } from './pages.ts'
@@ -59,8 +59,7 @@ export function Search() {
 
 /** Pages and commands whose name has every word typed; what the register found has been chosen by the server. */
 const named: SpotlightFilterFunction = (query, groups) => {
-  const words = folded(query).split(/\s+/)
-  const has = (label = '') => words.every((word) => folded(label).includes(word))
+  const has = (label = '') => saysAll(label, query)
   return groups.flatMap((group) => {
     if (!('actions' in group) || group.group === registerGroup) return [group]
     const actions = group.actions.filter(({ label }) => has(label))

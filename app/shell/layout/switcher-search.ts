@@ -1,4 +1,4 @@
-import { folded } from '../../../domain/ascii.ts'
+import { saysAll } from '../../../domain/words/word-forms.ts'
 import type { Membership } from '../../lib/membership/membership.tsx'
 
 /** Options in the list at a time. */
@@ -8,8 +8,7 @@ const byName = new Intl.Collator('pt-BR', { numeric: true }).compare
 
 /** The condominiums whose name holds every word, however accents and case were typed, by name. */
 export function foundMemberships(open: readonly Membership[], wanted: string): Membership[] {
-  const words = folded(wanted).split(/\s+/).filter(Boolean)
   return open
-    .filter(({ condominium_name }) => words.every((word) => folded(condominium_name).includes(word)))
+    .filter(({ condominium_name }) => saysAll(condominium_name, wanted))
     .toSorted((one, other) => byName(one.condominium_name, other.condominium_name))
 }

@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { seenText } from '../../../domain/typed-text.ts'
 
 type SearchFieldProps = {
   /** What is searched, for those who hear it: 'Buscar unidade'. */
@@ -21,7 +22,7 @@ export function SearchField({ label, placeholder, value, onSearch, fill }: Searc
   useEffect(() => setTyped(value), [value])
   const type = (text: string) => {
     setTyped(text)
-    search(text.trim())
+    search(seenText(text).trim())
   }
   return (
     <TextInput

@@ -1,16 +1,13 @@
-import { askingWords, synonyms } from './synonyms.ts'
+import { folded } from '../../ascii.ts'
+import { seenText } from '../../typed-text.ts'
+import { wordForms } from '../../words/word-forms.ts'
+import { askingWords, everywhere, synonyms } from './synonyms.ts'
 
 /**
  * A word of the question with what means the same; the first is the word as it was asked. `isAside`: what is asked about the matter (when, how
  * much, whether), which tells two clauses apart and is no matter by itself.
  */
 export type Topic = { word: string; terms: readonly string[]; isAside?: boolean }
-
-const plain = (word: string): string =>
-  word
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
 
 const asides: readonly (readonly [RegExp, readonly string[]])[] = [
   [
@@ -30,42 +27,63 @@ const asideWords = new Set(
   ),
 )
 
-const groups = synonyms.map((group) => ({ terms: group, plain: new Set(group.map(plain)) }))
+/** A word without accents in singular and plural, of whatever kind. */
+const spoken = (bare: string): string[] => [
+  ...wordForms(bare),
+  ...(bare.length > 3 ? [bare.replace(/s$/, ''), bare.replace(/(?<=[rsz])es$/, '')] : []),
+]
+const groups = synonyms.map((group) => ({ terms: group, plain: new Set(group.map(folded)) }))
+
+/** Acts and what is done in them, which the stemmer keeps apart: autorização and autorizar, destituição and destituir, lavagem and lavar. */
+function kin(bare: string): string[] {
+  const [word = bare] = wordForms(bare).filter((form) => /(?:ao|agem)$/.test(form))
+  const act = word.match(/^(.{3,})(?:([ai])cao|agem)$/)
+  if (act) return [`${act[1]}${act[2] ?? 'a'}r`]
+  const verb = word.match(/^(.{3,}[ai])r$/)
+  return verb ? [`${verb[1]}cao`] : []
+}
 
 /** What a question is about: its words without those of asking, each with its synonyms; at most twelve. */
 export function topicsOf(question: string): Topic[] {
-  const words = question.slice(0, 400).match(/[\p{L}\d]+/gu) ?? []
+  const words =
+    seenText(question)
+      .slice(0, 400)
+      .match(/[\p{L}\d]+/gu) ?? []
   const seen = new Set<string>()
   const topics: Topic[] = []
+  const common: Topic[] = []
   for (const word of words) {
-    const bare = plain(word)
-    if (askingWords.has(bare) || asideWords.has(bare) || bare.length < 2 || seen.has(bare)) continue
-    const known = groups.filter((group) => group.plain.has(bare) || group.plain.has(singular(bare)))
+    const bare = folded(word)
+    const forms = spoken(bare)
+    if (bare.length < 2 || seen.has(bare) || asideWords.has(bare)) continue
+    if (forms.some((form) => everywhere.has(form))) {
+      seen.add(bare)
+      common.push({ word: word.toLowerCase(), terms: [word.toLowerCase()], isAside: true })
+      continue
+    }
+    if (askingWords.has(bare)) continue
+    const known = groups.filter((group) => forms.some((form) => group.plain.has(form)))
     // A second word of the same group says nothing new, and stands for itself alone.
-    const terms = new Set([word.toLowerCase(), ...known.flatMap((group) => group.terms)])
-    for (const term of terms) if (known.length > 0) seen.add(plain(term))
+    const terms = new Set([word.toLowerCase(), ...kin(bare), ...known.flatMap((group) => group.terms)])
+    for (const term of terms) if (known.length > 0) seen.add(folded(term))
     seen.add(bare)
     topics.push({ word: word.toLowerCase(), terms: [...terms] })
     if (topics.length === 12) break
   }
+  // What every clause is about is a matter only where there is no other.
+  if (topics.length === 0) topics.push(...common.map(({ word, terms }) => ({ word, terms })))
+  else topics.push(...common.slice(0, 12 - topics.length))
   return [...topics, ...asidesOf(question, topics.length === 0)]
 }
 
 /** What is asked about the matter; where there is no matter, it is one itself. */
 function asidesOf(question: string, alone: boolean): Topic[] {
-  const asked = plain(question)
+  const asked = folded(seenText(question))
   return asides.flatMap(([pattern, terms]) => {
     const word = asked.match(pattern)?.[0]
     return word ? [{ word, terms: [word, ...terms], isAside: !alone || /^(posso|pode)/.test(word) }] : []
   })
 }
-
-const singular = (word: string): string =>
-  word.endsWith('oes')
-    ? `${word.slice(0, -3)}ao`
-    : word.endsWith('ns')
-      ? `${word.slice(0, -2)}m`
-      : word.replace(/s$/, '')
 
 type Found = {
   document_id: string
@@ -96,6 +114,18 @@ export type Corpus = {
 
 export type Answer = Found & { score: number; share: number; marked: string[] }
 
+/** The words that terms stand for, each as the stems of its singular and plural: those that share one are one word. */
+function wordsOf(terms: readonly string[], stems: Readonly<Record<string, readonly string[]>>): string[][] {
+  const words: Set<string>[] = []
+  for (const term of terms) {
+    const own = stems[term] ?? []
+    const known = words.find((word) => own.some((stem) => word.has(stem)))
+    if (known) for (const stem of own) known.add(stem)
+    else if (own.length > 0) words.push(new Set(own))
+  }
+  return words.map((word) => [...word])
+}
+
 /** How much a kind of document settles a question: the convention and the rules before what a meeting once said. */
 const authority: Record<string, number> = { rules: 1.08, convention: 1.05, minutes: 0.85 }
 
@@ -111,9 +141,9 @@ export function rank(
 ): Answer[] {
   const weighed = topics.map(({ word, terms, isAside = false }) => {
     const own = stems[word] ?? []
-    const all = [...new Set(terms.flatMap((term) => stems[term] ?? []))]
-    const having = all.map((stem) => counts[stem] ?? 0)
-    const most = Math.max(0, ...having)
+    const all = wordsOf(terms, stems)
+    const having = all.map((forms) => forms.reduce((sum, stem) => sum + (counts[stem] ?? 0), 0))
+    const most = Math.min(clauses, Math.max(0, ...having))
     const weight = all.length === 0 ? 0 : most === 0 ? unknown : rarity(most, clauses)
     return { own: new Set(own), all, isAside, weight: isAside ? weight * 0.3 : weight }
   })
@@ -127,13 +157,16 @@ export function rank(
       for (const { own, all, weight, isAside } of weighed) {
         let best = 0
         let hits = 0
-        for (const stem of all) {
-          const where = one.lexemes[stem]
-          if (where === undefined) continue
-          const inText = where.includes('D')
-          best = Math.max(best, (own.has(stem) ? 1 : 0.85) * (inText ? 1 : 0.7))
+        for (const forms of all) {
+          const told = forms.filter((stem) => one.lexemes[stem] !== undefined)
+          if (told.length === 0) continue
+          const inText = told.filter((stem) => one.lexemes[stem]!.includes('D'))
+          best = Math.max(
+            best,
+            (told.some((stem) => own.has(stem)) ? 1 : 0.85) * (inText.length > 0 ? 1 : 0.7),
+          )
           hits += 1
-          if (inText) marked.push(stem)
+          marked.push(...inText)
         }
         if (!isAside && best > 0) spoken += weight * Math.min(1, best / 0.7)
         score += weight * best * (1 + 0.25 * Math.min(3, Math.max(0, hits - 1)))

@@ -1,4 +1,4 @@
-import type { PageText } from '../passages.ts'
+import { type PageText, tidy, wholeWords } from '../passages.ts'
 
 /** A part that can be quoted by its number, with the chapter that it stands in and the page on which it begins. */
 export type Clause = { label: string; chapter: string | null; page: number | null; body: string }
@@ -94,7 +94,7 @@ export function clausesOf(pages: readonly PageText[], withItems = false): Clause
   let current: string | null = null
   let last = { prefix: '', number: 0 }
   for (const { page, text } of pages) {
-    for (const raw of text.split('\n')) {
+    for (const raw of tidy(text).split('\n')) {
       const line = raw.trim()
       if (!line || isFooter(line)) continue
       const heading = line.match(chapterLine)
@@ -161,9 +161,4 @@ const isFooter = (line: string): boolean =>
 
 /** A word that the end of a line divided is put together again. */
 const joined = (lines: readonly string[]): string =>
-  lines
-    .join('\n')
-    .replace(/(\p{Ll})-\n(\p{Ll})/gu, '$1$2')
-    .replace(/\n/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  wholeWords(lines.join('\n')).replace(/\n/g, ' ').replace(/\s+/g, ' ').trim()

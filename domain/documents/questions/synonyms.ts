@@ -58,6 +58,9 @@ export const synonyms: readonly (readonly string[])[] = [
   ['comércio', 'comercial', 'profissional', 'consultório', 'escritório', 'residencial', 'finalidade'],
   ['reservar', 'reserva', 'agendar', 'agendamento'],
   ['carrinho', 'carrinhos', 'compras'],
+  ['autorização', 'permissão', 'licença', 'comunicação'],
+  ['dejetos', 'cocô', 'fezes', 'xixi', 'urina'],
+  ['idade', 'maior', 'maiores'],
   ['seguro', 'sinistro', 'apólice', 'incêndio'],
   [
     'dano',
@@ -77,10 +80,15 @@ export const synonyms: readonly (readonly string[])[] = [
 export const askingWords = new Set(
   `posso pode podem podemos poder quero queria preciso precisa tenho tem temos ter ha haver existe existem como qual quais quando quanto quanta
 quantos quantas onde quem porque por que o a os as um uma de do da dos das no na nos nas em para pra com sem ate sobre meu minha meus minhas
-seu sua nosso nossa eu ele ela voce gente fazer faz fazem feito usar uso usa ser sou sao foi esta estao este essa isso aqui condominio predio
-edificio apartamento apto unidade morador moradores regra regras norma diz dizem regimento ata deve devo devem se nao sim e ou mais
+seu sua nosso nossa eu ele ela voce gente fazer faz fazem feito usar usa ser sou sao foi esta estao este essa isso aqui 
+apto diz dizem deve devo devem se nao sim e ou mais
 deixo deixar deixa jogo jogar joga colocar coloco boto botar guardam serve servem andar anda dura tempo levar levo trazer quero vou tirar pagar paga pessoa
-algum alguma qualquer obrigado obrigatorio acontece acontecer levar leva ficar fica dentro durante dia dias valor maximo minimo funciona`.split(
+algum alguma qualquer obrigado obrigatorio acontece acontecer levar leva ficar fica dentro durante valor maximo minimo funciona`.split(
     /\s+/,
   ),
+)
+
+/** What nearly every clause is about: it tells clauses apart where the matter leaves several. */
+export const everywhere = new Set(
+  'condominio predio edificio apartamento unidade morador regra norma regimento ata dia uso'.split(' '),
 )

@@ -109,7 +109,8 @@ const minutes = (title: string, items: readonly string[]): string[] => [
   'Nada mais havendo a tratar, encerrou-se a assembleia, da qual se lavrou esta ata.',
 ]
 
-const papers = (today: string): Paper[] => [
+/** What stands on the shelf, by the day it is told. */
+export const papers = (today: string): Paper[] => [
   {
     ...{
       folder: 'Convenção e regimento',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { answersOf, type Corpus, rank, topicsOf } from '../../../domain/documents/questions/answers.ts'
+import { answersOf } from '../../../domain/documents/questions/answers.ts'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/documents/inputs.ts'
+import { clausesAbout } from '../_shared/documents/questions.ts'
 
 const input = z.object({
   condominium_id: field.condominium_id,
@@ -21,16 +22,9 @@ export default command('ask-documents', {
   readOnly: true,
   condominium: ({ condominium_id }) => condominium_id,
   async run({ sql, condominiumId }, { question }) {
-    const topics = topicsOf(question)
-    const terms = [...new Set(topics.flatMap(({ terms: all }) => all))]
-    const [known] = await sql<
-      { stems: Record<string, string[]> }[]
-    >`select private.stems_of(${terms}) as stems`
-    const stems = known?.stems ?? {}
-    const [asked] = await sql<{ corpus: Corpus }[]>`
-      select private.clauses_about(${condominiumId}, ${[...new Set(Object.values(stems).flat())]}) as corpus`
-    const { documents, clauses } = asked!.corpus
-    const { answers, nearest } = answersOf(rank(topics, stems, asked!.corpus))
+    const { topics, corpus, ranked } = await clausesAbout(sql, condominiumId, question)
+    const { documents, clauses } = corpus
+    const { answers, nearest } = answersOf(ranked)
     return { answers, nearest, documents, clauses, topics: topics.map(({ word }) => word) }
   },
 })

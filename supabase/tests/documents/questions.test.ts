@@ -23,7 +23,7 @@ afterAll(() => shelf.close())
 
 type Answered = {
   answers: { label: string; kind: string; page: number | null; body: string }[]
-  nearest: { label: string }[]
+  nearest: { label: string; body: string }[]
 }
 const ask = async (question: string) => {
   const { project, condominiumId, admin } = shelf
@@ -139,6 +139,24 @@ test.each([
   'xyzzy',
 ])('%s has no answer, and says so', async (question) => {
   expect((await ask(question)).answers).toEqual([])
+})
+
+// The number of a word, its accents and its case decide nothing.
+test.each([
+  ['Autorização para obras', 'Autorizações para obras', 'AUTORIZACOES PARA OBRA'],
+  ['alteração da convenção', 'alterações da convenção', 'alteracao das convencoes'],
+  ['reunião anual', 'reuniões anuais', 'reuniao anual'],
+  ['locação por temporada', 'locações por temporada', 'loca\u00adcoes por temporada'],
+  ['cão na piscina', 'cães na piscina', 'caes nas piscinas'],
+  ['prazo da ata', 'prazos das atas', 'prazo das atas'],
+])('%s is answered as %s and %s are', async (first, ...others) => {
+  const found = async (question: string) => {
+    const { answers, nearest } = await ask(question)
+    return [...answers, ...nearest].map(({ label, body }) => `${label} ${body}`)
+  }
+  const answers = await found(first)
+  expect(answers.length).toBeGreaterThan(0)
+  for (const other of others) expect([other, ...(await found(other))]).toEqual([other, ...answers])
 })
 
 test('an answer says which article, of which document, on which page', async () => {

@@ -1,4 +1,4 @@
-import { folded } from '../../../../domain/ascii.ts'
+import { saysAll } from '../../../../domain/words/word-forms.ts'
 import { standing } from '../../subscriptions/plan-limit.ts'
 import type { PortfolioRow } from '../queries.ts'
 
@@ -22,11 +22,11 @@ export function chosenRows(
   wanted: string,
   filter: PortfolioFilter | null,
 ): PortfolioRow[] {
-  const words = folded(wanted).split(/\s+/).filter(Boolean)
-  return rows.filter((row) => {
-    const text = folded(`${row.name} ${row.city ?? ''} ${row.state ?? ''}`)
-    return words.every((word) => text.includes(word)) && (filter === null || matches[filter](row))
-  })
+  return rows.filter(
+    (row) =>
+      saysAll(`${row.name} ${row.city ?? ''} ${row.state ?? ''}`, wanted) &&
+      (filter === null || matches[filter](row)),
+  )
 }
 
 const orders = {

@@ -1,3 +1,5 @@
+import { wordForms } from '../../../../domain/words/word-forms.ts'
+
 /** Letters without accents and case, one for each of the text's own, so that places stay the same. */
 const plain = (text: string): string =>
   [...text]
@@ -21,9 +23,11 @@ export function foundPlaces(text: string, search: string): [number, number][] {
   const whole = allOf(body, wanted)
   if (whole.length > 0) return whole
   const words = wanted.split(/[^\p{L}\d]+/u).filter((word) => word.length >= 3)
-  const found = words.flatMap((word) =>
-    allOf(body, word).filter(([from]) => from === 0 || !/[\p{L}\d]/u.test(body[from - 1]!)),
-  )
+  const found = words
+    .flatMap(wordForms)
+    .flatMap((word) =>
+      allOf(body, word).filter(([from]) => from === 0 || !/[\p{L}\d]/u.test(body[from - 1]!)),
+    )
   found.sort(([a], [b]) => a - b)
   return found.filter(([from], place) => place === 0 || from >= found[place - 1]![1])
 }

@@ -1,6 +1,6 @@
 import { type OptionsFilter, Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { folded } from '../../../../domain/ascii.ts'
+import { saysAll } from '../../../../domain/words/word-forms.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { type Fund, fundsQuery } from '../queries.ts'
 import { bankAccountName, bankAccountsQuery, isGroup, type Rubric, rubricsQuery } from './chart-queries.ts'
@@ -28,11 +28,10 @@ export function FundSelect(props: Picker) {
 
 /** What has been typed in its own name, or all of a group whose name has it; accents and case do not matter. */
 const byNameOrGroup: OptionsFilter = ({ options, search, limit }) => {
-  const wanted = folded(search.trim())
   return options
     .map((option) =>
-      'group' in option && !folded(String(option.group)).includes(wanted)
-        ? { ...option, items: option.items.filter(({ label }) => folded(String(label)).includes(wanted)) }
+      'group' in option && !saysAll(String(option.group), search)
+        ? { ...option, items: option.items.filter(({ label }) => saysAll(String(label), search)) }
         : option,
     )
     .filter((option) => !('group' in option) || option.items.length > 0)

@@ -10,6 +10,7 @@ import {
   periodWords,
   type InspectionState as State,
 } from '../../../../domain/maintenance/inspections/words.ts'
+import { saysAll } from '../../../../domain/words/word-forms.ts'
 import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { download } from '../../../lib/files/download.ts'
 import { invoke } from '../../../lib/invoke.ts'
@@ -100,8 +101,6 @@ const sections: { title: string; note?: string; states: readonly State[] }[] = [
   { title: 'Não se aplicam', states: ['not_applicable'] },
 ]
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 function Overview() {
   const { id } = useCondominium()
   const [params, setParams] = useSearchParams()
@@ -123,9 +122,7 @@ function Overview() {
   if (!found.data) return <RowsSkeleton rows={8} height={64} />
   const { rows, today } = found.data
   const of = (states: readonly State[]) => rows.filter(({ state }) => states.includes(state))
-  const shown = (group ? of(groups[group].states) : rows).filter(({ name }) =>
-    fold(name).includes(fold(typed)),
-  )
+  const shown = (group ? of(groups[group].states) : rows).filter(({ name }) => saysAll(name, typed))
   return (
     <>
       <StatFilterStrip

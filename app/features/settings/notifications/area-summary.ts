@@ -7,6 +7,7 @@ import {
   isLocked,
   isOn,
 } from '../../../../domain/notifications/events.ts'
+import { saysAll } from '../../../../domain/words/word-forms.ts'
 
 type Asked = { channels: readonly Channel[]; choices: Choices; defaults: Choices }
 
@@ -34,13 +35,7 @@ export function differencesOf(names: readonly EventName[], { channels, choices, 
 const listOf = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} e ${words.at(-1)}`
 
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Events whose name or note has every word that was typed, whatever their accents. */
 export function matching(names: readonly EventName[], typed: string): EventName[] {
-  const words = folded(typed).split(/\s+/).filter(Boolean)
-  return names.filter((name) => {
-    const text = folded(`${events[name].label} ${events[name].note}`)
-    return words.every((word) => text.includes(word))
-  })
+  return names.filter((name) => saysAll(`${events[name].label} ${events[name].note}`, typed))
 }

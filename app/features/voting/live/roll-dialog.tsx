@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import type { RollUnit } from '../../../../domain/voting/view.ts'
 import { abstained, barredWords, choiceWord, presences } from '../../../../domain/voting/words.ts'
+import { saysAll } from '../../../../domain/words/word-forms.ts'
 import { useVotingCommand } from '../use-voting-command.ts'
 import classes from './live.module.css'
 import type { RoomProps } from './room.ts'
@@ -16,11 +17,10 @@ export function RollDialog({ assembly, live, units, onClose }: Props) {
   const phone = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false })
   const [typed, setTyped] = useState('')
   const [which, setWhich] = useState<'all' | 'there' | 'absent'>('all')
-  const wanted = typed.trim().toLocaleLowerCase('pt-BR')
   const found = units.filter(
     ({ label, owner_name, holder_name, presence }) =>
       (which === 'all' || (which === 'there') === (presence !== 'absent')) &&
-      `${label} ${owner_name ?? ''} ${holder_name ?? ''}`.toLocaleLowerCase('pt-BR').includes(wanted),
+      saysAll(`${label} ${owner_name ?? ''} ${holder_name ?? ''}`, typed),
   )
   return (
     <Modal opened onClose={onClose} title="Presenças e votos" size="lg" fullScreen={phone}>

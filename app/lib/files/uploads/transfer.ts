@@ -3,6 +3,7 @@ import { AppError } from '../../../../domain/errors.ts'
 import { shownName } from '../../../../domain/files.ts'
 import { toFailure } from '../../failure.ts'
 import { config, supabase } from '../../supabase.ts'
+import { withoutPlace } from './without-place.ts'
 
 export type Place = {
   bucket: string
@@ -24,9 +25,23 @@ const retryDelays = [0, 1000, 3000, 5000, 10_000]
 /** Seconds that a device may keep a file: its path never gets another content. */
 const keepFor = '31536000'
 
-/** A file on its way to its place. Its own name goes along for people to read. */
+/** A file on its way to its place, without that of its recording. Its own name goes along for people to read. */
 export function transfer(file: File, type: string, place: Place): Transfer {
-  return file.size < resumableFrom ? atOnce(file, type, place) : inParts(file, type, place)
+  let run: Transfer | undefined
+  let cancelled = false
+  return {
+    async send(onProgress) {
+      if (!run) {
+        const clean = await withoutPlace(file, type)
+        run = clean.size < resumableFrom ? atOnce(clean, type, place) : inParts(clean, type, place)
+      }
+      if (!cancelled) await run.send(onProgress)
+    },
+    cancel() {
+      cancelled = true
+      run?.cancel()
+    },
+  }
 }
 
 function atOnce(file: File, type: string, { bucket, path }: Place): Transfer {

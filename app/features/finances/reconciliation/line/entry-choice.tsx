@@ -1,9 +1,9 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { folded } from '../../../../../domain/ascii.ts'
 import { addDays, formatDate } from '../../../../../domain/calendar.ts'
 import { formatCents } from '../../../../../domain/money.ts'
+import { saysAll } from '../../../../../domain/words/word-forms.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
@@ -38,12 +38,11 @@ export function EntryChoice({ part, line, onChange }: EntryChoiceProps) {
       entriesCents: part.entriesCents + (was ? -entry.cents : entry.cents),
     })
   }
-  const wanted = folded(search.trim())
   const near = found.data
     .filter(
       (entry) =>
         isChosen(entry) ||
-        folded(`${entry.words} ${entry.unit_label ?? ''} ${formatCents(entry.cents)}`).includes(wanted),
+        saysAll(`${entry.words} ${entry.unit_label ?? ''} ${formatCents(entry.cents)}`, search),
     )
     .toSorted((one, other) => Math.abs(one.cents - line.cents) - Math.abs(other.cents - line.cents))
   if (found.data.length === 0)
