@@ -11,7 +11,7 @@ export default command('give-floor', {
     const assembly = await heldAssembly(context, assembly_id)
     demand(assembly.state === 'open', 'assembly_not_open')
     await sql`
-      update public.floor_requests set ended_at = ${now}
+      update public.floor_requests set ended_at = greatest(${now}, coalesce(started_at, asked_at))
       where condominium_id = ${condominiumId} and assembly_id = ${assembly_id} and started_at is not null and ended_at is null`
     if (request_id !== null) {
       const [given] = await sql`

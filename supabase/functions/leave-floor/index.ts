@@ -14,7 +14,7 @@ export default command('leave-floor', {
     if (!held) throw new AppError('not_found')
     demand(held.user_id === userId || manages(context), 'vote_not_yours')
     demand(held.ended_at === null, 'floor_gone')
-    await sql`update public.floor_requests set ended_at = ${now} where condominium_id = ${condominiumId} and id = ${request_id}`
+    await sql`update public.floor_requests set ended_at = greatest(${now}, coalesce(started_at, asked_at)) where condominium_id = ${condominiumId} and id = ${request_id}`
     audit({ entity: 'floor_requests', entityId: request_id, after: { left: true } })
     return { id: request_id }
   },
