@@ -45,7 +45,8 @@ test('so is a server that nobody reaches', async () => {
 })
 
 test('a server that is closed to writing or full is 507, and what only looks is answered', async () => {
-  const write: Parameters<typeof answer>[0] = ({ sql }) => sql`insert into private.outbox (topic, payload) values ('none', '{}')`
+  const write: Parameters<typeof answer>[0] = ({ sql }) =>
+    sql`insert into private.outbox (topic, payload) values ('none', '{}')`
   const [{ name } = { name: '' }] = await killer<{ name: string }[]>`select current_database() as name`
   await killer.unsafe(`alter database "${name}" set default_transaction_read_only = on`)
   await closeDatabase()
