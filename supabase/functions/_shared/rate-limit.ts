@@ -30,8 +30,23 @@ export async function countRefused(sql: Sql, counted: readonly Counted[]): Promi
  */
 export function callerKey({ headers }: Request): string {
   const address = headers.get('x-real-ip') ?? headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? 'local'
-  const network = address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
-  return createHash('sha256').update(network).digest('base64url').slice(0, 22)
+  return createHash('sha256').update(networkOf(address)).digest('base64url').slice(0, 22)
+}
+
+/** The first 64 bits of IPv6, however its zeros are left out (RFC 5952); IPv4 as it is, also where IPv6 only carries it. */
+function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address
+  const [head = '', tail] = address.split('::')
+  const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [
+    string[],
+    string[],
+  ]
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
+  const groups = [...before, ...Array<string>(zeros).fill('0'), ...after]
+  return groups
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')
 }
 
 /**
