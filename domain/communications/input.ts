@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCivilDate } from '../calendar.ts'
+import { typedInstant } from '../typed-field.ts'
 import { announcementAudience } from './audience.ts'
 import { announcementBody } from './body.ts'
 
@@ -65,7 +66,7 @@ export const publishInput = z.strictObject({
   ...condominium,
   id: z.uuid('Comunicado inválido.'),
   /** Later: an instant with its offset. Without it, now. */
-  publish_at: z.iso.datetime({ offset: true, error: 'Data e hora inválidas.' }).nullish(),
+  publish_at: typedInstant('Data e hora inválidas.').nullish(),
   /** Of an emergency: the word, typed. */
   confirmation: z.string().max(40).nullish(),
 })
@@ -74,7 +75,7 @@ export const correctInput = z.strictObject({
   ...condominium,
   id: z.uuid('Comunicado inválido.'),
   /** The version that was corrected: another correction meanwhile is not overwritten unseen. */
-  version: z.number().int().min(1),
+  version: z.int32().min(1),
   title: announcementTitle,
   body: announcementBody,
   note: z.string().trim().min(3, 'Diga o que foi corrigido.').max(300, 'Use no máximo 300 letras.'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { signaturePath } from '../signature-path.ts'
+import { typedInstant } from '../typed-field.ts'
 
 /**
  * Everything a desk does is an act, made on the device and never changed (docs/decisions/0041). Device and server read acts by these
@@ -146,7 +147,7 @@ const payloads = {
     to_name: line(80),
     unit_id: uuid.nullish(),
     /** An instant. */
-    expected_back: z.iso.datetime().nullish(),
+    expected_back: typedInstant().nullish(),
     note: line(200).nullish(),
   }),
   'key.returned': z.strictObject({ loan_id: uuid, key_id: uuid }),
@@ -206,7 +207,7 @@ export type Act = { [K in ActKind]: ActOf<K> }[ActKind]
 
 const head = { id: uuid, desk_id: uuid, seq: z.int().min(1).max(2_000_000_000), acted_by: uuid }
 /** An instant to the millisecond, always as `toISOString` writes it, so that text order is time's order. */
-const instant = z.iso.datetime({ offset: true }).transform((told) => new Date(told).toISOString())
+const instant = typedInstant().transform((told) => new Date(told).toISOString())
 
 export const actSchema = z.discriminatedUnion(
   'kind',

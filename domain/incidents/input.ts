@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { isCivilDate } from '../calendar.ts'
+import { typedInstant } from '../typed-field.ts'
 import { incidentStatuses, placeKinds, priorities, visibilities, waitings } from './words.ts'
 
 const condominium = { condominium_id: z.uuid('Condomínio inválido.') }
 const incident = { ...condominium, incident_id: z.uuid('Ocorrência inválida.') }
 const category = z.uuid('Escolha a categoria.')
-const instant = z.iso.datetime({ offset: true, error: 'Informe o dia e a hora.' })
+const instant = typedInstant()
 const words = (most: number, empty: string) =>
   z.string().trim().min(3, empty).max(most, `Use até ${most} letras.`)
 const note = (most: number) => z.string().trim().max(most, `Use até ${most} letras.`)

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { typedLine } from '../typed-field.ts'
+import { typedInstant, typedLine } from '../typed-field.ts'
 import { readPublicValue } from './draw.ts'
 
 const condominium = { condominium_id: z.uuid('Condomínio inválido.') }
-const instant = z.iso
-  .datetime({ offset: true, error: 'Informe o dia e a hora.' })
-  .transform((text) => new Date(text))
+const instant = typedInstant().transform((text) => new Date(text))
 const line = (least: number, most: number, message: string) =>
   typedLine().min(least, message).max(most, `Use até ${most} letras.`)
 const prose = (least: number, most: number, message: string) =>

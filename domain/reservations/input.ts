@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { typedLine, typedRecord } from '../typed-field.ts'
+import { typedInstant, typedLine, typedRecord } from '../typed-field.ts'
 import { quotaPeriods, reservationStates } from './words.ts'
 
 const condominium = { condominium_id: z.uuid('Condomínio inválido.') }
-const instant = z.iso
-  .datetime({ offset: true, error: 'Informe o dia e a hora.' })
-  .transform((text) => new Date(text))
+const instant = typedInstant().transform((text) => new Date(text))
 const whole = (least: number, most: number, message: string) =>
   z.number(message).int(message).min(least, message).max(most, message)
 const cents = whole(0, 100_000_000, 'Informe um valor até R$ 1.000.000,00.')

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { matterNames } from '../decisions/matters.ts'
-import { typedLine } from '../typed-field.ts'
+import { typedInstant, typedLine } from '../typed-field.ts'
 
 const condominium = { condominium_id: z.uuid('Condomínio inválido.') }
 const assembly = { ...condominium, assembly_id: z.uuid('Assembleia inválida.') }
 const item = { ...condominium, item_id: z.uuid('Item inválido.') }
-const instant = z.iso
-  .datetime({ offset: true, error: 'Informe o dia e a hora.' })
-  .transform((text) => new Date(text))
+const instant = typedInstant().transform((text) => new Date(text))
 const line = (least: number, most: number, message: string) =>
   typedLine().min(least, message).max(most, `Use até ${most} letras.`)
 const prose = (least: number, most: number, message: string) =>
@@ -75,7 +73,7 @@ export const saveAssemblyInput = z
     conveners: text(2000),
     first_call_at: instant,
     second_call_at: instant.nullable().default(null),
-    place: text(200),
+    place: line(0, 200, '').default(''),
     access: text(2000),
     notice: text(5000),
     cut_off_on: z.iso.date('Informe o dia do corte.'),

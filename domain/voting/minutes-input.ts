@@ -26,7 +26,7 @@ export const draftMinutesInput = z.strictObject({
 export const saveMinutesInput = z.strictObject({
   ...minutes,
   /** What was read: another's text is not written over. */
-  version: z.number().int().min(1),
+  version: z.int32().min(1),
   sections: z
     .array(
       z.strictObject({

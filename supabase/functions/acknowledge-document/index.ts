@@ -8,7 +8,7 @@ const input = z.object({
   condominium_id: field.condominium_id,
   document_id: field.documentId,
   /** The version that was read. */
-  version: z.number().int().min(1),
+  version: z.int32().min(1),
 })
 
 /**

@@ -7,7 +7,7 @@ import * as field from '../_shared/ledger/inputs.ts'
 const input = z.object({
   condominium_id: field.condominium_id,
   ...versionOf,
-  revision: z.number().int(),
+  revision: z.int32(),
   to: z.enum(['proposed', 'draft', 'approved', 'discarded'], 'Escolha o que fazer com o orçamento.'),
   /** Of the assembly that approved it. */
   decision_id: z.uuid('Escolha a decisão da assembleia.').nullish(),

@@ -10,7 +10,7 @@ const input = z.object({
   selection: field.selection,
   changes: unitChanges,
   /** The count that `preview-unit-edits` gave. */
-  expected_count: z.number('Confira antes quantas unidades mudam.').int().min(1, 'Nenhuma unidade muda.'),
+  expected_count: z.int32('Confira antes quantas unidades mudam.').min(1, 'Nenhuma unidade muda.'),
   reason: field.reason,
 })
 

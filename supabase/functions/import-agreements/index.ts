@@ -15,7 +15,7 @@ import { type Context, command } from '../_shared/command.ts'
 
 const text = z.string().max(300, 'Texto longo demais.').default('')
 const row = z.object({
-  line: z.number().int().min(1),
+  line: z.int32().min(1),
   ...{ unit: text, agreement: text, agreed_on: text, number: text, due_on: text, amount: text },
   ...{ state: text, total: text, fund: text, description: text },
 })

@@ -9,7 +9,7 @@ import { command } from '../_shared/command.ts'
 
 const text = z.string().max(300, 'Texto longo demais.').default('')
 const row = z.object({
-  line: z.number().int().min(1),
+  line: z.int32().min(1),
   unit: text,
   competence: text,
   due_on: text,

@@ -9,9 +9,9 @@ const input = z.object({
   condominium_id: field.condominium_id,
   document_id: field.documentId,
   /** Which one comes back. */
-  number: z.number().int().min(1),
+  number: z.int32().min(1),
   /** The newest as the caller saw it. */
-  seen_version: z.number().int().min(1),
+  seen_version: z.int32().min(1),
   note: field.note,
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { earliestLimits } from '../../../domain/bills/approval.ts'
 import { formatDate } from '../../../domain/calendar.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { typedInstant } from '../../../domain/typed-field.ts'
 import * as bills from '../_shared/bills/inputs.ts'
 import { type Context, command } from '../_shared/command.ts'
 import * as field from '../_shared/ledger/inputs.ts'
@@ -28,8 +29,8 @@ const input = z
     exempt_rubrics: z.array(z.uuid('Rubrica inválida.')).max(200, 'Escolha até 200 rubricas.').default([]),
     source: bills.source,
     /** How many limits there were as the caller saw them, and when the last was saved: who saves second is told. */
-    seen: z.number().int().min(0),
-    seen_at: z.iso.datetime({ offset: true }).nullish(),
+    seen: z.int32().min(0),
+    seen_at: typedInstant().nullish(),
     /** Takes back limits whose day has not come. */
     removed: z.boolean().default(false),
   })

@@ -21,7 +21,7 @@ const input = z.object({
   condominium_id: field.condominium_id,
   ...versionOf,
   /** As it was when it was read. */
-  revision: z.number().int(),
+  revision: z.int32(),
   ...feeTerms,
   note: line(500, 'Use até 500 letras.').default(''),
   lines: yearLines,

@@ -10,7 +10,7 @@ import { shareInput } from '../_shared/units/share-input.ts'
 
 const input = shareInput.extend({
   /** The count that `preview-shares` gave. */
-  expected_count: z.number('Confira antes quantas unidades mudam.').int().min(1, 'Nenhuma unidade muda.'),
+  expected_count: z.int32('Confira antes quantas unidades mudam.').min(1, 'Nenhuma unidade muda.'),
   reason: field.reason,
 })
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Command, type CommandName, commands } from '../../../domain/permissions/commands.ts'
 import { atLength } from '../../../host/test-length.ts'
 import { chosen } from '../chosen.ts'
@@ -7,7 +7,7 @@ import { commandBodies } from '../command-bodies.ts'
 import { createWorld, type Persona, personas, type World } from '../world.ts'
 
 // What people paste and what programs send, in every field of every command: whatever it is, it is taken or refused in words, and never
-// answered as a fault of the product.
+// answered as a fault of the product. And by the command's own schema: what only the database knows to refuse, it cannot word.
 let world: World
 beforeAll(async () => {
   world = await createWorld()
@@ -15,11 +15,29 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const pasted = ['Duas\nlinhas\tcom \u202a+55\u202c e \u200bsinais', 'x'.repeat(6000)]
-const strange = ['', ' ', '\u0000', '\ud800', '\r\n', '👩‍👩‍👧', '1e400', '-1', '9999-99-99', '٣', 'null']
+/** More than a column of whole numbers holds, and a year that PostgreSQL does not know. */
+const beyond = [2_147_483_648, '0000-01-01T00:00:00Z']
+const strange = [
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  '\r\n',
+  '👩‍👩‍👧',
+  '1e400',
+  '-1',
+  '9999-99-99',
+  '٣',
+  'null',
+  '0001-01-01',
+  '9999-12-31',
+  '2026-02-30',
+]
+const numbers = [0, -1, 1.5, 101, 9_007_199_254_740_991, 1e21, -2_147_483_649]
 
-/** The body once for each of its texts, with another in its place. */
-function* bodiesWith(body: unknown, typed: string): Generator<unknown> {
-  if (typeof body === 'string') yield typed
+/** The body once for each of its texts or numbers, with another in its place. */
+function* bodiesWith(body: unknown, typed: string | number): Generator<unknown> {
+  if (typeof body === typeof typed) yield typed
   else if (Array.isArray(body)) {
     for (const [index, item] of body.entries())
       for (const other of bodiesWith(item, typed)) yield body.with(index, other)
@@ -49,13 +67,19 @@ test.each(names)('%s', async (name) => {
   const body = commandBodies(world)[name]
   const authorization = `Bearer ${await world.project.tokenFor(world.users[callerOf(commands[name])])}`
   const faults: string[] = []
-  for (const typed of atLength(pasted, [...pasted, ...strange]))
+  const said: string[] = []
+  vi.spyOn(console, 'error').mockImplementation((line) => void said.push(String(line)))
+  onTestFinished(() => void vi.restoreAllMocks())
+  const short = [...pasted, ...beyond]
+  for (const typed of atLength(short, [...short, ...strange, ...numbers]))
     for (const sent of bodiesWith(body, typed)) {
       const request = { method: 'POST', headers: { authorization }, body: JSON.stringify(sent) }
       const response = await handler.fetch(new Request(`http://localhost/functions/v1/${name}`, request))
       if (response.status >= 500 && response.status !== 503)
         faults.push(`${response.status} ${JSON.stringify(sent).slice(0, 200)}`)
       else await response.body?.cancel()
+      const unknown = said.splice(0).filter((line) => /"sqlstate":"2[23]/.test(line))
+      if (unknown.length > 0) faults.push(`no rule of the schema: ${JSON.stringify(sent).slice(0, 200)}`)
     }
   expect(faults).toEqual([])
 })

@@ -23,4 +23,4 @@ export const message = z
 export const reason = z.string('Diga por quê.').trim().min(3, 'Diga por quê.').max(300, 'Use até 300 letras.')
 /** The total that the person saw: agreed on are these amounts or none. */
 export const seen_total = z.number('Confira o total.').int('Confira o total.').min(1, 'Confira o total.')
-export const version = z.number('Recarregue a página.').int().min(1)
+export const version = z.int32('Recarregue a página.').min(1)

@@ -33,7 +33,7 @@ export const reason = line(300, 'Use até 300 letras.').pipe(
 /** One line that may be left empty. */
 export const remark = line(500, 'Use até 500 letras.').default('')
 export const source = line(200, 'Use até 200 letras.').default('')
-export const version = z.number('Abra a despesa de novo.').int().min(1)
+export const version = z.int32('Abra a despesa de novo.').min(1)
 export const every = z.union(
   [z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(6), z.literal(12)],
   'Escolha de quanto em quanto tempo.',

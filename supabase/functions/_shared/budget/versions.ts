@@ -7,7 +7,7 @@ import type { Sql } from '../database.ts'
 
 export const versionOf = {
   budget_id: z.uuid('Orçamento inválido.'),
-  version: z.number('Versão inválida.').int('Versão inválida.').min(1, 'Versão inválida.'),
+  version: z.int32('Versão inválida.').min(1, 'Versão inválida.'),
 }
 export type VersionKey = { budget_id: string; version: number }
 

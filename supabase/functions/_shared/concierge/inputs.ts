@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedInstant } from '../../../../domain/typed-field.ts'
 import { line, unitId } from '../units/inputs.ts'
 
 export const condominium_id = z.uuid('Condomínio inválido.')
@@ -27,8 +28,7 @@ export const plate = z
   .pipe(z.string().regex(/^[A-Z]{3}[0-9][0-9A-Z][0-9]{2}$/, 'Placa inválida. Ex.: ABC1D23.'))
   .nullish()
   .transform((typed) => typed ?? null)
-const instant = (message: string) =>
-  z.iso.datetime({ offset: true, error: message }).transform((told) => new Date(told))
+const instant = (message: string) => typedInstant(message).transform((told) => new Date(told))
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use horas e minutos, como 08:00.')
 
 /** Who may come, and when; of one visitor. */
