@@ -14,13 +14,14 @@ const log = pino({ level: 'silent' })
 const [mega, giga] = [2 ** 20, 2 ** 30]
 
 test.each([
-  // A twentieth of an ordinary disk.
-  [{ size: 10 * giga, free: 511 * mega }, true],
-  [{ size: 10 * giga, free: 513 * mega }, false],
+  // A twentieth of a disk.
+  [{ size: 4 * giga, free: 204 * mega }, true],
+  [{ size: 4 * giga, free: 206 * mega }, false],
   // Of a small one at least what the database needs to end well, of a large one no more than it can use.
   [{ size: giga, free: 63 * mega }, true],
   [{ size: giga, free: 65 * mega }, false],
-  [{ size: 1000 * giga, free: 1.1 * giga }, false],
+  [{ size: 1000 * giga, free: 255 * mega }, true],
+  [{ size: 1000 * giga, free: 257 * mega }, false],
 ])('%o is too full: %s', (disk, expected) => {
   expect(isTooFull(disk, false)).toBe(expected)
 })

@@ -30,10 +30,10 @@ export type RoomOptions = {
 }
 
 const lookMilliseconds = 1000
-const [leastLeft, mostLeft] = [64 << 20, 1 << 30]
+const [leastLeft, mostLeft] = [64 << 20, 256 << 20]
 
 /**
- * Whether what is left of a disk is too little: under a twentieth of it, within 64 MB and 1 GB. A quarter more must be free before it
+ * Whether what is left of a disk is too little: under a twentieth of it, within 64 and 256 MB. A quarter more must be free before it
  * counts as enough again, so that it does not change to and fro.
  */
 export function isTooFull({ free, size }: Disk, wasTooFull: boolean): boolean {
