@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,4 +47,25 @@ test('of a process that has ended are free again', async () => {
   writeFileSync(claim, String(ended.pid))
   expect(await freePorts(1)).not.toContain(port + 1)
   expect(existsSync(claim)).toBe(false)
+})
+
+test.runIf(process.getuid?.() === 0)('that another user has left chosen are passed over', async () => {
+  const code = `import { freePorts } from ${JSON.stringify(join(import.meta.dirname, 'free-ports.ts'))}
+    console.log(process.pid)
+    process.stdin.once('data', async () => { console.log(await freePorts(1) + ''); process.exit() })`
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], {
+    ...{ uid: 65_534, gid: 65_534 },
+    cwd: tmpdir(),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const { value: pid } = await lines.next()
+  const first = 20_000 + ((Number(pid) * 37) % 12_000)
+  const claim = join(tmpdir(), 'chosen-ports', String(first))
+  const ended = spawnSync(process.execPath, ['-e', ''])
+  writeFileSync(claim, String(ended.pid))
+  onTestFinished(() => rmSync(claim, { force: true }))
+  child.stdin.write('go')
+  const { value: port } = await lines.next()
+  expect(Number(port)).toBeGreaterThan(first)
 })

@@ -44,8 +44,17 @@ function claim(port: number): boolean {
     // Where claims cannot be written, as in another user's folder, only what listens is known.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return true
     const owner = ownerOf(file)
-    if (owner > 0 && !isAlive(owner)) rmSync(file, { force: true })
+    if (owner > 0 && !isAlive(owner)) takeAway(file)
     return owner === process.pid
+  }
+}
+
+/** Another user's cannot be taken away: their port is left to them. */
+function takeAway(file: string): void {
+  try {
+    rmSync(file, { force: true })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
   }
 }
 

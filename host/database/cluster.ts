@@ -53,6 +53,7 @@ const superuser = 'supabase_admin'
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const unlock = await lockFolder(options.dataDir)
+  let room: Awaited<ReturnType<typeof guardRoom>> | undefined
   try {
     const folder = await realpath(options.dataDir)
     const binaries = await embeddedBinaries()
@@ -66,9 +67,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       ...options.settings,
     }
     let pid: () => number | undefined = () => undefined
-    const room = options.guardsRoom
-      ? await guardRoom({ data, owner: launcher.owner, pid: () => pid(), log })
-      : undefined
+    if (options.guardsRoom) room = await guardRoom({ data, owner: launcher.owner, pid: () => pid(), log })
     const launchOnce = (port: number) =>
       launchServer({ launcher, program: binaries.postgres, data, port, settings, log })
     const launch = (port: number) =>
@@ -87,13 +86,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       await supervisor.stop()
     }
     await checkPassword(adminUrl, folder).catch(async (error) => {
-      await stop()
+      await supervisor.stop()
       throw error
     })
     log.info({ port, launcher: launcher.name, version }, 'PostgreSQL pronto')
     const isLowOnRoom = () => room?.isLow() ?? false
     return { adminUrl, port, pid, isLowOnRoom, stop: () => stop().finally(unlock) }
   } catch (error) {
+    await room?.stop()
     unlock()
     throw error
   }

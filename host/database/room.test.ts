@@ -1,9 +1,9 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import postgres from 'postgres'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { bootstrap } from './bootstrap/bootstrap.ts'
 import { samePassword } from './bootstrap/roles.ts'
 import { type Cluster, startCluster } from './cluster.ts'
@@ -31,6 +31,27 @@ test('a quarter more is needed before it counts as enough again', () => {
   expect(isTooFull({ size: giga, free: 81 * mega }, true)).toBe(false)
 })
 
+test('room is kept back only where enough stays free besides', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'room-'))
+  await writeFile(join(data, 'postgresql.auto.conf'), '')
+  let [free, held] = [100 * mega, 0]
+  const reserve = { hold: async () => void held++, free: async () => false }
+  const disks = async () => [
+    { size: giga, free },
+    { size: giga, free: giga },
+  ]
+  const room = await watchRoom({ data, owner: undefined, reserve, pid: () => undefined, disks, log })
+  onTestFinished(async () => {
+    await room.stop()
+    await rm(data, { recursive: true })
+  })
+  await room.look()
+  expect([room.isLow(), held]).toEqual([false, 0])
+  free = 200 * mega
+  await room.look()
+  expect(held).toBeGreaterThan(0)
+})
+
 describe('a database on a disk that fills', { timeout: 60_000 }, () => {
   let folder: string
   let cluster: Cluster
@@ -38,6 +59,7 @@ describe('a database on a disk that fills', { timeout: 60_000 }, () => {
   let sql: postgres.Sql
   let signingIn: postgres.Sql
   let disk: Disk = { size: giga, free: giga }
+  let isUp = true
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'room-'))
@@ -48,7 +70,8 @@ describe('a database on a disk that fills', { timeout: 60_000 }, () => {
     const owner = { uid, gid }
     const reserve = createReserve(data, owner)
     room = await watchRoom({
-      ...{ data, owner, reserve, pid: cluster.pid, log },
+      ...{ data, owner, reserve, log },
+      pid: () => (isUp ? cluster.pid() : undefined),
       disks: async () => [disk],
     })
     sql = postgres(urls.postgres, { max: 1, onnotice: () => {} })
@@ -87,6 +110,20 @@ describe('a database on a disk that fills', { timeout: 60_000 }, () => {
     expect(await signingIn`show transaction_read_only`).toEqual([{ transaction_read_only: 'off' }])
     disk = { size: giga, free: giga }
     await room.look()
+  })
+
+  test('is told also when the disk filled while it was coming up', async () => {
+    await expect.poll(write).toBe('written')
+    isUp = false
+    disk = { size: giga, free: 10 * mega }
+    await room.look()
+    expect(await write()).toBe('written')
+    isUp = true
+    await room.look()
+    await expect.poll(write).toBe('25006')
+    disk = { size: giga, free: giga }
+    await room.look()
+    await expect.poll(write).toBe('written')
   })
 
   test('keeps something back to start with, which is given once', async () => {

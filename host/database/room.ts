@@ -4,7 +4,7 @@ import process from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Account } from './server/launchers.ts'
-import { foldersOf, type Reserve } from './server/reserve.ts'
+import { foldersOf, type Reserve, reserveBytes } from './server/reserve.ts'
 
 /** What is free of a disk and how large it is, in bytes. */
 export type Disk = { free: number; size: number }
@@ -49,17 +49,30 @@ export function isTooFull({ free, size }: Disk, wasTooFull: boolean): boolean {
 export async function watchRoom(options: RoomOptions): Promise<Room> {
   const { data, owner, reserve, log, disks = () => disksUnder(data) } = options
   let isLow: boolean | undefined
-  const look = async () => {
+  /** The server that knows what the file says: one that was starting meanwhile may have read it before. */
+  let told: number | undefined
+  const lookOnce = async () => {
     const found = await disks()
     const low = found.some((disk) => isTooFull(disk, isLow ?? false))
-    if (low === isLow) return
+    if (low !== isLow) {
+      if (await setReadOnly(data, owner, low)) told = undefined
+      const freeMegabytes = Math.min(...found.map(({ free }) => Math.floor(free / 2 ** 20)))
+      if (low) log.error({ freeMegabytes }, 'O disco está quase cheio: até haver espaço, só consultas')
+      else if (isLow) log.warn({ freeMegabytes }, 'Há espaço no disco de novo: o produto volta a gravar')
+      isLow = low
+    }
     const pid = options.pid()
-    if ((await setReadOnly(data, owner, low)) && pid) process.kill(pid, 'SIGHUP')
-    const freeMegabytes = Math.min(...found.map(({ free }) => Math.floor(free / 2 ** 20)))
-    if (low) log.error({ freeMegabytes }, 'O disco está quase cheio: até haver espaço, só consultas')
-    else if (isLow) log.warn({ freeMegabytes }, 'Há espaço no disco de novo: o produto volta a gravar')
-    isLow = low
-    if (!low) await reserve.hold()
+    if (pid && pid !== told) process.kill(pid, 'SIGHUP')
+    told = pid
+    // Holding must not be what closes it.
+    if (found.every(({ free, size }) => !isTooFull({ free: free - reserveBytes, size }, true)))
+      await reserve.hold()
+  }
+  // One after another, since a server that starts has its look besides.
+  let last = Promise.resolve()
+  const look = () => {
+    last = last.catch(() => {}).then(lookOnce)
+    return last
   }
   await look()
   const stopping = new AbortController()

@@ -3,8 +3,8 @@ import { chown, open, realpath, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Account } from './launchers.ts'
 
-/** What PostgreSQL needs to come back after a full disk: a file of its log is 16 MB, and it may begin two. */
-const reserveBytes = 48 << 20
+/** What PostgreSQL needs to come back after a full disk, on each: a file of its log is 16 MB, and it may begin two. */
+export const reserveBytes = 48 << 20
 const pieceBytes = 1 << 20
 
 /** Room that is held on each disk of the database, and given back when PostgreSQL finds none to start in. */
