@@ -20,15 +20,24 @@ afterAll(async () => {
   await clone.drop()
 })
 
-const before = { database: 1_000_000, monotonic: 500 }
+const before = { database: 1_000_000, asked: 499, answered: 500 }
 test.each([
-  ['time goes by', 1_000_300, 800, false],
-  ['it is set back a little', 997_000, 800, false],
-  ['it is set back an hour', 1_000_300 - 3_600_000, 800, true],
-  ['it is set ahead', 1_000_300 + 3_600_000, 800, false],
-  ['a long wait, and set back within it', 1_050_000, 100_500, true],
-])('%s', (_, database, monotonic, expected) => {
-  expect(wasSetBack(before, { database, monotonic })).toBe(expected)
+  ['time goes by', 1_000_300, 800, 801, false],
+  ['it is set back a little', 997_000, 800, 801, false],
+  ['it is set back an hour', 1_000_300 - 3_600_000, 800, 801, true],
+  ['it is set ahead', 1_000_300 + 3_600_000, 800, 801, false],
+  ['a long wait, and set back within it', 1_050_000, 100_500, 100_501, true],
+  ['its answer is read late', 1_000_300, 800, 60_800, false],
+])('%s', (_, database, asked, answered, expected) => {
+  expect(wasSetBack(before, { database, asked, answered })).toBe(expected)
+})
+test('the question before was long in going out', () => {
+  expect(
+    wasSetBack(
+      { database: 1_060_000, asked: 0, answered: 60_001 },
+      { database: 1_060_300, asked: 60_300, answered: 60_301 },
+    ),
+  ).toBe(false)
 })
 
 test('what was asked for while the clock was an hour ahead begins now, and what is to begin later stays later', async () => {

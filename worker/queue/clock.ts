@@ -1,14 +1,17 @@
 import type { Sql } from '../context.ts'
 
-/** What the database's clock and this process's own, which nobody sets, said at one moment; in milliseconds. */
-export type Reading = { database: number; monotonic: number }
+/**
+ * What the database's clock said at a moment between two of this process's own clock, which nobody sets: when it was asked, and when its
+ * answer was read. In milliseconds.
+ */
+export type Reading = { database: number; asked: number; answered: number }
 
 /** A clock that is set right by less than this harms nothing. */
 const tolerance = 5000
 
-/** Whether the database's clock was set back between two readings. */
+/** Whether the database's clock was set back between two readings, however long either took. */
 export const wasSetBack = (before: Reading, now: Reading): boolean =>
-  now.database - now.monotonic < before.database - before.monotonic - tolerance
+  now.database - now.asked < before.database - before.answered - tolerance
 
 /**
  * After the database's clock was set back: what was asked for while it was ahead would wait until that hour comes again, work of a killed

@@ -62,8 +62,9 @@ export function startRelay({ log, ...outbox }: Outbox & { log: Logger }): Relay 
 
 /** One look and what it asks for; gives how many rows were moved. */
 async function turn(outbox: Outbox, watchClock: (reading: Reading) => Promise<void>): Promise<number> {
+  const asked = performance.now()
   const { hasArrived, due, silent, at } = await look(outbox.sql)
-  await watchClock({ database: at.getTime(), monotonic: performance.now() })
+  await watchClock({ database: at.getTime(), asked, answered: performance.now() })
   const moved = hasArrived ? await relayBatch(outbox) : []
   for (const topic of new Set([...due, ...moved])) outbox.wake(topic)
   // What pg-boss does for all queues every minute, for these now: a job whose heart has stopped becomes due again.
