@@ -84,6 +84,24 @@ test('a session that the server does not know any more is cleared', async ({ pag
   expect(await stored(page, 'prumo.session')).toBeNull()
 })
 
+test('a session that was signed out elsewhere ends with its next act, which says so', async ({
+  page,
+  product,
+}) => {
+  await enterAs(page, product, 'morador', true)
+  await openDashboard(page, product.url, '/settings?tab=profile')
+  await page.getByLabel('Telefone').fill('(11) 98765-4321')
+  const { access_token } = JSON.parse((await stored(page, 'prumo.session')) ?? '{}')
+  const answer = await page.request.post(`${product.url}/auth/v1/logout?scope=local`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  })
+  expect(answer.status()).toBe(204)
+  await page.getByRole('button', { name: 'Salvar telefone' }).click()
+  await expect(page).toHaveURL(`${product.url}/auth`)
+  await expect(page.getByText('Sua sessão expirou')).toBeVisible()
+  expect(await stored(page, 'prumo.session')).toBeNull()
+})
+
 test('the role is read once, and again when the page asks for fresh data', async ({ page, product }) => {
   await enterAs(page, product, 'sindica')
   let role = 'admin'

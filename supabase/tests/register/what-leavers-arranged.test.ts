@@ -181,6 +181,50 @@ test('the gate calls nobody who left, and the next ones read nothing of the last
   expect(await state()).toEqual([false, false, false, false, false, false, false])
 })
 
+test('a link to a document ends with the role of who gave it, a PIN of the gate with the place there', async () => {
+  const [admin, doorman] = [
+    await gate.project.member(gate.condominiumId, 'admin'),
+    await gate.project.member(gate.condominiumId, 'doorman'),
+  ]
+  const file = { file_name: 'ata.pdf', content_type: 'application/pdf', size: 1 }
+  const folder_id = await insert('document_folders', { name: 'Do contador' })
+  const [document_id, version_id] = [randomUUID(), randomUUID()]
+  const kept = { condominium_id: gate.condominiumId, folder_id, ...file }
+  const path = `${gate.condominiumId}/documents/${version_id}/${randomUUID()}.pdf`
+  // Each names the other.
+  await sql.begin(async (tx) => {
+    await tx`insert into public.documents ${tx({ ...kept, id: document_id, version_id, name: 'Ata' })}`
+    await tx`insert into public.document_versions ${tx({ ...kept, id: version_id, document_id, path, number: 1 })}`
+  })
+  const shared = (by: User) =>
+    insert('document_shares', {
+      ...{ document_id, version_id, recipient: 'Contador', created_by: by.id },
+      ...{ expires_at: new Date(Date.now() + 86_400_000), token_hash: by.id.replaceAll('-', '').repeat(2) },
+    })
+  const [ends, stays] = [await shared(admin), await shared(gate.admin)]
+  for (const { id } of [doorman, admin])
+    await sql`
+      insert into private.desk_pins (condominium_id, user_id, verifier) values (${gate.condominiumId}, ${id}, '{}')`
+  const become = async (user: User, role: string) => {
+    const [{ id } = { id: '' }] = await sql<{ id: string }[]>`
+      select id from public.memberships where user_id = ${user.id}`
+    const change = { membership_id: id, change: 'role', role, reason: 'Mudou' }
+    expect((await gate.call(changeMembership, change)).status).toBe(200)
+    await settle()
+  }
+  const hasPin = async ({ id }: User) =>
+    (await sql`select from private.desk_pins where user_id = ${id}`).length === 1
+  const links = async () => [
+    await stands('document_shares', ends, 'revoked_at'),
+    await stands('document_shares', stays, 'revoked_at'),
+  ]
+  await become(admin, 'doorman')
+  expect([await links(), await hasPin(admin)]).toEqual([[false, true], true])
+  await become(admin, 'resident')
+  await become(doorman, 'council')
+  expect([await hasPin(admin), await hasPin(doorman)]).toEqual([false, false])
+})
+
 test('links and invitations of who runs the condominium end with the role, those of residents do not', async () => {
   const admin = await gate.project.member(gate.condominiumId, 'admin')
   const invited = {
