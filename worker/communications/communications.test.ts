@@ -421,6 +421,16 @@ describe('reading', () => {
     expect((await ok(remind, { id })).reminded).toBe(3)
     expect((await call(remind, { id })).body.error?.code).toBe('announcement_reminded')
   })
+  test('who left is not reminded', async () => {
+    const id = await out({ remind_after_days: 3, remind_times: 1 })
+    await project.sql`update public.memberships set status = 'ended' where user_id = ${people.bia.id}`
+    expect((await ok(remind, { id })).reminded).toBe(3)
+    await worker.settle(telling)
+    const reminded = (await told(id)).filter(({ occurrence }) => occurrence === 1)
+    expect([...new Set(reminded.map(({ user_id }) => user_id))].sort()).toEqual(
+      sorted(desk, people.ana, people.caio),
+    )
+  })
   test('two records of one person become one reader, who read what either did', async () => {
     const id = await out()
     await ok(readOne, { id, confirm: null }, people.bia)
