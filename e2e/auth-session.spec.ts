@@ -90,7 +90,7 @@ test('a session that was signed out elsewhere ends with its next act, which says
 }) => {
   await enterAs(page, product, 'morador', true)
   await openDashboard(page, product.url, '/settings?tab=profile')
-  await page.getByLabel('Telefone').fill('(11) 98765-4321')
+  await page.getByRole('textbox', { name: /telefone/i }).fill('(11) 98765-4321')
   const { access_token } = JSON.parse((await stored(page, 'prumo.session')) ?? '{}')
   const answer = await page.request.post(`${product.url}/auth/v1/logout?scope=local`, {
     headers: { authorization: `Bearer ${access_token}` },
