@@ -1,5 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import { unpackTar } from 'modern-tar'
 
 // What a user of Supabase may create without being superuser, of the extensions that come with PostgreSQL.
 const privileged = [
@@ -27,7 +30,7 @@ const platform: Record<string, string[]> = {
   ...Object.fromEntries(
     (
       'address_standardizer http hypopg index_advisor pg_cron pg_graphql pg_hashids pg_jsonschema pg_net pg_partman ' +
-      'pg_repack pg_stat_monitor pg_tle pgaudit pgjwt pgmq pgroonga pgrouting pgsodium pgtap plpgsql_check plv8 ' +
+      'pg_repack pg_stat_monitor pg_tle pgaudit pgjwt pgmq pgroonga pgrouting pgsodium plpgsql_check plv8 ' +
       'postgis_raster postgis_sfcgal postgis_tiger_geocoder postgis_topology rum supabase_vault timescaledb wrappers'
     )
       .split(' ')
@@ -39,7 +42,7 @@ const platform: Record<string, string[]> = {
 
 /**
  * Writes extensions into `folder` and gives the settings with which PostgreSQL (18 or newer) offers them: those of its own
- * that Supabase lets everyone create, and stand-ins of Supabase's that are not here. A stand-in lets a migration that
+ * that Supabase lets everyone create, pgTAP, and stand-ins of Supabase's that are not here. A stand-in lets a migration that
  * only names it pass, with a warning; what uses its functions fails where it does, by their name.
  */
 export async function offerPlatformExtensions(
@@ -57,11 +60,25 @@ export async function offerPlatformExtensions(
     const control = await readFile(join(system, `${name}.control`), 'utf8')
     await write(`${name}.control`, `${control}\ntrusted = true\ndirectory = ${literal(system)}\n`)
   }
+  for (const [name, text] of await pgtap()) await write(name, text)
   for (const [name, types] of Object.entries(platform).filter(([name]) => !present.has(`${name}.control`))) {
     await write(`${name}.control`, standInControl)
     await write(`${name}--0.sql`, [warning(name), ...types.map(textType)].join('\n'))
   }
   return { extension_control_path: `${share}:$system` }
+}
+
+/** pgTAP is plain SQL: this is what `supabase test db` runs. From a package for PostgreSQL in WebAssembly, whose files are the same. */
+async function pgtap(): Promise<[name: string, text: string][]> {
+  const entry = fileURLToPath(import.meta.resolve('@electric-sql/pglite-pgtap'))
+  const archive = await readFile(join(dirname(entry), 'pgtap.tar.gz'))
+  const entries = await unpackTar(gunzipSync(archive), {
+    filter: ({ name }) => /\/pgtap(--[\d.]+)*\.(control|sql)$/.test(name),
+  })
+  return entries.map(({ header, data }) => {
+    const [name, text] = [basename(header.name), Buffer.from(data ?? []).toString()]
+    return [name, name.endsWith('.control') ? `${text}\ntrusted = true\n` : text]
+  })
 }
 
 const standInControl = `comment = 'stand-in'\ndefault_version = '0'\ntrusted = true\nrelocatable = false\n`
