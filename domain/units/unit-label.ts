@@ -4,13 +4,17 @@ export type UnitName = { block: string; number: string }
 export const unitLabel = ({ block, number }: UnitName): string =>
   block === '' ? number : `${block}-${number}`
 
-/** Digit runs at fixed width, letters of every script folded, the rest dropped: text that sorts as people count ('2' before '10'). */
+/**
+ * Digit runs at fixed width, letters of every script and shape folded, the rest and ordinal signs dropped: text that sorts as people count
+ * ('2' before '10').
+ */
 function natural(text: string): string {
   const runs =
     text
-      .normalize('NFD')
+      .replace(/[ºª]/g, ' ')
+      .normalize('NFKD')
       .toUpperCase()
-      .match(/\d+|(?:(?![\dºª])[\p{L}\p{N}])+/gu) ?? []
+      .match(/\d+|(?:(?!\d)[\p{L}\p{N}])+/gu) ?? []
   return runs.map((run) => (run >= 'A' ? run : run.replace(/^0+(?=\d)/, '').padStart(8, '0'))).join('')
 }
 

@@ -37,6 +37,8 @@ describe('unit names', () => {
   test('the same unit typed twice has one identity, two units have two', () => {
     const identity = (block: string, number: string) => unitIdentity({ block, number })
     expect(identity('Torre á', '0101')).toBe(identity('TORRE A', '101'))
+    expect(identity('Ｔｏｒｒｅ A', '１０１')).toBe(identity('TORRE A', '101'))
+    expect(identity('1ª torre', '2º')).toBe(identity('1 TORRE', '2'))
     expect(identity('A', '101 - a')).toBe(identity('a', '101A'))
     expect(identity('A', '1-01')).not.toBe(identity('A', '101'))
     expect(identity('A1', '1')).not.toBe(identity('A', '11'))
