@@ -21,16 +21,38 @@ as $$
   join public.incident_categories c on c.condominium_id = i.condominium_id and c.id = i.category_id
   where i.id in (select private.incidents_against_me()) and (i.visibility = 'private' or c.is_private)
 $$;
--- What the audit tells of them: it says who reported and who wrote.
-create function private.entities_kept_from_me() returns setof text
+-- Whom an incident is about, told by somebody else, as the worker asks: they hear nothing of it that is for the management. Whoever follows a
+-- public one hears as a neighbour does.
+create function private.incident_parties(i public.incidents) returns uuid[]
 language sql stable security definer set search_path = ''
 as $$
-  select a::text from private.incidents_against_me() a
-  union all
-  select c.id::text from public.incident_comments c where c.incident_id in (select private.incidents_against_me())
+  select coalesce(array_agg(p.user_id), '{}')
+  from public.occupancies o
+  join public.people p on p.condominium_id = o.condominium_id and o.person_id = any (p.merged_ids || p.id)
+  where o.condominium_id = i.condominium_id and o.unit_id = i.unit_id and (o.ends_on is null or o.ends_on >= (i.created_at at time zone 'America/Sao_Paulo')::date)
+    and p.user_id is not null and i.reporter_id is distinct from p.user_id and i.reporter_unit_id is distinct from i.unit_id
+    and not (i.visibility = 'community' and not (select c.is_private from public.incident_categories c
+      where c.condominium_id = i.condominium_id and c.id = i.category_id) and exists (select from public.incident_followers f
+      where f.condominium_id = i.condominium_id and f.incident_id = i.id and f.user_id = p.user_id))
 $$;
+-- Each with its log and comments: messages and the audit are about these, and say who reported and who wrote.
+create function private.incident_traces_kept_from_me() returns setof uuid
+language sql stable security definer set search_path = ''
+as $$
+  with against as materialized (select a from private.incidents_against_me() a)
+  select a from against
+  union all
+  select c.id from public.incident_comments c where c.incident_id in (select a from against)
+  union all
+  select e.id from public.incident_events e where e.incident_id in (select a from against)
+$$;
+create function private.entities_kept_from_me() returns setof text
+language sql stable security definer set search_path = ''
+as $$ select t::text from private.incident_traces_kept_from_me() t $$;
+create index incident_events_of on public.incident_events (incident_id);
 create index incident_comments_of on public.incident_comments (incident_id);
-grant execute on function private.incidents_against_me(), private.incidents_hidden_from_me(), private.entities_kept_from_me() to authenticated, service_role;
+grant execute on function private.incident_parties(public.incidents) to service_role;
+grant execute on function private.incident_traces_kept_from_me(), private.incidents_against_me(), private.incidents_hidden_from_me(), private.entities_kept_from_me() to authenticated, service_role;
 
 create or replace function private.kept_from_me() returns setof uuid
 language sql stable security definer set search_path = ''
@@ -42,7 +64,7 @@ as $$
   union all
   select private.penalty_reports_on_me()
   union all
-  select private.incidents_against_me()
+  select private.incident_traces_kept_from_me()
 $$;
 
 create or replace function private.my_incidents() returns setof uuid

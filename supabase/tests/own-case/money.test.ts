@@ -143,7 +143,7 @@ describe('an agreement on the debts of one own unit', () => {
   }
 
   test('is asked for as by any resident, and made by somebody else', async () => {
-    const rules = { ...usualRules, resident_may_propose: true }
+    const rules = { ...usualRules, resident_may_propose: true, resident_min_down_percent: '0' }
     expect(await ask(saveRules, { rules, seen_at: null }, sindico)).toMatchObject({ status: 200 })
     const charge_ids = await owe('101', [60, 30])
     const wanted = { unit_id: units['101'], charge_ids, terms: terms() }
