@@ -8,6 +8,7 @@ import paper from '../../functions/incident-document/index.ts'
 import merge from '../../functions/merge-incident/index.ts'
 import removeComment from '../../functions/remove-incident-comment/index.ts'
 import reopen from '../../functions/reopen-incident/index.ts'
+import unmerge from '../../functions/unmerge-incident/index.ts'
 import { placesFound } from '../crawl.ts'
 import { type Reports, startReports } from '../incidents/reports.ts'
 
@@ -127,6 +128,10 @@ describe('a fault inside the unit of one who administers', () => {
       if (one.kind === 'visibility' && one.visibility === 'community') continue
       expect([one, await ask(change, { ids: [id], change: one })]).toEqual([one, 'incident_own_case'])
     }
+    const { id: twin } = await reported(gate.doorman, leak(), 'Água e vazamento')
+    expect(await ask(merge, { incident_id: twin, into_id: id })).toBe('incident_own_case')
+    expect(await ask(merge, { incident_id: twin, into_id: id }, gate.admin)).toBe('done')
+    expect(await ask(unmerge, { incident_id: twin })).toBe('incident_own_case')
     const said = { incident_id: id, body: 'O encanador vem amanhã' }
     expect(await ask(comment, { ...said, is_internal: true })).toBe('incident_own_case')
     expect(await ask(comment, { ...said, is_internal: false })).toBe('done')
