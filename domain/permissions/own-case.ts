@@ -74,7 +74,14 @@ export const noOwnCase: readonly Reason[] = [
     why: 'The register says what is: who has which unit and its shares follow deeds and decisions that are named; each change stays in the history.',
     commands: [
       ...(['create-condominium', 'copy-settings', 'save-mandate', 'import-units', 'review-import'] as const),
-      ...(['change-job', 'generate-units', 'save-unit', 'edit-units', 'undo-unit-change', 'split-unit'] as const),
+      ...([
+        'change-job',
+        'generate-units',
+        'save-unit',
+        'edit-units',
+        'undo-unit-change',
+        'split-unit',
+      ] as const),
       ...(['merge-units', 'remove-unit', 'tie-annex', 'save-unit-group', 'remove-unit-group'] as const),
       ...(['set-shares', 'acknowledge-shares', 'record-decision', 'save-person', 'merge-people'] as const),
       ...(['add-occupancy', 'end-occupancy', 'correct-occupancy', 'set-unit-roles'] as const),
@@ -86,15 +93,37 @@ export const noOwnCase: readonly Reason[] = [
     commands: [
       ...(['save-vehicle', 'save-pet', 'save-emergency-contact', 'remove-household-item'] as const),
       ...(['reveal-emergency-contacts', 'save-own-contact', 'record-consent', 'propose-change'] as const),
-      ...(['withdraw-change', 'pay-charges', 'check-charge-payment', 'make-payment-bundle', 'make-bundle-boleto'] as const),
-      ...(['start-pix-authorization', 'end-pix-authorization', 'close-agreement-proposal', 'use-credit'] as const),
+      ...([
+        'withdraw-change',
+        'pay-charges',
+        'check-charge-payment',
+        'make-payment-bundle',
+        'make-bundle-boleto',
+      ] as const),
+      ...([
+        'start-pix-authorization',
+        'end-pix-authorization',
+        'close-agreement-proposal',
+        'use-credit',
+      ] as const),
       ...(['send-test-notification', 'read-announcement', 'comment-announcement'] as const),
       ...(['report-announcement-comment', 'acknowledge-document', 'authorize-visit'] as const),
-      ...(['change-visit-authorization', 'revoke-visit-authorization', 'visit-pass', 'save-visit-party'] as const),
+      ...([
+        'change-visit-authorization',
+        'revoke-visit-authorization',
+        'visit-pass',
+        'save-visit-party',
+      ] as const),
       ...(['cancel-visit-party', 'save-admission-ban', 'lift-admission-ban', 'save-gate-contact'] as const),
       ...(['save-desk-instruction', 'remove-desk-instruction', 'save-unit-protection'] as const),
       ...(['report-infraction', 'defend-penalty', 'appeal-penalty', 'open-penalty-letter'] as const),
-      ...(['report-incident', 'follow-incident', 'rate-incident', 'withdraw-incident', 'join-area-wait'] as const),
+      ...([
+        'report-incident',
+        'follow-incident',
+        'rate-incident',
+        'withdraw-incident',
+        'join-area-wait',
+      ] as const),
       ...(['answer-area-offer', 'save-reservation-guests', 'enter-draw', 'leave-draw'] as const),
       ...(['make-reservation-feed', 'revoke-reservation-feed', 'give-proxy', 'revoke-proxy'] as const),
       ...(['check-in-unit', 'check-out-unit', 'cast-vote', 'ask-floor', 'leave-floor'] as const),
@@ -108,7 +137,13 @@ export const noOwnCase: readonly Reason[] = [
     commands: [
       ...(['save-bank-account', 'change-collection-account', 'save-pix-credentials'] as const),
       ...(['change-pix-connection', 'start-payment-account', 'finish-payment-account'] as const),
-      ...(['save-payment-account', 'end-payment-account', 'start-budget', 'save-budget', 'decide-budget'] as const),
+      ...([
+        'save-payment-account',
+        'end-payment-account',
+        'start-budget',
+        'save-budget',
+        'decide-budget',
+      ] as const),
       ...(['save-budget-alerts', 'issue-charge-run', 'save-meter-tariff', 'save-approval-rule'] as const),
       ...(['save-fund', 'close-fund', 'save-fund-account', 'transfer-between-funds', 'save-rubric'] as const),
       ...(['archive-rubric', 'set-opening-balances', 'close-month', 'reopen-month', 'make-folder'] as const),
@@ -127,7 +162,12 @@ export const noOwnCase: readonly Reason[] = [
     commands: [
       ...(['save-meter', 'replace-meter', 'remove-meter', 'record-readings', 'remove-reading'] as const),
       ...(['import-readings', 'import-ledger', 'change-ledger-job', 'import-bank-statement'] as const),
-      ...(['set-statement-balance', 'undo-statement-match', 'create-remittance', 'import-return-file'] as const),
+      ...([
+        'set-statement-balance',
+        'undo-statement-match',
+        'create-remittance',
+        'import-return-file',
+      ] as const),
       ...(['issue-clearance', 'issue-yearly-clearances', 'record-old-debts', 'record-debt-contact'] as const),
       ...(['resend-boletos', 'print-charges', 'post-transfer', 'reverse-transfer', 'reveal-draw'] as const),
       ...(['send-penalty-letter', 'record-penalty-delivery', 'sign-reservation-checklist'] as const),
@@ -141,7 +181,12 @@ export const noOwnCase: readonly Reason[] = [
     why: 'Written down and not yet decided: paying it, or approving it, is.',
     commands: [
       ...(['record-bill', 'change-bill', 'cancel-bill', 'undo-bill-payment', 'undo-bill-payments'] as const),
-      ...(['end-bill-recurrence', 'save-supplier', 'save-maintenance-quote', 'bill-maintenance-order'] as const),
+      ...([
+        'end-bill-recurrence',
+        'save-supplier',
+        'save-maintenance-quote',
+        'bill-maintenance-order',
+      ] as const),
       // The assembly has decided.
       ...(['refer-bill-decision'] as const),
     ],
@@ -155,17 +200,46 @@ export const noOwnCase: readonly Reason[] = [
     commands: [
       ...(['retry-messages', 'test-payments', 'save-announcement', 'remove-announcement'] as const),
       ...(['publish-announcement', 'unschedule-announcement', 'correct-announcement'] as const),
-      ...(['withdraw-announcement', 'arrange-announcement', 'resolve-emergency', 'remind-announcement'] as const),
+      ...([
+        'withdraw-announcement',
+        'arrange-announcement',
+        'resolve-emergency',
+        'remind-announcement',
+      ] as const),
       ...(['remove-announcement-comment', 'save-announcement-template'] as const),
       ...(['remove-announcement-template', 'save-document-folder', 'change-document-folder'] as const),
       ...(['add-documents', 'add-document-version', 'restore-document-version', 'save-document'] as const),
-      ...(['change-documents', 'destroy-documents', 'ask-acknowledgement', 'change-acknowledgement'] as const),
+      ...([
+        'change-documents',
+        'destroy-documents',
+        'ask-acknowledgement',
+        'change-acknowledgement',
+      ] as const),
       ...(['save-document-template', 'make-documents', 'share-document', 'revoke-document-share'] as const),
       ...(['register-desk', 'rename-desk', 'revoke-desk', 'set-desk-pin', 'remove-desk-pin'] as const),
-      ...(['save-desk-key', 'remove-desk-key', 'save-patrol-point', 'remove-patrol-point', 'save-gate'] as const),
-      ...(['remove-gate', 'open-outage', 'update-outage', 'end-outage', 'save-inspection', 'save-asset'] as const),
+      ...([
+        'save-desk-key',
+        'remove-desk-key',
+        'save-patrol-point',
+        'remove-patrol-point',
+        'save-gate',
+      ] as const),
+      ...([
+        'remove-gate',
+        'open-outage',
+        'update-outage',
+        'end-outage',
+        'save-inspection',
+        'save-asset',
+      ] as const),
       ...(['save-maintenance-plan', 'move-maintenance-order', 'answer-maintenance-task'] as const),
-      ...(['save-assembly', 'discard-assembly', 'call-assembly', 'cancel-assembly', 'open-assembly'] as const),
+      ...([
+        'save-assembly',
+        'discard-assembly',
+        'call-assembly',
+        'cancel-assembly',
+        'open-assembly',
+      ] as const),
       ...(['suspend-assembly', 'close-assembly', 'open-item', 'close-item', 'withdraw-item'] as const),
       ...(['add-motion', 'give-floor', 'name-trustees', 'answer-assembly-question', 'save-poll'] as const),
       ...(['open-poll', 'end-poll', 'draft-minutes', 'save-minutes', 'open-minutes-signing'] as const),
@@ -185,4 +259,6 @@ export const noOwnCase: readonly Reason[] = [
 /** Commands that only give something to read. */
 export const readsOnly = (name: string): boolean =>
   /^(export|preview|view|reveal|simulate|suggest|desk-snapshot|desk-changes)/.test(name) ||
-  /-(document|documents|summary|statement|receipt|kit|carnet|labels|history|dossier|archive|dossier)$/.test(name)
+  /-(document|documents|summary|statement|receipt|kit|carnet|labels|history|dossier|archive|dossier)$/.test(
+    name,
+  )

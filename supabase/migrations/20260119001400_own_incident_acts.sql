@@ -157,7 +157,8 @@ begin
     'paused_at', i.paused_at, 'paused_minutes', i.paused_minutes, 'answered_at', i.answered_at, 'solved_at', i.solved_at, 'closed_at', i.closed_at,
     'reopened', i.reopened, 'rating', case when knows then i.rating end, 'rating_words', case when knows then i.rating_words end)
   || private.incident_parts(i, manages, works) || jsonb_build_object('may', jsonb_build_object(
-    'manage', manages, 'is_own_case', standing = 'all' and not manages, 'work', works and i.merged_into_id is null, 'comment', (knows or exists (select from public.incident_followers f
+    'manage', manages, 'is_own_case', standing = 'all' and not manages, 'work', (works or standing = 'all' and not private.another_decides(condo_id, i.unit_id, (i.created_at at time zone 'America/Sao_Paulo')::date))
+      and i.merged_into_id is null, 'comment', (knows or exists (select from public.incident_followers f
       where f.condominium_id = condo_id and f.incident_id = i.id and f.user_id = me)) and i.status <> 'closed' and i.merged_into_id is null,
     'rate', i.reporter_id = me and i.status in ('solved', 'closed') and i.outcome is distinct from 'withdrawn' and i.rating is null and i.solved_at is not null,
     'reopen', (i.reporter_id = me or manages) and i.status in ('solved', 'closed') and i.solved_at is not null

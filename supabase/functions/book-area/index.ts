@@ -1,7 +1,15 @@
 import { bookInput } from '../../../domain/reservations/input.ts'
 import { command } from '../_shared/command.ts'
 import { demandKept, demandRules, demandUnit, termsOf } from '../_shared/reservations/booking.ts'
-import { type Area, approvesFor, demand, type Held, heldArea, managesFor, tell } from '../_shared/reservations/held.ts'
+import {
+  type Area,
+  approvesFor,
+  demand,
+  type Held,
+  heldArea,
+  managesFor,
+  tell,
+} from '../_shared/reservations/held.ts'
 import { chargeBooking } from '../_shared/reservations/money.ts'
 
 /** Bookings of one person an hour: more is no building, but a mistake. */

@@ -24,7 +24,10 @@ export default command('comment-incident', {
     const [follower] = await sql`
       select 1 from public.incident_followers
       where condominium_id = ${condominiumId} and incident_id = ${incident_id} and user_id = ${userId}`
-    demand(works || (!is_internal && (isOwn || incident.reporter_id === userId || Boolean(follower))), 'forbidden')
+    demand(
+      works || (!is_internal && (isOwn || incident.reporter_id === userId || Boolean(follower))),
+      'forbidden',
+    )
     demand(incident.status !== 'closed', 'incident_closed')
     demand(incident.merged_into_id === null, 'incident_not_open')
     const isAnswer = works && incident.reporter_id !== userId

@@ -88,7 +88,7 @@ describe('a complaint about the unit of one who administers', () => {
     for (const set of [
       "status = 'closed', outcome = 'refused', closed_at = now()",
       "visibility = 'community'",
-      'assignee_id = null, supplier_id = null, priority = \'low\'',
+      "assignee_id = null, supplier_id = null, priority = 'low'",
       "place_kind = 'other', unit_id = null",
     ]) {
       const written = gate.project.sql.begin(async (sql) => {
@@ -110,8 +110,7 @@ describe('a complaint about the unit of one who administers', () => {
 })
 
 describe('a fault inside the unit of one who administers', () => {
-  const leak = () =>
-    about({ description: 'Vaza água para o andar de baixo', visibility: 'community' })
+  const leak = () => about({ description: 'Vaza água para o andar de baixo', visibility: 'community' })
 
   test('is read as by a neighbour, answered as the unit, and worked on by another', async () => {
     const { gate, reported, view, list, moved } = reports
@@ -154,7 +153,9 @@ describe('a fault inside the unit of one who administers', () => {
     try {
       const to = (status: string) => ({ kind: 'status', status, note: 'Visto no local' })
       expect(await ask(change, { ids: [id], change: to('in_progress') })).toBe('done')
-      expect(await ask(comment, { incident_id: id, body: 'Chamei o encanador', is_internal: false })).toBe('done')
+      expect(await ask(comment, { incident_id: id, body: 'Chamei o encanador', is_internal: false })).toBe(
+        'done',
+      )
       for (const refused of [
         to('closed'),
         { kind: 'visibility', visibility: 'private' },
@@ -175,7 +176,13 @@ test('what one who administers reports, of the building or of their own flat, is
   for (const [more, category] of [
     [{ description: 'Cano pinga na garagem', place: { kind: 'other', note: 'Garagem' } }, 'Água e vazamento'],
     [about({ description: 'Minha torneira' }), 'Água e vazamento'],
-    [about({ description: 'Barulho na minha parede', place: { kind: 'unit', unit_id: reports.gate.units[4]! } }), 'Barulho'],
+    [
+      about({
+        description: 'Barulho na minha parede',
+        place: { kind: 'unit', unit_id: reports.gate.units[4]! },
+      }),
+      'Barulho',
+    ],
   ] as const) {
     const { id } = await reported(vice, more, category)
     const done = { kind: 'status', status: 'solved', note: 'Pronto' }

@@ -14,8 +14,8 @@ import decideBill from '../../functions/decide-bill/index.ts'
 import decide from '../../functions/decide-reservation/index.ts'
 import declareUrgent from '../../functions/declare-urgent-bill/index.ts'
 import dismiss from '../../functions/dismiss-penalty-report/index.ts'
-import openCase from '../../functions/open-penalty-case/index.ts'
 import openOrder from '../../functions/open-maintenance-order/index.ts'
+import openCase from '../../functions/open-penalty-case/index.ts'
 import payBill from '../../functions/pay-bill/index.ts'
 import payBills from '../../functions/pay-bills/index.ts'
 import recordBill from '../../functions/record-bill/index.ts'
@@ -81,7 +81,11 @@ const supplier = async (values: { document?: string; pix_key?: string }) => {
 
 describe('a bill that is paid to whoever decides', () => {
   const record = async (supplier_id: string, cents = 1000, user: User = house.gate.admin) => {
-    const bill = { description: 'Reembolso', competence: monthOf(house.today), due_on: addDays(house.today, 1) }
+    const bill = {
+      description: 'Reembolso',
+      competence: monthOf(house.today),
+      due_on: addDays(house.today, 1),
+    }
     const lines = [{ fund: 'ordinary', rubric: '2.4.03', cents }]
     const { body } = await house.gate.call(recordBill, { ...bill, lines, supplier_id }, user)
     return String(body.bill_id)
@@ -95,8 +99,16 @@ describe('a bill that is paid to whoever decides', () => {
       expect(await ask(payBill, { bill_id, ...paid() })).toBe('bill_own_case')
       const { cents: _, ...together } = paid()
       expect(await ask(payBills, { ...together, bills: [{ bill_id, cents: 1000 }] })).toBe('bill_own_case')
-      const expense = { fund: 'ordinary', rubric: '2.4.03', cents: 900, occurred_on: house.today, method: 'cash' }
-      expect(await ask(recordExpense, { ...expense, supplier_id: mine, description: 'Táxi' })).toBe('bill_own_case')
+      const expense = {
+        fund: 'ordinary',
+        rubric: '2.4.03',
+        cents: 900,
+        occurred_on: house.today,
+        method: 'cash',
+      }
+      expect(await ask(recordExpense, { ...expense, supplier_id: mine, description: 'Táxi' })).toBe(
+        'bill_own_case',
+      )
       await alone(async () => expect(await ask(payBill, { bill_id, ...paid(400) })).toBe('done'))
       expect(await ask(payBill, { bill_id, ...paid(600) }, house.gate.admin)).toBe('done')
       await sql()`update public.suppliers set document = null, pix_key = null where id = ${mine}`
@@ -110,8 +122,12 @@ describe('a bill that is paid to whoever decides', () => {
     expect(await ask(saveRule, { ...rule, assembly_above_cents: null }, house.gate.admin)).toBe('done')
     const theirs = await record(await supplier({ document: '11144477735' }), 9000)
     const seen = { bill_id: theirs, version: 1, cents: 9000 }
-    expect(await ask(decideBill, { ...seen, verdict: 'approve', reason: '' }, councillor)).toBe('bill_own_case')
-    expect(await ask(decideBill, { ...seen, verdict: 'refuse', reason: 'Não quero' }, councillor)).toBe('bill_own_case')
+    expect(await ask(decideBill, { ...seen, verdict: 'approve', reason: '' }, councillor)).toBe(
+      'bill_own_case',
+    )
+    expect(await ask(decideBill, { ...seen, verdict: 'refuse', reason: 'Não quero' }, councillor)).toBe(
+      'bill_own_case',
+    )
     const mine = await record(await supplier({ document: cpf }), 9000)
     const agreed = { bill_id: mine, version: 1, cents: 9000, verdict: 'approve', reason: '' }
     expect(await ask(decideBill, agreed, other)).toBe('done')
@@ -134,7 +150,12 @@ describe('a bill that is paid to whoever decides', () => {
     const one = order()
     expect(await ask(openOrder, one)).toBe('done')
     const quote_id = randomUUID()
-    const quote = { order_id: one.id, id: quote_id, supplier_id: mine, items: [{ description: 'Mola', cents: 500 }] }
+    const quote = {
+      order_id: one.id,
+      id: quote_id,
+      supplier_id: mine,
+      items: [{ description: 'Mola', cents: 500 }],
+    }
     expect(await ask(saveQuote, quote)).toBe('done')
     const choice = { order_id: one.id, quote_id, reason: 'Menor preço' }
     expect(await ask(chooseQuote, choice)).toBe('order_own_case')
@@ -151,9 +172,13 @@ describe('a booking of one own unit', () => {
     expect(await ask(book, first)).toBe('done')
     expect(await house.stateOf(first.id)).toBe('pending')
     for (const approves of [true, false])
-      expect(await ask(decide, { reservation_id: first.id, approves, reason: 'Porque sim' })).toBe('reservation_own_case')
+      expect(await ask(decide, { reservation_id: first.id, approves, reason: 'Porque sim' })).toBe(
+        'reservation_own_case',
+      )
     expect(await ask(waiveFee, { reservation_id: first.id, reason: 'Sou da casa' })).toBe('own_case')
-    expect(await ask(decide, { reservation_id: first.id, approves: true, reason: '' }, house.gate.admin)).toBe('done')
+    expect(
+      await ask(decide, { reservation_id: first.id, approves: true, reason: '' }, house.gate.admin),
+    ).toBe('done')
     expect(await ask(waiveFee, { reservation_id: first.id, reason: 'Sou da casa' })).toBe('own_case')
     // For others the management books at once, and where nobody is asked so does everybody.
     const forOthers = house.booking(area, 3, 11)
@@ -172,13 +197,22 @@ describe('a booking of one own unit', () => {
   })
 
   test('that is cancelled late costs what its terms say', async () => {
-    const area = await house.space({ fee_cents: 5000, free_cancel_hours: 240, late_cancel_percent: 50, min_notice_hours: 0 })
+    const area = await house.space({
+      fee_cents: 5000,
+      free_cancel_hours: 240,
+      late_cancel_percent: 50,
+      min_notice_hours: 0,
+    })
     const late = house.booking(area, 2, 3)
     await house.ok(book, late, vice)
-    expect(await house.ok(cancel, { reservation_id: late.id, reason: 'Desisti' }, vice)).toMatchObject({ owed_cents: 2500 })
+    expect(await house.ok(cancel, { reservation_id: late.id, reason: 'Desisti' }, vice)).toMatchObject({
+      owed_cents: 2500,
+    })
     const early = house.booking(area, 2, 25)
     await house.ok(book, early, vice)
-    expect(await house.ok(cancel, { reservation_id: early.id, reason: 'Desisti' }, vice)).toMatchObject({ owed_cents: 0 })
+    expect(await house.ok(cancel, { reservation_id: early.id, reason: 'Desisti' }, vice)).toMatchObject({
+      owed_cents: 0,
+    })
   })
 
   test('has its deposit settled by somebody else', async () => {
@@ -216,7 +250,8 @@ describe('what somebody asked for', () => {
       insert into public.data_requests (condominium_id, number, user_id, person_id, requester_name, kind, details, steer_on, due_on)
       values (${home()}, 1, ${vice.id}, ${vicePerson}, 'Vice', 'erasure', 'Apaguem tudo', ${house.today}, ${house.today}) returning id`
     const answer = (decision: string) => ({ request_id: row!.id, decision, answer: 'Feito como foi pedido.' })
-    for (const decision of ['answered', 'refused']) expect(await ask(answerData, answer(decision))).toBe('data_request_own_case')
+    for (const decision of ['answered', 'refused'])
+      expect(await ask(answerData, answer(decision))).toBe('data_request_own_case')
     await alone(async () => expect(await ask(answerData, answer('answered'))).toBe('data_request_own_case'))
     expect(await ask(answerData, answer('answered'), house.gate.admin)).toBe('done')
     // Their access stands in the way of it before anything else.
@@ -269,10 +304,14 @@ test('at the table of an assembly nobody accepts the proxy that they hold, or le
     insert into public.assembly_units (condominium_id, assembly_id, unit_id, unit_label, block, sort_key, share, weight, barred)
     values (${home()}, ${assembly}, ${unit}, 'A-201', 'A', '1', 1, 1, 'overdue')`
   expect(await ask(checkProxy, { proxy_id, refused_reason: null })).toBe('own_case')
-  expect(await ask(admitVoter, { assembly_id: assembly, unit_id: unit, reason: 'Paguei hoje' })).toBe('own_case')
+  expect(await ask(admitVoter, { assembly_id: assembly, unit_id: unit, reason: 'Paguei hoje' })).toBe(
+    'own_case',
+  )
   await alone(async () => {
     expect(await ask(checkProxy, { proxy_id, refused_reason: null })).toBe('done')
-    expect(await ask(admitVoter, { assembly_id: assembly, unit_id: unit, reason: 'Paguei hoje' })).toBe('done')
+    expect(await ask(admitVoter, { assembly_id: assembly, unit_id: unit, reason: 'Paguei hoje' })).toBe(
+      'done',
+    )
   })
   expect(await notes()).toEqual(['proxy only_one', 'voter only_one'])
 })

@@ -56,7 +56,8 @@ beforeEach(() => project.sql`delete from public.own_decisions`)
 /** Without the vice-síndico nobody else administers. */
 async function alone(work: () => Promise<void>): Promise<void> {
   const { sql } = project
-  const become = (role: string) => sql`update public.memberships set role = ${role} where user_id = ${vice.id}`
+  const become = (role: string) =>
+    sql`update public.memberships set role = ${role} where user_id = ${vice.id}`
   await become('resident')
   await tie(null, '101')
   await tie(sindico, '101')
@@ -180,11 +181,7 @@ describe('an agreement on the debts of one own unit', () => {
     const wanted = { unit_id: units['101'], charge_ids, terms: terms({ count: 2 }) }
     expect(await ask(proposeAgreement, wanted, vice)).toMatchObject({ status: 200 })
     const mine = (await stateOfUnit())!
-    await ask(
-      closeProposal,
-      { agreement_id: mine.id, seen_version: mine.version, reason: 'Desisti' },
-      vice,
-    )
+    await ask(closeProposal, { agreement_id: mine.id, seen_version: mine.version, reason: 'Desisti' }, vice)
     await state('withdrawn')
     expect(await ask(proposeAgreement, wanted, sindico)).toMatchObject({ status: 200 })
     const offer = (await stateOfUnit())!

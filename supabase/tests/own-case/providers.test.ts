@@ -40,7 +40,14 @@ test('agreements of a file, their own among them, are brought in by another', as
   const rows = [
     ...['A-102', 'A-101'].map((unit, at) => ({
       ...{ unit, agreed_on: '05/01/2026', number: '1 de 1', amount: '100,00', line: at + 2 },
-      ...{ agreement: '', state: '', total: '', fund: '', description: '', due_on: formatDate(addDays(today, 30)) },
+      ...{
+        agreement: '',
+        state: '',
+        total: '',
+        fund: '',
+        description: '',
+        due_on: formatDate(addDays(today, 30)),
+      },
     })),
   ]
   const file = { rows, breach_days: 30, breach_instalments: 2 }
@@ -99,7 +106,12 @@ test('what the bank’s statement shows is matched with their own charge too, an
     select id from public.bank_accounts where condominium_id = ${home()} and holder_document is not null order by created_at limit 1`
   const id = randomUUID()
   const content = `Data;Descrição;Valor\n${formatDate(today)};TED RECEBIDA;77,00\n`
-  const file = { id, bank_account_id: account!.id, file_name: 'a.csv', content_base64: Buffer.from(content).toString('base64') }
+  const file = {
+    id,
+    bank_account_id: account!.id,
+    file_name: 'a.csv',
+    content_base64: Buffer.from(content).toString('base64'),
+  }
   expect(await ask(importStatement, file)).toMatchObject({ status: 200 })
   const [line] = await project.sql<{ id: string }[]>`
     select id from public.bank_statement_lines where condominium_id = ${home()} and cents = 7700`

@@ -58,7 +58,7 @@ async function mayNotBook(
 
 /** Whether a unit has the time now; false where its quota is used. */
 async function book(context: Context, area: Area, draw: HeldDraw, ticket: HeldTicket): Promise<boolean> {
-  const { sql, condominiumId, userId, now } = context
+  const { sql, condominiumId, now } = context
   const row = {
     id: crypto.randomUUID(),
     area_id: area.id,
