@@ -15,6 +15,7 @@ export const categories: Record<string, string> = {
   folder_opinions: 'Pareceres sobre as contas',
   folder_questions: 'Perguntas sobre as contas',
   bill_approvals: 'Votos sobre despesas',
+  own_decisions: 'Decisões em causa própria',
   messages: 'Mensagens que lhe enviamos',
   announcement_recipients: 'Comunicados recebidos e lidos',
   announcement_comments: 'Comentários em comunicados',

@@ -27,6 +27,11 @@ export const accessErrors = {
     status: 409,
     message: 'Você já tem um pedido deste tipo em aberto. Acompanhe-o aqui ou retire-o para fazer outro.',
   },
+  data_request_own_case: {
+    status: 409,
+    message:
+      'O pedido é sobre os seus próprios dados. Peça a outro administrador que responda; se não houver, baixe a sua cópia e retire o pedido.',
+  },
   data_request_decided: { status: 409, message: 'Este pedido já foi respondido ou retirado.' },
   data_export_exists: {
     status: 409,

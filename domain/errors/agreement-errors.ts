@@ -49,4 +49,9 @@ export const agreementErrors = {
     message:
       'Estes acordos já foram lançados. Para trazer um deles de novo, desfaça antes o que está em Acordos.',
   },
+  agreement_own_case: {
+    status: 409,
+    message:
+      'A dívida é sua ou da sua unidade: outro administrador faz o acordo ou aceita a sua proposta. Se não houver, a assembleia decide e nomeia quem o registre.',
+  },
 } as const satisfies ErrorCodes

@@ -9,6 +9,11 @@ export const commonErrors = {
     message: 'Esta sessão foi encerrada. Entre de novo para continuar.',
   },
   forbidden: { status: 403, message: 'Você não tem permissão para realizar esta ação.' },
+  own_case: {
+    status: 409,
+    message:
+      'Este assunto é seu ou da sua unidade, e ninguém decide em causa própria. Peça a outro administrador; se não houver, nomeie um com o conselho ou leve à assembleia.',
+  },
   not_found: { status: 404, message: 'Não encontramos este registro. Ele pode ter sido removido.' },
   record_changed: {
     status: 409,

@@ -51,6 +51,16 @@ export const financeErrors = {
     message: 'Esta despesa passa do que o conselho aprova: ela depende de uma decisão da assembleia.',
   },
   bill_not_waiting: { status: 409, message: 'Esta despesa não espera aprovação.' },
+  bill_own_case: {
+    status: 409,
+    message:
+      'Esta despesa é paga a você. Peça a outro administrador que a pague, ou ao conselho que a aprove antes.',
+  },
+  receipt_own_case: {
+    status: 409,
+    message:
+      'Este recebimento é da sua unidade. Concilie-o pelo extrato do banco ou peça a outro administrador que o registre.',
+  },
   bill_own: { status: 409, message: 'Quem lançou a despesa não a aprova.' },
   approval_rules_changed: {
     status: 409,

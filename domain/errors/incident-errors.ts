@@ -51,4 +51,9 @@ export const incidentErrors = {
     status: 422,
     message: 'Confira os horários: o começo não fica no futuro, e a previsão e o fim vêm depois dele.',
   },
+  incident_own_case: {
+    status: 409,
+    message:
+      'A ocorrência é sobre a sua unidade. Outro administrador cuida dela; se não houver, leve-a ao conselho ou à assembleia.',
+  },
 } as const satisfies ErrorCodes

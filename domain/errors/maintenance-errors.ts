@@ -80,4 +80,9 @@ export const maintenanceErrors = {
     message: 'Esta ordem já tem uma despesa lançada. Cancele a despesa antes, em Finanças.',
   },
   maintenance_log_sealed: { status: 409, message: 'O histórico de uma ordem não se altera.' },
+  order_own_case: {
+    status: 409,
+    message:
+      'O fornecedor deste orçamento é você. Peça a outro administrador que escolha, ou leve à assembleia.',
+  },
 } as const satisfies ErrorCodes

@@ -134,4 +134,8 @@ export const reservationErrors = {
     message: 'Esta caução já foi acertada, não existe ou o uso ainda não terminou. Recarregue a página.',
   },
   deposit_too_much: { status: 422, message: 'Não se fica com mais do que a caução.' },
+  reservation_own_case: {
+    status: 409,
+    message: 'A reserva é sua ou da sua unidade. Peça a outro administrador que decida.',
+  },
 } as const satisfies ErrorCodes

@@ -78,7 +78,16 @@ export type IncidentView = Place & {
   events: IncidentEvent[]
   comments: IncidentComment[]
   files: IncidentFile[]
-  may: { manage: boolean; work: boolean; comment: boolean; rate: boolean; reopen: boolean; withdraw: boolean }
+  may: {
+    manage: boolean
+    /** It is about the reader's own unit: another administrator decides it. */
+    is_own_case: boolean
+    work: boolean
+    comment: boolean
+    rate: boolean
+    reopen: boolean
+    withdraw: boolean
+  }
 }
 
 /** Minutes from the report to the first answer and to the solution, less what was waited for the reporter; null until then. */

@@ -142,6 +142,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   payment_bundle_charges: 'an offer to pay, and no debt',
   bundle_boletos: 'an offer to pay, and no debt',
   account_folders: 'printed again from the closed months',
+  own_decisions: 'what accounts of one installation decided in their own case',
   folder_opinions: 'what somebody signed on a folder stays with it',
   folder_questions: 'what somebody asked about a folder stays with it',
   jobs: 'how work went, not what it made',

@@ -48,6 +48,7 @@ export const tables: Record<string, TableAccess> = {
   bank_statement_lines: byBoard,
   bank_statements: byBoard,
   bill_approvals: byBoard,
+  own_decisions: byBoard,
   bill_lines: byBoard,
   bill_payments: byBoard,
   bill_recurrences: byBoard,

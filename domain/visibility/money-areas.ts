@@ -192,7 +192,7 @@ export const moneyAreas: readonly Area[] = [
     group: 'Dinheiro',
     label: 'Aprovação de despesas',
     note: 'A partir de que valor o conselho ou a assembleia aprova, e o que cada conselheiro disse. Conselheiros votam, a administração escolhe os limites.',
-    tables: ['approval_rules', 'bill_approvals'],
+    tables: ['approval_rules', 'bill_approvals', 'own_decisions'],
     commands: ['decide-bill', 'refer-bill-decision', 'declare-urgent-bill', 'save-approval-rule'],
   },
   {

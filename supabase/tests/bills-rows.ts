@@ -20,6 +20,9 @@ export async function furnishBills(sql: postgres.Sql, id: string, fundId: string
   await sql`
     insert into public.bill_approvals (condominium_id, subject_id, bill_id, user_id, author, verdict, cents)
     values (${id}, ${id}, ${id}, ${crypto.randomUUID()}, 'Conselho', 'approve', 100)`
+  await sql`
+    insert into public.own_decisions (condominium_id, id, user_id, author, matter, entity_id, why)
+    values (${id}, ${id}, ${crypto.randomUUID()}, 'Síndico', 'bill', ${id}, 'only_one')`
 }
 
 /** Well-formed bodies of the commands of bills. */

@@ -99,6 +99,7 @@ export const rows: Record<string, (of: Subject) => Key> = {
   bank_statement_lines: ({ home }) => ({ id: home.id }),
   bank_statements: ({ home }) => ({ id: home.id }),
   bill_approvals: ({ home }) => ({ bill_id: home.id }),
+  own_decisions: ({ home }) => ({ id: home.id }),
   bill_lines: ({ home }) => ({ bill_id: home.id }),
   bill_payments: ({ home }) => ({ bill_id: home.id }),
   bill_recurrences: ({ home }) => ({ id: home.id }),

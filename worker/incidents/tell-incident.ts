@@ -38,7 +38,10 @@ export const tellIncidentTask: Task = {
       for (const { kind, to, content } of await lettersOf(sql, asked, told)) {
         const people = new Set(
           to.filter(
-            (id): id is string => id !== null && (asked.telling === 'received' || id !== asked.byUserId),
+            (id): id is string =>
+              id !== null &&
+              !told.row.parties.includes(id) &&
+              (asked.telling === 'received' || id !== asked.byUserId),
           ),
         )
         await notifyIn(

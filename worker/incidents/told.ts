@@ -14,6 +14,8 @@ type Row = Place & {
   answer_due_at: Date | null
   solve_due_at: Date | null
   reopen_days: number
+  /** Whom it is about, who hear nothing of it that is for the management. */
+  parties: string[]
 }
 
 /** An incident as its letters tell it, with who still is of the condominium; null when it or the condominium is gone. */
@@ -27,7 +29,8 @@ export async function incidentTold(
   const [row] = await sql<Row[]>`
     select i.protocol, i.title, i.description, i.visibility, c.name as category, i.priority,
       private.hearing(i.condominium_id, i.reporter_id) as reporter_id, private.hearing(i.condominium_id, i.assignee_id) as assignee_id, i.answer_due_at, i.solve_due_at,
-      i.place_kind, u.label as unit_label, i.block, i.floor, p.name as place_name, i.place_note, s.reopen_days
+      i.place_kind, u.label as unit_label, i.block, i.floor, p.name as place_name, i.place_note, s.reopen_days,
+      private.incident_parties(i) as parties
     from public.incidents i
     join public.incident_categories c on c.condominium_id = i.condominium_id and c.id = i.category_id
     join public.incident_settings s on s.condominium_id = i.condominium_id

@@ -49,6 +49,7 @@ type Due = {
   assignee_id: string | null
   due_at: Date
   is_over: boolean
+  parties: string[]
 }
 
 /** One letter to each: to the management what is near or over, to an assignee their own of these. */
@@ -64,9 +65,9 @@ async function tellDeadlines(sql: Transaction, condominiumId: string, siteUrl: s
       from due d, public.incident_settings s
       where i.condominium_id = ${condominiumId} and i.id = d.id and s.condominium_id = i.condominium_id
         and (d.warned_at is null and d.at < private.now() + make_interval(hours => s.warn_hours) or d.breach_told_at is null and d.at < private.now())
-      returning i.id, i.protocol, i.title, i.assignee_id, i.sequence, d.at as due_at, d.at < private.now() as is_over
+      returning i.id, i.protocol, i.title, i.assignee_id, i.sequence, d.at as due_at, d.at < private.now() as is_over, private.incident_parties(i) as parties
     )
-    select id, protocol, title, assignee_id, due_at, is_over from told order by due_at, sequence`
+    select id, protocol, title, assignee_id, due_at, is_over, parties from told order by due_at, sequence`
   const [first] = due
   if (!condominium || !first) return
   const managers = await managersOf(sql, condominiumId)
@@ -78,6 +79,8 @@ async function tellDeadlines(sql: Transaction, condominiumId: string, siteUrl: s
     ...managers.map((userId) => ({ userId, of: due })),
     ...others.map((userId) => ({ userId, of: due.filter(({ assignee_id }) => assignee_id === userId) })),
   ]
+    .map(({ userId, of }) => ({ userId, of: of.filter(({ parties }) => !parties.includes(userId)) }))
+    .filter(({ of }) => of.length > 0)
   const words = (over: boolean, of: readonly Due[]) =>
     of
       .filter(({ is_over }) => is_over === over)

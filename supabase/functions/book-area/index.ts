@@ -1,7 +1,15 @@
 import { bookInput } from '../../../domain/reservations/input.ts'
 import { command } from '../_shared/command.ts'
 import { demandKept, demandRules, demandUnit, termsOf } from '../_shared/reservations/booking.ts'
-import { type Area, demand, type Held, heldArea, manages, tell } from '../_shared/reservations/held.ts'
+import {
+  type Area,
+  approvesFor,
+  demand,
+  type Held,
+  heldArea,
+  managesFor,
+  tell,
+} from '../_shared/reservations/held.ts'
 import { chargeBooking } from '../_shared/reservations/money.ts'
 
 /** Bookings of one person an hour: more is no building, but a mistake. */
@@ -25,20 +33,22 @@ export default command('book-area', {
     demand(!before || before.is_same, 'reservation_taken')
     if (before) return { id: asked.id, state: before.state }
     await demandUnit(context, asked)
-    demandRules(context, area, asked)
+    const isManaged = await managesFor(context, asked.unit_id)
+    demandRules(context, area, asked, isManaged)
     const answers = answersTo(area, asked.answers)
     demand(
       area.questions.every(({ id, required }) => !required || Object.hasOwn(answers, id)),
       'reservation_answer_missing',
     )
-    const isHeldAtOnce = manages(context) || !area.needs_approval
+    const approves = area.needs_approval && (await approvesFor(context, asked.unit_id))
+    const isHeldAtOnce = approves || !area.needs_approval
     const row = {
       ...{ ...asked, answers },
       ...termsOf(area, asked),
       booked_by: userId,
       state: isHeldAtOnce ? ('approved' as const) : ('pending' as const),
       decided_at: isHeldAtOnce ? now : null,
-      decided_by: isHeldAtOnce && manages(context) ? userId : null,
+      decided_by: approves || isManaged ? userId : null,
     }
     const [kept] = await sql<{ outcome: string }[]>`
       select private.keep_reservation(${condominiumId}, ${sql.json(row as never)}) as outcome`

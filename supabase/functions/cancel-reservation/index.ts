@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { cancelInput } from '../../../domain/reservations/input.ts'
 import { command } from '../_shared/command.ts'
 import { cancelled } from '../_shared/reservations/cancelling.ts'
-import { demand, heldReservation, manages } from '../_shared/reservations/held.ts'
+import { demand, heldReservation, manages, managesFor } from '../_shared/reservations/held.ts'
 
 /**
  * Cancels a booking that has not begun: { owed_cents } by the terms it was made with. The management's own cancels cost the unit nothing
@@ -12,14 +12,14 @@ export default command('cancel-reservation', {
   input: cancelInput,
   condominium: ({ condominium_id }) => condominium_id,
   async run(context, { reservation_id, reason }) {
-    const isManaged = manages(context)
-    if (isManaged && reason.length < 3)
+    if (manages(context) && reason.length < 3)
       throw new AppError('invalid_input', { fields: [{ path: 'reason', message: 'Diga por que cancela.' }] })
     const held = await heldReservation(context, reservation_id)
     demand(
       ['offered', 'pending', 'approved'].includes(held.state) && held.starts_at > context.now,
       'reservation_not_open',
     )
+    const isManaged = await managesFor(context, held.unit_id)
     const owed = await cancelled(context, held, {
       reason: reason.length < 3 ? null : reason,
       isFree: isManaged,

@@ -17,7 +17,8 @@ export default command('close-agreement-proposal', {
   async run(context, { agreement_id, seen_version, reason }) {
     const { sql, condominiumId, audit, enqueue } = context
     const kept = await lockNegotiation(context, agreement_id, seen_version)
-    const status = answers(kept.status) === sideOf(context) ? 'refused' : 'withdrawn'
+    const side = await sideOf(context, kept.unit_id)
+    const status = answers(kept.status) === side ? 'refused' : 'withdrawn'
     await sql`
       update public.debt_agreements set status = ${status}, reason = ${reason}, updated_at = private.now(), version = version + 1
       where condominium_id = ${condominiumId} and id = ${agreement_id}`
@@ -30,7 +31,7 @@ export default command('close-agreement-proposal', {
     await enqueue('agreement-told', {
       condominiumId,
       agreementId: agreement_id,
-      what: `${status}-${sideOf(context)}`,
+      what: `${status}-${side}`,
     })
     return { status }
   },

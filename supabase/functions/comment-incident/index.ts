@@ -1,7 +1,7 @@
 import { incidentCommentInput } from '../../../domain/incidents/input.ts'
 import { command } from '../_shared/command.ts'
 import { incidentRules } from '../_shared/incidents/deadline-rules.ts'
-import { demand, heldIncident, logged, manages, tell } from '../_shared/incidents/held.ts'
+import { demand, heldIncident, isOwnCase, logged, manages, tell } from '../_shared/incidents/held.ts'
 import { movedTo, written } from '../_shared/incidents/moving.ts'
 
 /** Comments of one person an hour on all incidents. */
@@ -9,7 +9,7 @@ const MOST_AN_HOUR = 60
 
 /**
  * Adds a comment: of who works on it an answer (the first stops the clock of the answer) or an internal note, of the reporter or whom it
- * affects a message. What waited for the reporter goes on when the reporter writes. Throws `not_found`, `forbidden`, `incident_closed`.
+ * affects a message. What waited for the reporter goes on when the reporter writes. Throws `not_found`, `forbidden`, `incident_closed`, `incident_own_case`.
  */
 export default command('comment-incident', {
   input: incidentCommentInput,
@@ -18,11 +18,16 @@ export default command('comment-incident', {
     const { sql, condominiumId, userId, now, audit, limit } = context
     await limit(`comment-incident:${userId}`, MOST_AN_HOUR, 'hour')
     const incident = await heldIncident(context, incident_id)
-    const works = manages(context) || incident.assignee_id === userId
+    const isOwn = await isOwnCase(context, incident_id)
+    const works = !isOwn && (manages(context) || incident.assignee_id === userId)
+    demand(!isOwn || !is_internal, 'incident_own_case')
     const [follower] = await sql`
       select 1 from public.incident_followers
       where condominium_id = ${condominiumId} and incident_id = ${incident_id} and user_id = ${userId}`
-    demand(works || (!is_internal && (incident.reporter_id === userId || Boolean(follower))), 'forbidden')
+    demand(
+      works || (!is_internal && (isOwn || incident.reporter_id === userId || Boolean(follower))),
+      'forbidden',
+    )
     demand(incident.status !== 'closed', 'incident_closed')
     demand(incident.merged_into_id === null, 'incident_not_open')
     const isAnswer = works && incident.reporter_id !== userId

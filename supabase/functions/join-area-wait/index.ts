@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { waitInput } from '../../../domain/reservations/input.ts'
 import { type Context, command } from '../_shared/command.ts'
 import { demandRules, demandUnit, priceOf } from '../_shared/reservations/booking.ts'
-import { demand, heldArea } from '../_shared/reservations/held.ts'
+import { demand, heldArea, managesFor } from '../_shared/reservations/held.ts'
 
 type Asked = Omit<z.output<typeof waitInput>, 'condominium_id'>
 
@@ -20,7 +20,7 @@ export default command('join-area-wait', {
     const { sql, condominiumId, userId, audit } = context
     const area = await heldArea(context, asked.area_id)
     await demandUnit(context, asked)
-    demandRules(context, area, asked)
+    demandRules(context, area, asked, await managesFor(context, asked.unit_id))
     const [taken] = await sql`
       select from public.reservations r, public.common_areas a
       where r.condominium_id = ${condominiumId} and r.area_id = ${asked.area_id} and r.state in ('offered', 'pending', 'approved')

@@ -29,7 +29,7 @@ type Given = z.output<typeof input>
 
 /**
  * Makes an agreement of today's values: by management at once or of a resident's proposal, by a resident of what management offered.
- * Agreed on is the total that was seen. Throws `agreement_total_changed`, `agreement_debts_changed`, `agreement_changed`, `invalid_input`,
+ * Agreed on is the total that was seen. Throws `agreement_total_changed`, `agreement_debts_changed`, `agreement_changed`, `agreement_own_case`, `invalid_input`,
  * `our_number_exhausted`, `month_closed`.
  */
 export default command('make-agreement', {
@@ -37,14 +37,14 @@ export default command('make-agreement', {
   condominium: ({ condominium_id }) => condominium_id,
   async run(context, given) {
     const { sql, condominiumId, userId, today, audit, enqueue } = context
-    const by = sideOf(context)
     const proposal = given.agreement_id
       ? await lockNegotiation(context, given.agreement_id, given.seen_version ?? 0)
       : null
+    const by = await sideOf(context, proposal?.unit_id ?? given.unit_id)
     // A resident only says yes to what was offered; management also to its own words.
     if (by === 'resident' && (!proposal || answers(proposal.status) !== 'resident'))
-      throw new AppError('agreement_changed')
-    const asked = proposal ? await proposedBy(context, proposal) : given
+      throw new AppError(context.role === 'resident' ? 'agreement_changed' : 'agreement_own_case')
+    const asked = proposal ? await proposedBy(context, proposal, by) : given
     const unit = await loadUnit(sql, condominiumId, asked.unit_id)
     await demandDecision(context, asked.decision_id)
     const rules = await loadRules(sql, condominiumId)
@@ -86,8 +86,9 @@ export default command('make-agreement', {
 async function proposedBy(
   context: Context,
   proposal: Negotiation,
+  by: 'management' | 'resident',
 ): Promise<Pick<Given, 'unit_id' | 'charge_ids' | 'terms' | 'decision_id'>> {
   const { unit_id, charge_ids, decision_id } = proposal
-  if (context.role === 'resident') await demandDebtor(context, unit_id, charge_ids)
+  if (by === 'resident') await demandDebtor(context, unit_id, charge_ids)
   return { unit_id, charge_ids, decision_id, terms: agreementTerms.parse(proposal.terms) }
 }

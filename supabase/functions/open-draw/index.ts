@@ -45,7 +45,7 @@ async function holdTime(
   const { sql, condominiumId, userId } = context
   const time = { area_id: area_id!, starts_at: starts_at!, ends_at: ends_at! }
   const area = await heldArea(context, time.area_id)
-  demandRules(context, area, { ...time, unit_id: '' })
+  demandRules(context, area, { ...time, unit_id: '' }, true)
   // The winner has a day to make plans, and whoever comes after a day to step in.
   demand(addDays(public_on, 1) < civil(time.starts_at).date, 'draw_value_too_late')
   const [taken] = await sql`

@@ -29,7 +29,7 @@ export default command('propose-agreement', {
   condominium: ({ condominium_id }) => condominium_id,
   async run(context, given) {
     const { sql, condominiumId, userId, today, audit } = context
-    const by = sideOf(context)
+    const by = await sideOf(context, given.unit_id)
     await context.limit(`propose-agreement:${userId}`, 20, 'hour')
     const rules = await loadRules(sql, condominiumId)
     if (by === 'resident' && !rules.resident_may_propose) throw new AppError('agreement_not_offered')

@@ -9,6 +9,7 @@ import { type Page, pages } from '../../../../domain/permissions/pages.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { Notice } from '../../../ui/form/notice.tsx'
 import classes from '../incidents.module.css'
 import { categoriesQuery, incidentsQuery } from '../queries.ts'
 import { useIncidentCommand } from '../use-incident-command.ts'
@@ -27,6 +28,12 @@ export function WorkPanel({ view }: { view: IncidentView }) {
     told: 'As duas voltaram a ser separadas',
   })
   const { may, status } = view
+  if (may.is_own_case && !may.work)
+    return (
+      <Notice kind="info" title="É sobre a sua unidade">
+        Outro administrador cuida desta ocorrência. Você acompanha e comenta como morador.
+      </Notice>
+    )
   if (!writable || !(may.work || (may.manage && view.merged_into))) return null
   const close = () => setOpen(null)
   const step = (move: Move, label: string, Icon: typeof Play, main = false) => (

@@ -3,8 +3,14 @@ import { AppError } from '../../../../domain/errors.ts'
 import type { Context } from '../command.ts'
 
 type Side = 'management' | 'resident'
-export const sideOf = ({ role }: Pick<Context, 'role'>): Side =>
-  role === 'resident' ? 'resident' : 'management'
+/** Who speaks: of their own unit's debts whoever administers speaks as one who owes. */
+export async function sideOf({ sql, condominiumId, role }: Context, unitId: string): Promise<Side> {
+  if (role === 'resident') return 'resident'
+  const [own] = await sql<
+    { is_own: boolean }[]
+  >`select private.is_own_unit(${condominiumId}, ${unitId}) as is_own`
+  return own!.is_own ? 'resident' : 'management'
+}
 
 /** Whose turn it is in a negotiation: the other side's than the one that spoke last. */
 export const answers = (status: AgreementStatus): Side | null =>

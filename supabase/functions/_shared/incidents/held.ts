@@ -37,6 +37,18 @@ export type HeldIncident = {
   rating: number | null
 }
 
+/** Whether an incident is about the caller's own unit, told by somebody else, and another administrator speaks for the management. */
+export async function isOwnCase(
+  { sql, condominiumId }: Pick<Context, 'sql' | 'condominiumId'>,
+  id: string,
+): Promise<boolean> {
+  const [found] = await sql`
+    select from public.incidents i
+    where i.condominium_id = ${condominiumId} and i.id = ${id} and i.id in (select private.incidents_against_me())
+      and private.another_decides(i.condominium_id, i.unit_id, private.today())`
+  return found !== undefined
+}
+
 /** Holds incidents until the transaction ends, always in the same order, so that two who take the same ones wait and do not lock. */
 export async function heldIncidents(
   { sql, condominiumId }: Pick<Context, 'sql' | 'condominiumId'>,
@@ -45,7 +57,8 @@ export async function heldIncidents(
   return sql<HeldIncident[]>`
     select id, protocol, title, status, waiting_for, outcome, is_open, category_id, priority, visibility, reporter_id, assignee_id, supplier_id,
       merged_into_id, outage_id, created_at, answer_due_at, solve_due_at, due_is_working, paused_at, paused_minutes, answered_at, solved_at, rating
-    from public.incidents where condominium_id = ${condominiumId} and id = any (${[...ids]}::uuid[]) order by id for no key update`
+    from public.incidents where condominium_id = ${condominiumId} and id = any (${[...ids]}::uuid[])
+      and id not in (select private.incidents_hidden_from_me()) order by id for no key update`
 }
 
 /** Holds one that the caller may read. Throws `not_found`. */

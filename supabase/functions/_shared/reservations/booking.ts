@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '../../../../domain/errors.ts'
 import { civil, feeOn, openDay, refusalOf } from '../../../../domain/reservations/rules.ts'
 import type { Context } from '../command.ts'
-import { type Area, manages } from './held.ts'
+import type { Area } from './held.ts'
 
 type Asked = { area_id: string; unit_id: string; starts_at: Date; ends_at: Date; guests?: number }
 
@@ -23,12 +23,12 @@ export async function demandUnit(
 }
 
 /** Throws what the space's own rules say against a time. */
-export function demandRules(context: Context, area: Area, asked: Asked): void {
+export function demandRules(context: Context, area: Area, asked: Asked, isManager: boolean): void {
   const refusal = refusalOf(
     area,
     area.hours,
     { startsAt: asked.starts_at, endsAt: asked.ends_at },
-    { now: context.now, guests: asked.guests ?? 0, isManager: manages(context) },
+    { now: context.now, guests: asked.guests ?? 0, isManager },
   )
   if (refusal) throw new AppError(refusal)
 }

@@ -58,7 +58,7 @@ async function mayNotBook(
 
 /** Whether a unit has the time now; false where its quota is used. */
 async function book(context: Context, area: Area, draw: HeldDraw, ticket: HeldTicket): Promise<boolean> {
-  const { sql, condominiumId, userId, now } = context
+  const { sql, condominiumId, now } = context
   const row = {
     id: crypto.randomUUID(),
     area_id: area.id,
@@ -68,7 +68,8 @@ async function book(context: Context, area: Area, draw: HeldDraw, ticket: HeldTi
     ends_at: draw.ends_at!,
     state: 'approved' as const,
     decided_at: now,
-    decided_by: userId,
+    // Chance decides.
+    decided_by: null,
     ...termsOf(area, { starts_at: draw.starts_at!, ends_at: draw.ends_at! }),
   }
   const [kept] = await sql<{ outcome: string }[]>`

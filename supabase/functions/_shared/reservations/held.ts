@@ -25,6 +25,24 @@ export function demand(holds: boolean, code: ErrorCode): asserts holds {
 export const manages = ({ role }: Pick<Context, 'role'>): boolean =>
   role === 'owner_admin' || role === 'admin'
 
+/** Whether the caller books and cancels as the management: for their own unit they do as everybody does. */
+export async function managesFor(context: Context, unitId: string): Promise<boolean> {
+  if (!manages(context)) return false
+  const [own] = await context.sql<
+    { is_own: boolean }[]
+  >`select private.is_own_unit(${context.condominiumId}, ${unitId}) as is_own`
+  return !own!.is_own
+}
+
+/** Whether the caller's booking for a unit needs nobody's approval: for their own it does while somebody else can give it. */
+export async function approvesFor(context: Context, unitId: string): Promise<boolean> {
+  if (!manages(context)) return false
+  if (await managesFor(context, unitId)) return true
+  const [others] = await context.sql<{ decide: boolean }[]>`
+    select private.another_decides(${context.condominiumId}, ${unitId}, private.today()) as decide`
+  return !others!.decide
+}
+
 /** A space with its terms and hours, held until the transaction ends: who books one waits for who does so at the same time. Throws `not_found`. */
 export async function heldArea({ sql, condominiumId }: Here, id: string): Promise<Area> {
   const [area] = await sql<Area[]>`

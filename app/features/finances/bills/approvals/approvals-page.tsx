@@ -28,6 +28,7 @@ import {
   type WaitingBill,
 } from './approvals-queries.ts'
 import { Limits } from './limits.tsx'
+import { OwnDecisions } from './own-decisions.tsx'
 import { VoteButtons } from './vote-buttons.tsx'
 import { WorthALook } from './worth-a-look.tsx'
 
@@ -103,6 +104,7 @@ function Content({ approvals, rules }: { approvals: Approvals; rules: readonly A
       )}
       <Limits rules={rules} today={today} />
       <WorthALook approvals={approvals} />
+      <OwnDecisions />
       {decided.length > 0 && (
         <Section title="Votos e decisões" note="Os últimos trinta.">
           <ul className={classes.rows} aria-label="Votos e decisões">

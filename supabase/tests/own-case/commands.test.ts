@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Command, type CommandName, commands } from '../../../domain/permissions/commands.ts'
+import { noOwnCase, ownCaseGuards, readsOnly } from '../../../domain/permissions/own-case.ts'
+import { startProject, type TestProject } from '../../functions/_shared/testing.ts'
+
+let project: TestProject
+beforeAll(async () => {
+  project = await startProject()
+})
+afterAll(() => project.close())
+
+const deciders = ['owner_admin', 'admin', 'council']
+const decides = ({ roles }: Command) => Array.isArray(roles) && roles.some((role) => deciders.includes(role))
+const guarded = Object.keys(ownCaseGuards) as (keyof typeof ownCaseGuards)[]
+
+test('of every command of those who decide it is said what guards their own case, or why there is none, once', () => {
+  const excused = noOwnCase.flatMap(({ commands: names }) => names)
+  const said = [...guarded, ...excused] as CommandName[]
+  expect(said.filter((name, at) => said.indexOf(name) !== at)).toEqual([])
+  const asked = (Object.keys(commands) as CommandName[]).filter((name) => decides(commands[name]))
+  expect(asked.filter((name) => !said.includes(name) && !readsOnly(name))).toEqual([])
+  expect(said.filter((name) => !asked.includes(name))).toEqual([])
+})
+
+test('every guard is a trigger that is there and asks who calls', async () => {
+  const rows = await project.sql<{ name: string; asks: boolean }[]>`
+    select t.tgname as name, p.prosrc ~ 'own_case|in_own_case|guard_own_receipt|check_penalty_act' as asks
+    from pg_trigger t join pg_proc p on p.oid = t.tgfoid where not t.tgisinternal and t.tgenabled <> 'D'`
+  const there = new Set(rows.filter(({ asks }) => asks).map(({ name }) => name))
+  expect(guarded.map((name) => ownCaseGuards[name]).filter((name) => !there.has(name))).toEqual([])
+})
+
+test('every guarded command is tried in an own case', async () => {
+  const folders = [import.meta.dirname, join(import.meta.dirname, '..', 'penalties')]
+  const texts = await Promise.all(
+    folders.map(async (folder) => {
+      const files = (await readdir(folder)).filter((file) => file.endsWith('.test.ts'))
+      return Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+    }),
+  )
+  const all = texts.flat().join('\n')
+  // Acts of a penalty are one table's; its own test tries them by their kind.
+  const untried = guarded.filter(
+    (name) => ownCaseGuards[name] !== 'penalty_acts_chain' && !all.includes(`functions/${name}/index.ts`),
+  )
+  expect(untried).toEqual([])
+})
