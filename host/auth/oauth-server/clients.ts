@@ -26,25 +26,32 @@ export type OAuthClient = {
 }
 
 const columns = (db: Db) => db`
-  id, client_secret_hash, registration_type, client_type, token_endpoint_auth_method,
-  string_to_array(redirect_uris, ',') as redirect_uris, string_to_array(grant_types, ',') as grant_types,
+  id, client_secret_hash, registration_type, client_type, token_endpoint_auth_method, redirect_uris, grant_types,
   client_name, client_uri, logo_uri, created_at, updated_at`
+
+type Row = Omit<OAuthClient, 'redirect_uris' | 'grant_types'> & { redirect_uris: string; grant_types: string }
+
+const clientOf = ({ redirect_uris, grant_types, ...rest }: Row): OAuthClient => ({
+  ...rest,
+  redirect_uris: redirect_uris.split(','),
+  grant_types: grant_types.split(','),
+})
 
 /** Looks for a client that was not deleted. */
 export async function findClient(db: Db, id: string): Promise<OAuthClient | undefined> {
-  const [client] = await db<OAuthClient[]>`
+  const [row] = await db<Row[]>`
     select ${columns(db)} from auth.oauth_clients where id = ${id} and deleted_at is null`
-  return client
+  return row && clientOf(row)
 }
 
 /** Gives a page of the clients, newest first, and how many there are. */
 export async function listClients(db: Db, page: Page) {
-  const clients = await db<OAuthClient[]>`
+  const rows = await db<Row[]>`
     select ${columns(db)} from auth.oauth_clients where deleted_at is null
     order by created_at desc, id limit ${page.perPage} offset ${(page.page - 1) * page.perPage}`
   const [count] = await db<{ total: number }[]>`
     select count(*)::int as total from auth.oauth_clients where deleted_at is null`
-  return { clients, total: count?.total ?? 0 }
+  return { clients: rows.map(clientOf), total: count?.total ?? 0 }
 }
 
 const rowOf = ({ redirect_uris, grant_types, ...rest }: Partial<OAuthClient>) => ({

@@ -17,11 +17,17 @@ import {
   type TestAuth,
 } from './fixture.ts'
 
+const OTHER = 'https://app.example/other'
+
 let auth: TestAuth
 let client: Client
 beforeAll(async () => {
   auth = await startOAuthServer({ rate_limit: { sign_in_sign_ups: 1000 } })
-  client = await newClient(auth, { client_uri: 'https://app.example', logo_uri: 'https://app.example/l.png' })
+  client = await newClient(auth, {
+    redirect_uris: [CALLBACK, OTHER],
+    client_uri: 'https://app.example',
+    logo_uri: 'https://app.example/l.png',
+  })
 })
 afterAll(() => auth.close())
 
@@ -47,6 +53,10 @@ describe('the request', () => {
     ['invalid client_id format', { client_id: 'abc' }, 'oauth_client_not_found'],
     ['invalid client_id', { client_id: '00000000-0000-4000-8000-000000000000' }, 'oauth_client_not_found'],
     ['invalid redirect_uri', { redirect_uri: 'https://evil.example/callback' }, 'validation_failed'],
+    ['invalid redirect_uri', { redirect_uri: 'https://app.example/' }, 'validation_failed'],
+    ['invalid redirect_uri', { redirect_uri: CALLBACK.slice(0, -1) }, 'validation_failed'],
+    ['invalid redirect_uri', { redirect_uri: CALLBACK.slice(1) }, 'validation_failed'],
+    ['invalid redirect_uri', { redirect_uri: `${CALLBACK},${OTHER}` }, 'validation_failed'],
     ['invalid redirect_uri', { redirect_uri: `${CALLBACK}/` }, 'validation_failed'],
     ['invalid redirect_uri', { redirect_uri: `${CALLBACK}?a=1` }, 'validation_failed'],
     ['invalid redirect_uri', { redirect_uri: `${CALLBACK}/../callback` }, 'validation_failed'],

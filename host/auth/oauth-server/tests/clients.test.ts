@@ -37,7 +37,12 @@ describe('clients that an administrator enrols', () => {
     expect(row?.client_secret_hash).not.toContain(secret)
 
     const shown = await oauth.getClient(id)
-    expect(shown.data).toMatchObject({ client_id: id, client_name: 'Agenda' })
+    expect(shown.data).toMatchObject({
+      client_id: id,
+      client_name: 'Agenda',
+      redirect_uris: [CALLBACK, 'http://localhost:3000/callback'],
+      grant_types: ['authorization_code', 'refresh_token'],
+    })
     expect(shown.data).not.toHaveProperty('client_secret')
 
     const changed = await oauth.updateClient(id, { client_name: 'Outra', redirect_uris: [CALLBACK] })
@@ -53,7 +58,11 @@ describe('clients that an administrator enrols', () => {
 
     const second = await newClient(auth, { client_name: 'Segunda' })
     const listed = await oauth.listClients({ page: 1, perPage: 1 })
-    expect(listed.data).toMatchObject({ clients: [{ client_id: second.client_id }], total: 2, nextPage: 2 })
+    expect(listed.data).toMatchObject({
+      clients: [{ client_id: second.client_id, redirect_uris: [CALLBACK] }],
+      total: 2,
+      nextPage: 2,
+    })
 
     expect((await oauth.deleteClient(id)).error).toBeNull()
     const gone = await oauth.getClient(id)

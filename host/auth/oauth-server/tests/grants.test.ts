@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enrollApp, mfaSettings, startOfStep } from '../../factors/tests/second-factor.ts'
 import {
   agree,
   askToken,
@@ -172,13 +173,20 @@ describe('sessions of applications', () => {
   })
 
   it('stay when their person shows a second factor, and do not rise with it', async () => {
-    const person = await signIn(auth, 'lia@example.com')
-    const tokens = await letIn(auth, person, client)
-    const { data } = await person.client.auth.mfa.enroll({ factorType: 'phone', phone: '5511977776666' })
-    await auth.sql`update auth.mfa_factors set status = 'verified' where id = ${data?.id ?? null}`
-    await auth.sql`delete from auth.mfa_factors where user_id = ${person.user.id}`
-    const { body } = await refresh(tokens.refresh_token)
-    expect(await auth.tokens.verify(body.access_token ?? '')).toMatchObject({ aal: 'aal1' })
+    const own = await startOAuthServer({ mfa: mfaSettings })
+    const known = await newClient(own)
+    const person = await signIn(own, 'lia@example.com')
+    const tokens = await letIn(own, person, known)
+    startOfStep(own)
+    await enrollApp(own, person.client)
+    const answer = await askToken(
+      own,
+      { grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' },
+      basic(known),
+    )
+    expect(answer.status).toBe(200)
+    expect(await own.tokens.verify(answer.body.access_token ?? '')).toMatchObject({ aal: 'aal1' })
+    await own.close()
   })
 
   it('are counted apart where a person may have one session', async () => {

@@ -233,6 +233,7 @@ describe('an application', () => {
     const once = await newClient(auth, { grant_types: ['authorization_code'] })
     const ask = (of: Client, type: string) => askToken(auth, type ? { grant_type: type } : {}, basic(of))
     expect((await ask(once, 'refresh_token')).body).toMatchObject({ error: 'unsupported_grant_type' })
+    expect((await ask(client, 'authorization')).body).toMatchObject({ error: 'unsupported_grant_type' })
     expect((await ask(client, 'password')).body).toMatchObject({ error: 'unsupported_grant_type' })
     expect((await ask(client, 'client_credentials')).body).toMatchObject({ error: 'unsupported_grant_type' })
     expect((await ask(client, '')).body).toMatchObject({ error: 'invalid_request' })
