@@ -15,6 +15,7 @@ import {
   signIn,
   startOAuthServer,
   type TestAuth,
+  together,
 } from './fixture.ts'
 
 const OTHER = 'https://app.example/other'
@@ -192,10 +193,10 @@ describe("the person's answer", () => {
     const { name } = await begin(auth, client)
     const { oauth } = person.client.auth
     await oauth.getAuthorizationDetails(name)
-    const answers = await Promise.all([
-      oauth.approveAuthorization(name),
-      oauth.denyAuthorization(name),
-      oauth.approveAuthorization(name),
+    const answers = await together(auth, person.user.id, [
+      () => oauth.approveAuthorization(name),
+      () => oauth.denyAuthorization(name),
+      () => oauth.approveAuthorization(name),
     ])
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
   })

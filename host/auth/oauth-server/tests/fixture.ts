@@ -103,4 +103,25 @@ export async function letIn(
   return { ...answer.body, code, verifier } as Record<string, string>
 }
 
+/** Lets all begin while the person's requests are held, so that they meet at the same row. */
+export async function together<T>(auth: TestAuth, userId: string, calls: (() => Promise<T>)[]): Promise<T[]> {
+  const started: Promise<T>[] = []
+  await auth.sql.begin(async (db) => {
+    await db`select 1 from auth.oauth_authorizations where user_id = ${userId} for update`
+    started.push(...calls.map((call) => call()))
+    // Asked outside: a transaction sees what others do as it was when it looked first.
+    const waiting = async () => {
+      const [row] = await auth.sql<{ count: number }[]>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      return row?.count ?? 0
+    }
+    for (let looks = 0; (await waiting()) < calls.length; looks++) {
+      if (looks > 500) throw new Error('not every call waits for the request')
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+  })
+  return Promise.all(started)
+}
+
 export { SITE, signIn, type TestAuth }
