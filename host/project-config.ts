@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { captcha, hook, notification, rateLimit, sessions, sms } from './auth/config.ts'
 import { mfa } from './auth/factors/config.ts'
+import { oauthServer } from './auth/oauth-server/config.ts'
 import { passkey, webauthn } from './auth/passkeys/config.ts'
 import { externalProvider } from './auth/providers/config.ts'
 import { saml } from './auth/saml/config.ts'
@@ -110,6 +111,7 @@ const auth = z.looseObject({
   external: z.record(z.string(), externalProvider).default({}),
   web3: web3.prefault({}),
   saml: saml.prefault({}),
+  oauth_server: oauthServer.prefault({}),
 })
 
 const edgeFunction = z.looseObject({

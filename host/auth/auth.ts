@@ -15,7 +15,7 @@ import {
   listAdminUsers,
   updateAdminUser,
 } from './endpoints/admin-users.ts'
-import { health, jwks, openidConfiguration, settings } from './endpoints/discovery.ts'
+import { health, jwks, openidConfiguration, serverMetadata, settings } from './endpoints/discovery.ts'
 import { logout } from './endpoints/logout.ts'
 import { otp } from './endpoints/otp.ts'
 import { reauthenticate } from './endpoints/reauthenticate.ts'
@@ -31,6 +31,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { identityRoutes } from './identities/routes.ts'
 import { type Mailer, startOutbox } from './mail/outbox.ts'
 import { loadTemplates } from './mail/templates.ts'
+import { oauthServerRoutes } from './oauth-server/routes.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { createConnections } from './providers/connection.ts'
 import { createPublicFetch } from './providers/public-fetch.ts'
@@ -62,10 +63,12 @@ const routes: Route[] = [
   ...factorRoutes,
   ...passkeyRoutes,
   ...identityRoutes,
+  ...oauthServerRoutes,
   ['GET', '/settings', settings],
   ['GET', '/health', health],
   ['GET', '/.well-known/jwks.json', jwks],
   ['GET', '/.well-known/openid-configuration', openidConfiguration],
+  ['GET', '/.well-known/oauth-authorization-server', serverMetadata],
 ]
 
 /** Far more than metadata needs, and too little to nest deeper than PostgreSQL's stack. */

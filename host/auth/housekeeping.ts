@@ -17,6 +17,10 @@ export async function removeExpired(sql: postgres.Sql, settings: Lifetimes, now:
   await sql`delete from auth.oauth_client_states where created_at < ${dayAgo}`
   await sql`delete from auth.saml_relay_states where created_at < ${dayAgo}`
   await sql`delete from auth.spent_statements where expires_at < ${dayAgo}`
+  await sql`
+    update auth.oauth_authorizations set status = 'expired' where status = 'pending' and expires_at < ${now}`
+  await sql`delete from auth.oauth_authorizations where expires_at < ${dayAgo}`
+  await sql`delete from auth.spent_authorization_codes where created_at < ${dayAgo}`
   await sql`delete from auth.webauthn_challenges where expires_at < ${now}`
   await sql`delete from auth.mfa_challenges where created_at < ${dayAgo}`
   await sql`delete from auth.mfa_factors where status = 'unverified' and created_at < ${dayAgo}`

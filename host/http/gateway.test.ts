@@ -40,3 +40,29 @@ test('what pages are told at their start is what holds as they ask', async () =>
   const told = async () => (await fetch(new Request('http://localhost/config.json'))).json()
   expect([await told(), await told()]).toEqual([{ part: 1 }, { part: 2 }])
 })
+
+test('what the auth service says of itself is also where RFC 8414 looks, and nowhere near it', async () => {
+  const asked: string[] = []
+  const auth = {
+    fetch: async ({ url }: Request) => {
+      asked.push(new URL(url).pathname)
+      return Response.json({})
+    },
+    close: async () => {},
+  }
+  const { fetch } = createGateway({
+    services: { auth },
+    tokens: { verify: async () => ({ role: 'anon' }) },
+    publicConfig: () => ({}),
+    healthy: async () => true,
+    trustProxy: false,
+    log: pino({ level: 'silent' }),
+  })
+  const get = async (path: string) => (await fetch(new Request(`http://localhost${path}`))).status
+  const root = '/.well-known/oauth-authorization-server'
+  expect([await get(root), await get(`${root}/auth/v1`)]).toEqual([200, 200])
+  expect([await get(`${root}/rest/v1`), await get(`${root}x`), await get(`/x${root}`)]).toEqual([
+    404, 404, 404,
+  ])
+  expect(asked).toEqual([`/auth/v1${root}`, `/auth/v1${root}`])
+})

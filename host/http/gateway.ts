@@ -113,6 +113,7 @@ function pathOf({ url }: { url: string }): string {
 }
 
 async function route(request: Request, path: string, options: GatewayOptions): Promise<Response> {
+  if (wellKnownOfAuth.test(path)) return uncached(await serve(asAuthMetadata(request), 'auth', options))
   const [, name, version] = path.split('/', 3)
   if (version === 'v1' && isService(name)) return uncached(await serve(request, name, options))
   if (path === '/config.json')
@@ -124,6 +125,14 @@ async function route(request: Request, path: string, options: GatewayOptions): P
     return Response.json({ status: healthy ? 'ok' : 'unavailable', ...room }, { status: healthy ? 200 : 503 })
   }
   return options.staticFiles?.(request) ?? new Response('404 Not Found', { status: 404 })
+}
+
+/** Where RFC 8414 §3.1 looks for what the issuer `<origin>/auth/v1` says of itself, and where Supabase's gateway has it too. */
+const wellKnownOfAuth = /^\/\.well-known\/oauth-authorization-server(\/auth\/v1)?\/?$/
+
+function asAuthMetadata(request: Request): Request {
+  const url = new URL('/auth/v1/.well-known/oauth-authorization-server', request.url)
+  return new Request(url, { method: request.method, headers: request.headers })
 }
 
 const isService = (name: string | undefined): name is ServiceName =>

@@ -205,6 +205,8 @@ async function softDelete(db: Db, user: User, now: Date): Promise<void> {
       email_change = '', raw_user_meta_data = '{}', raw_app_meta_data = '{}'
     where id = ${user.id}`
   await db`delete from auth.identities where user_id = ${user.id}`
+  await db`delete from auth.oauth_authorizations where user_id = ${user.id}`
+  await db`delete from auth.oauth_consents where user_id = ${user.id}`
   await db`delete from auth.sessions where user_id = ${user.id}`
   await db`delete from auth.one_time_tokens where user_id = ${user.id}`
   await db`delete from auth.mfa_factors where user_id = ${user.id}`

@@ -1,4 +1,7 @@
 import type { Auth, Endpoint } from '../context.ts'
+import { requireOAuthServer } from '../oauth-server/access.ts'
+import { grantTypes } from '../oauth-server/clients.ts'
+import { supportedScopes } from '../oauth-server/scopes.ts'
 import { knownProviderNames } from '../providers/known-providers.ts'
 
 /** `GET /settings`: what a sign-in page may offer. */
@@ -50,15 +53,37 @@ export const jwks: Endpoint = async (auth, c) => {
 
 /** `GET /.well-known/openid-configuration`. */
 export const openidConfiguration: Endpoint = async (auth, c) => {
-  const { issuer, externalUrl } = auth.settings
-  return c.json({
+  c.header('cache-control', 'public, max-age=600')
+  return c.json(metadataOf(auth))
+}
+
+/** `GET /.well-known/oauth-authorization-server` (RFC 8414): the same, where applications are let in. */
+export const serverMetadata: Endpoint = async (auth, c) => {
+  requireOAuthServer(auth)
+  return openidConfiguration(auth, c)
+}
+
+function metadataOf(auth: Auth) {
+  const { issuer, externalUrl, oauth_server: server } = auth.settings
+  const enrolment = server.enabled && server.allow_dynamic_registration
+  return {
     issuer,
+    authorization_endpoint: `${externalUrl}/oauth/authorize`,
+    token_endpoint: `${externalUrl}/oauth/token`,
     jwks_uri: `${externalUrl}/.well-known/jwks.json`,
-    token_endpoint: `${externalUrl}/token`,
-    userinfo_endpoint: `${externalUrl}/user`,
+    userinfo_endpoint: `${externalUrl}/oauth/userinfo`,
+    registration_endpoint: enrolment ? `${externalUrl}/oauth/clients/register` : undefined,
+    scopes_supported: supportedScopes,
     response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: grantTypes,
     subject_types_supported: ['public'],
-    id_token_signing_alg_values_supported: auth.tokens.jwks.keys.map(({ alg }) => alg),
+    id_token_signing_alg_values_supported: [...new Set(auth.tokens.jwks.keys.map(({ alg }) => alg))],
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+    claims_supported: [
+      ...['sub', 'aud', 'iss', 'exp', 'iat', 'auth_time', 'nonce', 'email', 'email_verified', 'phone_number'],
+      ...['phone_number_verified', 'name', 'picture', 'preferred_username', 'updated_at'],
+    ],
     code_challenge_methods_supported: ['S256', 'plain'],
-  })
+  }
 }

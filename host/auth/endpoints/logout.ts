@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { audit } from '../audit.ts'
 import type { Endpoint } from '../context.ts'
 import { AuthError } from '../errors.ts'
-import { requireSession } from '../request/bearer.ts'
+import { requireAnySession } from '../request/bearer.ts'
 import { endSessions } from '../sessions/sessions.ts'
 
 const scopes = z.enum(['global', 'local', 'others'])
 
 /** `POST /logout?scope=global|local|others`. */
 export const logout: Endpoint = async (auth, c) => {
-  const { user, session } = await requireSession(auth, c)
+  const { user, session } = await requireAnySession(auth, c)
   const scope = scopes.safeParse(c.req.query('scope') ?? 'global')
   if (!scope.success) throw new AuthError('validation_failed', { message: 'Unsupported logout scope' })
   await auth.sql.begin(async (db) => {

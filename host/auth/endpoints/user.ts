@@ -15,7 +15,7 @@ import { AuthError } from '../errors.ts'
 import { hasVerifiedFactor } from '../factors/factor.ts'
 import { notify } from '../mail/notify.ts'
 import { mailEmailChange } from '../mail/send.ts'
-import { requireSession, type Session } from '../request/bearer.ts'
+import { requireAnySession, requireOwnSession, type Session } from '../request/bearer.ts'
 import { metadata, normalizeEmail, pkceFields, readBody } from '../request/body.ts'
 import { limitAddressChange } from '../request/rate-limits.ts'
 import { allowedRedirect } from '../request/redirects.ts'
@@ -27,7 +27,7 @@ import { acceptPhoneChange, changeEmail } from '../verification/verification.ts'
 
 /** `GET /user`. */
 export const getUser: Endpoint = async (auth, c) => {
-  const { user } = await requireSession(auth, c)
+  const { user } = await requireAnySession(auth, c)
   return c.json(renderUser(user))
 }
 
@@ -45,7 +45,7 @@ type Body = z.output<typeof body>
 
 /** `PUT /user`: the caller's own password, metadata, e-mail and phone; the last two by way of who gets their messages. */
 export const putUser: Endpoint = async (auth, c) => {
-  const { user, session } = await requireSession(auth, c)
+  const { user, session } = await requireAnySession(auth, c)
   const input = await readBody(c, body)
   if (input.app_metadata) {
     throw new AuthError('not_admin', { message: 'Updating app_metadata requires admin privileges' })
@@ -82,6 +82,7 @@ export const putUser: Endpoint = async (auth, c) => {
 
 /** Refuses a change of how the account is entered that its owner may not make, or not from this session. */
 function refuseChange(user: User, session: Session, input: Body): void {
+  requireOwnSession(session)
   // GoTrue's status; the codes are what clients go by.
   if (hasVerifiedFactor(user) && session.aal !== 'aal2') {
     throw new AuthError('insufficient_aal', {

@@ -4,7 +4,15 @@ import { findUserById, isBanned, type User } from '../accounts/users.ts'
 import type { Auth } from '../context.ts'
 import { AuthError } from '../errors.ts'
 
-export type Session = { id: string; created_at: Date; aal: 'aal1' | 'aal2' }
+export type Session = {
+  id: string
+  created_at: Date
+  aal: 'aal1' | 'aal2'
+  /** The application that the session was opened for, where it is not the person's own. */
+  oauth_client_id: string | null
+  /** What of the account that application may know. */
+  scopes: string | null
+}
 
 async function claimsOf(auth: Auth, c: Context): Promise<Claims> {
   const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
@@ -27,10 +35,26 @@ export function isUuid(value: unknown): value is string {
 }
 
 /**
+ * Gives the caller's account and a session of the person's own: what decides who gets into an account is not for the applications
+ * that were let in.
+ * @throws AuthError as `requireAnySession`, and `unexpected_audience`
+ */
+export async function requireSession(auth: Auth, c: Context): Promise<{ user: User; session: Session }> {
+  const { user, session } = await requireAnySession(auth, c)
+  requireOwnSession(session)
+  return { user, session }
+}
+
+/** @throws AuthError `unexpected_audience` in a session that an application was given */
+export function requireOwnSession(session: Session): void {
+  if (session.oauth_client_id !== null) throw new AuthError('unexpected_audience')
+}
+
+/**
  * Gives the caller's account and session, asking both themselves: a signed-out session and a banned account open nothing here.
  * @throws AuthError `no_authorization`, `bad_jwt`, `user_not_found`, `user_banned`, `session_not_found`
  */
-export async function requireSession(auth: Auth, c: Context): Promise<{ user: User; session: Session }> {
+export async function requireAnySession(auth: Auth, c: Context): Promise<{ user: User; session: Session }> {
   const claims = await claimsOf(auth, c)
   if (!isUuid(claims.sub)) throw new AuthError('bad_jwt', { message: 'invalid claim: missing sub claim' })
   const user = await findUserById(auth.sql, claims.sub)
@@ -43,7 +67,7 @@ export async function requireSession(auth: Auth, c: Context): Promise<{ user: Us
   if (isBanned(user, auth.now())) throw new AuthError('user_banned', { status: 403 })
   if (!isUuid(claims.session_id)) throw new AuthError('session_not_found')
   const [session] = await auth.sql<Session[]>`
-    select id, created_at, coalesce(aal, 'aal1') as aal from auth.sessions
+    select id, created_at, coalesce(aal, 'aal1') as aal, oauth_client_id, scopes from auth.sessions
     where id = ${claims.session_id} and user_id = ${user.id} and (not_after is null or not_after > ${auth.now()})`
   if (!session) throw new AuthError('session_not_found')
   return { user, session }

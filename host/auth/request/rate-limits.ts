@@ -48,6 +48,18 @@ export async function limitAddress(
   })
 }
 
+/** GoTrue's default; the Supabase CLI has no key for it. */
+const REGISTRATIONS: Limit = { attempts: 10, seconds: FIVE_MINUTES }
+
+/**
+ * Limits how many applications one address enrols by itself.
+ * @throws AuthError `over_request_rate_limit`
+ */
+export async function limitClientRegistration(auth: Auth, address: string | null): Promise<void> {
+  if (address === null) return
+  await limitRequests(auth, `oauth_client:${digest(networkOf(address))}`, REGISTRATIONS)
+}
+
 /** Against guessing one account's password from many addresses; nobody types that many in 5 minutes. */
 const PASSWORDS_PER_ACCOUNT: Limit = { attempts: 30, seconds: FIVE_MINUTES }
 

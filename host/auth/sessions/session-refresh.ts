@@ -2,7 +2,7 @@ import { findUserById, isBanned } from '../accounts/users.ts'
 import type { Auth, Client, Db } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { digestOf, followingToken, isBeforeNewest } from './refresh-tokens.ts'
-import { amrOf, type SessionResponse, sessionResponse } from './session-response.ts'
+import { amrOf, type OAuthGrant, type SessionResponse, sessionResponse } from './session-response.ts'
 
 type SessionRow = {
   id: string
@@ -11,6 +11,8 @@ type SessionRow = {
   created_at: Date
   refreshed_at: Date | null
   not_after: Date | null
+  oauth_client_id: string | null
+  scopes: string | null
 }
 
 type RefreshToken = { id: string; session_id: string; revoked: boolean; updated_at: Date }
@@ -19,13 +21,20 @@ type RefreshToken = { id: string; session_id: string; revoked: boolean; updated_
  * Exchanges a refresh token for a new pair. Within the reuse interval a used token gives what followed on it (two tabs at
  * once), and so does the last but one at any time: its answer may have been lost on the way (Supabase, User sessions). The use
  * of an older one is taken for theft and ends the session (RFC 9700 §4.14.2).
- * @throws AuthError `refresh_token_not_found`, `refresh_token_already_used`, `session_expired`, `user_banned`
+ * @param clientId the application that asks; a session is refreshed only by whom it was opened for
+ * @throws AuthError `invalid_credentials`, `refresh_token_not_found`, `refresh_token_already_used`, `session_expired`, `user_banned`
  */
-export async function refreshSession(auth: Auth, token: string, client: Client): Promise<SessionResponse> {
+export async function refreshSession(
+  auth: Auth,
+  token: string,
+  client: Client,
+  clientId: string | null = null,
+): Promise<SessionResponse> {
   const outcome = await auth.sql.begin(async (db) => {
     const known = await lockSession(db, digestOf(token))
     if (!known) throw new AuthError('refresh_token_not_found')
     const { session, refreshToken } = known
+    refuseOthers(session, clientId)
     const ended = await endOf(auth, db, session)
     if (ended) return endedSession(db, session.id, new AuthError('session_expired', { message: ended }))
     if (isLate(auth, refreshToken) && !(await isBeforeNewest(db, token))) {
@@ -35,12 +44,30 @@ export async function refreshSession(auth: Auth, token: string, client: Client):
     if (!user || user.deleted_at) throw new AuthError('refresh_token_not_found')
     if (isBanned(user, auth.now())) throw new AuthError('user_banned')
     const next = await rotate(auth, db, known, client, token)
-    const open = { id: session.id, aal: session.aal, amr: await amrOf(db, session.id), refreshToken: next }
+    const open = {
+      ...{ id: session.id, aal: session.aal, amr: await amrOf(db, session.id), refreshToken: next },
+      grant: grantOf(session),
+    }
     return sessionResponse(auth, db, user, open, 'token_refresh', client)
   })
   if (outcome instanceof AuthError) throw outcome
   return outcome
 }
+
+/** Nothing is told or changed about a session before its own application asks. */
+function refuseOthers({ oauth_client_id: owner }: SessionRow, clientId: string | null): void {
+  if (owner === clientId) return
+  const messages = {
+    nobody: 'Client authentication required for OAuth session',
+    another: "Client does not match the session's OAuth client",
+    needless: 'Client authentication not allowed for non-OAuth session',
+  }
+  const message = messages[owner === null ? 'needless' : clientId === null ? 'nobody' : 'another']
+  throw new AuthError('invalid_credentials', { oauth: 'invalid_client', message })
+}
+
+const grantOf = ({ oauth_client_id: clientId, scopes }: SessionRow): OAuthGrant | undefined =>
+  clientId === null ? undefined : { clientId, scopes: scopes ?? '' }
 
 /**
  * Reads the token again under the session's lock, so that two refreshes of one session, or one and a sign-out, come
@@ -48,7 +75,8 @@ export async function refreshSession(auth: Auth, token: string, client: Client):
  */
 async function lockSession(db: Db, tokenDigest: string) {
   const [session] = await db<SessionRow[]>`
-    select id, user_id, aal, created_at, refreshed_at at time zone 'utc' as refreshed_at, not_after
+    select id, user_id, aal, created_at, refreshed_at at time zone 'utc' as refreshed_at, not_after,
+      oauth_client_id, scopes
     from auth.sessions
     where id = (select session_id from auth.refresh_tokens where token = ${tokenDigest}) for no key update`
   const [refreshToken] = await db<RefreshToken[]>`
@@ -74,7 +102,8 @@ async function endOf(auth: Auth, db: Db, session: SessionRow): Promise<string | 
   if (inactivity && lastUse + inactivity * 1000 <= now) return `${EXPIRED} (Inactivity)`
   if (!isSingle) return undefined
   const [newer] = await db`
-    select 1 from auth.sessions where user_id = ${session.user_id} and created_at > ${session.created_at} limit 1`
+    select 1 from auth.sessions where user_id = ${session.user_id} and created_at > ${session.created_at}
+      and oauth_client_id is not distinct from ${session.oauth_client_id} limit 1`
   return newer && `${EXPIRED} (Revoked by Newer Login)`
 }
 

@@ -17,6 +17,7 @@ export type AuthMethod =
   | 'sso/saml'
   | 'web3'
   | 'passkey'
+  | 'oauth_provider/authorization_code'
   | SecondFactorMethod
 
 export type SecondFactorMethod = 'totp' | 'mfa/phone' | 'mfa/webauthn' | 'mfa/recovery_code'
@@ -39,10 +40,21 @@ export async function amrOf(db: Db, sessionId: string): Promise<AmrEntry[]> {
 }
 
 /** A session as its token tells it; `method` is what was just proved. */
-export type OpenSession = { id: string; aal: string; amr: readonly AmrEntry[]; refreshToken: string }
+export type OpenSession = {
+  id: string
+  aal: string
+  amr: readonly AmrEntry[]
+  refreshToken: string
+  /** The application it is for, where it is not the person's own. */
+  grant?: OAuthGrant | undefined
+}
+
+/** What an application was allowed. */
+export type OAuthGrant = { clientId: string; scopes: string }
 
 /**
- * Signs a session's access token and gives GoTrue's answer for it; the caller's browser is known to the account from here on.
+ * Signs a session's access token and gives GoTrue's answer for it; the caller's browser is known to the account from here on, unless
+ * the session is an application's.
  * @param method what led here: `password`, `token_refresh`, …
  */
 export async function sessionResponse(
@@ -70,8 +82,9 @@ export async function sessionResponse(
     amr: session.amr.map((entry) => withCompany(user, entry)),
     session_id: session.id,
     is_anonymous: user.is_anonymous,
+    ...(session.grant && { client_id: session.grant.clientId, scope: session.grant.scopes }),
   }
-  rememberDevice(auth, user, client)
+  if (!session.grant) rememberDevice(auth, user, client)
   const chosen = await customAccessToken(auth, db, claims, method, client)
   return {
     access_token: await auth.tokens.sign(chosen),

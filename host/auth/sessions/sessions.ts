@@ -7,6 +7,7 @@ import { digestOf, newRefreshToken, startRefreshTokens } from './refresh-tokens.
 import {
   type AuthMethod,
   amrOf,
+  type OAuthGrant,
   type SecondFactorMethod,
   type SessionResponse,
   sessionResponse,
@@ -46,8 +47,30 @@ export async function openSession(
 }
 
 /**
+ * Opens a session for an application that the person lets in: it knows no second factor, whoever showed one when they agreed, and is
+ * no sign-in of theirs, which would be told by mail.
+ * @param db the transaction that also used the code up
+ */
+export async function openClientSession(auth: Auth, db: Db, user: User, grant: OAuthGrant, client: Client) {
+  const now = auth.now()
+  const id = randomUUID()
+  const method: AuthMethod = 'oauth_provider/authorization_code'
+  await db`
+    insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip, oauth_client_id, scopes)
+    values (${id}, ${user.id}, ${now}, ${now}, 'aal1', ${client.userAgent}, ${client.address}, ${grant.clientId},
+      ${grant.scopes})`
+  await db`
+    insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+    values (${randomUUID()}, ${id}, ${now}, ${now}, ${method})`
+  const refreshToken = await startRefreshTokens(auth, db, { id, user_id: user.id })
+  const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }]
+  const open = { id, aal: 'aal1', amr, refreshToken, grant }
+  return { id, response: await sessionResponse(auth, db, user, open, method, client) }
+}
+
+/**
  * Raises a session to `aal2` when its owner has shown a second factor. Refresh tokens from before do not rise with it,
- * and the account's sessions that only know the first factor end, as in GoTrue.
+ * and the account's own sessions that only know the first factor end, as in GoTrue; those of applications never know another.
  * @param db the transaction that also used the factor's proof up
  * @throws AuthError `session_not_found`
  */
@@ -69,7 +92,9 @@ export async function upgradeSession(
     values (${randomUUID()}, ${sessionId}, ${now}, ${now}, ${factor.method})
     on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`
   await db`delete from auth.refresh_tokens where session_id = ${sessionId}`
-  await db`delete from auth.sessions where user_id = ${user.id} and coalesce(aal, 'aal1') < 'aal2'`
+  await db`
+    delete from auth.sessions
+    where user_id = ${user.id} and coalesce(aal, 'aal1') < 'aal2' and oauth_client_id is null`
   const refreshToken = await startRefreshTokens(auth, db, { id: sessionId, user_id: user.id })
   const open = { ...session, amr: await amrOf(db, sessionId), refreshToken }
   return sessionResponse(auth, db, user, open, factor.method, client)

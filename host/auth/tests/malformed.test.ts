@@ -5,7 +5,10 @@ import { signIn, startAuth, type TestAuth } from './fixture.ts'
 
 let auth: TestAuth
 beforeAll(async () => {
-  auth = await startAuth({ sms: { enable_signup: true, enable_confirmations: true } })
+  auth = await startAuth({
+    sms: { enable_signup: true, enable_confirmations: true },
+    oauth_server: { enabled: true, allow_dynamic_registration: true },
+  })
 })
 afterAll(() => auth.close())
 
@@ -32,6 +35,8 @@ const calls = {
     'POST /callback',
     'POST /passkeys/authentication/options',
     'POST /passkeys/authentication/verify',
+    'POST /oauth/token',
+    'POST /oauth/clients/register',
   ],
   somebody: [
     'PUT /user',
@@ -41,6 +46,7 @@ const calls = {
     'POST /passkeys/registration/options',
     'POST /passkeys/registration/verify',
     `PATCH /passkeys/${id}`,
+    `POST /oauth/authorizations/${id}/consent`,
   ],
   service: [
     'POST /invite',
@@ -51,6 +57,8 @@ const calls = {
     'POST /admin/sso/providers',
     `PUT /admin/sso/providers/${id}`,
     'POST /admin/custom-providers',
+    'POST /admin/oauth/clients',
+    `PUT /admin/oauth/clients/${id}`,
   ],
 } as const
 type Caller = keyof typeof calls
@@ -121,6 +129,17 @@ const names = [
     'provider_id',
     'should_soft_delete',
     'SAMLResponse',
+  ],
+  ...[
+    'redirect_uris',
+    'grant_types',
+    'client_name',
+    'client_uri',
+    'client_type',
+    'token_endpoint_auth_method',
+    'client_id',
+    'grant_type',
+    'action',
   ],
 ]
 const body = fc.oneof(

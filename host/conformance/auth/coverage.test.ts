@@ -37,9 +37,6 @@ const internal = [
 // They ask the browser for a credential between two calls of `passkey` and `mfa`, which the suites make themselves.
 const ofBrowsers = ['signInWithPasskey', 'registerPasskey', 'mfa.webauthn']
 
-/** The server of OAuth clients, which is another service of Supabase's. */
-const notServed = ['oauth', 'admin.oauth']
-
 test('every method of the clients has a test of its name', async () => {
   const { auth: client } = createClient('http://localhost', 'key', {
     auth: { persistSession: false, autoRefreshToken: false, experimental: { passkey: true } },
@@ -52,7 +49,6 @@ test('every method of the clients has a test of its name', async () => {
   parts['admin.passkey'] = admin.passkey
   parts['admin.customProviders'] = admin.customProviders
   const methods = Object.entries(parts)
-    .filter(([part]) => !notServed.includes(part))
     .flatMap(([part, value]) => methodsOf(value).map((name) => (part ? `${part}.${name}` : name)))
     .filter((name) => !internal.includes(name.split('.').at(-1) ?? ''))
     .filter((name) => !ofBrowsers.some((prefix) => name.startsWith(prefix)))
