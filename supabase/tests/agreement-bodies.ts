@@ -1,3 +1,4 @@
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import { usualRules } from '../../domain/agreements/terms.ts'
 import { addDays, civilDate } from '../../domain/calendar.ts'
 import type { World } from './world.ts'
@@ -6,7 +7,7 @@ import type { World } from './world.ts'
 export function agreementBodies(world: World) {
   const { home, chargeId, unitId } = world.subjects.resident
   const condominium_id = home.id
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), brasiliaZone)
   const agreement_id = crypto.randomUUID()
   const terms = { count: 3, first_due_on: addDays(today, 30), breach_days: 30, breach_instalments: 2 }
   const wanted = { condominium_id, unit_id: unitId, charge_ids: [chargeId], terms }

@@ -1,3 +1,4 @@
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -21,7 +22,7 @@ import saveBankAccount from '../functions/save-bank-account/index.ts'
 
 const webhookSecret = 'races'
 const pixKey = '12345678000195'
-const due = addDays(civilDate(new Date()), 20)
+const due = addDays(civilDate(new Date(), brasiliaZone), 20)
 
 let project: TestProject
 let worker: TestWorker

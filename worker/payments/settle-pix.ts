@@ -1,3 +1,4 @@
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import { z } from 'zod'
 import { civilDate } from '../../domain/calendar.ts'
 import { AppError } from '../../domain/errors.ts'
@@ -58,7 +59,8 @@ export async function settlePix(
     union all
     select condominium_id, charge_id, false from public.pix_debits where txid = ${pix.txid}`
   const charge = charges.find(isTold)
-  const receivedOn = civilDate(pix.receivedAt)
+  // The day of the bank's statement.
+  const receivedOn = civilDate(pix.receivedAt, brasiliaZone)
   const named = charge ? null : await arrivedForBundle(sql, pix.txid, { cents: pix.cents, receivedOn })
   const bundle = named && isTold({ condominium_id: named.condominiumId }) ? named : null
   const condominiumId =

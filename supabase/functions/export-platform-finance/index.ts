@@ -1,3 +1,4 @@
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { z } from 'zod'
 import { brand } from '../../../domain/brand.ts'
 import { addDays, addMonths, formatDate, isCivilDate } from '../../../domain/calendar.ts'
@@ -128,7 +129,7 @@ async function printed(
   return new ReadableStream({
     async pull(controller) {
       const paper = await renderList({
-        owner: { name: brand.name, document: null, share_total: 0 },
+        owner: { name: brand.name, document: null, share_total: 0, zone: brasiliaZone },
         ...{ today, title: financeLists[list].title, titles: titlesOf(list), lines },
         filters: { from: from_on, until: until_on, kind, plan, cycle, wanted: wanted || null },
       })

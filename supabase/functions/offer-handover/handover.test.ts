@@ -1,3 +1,4 @@
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -14,7 +15,7 @@ import offerHandover from './index.ts'
 
 type Member = User & { membershipId: string }
 type Handler = { fetch(request: Request): Promise<Response> }
-const today = civilDate(new Date())
+const today = civilDate(new Date(), brasiliaZone)
 
 let project: TestProject
 let worker: TestWorker

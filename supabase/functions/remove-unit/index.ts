@@ -1,3 +1,4 @@
+import { civilDate } from '../../../domain/calendar.ts'
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { unitLabel } from '../../../domain/units/unit-label.ts'

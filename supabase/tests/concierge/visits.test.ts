@@ -1,3 +1,4 @@
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deliveryCode } from '../../../domain/concierge/acts.ts'
@@ -64,6 +65,7 @@ const judge = async (token: string, usedTimes = 0) => {
   const policy = settings.pass_policy as PassPolicy
   const told = {
     now: new Date(),
+    zone: brasiliaZone,
     condominiumId: gate.condominiumId,
     revoked: new Set(passes.revoked),
     usedTimes,

@@ -1,3 +1,4 @@
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type postgres from 'postgres'
@@ -402,7 +403,7 @@ describe('by command', () => {
       .body.error?.code
 
   test('the same is refused, and the accused answers from their own account', async () => {
-    const yesterday = addDays(civilDate(new Date()), -1)
+    const yesterday = addDays(civilDate(new Date(), brasiliaZone), -1)
     const id = await open(0, typeId, yesterday)
     expect(await call(decide, id, fine)).toBe('penalty_not_noticed')
     expect(await call(charge, id, { charged_from: '2030-01' })).toBe('penalty_out_of_order')

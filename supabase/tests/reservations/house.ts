@@ -1,3 +1,4 @@
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { civilDate } from '../../../domain/calendar.ts'
@@ -81,7 +82,7 @@ export async function openHouse(project: TestProject): Promise<House> {
       clone: { ...project.clone, urls: { ...plain, postgres: at(plain.postgres) } },
     })
   }
-  await set(new Date(`${civilDate(now)}T12:00:00-03:00`))
+  await set(new Date(`${civilDate(now, brasiliaZone)}T12:00:00-03:00`))
   const gate = await startGate(project, { plan: 'avancado' })
   const { condominiumId, admin, units } = gate
   await project.sql`

@@ -1,3 +1,4 @@
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join as pathOf } from 'node:path'
@@ -22,8 +23,8 @@ async function fullDay(days: number) {
   const area_id = await space({ mode: 'free', step_minutes: 30, min_minutes: 30, max_minutes: 720 })
   const at = (unit: number, from: number, until: number) => ({
     ...{ id: randomUUID(), area_id, unit_id: gate.units[unit]! },
-    starts_at: momentAt(addDays(today, days), from).toISOString(),
-    ends_at: momentAt(addDays(today, days), until).toISOString(),
+    starts_at: momentAt(addDays(today, days), from, brasiliaZone).toISOString(),
+    ends_at: momentAt(addDays(today, days), until, brasiliaZone).toISOString(),
   })
   const held = await ok(book, at(2, 600, 1320))
   return { at, held }

@@ -1,3 +1,4 @@
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { civilDate } from '../../../domain/calendar.ts'
 import type { BookedMoney } from '../../../domain/charge-payments/money.ts'
 import { toAppError } from '../../../domain/errors.ts'
@@ -23,7 +24,7 @@ async function book(
   wanted: BookedMoney,
 ): Promise<Became> {
   const { condominiumId, bundleId } = row
-  const receivedOn = civilDate(told.approvedAt ?? told.changedAt)
+  const receivedOn = civilDate(told.approvedAt ?? told.changedAt, brasiliaZone)
   // What was told is taken whenever it is approved: the provider took it in its time.
   const sum = { cents: wanted.cents - wanted.rest, receivedOn: row.madeOn }
   const arrival = await arrivedForBundleId(sql, condominiumId, bundleId, sum)

@@ -1,3 +1,4 @@
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { civilDate } from '../../../domain/calendar.ts'
 import type { PaymentStatus } from '../../../domain/checkout/payment-status.ts'
 import type { Cents } from '../../../domain/money.ts'
@@ -67,7 +68,7 @@ export async function keepPayments(
     if (!before || before.changed_at <= payment.changedAt) all.set(payment.id, payment)
   }
   const charges = (is_by_hand ? withHandPeriods : withPeriods)(
-    [...all.values()].map((payment) => ({ ...payment, on: civilDate(payment.madeAt) })),
+    [...all.values()].map((payment) => ({ ...payment, on: civilDate(payment.madeAt, brasiliaZone) })),
     monthsOf(billing_cycle),
   )
   const written = charges.map((charge) => ({

@@ -1,3 +1,4 @@
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { addDays, formatDate } from '../../../domain/calendar.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { adviceFor } from '../../../domain/subscriptions/refusals.ts'
@@ -29,7 +30,7 @@ const letter = (about: About, kind: Message['kind'], words: Words, path = tab): 
 })
 
 const dayAndHour = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Sao_Paulo',
+  timeZone: brasiliaZone,
   day: '2-digit',
   month: '2-digit',
   hour: '2-digit',

@@ -1,3 +1,4 @@
+import { dayAndTime } from '../../../../domain/time-zones/moments.ts'
 import { z } from 'zod'
 import { listAsked } from '../export/list-export.ts'
 
@@ -15,14 +16,8 @@ export const listOfDesk = <Shape extends z.ZodRawShape>(own: Shape) =>
 /** Of the lists that one unit may be asked of. */
 export const ofUnit = { unit_id: z.uuid('Unidade inválida.').optional() }
 
-/** Day and hour in Brasília time, '23/11/2026 08:15'. */
-export const momentOf = (at: Date | null): string =>
+/** Day and hour by the building's clock, '23/11/2026 08:15'. */
+export const momentOf = (at: Date | null, zone: string): string =>
   at
-    ? at
-        .toLocaleString('pt-BR', {
-          timeZone: 'America/Sao_Paulo',
-          dateStyle: 'short',
-          timeStyle: 'short',
-        })
-        .replace(',', '')
+    ? dayAndTime(at, zone).replace(',', '')
     : ''

@@ -1,3 +1,4 @@
+import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { PreApproval } from 'mercadopago'
 import { z } from 'zod'
 import { civilDate } from '../../../../domain/calendar.ts'
@@ -44,7 +45,7 @@ function toPreapproval(given: unknown): Preapproval {
     status: told.status,
     reference: told.external_reference ?? null,
     cents: centsOf(told.auto_recurring.transaction_amount),
-    nextOn: told.next_payment_date ? civilDate(new Date(told.next_payment_date)) : null,
+    nextOn: told.next_payment_date ? civilDate(new Date(told.next_payment_date), brasiliaZone) : null,
     url: told.init_point ?? null,
     changedAt: new Date(told.last_modified),
   }

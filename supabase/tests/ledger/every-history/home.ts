@@ -1,3 +1,4 @@
+import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,7 +39,7 @@ export type Home = {
 }
 
 /** Where histories begin: far enough back that they end before today. */
-const beginning = `${shiftMonth(monthOf(civilDate(new Date())), -12)}-12`
+const beginning = `${shiftMonth(monthOf(civilDate(new Date(), brasiliaZone)), -12)}-12`
 
 /** The work that the product does at once; letters are of no concern here. */
 const topics = new Set(['issue-charges', 'undo-charge-run', 'apply-return-file', 'settle-pix'])
