@@ -75,3 +75,14 @@ alter table public.occupancies alter column recorded_on set default (now() at ti
 -- A draw's result is made public on a day after it closes. Which day that is, is the building's; in no zone is it earlier than here.
 alter table public.draws drop constraint draws_check2,
   add constraint draws_public_later check (closes_at > opened_at and public_on > (closes_at at time zone 'America/Rio_Branco')::date);
+
+-- The switcher's list tells the clock with the name: by it every screen of the condominium goes.
+create or replace view public.my_memberships with (security_barrier = true) as
+select m.condominium_id, m.id, m.role, m.status, m.reason, m.full_name, m.unit_hint, m.created_at,
+  (select c.name from public.condominiums c where c.id = m.condominium_id) as condominium_name,
+  (select c.total_units from public.condominiums c where c.id = m.condominium_id and m.status = 'approved') as total_units,
+  (select c.unit_count from public.condominiums c where c.id = m.condominium_id and m.status = 'approved') as unit_count,
+  case when m.status = 'approved' then private.subscription_state(m.condominium_id) end as subscription_state,
+  (select c.time_zone from public.condominiums c where c.id = m.condominium_id) as time_zone
+from public.memberships m
+where m.user_id = (select private.caller());

@@ -5,7 +5,8 @@ create or replace function private.desk_sections(target uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
-    'settings', (select to_jsonb(s) - array['condominium_id', 'changed_at'] from public.concierge_settings s where s.condominium_id = target),
+    'settings', (select to_jsonb(s) - array['condominium_id', 'changed_at'] || jsonb_build_object('time_zone', private.zone_of(target))
+      from public.concierge_settings s where s.condominium_id = target),
     'authorizations', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'unit_id', a.unit_id, 'kind', a.kind,
         'name', case when h.unit_id is null then a.name else '' end, 'company', case when h.unit_id is null then a.company end,
         'document_hint', case when h.unit_id is null then a.document_hint end, 'plate', case when h.unit_id is null then a.plate end,

@@ -1,3 +1,4 @@
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { Button, TextInput } from '@mantine/core'
 import { Lock } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -75,7 +76,7 @@ export function CardForm({ provider, busy, submitLabel, onToken, error, holder, 
       string
     >
     const wrong: Partial<Record<CardField, string>> = {
-      ...cardErrors(typed, civilDate(new Date())),
+      ...cardErrors(typed, civilDate(new Date(), brasiliaZone)),
       ...(!documentKind(typed.document) && { document: 'Confira o CPF ou CNPJ: os dígitos não fecham.' }),
     }
     setErrors(wrong)

@@ -1,3 +1,4 @@
+import { openZone } from '../../lib/zone.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { civilDate } from '../../../domain/calendar.ts'
 import type { VisitKind } from '../../../domain/concierge/acts.ts'
@@ -194,7 +195,7 @@ export const unitPartiesQuery = (condominiumId: string, unitIds: readonly string
 
 /** Whom the desk is not to admit, now: of the units one may see, and of the whole building. */
 /** Without an end, or with one that has not passed. */
-const stillOn = () => `until.is.null,until.gte.${civilDate(new Date())}`
+const stillOn = () => `until.is.null,until.gte.${civilDate(new Date(), openZone())}`
 
 export const bansQuery = (condominiumId: string) =>
   queryOptions({

@@ -1,3 +1,4 @@
+import { openZone } from '../../lib/zone.ts'
 import { Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
@@ -45,7 +46,7 @@ function useRecord() {
 export function DecisionForm({ corrects, onDone }: DecisionFormProps) {
   const { id } = useCondominium()
   const draft = `decision:${id}:${corrects ? `${corrects.id}:${corrects.version}` : 'new'}`
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const form = useForm<DecisionValues>({
     initialValues: valuesOf(corrects),
     validate: (values) => ({

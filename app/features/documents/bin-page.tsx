@@ -1,3 +1,4 @@
+import { openZone } from '../../lib/zone.ts'
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -106,7 +107,7 @@ function Documents({
   const mayManage = useMayManage()
   const [destroyed, setDestroyed] = useState<BinnedDocument | null>(null)
   const change = useDocumentCommand('change-documents', 'restaurar o documento')
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const restore = (row: BinnedDocument) =>
     change.mutate(
       { document_ids: [row.id], change: 'restore' },

@@ -1,3 +1,4 @@
+import { openZone } from '../../lib/zone.ts'
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { DoorOpen, UserPlus } from 'lucide-react'
@@ -15,7 +16,7 @@ export function OwnDesk({ unitIds }: { unitIds: readonly string[] }) {
   const { id } = useCondominium()
   const deliveries = useQuery(unitDeliveriesQuery(id, unitIds))
   const authorizations = useQuery(unitAuthorizationsQuery(id, unitIds))
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const coming = (authorizations.data ?? []).filter(
     ({ valid_from, weekdays }) => dayOf(valid_from) === today && weekdays === null,
   )

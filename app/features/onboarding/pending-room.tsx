@@ -1,3 +1,4 @@
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -15,7 +16,7 @@ import { ownRequestQuery } from './queries.ts'
 import { Facts, type OwnFacts, Reception } from './reception.tsx'
 
 const moment = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Sao_Paulo',
+  timeZone: brasiliaZone,
   dateStyle: 'short',
   timeStyle: 'short',
 })

@@ -1,3 +1,4 @@
+import { openZone } from '../../lib/zone.ts'
 import { Button, Checkbox, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -63,7 +64,7 @@ function CaseForm({ source }: { source: CaseSource | null }) {
     initialValues: {
       unit_id: source?.unit_id ?? '',
       type_id: source?.type_id ?? '',
-      breached_on: source?.breached_on ?? civilDate(new Date()),
+      breached_on: source?.breached_on ?? civilDate(new Date(), openZone()),
       breached_time: source?.breached_time ?? '',
       place: source?.place ?? '',
       facts: source?.facts ?? '',
@@ -100,7 +101,7 @@ function CaseForm({ source }: { source: CaseSource | null }) {
         {type && <Chosen type={type} />}
         <DateField
           label="Dia do fato"
-          maxDate={civilDate(new Date())}
+          maxDate={civilDate(new Date(), openZone())}
           {...form.getInputProps('breached_on')}
           onChange={(day) => form.setFieldValue('breached_on', day ?? '')}
         />

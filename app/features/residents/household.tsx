@@ -1,3 +1,4 @@
+import { openZone } from '../../lib/zone.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -94,7 +95,7 @@ export function Household() {
 }
 
 function People({ unit }: { unit: Unit }) {
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   return (
     <Section title={unitLabel(unit)}>
       <ul className={classes.plainList}>

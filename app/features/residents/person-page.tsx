@@ -1,3 +1,4 @@
+import { openZone } from '../../lib/zone.ts'
 import { Button, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical, Merge, PencilLine, UserCheck, UserX } from 'lucide-react'
@@ -96,7 +97,7 @@ function PersonDetails({ person, manages }: { person: PersonRecord; manages: boo
   const { role } = useMembership()
   const administers = role === 'owner_admin' || role === 'admin'
   const portraitOf = usePortraits([person.user_id])
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const homes = person.ties.filter((tie) => tenseOf(tie, today) === 'present').map(({ unit }) => unit)
   const units = [...new Map(homes.map((unit) => [unit.id, unit])).values()]
   return (

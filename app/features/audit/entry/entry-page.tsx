@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useOutletContext, useParams } from 'react-router'
@@ -56,7 +57,7 @@ function EntryDrawer({ entryId, condominiumId, ids, search }: AuditListContext &
 }
 
 function EntryDetails({ entry }: { entry: AuditEntry }) {
-  const changed = differences(entry.before, entry.after, entry.names)
+  const changed = differences(entry.before, entry.after, openZone(), entry.names)
   return (
     <>
       <h3 className={classes.what}>{actionWords(entry)}</h3>

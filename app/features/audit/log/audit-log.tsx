@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -74,7 +75,7 @@ function ExportButton({ condominiumId, filters }: { condominiumId: string; filte
   const exporting = useMutation({
     mutationFn: async () => {
       const file = await invoke<Blob>('export-audit', { condominium_id: condominiumId, ...asked(filters) })
-      download(file, `auditoria-${civilDate(new Date())}.csv`)
+      download(file, `auditoria-${civilDate(new Date(), openZone())}.csv`)
     },
     meta: { action: 'exportar a auditoria' },
   })

@@ -1,3 +1,4 @@
+import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { FileDown, RotateCw } from 'lucide-react'
@@ -133,7 +134,7 @@ function Code({ payment, onAgain }: StandingProps) {
         digitableLine={barcode && hasRightCheckDigit(barcode) ? toDigitableLine(barcode) : null}
         url={ticket_url}
         amountCents={amount_cents}
-        dueOn={civilDate(new Date(until))}
+        dueOn={civilDate(new Date(until), brasiliaZone)}
         isPaid={false}
         isOver={new Date(until) < new Date()}
         onAnother={onAgain}

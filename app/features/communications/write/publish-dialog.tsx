@@ -1,3 +1,5 @@
+import { instantOf } from '../../../../domain/time-zones/moments.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { Alert, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Siren, TriangleAlert } from 'lucide-react'
@@ -42,10 +44,9 @@ export function PublishDialog({
     (when === 'now' || (day !== null && /^\d{2}:\d{2}$/.test(time)))
   const submit = () =>
     publish.mutate(
-      // Brasília has had no summer time since 2019.
       {
         id: announcementId,
-        publish_at: when === 'later' ? `${day}T${time}:00-03:00` : null,
+        publish_at: when === 'later' && day ? instantOf(day, time, openZone()).toISOString() : null,
         confirmation: isEmergency ? word : null,
       },
       { onSuccess: () => goOn(`/dashboard/communications/${announcementId}`) },

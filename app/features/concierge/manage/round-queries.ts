@@ -1,3 +1,5 @@
+import { instantOf } from '../../../../domain/time-zones/moments.ts'
+import { openZone, today } from '../../../lib/zone.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { addDays, civilDate } from '../../../../domain/calendar.ts'
 import { read } from '../../../lib/read.ts'
@@ -41,7 +43,7 @@ export const passesQuery = (condominiumId: string, days: number) =>
           .from('patrol_passes')
           .select('id,point_id,proof,is_valid,passed_at,passed_by_name')
           .eq('condominium_id', condominiumId)
-          .gte('passed_at', `${addDays(civilDate(new Date()), 1 - days)}T00:00:00-03:00`)
+          .gte('passed_at', instantOf(addDays(today(), 1 - days), '00:00', openZone()).toISOString())
           .order('passed_at', { ascending: false })
           .order('id')
           .limit(1000)

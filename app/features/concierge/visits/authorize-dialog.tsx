@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import {
   Chip,
   Collapse,
@@ -34,7 +35,7 @@ type AuthorizeDialogProps = {
 const useAuthorizeForm = (initialValues: AuthorizeValues) =>
   useForm({
     initialValues,
-    validate: (values) => faultsOf(values, civilDate(new Date())),
+    validate: (values) => faultsOf(values, civilDate(new Date(), openZone())),
   })
 type Form = ReturnType<typeof useAuthorizeForm>
 

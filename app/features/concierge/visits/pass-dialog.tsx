@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, Share2 } from 'lucide-react'
@@ -14,7 +15,7 @@ import classes from '../concierge.module.css'
 export type PassToShow = { authorizationId: string; name: string; when: string; path?: string }
 
 /** 'hoje, 23/11': a message is read on another day too. */
-const dated = (when: string, today = civilDate(new Date())): string =>
+const dated = (when: string, today = civilDate(new Date(), openZone())): string =>
   when.replace(
     /^(?:hoje|amanhã)/,
     (word) => `${word}, ${shortDate(word === 'hoje' ? today : addDays(today, 1), today)}`,

@@ -1,3 +1,4 @@
+import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Plus } from 'lucide-react'
@@ -21,7 +22,7 @@ import { PortfolioTable } from './portfolio-table.tsx'
 
 /** The condominiums that one administers, with what asks for someone in each; a click goes there. */
 export function Portfolio() {
-  const portfolio = useQuery(portfolioQuery(civilDate(new Date())))
+  const portfolio = useQuery(portfolioQuery(civilDate(new Date(), brasiliaZone)))
   const { memberships, role } = useMembership()
   const administered = memberships.filter(
     (one) => one.status === 'approved' && (one.role === 'owner_admin' || one.role === 'admin'),

@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
@@ -23,7 +24,7 @@ import { type IncidentReport, incidentReportQuery, type ReportRow } from '../que
 export function Component() {
   const { id } = useCondominium()
   const [params, setParams] = useSearchParams()
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const address = addressFilters(params)
   const from = address.day('de') ?? addDays(today, -364)
   const until = address.day('ate') ?? today

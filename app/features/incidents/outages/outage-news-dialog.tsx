@@ -1,3 +1,4 @@
+import { momentTyped } from '../moments.ts'
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
@@ -15,7 +16,7 @@ export function OutageNewsDialog({ outage, kind, onClose }: OutageNewsDialogProp
     told: kind === 'end' ? 'Fim avisado a todos' : 'Novidade avisada',
     quiet: true,
   })
-  const more = kind === 'update' ? { forecast_at: forecast ? new Date(forecast).toISOString() : null } : {}
+  const more = kind === 'update' ? { forecast_at: forecast ? momentTyped(forecast).toISOString() : null } : {}
   return (
     <FormDialog
       title={kind === 'end' ? `Terminou: ${outage.title}` : outage.title}

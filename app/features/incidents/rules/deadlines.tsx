@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { Button, Checkbox, NumberInput, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
@@ -91,7 +92,7 @@ function DeadlinesDialog({ rules, onClose }: { rules: readonly IncidentRule[]; o
   const { id } = useCondominium()
   const categories = useQuery(categoriesQuery(id))
   const [category, setCategory] = useState<string | null>(null)
-  const [from, setFrom] = useState<string | null>(civilDate(new Date()))
+  const [from, setFrom] = useState<string | null>(civilDate(new Date(), openZone()))
   const start = (of: string | null) =>
     priorities.map((priority) => {
       const rule =

@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
@@ -29,7 +30,7 @@ import { type Entry, entriesOf } from './entries.ts'
 /** What falls on which day: orders, what is planned, warranties, documents and inspections; a month or a year at a time. */
 export function Component() {
   const [params, setParams] = useSearchParams()
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const asked = params.get('mes') ?? ''
   const month = /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(asked) ? asked : monthOf(today)
   const isYear = params.get('ver') === 'ano'

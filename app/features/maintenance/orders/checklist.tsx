@@ -110,7 +110,7 @@ function Said({ task }: { task: OrderTask }) {
   const said = [
     task.value !== null && `${task.value.toLocaleString('pt-BR')} ${task.unit}`.trim(),
     task.note,
-    task.done_at && [task.by, momentWords(task.done_at)].filter(Boolean).join(', '),
+    task.done_at && [task.by, momentWords(task.done_at, openZone())].filter(Boolean).join(', '),
   ].filter(Boolean)
   if (said.length === 0) return null
   return (

@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { Button, Group } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -47,7 +48,7 @@ export function Component() {
       : null
   const initial: OrderValues = {
     ...blank,
-    due_on: addDays(civilDate(new Date()), 7),
+    due_on: addDays(civilDate(new Date(), openZone()), 7),
     ...(incident.data && {
       ...{ title: incident.data.title.slice(0, 120), description: incident.data.description },
       ...{ priority: incident.data.priority, place_note: incident.data.place_note },

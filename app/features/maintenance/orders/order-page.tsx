@@ -161,7 +161,7 @@ function Steps({ view }: { view: OrderView }) {
             <div>{orderEventWords(event)}</div>
             {event.note && <div style={{ whiteSpace: 'pre-line' }}>{event.note}</div>}
             <div className={`${classes.note} figures`}>
-              {[momentWords(event.at), event.by].filter(Boolean).join(' · ')}
+              {[momentWords(event.at, openZone()), event.by].filter(Boolean).join(' · ')}
             </div>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { MultiSelect, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -55,7 +56,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanLine | null; onClose: 
       ...(plan && {
         ...{ title: plan.title, instructions: plan.instructions, kind: plan.kind, asset_id: plan.asset_id },
         ...{ every: plan.every, every_unit: plan.every_unit, anchor: plan.anchor },
-        first_on: plan.next_on ?? civilDate(new Date()),
+        first_on: plan.next_on ?? civilDate(new Date(), openZone()),
         ...{ season: plan.season.map(String), ahead_days: plan.ahead_days, responsible: plan.responsible },
         ...{
           assignee_id: plan.assignee_id,

@@ -1,3 +1,5 @@
+import { formatMoment } from '../../../../domain/time-zones/moments.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { useQuery } from '@tanstack/react-query'
 import { channelNames, eventOf } from '../../../../domain/notifications/events.ts'
 import { useSession } from '../../../lib/session.tsx'
@@ -7,15 +9,14 @@ import { channelIcons, standingOf } from '../message-words.ts'
 import classes from './testing.module.css'
 import { type TestMessage, testsQuery } from './testing-queries.ts'
 
-const clock = new Intl.DateTimeFormat('pt-BR', {
+const clock = {
   day: '2-digit',
   month: '2-digit',
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
-  timeZone: 'America/Sao_Paulo',
-})
-const at = (instant: string) => clock.format(new Date(instant))
+} as const
+const at = (instant: string) => formatMoment(instant, openZone(), clock)
 
 /** What was tested, with the provider's answer and its receipts as they come. */
 export function TestHistory({ condominiumId }: { condominiumId: string }) {

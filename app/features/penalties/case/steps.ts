@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { civilDate, formatDate } from '../../../../domain/calendar.ts'
 import { type CaseDetail, deliveryOf, lastAct } from '../../../../domain/penalties/detail.ts'
 
@@ -85,7 +86,7 @@ function boardStep(detail: CaseDetail, who: Who): Step {
 
 const opinion: Action = { dialog: 'opinion', label: 'Dar parecer' }
 const decidedOn = (acts: CaseDetail['acts']): string =>
-  civilDate(new Date(lastAct(acts, 'decided')?.acted_at ?? 0))
+  civilDate(new Date(lastAct(acts, 'decided')?.acted_at ?? 0), openZone())
 
 function undelivered({ acts }: CaseDetail, kind: 'warned' | 'decided', manages: boolean): Action[] {
   const letter = lastAct(acts, kind)

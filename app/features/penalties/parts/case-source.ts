@@ -1,3 +1,5 @@
+import { civilTime } from '../../../../domain/time-zones/moments.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { civilDate } from '../../../../domain/calendar.ts'
@@ -30,15 +32,9 @@ export type Sourced = {
 }
 
 const none = { report_id: null, incident_id: null, occurrence_id: null }
-/** 'HH:MM' in Brasília. */
-const clock = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Sao_Paulo',
-  hour: '2-digit',
-  minute: '2-digit',
-})
 const momentOf = (instant: string) => ({
-  breached_on: civilDate(new Date(instant)),
-  breached_time: clock.format(new Date(instant)),
+  breached_on: civilDate(new Date(instant), openZone()),
+  breached_time: civilTime(new Date(instant), openZone()),
 })
 
 /** The report, incident or entry of the front desk's book that the address names: `relato`, `ocorrencia` or `livro`. */

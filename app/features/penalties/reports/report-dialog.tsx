@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +23,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
     initialValues: {
       unit_id: '',
       type_id: '',
-      happened_on: civilDate(new Date()),
+      happened_on: civilDate(new Date(), openZone()),
       happened_time: '',
       place: '',
       facts: '',

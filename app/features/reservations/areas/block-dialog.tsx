@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { addDays } from '../../../../domain/calendar.ts'
@@ -36,8 +37,8 @@ export function BlockDialog({ area, onClose }: { area: Area; onClose: () => void
         block.mutate(
           {
             ...{ id, area_id: area.id, reason, cancels },
-            starts_at: momentAt(from, 0).toISOString(),
-            ends_at: momentAt(addDays(last, 1), 0).toISOString(),
+            starts_at: momentAt(from, 0, openZone()).toISOString(),
+            ends_at: momentAt(addDays(last, 1), 0, openZone()).toISOString(),
           },
           {
             onSuccess: ({ cancelled }) => {

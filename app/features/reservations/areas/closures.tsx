@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarOff } from 'lucide-react'
@@ -15,7 +16,7 @@ import { type Block, blocksQuery } from './queries.ts'
 /** When spaces are closed from today on; each may be opened again, and closed as it was. */
 export function Closures({ areas, today }: { areas: readonly Area[]; today: string }) {
   const { id } = useCondominium()
-  const blocks = useQuery(blocksQuery(id, momentAt(today, 0).toISOString()))
+  const blocks = useQuery(blocksQuery(id, momentAt(today, 0, openZone()).toISOString()))
   if (!blocks.data || blocks.data.length === 0) return null
   return (
     <Section title="Fechamentos" note="Ao reabrir, quem espera por um horário é chamado.">

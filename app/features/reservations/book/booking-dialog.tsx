@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatCents } from '../../../../domain/money.ts'
@@ -41,8 +42,8 @@ export function BookingDialog({ choice, units, onClose }: BookingDialogProps) {
     choice.taken || (book.error !== null && toFailure(book.error).code === 'reservation_taken_time')
   const asked = {
     ...{ area_id: area.id, unit_id: unit },
-    starts_at: momentAt(date, from).toISOString(),
-    ends_at: momentAt(date, from + length).toISOString(),
+    starts_at: momentAt(date, from, openZone()).toISOString(),
+    ends_at: momentAt(date, from + length, openZone()).toISOString(),
   }
   const send = () =>
     isTaken
@@ -69,7 +70,7 @@ export function BookingDialog({ choice, units, onClose }: BookingDialogProps) {
   const fee = feeOn(area, date)
   return (
     <FormDialog
-      title={`${area.name}, ${dayWords(momentAt(date, from))}`}
+      title={`${area.name}, ${dayWords(momentAt(date, from, openZone()))}`}
       verb={
         isTaken
           ? 'Entrar na lista de espera'

@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Dices } from 'lucide-react'
@@ -42,7 +43,7 @@ export function Component() {
       key: 'closes',
       header: 'Inscrições até',
       minor: true,
-      cell: (row) => plainDay(civil(new Date(row.closes_at)).date),
+      cell: (row) => plainDay(civil(new Date(row.closes_at), openZone()).date),
     },
     { key: 'state', header: 'Situação', cell: (row) => <DrawStatus state={row.state} /> },
     ...(manages ? [] : [{ key: 'mine', header: 'Sua unidade', cell: mineWords }]),

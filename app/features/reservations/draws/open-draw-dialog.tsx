@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -66,8 +67,8 @@ export function OpenDrawDialog({ onClose }: { onClose: () => void }) {
           kind === 'date' && area && day && chosen
             ? {
                 area_id: area.id,
-                starts_at: momentAt(day, chosen.starts_minute).toISOString(),
-                ends_at: momentAt(day, endOf(area, chosen)).toISOString(),
+                starts_at: momentAt(day, chosen.starts_minute, openZone()).toISOString(),
+                ends_at: momentAt(day, endOf(area, chosen), openZone()).toISOString(),
               }
             : {}
         open.mutate(
@@ -75,7 +76,7 @@ export function OpenDrawDialog({ onClose }: { onClose: () => void }) {
             ...{ id, kind, title, rules, ...time },
             places: kind === 'places' ? names : [],
             // The whole day counts.
-            closes_at: momentAt(addDays(closesOn, 1), -1).toISOString(),
+            closes_at: momentAt(addDays(closesOn, 1), -1, openZone()).toISOString(),
             ...{ public_source: source, public_on: publicOn },
           },
           {

@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { civilDate } from '../../../../domain/calendar.ts'
@@ -40,7 +41,7 @@ export function ProposeDialog({ units, initial = 'name', onClose }: ProposeDialo
       unit_id: units[0]?.id ?? '',
       occupancy_kind: 'dweller',
       occupancy_id: ties[0]?.value ?? '',
-      day: civilDate(new Date()),
+      day: civilDate(new Date(), openZone()),
       note: '',
     },
   })

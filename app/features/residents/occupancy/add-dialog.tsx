@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { Checkbox, SegmentedControl, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -36,7 +37,7 @@ export function AddDialog({ unit: givenUnit, person: givenPerson, onClose }: Add
       email: '',
       phone: '',
       kind: 'tenant' as string,
-      starts_on: civilDate(new Date()),
+      starts_on: civilDate(new Date(), openZone()),
       ends_on: null as string | null,
       part: '',
       is_payer: false,

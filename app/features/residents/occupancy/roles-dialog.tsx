@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { Button, Group, Select, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { civilDate } from '../../../../domain/calendar.ts'
@@ -18,7 +19,7 @@ export function RolesDialog({ unit, onClose }: { unit: UnitRecord; onClose: () =
     told: 'Salvo: quem paga e quem vota',
     quiet: true,
   })
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const now = unit.ties.filter((tie) => covers(tie, today))
   const form = useForm({
     initialValues: {

@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { Checkbox, Select, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { civilDate } from '../../../../domain/calendar.ts'
@@ -23,7 +24,7 @@ export function EndDialog({ tie, name, onClose }: TieDialogProps) {
     told: 'Vínculo encerrado',
     quiet: true,
   })
-  const form = useForm({ initialValues: { ends_on: civilDate(new Date()), reason: '' } })
+  const form = useForm({ initialValues: { ends_on: civilDate(new Date(), openZone()), reason: '' } })
   const submit = form.onSubmit((values) =>
     command.mutate(
       { occupancy_id: tie.id, ...values },

@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { ActionIcon, Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -26,7 +27,7 @@ export function TransferDialog({ unit, onClose }: { unit: UnitRecord; onClose: (
     told: 'Propriedade transferida',
     quiet: true,
   })
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const [on, setOn] = useState<string | null>(today)
   const [buyers, setBuyers] = useState<Buyer[]>([nobody()])
   const [leaving, setLeaving] = useState<string[]>([])

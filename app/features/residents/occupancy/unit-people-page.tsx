@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ArrowLeftRight, UserPlus, Vote } from 'lucide-react'
@@ -101,7 +102,7 @@ function UnitPeoplePage({ unit }: { unit: UnitRecord }) {
 type Act = (action: string, tieId: string) => void
 
 function Ties({ unit, onAct }: { unit: UnitRecord; onAct?: Act }) {
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const times = wholeTimes(unit.ties, today)
   const of = (tense: string) => times.filter((tie) => tenseOf(tie, today) === tense)
   const [present, future] = [of('present'), of('future')]
@@ -150,7 +151,7 @@ type DialogsProps = { unit: UnitRecord; open: string | null; tieId: string | nul
 
 function Dialogs({ unit, open, tieId, onClose }: DialogsProps) {
   const label = unitLabel(unit)
-  const tie = wholeTimes(unit.ties, civilDate(new Date())).find(({ id }) => id === tieId)
+  const tie = wholeTimes(unit.ties, civilDate(new Date(), openZone())).find(({ id }) => id === tieId)
   const name = `${tie?.person.name} em ${label}`
   if (open === 'adicionar') return <AddDialog unit={{ id: unit.id, label }} onClose={onClose} />
   if (open === 'papeis') return <RolesDialog unit={unit} onClose={onClose} />

@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { Button, Text } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -21,7 +22,7 @@ type Open = { action: TieAction; tie: PersonRecord['ties'][number] }
 
 /** Where a person lives and what they own, today and ahead, and their history. */
 export function PersonTies({ person, manages }: PersonTiesProps) {
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const [adding, setAdding] = useState(false)
   const [open, setOpen] = useState<Open | null>(null)
   const current = wholeTimes(person.ties, today).filter((tie) => tenseOf(tie, today) !== 'past')

@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -54,7 +55,7 @@ function Convention({ versions }: { versions: ConventionVersion[] }) {
   const assumed = newest && isAssumed(newest)
   const begin = (values: ConventionValues, saved: string | null) => setEditing({ values, saved })
   const add = () =>
-    begin({ ...(newest ? typed(newest) : silent), effective_from: formatDate(civilDate(new Date())) }, null)
+    begin({ ...(newest ? typed(newest) : silent), effective_from: formatDate(civilDate(new Date(), openZone())) }, null)
   if (editing) {
     return (
       <Section title={editing.saved ? 'Corrigir a regra' : 'Nova regra'}>

@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { Anchor, Text } from '@mantine/core'
 import { CircleAlert, ReceiptText, Vote } from 'lucide-react'
 import { Link } from 'react-router'
@@ -28,7 +29,7 @@ type UnitPeopleProps = {
 /** Who is in a unit today, and who comes. */
 export function UnitPeople({ occupancies, linked = false, unitId, isAnnex = false }: UnitPeopleProps) {
   const mayManage = useMayManage()
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const times = wholeTimes(
     occupancies.map((tie) => ({ ...tie, person_id: tie.person.id })),
     today,

@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { civilDate, formatDate } from '../../../../domain/calendar.ts'
@@ -76,7 +77,7 @@ export function UnitMoney({ unit }: { unit: Unit }) {
     .map(({ from_id }) => from_id)
   const debt = useQuery({ ...unitDebtQuery(id, [unit.id, ...inherited]), enabled: succession.isSuccess })
   if (!debt.data) return null
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const overdue = debt.data.filter(({ due_on }) => due_on < today)
   const taken = debt.data.filter(({ unit_id }) => unit_id !== unit.id)
   const line = (rows: typeof debt.data) => (

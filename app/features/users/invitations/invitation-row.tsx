@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { civilDate, formatDate } from '../../../../domain/calendar.ts'
@@ -15,7 +16,7 @@ import classes from './invitations.module.css'
 
 /** 'enviado hoje, vale até 28/11/2026', or when it was answered. */
 function whenText({ status, sent_at, created_at, expires_at, closed_at, error_code }: Invitation): string {
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   if (status !== 'pending') return closed_at ? `Encerrado em ${formatDate(dayOf(closed_at))}` : ''
   const until = formatDate(dayOf(expires_at))
   if (new Date(expires_at) <= new Date()) return `Venceu em ${until}`

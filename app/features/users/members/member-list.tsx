@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { Text } from '@mantine/core'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { useParams } from 'react-router'
@@ -63,7 +64,7 @@ const unitsText = (units: readonly string[]): string =>
 /** A page of members: a row opens the member's drawer. */
 export function MemberList({ page, search, go }: MemberListProps) {
   const { membershipId } = useParams()
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const portraitOf = usePortraits(page.rows.map(({ user_id }) => user_id))
   const several = page.hasPrevious || page.hasNext
   return (

@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useOutletContext, useParams } from 'react-router'
 import { civilDate, formatDate } from '../../../../domain/calendar.ts'
@@ -59,7 +60,7 @@ const told = (value: string | null) => value || <span style={{ color: 'var(--mut
 function MemberDetails({ member }: { member: Member }) {
   const { membership } = useMembership()
   const portraitOf = usePortraits([member.user_id])
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const since = member.decided_at ?? member.created_at
   return (
     <>

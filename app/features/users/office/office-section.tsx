@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundPen } from 'lucide-react'
@@ -23,7 +24,7 @@ export function OfficeSection() {
   const [params, setParams] = useSearchParams()
   const mandates = useQuery(mandatesQuery(id))
   const handover = useQuery(handoverQuery(id))
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const open = (dialog: string | null) =>
     setParams(dialog ? { aba: 'sindico', abrir: dialog } : { aba: 'sindico' }, {
       replace: !dialog,

@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { Button, Select } from '@mantine/core'
 import { Eye, EyeOff, Pencil, Printer, User } from 'lucide-react'
 import { useState } from 'react'
@@ -77,7 +78,7 @@ function WideTable({ own }: { own: SeenRole }) {
   return (
     <table className={classes.table}>
       <caption className={classes.caption}>
-        Quem vê o quê · {name} · {formatDate(civilDate(new Date()))}
+        Quem vê o quê · {name} · {formatDate(civilDate(new Date(), openZone()))}
       </caption>
       <thead>
         <tr>

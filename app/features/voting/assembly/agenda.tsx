@@ -1,3 +1,5 @@
+import { civilDate } from '../../../../domain/calendar.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,9 +21,7 @@ import classes from '../voting.module.css'
 
 /** The agenda with what each item takes; of one that was voted on the result, and how each unit voted. */
 export function Agenda({ assembly }: { assembly: AssemblyView }) {
-  const day = new Date(assembly.opened_at ?? assembly.first_call_at).toLocaleDateString('sv-SE', {
-    timeZone: 'America/Sao_Paulo',
-  })
+  const day = civilDate(new Date(assembly.opened_at ?? assembly.first_call_at), openZone())
   if (assembly.items.length === 0)
     return (
       <EmptyState title="A pauta está vazia">

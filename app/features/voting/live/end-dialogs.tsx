@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { addDays } from '../../../../domain/calendar.ts'
@@ -66,7 +67,7 @@ function SuspendDialog({ assembly, onClose }: Props) {
         suspend.mutate(
           {
             assembly_id: assembly.id,
-            resumes_at: momentAt(day, hours * 60 + minutes).toISOString(),
+            resumes_at: momentAt(day, hours * 60 + minutes, openZone()).toISOString(),
             reason,
           },
           { onSuccess: onClose },

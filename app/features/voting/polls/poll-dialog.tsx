@@ -1,3 +1,5 @@
+import { civilDate } from '../../../../domain/calendar.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { Checkbox, Group, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -26,11 +28,11 @@ type Values = {
   closes: Moment
 }
 
-const dayWords = (at: string) => new Date(at).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+const dayWords = (at: string) => civilDate(new Date(at), openZone())
 const momentOf = (at: string): Moment => ({ day: dayWords(at), time: hourWords(at) })
 const instant = ({ day, time }: Moment): string | null => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return day && /^\d\d:\d\d$/.test(time) ? momentAt(day, hours * 60 + minutes).toISOString() : null
+  return day && /^\d\d:\d\d$/.test(time) ? momentAt(day, hours * 60 + minutes, openZone()).toISOString() : null
 }
 
 const valuesOf = (poll: PollView | undefined): Values => ({

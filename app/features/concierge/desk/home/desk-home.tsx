@@ -1,3 +1,4 @@
+import { openZone } from '../../../../lib/zone.ts'
 import { ArrowRight, Ban, DoorOpen, LogOut, Package, Truck, User } from 'lucide-react'
 import { useRef } from 'react'
 import { bansInForce } from '../../../../../domain/concierge/desk/now.ts'
@@ -26,7 +27,7 @@ const short = 5
 export function DeskHome() {
   const { view, go } = useOpenDesk()
   const { expected, waiting, inside, overstays, labelOf, now } = view
-  const bans = bansInForce(view.data.bans, now)
+  const bans = bansInForce(view.data.bans, now, openZone())
   const search = useRef<HTMLInputElement>(null)
   useDeskKeys({
     digits: keys.length,

@@ -1,3 +1,5 @@
+import { instantOf } from '../../../../../domain/time-zones/moments.ts'
+import { openZone, today } from '../../../../lib/zone.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock, Printer } from 'lucide-react'
@@ -62,7 +64,7 @@ function Rounds() {
   const passes = useQuery(passesQuery(id, days))
   const failed = loadingError(points) ?? loadingError(passes)
   const now = new Date()
-  const from = new Date(`${addDays(civilDate(now), 1 - days)}T00:00:00-03:00`)
+  const from = instantOf(addDays(today(now), 1 - days), '00:00', openZone())
   const standing = points.data && passes.data ? standingOf(points.data, passes.data, from, now) : null
   const wrong = passes.data?.filter(({ is_valid }) => !is_valid).length ?? 0
   return (

@@ -1,3 +1,4 @@
+import { openZone } from '../../../../lib/zone.ts'
 import { useState } from 'react'
 import { civilDate } from '../../../../../domain/calendar.ts'
 import {
@@ -32,7 +33,7 @@ export function Component() {
             empty="O arquivo não tem nenhuma parcela abaixo dos títulos."
             template={{
               name: 'modelo-acordos-em-andamento',
-              rows: () => agreementTemplate(civilDate(new Date())),
+              rows: () => agreementTemplate(civilDate(new Date(), openZone())),
             }}
             onRows={setRows}
           />

@@ -1,3 +1,4 @@
+import { brasiliaZone } from '../../../../../domain/time-zones/time-zones.ts'
 import { Anchor, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -45,7 +46,7 @@ const sorts = { moment: true, condominium: true, cents: true }
 
 function useAsked(list: FinanceList): RowsAsked & { today: string } {
   const { params } = useListAddress()
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), brasiliaZone)
   const { one, text } = addressFilters(params)
   return {
     ...{ list, today, period: periodOf(params, today) },

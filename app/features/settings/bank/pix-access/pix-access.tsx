@@ -1,3 +1,4 @@
+import { openZone } from '../../../../lib/zone.ts'
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -58,7 +59,7 @@ function Access({ accountId, connection }: { accountId: string; connection: PixC
           retrying={change.isPending}
         />
       )}
-      <CertificateWarning until={connection?.certificate_until ?? null} today={civilDate(new Date())} />
+      <CertificateWarning until={connection?.certificate_until ?? null} today={civilDate(new Date(), openZone())} />
       <Facts facts={factsOf(connection)} />
       {writable && (
         <Group>

@@ -1,3 +1,4 @@
+import { openZone } from '../../../../lib/zone.ts'
 import { Button, SegmentedControl, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Clock } from 'lucide-react'
@@ -83,7 +84,7 @@ function DeskRow({ request, onAnswer }: { request: DataRequest; onAnswer: () => 
 }
 
 function DeskStatus({ request: { status, steer_on } }: { request: DataRequest }) {
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   if (status === 'open')
     return (
       <Status icon={steer_on < today ? CircleAlert : Clock} tone={steer_on < today ? 'danger' : 'neutral'}>

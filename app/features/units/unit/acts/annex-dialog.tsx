@@ -1,3 +1,4 @@
+import { openZone } from '../../../../lib/zone.ts'
 import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -26,7 +27,7 @@ type AnnexDialogProps = {
 export function AnnexDialog({ unit, tie, onClose }: AnnexDialogProps) {
   const isAnnex = isAnnexKind(unit.kind)
   const save = useUnitCommand<object, { tie_id: string | null }>('tie-annex', 'ligar o anexo')
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const form = useForm<Values>({
     initialValues: { other: null, tie: tie?.tie ?? 'belongs', starts_on: today, note: '' },
   })

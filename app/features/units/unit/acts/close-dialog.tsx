@@ -1,3 +1,4 @@
+import { openZone } from '../../../../lib/zone.ts'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +26,7 @@ export function CloseDialog({ unit, onClose }: { unit: Unit; onClose: () => void
     'remover a unidade',
   )
   const undo = useUndoChange()
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const failure = remove.error && toFailure(remove.error)
   const history = failure?.code === 'unit_has_history' ? failure.details : null
   const closes = unit.occupancies.length > 0 || history !== null

@@ -1,3 +1,4 @@
+import { openZone } from '../../../../lib/zone.ts'
 import { Button, Group, Modal, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { civilDate } from '../../../../../domain/calendar.ts'
@@ -29,7 +30,7 @@ export function MergeDialog({ unit, onClose }: { unit: Unit; onClose: () => void
     'unir as unidades',
   )
   const undo = useUndoChange()
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const { block, number, kind, floor } = unit
   const form = useForm<Values>({
     initialValues: { other: null, on: today, block, number, kind, reason: '' },

@@ -1,3 +1,4 @@
+import { openZone } from '../../../../lib/zone.ts'
 import { ActionIcon, Button, Group, Modal, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Plus, X } from 'lucide-react'
@@ -25,7 +26,7 @@ export function SplitDialog({ unit, shareTotal, onClose }: SplitDialogProps) {
     'dividir a unidade',
   )
   const undo = useUndoChange()
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const form = useForm<Values>({
     initialValues: { on: today, reason: '', home: '0', parts: firstParts(unit, 2, shareTotal) },
   })
