@@ -1,3 +1,4 @@
+import { brasiliaZone } from '../time-zones/time-zones.ts'
 import { expect, test } from 'vitest'
 import { dueWords, inOrder } from './follow-ups.ts'
 import { dissentWords, isChanged, minutesOf, numbered, redrafted } from './minutes.ts'
@@ -45,6 +46,7 @@ function resultOf(
 }
 
 const facts = (more: Partial<MinutesFacts> = {}): MinutesFacts => ({
+  zone: brasiliaZone,
   condominium: {
     name: 'Residencial Jacarandá',
     document: null,

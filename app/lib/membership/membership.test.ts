@@ -1,3 +1,4 @@
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { expect, test } from 'vitest'
 import { choose, type Membership } from './membership.tsx'
 

@@ -1,3 +1,4 @@
+import { openZone } from '../../../lib/zone.ts'
 import { Button, Checkbox, NumberInput, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Camera, CircleAlert } from 'lucide-react'

@@ -1,3 +1,4 @@
+import { openZone } from '../../../../lib/zone.ts'
 import { Button } from '@mantine/core'
 import { CircleAlert, CircleCheck, CircleX, DoorOpen, LogOut } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -26,6 +27,7 @@ export function PassPanel() {
     const judge = async () => {
       const context = {
         now: view.now,
+        zone: openZone(),
         condominiumId: data.condominium.id,
         revoked: new Set(data.passes.revoked),
         usedTimes: 0,
