@@ -1,4 +1,3 @@
-import { brasiliaZone } from './time-zones/time-zones.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -16,6 +15,7 @@ import {
   shiftMonth,
   weekday,
 } from './calendar.ts'
+import { brasiliaZone } from './time-zones/time-zones.ts'
 
 const dates = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('1950-01-01', days))
 

@@ -100,7 +100,12 @@ const days = new Map<string, Intl.DateTimeFormat>()
 export function civilDate(now: Date, zone: string): string {
   let known = days.get(zone)
   if (!known) {
-    known = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    known = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
     days.set(zone, known)
   }
   return known.format(now)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { timeZones } from '../domain/time-zones/time-zones.ts'
 import { civilTime, instantOf } from '../domain/time-zones/moments.ts'
-import { brasiliaZone } from '../domain/time-zones/time-zones.ts'
+import { brasiliaZone, timeZones } from '../domain/time-zones/time-zones.ts'
 import { cronOf, localTimeOf } from './local-hours.ts'
 import { tasks } from './main.ts'
 

@@ -7,7 +7,8 @@ const hoursOff = [-1, 0, 1, 2]
 export function cronOf(localTime: string, dayOfMonth?: number): string {
   const [hour, minute] = localTime.split(':').map(Number) as [number, number]
   const hours = hoursOff.map((off) => hour + off)
-  if (hours.some((one) => one < 0 || one > 23)) throw new RangeError(`${localTime} is another day in some zone`)
+  if (hours.some((one) => one < 0 || one > 23))
+    throw new RangeError(`${localTime} is another day in some zone`)
   return `${minute} ${hours.join(',')} ${dayOfMonth ?? '*'} * *`
 }
 

@@ -1,5 +1,5 @@
-import { openZone } from './zone.ts'
 import { civilDate, formatDate, formatMonth } from '../../domain/calendar.ts'
+import { openZone } from './zone.ts'
 
 export { counted } from '../../domain/counted.ts'
 

@@ -1,5 +1,5 @@
-import { brasiliaZone } from '../time-zones/time-zones.ts'
 import { expect, test } from 'vitest'
+import { brasiliaZone } from '../time-zones/time-zones.ts'
 import { changeLine, differences } from './differences.ts'
 
 test('money, dates, months, yes and no, codes and words are told as people read them', () => {
@@ -12,7 +12,9 @@ test('money, dates, months, yes and no, codes and words are told as people read 
       is_payer: true,
       competence: '2026-04',
       person_id: '019a0000-0000-7000-8000-0123456789ab',
-    }, brasiliaZone)
+    },
+    brasiliaZone,
+  )
   expect(
     lines.map(({ label, before, after }) => [
       label,
@@ -43,11 +45,15 @@ test('of two rows only what differs is told, without their bookkeeping', () => {
 })
 
 test('records inside records have a line for each value, long lists are counted, and nothing is shown as JSON', () => {
-  const lines = differences(null, {
-    settings: { fine_percent: '2.00', agreement: { bank: '001' } },
-    items: Array.from({ length: 7 }, (_, at) => ({ label: `Item ${at}`, done: true })),
-    unknown_word: 'x',
-  }, brasiliaZone)
+  const lines = differences(
+    null,
+    {
+      settings: { fine_percent: '2.00', agreement: { bank: '001' } },
+      items: Array.from({ length: 7 }, (_, at) => ({ label: `Item ${at}`, done: true })),
+      unknown_word: 'x',
+    },
+    brasiliaZone,
+  )
   expect(lines).toEqual([
     { label: 'Ajustes · Multa (%)', before: null, after: '2.00' },
     { label: 'Ajustes · Convênio · Banco', before: null, after: '001' },
@@ -86,7 +92,9 @@ test('in a line the first that says something stands for all; codes of other row
 test('a row that an entry points to is called by its name while it has one', () => {
   const [kept, gone] = ['019a0000-0000-7000-8000-0123456789ab', '019a0000-0000-7000-8000-0123456789ac']
   const names = { [kept]: 'Maria Souza' }
-  expect(differences({ payer_id: gone }, { payer_id: kept, owner_ids: [kept, gone] }, brasiliaZone, names)).toEqual([
+  expect(
+    differences({ payer_id: gone }, { payer_id: kept, owner_ids: [kept, gone] }, brasiliaZone, names),
+  ).toEqual([
     { label: 'Quem paga', before: 'código 456789ac', after: 'Maria Souza' },
     { label: 'Proprietários', before: null, after: 'Maria Souza, código 456789ac' },
   ])
@@ -94,7 +102,9 @@ test('a row that an entry points to is called by its name while it has one', () 
 
 test('an ideal fraction is told as one, and not at all where only the total grew finer', () => {
   const unit = { number: '101', share: 10_416_667, share_total: 1_000_000_000 }
-  expect(differences(unit, { ...unit, share: 20_833_334, share_total: 2_000_000_000 }, brasiliaZone)).toEqual([])
+  expect(differences(unit, { ...unit, share: 20_833_334, share_total: 2_000_000_000 }, brasiliaZone)).toEqual(
+    [],
+  )
   expect(differences(unit, { ...unit, share: 12_500_000 }, brasiliaZone)).toEqual([
     { label: 'Fração', before: '0,010416667 (1,0416667%)', after: '0,012500 (1,25%)' },
   ])

@@ -1,6 +1,6 @@
-import { dayAndTime } from '../time-zones/moments.ts'
 import { formatDate, formatMonth, isCivilDate } from '../calendar.ts'
 import { formatCents } from '../money.ts'
+import { dayAndTime } from '../time-zones/moments.ts'
 import { codedValue } from './coded-values.ts'
 import { fieldLabel } from './fields.ts'
 import { withFractions } from './fractions.ts'

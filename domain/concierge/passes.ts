@@ -106,7 +106,8 @@ export function checkPass(claims: PassClaims, context: PassContext): PassVerdict
   const seconds = Math.floor(now.getTime() / 1000)
   if (seconds < claims.from) return refuse('not_yet', claims)
   if (seconds > claims.until) return { verdict: policy.expired, code: 'expired', claims }
-  if (!isInWindow(claims.w, now, context.zone)) return { verdict: policy.outside_hours, code: 'outside_hours', claims }
+  if (!isInWindow(claims.w, now, context.zone))
+    return { verdict: policy.outside_hours, code: 'outside_hours', claims }
   if (claims.uses !== undefined && context.usedTimes >= claims.uses)
     return { verdict: policy.used_up, code: 'used_up', claims }
   return { verdict: 'good', code: null, claims }

@@ -1,6 +1,6 @@
-import { brasiliaZone } from '../time-zones/time-zones.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { brasiliaZone } from '../time-zones/time-zones.ts'
 import { addWorkingMinutes, deadlinesOf, resumedDeadline, workingMinutes } from './deadlines.ts'
 import { placeWords, titleOf } from './words.ts'
 

@@ -1,6 +1,6 @@
-import { brasiliaZone } from '../time-zones/time-zones.ts'
 import { describe, expect, test } from 'vitest'
 import { type Role, roles } from '../permissions/roles.ts'
+import { brasiliaZone } from '../time-zones/time-zones.ts'
 import { deliveriesOf, nextDigest, noPreferences, quietEnd } from './delivery.ts'
 import { concerns, eventNames, events, isOn } from './events.ts'
 
@@ -25,7 +25,9 @@ describe('quiet hours', () => {
   })
   test('none, or none of length', () => {
     expect(quietEnd({ zone: brasiliaZone, quietFrom: null, quietUntil: null }, at('20T23:30'))).toBeNull()
-    expect(quietEnd({ zone: brasiliaZone, quietFrom: '22:00', quietUntil: '22:00' }, at('20T22:30'))).toBeNull()
+    expect(
+      quietEnd({ zone: brasiliaZone, quietFrom: '22:00', quietUntil: '22:00' }, at('20T22:30')),
+    ).toBeNull()
   })
 })
 
@@ -49,7 +51,9 @@ describe('deliveries', () => {
   const open = ['app', 'email', 'push'] as const
 
   test('nothing chosen: inside the product and by e-mail, at once', () => {
-    expect(deliveriesOf('charge_paid', { ...noPreferences, zone: brasiliaZone }, ['app', 'email'], now)).toEqual([
+    expect(
+      deliveriesOf('charge_paid', { ...noPreferences, zone: brasiliaZone }, ['app', 'email'], now),
+    ).toEqual([
       { channel: 'app', after: null, inDigest: false },
       { channel: 'email', after: null, inDigest: false },
     ])
@@ -73,7 +77,9 @@ describe('deliveries', () => {
   })
 
   test('a digest takes the e-mails alone', () => {
-    expect(deliveriesOf('charge_paid', { ...noPreferences, zone: brasiliaZone, digest: 'daily' }, open, now)).toEqual([
+    expect(
+      deliveriesOf('charge_paid', { ...noPreferences, zone: brasiliaZone, digest: 'daily' }, open, now),
+    ).toEqual([
       { channel: 'app', after: null, inDigest: false },
       { channel: 'email', after: at('21T08:00'), inDigest: true },
       { channel: 'push', after: null, inDigest: false },

@@ -1,5 +1,5 @@
-import { brasiliaZone } from '../time-zones/time-zones.ts'
 import { expect, test } from 'vitest'
+import { brasiliaZone } from '../time-zones/time-zones.ts'
 import { feeOn, hoursOn, momentAt, openDay, owedAfterCancel, refusalOf } from './rules.ts'
 
 const area = {
@@ -35,7 +35,10 @@ test('after midnight the hours are the evening’s, with its price and its holid
   const at = (date: string, from: number, until: number, hours = late, more: object = {}) => {
     const span = { startsAt: momentAt(date, from, brasiliaZone), endsAt: momentAt(date, until, brasiliaZone) }
     const terms = { ...area, ...more }
-    return [refusalOf(terms, hours, span, { now, zone: brasiliaZone, guests: 4, isManager: false }), openDay(terms, hours, span, brasiliaZone)]
+    return [
+      refusalOf(terms, hours, span, { now, zone: brasiliaZone, guests: 4, isManager: false }),
+      openDay(terms, hours, span, brasiliaZone),
+    ]
   }
   // 12 December 2026 is a Saturday.
   expect(at('2026-12-13', 60, 120)).toEqual([null, '2026-12-12'])

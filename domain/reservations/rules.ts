@@ -125,7 +125,9 @@ export function openDay(
         minute + length <= one.ends_minute &&
         (minute - one.starts_minute) % area.step_minutes === 0 &&
         length % area.step_minutes === 0
-  const found = daysOf(startsAt, zone).find(({ date, minute }) => hoursOn(area, hours, date).some(holds(minute)))
+  const found = daysOf(startsAt, zone).find(({ date, minute }) =>
+    hoursOn(area, hours, date).some(holds(minute)),
+  )
   return found?.date ?? null
 }
 

@@ -9,7 +9,14 @@ function partsOf(zone: string): Intl.DateTimeFormat {
   if (!known) {
     known = new Intl.DateTimeFormat('sv-SE', {
       ...{ timeZone: zone, hourCycle: 'h23' },
-      ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+      ...{
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+      },
     })
     parts.set(zone, known)
   }

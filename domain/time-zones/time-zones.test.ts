@@ -6,7 +6,8 @@ import { brasiliaZone, timeZoneOf, timeZones } from './time-zones.ts'
 const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ')
 
 /** Hours from UTC of a zone today: Brazil has had no summer time since 2019 (Decreto 9.772). */
-const hours = (zone: string) => (Date.parse(`${civilDate(noon, zone)}T${civilTime(noon, zone)}Z`) - noon.getTime()) / 3_600_000
+const hours = (zone: string) =>
+  (Date.parse(`${civilDate(noon, zone)}T${civilTime(noon, zone)}Z`) - noon.getTime()) / 3_600_000
 const noon = new Date('2026-11-20T15:00:00Z')
 
 test('each state has the hour of the law', () => {

@@ -1,5 +1,5 @@
-import { brasiliaZone } from '../time-zones/time-zones.ts'
 import { expect, test } from 'vitest'
+import { brasiliaZone } from '../time-zones/time-zones.ts'
 import { dueWords, inOrder } from './follow-ups.ts'
 import { dissentWords, isChanged, minutesOf, numbered, redrafted } from './minutes.ts'
 import type { MinutesFacts, MinutesItem, ToldResult } from './minutes-facts.ts'

@@ -1,5 +1,5 @@
-import { civilTime, formatMoment } from '../time-zones/moments.ts'
 import { formatDocument } from '../cpf-cnpj.ts'
+import { civilTime, formatMoment } from '../time-zones/moments.ts'
 import type { MinutesFacts, MinutesItem, MinutesSection, Session, ToldResult } from './minutes-facts.ts'
 import { resultWord } from './result-words.ts'
 import { choiceWord, weightWord } from './words.ts'
@@ -9,8 +9,7 @@ const dayWords = (at: string, zone: string): string =>
   formatMoment(at, zone, { day: 'numeric', month: 'long', year: 'numeric' })
 /** '19h30'. */
 const hourWords = (at: string, zone: string): string => civilTime(new Date(at), zone).replace(':', 'h')
-const momentWords = (at: string, zone: string): string =>
-  `${dayWords(at, zone)}, às ${hourWords(at, zone)}`
+const momentWords = (at: string, zone: string): string => `${dayWords(at, zone)}, às ${hourWords(at, zone)}`
 
 const units = (count: number): string =>
   `${count.toLocaleString('pt-BR')} ${count === 1 ? 'unidade' : 'unidades'}`

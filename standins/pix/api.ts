@@ -1,6 +1,6 @@
-import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import { Hono } from 'hono'
 import { civilDate } from '../../domain/calendar.ts'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import type { Automatic } from './automatic/automatic.ts'
 import type { Charges, Refusal } from './charges.ts'
 import type { Clients } from './clients.ts'

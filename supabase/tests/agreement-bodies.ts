@@ -1,6 +1,6 @@
-import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import { usualRules } from '../../domain/agreements/terms.ts'
 import { addDays, civilDate } from '../../domain/calendar.ts'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import type { World } from './world.ts'
 
 /** Well-formed bodies of the commands about agreements and old debts. */

@@ -1,7 +1,7 @@
-import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import { addDays, civilDate } from '../../domain/calendar.ts'
 import { usualSteps } from '../../domain/delinquency/dunning.ts'
 import type { CommandName } from '../../domain/permissions/commands.ts'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import { accountBodies } from './accounts-rows.ts'
 import { agreementBodies } from './agreement-bodies.ts'
 import { announcementBodies } from './announcement-rows.ts'

@@ -1,6 +1,6 @@
-import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { civilDate } from '../../domain/calendar.ts'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import { buildingWith, monthOf } from '../../supabase/functions/_shared/charges/testing.ts'
 import { startProject, type TestProject } from '../../supabase/functions/_shared/testing.ts'
 import issueChargeRun from '../../supabase/functions/issue-charge-run/index.ts'

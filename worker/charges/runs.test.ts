@@ -1,7 +1,7 @@
-import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, civilDate } from '../../domain/calendar.ts'
 import { readRemittance } from '../../domain/cnab/remittance-file.ts'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import { buildingWith } from '../../supabase/functions/_shared/charges/testing.ts'
 import { startProject, type TestProject, type User } from '../../supabase/functions/_shared/testing.ts'
 import cancelCharge from '../../supabase/functions/cancel-charge/index.ts'

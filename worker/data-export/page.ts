@@ -1,6 +1,6 @@
-import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import { differences } from '../../domain/audit/differences.ts'
 import { brand } from '../../domain/brand.ts'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import type { Part, Rows } from './collect.ts'
 import { codeWords, columnWords, toldList } from './words.ts'
 

@@ -1,7 +1,7 @@
-import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import { noPreferences, type Preferences } from '../../domain/notifications/delivery.ts'
 import type { Choices } from '../../domain/notifications/events.ts'
 import type { Role } from '../../domain/permissions/roles.ts'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import type { Transaction } from '../context.ts'
 import type { Message, Recipient } from './message.ts'
 

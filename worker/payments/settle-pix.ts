@@ -1,7 +1,7 @@
-import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import { z } from 'zod'
 import { civilDate } from '../../domain/calendar.ts'
 import { AppError } from '../../domain/errors.ts'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import { arrivedForBundle, closeBundle } from '../../supabase/functions/_shared/bundles/settling.ts'
 import { receive } from '../../supabase/functions/_shared/payments/receiving.ts'
 import type { PixClient } from '../../supabase/functions/_shared/pix/client.ts'

@@ -54,7 +54,9 @@ async function makeParts(
   let place = await context.transaction((sql) => placeOf(sql, job), signal)
   const { count } = await countCharges(context.sql, condominiumId, order)
   await progress(place.done, Math.max(count, place.done))
-  const [clock] = await context.sql<{ today: string }[]>`select private.today(${condominiumId})::text as today`
+  const [clock] = await context.sql<
+    { today: string }[]
+  >`select private.today(${condominiumId})::text as today`
   const title = printTitle(order, clock!.today)
   for (;;) {
     signal.throwIfAborted()

@@ -1,8 +1,8 @@
-import { cronOf } from '../local-hours.ts'
-import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type JobResult, PgBoss } from 'pg-boss'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import type { Task, WorkerContext } from '../context.ts'
+import { cronOf } from '../local-hours.ts'
 import { createDeliveries, type Delivery } from './deliveries.ts'
 import { deadLetters, startRelay } from './relay.ts'
 

@@ -96,7 +96,9 @@ export async function tellReservation(
     unitLabel: row.unit_label ?? '',
     reason: telling === 'deposit' ? row.kept_reason : telling === 'approved' ? null : row.reason,
     until:
-      telling === 'guests' ? momentWords(row.guests_until, condominium.zone) : row.expires_at && momentWords(row.expires_at, condominium.zone),
+      telling === 'guests'
+        ? momentWords(row.guests_until, condominium.zone)
+        : row.expires_at && momentWords(row.expires_at, condominium.zone),
     problems: telling === 'contested' ? row.answer_note : problemWords(row.checked ?? []),
   })
   const kind = toManagers

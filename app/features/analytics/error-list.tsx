@@ -1,5 +1,5 @@
-import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { Text } from '@mantine/core'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import type { ErrorRecord } from '../../lib/analytics/errors-log.ts'
 import { Facts } from '../../ui/data/facts.tsx'
 

@@ -1,6 +1,6 @@
-import { openZone } from '../../lib/zone.ts'
 import { addDays, civilDate } from '../../../domain/calendar.ts'
 import type { AnalyticsEvent } from '../../lib/analytics/events.ts'
+import { openZone } from '../../lib/zone.ts'
 
 export type Day = { date: string; events: number; views: number; clicks: number }
 export type Metric = { name: string; average: number; unit: string; count: number }

@@ -1,7 +1,7 @@
-import { dayAndTime } from '../../../domain/time-zones/moments.ts'
-import { openZone } from '../../lib/zone.ts'
 import { entityLabel } from '../../../domain/audit/entities.ts'
 import { unnamedActor } from '../../../domain/audit/unnamed.ts'
+import { dayAndTime } from '../../../domain/time-zones/moments.ts'
+import { openZone } from '../../lib/zone.ts'
 
 type Actor = {
   actor_id: string | null

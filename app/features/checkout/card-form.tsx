@@ -1,4 +1,3 @@
-import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { Button, TextInput } from '@mantine/core'
 import { Lock } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -12,6 +11,7 @@ import {
   groupExpiry,
 } from '../../../domain/checkout/card.ts'
 import { documentKind, formatDocument } from '../../../domain/cpf-cnpj.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
 import {
   type CardField,

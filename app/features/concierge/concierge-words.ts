@@ -1,5 +1,3 @@
-import { civilTime } from '../../../domain/time-zones/moments.ts'
-import { openZone } from '../../lib/zone.ts'
 import {
   BadgeCheck,
   Bike,
@@ -15,7 +13,9 @@ import {
 import { addDays, civilDate, formatDate } from '../../../domain/calendar.ts'
 import type { VisitKind } from '../../../domain/concierge/acts.ts'
 import * as words from '../../../domain/concierge/words.ts'
+import { civilTime } from '../../../domain/time-zones/moments.ts'
 import { dayOf, shortDate } from '../../lib/words.ts'
+import { openZone } from '../../lib/zone.ts'
 
 type Word = { label: string; Icon: LucideIcon }
 /** The words that lists and papers share, with what stands before them on a screen. */

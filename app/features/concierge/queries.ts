@@ -1,10 +1,10 @@
-import { openZone } from '../../lib/zone.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { civilDate } from '../../../domain/calendar.ts'
 import type { VisitKind } from '../../../domain/concierge/acts.ts'
 import type { ConciergeSettings } from '../../../domain/concierge/snapshot.ts'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
+import { openZone } from '../../lib/zone.ts'
 import type { admittedWords, DeliveryStatus, proofWords, VisitStatus } from './concierge-words.ts'
 
 /** A unit of whoever looks. */

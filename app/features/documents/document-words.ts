@@ -1,6 +1,6 @@
+import { File, FileImage, FileSpreadsheet, FileText, type LucideIcon, Presentation } from 'lucide-react'
 import { dayAndTime } from '../../../domain/time-zones/moments.ts'
 import { openZone } from '../../lib/zone.ts'
-import { File, FileImage, FileSpreadsheet, FileText, type LucideIcon, Presentation } from 'lucide-react'
 
 /** A file's picture by its type. */
 export function iconOf(contentType: string): LucideIcon {

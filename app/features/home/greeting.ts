@@ -1,6 +1,6 @@
+import { formatMonth, weekday } from '../../../domain/calendar.ts'
 import { civilTime } from '../../../domain/time-zones/moments.ts'
 import { openZone } from '../../lib/zone.ts'
-import { formatMonth, weekday } from '../../../domain/calendar.ts'
 
 const weekdays = [
   'Domingo',

@@ -1,7 +1,7 @@
-import { civilTime, dayAndTime, instantOf } from '../../../domain/time-zones/moments.ts'
 import { civilDate } from '../../../domain/calendar.ts'
-import { openZone } from '../../lib/zone.ts'
 import { spanWords } from '../../../domain/incidents/words.ts'
+import { civilTime, dayAndTime, instantOf } from '../../../domain/time-zones/moments.ts'
+import { openZone } from '../../lib/zone.ts'
 
 /** '23/11/2026, 14:03' by the building's clock. */
 export const moment = (instant: string): string => dayAndTime(instant, openZone())
@@ -37,4 +37,5 @@ export function dueOf(line: Dated, now = Date.now()): { words: string; late: boo
 export const localMoment = (at: Date): string => `${civilDate(at, openZone())}T${civilTime(at, openZone())}`
 
 /** The instant that such a field says. */
-export const momentTyped = (text: string): Date => instantOf(text.slice(0, 10), text.slice(11, 16), openZone())
+export const momentTyped = (text: string): Date =>
+  instantOf(text.slice(0, 10), text.slice(11, 16), openZone())

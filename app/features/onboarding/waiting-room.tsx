@@ -1,6 +1,6 @@
-import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import type { Membership } from '../../lib/membership/membership.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { Notice } from '../../ui/form/notice.tsx'

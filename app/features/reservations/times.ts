@@ -1,10 +1,9 @@
+import { civilDate } from '../../../domain/calendar.ts'
 import { civilTime, formatMoment } from '../../../domain/time-zones/moments.ts'
 import { openZone } from '../../lib/zone.ts'
-import { civilDate } from '../../../domain/calendar.ts'
 
 /** '10:00' of a moment by the building's clock. */
-export const hourWords = (at: string | Date): string =>
-  civilTime(new Date(at), openZone())
+export const hourWords = (at: string | Date): string => civilTime(new Date(at), openZone())
 
 /** 'sáb., 05/12/2026'. */
 export const dayWords = (at: string | Date): string =>

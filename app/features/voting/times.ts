@@ -10,12 +10,10 @@ export function momentWords(at: string | Date): string {
 }
 
 /** '10/12/2026, 19:30'. */
-export const shortMoment = (at: string | Date): string =>
-  dayAndTime(at, openZone())
+export const shortMoment = (at: string | Date): string => dayAndTime(at, openZone())
 
 /** '19:30'. */
-export const hourWords = (at: string | Date): string =>
-  civilTime(new Date(at), openZone())
+export const hourWords = (at: string | Date): string => civilTime(new Date(at), openZone())
 
 /** '42 min', '1 h 05 min' between two moments. */
 export function lastingWords(from: string | Date, until: string | Date): string {

@@ -1,5 +1,5 @@
-import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { expect, test } from 'vitest'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { choose, type Membership } from './membership.tsx'
 
 function membership(condominium_id: string, status: Membership['status']): Membership {
@@ -8,7 +8,7 @@ function membership(condominium_id: string, status: Membership['status']): Membe
     condominium_id,
     condominium_name: condominium_id,
     time_zone: brasiliaZone,
-  role: 'resident',
+    role: 'resident',
     status,
     reason: null,
     full_name: 'Marina Lopes',

@@ -1,5 +1,5 @@
-import { brasiliaZone } from '../../time-zones/time-zones.ts'
 import { expect, test } from 'vitest'
+import { brasiliaZone } from '../../time-zones/time-zones.ts'
 import { type Act, payloadOf } from '../acts.ts'
 import { foldActs } from '../fold/fold-acts.ts'
 import type { SnapshotAuthorization, SnapshotBan } from '../snapshot.ts'

@@ -1,7 +1,7 @@
 import { civilDate } from '../../calendar.ts'
+import { instantOf } from '../../time-zones/moments.ts'
 import type { Delivery } from '../fold/deliveries.ts'
 import type { Visit } from '../fold/visits.ts'
-import { instantOf } from '../../time-zones/moments.ts'
 import { isInWindow } from '../passes.ts'
 import type { SnapshotAuthorization, SnapshotBan } from '../snapshot.ts'
 import { fold } from './find.ts'
@@ -31,13 +31,16 @@ export function expectedNow(
   const came = new Set(
     visits
       .filter(
-        ({ status, entered_at }) => status === 'inside' || (status === 'left' && civilDate(new Date(entered_at), zone) === today),
+        ({ status, entered_at }) =>
+          status === 'inside' || (status === 'left' && civilDate(new Date(entered_at), zone) === today),
       )
       .flatMap(({ authorization_id }) => authorization_id ?? []),
   )
   return authorizations
     .filter((one) => one.name !== '' && !came.has(one.id))
-    .filter((one) => one.valid_from <= told && told <= one.valid_until && isInWindow(windowOf(one), now, zone))
+    .filter(
+      (one) => one.valid_from <= told && told <= one.valid_until && isInWindow(windowOf(one), now, zone),
+    )
     .filter((one) => one.uses_max === null || usesOf(one, unsent) < one.uses_max)
     .sort((a, b) => endOf(a, today, zone) - endOf(b, today, zone) || compare(a.name, b.name))
 }

@@ -1,7 +1,7 @@
-import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { civilDate } from '../../../domain/calendar.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import type { Refusal } from '../charges.ts'
 import { type Recurrences, refusal, toldRecurrence } from './recurrences.ts'
 import type { RecurringCharges } from './recurring-charges.ts'

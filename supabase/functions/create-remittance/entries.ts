@@ -1,7 +1,7 @@
-import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import type { Agreement } from '../../../domain/boleto/agreement.ts'
 import { WRITE_OFF_DAYS } from '../../../domain/charges/registered-terms.ts'
 import type { RemittanceEntry, RemittanceInstruction } from '../../../domain/cnab/files.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import type { Sql } from '../_shared/database.ts'
 
 export type Account = {

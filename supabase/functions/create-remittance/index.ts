@@ -1,8 +1,8 @@
-import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { z } from 'zod'
 import type { RemittanceEntry } from '../../../domain/cnab/files.ts'
 import { writeRemittance } from '../../../domain/cnab/remittance-file.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 import {

@@ -1,7 +1,7 @@
-import { dayAndTime } from '../../../domain/time-zones/moments.ts'
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { roleWords } from '../../../domain/role-words.ts'
+import { dayAndTime } from '../../../domain/time-zones/moments.ts'
 import { listAsked, listExport } from '../_shared/export/list-export.ts'
 
 type Row = {

@@ -1,4 +1,3 @@
-import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { z } from 'zod'
 import { brand } from '../../../domain/brand.ts'
 import { addDays, addMonths, formatDate, isCivilDate } from '../../../domain/calendar.ts'
@@ -12,6 +11,7 @@ import {
   kindWords,
 } from '../../../domain/platform/finance-lists.ts'
 import { cycleWords } from '../../../domain/subscriptions/words.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { type Context, command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 import { fileAnswer } from '../_shared/export/answer.ts'

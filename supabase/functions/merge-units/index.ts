@@ -1,4 +1,3 @@
-import { civilDate } from '../../../domain/calendar.ts'
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { mergeRefusal } from '../../../domain/units/reshape.ts'

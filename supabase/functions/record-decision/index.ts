@@ -1,4 +1,3 @@
-import { civilDate } from '../../../domain/calendar.ts'
 import { z } from 'zod'
 import { assemblyNames, matterNames } from '../../../domain/decisions/matters.ts'
 import { decisionVotes, reached } from '../../../domain/decisions/votes.ts'

@@ -1,7 +1,7 @@
-import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { z } from 'zod'
 import { addDays, civilDate } from '../../../domain/calendar.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import * as field from '../_shared/charge-payments/inputs.ts'
 import { command } from '../_shared/command.ts'
 import { why } from '../_shared/payments/inputs.ts'
@@ -31,7 +31,9 @@ export default command('refund-charge-payment', {
       join public.payment_accounts a on a.condominium_id = p.condominium_id and a.id = p.account_id
       where p.condominium_id = ${condominiumId} and p.id = ${payment_id} for no key update of p`
     if (!payment) throw new AppError('not_found')
-    const isOld = !payment.approved_at || civilDate(payment.approved_at, brasiliaZone) < addDays(civilDate(now, brasiliaZone), -daysRefundable)
+    const isOld =
+      !payment.approved_at ||
+      civilDate(payment.approved_at, brasiliaZone) < addDays(civilDate(now, brasiliaZone), -daysRefundable)
     if (payment.status !== 'approved' || payment.order || isOld || payment.state !== 'connected')
       throw new AppError('payment_not_refundable')
     await sql`

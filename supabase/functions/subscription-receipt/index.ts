@@ -1,6 +1,6 @@
-import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 import { pdfAnswer } from '../_shared/export/answer.ts'

@@ -1,7 +1,7 @@
-import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { randomUUID } from 'node:crypto'
 import { addDays } from '../../../domain/calendar.ts'
 import { civil, momentAt } from '../../../domain/reservations/rules.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { watchReservationsTask } from '../../../worker/reservations/watch-reservations.ts'
 import answerOffer from '../../functions/answer-area-offer/index.ts'
 import block from '../../functions/block-area/index.ts'

@@ -1,10 +1,10 @@
-import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, civilDate } from '../../../domain/calendar.ts'
 import { checkDraw, drawOrder, isRight, type PublishedDraw } from '../../../domain/reservations/draw.ts'
 import { drawOf } from '../../../domain/reservations/draw-view.ts'
 import { civil, momentAt } from '../../../domain/reservations/rules.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { settleTiesTask } from '../../../worker/people/settle-ties.ts'
 import { tellDrawTask } from '../../../worker/reservations/tell-draw.ts'
 import { watchDrawsTask } from '../../../worker/reservations/watch-draws.ts'
@@ -51,7 +51,10 @@ const time = (days: number) => ({
 })
 const draw = (more: object = {}) => ({
   ...{ id: randomUUID(), kind: 'date', title: 'Salão no Natal' },
-  ...{ closes_at: momentAt(addDays(today(), 2), 720, brasiliaZone).toISOString(), public_on: addDays(today(), 4) },
+  ...{
+    closes_at: momentAt(addDays(today(), 2), 720, brasiliaZone).toISOString(),
+    public_on: addDays(today(), 4),
+  },
   public_source: 'Loteria Federal, os cinco prêmios',
   ...time(20),
   ...more,
@@ -175,7 +178,10 @@ test('a unit whose quota is used is passed over, and places go in the order in w
   const day = civil(new Date(given.starts_at), brasiliaZone).date
   await ok(book, {
     ...{ id: randomUUID(), area_id: court, unit_id: unitOf(first).unit_id },
-    ...{ starts_at: momentAt(day, 480, brasiliaZone).toISOString(), ends_at: momentAt(day, 540, brasiliaZone).toISOString() },
+    ...{
+      starts_at: momentAt(day, 480, brasiliaZone).toISOString(),
+      ends_at: momentAt(day, 540, brasiliaZone).toISOString(),
+    },
   })
   await ok(reveal, { draw_id: given.id, public_value: '11.111 / 22.222' })
   await ok(saveQuotas, { quotas: [] })

@@ -1,8 +1,8 @@
-import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../../domain/calendar.ts'
 import { momentAt } from '../../../domain/reservations/rules.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { tellReservationTask } from '../../../worker/reservations/tell-reservation.ts'
 import { watchReservationsTask } from '../../../worker/reservations/watch-reservations.ts'
 import type { User } from '../../functions/_shared/testing.ts'
@@ -77,7 +77,10 @@ test('a booking that is sent again is the same; nobody books for a neighbour, in
   expect(await refusal(book, booking(area, 0, 1), ana)).toBe('reservation_too_late')
   expect(await refusal(book, booking(area, 0, 40), ana)).toBe('reservation_too_early')
   expect(await refusal(book, { ...booking(area, 0, 9), guests: 31 }, ana)).toBe('reservation_too_many')
-  const odd = { ...booking(area, 0, 9), ends_at: momentAt(addDays(today, 9), 1200, brasiliaZone).toISOString() }
+  const odd = {
+    ...booking(area, 0, 9),
+    ends_at: momentAt(addDays(today, 9), 1200, brasiliaZone).toISOString(),
+  }
   expect(await refusal(book, odd, ana)).toBe('reservation_time_invalid')
 })
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { timeZoneOf, timeZones, westOfAmazonas } from '../../../domain/time-zones/time-zones.ts'
 import { judgePass } from '../../../domain/concierge/passes.ts'
 import type { DeskSnapshot } from '../../../domain/concierge/snapshot.ts'
+import { timeZoneOf, timeZones, westOfAmazonas } from '../../../domain/time-zones/time-zones.ts'
 import { publishDueTask } from '../../../worker/communications/publish-due.ts'
 import { notify } from '../../../worker/notify/notify.ts'
 import { startProject } from '../../functions/_shared/testing.ts'
@@ -53,8 +53,18 @@ afterAll(async () => {
 
 describe('the zone of a condominium', () => {
   test('is the law’s for its address, in the database as in the rules, and nobody writes it', async () => {
-    const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ')
-    const cities = [null, 'Manaus', 'Fernando de Noronha', 'EIRUNEPÉ', 'São  Paulo de Olivença', 'Lábrea', ...westOfAmazonas]
+    const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(
+      ' ',
+    )
+    const cities = [
+      null,
+      'Manaus',
+      'Fernando de Noronha',
+      'EIRUNEPÉ',
+      'São  Paulo de Olivença',
+      'Lábrea',
+      ...westOfAmazonas,
+    ]
     const asked = [...states, null].flatMap((state) => cities.map((city) => ({ state, city })))
     const told = await project.sql<{ zone: string }[]>`
       select private.time_zone_of(a.state, a.city) as zone from jsonb_to_recordset(${project.sql.json(asked)}) with ordinality
@@ -83,12 +93,17 @@ describe('the zone of a condominium', () => {
     await moveTo(project, condominiumId, 'SP', 'Santos')
     expect(await zone()).toBe('America/Sao_Paulo')
     await expect(
-      clock.ask((sql) => sql`update public.condominiums set time_zone = 'America/Noronha' where id = ${condominiumId} returning 1 as value`, admin.id),
+      clock.ask(
+        (sql) =>
+          sql`update public.condominiums set time_zone = 'America/Noronha' where id = ${condominiumId} returning 1 as value`,
+        admin.id,
+      ),
     ).rejects.toThrow(/permission denied/)
     await project.sql`update public.condominiums set time_zone = 'America/Noronha' where id = ${condominiumId}`
     expect(await zone()).toBe('America/Sao_Paulo')
     const told = await clock.ask<string>(
-      (sql) => sql`select time_zone as value from public.my_memberships where condominium_id = ${condominiumId}`,
+      (sql) =>
+        sql`select time_zone as value from public.my_memberships where condominium_id = ${condominiumId}`,
       admin.id,
     )
     expect(told).toBe('America/Sao_Paulo')
@@ -98,11 +113,15 @@ describe('the zone of a condominium', () => {
 describe.each(places)('in $name', (place) => {
   test('today begins and ends at the midnight of the building', async () => {
     const { gate, ana } = of(place)
-    const today = () => clock.ask<string>((sql) => sql`select private.today(${gate.condominiumId})::text as value`)
+    const today = () =>
+      clock.ask<string>((sql) => sql`select private.today(${gate.condominiumId})::text as value`)
     await clock.set(at(place, '2026-11-20T23:30'))
     expect(await today()).toBe('2026-11-20')
     const home = () =>
-      clock.ask<{ today: string }>((sql) => sql`select public.my_home(${gate.condominiumId}) as value`, ana.id)
+      clock.ask<{ today: string }>(
+        (sql) => sql`select public.my_home(${gate.condominiumId}) as value`,
+        ana.id,
+      )
     expect((await home()).today).toBe('2026-11-20')
     await clock.set(at(place, '2026-11-21T00:10'))
     expect(await today()).toBe('2026-11-21')
@@ -113,7 +132,9 @@ describe.each(places)('in $name', (place) => {
     const { gate } = of(place)
     await clock.set(at(place, '2026-11-20T22:45'))
     const { id } = (
-      await project.sql<{ id: string }[]>`insert into public.people (condominium_id, name) values (${gate.condominiumId}, 'Bia Luz') returning id`
+      await project.sql<
+        { id: string }[]
+      >`insert into public.people (condominium_id, name) values (${gate.condominiumId}, 'Bia Luz') returning id`
     )[0]!
     const from = await clock.ask<string>(
       (sql) => sql`
@@ -130,7 +151,13 @@ describe.each(places)('in $name', (place) => {
     const { body } = await gate.call(
       authorizeVisit,
       {
-        ...{ unit_id: gate.units[0], name: 'Rita Diarista', weekdays: [5], from_time: '08:00', until_time: '18:00' },
+        ...{
+          unit_id: gate.units[0],
+          name: 'Rita Diarista',
+          weekdays: [5],
+          from_time: '08:00',
+          until_time: '18:00',
+        },
         valid_from: at(place, '2026-11-20T00:00'),
         valid_until: at(place, '2026-11-28T00:00'),
       },
@@ -150,7 +177,11 @@ describe.each(places)('in $name', (place) => {
       ['2026-11-21T10:00', 'outside_hours'],
     ] as const) {
       const told = await judgePass(token, snapshot.passes.keys, {
-        ...{ now: new Date(at(place, local)), zone: snapshot.settings.time_zone!, condominiumId: gate.condominiumId },
+        ...{
+          now: new Date(at(place, local)),
+          zone: snapshot.settings.time_zone!,
+          condominiumId: gate.condominiumId,
+        },
         ...{ revoked: new Set<string>(), usedTimes: 0, policy: snapshot.settings.pass_policy },
       })
       expect([local, told.code]).toEqual([local, code])
@@ -163,8 +194,18 @@ describe.each(places)('in $name', (place) => {
     const { gate, ana } = of(place)
     await clock.set(at(place, '2026-11-20T12:00'))
     const id = randomUUID()
-    const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, starts_minute: 1140, ends_minute: 1380 }))
-    const made = await gate.call(saveArea, { id, name: `Salão ${place.name}`, capacity: 30, mode: 'slots', hours })
+    const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+      weekday,
+      starts_minute: 1140,
+      ends_minute: 1380,
+    }))
+    const made = await gate.call(saveArea, {
+      id,
+      name: `Salão ${place.name}`,
+      capacity: 30,
+      mode: 'slots',
+      hours,
+    })
     expect(made.status).toBe(200)
     const turn = (from: string, until: string) =>
       gate.call(
@@ -177,7 +218,9 @@ describe.each(places)('in $name', (place) => {
       )
     const good = await turn('2026-11-27T19:00', '2026-11-27T23:00')
     expect(good.body.error).toBeUndefined()
-    expect((await turn('2026-11-28T18:00', '2026-11-28T22:00')).body.error?.code).toBe('reservation_time_invalid')
+    expect((await turn('2026-11-28T18:00', '2026-11-28T22:00')).body.error?.code).toBe(
+      'reservation_time_invalid',
+    )
     const days = (from: string, until: string) =>
       clock.ask<unknown[]>(
         (sql) => sql`
@@ -235,7 +278,9 @@ describe.each(places)('in $name', (place) => {
       await clock.set(at(place, local))
       await project.sql`delete from public.messages where condominium_id = ${gate.condominiumId}`
       const content = { subject: 'Recebemos', html: '<p>Recebemos</p>', text: 'Recebemos' }
-      await notify(clock.worker().context, [{ condominiumId: gate.condominiumId, kind: kind as 'charge_paid', userId: ana.id, content }])
+      await notify(clock.worker().context, [
+        { condominiumId: gate.condominiumId, kind: kind as 'charge_paid', userId: ana.id, content },
+      ])
       const [row] = await project.sql<{ send_after: Date | null }[]>`
         select send_after from public.messages where condominium_id = ${gate.condominiumId} and channel = 'email'`
       return row?.send_after ?? null
@@ -259,7 +304,13 @@ describe.each(places)('in $name', (place) => {
     const { answers } = await gate.record(desk, [
       desk.act(
         'visit.entered',
-        { visit_id: visit, unit_id: gate.units[1]!, name: 'Nilo Serra', kind: 'visitor', admitted_by: 'unit' } as never,
+        {
+          visit_id: visit,
+          unit_id: gate.units[1]!,
+          name: 'Nilo Serra',
+          kind: 'visitor',
+          admitted_by: 'call',
+        } as never,
         { happened_at: new Date(at(place, '2026-11-20T23:35')).toISOString() },
       ),
     ])
@@ -268,8 +319,15 @@ describe.each(places)('in $name', (place) => {
       const answer = await exportVisits.fetch(
         new Request('http://localhost/functions/v1/export-visits', {
           method: 'POST',
-          headers: { authorization: `Bearer ${await project.tokenFor(gate.admin)}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ condominium_id: gate.condominiumId, format: 'csv', filters: { from: day, until: day } }),
+          headers: {
+            authorization: `Bearer ${await project.tokenFor(gate.admin)}`,
+            'content-type': 'application/json',
+          },
+          body: JSON.stringify({
+            condominium_id: gate.condominiumId,
+            format: 'csv',
+            filters: { from: day, until: day },
+          }),
         }),
       )
       return answer.text()
@@ -288,7 +346,7 @@ describe.each(places)('in $name', (place) => {
     await project.sql`update public.condominium_subscriptions set status = 'cancelled' where condominium_id = ${gate.condominiumId}`
     await publishDueTask.run(clock.worker().context, {}, new AbortController().signal)
     const [told] = await project.sql<{ text: string }[]>`
-      select b.text from public.messages m
+      select b.plain as text from public.messages m
       join private.message_contents c on c.condominium_id = m.condominium_id and c.message_id = m.id
       join private.message_bodies b on b.id = c.body_id
       where m.condominium_id = ${gate.condominiumId} and m.kind = 'announcement_missed' limit 1`

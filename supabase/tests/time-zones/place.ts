@@ -1,6 +1,6 @@
+import { startTestWorker, type TestWorker } from '../../../worker/testing.ts'
 import { closeDatabase } from '../../functions/_shared/database.ts'
 import type { TestProject } from '../../functions/_shared/testing.ts'
-import { startTestWorker, type TestWorker } from '../../../worker/testing.ts'
 
 /** A project whose clock stands where it is told: commands, the worker and what is read of the database go by it. */
 export function clockOf(project: TestProject) {
@@ -25,7 +25,10 @@ export function clockOf(project: TestProject) {
     },
     worker: () => worker!,
     /** One value that a query gives at this instant, as its owner or as somebody signed in. */
-    async ask<Value>(text: (sql: TestProject['sql']) => PromiseLike<unknown>, userId?: string): Promise<Value> {
+    async ask<Value>(
+      text: (sql: TestProject['sql']) => PromiseLike<unknown>,
+      userId?: string,
+    ): Promise<Value> {
       return project.sql.begin(async (sql) => {
         await sql`select set_config('prumo.now', ${now.toISOString()}, true)`
         if (userId)

@@ -1,6 +1,6 @@
-import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { type BookedMoney, bookedOf } from '../../../domain/charge-payments/money.ts'
 import { isPaid } from '../../../domain/charge-payments/states.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import type { ToldChargePayment } from '../../../supabase/functions/_shared/charge-payments/provider.ts'
 import { lockOwed } from '../../../supabase/functions/_shared/payments/charges-owed.ts'
 import type { Transaction, WorkerContext } from '../../context.ts'

@@ -1,5 +1,5 @@
-import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import type { EventName } from '../../../domain/notifications/events.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { renderAuditBroken, renderAuditDigest } from '../audit.ts'
 import { renderBooksDiffer } from '../books.ts'
 import type { Rendered } from '../layout.ts'

@@ -1,6 +1,6 @@
-import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import type { BillingCycle } from '../../../domain/subscriptions/price.ts'
 import type { SubscriptionStatus, ToldStatus } from '../../../domain/subscriptions/states.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import type { Transaction } from '../../context.ts'
 
 /** A subscription that is paid, by an agreement at the provider or by hand, as this transaction holds it. Dates are 'YYYY-MM-DD', amounts centavos. */

@@ -1,7 +1,7 @@
-import { openZone } from '../../../lib/zone.ts'
 import { Text } from '@mantine/core'
 import { actionWords } from '../../../../domain/audit/actions.ts'
 import { changeLine, differences } from '../../../../domain/audit/differences.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import type { AuditRow } from '../queries.ts'
 import { actorWords, entityName, moment, originWords } from '../words.ts'

@@ -1,7 +1,7 @@
-import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { Anchor } from '@mantine/core'
 import { useEffect } from 'react'
 import { civilDate } from '../../../../domain/calendar.ts'
+import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { BoletoPanel } from '../boleto-panel.tsx'
 import { PixPanel, Waiting } from '../pix-panel.tsx'

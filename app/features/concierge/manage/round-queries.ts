@@ -1,9 +1,9 @@
-import { instantOf } from '../../../../domain/time-zones/moments.ts'
-import { openZone, today } from '../../../lib/zone.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { addDays, civilDate } from '../../../../domain/calendar.ts'
+import { addDays } from '../../../../domain/calendar.ts'
+import { instantOf } from '../../../../domain/time-zones/moments.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
+import { openZone, today } from '../../../lib/zone.ts'
 import type { UnitName } from '../queries.ts'
 
 export type PatrolPoint = { id: string; name: string; position: number; every_hours: number | null }

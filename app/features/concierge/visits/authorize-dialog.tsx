@@ -1,4 +1,3 @@
-import { openZone } from '../../../lib/zone.ts'
 import {
   Chip,
   Collapse,
@@ -15,6 +14,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { ChevronDown } from 'lucide-react'
 import { civilDate } from '../../../../domain/calendar.ts'
 import { toFailure } from '../../../lib/failure.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'

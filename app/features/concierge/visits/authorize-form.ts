@@ -1,8 +1,8 @@
-import { instantOf } from '../../../../domain/time-zones/moments.ts'
-import { openZone } from '../../../lib/zone.ts'
 import { addDays, civilDate } from '../../../../domain/calendar.ts'
 import type { VisitKind } from '../../../../domain/concierge/acts.ts'
+import { instantOf } from '../../../../domain/time-zones/moments.ts'
 import { dayOf } from '../../../lib/words.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { hourOf } from '../concierge-words.ts'
 import type { AuthorizationRow } from '../queries.ts'
 
@@ -70,7 +70,8 @@ export function toAuthorization(values: AuthorizeValues, now = new Date()) {
     document: document.trim() || null,
     plate: plate.trim() || null,
     companions_max,
-    valid_from: day === civilDate(now, openZone()) && beginning < now.toISOString() ? now.toISOString() : beginning,
+    valid_from:
+      day === civilDate(now, openZone()) && beginning < now.toISOString() ? now.toISOString() : beginning,
     valid_until: ending,
     // All seven are every day.
     weekdays: weekly && values.weekdays.length < 7 ? values.weekdays.map(Number) : null,

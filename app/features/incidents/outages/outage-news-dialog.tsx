@@ -1,7 +1,7 @@
-import { momentTyped } from '../moments.ts'
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { momentTyped } from '../moments.ts'
 import type { Outage } from '../queries.ts'
 import { useIncidentCommand } from '../use-incident-command.ts'
 

@@ -1,4 +1,3 @@
-import { openZone } from '../../../lib/zone.ts'
 import { Button, Checkbox, NumberInput, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
@@ -8,6 +7,7 @@ import { priorities, priorityWords } from '../../../../domain/incidents/words.ts
 import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'

@@ -1,6 +1,6 @@
-import { openZone } from '../../../lib/zone.ts'
 import { civilDate, formatDate } from '../../../../domain/calendar.ts'
 import { type CaseDetail, deliveryOf, lastAct } from '../../../../domain/penalties/detail.ts'
+import { openZone } from '../../../lib/zone.ts'
 
 export type Who = 'manager' | 'council' | 'party'
 type ActionName =

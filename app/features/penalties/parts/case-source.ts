@@ -1,11 +1,11 @@
-import { civilTime } from '../../../../domain/time-zones/moments.ts'
-import { openZone } from '../../../lib/zone.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { civilDate } from '../../../../domain/calendar.ts'
 import { placeWords } from '../../../../domain/incidents/words.ts'
+import { civilTime } from '../../../../domain/time-zones/moments.ts'
 import type { StoredFile } from '../../../lib/files/stored-files.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { openZone } from '../../../lib/zone.ts'
 import { incidentQuery } from '../../incidents/queries.ts'
 import { bookEntryQuery, reportQuery } from '../queries.ts'
 

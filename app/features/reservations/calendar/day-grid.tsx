@@ -1,6 +1,6 @@
-import { openZone } from '../../../lib/zone.ts'
 import type { CSSProperties, MouseEvent } from 'react'
 import { civil, isHoliday, momentAt } from '../../../../domain/reservations/rules.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { AboutArea } from '../areas/about-area.tsx'
 import type { Area, CalendarEntry } from '../queries.ts'
 import { dayWords, minuteWords, spanWords } from '../times.ts'

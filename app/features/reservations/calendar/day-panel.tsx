@@ -1,6 +1,6 @@
-import { openZone } from '../../../lib/zone.ts'
 import { Button } from '@mantine/core'
 import { isHoliday, momentAt } from '../../../../domain/reservations/rules.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { AboutArea } from '../areas/about-area.tsx'
 import type { Area, CalendarEntry } from '../queries.ts'
 import classes from '../reservations.module.css'

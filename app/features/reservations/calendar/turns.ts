@@ -1,5 +1,5 @@
-import { openZone } from '../../../lib/zone.ts'
 import { civil, hoursOn, momentAt } from '../../../../domain/reservations/rules.ts'
+import { openZone } from '../../../lib/zone.ts'
 import type { Area, CalendarEntry } from '../queries.ts'
 
 /** Minutes of a civil day in Brasília; past 1440 it is the next morning. */

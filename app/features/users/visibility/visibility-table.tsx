@@ -1,4 +1,3 @@
-import { openZone } from '../../../lib/zone.ts'
 import { Button, Select } from '@mantine/core'
 import { Eye, EyeOff, Pencil, Printer, User } from 'lucide-react'
 import { useState } from 'react'
@@ -6,6 +5,7 @@ import { civilDate, formatDate } from '../../../../domain/calendar.ts'
 import { roleWords } from '../../../../domain/role-words.ts'
 import { type SeenRole, type Sight, seenRoles, visibility } from '../../../../domain/visibility/visibility.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
+import { openZone } from '../../../lib/zone.ts'
 import classes from './visibility.module.css'
 
 const groups = [...new Set(visibility.map(({ area }) => area.group))]

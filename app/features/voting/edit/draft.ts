@@ -1,11 +1,11 @@
 import { civilDate } from '../../../../domain/calendar.ts'
-import { openZone } from '../../../lib/zone.ts'
 import type { Matter } from '../../../../domain/decisions/matters.ts'
 import { momentAt } from '../../../../domain/reservations/rules.ts'
 import { saveAssemblyInput } from '../../../../domain/voting/input.ts'
 import type { ConventionNeed } from '../../../../domain/voting/outcome.ts'
 import type { AssemblyView } from '../../../../domain/voting/view.ts'
 import type { AssemblyForm, AssemblyKind, Ballot } from '../../../../domain/voting/words.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { hourWords } from '../times.ts'
 
 export type DraftItem = {

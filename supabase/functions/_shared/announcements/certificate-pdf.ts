@@ -1,5 +1,3 @@
-import { type TimeZone, zoneWords } from '../../../../domain/time-zones/time-zones.ts'
-import { formatMoment } from '../../../../domain/time-zones/moments.ts'
 import pdfmake, { type Content, type TableCell } from 'pdfmake'
 import { recipientTies } from '../../../../domain/communications/audience.ts'
 import type {
@@ -18,6 +16,8 @@ import {
 import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
 import { printedCode } from '../../../../domain/delinquency/clearance.ts'
 import type { Channel } from '../../../../domain/notifications/events.ts'
+import { formatMoment } from '../../../../domain/time-zones/moments.ts'
+import { type TimeZone, zoneWords } from '../../../../domain/time-zones/time-zones.ts'
 import { drawQr } from '../charge-document/codes.ts'
 import { preparePdf } from '../charge-document/fonts.ts'
 import { ink } from '../charge-document/look.ts'
@@ -26,7 +26,6 @@ const rule = '#DCD9D3'
 
 /** People listed on paper; beyond, they stand in the manifest alone, and the paper says so. */
 const MOST_LISTED = 1500
-
 
 /** '12/11/2026, 14:03:22' by the building's clock. */
 const at = (iso: string | null, zone: string): string =>
@@ -58,7 +57,12 @@ export async function renderCertificate(
         ],
         margin: [48, 16, 48, 0],
       }),
-      content: [...head(manifest, zone), ...sent(manifest, zone), ...people(manifest, zone), ...proof(manifest, hash, site)],
+      content: [
+        ...head(manifest, zone),
+        ...sent(manifest, zone),
+        ...people(manifest, zone),
+        ...proof(manifest, hash, site),
+      ],
     })
     .getBuffer()
   return new Uint8Array(buffer)
@@ -171,7 +175,10 @@ function people({ content }: Manifest, zone: string): Content[] {
   ]
 }
 
-function line({ name, tie, units, seen_at, confirmed_at, ways }: CertifiedRecipient, zone: string): TableCell[] {
+function line(
+  { name, tie, units, seen_at, confirmed_at, ways }: CertifiedRecipient,
+  zone: string,
+): TableCell[] {
   const reading = confirmed_at
     ? `confirmou em ${at(confirmed_at, zone)}`
     : seen_at

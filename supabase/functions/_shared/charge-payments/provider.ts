@@ -1,10 +1,10 @@
-import { instantOf } from '../../../../domain/time-zones/moments.ts'
-import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { Payment, PaymentRefund } from 'mercadopago'
 import { z } from 'zod'
 import { addDays, civilDate } from '../../../../domain/calendar.ts'
 import { type ChargePaymentStatus, chargePaymentStatuses } from '../../../../domain/charge-payments/states.ts'
 import type { Cents } from '../../../../domain/money.ts'
+import { instantOf } from '../../../../domain/time-zones/moments.ts'
+import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { isMissing } from '../mercado-pago/client.ts'
 import { type AccountTokens, accountConfig } from '../payment-accounts/oauth.ts'
 

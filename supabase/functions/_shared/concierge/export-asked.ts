@@ -1,5 +1,5 @@
-import { dayAndTime } from '../../../../domain/time-zones/moments.ts'
 import { z } from 'zod'
+import { dayAndTime } from '../../../../domain/time-zones/moments.ts'
 import { listAsked } from '../export/list-export.ts'
 
 /** What each list of the desk is narrowed by: days in Brasília, both included, and what was typed. */
@@ -18,6 +18,4 @@ export const ofUnit = { unit_id: z.uuid('Unidade inválida.').optional() }
 
 /** Day and hour by the building's clock, '23/11/2026 08:15'. */
 export const momentOf = (at: Date | null, zone: string): string =>
-  at
-    ? dayAndTime(at, zone).replace(',', '')
-    : ''
+  at ? dayAndTime(at, zone).replace(',', '') : ''

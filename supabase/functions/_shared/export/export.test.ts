@@ -1,5 +1,5 @@
-import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { expect, test } from 'vitest'
+import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { readPdf } from '../charge-document/pdf-text.ts'
 import { renderList } from './list-pdf.ts'
 import { everyPage } from './pages.ts'

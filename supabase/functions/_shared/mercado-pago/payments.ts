@@ -1,11 +1,11 @@
-import { withOffset } from '../../../../domain/time-zones/moments.ts'
-import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { Invoice, Payment } from 'mercadopago'
 import { z } from 'zod'
 import { hasRightCheckDigit } from '../../../../domain/boleto/barcode.ts'
 import { toDigitableLine } from '../../../../domain/boleto/digitable-line.ts'
 import { type PaymentStatus, paymentStatuses } from '../../../../domain/checkout/payment-status.ts'
 import type { Cents } from '../../../../domain/money.ts'
+import { withOffset } from '../../../../domain/time-zones/moments.ts'
+import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { callConfig, isMissing, type PaymentAccount } from './client.ts'
 
 /** A payment as the provider tells it. */

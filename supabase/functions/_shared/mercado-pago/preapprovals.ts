@@ -1,9 +1,9 @@
-import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { PreApproval } from 'mercadopago'
 import { z } from 'zod'
 import { civilDate } from '../../../../domain/calendar.ts'
 import type { Cents } from '../../../../domain/money.ts'
 import type { ToldStatus } from '../../../../domain/subscriptions/states.ts'
+import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { callConfig } from './client.ts'
 
 /** An agreement to charge a card again and again, as the provider tells it. */

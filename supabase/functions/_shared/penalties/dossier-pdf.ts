@@ -1,4 +1,3 @@
-import { dayAndTime } from '../../../../domain/time-zones/moments.ts'
 import pdfmake, { type Content } from 'pdfmake'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
@@ -17,6 +16,7 @@ import {
   sources,
   ways,
 } from '../../../../domain/penalties/words.ts'
+import { dayAndTime } from '../../../../domain/time-zones/moments.ts'
 import { preparePdf } from '../charge-document/fonts.ts'
 import { ink } from '../charge-document/look.ts'
 

@@ -33,7 +33,11 @@ export async function renderDrawPaper(paper: DrawPaper): Promise<Uint8Array<Arra
       info: { title: `Sorteio: ${draw.title}`, author: condominium.name },
       footer: (page, pages) => ({
         columns: [
-          { text: `Sorteio: ${draw.title} · impresso em ${momentOf(now, zone)}`, fontSize: 8, color: ink.soft },
+          {
+            text: `Sorteio: ${draw.title} · impresso em ${momentOf(now, zone)}`,
+            fontSize: 8,
+            color: ink.soft,
+          },
           { text: `${page} de ${pages}`, alignment: 'right', width: 60, fontSize: 8, color: ink.soft },
         ],
         margin: [48, 16, 48, 0],

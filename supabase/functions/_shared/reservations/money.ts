@@ -1,6 +1,5 @@
-import { civilDate } from '../../../../domain/calendar.ts'
+import { civilDate, formatDate } from '../../../../domain/calendar.ts'
 import { owedAfterCancel } from '../../../../domain/reservations/rules.ts'
-import { formatDate } from '../../../../domain/calendar.ts'
 import type { Context } from '../command.ts'
 import { postRows, type Row } from '../payments/postings.ts'
 import type { Held } from './held.ts'
@@ -17,7 +16,10 @@ type Due = {
 type Source = 'reservation' | 'deposit'
 
 /** What a confirmed booking costs waits for its unit's next charge: the fee and the deposit, each once. */
-export async function chargeBooking({ sql, condominiumId, userId, today, zone }: Here, held: Held): Promise<void> {
+export async function chargeBooking(
+  { sql, condominiumId, userId, today, zone }: Here,
+  held: Held,
+): Promise<void> {
   const on = formatDate(civilDate(held.starts_at, zone))
   for (const [source, cents, word] of [
     ['reservation', held.fee_cents, 'Reserva'],

@@ -1,7 +1,7 @@
-import { openZone } from '../../../../lib/zone.ts'
 import { Ban } from 'lucide-react'
 import { formatDate } from '../../../../../domain/calendar.ts'
 import { bansInForce } from '../../../../../domain/concierge/desk/now.ts'
+import { openZone } from '../../../../lib/zone.ts'
 import { useOpenDesk } from '../desk-context.ts'
 import { Panel } from '../panel.tsx'
 import { BanPhoto } from '../parts/ban-photo.tsx'

@@ -1,4 +1,3 @@
-import { keepZone, openZone } from '../../../../lib/zone.ts'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Found, find, indexNow, indexRegister } from '../../../../../domain/concierge/desk/find.ts'
 import {
@@ -16,6 +15,7 @@ import type {
   SnapshotPerson,
   SnapshotUnit,
 } from '../../../../../domain/concierge/snapshot.ts'
+import { keepZone, openZone } from '../../../../lib/zone.ts'
 import type { DeskData, DeskState } from './desk-state.ts'
 import { deskNow, deskState, listenToDesk } from './desk-store.ts'
 

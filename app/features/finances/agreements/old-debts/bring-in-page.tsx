@@ -1,4 +1,3 @@
-import { openZone } from '../../../../lib/zone.ts'
 import { useState } from 'react'
 import { civilDate } from '../../../../../domain/calendar.ts'
 import {
@@ -7,6 +6,7 @@ import {
   agreementTemplate,
   MOST_INSTALMENT_ROWS,
 } from '../../../../../domain/old-debts/agreement-sheet.ts'
+import { openZone } from '../../../../lib/zone.ts'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
 import { SheetFile } from '../../sheets/sheet-file.tsx'
 import { AgreementReview } from './agreement-review.tsx'

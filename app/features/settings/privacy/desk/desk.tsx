@@ -1,4 +1,3 @@
-import { openZone } from '../../../../lib/zone.ts'
 import { Button, SegmentedControl, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Clock } from 'lucide-react'
@@ -7,6 +6,7 @@ import { requestKinds, timeLeft } from '../../../../../domain/data-protection/re
 import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../../lib/mutations/go-on.ts'
+import { openZone } from '../../../../lib/zone.ts'
 import { Status } from '../../../../ui/data/status.tsx'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'

@@ -1,4 +1,5 @@
 import { brasiliaZone } from '../../../../../domain/time-zones/time-zones.ts'
+
 const written = new Intl.DateTimeFormat('pt-BR', {
   dateStyle: 'short',
   timeStyle: 'short',

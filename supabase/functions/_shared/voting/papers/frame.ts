@@ -99,4 +99,5 @@ export const signatureLine = (under: string, width = 220): Content => ({
 })
 
 /** '10/12/2026 às 19:30' by the building's clock. */
-export const momentWords = (at: Date | string, zone: string): string => momentOf(new Date(at), zone).replace(' ', ' às ')
+export const momentWords = (at: Date | string, zone: string): string =>
+  momentOf(new Date(at), zone).replace(' ', ' às ')

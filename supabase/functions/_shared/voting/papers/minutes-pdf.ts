@@ -80,7 +80,10 @@ function drawing(path: string, width: number): Content {
   }
 }
 
-function signature({ duty, name, way, drawn, is_continued, signed_at, hash }: KeptSignature, zone: string): Content {
+function signature(
+  { duty, name, way, drawn, is_continued, signed_at, hash }: KeptSignature,
+  zone: string,
+): Content {
   const who = `${name} · ${signerDuties[duty].toLowerCase()}`
   if (!way || !signed_at) return signatureLine(who)
   return {

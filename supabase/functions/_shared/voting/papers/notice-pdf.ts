@@ -26,7 +26,9 @@ export function renderNotice({ owner, assembly, items, now }: NoticePaper): Prom
       ...(assembly.notice ? [paragraph(assembly.notice)] : []),
       ...terms(assembly, owner.zone),
       heading('Ordem do dia'),
-      ...items.filter(({ parent_id }) => parent_id === null).map((item) => agenda(item, assembly, owner.zone)),
+      ...items
+        .filter(({ parent_id }) => parent_id === null)
+        .map((item) => agenda(item, assembly, owner.zone)),
       heading('Quem vota'),
       paragraph(
         `Votam os condôminos em dia com o que venceu até ${formatDate(assembly.cut_off_on)} (Código Civil, art. 1.335, III), ${
