@@ -5,6 +5,7 @@ import type { DeskSnapshot } from '../../../domain/concierge/snapshot.ts'
 import { timeZoneOf, timeZones, westOfAmazonas } from '../../../domain/time-zones/time-zones.ts'
 import { publishDueTask } from '../../../worker/communications/publish-due.ts'
 import { notify } from '../../../worker/notify/notify.ts'
+import { watchFollowUpsTask } from '../../../worker/voting/watch-follow-ups.ts'
 import { startProject } from '../../functions/_shared/testing.ts'
 import authorizeVisit from '../../functions/authorize-visit/index.ts'
 import book from '../../functions/book-area/index.ts'
@@ -108,6 +109,33 @@ describe('the zone of a condominium', () => {
     )
     expect(told).toBe('America/Sao_Paulo')
   })
+})
+
+test('what is told in the morning is told at the hour of each building, once, and made up for after a standstill', async () => {
+  const told = async (place: Place) =>
+    (
+      await project.sql<{ told: boolean }[]>`
+        select told_on is not null as told from public.assembly_follow_ups where condominium_id = ${of(place).gate.condominiumId}`
+    )[0]!.told
+  await clock.set('2026-11-23T05:00:00-03:00')
+  for (const place of places) {
+    const { gate } = of(place)
+    const [assembly] = await project.sql<{ id: string }[]>`
+      insert into public.assemblies (condominium_id, id, kind, title, first_call_at) values
+        (${gate.condominiumId}, ${randomUUID()}, 'ordinary', 'Assembleia', '2026-11-02T22:00:00Z') returning id`
+    await project.sql`
+      insert into public.assembly_follow_ups (condominium_id, id, assembly_id, what, responsible, due_on) values
+        (${gate.condominiumId}, ${randomUUID()}, ${assembly!.id}, 'Trocar o portão', 'Síndico', '2026-11-23')`
+  }
+  const morning = async (hour: string) => {
+    await clock.set(`2026-11-23T${hour}:00-03:00`)
+    await watchFollowUpsTask.run(clock.worker().context, { at: '07:30' }, new AbortController().signal)
+    return Promise.all(places.map(told))
+  }
+  expect(await morning('06:29')).toEqual([false, false, false, false])
+  expect(await morning('06:30')).toEqual([true, false, false, false])
+  expect(await morning('07:30')).toEqual([true, true, false, false])
+  expect(await morning('09:45')).toEqual([true, true, true, true])
 })
 
 describe.each(places)('in $name', (place) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brand } from '../../../../domain/brand.ts'
-import { civilDate } from '../../../../domain/calendar.ts'
+import { addDays, civilDate } from '../../../../domain/calendar.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import { monthsOf } from '../../../../domain/subscriptions/price.ts'
 import { instantOf } from '../../../../domain/time-zones/moments.ts'
