@@ -94,12 +94,19 @@ export function parseDate(text: string): string | null {
 export const formatMonth = (month: string): string =>
   `${MONTHS[Number(month.slice(5, 7)) - 1]} de ${month.slice(0, 4)}`
 
-const saoPaulo = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/Sao_Paulo',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
+const days = new Map<string, Intl.DateTimeFormat>()
 
-/** The date in São Paulo (Brasília time) at an instant. */
-export const civilDate = (now: Date): string => saoPaulo.format(now)
+/** The date at an instant, as calendars in the time zone show it. */
+export function civilDate(now: Date, zone: string): string {
+  let known = days.get(zone)
+  if (!known) {
+    known = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
+    days.set(zone, known)
+  }
+  return known.format(now)
+}

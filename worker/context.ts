@@ -42,6 +42,13 @@ export type Task = {
   topic: string
   /** When it also runs by itself, with an empty payload: a cron expression in Brasília time. */
   schedule?: string
+  /**
+   * At what time of the building's own clock it also runs by itself, 'HH:MM' between 02:00 and 21:59: at that time in each zone, with
+   * `{ at }`. `run` then takes the condominiums whose clock has come to it (worker/local-hours.ts), and does nothing twice in a day.
+   */
+  localTime?: string
+  /** Of those with a local time: only on this day of the month. */
+  dayOfMonth?: number
   /** Cut off anywhere, nothing of it has happened or happens twice: a worker that stops gives it to another at once. */
   isInterruptible?: true
   run(context: WorkerContext, payload: unknown, signal: AbortSignal): Promise<void>

@@ -66,7 +66,7 @@ const works: Record<string, Work> = {
   payers: ({ sql }) => sql`
     update public.charges set payer_id = null, payer_name = null where ctid = any (array(
       select ctid from public.charges
-      where due_on < private.today() - interval '5 years' and status <> 'open' and (payer_id is not null or payer_name is not null)
+      where due_on < private.today() - interval '5 years 1 day' and status <> 'open' and (payer_id is not null or payer_name is not null)
       limit ${batch}))`,
   // Pages of a printing that was given up; one that goes on keeps its own.
   prints: ({ sql }) => sql`

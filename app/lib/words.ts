@@ -1,4 +1,5 @@
 import { civilDate, formatDate, formatMonth } from '../../domain/calendar.ts'
+import { openZone } from './zone.ts'
 
 export { counted } from '../../domain/counted.ts'
 
@@ -18,5 +19,5 @@ export function shortDate(date: string, today: string): string {
   return date.slice(0, 4) === today.slice(0, 4) ? written.slice(0, 5) : written
 }
 
-/** The day in Brasília of a stored instant. */
-export const dayOf = (instant: string): string => civilDate(new Date(instant))
+/** The building's day of a stored instant. */
+export const dayOf = (instant: string): string => civilDate(new Date(instant), openZone())

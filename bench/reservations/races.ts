@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { addDays, civilDate } from '../../domain/calendar.ts'
 import { momentAt } from '../../domain/reservations/rules.ts'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import { openStage, type Stage } from '../../scripts/instances/stage.ts'
 import type { BenchResult } from '../harness/result.ts'
 
@@ -18,7 +19,7 @@ export async function measureRaces(): Promise<BenchResult[]> {
   const stage = await openStage({ instances: 2 })
   try {
     const house = await furnish(stage.sql)
-    const day = addDays(civilDate(new Date()), 2)
+    const day = addDays(civilDate(new Date(), brasiliaZone), 2)
     // The threads of the function are started, as in a product in use.
     await Promise.all(
       Array.from({ length: 8 }, (_, nth) =>
@@ -33,7 +34,7 @@ export async function measureRaces(): Promise<BenchResult[]> {
       ),
     )
     // Days of one year, whichever day this runs on.
-    const first = civilDate(new Date()).slice(5) > '12-20' ? addDays(day, 20) : day
+    const first = civilDate(new Date(), brasiliaZone).slice(5) > '12-20' ? addDays(day, 20) : day
     const many = await timed(() =>
       Promise.all(
         house.people.map((_, nth) =>
@@ -122,8 +123,8 @@ async function sign(stage: Stage, house: House, person: string): Promise<string>
 /** The quarter of an hour of a day from two in the morning; a space of turns has one, all day long. */
 const slot = (area_id: string, unit_id: string, date: string, nth: number): Asked => ({
   ...{ area_id, unit_id },
-  starts_at: momentAt(date, 120 + 15 * nth).toISOString(),
-  ends_at: momentAt(date, 135 + 15 * nth).toISOString(),
+  starts_at: momentAt(date, 120 + 15 * nth, brasiliaZone).toISOString(),
+  ends_at: momentAt(date, 135 + 15 * nth, brasiliaZone).toISOString(),
 })
 
 type House = {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { brasiliaZone } from '../time-zones/time-zones.ts'
 import { changeLine, differences } from './differences.ts'
 
 test('money, dates, months, yes and no, codes and words are told as people read them', () => {
@@ -12,6 +13,7 @@ test('money, dates, months, yes and no, codes and words are told as people read 
       competence: '2026-04',
       person_id: '019a0000-0000-7000-8000-0123456789ab',
     },
+    brasiliaZone,
   )
   expect(
     lines.map(({ label, before, after }) => [
@@ -37,17 +39,21 @@ test('of two rows only what differs is told, without their bookkeeping', () => {
     name: 'Jacarandá',
     city: null,
   }
-  expect(differences(row, { ...row, city: 'Campinas' })).toEqual([
+  expect(differences(row, { ...row, city: 'Campinas' }, brasiliaZone)).toEqual([
     { label: 'Cidade', before: null, after: 'Campinas' },
   ])
 })
 
 test('records inside records have a line for each value, long lists are counted, and nothing is shown as JSON', () => {
-  const lines = differences(null, {
-    settings: { fine_percent: '2.00', agreement: { bank: '001' } },
-    items: Array.from({ length: 7 }, (_, at) => ({ label: `Item ${at}`, done: true })),
-    unknown_word: 'x',
-  })
+  const lines = differences(
+    null,
+    {
+      settings: { fine_percent: '2.00', agreement: { bank: '001' } },
+      items: Array.from({ length: 7 }, (_, at) => ({ label: `Item ${at}`, done: true })),
+      unknown_word: 'x',
+    },
+    brasiliaZone,
+  )
   expect(lines).toEqual([
     { label: 'Ajustes · Multa (%)', before: null, after: '2.00' },
     { label: 'Ajustes · Convênio · Banco', before: null, after: '001' },
@@ -61,19 +67,19 @@ test('records inside records have a line for each value, long lists are counted,
 })
 
 test('what people wrote stays as they wrote it, also where it equals a word of ours', () => {
-  expect(differences(null, { reason: 'rejected', title: 'open' })).toEqual([
+  expect(differences(null, { reason: 'rejected', title: 'open' }, brasiliaZone)).toEqual([
     { label: 'Motivo', before: null, after: 'rejected' },
     { label: 'Título', before: null, after: 'open' },
   ])
 })
 
 test.each([null, undefined, 'texto', 12, [], {}])('%j on both sides makes no line', (value) => {
-  expect(differences(value, value)).toEqual([])
+  expect(differences(value, value, brasiliaZone)).toEqual([])
 })
 
 test('in a line the first that says something stands for all; codes of other rows say nothing', () => {
   const [old, fresh] = ['019a0000-0000-7000-8000-0123456789ab', '019a0000-0000-7000-8000-0123456789ac']
-  const line = (before: unknown, after: unknown) => changeLine(differences(before, after))
+  const line = (before: unknown, after: unknown) => changeLine(differences(before, after, brasiliaZone))
   expect(line({ floor: 3 }, { floor: 4 })).toBe('Andar: 3 → 4')
   expect(
     line({ payer_id: old, is_voter: false, floor: 1 }, { payer_id: fresh, is_voter: true, floor: 2 }),
@@ -86,7 +92,9 @@ test('in a line the first that says something stands for all; codes of other row
 test('a row that an entry points to is called by its name while it has one', () => {
   const [kept, gone] = ['019a0000-0000-7000-8000-0123456789ab', '019a0000-0000-7000-8000-0123456789ac']
   const names = { [kept]: 'Maria Souza' }
-  expect(differences({ payer_id: gone }, { payer_id: kept, owner_ids: [kept, gone] }, names)).toEqual([
+  expect(
+    differences({ payer_id: gone }, { payer_id: kept, owner_ids: [kept, gone] }, brasiliaZone, names),
+  ).toEqual([
     { label: 'Quem paga', before: 'código 456789ac', after: 'Maria Souza' },
     { label: 'Proprietários', before: null, after: 'Maria Souza, código 456789ac' },
   ])
@@ -94,12 +102,14 @@ test('a row that an entry points to is called by its name while it has one', () 
 
 test('an ideal fraction is told as one, and not at all where only the total grew finer', () => {
   const unit = { number: '101', share: 10_416_667, share_total: 1_000_000_000 }
-  expect(differences(unit, { ...unit, share: 20_833_334, share_total: 2_000_000_000 })).toEqual([])
-  expect(differences(unit, { ...unit, share: 12_500_000 })).toEqual([
+  expect(differences(unit, { ...unit, share: 20_833_334, share_total: 2_000_000_000 }, brasiliaZone)).toEqual(
+    [],
+  )
+  expect(differences(unit, { ...unit, share: 12_500_000 }, brasiliaZone)).toEqual([
     { label: 'Fração', before: '0,010416667 (1,0416667%)', after: '0,012500 (1,25%)' },
   ])
   const parts = [{ number: '101-A', share: 5_208_333 }]
-  expect(differences(null, { parts, share_total: 1_000_000_000 })[0]!.after).toContain(
+  expect(differences(null, { parts, share_total: 1_000_000_000 }, brasiliaZone)[0]!.after).toContain(
     '0,005208333 (0,5208333%)',
   )
 })

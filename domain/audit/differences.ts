@@ -1,5 +1,6 @@
 import { formatDate, formatMonth, isCivilDate } from '../calendar.ts'
 import { formatCents } from '../money.ts'
+import { dayAndTime } from '../time-zones/moments.ts'
 import { codedValue } from './coded-values.ts'
 import { fieldLabel } from './fields.ts'
 import { withFractions } from './fractions.ts'
@@ -25,12 +26,12 @@ const silent = new Set([
 export type Names = Readonly<Record<string, string>>
 
 /** What is different between before and after, by name and as people read it; of an addition or a removal everything there is. */
-export function differences(before: unknown, after: unknown, names: Names = {}): Difference[] {
+export function differences(before: unknown, after: unknown, zone: string, names: Names = {}): Difference[] {
   const [old, fresh] = [flatten(withFractions(before)), flatten(withFractions(after))]
   const keys = [...new Set([...old.keys(), ...fresh.keys()])]
   return keys.flatMap((key) => {
     const name = key.split('.').at(-1) ?? key
-    const [was, is] = [told(name, old.get(key), names), told(name, fresh.get(key), names)]
+    const [was, is] = [told(name, old.get(key), names, zone), told(name, fresh.get(key), names, zone)]
     if (was === is || silent.has(key)) return []
     return [{ label: key.split('.').map(fieldLabel).join(' · '), before: was, after: is }]
   })
@@ -60,21 +61,16 @@ function flatten(value: unknown, prefix = ''): Map<string, unknown> {
 }
 
 const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 6 })
-const moment = new Intl.DateTimeFormat('pt-BR', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'America/Sao_Paulo',
-})
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const most = 5
 
-function told(key: string, value: unknown, names: Names): string | null {
+function told(key: string, value: unknown, names: Names, zone: string): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'sim' : 'não'
   if (typeof value === 'number') return toldNumber(key, value)
-  if (typeof value === 'string') return names[value] ?? toldText(key, value)
-  if (Array.isArray(value)) return toldList(key, value, names)
-  if (isRecord(value)) return toldRecord(value, names)
+  if (typeof value === 'string') return names[value] ?? toldText(key, value, zone)
+  if (Array.isArray(value)) return toldList(key, value, names, zone)
+  if (isRecord(value)) return toldRecord(value, names, zone)
   return String(value)
 }
 
@@ -85,31 +81,31 @@ function toldNumber(key: string, value: number): string {
   return number.format(value)
 }
 
-function toldText(key: string, text: string): string {
+function toldText(key: string, text: string, zone: string): string {
   if (/_cents$/.test(key) && /^-?\d{1,15}$/.test(text)) return formatCents(Number(text))
   if (isCivilDate(text)) return key === 'competence' ? formatMonth(text.slice(0, 7)) : formatDate(text)
   if (/^\d{4}-\d{2}$/.test(text) && key === 'competence') return formatMonth(text)
   if (/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text) && !Number.isNaN(Date.parse(text)))
-    return moment.format(new Date(text))
+    return dayAndTime(text, zone)
   if (uuid.test(text)) return `código ${text.slice(-8)}`
   if (/(^|_)path$/.test(key)) return text.split('/').at(-1) ?? text
   return codedValue(key, text)
 }
 
 /** The first few, and how many more. */
-function toldList(key: string, list: readonly unknown[], names: Names): string | null {
+function toldList(key: string, list: readonly unknown[], names: Names, zone: string): string | null {
   if (list.length === 0) return null
   const shown = list
     .slice(0, most)
-    .map((one) => told(key, one, names) ?? '–')
+    .map((one) => told(key, one, names, zone) ?? '–')
     .join(', ')
   return list.length > most ? `${shown} e mais ${number.format(list.length - most)}` : shown
 }
 
-const toldRecord = (record: Record<string, unknown>, names: Names): string =>
+const toldRecord = (record: Record<string, unknown>, names: Names, zone: string): string =>
   Object.entries(record)
     .flatMap(([key, inner]) => {
-      const text = told(key, inner, names)
+      const text = told(key, inner, names, zone)
       return text === null ? [] : [`${fieldLabel(key)}: ${text}`]
     })
     .join('; ')

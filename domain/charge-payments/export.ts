@@ -48,8 +48,8 @@ export const chargePaymentTitles = [
   'Pagamento no Mercado Pago',
 ] as const
 
-export const chargePaymentCells = (row: ExportedChargePayment): CsvValue[] => [
-  formatDate(civilDate(row.created_at)),
+export const chargePaymentCells = (row: ExportedChargePayment, zone: string): CsvValue[] => [
+  formatDate(civilDate(row.created_at, zone)),
   row.unit_labels,
   row.payer,
   row.references_text,

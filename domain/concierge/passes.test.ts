@@ -1,5 +1,6 @@
 import { CompactSign, exportJWK, generateKeyPair } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { brasiliaZone } from '../time-zones/time-zones.ts'
 import {
   checkPass,
   isInWindow,
@@ -27,6 +28,7 @@ const claims: PassClaims = {
 }
 const context: PassContext = {
   now,
+  zone: brasiliaZone,
   condominiumId: id(2),
   revoked: new Set(),
   usedTimes: 0,
@@ -93,12 +95,20 @@ describe('a pass', () => {
 
 test('days and hours are those of Brasília, and a night belongs to the day on which it began', () => {
   // A Monday, 14:00 in Brasília.
-  expect(isInWindow({ d: [1], f: '08:00', t: '16:00' }, now)).toBe(true)
-  expect(isInWindow({ d: [1], f: '08:00', t: '13:59' }, now)).toBe(false)
-  expect(isInWindow({ d: [] }, now)).toBe(true)
+  expect(isInWindow({ d: [1], f: '08:00', t: '16:00' }, now, brasiliaZone)).toBe(true)
+  expect(isInWindow({ d: [1], f: '08:00', t: '13:59' }, now, brasiliaZone)).toBe(false)
+  expect(isInWindow({ d: [] }, now, brasiliaZone)).toBe(true)
   // 23:30 of Monday there is Tuesday in London.
-  expect(isInWindow({ d: [1], f: '22:00', t: '06:00' }, new Date('2026-11-24T02:30:00Z'))).toBe(true)
-  expect(isInWindow({ d: [1], f: '22:00', t: '06:00' }, new Date('2026-11-24T08:30:00Z'))).toBe(true)
-  expect(isInWindow({ d: [1], f: '22:00', t: '06:00' }, new Date('2026-11-24T09:30:00Z'))).toBe(false)
-  expect(isInWindow({ d: [1], f: '22:00', t: '06:00' }, new Date('2026-11-23T08:30:00Z'))).toBe(false)
+  expect(isInWindow({ d: [1], f: '22:00', t: '06:00' }, new Date('2026-11-24T02:30:00Z'), brasiliaZone)).toBe(
+    true,
+  )
+  expect(isInWindow({ d: [1], f: '22:00', t: '06:00' }, new Date('2026-11-24T08:30:00Z'), brasiliaZone)).toBe(
+    true,
+  )
+  expect(isInWindow({ d: [1], f: '22:00', t: '06:00' }, new Date('2026-11-24T09:30:00Z'), brasiliaZone)).toBe(
+    false,
+  )
+  expect(isInWindow({ d: [1], f: '22:00', t: '06:00' }, new Date('2026-11-23T08:30:00Z'), brasiliaZone)).toBe(
+    false,
+  )
 })

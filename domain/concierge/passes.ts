@@ -1,7 +1,9 @@
 import { compactVerify, importJWK, type JWK } from 'jose'
 import { z } from 'zod'
+import { civilDate, weekday } from '../calendar.ts'
+import { civilTime } from '../time-zones/moments.ts'
 
-/** Days of the week, 0 is Sunday; 'HH:MM' in Brasília time. A window that ends before it begins runs over midnight. */
+/** Days of the week, 0 is Sunday; 'HH:MM' by the building's clock. A window that ends before it begins runs over midnight. */
 const window = z.strictObject({
   d: z.array(z.int().min(0).max(6)).optional(),
   f: z.string().optional(),
@@ -83,6 +85,8 @@ function kidOf(token: string): string | null {
 export type PassContext = {
   /** The desk's corrected clock. */
   now: Date
+  /** The building's time zone. */
+  zone: string
   condominiumId: string
   /** Ids of passes that were taken back. */
   revoked: ReadonlySet<string>
@@ -102,7 +106,8 @@ export function checkPass(claims: PassClaims, context: PassContext): PassVerdict
   const seconds = Math.floor(now.getTime() / 1000)
   if (seconds < claims.from) return refuse('not_yet', claims)
   if (seconds > claims.until) return { verdict: policy.expired, code: 'expired', claims }
-  if (!isInWindow(claims.w, now)) return { verdict: policy.outside_hours, code: 'outside_hours', claims }
+  if (!isInWindow(claims.w, now, context.zone))
+    return { verdict: policy.outside_hours, code: 'outside_hours', claims }
   if (claims.uses !== undefined && context.usedTimes >= claims.uses)
     return { verdict: policy.used_up, code: 'used_up', claims }
   return { verdict: 'good', code: null, claims }
@@ -122,21 +127,14 @@ export async function judgePass(
 export const passTokenOf = (scanned: string): string =>
   /\/visita\/([A-Za-z0-9_.-]+)/.exec(scanned)?.[1] ?? scanned.trim()
 
-const brasilia = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'America/Sao_Paulo',
-  weekday: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-
-/** Whether an instant is on one of the days and between the hours; the early morning of a window over midnight is the day before's. */
-export function isInWindow(w: PassClaims['w'], now: Date): boolean {
+/**
+ * Whether an instant is on one of the days and between the hours, by the building's clock; the early morning of a window over midnight is
+ * the day before's.
+ */
+export function isInWindow(w: PassClaims['w'], now: Date, zone: string): boolean {
   if (!w) return true
-  const parts = Object.fromEntries(brasilia.formatToParts(now).map(({ type, value }) => [type, value]))
-  const time = `${parts.hour}:${parts.minute}`
-  const day = days.indexOf(parts.weekday ?? '')
+  const time = civilTime(now, zone)
+  const day = weekday(civilDate(now, zone))
   const on = (which: number) => !w.d || w.d.length === 0 || w.d.includes(which)
   const { f, t } = w
   if (!f || !t) return on(day)

@@ -108,7 +108,8 @@ type SnapshotConflict = {
 
 /** The parts that change apart from acts; each is sent whole when it differs. */
 export type SnapshotSections = {
-  settings: ConciergeSettings
+  /** With the building's time zone, by which a desk without network goes on. */
+  settings: ConciergeSettings & { time_zone?: string }
   authorizations: SnapshotAuthorization[]
   bookings: SnapshotBooking[]
   bans: SnapshotBan[]

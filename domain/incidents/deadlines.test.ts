@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { brasiliaZone } from '../time-zones/time-zones.ts'
 import { addWorkingMinutes, deadlinesOf, resumedDeadline, workingMinutes } from './deadlines.ts'
 import { placeWords, titleOf } from './words.ts'
 
-const hours = { from: 8, until: 18 }
+const hours = { from: 8, until: 18, zone: brasiliaZone }
 const at = (text: string) => new Date(`${text}:00-03:00`)
 
 test('hours of work pass over nights, weekends and holidays', () => {

@@ -1,18 +1,17 @@
-import { addDays } from '../calendar.ts'
+import { addDays, civilDate } from '../calendar.ts'
 import { type BusinessDayRule, businessDays } from '../holidays.ts'
+import { instantOf } from '../time-zones/moments.ts'
 
-/** Brasília has had no daylight saving time since 2019 (Decreto 9.772/2019): the day's hours stand three behind UTC. */
-const OFFSET = '-03:00'
 const MINUTE = 60_000
 
-/** Hours of a working day in Brasília, whole hours of 0 to 24. */
-export type WorkingHours = { from: number; until: number }
+/** Hours of a working day, whole hours of 0 to 24 by the clock of the building's zone. */
+export type WorkingHours = { from: number; until: number; zone: string }
 
 /** By when an incident is answered and solved; hours of work where `isWorking`, else hours that run day and night. */
 export type DeadlineRule = { answerHours: number; solveHours: number; isWorking: boolean }
 
-const at = (day: string, hour: number): number => Date.parse(`${day}T00:00:00${OFFSET}`) + hour * 60 * MINUTE
-const dayOf = (instant: number): string => new Date(instant - 3 * 60 * MINUTE).toISOString().slice(0, 10)
+const at = (day: string, hour: number, { zone }: WorkingHours): number =>
+  instantOf(day, `${String(hour).padStart(2, '0')}:00`, zone).getTime()
 
 /** The instant after so many minutes of work; 0 is the instant itself. Days off are weekends, holidays and what the rule adds. */
 export function addWorkingMinutes(
@@ -23,10 +22,10 @@ export function addWorkingMinutes(
 ): Date {
   if (minutes <= 0) return start
   let left = minutes * MINUTE
-  for (let day = dayOf(start.getTime()); ; day = addDays(day, 1)) {
+  for (let day = civilDate(start, hours.zone); ; day = addDays(day, 1)) {
     if (!works(day)) continue
-    const opens = Math.max(at(day, hours.from), start.getTime())
-    const open = at(day, hours.until) - opens
+    const opens = Math.max(at(day, hours.from, hours), start.getTime())
+    const open = at(day, hours.until, hours) - opens
     if (open <= 0) continue
     if (open >= left) return new Date(opens + left)
     left -= open
@@ -41,10 +40,10 @@ export function workingMinutes(
   works: BusinessDayRule = businessDays(),
 ): number {
   let sum = 0
-  for (let day = dayOf(from.getTime()); at(day, 0) < until.getTime(); day = addDays(day, 1)) {
+  for (let day = civilDate(from, hours.zone); at(day, 0, hours) < until.getTime(); day = addDays(day, 1)) {
     if (!works(day)) continue
-    const opens = Math.max(at(day, hours.from), from.getTime())
-    sum += Math.max(0, Math.min(at(day, hours.until), until.getTime()) - opens)
+    const opens = Math.max(at(day, hours.from, hours), from.getTime())
+    sum += Math.max(0, Math.min(at(day, hours.until, hours), until.getTime()) - opens)
   }
   return Math.floor(sum / MINUTE)
 }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type Role, roles } from '../permissions/roles.ts'
+import { brasiliaZone } from '../time-zones/time-zones.ts'
 import { deliveriesOf, nextDigest, noPreferences, quietEnd } from './delivery.ts'
 import { concerns, eventNames, events, isOn } from './events.ts'
 
 // Brasília is three hours behind UTC.
 const at = (local: string) => new Date(`2026-11-${local}:00-03:00`)
-const night = { quietFrom: '22:00', quietUntil: '07:00' }
+const night = { zone: brasiliaZone, quietFrom: '22:00', quietUntil: '07:00' }
 
 describe('quiet hours', () => {
   test.each([
@@ -18,13 +19,15 @@ describe('quiet hours', () => {
     expect(quietEnd(night, at(now))).toEqual(end)
   })
   test('within a day', () => {
-    const siesta = { quietFrom: '12:00', quietUntil: '14:00' }
+    const siesta = { zone: brasiliaZone, quietFrom: '12:00', quietUntil: '14:00' }
     expect(quietEnd(siesta, at('20T13:10'))).toEqual(at('20T14:00'))
     expect(quietEnd(siesta, at('20T14:00'))).toBeNull()
   })
   test('none, or none of length', () => {
-    expect(quietEnd({ quietFrom: null, quietUntil: null }, at('20T23:30'))).toBeNull()
-    expect(quietEnd({ quietFrom: '22:00', quietUntil: '22:00' }, at('20T22:30'))).toBeNull()
+    expect(quietEnd({ zone: brasiliaZone, quietFrom: null, quietUntil: null }, at('20T23:30'))).toBeNull()
+    expect(
+      quietEnd({ zone: brasiliaZone, quietFrom: '22:00', quietUntil: '22:00' }, at('20T22:30')),
+    ).toBeNull()
   })
 })
 
@@ -39,7 +42,7 @@ describe('digest', () => {
     ['weekly', '23T08:00', '30T08:00'],
     ['weekly', '22T23:59', '23T08:00'],
   ] as const)('%s, at %s', (digest, now, due) => {
-    expect(nextDigest(digest, at(now))).toEqual(at(due))
+    expect(nextDigest(digest, at(now), brasiliaZone)).toEqual(at(due))
   })
 })
 
@@ -48,7 +51,9 @@ describe('deliveries', () => {
   const open = ['app', 'email', 'push'] as const
 
   test('nothing chosen: inside the product and by e-mail, at once', () => {
-    expect(deliveriesOf('charge_paid', noPreferences, ['app', 'email'], now)).toEqual([
+    expect(
+      deliveriesOf('charge_paid', { ...noPreferences, zone: brasiliaZone }, ['app', 'email'], now),
+    ).toEqual([
       { channel: 'app', after: null, inDigest: false },
       { channel: 'email', after: null, inDigest: false },
     ])
@@ -72,7 +77,9 @@ describe('deliveries', () => {
   })
 
   test('a digest takes the e-mails alone', () => {
-    expect(deliveriesOf('charge_paid', { ...noPreferences, digest: 'daily' }, open, now)).toEqual([
+    expect(
+      deliveriesOf('charge_paid', { ...noPreferences, zone: brasiliaZone, digest: 'daily' }, open, now),
+    ).toEqual([
       { channel: 'app', after: null, inDigest: false },
       { channel: 'email', after: at('21T08:00'), inDigest: true },
       { channel: 'push', after: null, inDigest: false },

@@ -1,3 +1,5 @@
+import { civilDate, weekday } from '../calendar.ts'
+import { minuteOfDay } from '../time-zones/moments.ts'
 import {
   type Channel,
   type Choices,
@@ -13,7 +15,9 @@ export type Digest = (typeof digests)[number]
 
 /** How one person wants to be told, with what their condominium sets for who has not chosen. */
 export type Preferences = {
-  /** 'HH:MM' in Brasília time, both or none; 22:00 to 07:00 goes over midnight. */
+  /** By whose clock the hours are: the building's. */
+  zone: string
+  /** 'HH:MM', both or none; 22:00 to 07:00 goes over midnight. */
   quietFrom: string | null
   quietUntil: string | null
   digest: Digest
@@ -21,7 +25,7 @@ export type Preferences = {
   defaults: Choices
 }
 
-export const noPreferences: Preferences = {
+export const noPreferences: Omit<Preferences, 'zone'> = {
   quietFrom: null,
   quietUntil: null,
   digest: 'off',
@@ -38,24 +42,6 @@ const day = 24 * 60
 const digestAt = 8 * 60
 const digestDay = 1
 
-const clock = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Sao_Paulo',
-  weekday: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-
-/** Minutes since midnight and day of the week in Brasília. */
-function localTime(now: Date): { minutes: number; weekday: number } {
-  const parts = new Map(clock.formatToParts(now).map(({ type, value }) => [type, value]))
-  return {
-    minutes: Number(parts.get('hour')) * 60 + Number(parts.get('minute')),
-    weekday: weekdays.indexOf(parts.get('weekday') ?? ''),
-  }
-}
-
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** The beginning of the minute that is so many minutes later. */
@@ -64,22 +50,22 @@ const laterBy = (now: Date, minutes: number): Date =>
 
 /** When the quiet hours that it is now end; null outside them. */
 export function quietEnd(
-  { quietFrom, quietUntil }: Pick<Preferences, 'quietFrom' | 'quietUntil'>,
+  { quietFrom, quietUntil, zone }: Pick<Preferences, 'quietFrom' | 'quietUntil' | 'zone'>,
   now: Date,
 ): Date | null {
   if (!quietFrom || !quietUntil || quietFrom === quietUntil) return null
-  const { minutes } = localTime(now)
+  const minutes = minuteOfDay(now, zone)
   const [from, until] = [minutesOf(quietFrom), minutesOf(quietUntil)]
   const isQuiet = from < until ? minutes >= from && minutes < until : minutes >= from || minutes < until
   return isQuiet ? laterBy(now, (until - minutes + day) % day) : null
 }
 
 /** When the next digest leaves. */
-export function nextDigest(digest: Exclude<Digest, 'off'>, now: Date): Date {
-  const { minutes, weekday } = localTime(now)
+export function nextDigest(digest: Exclude<Digest, 'off'>, now: Date, zone: string): Date {
+  const minutes = minuteOfDay(now, zone)
   const toMorning = (digestAt - minutes + day) % day || day
   if (digest === 'daily') return laterBy(now, toMorning)
-  const morning = (weekday + (minutes + toMorning >= day ? 1 : 0)) % 7
+  const morning = (weekday(civilDate(now, zone)) + (minutes + toMorning >= day ? 1 : 0)) % 7
   return laterBy(now, toMorning + ((digestDay - morning + 7) % 7) * day)
 }
 
@@ -95,7 +81,7 @@ export function deliveriesOf(
   now: Date,
 ): Delivery[] {
   const { urgent }: NotificationEvent = events[event]
-  const { choices, defaults, digest } = preferences
+  const { choices, defaults, digest, zone } = preferences
   return open
     .filter((channel) => isOn(event, channel, choices, defaults))
     .map((channel) => {
@@ -103,7 +89,7 @@ export function deliveriesOf(
       if (channel === 'app' || urgent || isLocked(event, channel) || event === 'test')
         return { channel, after: null, inDigest: false }
       if (channel === 'email' && digest !== 'off')
-        return { channel, after: nextDigest(digest, now), inDigest: true }
+        return { channel, after: nextDigest(digest, now, zone), inDigest: true }
       return { channel, after: quietEnd(preferences, now), inDigest: false }
     })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { brasiliaZone } from '../time-zones/time-zones.ts'
 import { feeOn, hoursOn, momentAt, openDay, owedAfterCancel, refusalOf } from './rules.ts'
 
 const area = {
@@ -16,8 +17,8 @@ const refusal = (date: string, from: number, until: number, more: object = {}, i
   refusalOf(
     { ...area, ...more },
     week,
-    { startsAt: momentAt(date, from), endsAt: momentAt(date, until) },
-    { now, guests: 4, isManager },
+    { startsAt: momentAt(date, from, brasiliaZone), endsAt: momentAt(date, until, brasiliaZone) },
+    { now, zone: brasiliaZone, guests: 4, isManager },
   )
 
 test('free hours are taken in steps from the opening, within the least and the most, past midnight too', () => {
@@ -32,9 +33,12 @@ test('free hours are taken in steps from the opening, within the least and the m
 test('after midnight the hours are the evening’s, with its price and its holiday', () => {
   const late = [5, 6].map((weekday) => ({ weekday, name: '', starts_minute: 1080, ends_minute: 1560 }))
   const at = (date: string, from: number, until: number, hours = late, more: object = {}) => {
-    const span = { startsAt: momentAt(date, from), endsAt: momentAt(date, until) }
+    const span = { startsAt: momentAt(date, from, brasiliaZone), endsAt: momentAt(date, until, brasiliaZone) }
     const terms = { ...area, ...more }
-    return [refusalOf(terms, hours, span, { now, guests: 4, isManager: false }), openDay(terms, hours, span)]
+    return [
+      refusalOf(terms, hours, span, { now, zone: brasiliaZone, guests: 4, isManager: false }),
+      openDay(terms, hours, span, brasiliaZone),
+    ]
   }
   // 12 December 2026 is a Saturday.
   expect(at('2026-12-13', 60, 120)).toEqual([null, '2026-12-12'])
@@ -61,10 +65,10 @@ test('a time off the grid is none, also by seconds and thousandths', () => {
       area,
       week,
       {
-        startsAt: new Date(momentAt('2026-12-08', 600).getTime() + milliseconds),
-        endsAt: new Date(momentAt('2026-12-08', 660).getTime() + milliseconds),
+        startsAt: new Date(momentAt('2026-12-08', 600, brasiliaZone).getTime() + milliseconds),
+        endsAt: new Date(momentAt('2026-12-08', 660, brasiliaZone).getTime() + milliseconds),
       },
-      { now, guests: 4, isManager: true },
+      { now, zone: brasiliaZone, guests: 4, isManager: true },
     )
   expect([off(0), off(1), off(30_000), off(999)]).toEqual([
     null,

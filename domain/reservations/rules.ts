@@ -1,8 +1,9 @@
-import { addDays } from '../calendar.ts'
+import { addDays, civilDate } from '../calendar.ts'
 import type { ErrorCode } from '../errors.ts'
 import { bankHolidays } from '../holidays.ts'
+import { instantOf, minuteOfDay } from '../time-zones/moments.ts'
 
-/** Minutes of the civil day in Brasília; an end past 1440 is on the next morning. */
+/** Minutes of the building's civil day; an end past 1440 is on the next morning. */
 export type AreaHours = { weekday: number; name: string; starts_minute: number; ends_minute: number }
 /** A space's terms, as the table has them; amounts in centavos. */
 export type AreaTerms = {
@@ -24,21 +25,19 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const DAY_MINUTES = DAY / MINUTE
-/** Brasília has had no summer time since 2019 (Decreto 9.772/2019). */
-const OFFSET = -3 * HOUR
 
-/** The civil day ('YYYY-MM-DD') of a moment in Brasília, and its minute. */
-export function civil(at: Date): { date: string; minute: number } {
-  const local = new Date(at.getTime() + OFFSET)
-  return {
-    date: local.toISOString().slice(0, 10),
-    minute: local.getUTCHours() * 60 + local.getUTCMinutes(),
-  }
+/** The civil day ('YYYY-MM-DD') of a moment in the building's zone, and its minute. */
+export const civil = (at: Date, zone: string): { date: string; minute: number } => ({
+  date: civilDate(at, zone),
+  minute: minuteOfDay(at, zone),
+})
+
+/** The moment of a civil day's minute; one past 1440 is on the next morning. */
+export function momentAt(date: string, minute: number, zone: string): Date {
+  const day = addDays(date, Math.floor(minute / DAY_MINUTES))
+  const [hours, minutes] = [Math.floor((minute % DAY_MINUTES) / 60), minute % 60]
+  return instantOf(day, `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`, zone)
 }
-
-/** The moment of a civil day's minute in Brasília. */
-export const momentAt = (date: string, minute: number): Date =>
-  new Date(Date.parse(`${date}T00:00:00Z`) - OFFSET + minute * MINUTE)
 
 /** National holidays without the days on which only banks are closed. */
 export const isHoliday = (date: string): boolean =>
@@ -78,7 +77,7 @@ export function refusalOf(
   area: AreaTerms,
   hours: readonly AreaHours[],
   { startsAt, endsAt }: Span,
-  { now, guests, isManager }: { now: Date; guests: number; isManager: boolean },
+  { now, guests, isManager, zone }: { now: Date; guests: number; isManager: boolean; zone: string },
 ): ErrorCode | null {
   if (startsAt <= now) return 'reservation_past'
   if (!isManager && startsAt.getTime() - now.getTime() < area.min_notice_hours * HOUR)
@@ -87,7 +86,7 @@ export function refusalOf(
     return 'reservation_too_early'
   if (guests > area.capacity) return 'reservation_too_many'
   const length = (endsAt.getTime() - startsAt.getTime()) / MINUTE
-  const [today, before] = daysOf(startsAt).map(({ date, minute }) => ({
+  const [today, before] = daysOf(startsAt, zone).map(({ date, minute }) => ({
     minute,
     open: hoursOn(area, hours, date),
   }))
@@ -95,12 +94,12 @@ export function refusalOf(
   if (!isOpen) return 'area_closed'
   const isLong = length < area.min_minutes || length > area.max_minutes
   if (area.mode === 'free' && isLong) return 'reservation_length_invalid'
-  return openDay(area, hours, { startsAt, endsAt }) === null ? 'reservation_time_invalid' : null
+  return openDay(area, hours, { startsAt, endsAt }, zone) === null ? 'reservation_time_invalid' : null
 }
 
 /** The days whose hours may hold a moment, with its minute in each: its own, and the one before, whose evening may go on past midnight. */
-function daysOf(at: Date): { date: string; minute: number }[] {
-  const { date, minute } = civil(at)
+function daysOf(at: Date, zone: string): { date: string; minute: number }[] {
+  const { date, minute } = civil(at, zone)
   return [
     { date, minute },
     { date: addDays(date, -1), minute: minute + DAY_MINUTES },
@@ -115,6 +114,7 @@ export function openDay(
   area: AreaTerms,
   hours: readonly AreaHours[],
   { startsAt, endsAt }: Span,
+  zone: string,
 ): string | null {
   if (startsAt.getTime() % MINUTE !== 0 || endsAt.getTime() % MINUTE !== 0) return null
   const length = (endsAt.getTime() - startsAt.getTime()) / MINUTE
@@ -125,7 +125,9 @@ export function openDay(
         minute + length <= one.ends_minute &&
         (minute - one.starts_minute) % area.step_minutes === 0 &&
         length % area.step_minutes === 0
-  const found = daysOf(startsAt).find(({ date, minute }) => hoursOn(area, hours, date).some(holds(minute)))
+  const found = daysOf(startsAt, zone).find(({ date, minute }) =>
+    hoursOn(area, hours, date).some(holds(minute)),
+  )
   return found?.date ?? null
 }
 

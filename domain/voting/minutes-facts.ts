@@ -57,6 +57,8 @@ export type Attendant = {
 /** What happened, as minutes are drafted from it. Instants as ISO, days as 'YYYY-MM-DD'. */
 export type MinutesFacts = {
   condominium: { name: string; document: string | null; address: string }
+  /** Whose clock tells the hours: the building's. */
+  zone: string
   kind: AssemblyKind
   form: AssemblyForm
   title: string

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { brasiliaZone } from '../time-zones/time-zones.ts'
 import { dueWords, inOrder } from './follow-ups.ts'
 import { dissentWords, isChanged, minutesOf, numbered, redrafted } from './minutes.ts'
 import type { MinutesFacts, MinutesItem, ToldResult } from './minutes-facts.ts'
@@ -45,6 +46,7 @@ function resultOf(
 }
 
 const facts = (more: Partial<MinutesFacts> = {}): MinutesFacts => ({
+  zone: brasiliaZone,
   condominium: {
     name: 'Residencial Jacarandá',
     document: null,

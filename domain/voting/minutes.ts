@@ -1,19 +1,15 @@
 import { formatDocument } from '../cpf-cnpj.ts'
+import { civilTime, formatMoment } from '../time-zones/moments.ts'
 import type { MinutesFacts, MinutesItem, MinutesSection, Session, ToldResult } from './minutes-facts.ts'
 import { resultWord } from './result-words.ts'
 import { choiceWord, weightWord } from './words.ts'
 
-const zone = 'America/Sao_Paulo'
-
-/** '10 de dezembro de 2026' in Brasília. */
-const dayWords = (at: string): string =>
-  new Date(at).toLocaleDateString('pt-BR', { timeZone: zone, day: 'numeric', month: 'long', year: 'numeric' })
+/** '10 de dezembro de 2026' by the building's clock. */
+const dayWords = (at: string, zone: string): string =>
+  formatMoment(at, zone, { day: 'numeric', month: 'long', year: 'numeric' })
 /** '19h30'. */
-const hourWords = (at: string): string =>
-  new Date(at)
-    .toLocaleTimeString('pt-BR', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
-    .replace(':', 'h')
-const momentWords = (at: string): string => `${dayWords(at)}, às ${hourWords(at)}`
+const hourWords = (at: string, zone: string): string => civilTime(new Date(at), zone).replace(':', 'h')
+const momentWords = (at: string, zone: string): string => `${dayWords(at, zone)}, às ${hourWords(at, zone)}`
 
 const units = (count: number): string =>
   `${count.toLocaleString('pt-BR')} ${count === 1 ? 'unidade' : 'unidades'}`
@@ -70,7 +66,7 @@ function opening(facts: MinutesFacts): string {
   }`
   const goesOn = first!.number > 1
   return paragraphs(
-    `Em ${momentWords(started_at)}, ${where}, ${
+    `Em ${momentWords(started_at, facts.zone)}, ${where}, ${
       goesOn
         ? `continuou, em ${first!.number}ª sessão, a ${kinds[kind]} do ${whose}`
         : `em ${callWords[call]} chamada, reuniu-se a ${kinds[kind]} do ${whose}`
@@ -88,6 +84,7 @@ function notice({
   convened_by,
   conveners,
   items,
+  zone,
 }: MinutesFacts): string {
   const by =
     convened_by === 'owners'
@@ -97,8 +94,8 @@ function notice({
     .filter(({ parent_id }) => parent_id === null)
     .map(({ position, title }) => `${position}. ${title.replace(/[.;]$/, '')}`)
   return paragraphs(
-    `O edital foi enviado a todos os condôminos em ${momentWords(called_at)} (Código Civil, art. 1.354), com primeira chamada em ${momentWords(first_call_at)}${
-      second_call_at ? `, e segunda chamada em ${momentWords(second_call_at)}` : ''
+    `O edital foi enviado a todos os condôminos em ${momentWords(called_at, zone)} (Código Civil, art. 1.354), com primeira chamada em ${momentWords(first_call_at, zone)}${
+      second_call_at ? `, e segunda chamada em ${momentWords(second_call_at, zone)}` : ''
     }. ${by}`,
     `Ordem do dia: ${agenda.join('; ')}.`,
   )
@@ -130,7 +127,7 @@ function attendance(facts: MinutesFacts): string {
     ...admitted.map(({ unit, reason }) => `A mesa liberou o voto da unidade ${unit}: ${sentence(reason)}`),
     session === null &&
       sessions.length > 1 &&
-      `A assembleia teve ${sessions.length} sessões, a última em ${dayWords(sessions.at(-1)!.started_at)}; contam-se presentes as unidades que estiveram em qualquer delas.`,
+      `A assembleia teve ${sessions.length} sessões, a última em ${dayWords(sessions.at(-1)!.started_at, facts.zone)}; contam-se presentes as unidades que estiveram em qualquer delas.`,
   )
 }
 
@@ -143,7 +140,7 @@ const rested = (facts: MinutesFacts): [string, string, string][] =>
             `session:${number}`,
             `Sessão permanente (${number}ª sessão)`,
             paragraphs(
-              `Faltou quórum especial, e a maioria dos presentes decidiu converter a reunião em sessão permanente (Código Civil, art. 1.353, § 1º). A ${number}ª sessão foi suspensa em ${momentWords(session.ended_at)}, para continuar em ${momentWords(session.resumes_at)}; os ausentes ficam convocados, e os votos dados valem até o encerramento, podendo ser mudados (§ 2º).`,
+              `Faltou quórum especial, e a maioria dos presentes decidiu converter a reunião em sessão permanente (Código Civil, art. 1.353, § 1º). A ${number}ª sessão foi suspensa em ${momentWords(session.ended_at, facts.zone)}, para continuar em ${momentWords(session.resumes_at, facts.zone)}; os ausentes ficam convocados, e os votos dados valem até o encerramento, podendo ser mudados (§ 2º).`,
               session.reason && `Argumentos e decisão dos presentes: ${sentence(session.reason)}`,
             ),
           ],
@@ -193,10 +190,10 @@ function itemText(item: MinutesItem, facts: MinutesFacts): string {
 const sessionAt = (at: string, { sessions }: MinutesFacts): number =>
   sessions.filter(({ started_at }) => new Date(started_at) <= new Date(at)).length
 
-function partialText(result: ToldResult, { sessions }: MinutesFacts): string {
+function partialText(result: ToldResult, { sessions, zone }: MinutesFacts): string {
   const number = result.told?.session ?? 1
   const day = sessions[number - 1]?.started_at
-  return `Apuração parcial da ${number}ª sessão${day ? `, de ${dayWords(day)}` : ''}: ${votesText(result)} ${requirement(result)} O quórum não foi alcançado, e o item ficou para a sessão seguinte.`
+  return `Apuração parcial da ${number}ª sessão${day ? `, de ${dayWords(day, zone)}` : ''}: ${votesText(result)} ${requirement(result)} O quórum não foi alcançado, e o item ficou para a sessão seguinte.`
 }
 
 const voted = (result: ToldResult, isSecret: boolean): string =>
@@ -241,7 +238,7 @@ const requirement = ({ outcome, count }: ToldResult): string =>
 function closing(facts: MinutesFacts): string {
   const { session } = toldSessions(facts).at(-1)!
   const by = `${session.secretary} lavrou esta ata`
-  const end = session.ended_at ? momentWords(session.ended_at) : ''
+  const end = session.ended_at ? momentWords(session.ended_at, facts.zone) : ''
   return session.resumes_at
     ? `A sessão foi suspensa em ${end}. ${by}${facts.session === null ? '' : ', parcial, com o que se apurou até aqui'}, que vai assinada e é remetida aos ausentes (Código Civil, art. 1.353, § 1º, II).`
     : `Nada mais havendo a tratar, a assembleia foi encerrada em ${end}, depois de somados e divulgados todos os votos. ${by}, que, lida e achada conforme, vai assinada por quem presidiu e por quem secretariou.`

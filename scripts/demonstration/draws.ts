@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { addDays } from '../../domain/calendar.ts'
 import { isHoliday, momentAt } from '../../domain/reservations/rules.ts'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import { watchDrawsTask } from '../../worker/reservations/watch-draws.ts'
 import type { Past } from './history.ts'
 import { logins, password } from './plan.ts'
@@ -33,7 +34,7 @@ export async function furnishDraws(past: Past): Promise<void> {
       .join('/')}, do 1º ao 5º prêmio`
     await run('open-draw', addDays(today, opened), {
       ...{ id, public_source: source, public_on: addDays(today, closes + 2) },
-      ...{ closes_at: momentAt(addDays(today, closes + 1), -1).toISOString(), ...more },
+      ...{ closes_at: momentAt(addDays(today, closes + 1), -1, brasiliaZone).toISOString(), ...more },
     })
     return id
   }
@@ -63,8 +64,8 @@ export async function furnishDraws(past: Past): Promise<void> {
   if (hall) {
     const feast = await open(-6, -1, {
       ...{ kind: 'date', title: 'Salão no feriado', area_id: hall.id },
-      starts_at: momentAt(party, hall.starts_minute).toISOString(),
-      ends_at: momentAt(party, hall.ends_minute).toISOString(),
+      starts_at: momentAt(party, hall.starts_minute, brasiliaZone).toISOString(),
+      ends_at: momentAt(party, hall.ends_minute, brasiliaZone).toISOString(),
     })
     await enter(feast, -4, [1, 4, 6, 8, 10, 14, 19, 23, 27])
     await product.working(`${today}T06:00:00-03:00`, (context) =>

@@ -9,6 +9,7 @@ import postgres from 'postgres'
 import { civilDate } from '../../domain/calendar.ts'
 import { testAgreement } from '../../domain/charges/bank-account.ts'
 import { filePath } from '../../domain/files.ts'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import { closeDatabase } from '../../supabase/functions/_shared/database.ts'
 import { setting } from '../../supabase/functions/_shared/environment.ts'
 import { sealAuditTask } from '../../worker/audit/seal-audit.ts'
@@ -62,7 +63,7 @@ const postgresUrl = setting('DEMONSTRATION_DB_URL')
 const sql = postgres(postgresUrl, { max: 2, onnotice: () => {} })
 const present = await beginWithSindica(sql)
 const product = openProduct({ sql, postgresUrl, authenticatorUrl: setting('SUPABASE_DB_URL'), present })
-const today = civilDate(present)
+const today = civilDate(present, brasiliaZone)
 const history = months(today)
 const beginning = `${history[0]}-01T07:00:00-03:00`
 const condominiumId = await foundBuilding(product, sql)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addDays } from '../../domain/calendar.ts'
 import { filePath } from '../../domain/files.ts'
 import { momentAt } from '../../domain/reservations/rules.ts'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import type { Past } from './history.ts'
 import { building, logins, password } from './plan.ts'
 import { drawPaper } from './receipt.ts'
@@ -32,7 +33,7 @@ export async function furnishPolls(past: Past): Promise<void> {
     join public.agenda_items i on i.condominium_id = a.condominium_id and i.assembly_id = a.id and i.position = 1
     where a.condominium_id = ${condominiumId} and a.state = 'called' order by a.first_call_at limit 1`
   const after = (days: number, hour: number) => {
-    const at = momentAt(addDays(today, days), hour * 60)
+    const at = momentAt(addDays(today, days), hour * 60, brasiliaZone)
     return at < new Date() ? at : new Date(Date.now() - 60_000)
   }
   const questions = [
@@ -86,15 +87,15 @@ export async function furnishPolls(past: Past): Promise<void> {
       })
     }
   }
-  const past20 = momentAt(addDays(today, -20), 10 * 60)
-  const closed = await ask(past20, momentAt(addDays(today, -6), 20 * 60), {
+  const past20 = momentAt(addDays(today, -20), 10 * 60, brasiliaZone)
+  const closed = await ask(past20, momentAt(addDays(today, -6), 20 * 60, brasiliaZone), {
     question: 'Que cor você prefere para o hall dos elevadores?',
     body: 'As amostras estão na portaria. A pintura já está no orçamento; a cor vai à assembleia se houver dúvida.',
     options: ['Areia', 'Cinza claro', 'Verde oliva'],
     is_anonymous: true,
   })
-  await answer(closed, momentAt(addDays(today, -12), 19 * 60), voters, [[1], [2], [1]], true)
-  const open = await ask(after(-2, 10), momentAt(addDays(today, 9), 20 * 60), {
+  await answer(closed, momentAt(addDays(today, -12), 19 * 60, brasiliaZone), voters, [[1], [2], [1]], true)
+  const open = await ask(after(-2, 10), momentAt(addDays(today, 9), 20 * 60, brasiliaZone), {
     question: 'Quais aulas você faria na academia?',
     body: 'Para a administração pedir orçamentos aos professores.',
     options: ['Alongamento', 'Yoga', 'Treino funcional', 'Nenhuma'],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addDays } from '../../domain/calendar.ts'
 import { filePath } from '../../domain/files.ts'
 import { momentAt } from '../../domain/reservations/rules.ts'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import type { Past } from './history.ts'
 import { logins, password } from './plan.ts'
 import { drawSpace } from './spaces.ts'
@@ -124,8 +125,8 @@ export async function furnishReservations({ product, sql, condominiumId, today }
   const units = await sql<{ unit_id: string }[]>`
     select unit_id from public.unit_list where condominium_id = ${condominiumId} and share > 0 order by sort_key limit 24`
   const span = (day: string, from: number, until: number) => ({
-    starts_at: momentAt(day, from).toISOString(),
-    ends_at: momentAt(day, until).toISOString(),
+    starts_at: momentAt(day, from, brasiliaZone).toISOString(),
+    ends_at: momentAt(day, until, brasiliaZone).toISOString(),
   })
   /** A hall that was handed over in order and came back with a broken chair, for its deposit to be settled. */
   async function checkHall(reservation_id: string, day: string): Promise<void> {

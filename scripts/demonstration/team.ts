@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addMonths, civilDate } from '../../domain/calendar.ts'
 import type { InvitedRole } from '../../domain/invitations.ts'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import type { Sql } from '../../worker/context.ts'
 import { sendInvitationTask } from '../../worker/invitations/send-invitation.ts'
 import { logins, nightDoorman, password } from './plan.ts'
@@ -79,7 +80,7 @@ async function suspend(product: Product, sql: Sql, condominiumId: string): Promi
 async function tellMandates(product: Product, sql: Sql, condominiumId: string): Promise<void> {
   const [known] = await sql`select 1 from public.mandates where condominium_id = ${condominiumId} limit 1`
   if (known) return
-  const renewal = `${addMonths(civilDate(new Date()), -8).slice(0, 7)}-15`
+  const renewal = `${addMonths(civilDate(new Date(), brasiliaZone), -8).slice(0, 7)}-15`
   const first = addMonths(renewal, -24)
   for (const [starts_on, title, body, favour] of [
     [first, 'Eleição da síndica e do conselho', 'Eleita a síndica por dois anos, com três conselheiros.', 39],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '../../domain/calendar.ts'
 import { momentAt } from '../../domain/reservations/rules.ts'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import type { Past } from './history.ts'
 import { furnishMinutes } from './minutes.ts'
 import { logins, password } from './plan.ts'
@@ -105,7 +106,7 @@ export async function furnishVoting(past: Past): Promise<void> {
   }
 
   const year = Number(today.slice(0, 4))
-  const evening = momentAt(addDays(today, -38), 19 * 60)
+  const evening = momentAt(addDays(today, -38), 19 * 60, brasiliaZone)
   const ordinary = await convene(
     evening,
     12,
@@ -199,7 +200,7 @@ export async function furnishVoting(past: Past): Promise<void> {
   await furnishMinutes(past, ordinary.id, ordinary.items, minutesOn(105))
 
   // Its minutes are still to be written.
-  const urgent = momentAt(addDays(today, -6), 19 * 60)
+  const urgent = momentAt(addDays(today, -6), 19 * 60, brasiliaZone)
   const tank = await convene(
     urgent,
     8,
@@ -228,7 +229,7 @@ export async function furnishVoting(past: Past): Promise<void> {
   await run('close-assembly', tankAt(20), { assembly_id: tank.id })
 
   await convene(
-    momentAt(addDays(today, 16), 19 * 60),
+    momentAt(addDays(today, 16), 19 * 60, brasiliaZone),
     18,
     [
       {

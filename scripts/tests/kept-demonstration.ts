@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { civilDate } from '../../domain/calendar.ts'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 
 /** What the demonstration's data is made of; commands and rules that made it may change after it. */
 const makers =
@@ -16,7 +17,7 @@ const makers =
 export function keptDemonstration(files: readonly string[]): string {
   const made = createHash('sha256').update(process.cwd())
   for (const path of files) if (makers.test(path)) made.update(path).update(readFileSync(path))
-  const ofToday = `${kept}${civilDate(new Date())}-`
+  const ofToday = `${kept}${civilDate(new Date(), brasiliaZone)}-`
   for (const name of readdirSync(tmpdir()))
     if (name.startsWith(kept) && !name.startsWith(ofToday))
       rmSync(join(tmpdir(), name), { recursive: true, force: true })

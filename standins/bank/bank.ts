@@ -3,6 +3,7 @@ import { html } from 'hono/html'
 import { civilDate } from '../../domain/calendar.ts'
 import { readRemittance } from '../../domain/cnab/remittance-file.ts'
 import { parseReais } from '../../domain/money.ts'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import { page } from '../page.ts'
 import { accountPage, isWaiting, uploadForm } from './pages.ts'
 import { type Answer, openTitles, type Titles } from './titles.ts'
@@ -50,7 +51,7 @@ export async function createBank(options: { folder: string; now?: () => Date }):
       if (!told.has(ourNumber)) answers.push({ ourNumber, action: asked ? 'obey' : 'register' })
     if (answers.length === 0) return c.redirect(`/bank/${account.id}`, 303)
     const time = now().toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo', hour12: false })
-    const text = await titles.answer(account, answers, civilDate(now()), time)
+    const text = await titles.answer(account, answers, civilDate(now(), brasiliaZone), time)
     const name = `retorno-${account.file.bank}-${String(account.returns).padStart(6, '0')}.ret`
     c.header('content-type', 'application/octet-stream')
     c.header('content-disposition', `attachment; filename="${name}"`)

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { civilDate } from '../../domain/calendar.ts'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import type { Automatic } from './automatic/automatic.ts'
 import type { Charges, Refusal } from './charges.ts'
 import type { Clients } from './clients.ts'
@@ -88,7 +89,7 @@ export function pixApi({ clients, now, payments, charges, automatic }: PixApiOpt
         ...{ name: 'CobVOperacaoInvalida', status: 400 },
         violacoes: [{ razao: 'a chave não é desta conta', propriedade: 'cobv.chave' }],
       })
-    const made = await charges.put(c.req.param('txid'), given, civilDate(now()))
+    const made = await charges.put(c.req.param('txid'), given, civilDate(now(), brasiliaZone))
     return 'name' in made ? problem(made) : c.json(made, 201)
   })
   app.patch('/api/v2/cobv/:txid', async (c) => {

@@ -3,6 +3,7 @@ import { html } from 'hono/html'
 import { civilDate } from '../../domain/calendar.ts'
 import { formatCents, parseReais } from '../../domain/money.ts'
 import { readPixCode } from '../../domain/pix/read-br-code.ts'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import { page } from '../page.ts'
 import { pixApi } from './api.ts'
 import { openAutomatic } from './automatic/automatic.ts'
@@ -50,7 +51,7 @@ export async function createPixProvider(options: PixProviderOptions) {
     if (read.code.kind === 'recurrence')
       return c.redirect(`/pix/automatico?codigo=${encodeURIComponent(typed)}`, 303)
     const charge = read.code.location ? charges.at(read.code.location) : undefined
-    const owed = charge ? owedOn(charge, civilDate(now())) : null
+    const owed = charge ? owedOn(charge, civilDate(now(), brasiliaZone)) : null
     if (read.code.location && owed === null) return c.html(page('Pagar com Pix', closed), 422)
     // A charge with due date is paid as it stands; a static code may be paid with any amount.
     const code = charge ? { ...read.code, key: charge.chave, amount: owed, txid: charge.txid } : read.code

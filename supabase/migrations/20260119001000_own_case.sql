@@ -34,7 +34,7 @@ as $$
     and m.role in ('owner_admin', 'admin', 'council'))
 $$;
 
--- The units that an account had at any time since a day, with those that they came from and the annexes that belong to them: a tie that was
+-- The units that an account had at any time since a day (today), with those that they came from and the annexes that belong to them: a tie that was
 -- ended yesterday leaves nobody impartial about what came before.
 create function private.units_of_party(target uuid, account uuid, since date) returns setof uuid
 language sql stable security definer set search_path = ''
@@ -43,7 +43,7 @@ as $$
     select o.unit_id
     from public.people p
     join public.occupancies o on o.condominium_id = target and o.person_id = any (p.merged_ids || p.id)
-    where p.condominium_id = target and p.user_id = account and (o.ends_on is null or o.ends_on >= since)
+    where p.condominium_id = target and p.user_id = account and (o.ends_on is null or o.ends_on >= coalesce(since, (select private.today(target))))
     union
     select m.unit_id from mine cross join lateral (
       select s.from_id from public.unit_successors s where s.condominium_id = target and s.to_id = mine.unit_id
@@ -54,7 +54,7 @@ as $$
   )
   select mine.unit_id from mine
 $$;
-create function private.is_own_unit(target uuid, unit uuid, since date default private.today()) returns boolean
+create function private.is_own_unit(target uuid, unit uuid, since date default null) returns boolean
 language sql stable security definer set search_path = ''
 as $$ select exists (select from private.units_of_party(target, auth.uid(), since) u where u = unit) $$;
 -- Whether a person of the register is the caller.
@@ -94,7 +94,7 @@ $$;
 
 -- What becomes of an act in the caller's own case. `never`: refused, whoever else there is. `alone`: only where nobody else decides, and then
 -- it is noted for the council. `noted`: noted alone.
-create function private.in_own_case(target uuid, how text, code text, matter text, entity uuid, unit uuid default null, since date default private.today())
+create function private.in_own_case(target uuid, how text, code text, matter text, entity uuid, unit uuid default null, since date default null)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -7,7 +7,7 @@ as $$
 declare r public.reservations;
 begin
   if auth.uid() is null or not private.decides_in(old.condominium_id) then return new; end if;
-  if not private.is_own_unit(old.condominium_id, old.unit_id, (old.created_at at time zone 'America/Sao_Paulo')::date) then return new; end if;
+  if not private.is_own_unit(old.condominium_id, old.unit_id, (old.created_at at time zone private.zone_of(old.condominium_id))::date) then return new; end if;
   if old.source in ('reservation', 'deposit') then
     select * into r from public.reservations k where k.condominium_id = old.condominium_id and k.id = old.source_id;
     if r.state = 'cancelled' and (old.source = 'deposit' or r.cancelled_at <= r.starts_at - make_interval(hours => r.free_cancel_hours)
@@ -149,7 +149,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if auth.uid() is null or not private.decides_in(new.condominium_id) then return new; end if;
-  if private.is_own_unit(new.condominium_id, new.unit_id, (new.created_at at time zone 'America/Sao_Paulo')::date) then
+  if private.is_own_unit(new.condominium_id, new.unit_id, (new.created_at at time zone private.zone_of(new.condominium_id))::date) then
     perform private.in_own_case(new.condominium_id, 'alone', 'own_case', 'refund', new.id, new.unit_id);
   end if;
   return new;

@@ -9,7 +9,7 @@ as $$
   from public.people p
   join public.occupancies o on o.condominium_id = p.condominium_id and o.person_id = any (p.merged_ids || p.id)
   join public.incidents i on i.condominium_id = o.condominium_id and i.unit_id = o.unit_id
-    and (o.ends_on is null or o.ends_on >= (i.created_at at time zone 'America/Sao_Paulo')::date)
+    and (o.ends_on is null or o.ends_on >= (i.created_at at time zone private.zone_of(i.condominium_id))::date)
   where p.user_id = (select private.caller()) and i.reporter_id is distinct from p.user_id
     and i.reporter_unit_id is distinct from i.unit_id
 $$;
@@ -29,7 +29,7 @@ as $$
   select coalesce(array_agg(p.user_id), '{}')
   from public.occupancies o
   join public.people p on p.condominium_id = o.condominium_id and o.person_id = any (p.merged_ids || p.id)
-  where o.condominium_id = i.condominium_id and o.unit_id = i.unit_id and (o.ends_on is null or o.ends_on >= (i.created_at at time zone 'America/Sao_Paulo')::date)
+  where o.condominium_id = i.condominium_id and o.unit_id = i.unit_id and (o.ends_on is null or o.ends_on >= (i.created_at at time zone private.zone_of(i.condominium_id))::date)
     and p.user_id is not null and i.reporter_id is distinct from p.user_id and i.reporter_unit_id is distinct from i.unit_id
     and not (i.visibility = 'community' and not (select c.is_private from public.incident_categories c
       where c.condominium_id = i.condominium_id and c.id = i.category_id) and exists (select from public.incident_followers f
@@ -142,8 +142,8 @@ declare
     case when kept <> '{}' then '(e.entity_id is null or e.entity_id::text <> all ($11))' end,
     case when private.is_kept_from_gate(condo_id) then '(e.entity is null or e.entity <> all ($10))' end,
     case when actor is not null then 'e.actor_id = $2' end,
-    case when since is not null then 'e.created_at >= ($4::timestamp at time zone ''America/Sao_Paulo'')' end,
-    case when until is not null then 'e.created_at < (($5 + 1)::timestamp at time zone ''America/Sao_Paulo'')' end,
+    case when since is not null then 'e.created_at >= ($4::timestamp at time zone (select private.zone_of($1)))' end,
+    case when until is not null then 'e.created_at < (($5 + 1)::timestamp at time zone (select private.zone_of($1)))' end,
     case when wanted <> '' then '(e.entity_id = $6 or e.subject_person_id = private.to_uuid($6))' end,
     case when key_id is not null then
       format('(e.created_at, e.id) %s ($7, $8)', case when page_at = 'before' then '>' else '<' end) end);

@@ -48,10 +48,10 @@ begin
       condo_id, private.caller())
     else '' end;
   if filters ->> 'from' ~ '^\d{4}-\d\d-\d\d$' then
-    condition := condition || format(' and i.created_at >= %L', (filters ->> 'from')::date::timestamp at time zone 'America/Sao_Paulo');
+    condition := condition || format(' and i.created_at >= %L', (filters ->> 'from')::date::timestamp at time zone private.zone_of(condo_id));
   end if;
   if filters ->> 'until' ~ '^\d{4}-\d\d-\d\d$' then
-    condition := condition || format(' and i.created_at < %L', ((filters ->> 'until')::date + 1)::timestamp at time zone 'America/Sao_Paulo');
+    condition := condition || format(' and i.created_at < %L', ((filters ->> 'until')::date + 1)::timestamp at time zone private.zone_of(condo_id));
   end if;
   if asked is not null then
     condition := condition || case when asked ~ '^\d{4}-\d{1,7}$' or asked ~ '^\d{6,7}$'
@@ -157,7 +157,7 @@ begin
     'paused_at', i.paused_at, 'paused_minutes', i.paused_minutes, 'answered_at', i.answered_at, 'solved_at', i.solved_at, 'closed_at', i.closed_at,
     'reopened', i.reopened, 'rating', case when knows then i.rating end, 'rating_words', case when knows then i.rating_words end)
   || private.incident_parts(i, manages, works) || jsonb_build_object('may', jsonb_build_object(
-    'manage', manages, 'is_own_case', standing = 'all' and not manages, 'work', (works or standing = 'all' and not private.another_decides(condo_id, i.unit_id, (i.created_at at time zone 'America/Sao_Paulo')::date))
+    'manage', manages, 'is_own_case', standing = 'all' and not manages, 'work', (works or standing = 'all' and not private.another_decides(condo_id, i.unit_id, (i.created_at at time zone private.zone_of(i.condominium_id))::date))
       and i.merged_into_id is null, 'comment', (knows or exists (select from public.incident_followers f
       where f.condominium_id = condo_id and f.incident_id = i.id and f.user_id = me)) and i.status <> 'closed' and i.merged_into_id is null,
     'rate', i.reporter_id = me and i.status in ('solved', 'closed') and i.outcome is distinct from 'withdrawn' and i.rating is null and i.solved_at is not null,
@@ -180,7 +180,7 @@ begin
   works := old.id not in (select private.incidents_hidden_from_me()) and new.status not in ('closed', 'new') and old.status not in ('solved', 'closed')
     and (old.visibility, old.category_id, old.priority, old.merged_into_id, old.unit_id, old.place_kind)
       is not distinct from (new.visibility, new.category_id, new.priority, new.merged_into_id, new.unit_id, new.place_kind);
-  if not works or private.another_decides(new.condominium_id, new.unit_id, (old.created_at at time zone 'America/Sao_Paulo')::date) then
+  if not works or private.another_decides(new.condominium_id, new.unit_id, (old.created_at at time zone private.zone_of(old.condominium_id))::date) then
     raise sqlstate 'PT409' using message = 'incident_own_case';
   end if;
   if new.status = 'solved' then
@@ -202,7 +202,7 @@ begin
   if auth.uid() is null or new.incident_id not in (select private.incidents_against_me()) then return new; end if;
   if tg_op = 'UPDATE' and new.user_id = auth.uid() then return new; end if;
   if tg_op = 'UPDATE' or new.is_internal or new.is_answer and private.another_decides(new.condominium_id,
-    (select i.unit_id from public.incidents i where i.condominium_id = new.condominium_id and i.id = new.incident_id), private.today()) then
+    (select i.unit_id from public.incidents i where i.condominium_id = new.condominium_id and i.id = new.incident_id), private.today(new.condominium_id)) then
     raise sqlstate 'PT409' using message = 'incident_own_case';
   end if;
   return new;

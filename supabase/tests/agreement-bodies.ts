@@ -1,12 +1,13 @@
 import { usualRules } from '../../domain/agreements/terms.ts'
 import { addDays, civilDate } from '../../domain/calendar.ts'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import type { World } from './world.ts'
 
 /** Well-formed bodies of the commands about agreements and old debts. */
 export function agreementBodies(world: World) {
   const { home, chargeId, unitId } = world.subjects.resident
   const condominium_id = home.id
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), brasiliaZone)
   const agreement_id = crypto.randomUUID()
   const terms = { count: 3, first_due_on: addDays(today, 30), breach_days: 30, breach_instalments: 2 }
   const wanted = { condominium_id, unit_id: unitId, charge_ids: [chargeId], terms }

@@ -1,6 +1,7 @@
 import { addDays, civilDate } from '../../domain/calendar.ts'
 import { usualSteps } from '../../domain/delinquency/dunning.ts'
 import type { CommandName } from '../../domain/permissions/commands.ts'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import { accountBodies } from './accounts-rows.ts'
 import { agreementBodies } from './agreement-bodies.ts'
 import { announcementBodies } from './announcement-rows.ts'
@@ -25,7 +26,7 @@ import type { World } from './world.ts'
 export function commandBodies(world: World): Record<CommandName, Record<string, unknown>> {
   const { home, chargeId, unitId } = world.subjects.resident
   const condominium_id = home.id
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), brasiliaZone)
   const run = {
     condominium_id,
     competence: '2026-03',

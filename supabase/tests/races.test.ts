@@ -9,6 +9,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, civilDate } from '../../domain/calendar.ts'
 import { testAgreement } from '../../domain/charges/bank-account.ts'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import { createPixProvider } from '../../standins/pix/provider.ts'
 import { tasks } from '../../worker/main.ts'
 import { settlePixTask } from '../../worker/payments/settle-pix.ts'
@@ -21,7 +22,7 @@ import saveBankAccount from '../functions/save-bank-account/index.ts'
 
 const webhookSecret = 'races'
 const pixKey = '12345678000195'
-const due = addDays(civilDate(new Date()), 20)
+const due = addDays(civilDate(new Date(), brasiliaZone), 20)
 
 let project: TestProject
 let worker: TestWorker

@@ -4,6 +4,7 @@ import { formatDate } from '../../domain/calendar.ts'
 import { breakAgreement } from '../../supabase/functions/_shared/agreements/breaking.ts'
 import { lockAgreement } from '../../supabase/functions/_shared/agreements/state.ts'
 import type { Task, Transaction, WorkerContext } from '../context.ts'
+import { localTimeOf } from '../local-hours.ts'
 import { tellOf } from './agreement-told.ts'
 
 type Due = { condominium_id: string; id: string; today: string }
@@ -17,13 +18,14 @@ const BATCH = 200
  */
 export const checkAgreementsTask: Task = {
   topic: 'check-agreements',
-  schedule: '0 7 * * *',
+  localTime: '07:00',
   isInterruptible: true,
-  async run(context, _, signal) {
+  async run(context, data, signal) {
+    const at = localTimeOf(data)
     let after = '00000000-0000-0000-0000-000000000000'
     for (;;) {
       signal.throwIfAborted()
-      const due = await lateAgreements(context, after)
+      const due = await lateAgreements(context, at, after)
       for (const one of due) {
         signal.throwIfAborted()
         await context.transaction((sql) => check(sql, context, one), signal)
@@ -34,12 +36,14 @@ export const checkAgreementsTask: Task = {
   },
 }
 
-const lateAgreements = ({ sql }: WorkerContext, after: string) => sql<Due[]>`
-  select a.condominium_id, a.id, private.today()::text as today from public.debt_agreements a
-  where a.status = 'active' and a.id > ${after} and exists (
+const lateAgreements = ({ sql }: WorkerContext, at: string | null, after: string) => sql<Due[]>`
+  select a.condominium_id, a.id, private.today_in(k.time_zone)::text as today from public.debt_agreements a
+  join public.condominiums k on k.id = a.condominium_id
+  where (${at}::time is null or private.time_in(k.time_zone) >= ${at}::time)
+    and a.status = 'active' and a.id > ${after} and exists (
     select from public.agreement_instalments i
     join public.charges c on c.condominium_id = i.condominium_id and c.id = i.charge_id and c.status = 'open'
-    where i.condominium_id = a.condominium_id and i.agreement_id = a.id and i.due_on < private.today())
+    where i.condominium_id = a.condominium_id and i.agreement_id = a.id and i.due_on < private.today_in(k.time_zone))
     and private.subscription_state(a.condominium_id) in ('trial', 'active')
   order by a.id limit ${BATCH}`
 

@@ -3,6 +3,7 @@ import { isReminded } from '../../domain/bills/approval.ts'
 import { formatDocument } from '../../domain/cpf-cnpj.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { Task, Transaction, WorkerContext } from '../context.ts'
+import { localTimeOf } from '../local-hours.ts'
 import {
   renderBillDecided,
   renderBillsWaiting,
@@ -131,12 +132,14 @@ type Place = { condominium_id: string; name: string; document: string | null; to
  */
 export const remindApprovalsTask: Task = {
   topic: 'remind-approvals',
-  schedule: '20 8 * * *',
+  localTime: '08:20',
   isInterruptible: true,
-  async run(context, _, signal) {
+  async run(context, data, signal) {
+    const at = localTimeOf(data)
     const places = await context.sql<Place[]>`
-      select k.id as condominium_id, k.name, k.document, private.today()::text as today from public.condominiums k
-      where exists (select from public.approval_rules r where r.condominium_id = k.id)
+      select k.id as condominium_id, k.name, k.document, private.today_in(k.time_zone)::text as today from public.condominiums k
+      where (${at}::time is null or private.time_in(k.time_zone) >= ${at}::time)
+        and exists (select from public.approval_rules r where r.condominium_id = k.id)
         and exists (select from public.bills b where b.condominium_id = k.id and b.status = 'open')
         and private.subscription_state(k.id) in ('trial', 'active')
       order by k.id`
@@ -153,7 +156,7 @@ async function remind(sql: Transaction, context: WorkerContext, place: Place): P
   const { condominium_id, today } = place
   const waiting = await sql<Waiting[]>`
     select distinct on (n.subject_id) n.subject_id, n.cents::float8 as cents, b.description, b.due_on::text, s.name as supplier,
-      (b.created_at at time zone 'America/Sao_Paulo')::date::text as asked_on,
+      (b.created_at at time zone (select private.zone_of(${condominium_id})))::date::text as asked_on,
       array(select a.user_id from public.bill_approvals a
         where a.condominium_id = ${condominium_id} and a.subject_id = n.subject_id and a.void_at is null) as voters
     from private.bill_needs(${condominium_id}, array(

@@ -9,6 +9,7 @@ import {
   type Line,
 } from '../../supabase/functions/_shared/bills/booking.ts'
 import type { Task, Transaction } from '../context.ts'
+import { localTimeOf } from '../local-hours.ts'
 
 /** Days before its due date that a bill is made: it is seen among those to pay, and its amount can still be corrected. */
 const AHEAD = 30
@@ -33,12 +34,14 @@ type Recurrence = {
  */
 export const generateBillsTask: Task = {
   topic: 'generate-bills',
-  schedule: '10 5 * * *',
+  localTime: '05:10',
   isInterruptible: true,
-  async run(context, _, signal) {
+  async run(context, data, signal) {
+    const at = localTimeOf(data)
     const due = await context.sql<Key[]>`
-      select r.condominium_id, r.id from public.bill_recurrences r
-      where r.ended_on is null and r.stopped_by is null and r.next_due_on <= private.today() + ${AHEAD}::int
+      select r.condominium_id, r.id from public.bill_recurrences r join public.condominiums k on k.id = r.condominium_id
+      where (${at}::time is null or private.time_in(k.time_zone) >= ${at}::time)
+        and r.ended_on is null and r.stopped_by is null and r.next_due_on <= private.today_in(k.time_zone) + ${AHEAD}::int
         and private.subscription_state(r.condominium_id) in ('trial', 'active')
       order by r.condominium_id, r.id`
     for (const key of due) {
@@ -58,7 +61,7 @@ export const generateBillsTask: Task = {
 async function makeBills(sql: Transaction, { condominium_id, id }: Key): Promise<void> {
   const [found] = await sql<Recurrence[]>`
     select supplier_id, description, lines, every_months, due_day, lag_months, next_due_on::text, until_on::text, created_by,
-      private.today()::text as today
+      private.today(${condominium_id})::text as today
     from public.bill_recurrences
     where condominium_id = ${condominium_id} and id = ${id} and ended_on is null and stopped_by is null for update`
   if (!found) return
@@ -69,7 +72,7 @@ async function makeBills(sql: Transaction, { condominium_id, id }: Key): Promise
     next = dueAfter(next, found.every_months, found.due_day)
   }
   await sql`
-    update public.bill_recurrences set next_due_on = ${next}, ended_on = case when ${isOver()} then private.today() end
+    update public.bill_recurrences set next_due_on = ${next}, ended_on = case when ${isOver()} then private.today(${condominium_id}) end
     where condominium_id = ${condominium_id} and id = ${id}`
 }
 

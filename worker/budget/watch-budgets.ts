@@ -4,6 +4,7 @@ import { monthsBetween, shiftMonth } from '../../domain/calendar.ts'
 import { formatDocument } from '../../domain/cpf-cnpj.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { Task, Transaction, WorkerContext } from '../context.ts'
+import { localTimeOf } from '../local-hours.ts'
 import { type Overrun, renderBudgetExceeded } from '../message-templates/charges/budget-exceeded.ts'
 import { notifyIn } from '../notify/notify.ts'
 
@@ -24,10 +25,11 @@ type Watched = Threshold & {
  */
 export const watchBudgetsTask: Task = {
   topic: 'watch-budgets',
-  schedule: '50 6 * * *',
+  localTime: '06:50',
   isInterruptible: true,
-  async run(context, _, signal) {
-    for (const watched of await monthsWatched(context)) {
+  async run(context, data, signal) {
+    const at = localTimeOf(data)
+    for (const watched of await monthsWatched(context, at)) {
       signal.throwIfAborted()
       await context.transaction((sql) => watch(sql, context, watched), signal)
     }
@@ -35,16 +37,17 @@ export const watchBudgetsTask: Task = {
 }
 
 /** Without limits of its own a condominium is watched by the usual ones. */
-const monthsWatched = ({ sql }: WorkerContext) => sql<Watched[]>`
+const monthsWatched = ({ sql }: WorkerContext, at: string | null) => sql<Watched[]>`
   select b.condominium_id, c.name, c.document, to_char(m.month, 'YYYY-MM') as month, to_char(v.starts_on, 'YYYY-MM') as starts_on, v.budget_id,
     v.version, coalesce(a.basis_points, ${usualThreshold.basis_points}) as basis_points,
     coalesce(a.cents, ${usualThreshold.cents})::float8 as cents
   from (select distinct condominium_id from public.budget_versions where status = 'approved') b
   join public.condominiums c on c.id = b.condominium_id
   left join public.budget_alerts a on a.condominium_id = b.condominium_id
-  cross join (select (date_trunc('month', private.today()) - make_interval(months => n))::date as month from generate_series(0, 1) n) m
+  cross join (select (date_trunc('month', private.today_in(c.time_zone)) - make_interval(months => n))::date as month from generate_series(0, 1) n) m
   cross join lateral private.budget_of(b.condominium_id, m.month) v
-  where coalesce(a.is_on, true) and private.subscription_state(b.condominium_id) in ('trial', 'active')
+  where (${at}::time is null or private.time_in(c.time_zone) >= ${at}::time)
+    and coalesce(a.is_on, true) and private.subscription_state(b.condominium_id) in ('trial', 'active')
   order by b.condominium_id, m.month`
 
 type Line = { fund_id: string; rubric_id: string; cents: string[] }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { civilDate } from '../../domain/calendar.ts'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import { buildingWith, monthOf } from '../../supabase/functions/_shared/charges/testing.ts'
 import { startProject, type TestProject } from '../../supabase/functions/_shared/testing.ts'
 import issueChargeRun from '../../supabase/functions/issue-charge-run/index.ts'
@@ -135,7 +136,7 @@ describe('what is refused leaves nothing behind', () => {
       return body.error?.code
     }
     expect(await refusal({})).toBe('shares_not_acknowledged')
-    expect(await refusal({ due_on: civilDate(new Date()) })).toBe('due_date_past')
+    expect(await refusal({ due_on: civilDate(new Date(), brasiliaZone) })).toBe('due_date_past')
     expect(await refusal({ competence: '2098-01', due_on: '2098-02-10' })).toBe('invalid_input')
     await project.sql`update public.collection_agreements set next_our_number = 99999999 where condominium_id = ${condominiumId}`
     expect(await refusal({ acknowledge_share_difference: true })).toBe('our_number_exhausted')

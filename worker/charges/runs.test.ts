@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, civilDate } from '../../domain/calendar.ts'
 import { readRemittance } from '../../domain/cnab/remittance-file.ts'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import { buildingWith } from '../../supabase/functions/_shared/charges/testing.ts'
 import { startProject, type TestProject, type User } from '../../supabase/functions/_shared/testing.ts'
 import cancelCharge from '../../supabase/functions/cancel-charge/index.ts'
@@ -23,7 +24,7 @@ let worker: TestWorker
 let admin: User
 let condominiumId: string
 let units: string[]
-const today = civilDate(new Date())
+const today = civilDate(new Date(), brasiliaZone)
 const competence = today.slice(0, 7)
 const due_on = addDays(today, 30)
 

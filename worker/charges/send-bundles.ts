@@ -53,7 +53,7 @@ const untold = ({ sql }: WorkerContext, condominiumId: string, bundleIds: readon
     join public.charges c on c.condominium_id = l.condominium_id and c.id = l.charge_id
     join public.condominiums k on k.id = t.condominium_id
     where t.condominium_id = ${condominiumId} and t.bundle_id = any (${bundleIds as string[]}) and t.status = 'registered'
-      and t.told_at is null and b.status = 'open' and b.valid_until >= private.today() and c.payer_id is not null
+      and t.told_at is null and b.status = 'open' and b.valid_until >= (select private.today(${condominiumId})) and c.payer_id is not null
     order by t.created_at, t.id`
 
 async function tell(

@@ -32,7 +32,7 @@ async function undo(sql: Transaction, job: Job): Promise<Record<string, unknown>
   if (!run) throw new AppError('not_found')
   const chargeIds = run.status === 'undone' ? [] : await lockOpenCharges(sql, job, run)
   if (run.status !== 'undone') {
-    const [clock] = await sql<{ today: string }[]>`select private.today()::text as today`
+    const [clock] = await sql<{ today: string }[]>`select private.today(${condominiumId})::text as today`
     await cancelCharges(sql, { condominiumId, userId, today: clock!.today, reason, chargeIds })
     await sql`
       update public.charge_runs set status = 'undone', undone_at = private.now(), undone_by = ${userId}, undo_reason = ${reason}
@@ -55,7 +55,7 @@ async function lockOpenCharges(
   const rows = await sql<{ id: string }[]>`
     select id from public.charges where condominium_id = ${condominiumId} and run_id = ${run.id} and status = 'open'
     order by id for update`
-  const [clock] = await sql<{ today: string }[]>`select private.today()::text as today`
+  const [clock] = await sql<{ today: string }[]>`select private.today(${condominiumId})::text as today`
   await refuseUndo(sql, condominiumId, run, clock!.today)
   return rows.map(({ id }) => id)
 }

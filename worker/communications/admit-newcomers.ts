@@ -11,7 +11,7 @@ export const admitNewcomersTask: Task = {
   async run({ transaction }, data, signal) {
     const { condominiumId, userIds } = payload.parse(data)
     await transaction(async (sql) => {
-      const [clock] = await sql<{ today: string }[]>`select private.today()::text as today`
+      const [clock] = await sql<{ today: string }[]>`select private.today(${condominiumId})::text as today`
       await sql`select private.admit_newcomers(${condominiumId}, ${userIds}, ${overdueUntil(clock!.today)})`
     }, signal)
   },

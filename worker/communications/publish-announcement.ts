@@ -28,7 +28,7 @@ export const publishAnnouncementTask: Task = {
 async function putOut(sql: Transaction, named: Named, files: readonly AnnouncementFile[]): Promise<void> {
   const { condominiumId, announcementId } = named
   const [notice] = await sql<{ today: string }[]>`
-    select private.today()::text as today from public.announcements
+    select private.today(${condominiumId})::text as today from public.announcements
     where condominium_id = ${condominiumId} and id = ${announcementId} and status = 'publishing' for no key update`
   if (!notice) return
   const [audience] = await sql<{ count: number }[]>`

@@ -57,7 +57,7 @@ const takeDue = (sql: Transaction): PromiseLike<Taken[]> => sql<Taken[]>`
     select 'publish-announcement', jsonb_build_object('condominiumId', condominium_id, 'announcementId', id) from moved where is_paid
   )
   select m.condominium_id, m.id, m.is_paid, m.title, floor(extract(epoch from m.publish_at) / 60)::integer as occurrence,
-    to_char(m.publish_at at time zone 'America/Sao_Paulo', 'DD/MM/YYYY, "às" FMHH24"h"MI') as due,
+    to_char(m.publish_at at time zone k.time_zone, 'DD/MM/YYYY, "às" FMHH24"h"MI') as due,
     -- Who wrote it may be gone, or manage no more: then whoever answers for the condominium.
     coalesce((select s.user_id from public.memberships s where s.condominium_id = m.condominium_id and s.user_id = m.created_by
       and s.status = 'approved' and s.role in ('owner_admin', 'admin')), k.admin_id) as author

@@ -25,7 +25,7 @@ export const deskRegisteredTask: Task = {
         url: `${siteUrl}${path}`,
         desk: desk.name,
         who: desk.who ?? 'Alguém',
-        when: momentWords(desk.registered_at),
+        when: momentWords(desk.registered_at, place.zone),
       })
       await notifyIn(
         sql,

@@ -1,13 +1,21 @@
+import { civilDate, formatDate } from '../../domain/calendar.ts'
 import { formatDocument } from '../../domain/cpf-cnpj.ts'
+import { civilTime } from '../../domain/time-zones/moments.ts'
 import type { Transaction } from '../context.ts'
 
-export type Place = { condominium: string; document: string | null }
+export type Place = { condominium: string; document: string | null; zone: string }
 
 /** What letters say of the condominium; null when it is gone. */
 export async function placeOf(sql: Transaction, condominiumId: string): Promise<Place | null> {
-  const [row] = await sql<{ name: string; document: string | null }[]>`
-    select name, document from public.condominiums where id = ${condominiumId}`
-  return row ? { condominium: row.name, document: row.document && formatDocument(row.document) } : null
+  const [row] = await sql<{ name: string; document: string | null; time_zone: string }[]>`
+    select name, document, time_zone from public.condominiums where id = ${condominiumId}`
+  return row
+    ? {
+        condominium: row.name,
+        document: row.document && formatDocument(row.document),
+        zone: row.time_zone,
+      }
+    : null
 }
 
 /** Who lives in the units or owns them without living elsewhere, by unit. */
@@ -19,7 +27,7 @@ export async function dwellersOf(
   const rows = await sql<{ unit_id: string; people: string[] }[]>`
     select o.unit_id, array_agg(distinct o.person_id) as people from public.occupancies o
     where o.condominium_id = ${condominiumId} and o.unit_id = any (${[...new Set(unitIds)]}) and o.kind <> 'off_site_owner'
-      and o.starts_on <= private.today() and (o.ends_on is null or o.ends_on >= private.today())
+      and o.starts_on <= (select private.today(${condominiumId})) and (o.ends_on is null or o.ends_on >= (select private.today(${condominiumId})))
     group by 1`
   return new Map(rows.map(({ unit_id, people }) => [unit_id, people]))
 }
@@ -36,9 +44,6 @@ export async function managersOf(
   return rows.map(({ user_id }) => user_id)
 }
 
-/** '23/11/2026, às 14:20' in Brasília time. */
-export function momentWords(at: Date): string {
-  const zone = { timeZone: 'America/Sao_Paulo' }
-  const day = at.toLocaleDateString('pt-BR', zone)
-  return `${day}, às ${at.toLocaleTimeString('pt-BR', { ...zone, hour: '2-digit', minute: '2-digit' })}`
-}
+/** '23/11/2026, às 14:20' by the building's clock. */
+export const momentWords = (at: Date, zone: string): string =>
+  `${formatDate(civilDate(at, zone))}, às ${civilTime(at, zone)}`

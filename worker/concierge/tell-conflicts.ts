@@ -61,7 +61,7 @@ export async function conflictMessages(
       code,
       desk,
       who: acted_by_name,
-      when: momentWords(happened_at),
+      when: momentWords(happened_at, place.zone),
     })),
   })
   const managers = (await managersOf(sql, condominiumId)).map((userId) => ({
@@ -94,7 +94,7 @@ async function unitAlerts(
       url: `${siteUrl}/dashboard/portaria`,
       unitLabel: unit_label ?? '',
       name: name ?? '',
-      when: momentWords(happened_at),
+      when: momentWords(happened_at, place.zone),
       code: 'pass_used_up',
     })
     return (dwellers.get(unit_id ?? '') ?? []).map((personId) => ({

@@ -62,14 +62,14 @@ export async function deliveryMessages(
         ? renderDeliveryHanded({
             ...parcel,
             toName: delivery.to_name ?? '',
-            when: momentWords(delivery.closed_at ?? delivery.arrived_at),
+            when: momentWords(delivery.closed_at ?? delivery.arrived_at, place.zone),
           })
         : renderDeliveryArrived({
             ...parcel,
             volumes,
             code,
             place: delivery.place,
-            when: momentWords(delivery.arrived_at),
+            when: momentWords(delivery.arrived_at, place.zone),
           })
     return (dwellers.get(delivery.unit_id) ?? []).map((personId) => ({
       condominiumId,

@@ -72,7 +72,7 @@ const alert = (visit: Visit, place: Place, siteUrl: string) =>
     url: `${siteUrl}/dashboard/portaria`,
     unitLabel: visit.unit_label ?? 'portaria',
     name: visit.name,
-    when: momentWords(visit.entered_at),
+    when: momentWords(visit.entered_at, place.zone),
     code: 'ban',
   })
 
@@ -91,7 +91,7 @@ function unitMessages(
         unitLabel: visit.unit_label ?? '',
         name: visit.name,
         kind: visitKindWords[visit.kind],
-        when: momentWords(visit.entered_at),
+        when: momentWords(visit.entered_at, place.zone),
         refused: visit.status === 'refused' ? (visit.reason ?? '') : null,
       })
   return (dwellers.get(visit.unit_id ?? '') ?? []).map((personId) => ({

@@ -65,7 +65,7 @@ async function tellOverstays(sql: Transaction, condominiumId: string, place: Pla
       visits: told.map(({ name, unit_label, entered_at }) => ({
         name,
         unitLabel: unit_label,
-        since: momentWords(entered_at),
+        since: momentWords(entered_at, place.zone),
       })),
     })
     await notifyIn(
@@ -99,13 +99,13 @@ async function remindOfDeliveries(sql: Transaction, condominiumId: string, place
     with due as (
       update public.deliveries d set reminders = n.passed
       from (
-        select w.id, (select count(*)::int from unnest(s.delivery_reminder_days) r where r <= private.today() - (w.arrived_at at time zone 'America/Sao_Paulo')::date) as passed
+        select w.id, (select count(*)::int from unnest(s.delivery_reminder_days) r where r <= (select private.today(${condominiumId})) - (w.arrived_at at time zone (select private.zone_of(${condominiumId})))::date) as passed
         from public.concierge_settings s
         join public.deliveries w on w.condominium_id = s.condominium_id and w.status = 'waiting'
         where s.condominium_id = ${condominiumId}
       ) n
       where d.condominium_id = ${condominiumId} and d.id = n.id and n.passed > d.reminders
-      returning d.id, d.unit_id, d.carrier, d.description, d.code, d.reminders, private.today() - (d.arrived_at at time zone 'America/Sao_Paulo')::date as days
+      returning d.id, d.unit_id, d.carrier, d.description, d.code, d.reminders, (select private.today(${condominiumId})) - (d.arrived_at at time zone (select private.zone_of(${condominiumId})))::date as days
     )
     select t.*, l.label as unit_label from due t
     join public.unit_list l on l.condominium_id = ${condominiumId} and l.unit_id = t.unit_id`

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formatDocument } from '../../domain/cpf-cnpj.ts'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import type { Task, WorkerContext } from '../context.ts'
 import { renderDataExportReady } from '../message-templates/data-protection.ts'
 import { notifyIn } from '../notify/notify.ts'
@@ -36,7 +37,7 @@ async function make(context: WorkerContext, ids: Ids, wanted: Export, signal: Ab
   const madeAt = new Intl.DateTimeFormat('pt-BR', {
     dateStyle: 'long',
     timeStyle: 'short',
-    timeZone: 'America/Sao_Paulo',
+    timeZone: brasiliaZone,
   }).format(new Date())
   const bytes = await storeArchive(context, path, { name: full_name, madeAt, parts, files }, signal)
   await context.transaction(async (sql) => {

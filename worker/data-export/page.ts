@@ -1,5 +1,6 @@
 import { differences } from '../../domain/audit/differences.ts'
 import { brand } from '../../domain/brand.ts'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import type { Part, Rows } from './collect.ts'
 import { codeWords, columnWords, toldList } from './words.ts'
 
@@ -38,7 +39,7 @@ function forReading(row: Rows[number]): Rows[number] {
 /** A row as people read it, by the names that the audit has for columns: 'Vencimento' is '10/11/2026'. */
 const told = (row: Rows[number]): Map<string, string> =>
   new Map(
-    differences(null, forReading(row)).map(({ label, after }) => [
+    differences(null, forReading(row), brasiliaZone).map(({ label, after }) => [
       columnWords(label),
       codeWords(after ?? ''),
     ]),

@@ -13,6 +13,7 @@ import {
 import type { PartPayment } from '../../domain/late-payment/part-payments.ts'
 import { loadLateRules } from '../../supabase/functions/_shared/charges/rules.ts'
 import type { Task, Transaction, WorkerContext } from '../context.ts'
+import { localTimeOf } from '../local-hours.ts'
 import { renderReminder } from '../message-templates/charges/charge-reminder.ts'
 import { type Message, notifyIn } from '../notify/notify.ts'
 
@@ -47,12 +48,13 @@ type Taken = { charge: Charge; step: DunningStep; today: number; days: number }
  */
 export const remindPayersTask: Task = {
   topic: 'remind-payers',
-  schedule: '30 8 * * *',
-  async run(context, _, signal) {
+  localTime: '08:30',
+  async run(context, data, signal) {
+    const at = localTimeOf(data)
     const rulers = await context.sql<Ruler[]>`
-      select r.condominium_id, r.steps, r.starts_on::text, k.name, k.document, private.today()::text as today
+      select r.condominium_id, r.steps, r.starts_on::text, k.name, k.document, private.today_in(k.time_zone)::text as today
       from public.dunning_rulers r join public.condominiums k on k.id = r.condominium_id
-      where r.is_on and private.subscription_state(r.condominium_id) in ('trial', 'active')`
+      where (${at}::time is null or private.time_in(k.time_zone) >= ${at}::time) and r.is_on and private.subscription_state(r.condominium_id) in ('trial', 'active')`
     for (const ruler of rulers) {
       signal.throwIfAborted()
       await context.transaction((sql) => remind(sql, context, ruler), signal)

@@ -43,7 +43,7 @@ export const makeDocumentsTask: Task = {
       const [{ total, today } = { total: 0, today: '' }] = await context.sql<
         { total: number; today: string }[]
       >`
-        select total::int, private.today()::text as today from public.jobs
+        select total::int, private.today(${job.condominiumId})::text as today from public.jobs
         where condominium_id = ${job.condominiumId} and id = ${job.id}`
       for (;;) {
         signal.throwIfAborted()

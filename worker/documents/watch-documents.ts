@@ -1,6 +1,7 @@
 import { formatDocument } from '../../domain/cpf-cnpj.ts'
 import { documentKinds, isKind } from '../../domain/documents/kinds.ts'
 import type { Task, Transaction, WorkerContext } from '../context.ts'
+import { localTimeOf } from '../local-hours.ts'
 import { type EndingDocument, renderDocumentsExpiring } from '../message-templates/documents.ts'
 import { notifyIn } from '../notify/notify.ts'
 
@@ -16,12 +17,13 @@ const binDays = 30
  */
 export const watchDocumentsTask: Task = {
   topic: 'watch-documents',
-  schedule: '40 7 * * *',
+  localTime: '07:40',
   isInterruptible: true,
-  async run(context, _, signal) {
+  async run(context, data, signal) {
+    const at = localTimeOf(data)
     const places = await context.sql<Place[]>`
-      select k.id, k.name, k.document, private.today()::text as today from public.condominiums k
-      where private.subscription_state(k.id) in ('trial', 'active') and exists (
+      select k.id, k.name, k.document, private.today_in(k.time_zone)::text as today from public.condominiums k
+      where (${at}::time is null or private.time_in(k.time_zone) >= ${at}::time) and private.subscription_state(k.id) in ('trial', 'active') and exists (
         select from public.documents d where d.condominium_id = k.id)
       order by k.id`
     for (const place of places) {
@@ -41,13 +43,14 @@ type Ending = EndingDocument & { id: string; threshold: number }
 async function tellEnding(sql: Transaction, { siteUrl }: WorkerContext, place: Place): Promise<void> {
   const ending = await sql<Ending[]>`
     with due as (
-      select d.id, d.name, d.kind, d.expires_on, d.expires_on - private.today() as days,
-        case when d.expires_on < private.today() then 0
-          else (select min(n) from unnest(d.remind_days) n where n >= d.expires_on - private.today()) end as threshold
+      select d.id, d.name, d.kind, d.expires_on, d.expires_on - k.today as days,
+        case when d.expires_on < k.today then 0
+          else (select min(n) from unnest(d.remind_days) n where n >= d.expires_on - k.today) end as threshold
       from public.documents d
       join public.document_folders f on f.condominium_id = d.condominium_id and f.id = d.folder_id and f.is_shown
+      cross join (select private.today(${place.id}) as today) k
       where d.condominium_id = ${place.id} and d.binned_at is null and d.archived_at is null
-        and d.expires_on between private.today() - 30 and private.today() + 180 and cardinality(d.remind_days) > 0
+        and d.expires_on between k.today - 30 and k.today + 180 and cardinality(d.remind_days) > 0
     ), told as (
       insert into private.document_reminders (condominium_id, document_id, expires_on, days)
       select ${place.id}, id, expires_on, threshold from due where threshold is not null
@@ -100,8 +103,8 @@ async function emptyBins(sql: Transaction): Promise<void> {
   await sql`
     with gone as (
       delete from public.documents d
-      using public.document_folders f
-      where f.condominium_id = d.condominium_id and f.id = d.folder_id and d.retain_until <= private.today()
+      using public.document_folders f join public.condominiums k on k.id = f.condominium_id
+      where f.condominium_id = d.condominium_id and f.id = d.folder_id and d.retain_until <= private.today_in(k.time_zone)
         and coalesce(d.binned_at, f.binned_at) < private.now() - make_interval(days => ${binDays})
       returning d.condominium_id, d.id, d.name, d.kind, d.version, d.retain_until
     )

@@ -64,11 +64,11 @@ export async function loadHead(
 ): Promise<FolderHead | undefined> {
   const [head] = await sql<FolderHead[]>`
     select f.id, to_char(f.month, 'YYYY-MM') as month, f.version, f.status, f.message, f.without_personnel, f.month::text as from_on,
-      ((f.month + interval '1 month')::date - 1)::text as until_on, to_char(private.now() at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as made_at,
+      ((f.month + interval '1 month')::date - 1)::text as until_on, to_char(private.now() at time zone (select private.zone_of(${condominiumId})), 'YYYY-MM-DD') as made_at,
       k.name as condominium, k.document, concat_ws(', ', k.address, k.district, nullif(concat_ws('/', k.city, k.state), '')) as address,
       (select m.full_name from public.memberships m where m.condominium_id = k.id and m.user_id = k.admin_id) as manager,
       jsonb_build_object('sequence', c.sequence, 'seal', c.seal, 'previous_seal', c.previous_seal, 'root', c.root, 'entries', c.entry_count,
-        'cents', c.total_cents, 'closed_at', (c.closed_at at time zone 'America/Sao_Paulo')::date::text, 'reopened_at', c.reopened_at) as closing
+        'cents', c.total_cents, 'closed_at', (c.closed_at at time zone (select private.zone_of(${condominiumId})))::date::text, 'reopened_at', c.reopened_at) as closing
     from public.account_folders f
     join public.condominiums k on k.id = f.condominium_id
     join public.closings c on c.condominium_id = f.condominium_id and c.sequence = f.closing_sequence
@@ -151,7 +151,7 @@ export async function loadOpinions(
   { condominiumId, folderId }: FolderKey,
 ): Promise<Opinion[]> {
   const rows = await sql<Opinion[]>`
-    select distinct on (user_id) author, verdict, body, (given_at at time zone 'America/Sao_Paulo')::date::text as given_on
+    select distinct on (user_id) author, verdict, body, (given_at at time zone (select private.zone_of(${condominiumId})))::date::text as given_on
     from public.folder_opinions where condominium_id = ${condominiumId} and folder_id = ${folderId} order by user_id, given_at desc`
   return [...rows]
 }

@@ -38,7 +38,7 @@ export const tellOutageTask: Task = {
           join public.units u on u.condominium_id = o.condominium_id and u.closed_on is null
             and (cardinality(o.blocks) = 0 and cardinality(o.unit_ids) = 0 or u.block = any (o.blocks) or u.id = any (o.unit_ids))
           join public.occupancies c on c.condominium_id = u.condominium_id and c.unit_id = u.id and c.kind <> 'off_site_owner'
-            and c.starts_on <= private.today() and (c.ends_on is null or c.ends_on >= private.today())
+            and c.starts_on <= (select private.today(${condominiumId})) and (c.ends_on is null or c.ends_on >= (select private.today(${condominiumId})))
           join public.people p on p.condominium_id = c.condominium_id and p.id = c.person_id
           where o.condominium_id = ${condominiumId} and o.id = ${outageId}
         ), following as (
@@ -65,7 +65,7 @@ export const tellOutageTask: Task = {
         title: row.title,
         where: where.join(', ') || 'todo o condomínio',
         body: row.body,
-        forecast: row.forecast_at && momentWords(row.forecast_at),
+        forecast: row.forecast_at && momentWords(row.forecast_at, condominium.zone),
       })
       await notifyIn(
         sql,

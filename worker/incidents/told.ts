@@ -49,8 +49,8 @@ export async function incidentTold(
       title: row.title,
       facts: `${row.category} · ${placeWords(row)} · prioridade ${priorityWords[row.priority].toLowerCase()}`,
     },
-    answerDue: row.answer_due_at && momentWords(row.answer_due_at),
-    solveDue: row.solve_due_at && momentWords(row.solve_due_at),
+    answerDue: row.answer_due_at && momentWords(row.answer_due_at, condominium.zone),
+    solveDue: row.solve_due_at && momentWords(row.solve_due_at, condominium.zone),
   }
 }
 

@@ -85,7 +85,10 @@ async function tellDeadlines(sql: Transaction, condominiumId: string, siteUrl: s
     of
       .filter(({ is_over }) => is_over === over)
       .slice(0, 20)
-      .map(({ protocol, title, due_at }) => `${protocol} · ${title}, até ${momentWords(due_at)}`)
+      .map(
+        ({ protocol, title, due_at }) =>
+          `${protocol} · ${title}, até ${momentWords(due_at, condominium.zone)}`,
+      )
   await notifyIn(
     sql,
     told.map(({ userId, of }) => ({

@@ -11,6 +11,7 @@ type Invitation = {
   role: InvitedRole
   full_name: string | null
   expires_at: Date
+  time_zone: string
   condominium: string
   document: string | null
   inviter: string | null
@@ -36,7 +37,7 @@ export const sendInvitationTask: Task = {
       inviter: invitation.inviter ?? 'A administração',
       role: invitation.role,
       units: invitation.units,
-      until: civilDate(invitation.expires_at),
+      until: civilDate(invitation.expires_at, invitation.time_zone),
       // Behind the '#', so that it reaches no server's log.
       url: `${context.siteUrl}/auth/convite#convite=${secret}`,
     })
@@ -55,7 +56,7 @@ async function take({ sql }: WorkerContext, key: Payload, hash: string): Promise
     from public.condominiums c
     where c.id = i.condominium_id and i.condominium_id = ${key.condominiumId} and i.id = ${key.invitationId}
       and i.status = 'pending' and i.turn = ${key.turn} and i.sent_at is null
-    returning i.email, i.role, i.full_name, i.expires_at, c.name as condominium, c.document,
+    returning i.email, i.role, i.full_name, i.expires_at, c.name as condominium, c.time_zone, c.document,
       (select m.full_name from public.memberships m
         where m.condominium_id = i.condominium_id and m.user_id = i.invited_by) as inviter,
       coalesce((select array_agg(case u.block when '' then u.number else u.block || '-' || u.number end order by u.sort_key)

@@ -51,7 +51,7 @@ async function make(
 /** 'Livros Residencial Jacarandá 2026-11-22.zip'. */
 async function fileName({ sql }: WorkerContext, condominiumId: string): Promise<string> {
   const [row] = await sql<{ name: string; today: string }[]>`
-    select c.name, private.today()::text as today from public.condominiums c where c.id = ${condominiumId}`
+    select c.name, (select private.today(${condominiumId}))::text as today from public.condominiums c where c.id = ${condominiumId}`
   return `Livros ${row!.name.replace(/[/\\]+/g, '-').slice(0, 80)} ${row!.today}.zip`
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../domain/maintenance/expiry.ts'
 import { managersOf, type Place, placeOf } from '../concierge/places.ts'
 import type { Sql, Task, Transaction } from '../context.ts'
+import { localTimeOf } from '../local-hours.ts'
 import { renderDocumentExpiry, renderInspectionExpiry } from '../message-templates/expiries.ts'
 import { notifyIn } from '../notify/notify.ts'
 
@@ -20,12 +21,13 @@ const page = 500
  */
 export const watchExpiriesTask: Task = {
   topic: 'watch-expiries',
-  schedule: '10 7 * * *',
+  localTime: '07:10',
   isInterruptible: true,
-  async run({ sql, transaction, siteUrl }, _, signal) {
+  async run({ sql, transaction, siteUrl }, data, signal) {
+    const at = localTimeOf(data)
     await sql`delete from public.supplier_documents where removed_at < private.now() - interval '30 days'`
     for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-      const places = await placesAfter(sql, after)
+      const places = await placesAfter(sql, at, after)
       for (const { id } of places) {
         signal.throwIfAborted()
         await transaction((tx) => tellExpiries(tx, id, siteUrl), signal)
@@ -37,16 +39,17 @@ export const watchExpiriesTask: Task = {
 }
 
 /** Where something ends within the widest step, or ended and was not told yet. */
-const placesAfter = (sql: Sql, after: string) => sql<{ id: string }[]>`
+const placesAfter = (sql: Sql, at: string | null, after: string) => sql<{ id: string }[]>`
   select p.id from (
     select d.condominium_id as id from public.supplier_documents d
-    where d.removed_at is null and d.expires_on between private.today() - ${ALARM_MEMORY_DAYS}::integer and private.today() + ${alarmSteps.supplier_document[0]}::integer
+    where d.removed_at is null and d.expires_on between private.today() - ${ALARM_MEMORY_DAYS + 1}::integer and private.today() + 1 + ${alarmSteps.supplier_document[0]}::integer
       and d.told_days is distinct from 0 and d.condominium_id > ${after}
     union
     select r.condominium_id from public.inspection_records r
-    where r.removed_at is null and r.valid_until between private.today() - ${ALARM_MEMORY_DAYS}::integer and private.today() + ${alarmSteps.inspection[0]}::integer
+    where r.removed_at is null and r.valid_until between private.today() - ${ALARM_MEMORY_DAYS + 1}::integer and private.today() + 1 + ${alarmSteps.inspection[0]}::integer
       and r.told_days is distinct from 0 and r.condominium_id > ${after}
-  ) p order by p.id limit ${page}`
+  ) p join public.condominiums k on k.id = p.id
+  where (${at}::time is null or private.time_in(k.time_zone) >= ${at}::time) order by p.id limit ${page}`
 
 type Ending = {
   id: string
@@ -68,9 +71,9 @@ type Told = { condominiumId: string; siteUrl: string; place: Place; managers: re
 
 async function tellInspections(sql: Transaction, told: Told): Promise<void> {
   const endings = await sql<Ending[]>`
-    select r.id, s.name as title, r.valid_until::text as ends_on, (r.created_at at time zone 'America/Sao_Paulo')::date::text as known_on,
-      r.told_days, private.today()::text as today
-    from private.inspection_states(${told.condominiumId}, private.today()) s
+    select r.id, s.name as title, r.valid_until::text as ends_on, (r.created_at at time zone (select private.zone_of(${told.condominiumId})))::date::text as known_on,
+      r.told_days, private.today(${told.condominiumId})::text as today
+    from private.inspection_states(${told.condominiumId}, private.today(${told.condominiumId})) s
     join public.inspection_records r on r.condominium_id = ${told.condominiumId} and r.id = s.held_by
     where s.state <> 'not_applicable' and r.valid_until is not null order by r.valid_until, s.name`
   const due = dueOf('inspection', endings)
@@ -85,8 +88,8 @@ async function tellInspections(sql: Transaction, told: Told): Promise<void> {
 async function tellDocuments(sql: Transaction, told: Told): Promise<void> {
   const endings = await sql<Ending[]>`
     select d.id, p.name || ': ' || d.name as title, d.expires_on::text as ends_on,
-      (d.created_at at time zone 'America/Sao_Paulo')::date::text as known_on, d.told_days, private.today()::text as today
-    from private.supplier_document_states(${told.condominiumId}, null, private.today()) s
+      (d.created_at at time zone (select private.zone_of(${told.condominiumId})))::date::text as known_on, d.told_days, private.today(${told.condominiumId})::text as today
+    from private.supplier_document_states(${told.condominiumId}, null, private.today(${told.condominiumId})) s
     join public.supplier_documents d on d.condominium_id = ${told.condominiumId} and d.id = s.document_id
     join public.suppliers p on p.condominium_id = d.condominium_id and p.id = d.supplier_id
     where d.expires_on is not null order by d.expires_on, p.name, d.name`

@@ -43,12 +43,13 @@ async function makeOrders(sql: Transaction, siteUrl: string): Promise<number> {
 }
 
 const placesToTell = (sql: Sql) => sql<{ id: string }[]>`
-  select o.condominium_id as id from public.maintenance_orders o
-  where o.is_open and o.late_told_at is null and o.due_on < private.today()
+  select o.condominium_id as id from public.maintenance_orders o join public.condominiums k on k.id = o.condominium_id
+  where o.is_open and o.late_told_at is null and o.due_on < private.today_in(k.time_zone)
   union
   select a.condominium_id from public.assets a
   join public.maintenance_settings s on s.condominium_id = a.condominium_id
-  where a.removed_at is null and a.warranty_until between private.today() and private.today() + s.warranty_days
+  join public.condominiums k on k.id = a.condominium_id
+  where a.removed_at is null and a.warranty_until between private.today_in(k.time_zone) and private.today_in(k.time_zone) + s.warranty_days
     and a.warranty_told_on is distinct from a.warranty_until`
 
 type Late = { id: string; code: string; title: string; due_on: string; assignee_id: string | null }
@@ -58,7 +59,7 @@ async function tellLate(sql: Transaction, condominiumId: string, siteUrl: string
   const late = await sql<Late[]>`
     with told as (
       update public.maintenance_orders o set late_told_at = private.now()
-      where o.condominium_id = ${condominiumId} and o.is_open and o.late_told_at is null and o.due_on < private.today()
+      where o.condominium_id = ${condominiumId} and o.is_open and o.late_told_at is null and o.due_on < (select private.today(${condominiumId}))
       returning o.id, o.code, o.title, o.due_on, o.assignee_id, o.sequence
     )
     select id, code, title, due_on::text, assignee_id from told order by due_on, sequence`
@@ -95,7 +96,7 @@ async function tellWarranties(sql: Transaction, condominiumId: string, siteUrl: 
       update public.assets a set warranty_told_on = a.warranty_until
       from public.maintenance_settings s
       where a.condominium_id = ${condominiumId} and s.condominium_id = a.condominium_id and a.removed_at is null
-        and a.warranty_until between private.today() and private.today() + s.warranty_days
+        and a.warranty_until between (select private.today(${condominiumId})) and (select private.today(${condominiumId})) + s.warranty_days
         and a.warranty_told_on is distinct from a.warranty_until
       returning a.id, a.name, a.warranty_until
     )

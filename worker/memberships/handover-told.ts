@@ -23,6 +23,7 @@ type Handover = {
   ends_on: string
   reason: string | null
   expires_at: Date
+  time_zone: string
   condominium: string
   document: string | null
 }
@@ -55,7 +56,7 @@ export const handoverToldTask: Task = {
     const { condominiumId, handoverId } = payload as { condominiumId: string; handoverId: string }
     const [handover] = await context.sql<Handover[]>`
       select h.status, h.from_user_id, h.from_name, h.to_user_id, h.to_name, h.starts_on::text, h.ends_on::text, h.reason, h.expires_at,
-        c.name as condominium, c.document
+        c.name as condominium, c.time_zone, c.document
       from public.handovers h join public.condominiums c on c.id = h.condominium_id
       where h.condominium_id = ${condominiumId} and h.id = ${handoverId}
         and not exists (select from public.messages told
@@ -75,7 +76,7 @@ export const handoverToldTask: Task = {
         other,
         startsOn: handover.starts_on,
         endsOn: handover.ends_on,
-        until: civilDate(handover.expires_at),
+        until: civilDate(handover.expires_at, handover.time_zone),
         reason: handover.reason,
         url: `${context.siteUrl}${telling.path}`,
       })

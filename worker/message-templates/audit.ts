@@ -1,24 +1,20 @@
 import { formatMonth } from '../../domain/calendar.ts'
 import { formatDocument } from '../../domain/cpf-cnpj.ts'
+import { dayAndTime } from '../../domain/time-zones/moments.ts'
 import { button, paragraph, type Rendered, renderLetter, section, together, verbatim } from './layout.ts'
 
 type About = { condominium: string; document: string | null; fullName: string; seal: number; url: string }
 
 const first = (name: string) => name.split(' ')[0] ?? name
 const count = new Intl.NumberFormat('pt-BR')
-const moment = new Intl.DateTimeFormat('pt-BR', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'America/Sao_Paulo',
-})
 const why = 'Você recebe esta mensagem porque administra o condomínio'
 const documentOf = ({ document }: About) => document && formatDocument(document)
 
 /** The head of the chain, once a month: proof that is kept outside the database. */
 export function renderAuditDigest(
-  about: About & { month: string; entries: number; sealedAt: Date; head: string },
+  about: About & { month: string; entries: number; sealedAt: Date; zone: string; head: string },
 ): Rendered {
-  const { condominium, fullName, month, entries, seal, sealedAt, head, url } = about
+  const { condominium, fullName, month, entries, seal, sealedAt, zone, head, url } = about
   const happened = entries === 1 ? '1 registro' : `${count.format(entries)} registros`
   return renderLetter({
     condominium,
@@ -30,7 +26,7 @@ export function renderAuditDigest(
       paragraph(
         `Em ${formatMonth(month)} a auditoria do ${condominium} ganhou ${happened}. O código abaixo resume todos desde o primeiro: se alguém mudar, apagar ou inserir um registro antigo, ele deixa de conferir.`,
       ),
-      section(`Selo ${count.format(seal)}, de ${moment.format(sealedAt)}`, verbatim(head)),
+      section(`Selo ${count.format(seal)}, de ${dayAndTime(sealedAt, zone)}`, verbatim(head)),
       together(
         paragraph('Não é preciso fazer nada. Basta não apagar esta mensagem.'),
         button('Ver a auditoria', url),

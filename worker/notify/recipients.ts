@@ -1,6 +1,7 @@
 import { noPreferences, type Preferences } from '../../domain/notifications/delivery.ts'
 import type { Choices } from '../../domain/notifications/events.ts'
 import type { Role } from '../../domain/permissions/roles.ts'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import type { Transaction } from '../context.ts'
 import type { Message, Recipient } from './message.ts'
 
@@ -25,7 +26,7 @@ type Settings = {
   whatsapp: boolean
   sms: boolean
 }
-type Home = { condominium_id: string; choices: Choices; allows_phones: boolean }
+type Home = { condominium_id: string; time_zone: string; choices: Choices; allows_phones: boolean }
 
 /** Whom each message reaches, owners' copies included, and how they want to be told: a few statements for all of them. */
 export async function recipientsOf(sql: Transaction, messages: readonly Message[]): Promise<Recipient[]> {
@@ -46,6 +47,7 @@ export async function recipientsOf(sql: Transaction, messages: readonly Message[
       sms: home?.allows_phones === true && own?.sms === true,
       hasStopped: row.has_stopped,
       preferences: {
+        zone: home?.time_zone ?? brasiliaZone,
         quietFrom: own?.quiet_from ?? noPreferences.quietFrom,
         quietUntil: own?.quiet_until ?? noPreferences.quietUntil,
         digest: own?.digest ?? noPreferences.digest,
@@ -110,7 +112,7 @@ async function settingsOf(sql: Transaction, rows: readonly Row[]): Promise<Map<s
 async function homesOf(sql: Transaction, rows: readonly Row[]): Promise<Map<string, Home>> {
   const condominiums = [...new Set(rows.map(({ condominium_id }) => condominium_id))]
   const found = await sql<Home[]>`
-    select c.id as condominium_id, coalesce(d.choices, '{}') as choices,
+    select c.id as condominium_id, private.zone_of(c.id) as time_zone, coalesce(d.choices, '{}') as choices,
       coalesce((private.plan_limits(c.id, 'advanced_notifications') ->> 'allowed')::boolean, false) as allows_phones
     from unnest(${condominiums}::uuid[]) as c (id) left join public.notification_defaults d on d.condominium_id = c.id`
   return new Map(found.map((home) => [home.condominium_id, home]))

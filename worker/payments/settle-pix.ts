@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { civilDate } from '../../domain/calendar.ts'
 import { AppError } from '../../domain/errors.ts'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import { arrivedForBundle, closeBundle } from '../../supabase/functions/_shared/bundles/settling.ts'
 import { receive } from '../../supabase/functions/_shared/payments/receiving.ts'
 import type { PixClient } from '../../supabase/functions/_shared/pix/client.ts'
@@ -58,7 +59,8 @@ export async function settlePix(
     union all
     select condominium_id, charge_id, false from public.pix_debits where txid = ${pix.txid}`
   const charge = charges.find(isTold)
-  const receivedOn = civilDate(pix.receivedAt)
+  // The day of the bank's statement.
+  const receivedOn = civilDate(pix.receivedAt, brasiliaZone)
   const named = charge ? null : await arrivedForBundle(sql, pix.txid, { cents: pix.cents, receivedOn })
   const bundle = named && isTold({ condominium_id: named.condominiumId }) ? named : null
   const condominiumId =

@@ -1,5 +1,6 @@
 import { formatDate } from '../../domain/calendar.ts'
 import type { Task, Transaction } from '../context.ts'
+import { localTimeOf } from '../local-hours.ts'
 import { type CaseRow, caseRow, type Told, tellCase } from './telling.ts'
 
 /** Days before the end of a term on which those it concerns are reminded. */
@@ -19,17 +20,19 @@ const lateDays = 60
  */
 export const watchPenaltiesTask: Task = {
   topic: 'watch-penalties',
-  schedule: '50 7 * * *',
+  localTime: '07:50',
   isInterruptible: true,
-  async run({ sql, transaction, siteUrl }, _, signal) {
+  async run({ sql, transaction, siteUrl }, data, signal) {
+    const at = localTimeOf(data)
     const due = await sql<{ condominium_id: string; id: string; days: number }[]>`
-      select c.condominium_id, c.id, c.term_ends_on - private.today() as days from public.penalty_cases c
-      where c.state in ('defence', 'fine', 'warning') and c.term_ends_on <= private.today() + ${remindDays}::integer
-        and c.term_ends_on >= case c.state when 'warning' then private.today() else private.today() - ${lateDays}::integer end
+      select c.condominium_id, c.id, c.term_ends_on - private.today_in(k.time_zone) as days
+      from public.penalty_cases c join public.condominiums k on k.id = c.condominium_id
+      where (${at}::time is null or private.time_in(k.time_zone) >= ${at}::time) and c.state in ('defence', 'fine', 'warning') and c.term_ends_on <= private.today_in(k.time_zone) + ${remindDays}::integer
+        and c.term_ends_on >= case c.state when 'warning' then private.today_in(k.time_zone) else private.today_in(k.time_zone) - ${lateDays}::integer end
         and not exists (
           select from public.messages m where m.condominium_id = c.condominium_id and m.about_id = c.id
             and m.occurrence = to_char(c.term_ends_on, 'YYMMDD')::integer
-              + case when c.term_ends_on < private.today() then ${over0}::integer else ${near0}::integer end)
+              + case when c.term_ends_on < private.today_in(k.time_zone) then ${over0}::integer else ${near0}::integer end)
       order by c.condominium_id, c.id`
     for (const { condominium_id, id, days } of due) {
       signal.throwIfAborted()

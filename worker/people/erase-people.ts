@@ -15,9 +15,9 @@ export async function eraseDuePeople(context: WorkerContext, signal: AbortSignal
   let settled = 0
   for (;;) {
     const due = await context.sql<Due[]>`
-      select e.condominium_id, e.id, e.person_id from public.person_erasures e
-      where e.status = 'waiting' and e.due_on <= private.today()
-        or e.status = 'partly' and e.kept_until <= private.today() and not exists (
+      select e.condominium_id, e.id, e.person_id from public.person_erasures e join public.condominiums k on k.id = e.condominium_id
+      where e.status = 'waiting' and e.due_on <= private.today_in(k.time_zone)
+        or e.status = 'partly' and e.kept_until <= private.today_in(k.time_zone) and not exists (
           select from public.charges c where c.condominium_id = e.condominium_id and c.payer_id = e.person_id and c.status = 'open')
       order by e.due_on, e.id limit ${page}`
     for (const one of due) {
@@ -41,7 +41,7 @@ async function settle(context: WorkerContext, due: Due, signal: AbortSignal): Pr
     await removeFolder(context, buckets.condominium, `${condominium_id}/people/${record}`, signal)
   await context.transaction(async (sql) => {
     const [found] = await sql<{ whole: boolean }[]>`
-      select coalesce(e.kept_until <= private.today(), true) and (h.facts ->> 'open_charges')::integer = 0 as whole
+      select coalesce(e.kept_until <= private.today(${condominium_id}), true) and (h.facts ->> 'open_charges')::integer = 0 as whole
       from public.person_erasures e cross join lateral (select private.holdings(e.condominium_id, e.person_id) as facts) h
       where e.condominium_id = ${condominium_id} and e.id = ${id} and e.status in ('waiting', 'partly')
         and not (h.facts ->> 'has_home')::boolean and not (h.facts ->> 'has_access')::boolean
@@ -50,7 +50,7 @@ async function settle(context: WorkerContext, due: Due, signal: AbortSignal): Pr
     await sql`select private.erase_person(${condominium_id}, ${person_id}, ${found.whole})`
     await sql`
       update public.person_erasures set done_at = private.now(), status = ${found.whole ? 'done' : 'partly'},
-        kept_until = case when not ${found.whole} then coalesce(kept_until, private.today() + interval '5 years') end
+        kept_until = case when not ${found.whole} then coalesce(kept_until, private.today(${condominium_id}) + interval '5 years') end
       where condominium_id = ${condominium_id} and id = ${id}`
   })
 }

@@ -33,14 +33,14 @@ export const settleTiesTask: Task = {
 /** As the management cancels: free of charge, what was charged given back, the time offered to who waits. */
 async function settleBooking(sql: Transaction, condominiumId: string, id: string): Promise<void> {
   const held = await lockedReservation({ sql, condominiumId }, id)
-  const [fallen] = await sql<{ is_over: boolean; now: Date; has_charged: boolean }[]>`
-    select f.is_over, private.now() as now, exists (select from public.unit_dues d where d.condominium_id = ${condominiumId}
+  const [fallen] = await sql<{ is_over: boolean; now: Date; zone: string; has_charged: boolean }[]>`
+    select f.is_over, private.now() as now, private.zone_of(${condominiumId}) as zone, exists (select from public.unit_dues d where d.condominium_id = ${condominiumId}
       and d.source in ('reservation', 'deposit') and d.source_id = f.id and d.state = 'charged') as has_charged
     from private.fallen_bookings(${condominiumId}, ${id}) f`
   if (!held || !fallen) return
-  const { now, is_over, has_charged } = fallen
+  const { now, zone, is_over, has_charged } = fallen
   const context = {
-    ...{ sql, condominiumId, userId: null, now, today: civilDate(now) },
+    ...{ sql, condominiumId, userId: null, now, zone, today: civilDate(now, zone) },
     async enqueue(topic: string, data: Record<string, unknown>) {
       await sql`insert into private.outbox (topic, payload) values (${topic}, ${sql.json(data as never)})`
     },

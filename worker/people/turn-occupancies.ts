@@ -3,7 +3,7 @@ import type { Task } from '../context.ts'
 /** What the calendar changes by itself, soon after midnight: times that began or ended, and the access of those who left. */
 export const turnOccupanciesTask: Task = {
   topic: 'turn-occupancies',
-  schedule: '5 0 * * *',
+  schedule: '5 0-2,23 * * *',
   async run({ transaction, log }, _payload, signal) {
     const units = await transaction(async (sql) => {
       const [turned] = await sql<{ units: number }[]>`select private.turn_occupancies() as units`

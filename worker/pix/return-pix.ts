@@ -78,7 +78,9 @@ async function giveBack({ transaction }: WorkerContext, open: Open, why: string)
     if (failed.length === 0) return
     const receipt = await lockReceipt(sql, open.condominium_id, open.receipt_id)
     if (receipt.status !== 'refunded') return
-    const [clock] = await sql<{ today: string }[]>`select private.today()::text as today`
+    const [clock] = await sql<
+      { today: string }[]
+    >`select private.today(${open.condominium_id})::text as today`
     await undoReceipt(sql, open.condominium_id, open.decided_by, receipt, {
       reason: `O banco não devolveu o Pix: ${why}`.slice(0, 300),
       today: clock!.today,

@@ -18,7 +18,7 @@ export async function placeOf(sql: Transaction, { condominiumId, id }: Job): Pro
   await sql`
     delete from private.print_parts p where p.condominium_id = ${condominiumId} and p.job_id = ${id}
       and p.position >= (select min(o.position) from private.print_parts o
-        where o.condominium_id = ${condominiumId} and o.job_id = ${id} and o.made_on <> private.today())`
+        where o.condominium_id = ${condominiumId} and o.job_id = ${id} and o.made_on <> (select private.today(${condominiumId})))`
   const [last] = await sql<Place[]>`
     select p.position + 1 as position, p.last_sort_key as "sortKey", p.last_id as id,
       (select sum(o.charges)::int from private.print_parts o where o.condominium_id = ${condominiumId} and o.job_id = ${id}) as done
@@ -40,7 +40,7 @@ export async function keepPart(
   const charges = groups.reduce((sum, { charge_ids }) => sum + charge_ids.length, 0)
   await sql`
     insert into private.print_parts (condominium_id, job_id, position, made_on, last_sort_key, last_id, charges, pdf)
-    values (${job.condominiumId}, ${job.id}, ${place.position}, private.today(), ${last.sort_key}, ${last.id}, ${charges},
+    values (${job.condominiumId}, ${job.id}, ${place.position}, private.today(${job.condominiumId}), ${last.sort_key}, ${last.id}, ${charges},
       ${Buffer.from(pdf)})`
   return {
     position: place.position + 1,

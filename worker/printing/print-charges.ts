@@ -54,7 +54,9 @@ async function makeParts(
   let place = await context.transaction((sql) => placeOf(sql, job), signal)
   const { count } = await countCharges(context.sql, condominiumId, order)
   await progress(place.done, Math.max(count, place.done))
-  const [clock] = await context.sql<{ today: string }[]>`select private.today()::text as today`
+  const [clock] = await context.sql<
+    { today: string }[]
+  >`select private.today(${condominiumId})::text as today`
   const title = printTitle(order, clock!.today)
   for (;;) {
     signal.throwIfAborted()
@@ -93,7 +95,7 @@ async function join(
 ): Promise<Record<string, unknown>> {
   const { condominiumId } = job
   const [{ name, today } = { name: '', today: '' }] = await context.sql<{ name: string; today: string }[]>`
-    select name, private.today()::text as today from public.condominiums where id = ${condominiumId}`
+    select name, (select private.today(${condominiumId}))::text as today from public.condominiums where id = ${condominiumId}`
   const { awaiting } = await countCharges(context.sql, condominiumId, order)
   const path = filePath({
     condominiumId,

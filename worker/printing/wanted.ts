@@ -20,7 +20,7 @@ const wanted = (sql: Sql, condominiumId: string, order: PrintOrder) => sql`
     and ${
       order.what === 'month'
         ? sql`c.competence = ${`${order.month}-01`}`
-        : sql`c.due_on >= private.today() and c.settled_cents = 0 and b.status not in ('rejected', 'written_off')`
+        : sql`c.due_on >= (select private.today(${condominiumId})) and c.settled_cents = 0 and b.status not in ('rejected', 'written_off')`
     }`
 
 /** How many charges, and of how many the bank has no word yet. */

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type JobResult, PgBoss } from 'pg-boss'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import type { Task, WorkerContext } from '../context.ts'
+import { cronOf } from '../local-hours.ts'
 import { createDeliveries, type Delivery } from './deliveries.ts'
 import { deadLetters, startRelay } from './relay.ts'
 
@@ -94,11 +96,13 @@ async function serve(
   task: Task,
   perform: (batch: Delivery[]) => Promise<JobResult[]>,
 ): Promise<string> {
-  const { topic, schedule } = task
+  const { topic, schedule, localTime } = task
   const retries = { retryLimit: 5, retryDelay: 1, retryBackoff: true }
   await boss.createQueue(topic, { ...retries, ...heartbeat, expireInSeconds: 3600, deadLetter: deadLetters })
   // `missed`: what was due while no worker ran is made up for, once.
-  if (schedule) await boss.schedule(topic, schedule, {}, { tz: 'America/Sao_Paulo', missed: 'once' })
+  const times = { tz: brasiliaZone, missed: 'once' } as const
+  if (schedule) await boss.schedule(topic, schedule, {}, times)
+  if (localTime) await boss.schedule(topic, cronOf(localTime, task.dayOfMonth), { at: localTime }, times)
   const pace = {
     // The relay wakes who fetches; this is for the case that it cannot, and each of a hundred queues asks.
     pollingIntervalSeconds: 600,

@@ -92,11 +92,13 @@ export async function tellReservation(
     url: `${told.siteUrl}${path}`,
     telling,
     area: row.area,
-    when: momentWords(row.starts_at),
+    when: momentWords(row.starts_at, condominium.zone),
     unitLabel: row.unit_label ?? '',
     reason: telling === 'deposit' ? row.kept_reason : telling === 'approved' ? null : row.reason,
     until:
-      telling === 'guests' ? momentWords(row.guests_until) : row.expires_at && momentWords(row.expires_at),
+      telling === 'guests'
+        ? momentWords(row.guests_until, condominium.zone)
+        : row.expires_at && momentWords(row.expires_at, condominium.zone),
     problems: telling === 'contested' ? row.answer_note : problemWords(row.checked ?? []),
   })
   const kind = toManagers

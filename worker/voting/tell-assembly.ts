@@ -58,7 +58,7 @@ async function tell(
   const people = await sql<{ person_id: string | null; user_id: string | null }[]>`
     with owners as (
       select distinct p.id, p.user_id from public.occupancies o join public.people p on p.condominium_id = o.condominium_id and p.id = o.person_id
-      where o.condominium_id = ${condominiumId} and o.kind <> 'dweller' and o.starts_on <= private.today() and (o.ends_on is null or o.ends_on >= private.today()))
+      where o.condominium_id = ${condominiumId} and o.kind <> 'dweller' and o.starts_on <= (select private.today(${condominiumId})) and (o.ends_on is null or o.ends_on >= (select private.today(${condominiumId}))))
     select id as person_id, null::uuid as user_id from owners
     union all
     select null, m.user_id from public.memberships m
@@ -70,15 +70,15 @@ async function tell(
     url: `${siteUrl}${path}`,
     telling,
     title: row.title,
-    firstCall: momentWords(row.first_call_at),
-    secondCall: row.second_call_at && momentWords(row.second_call_at),
+    firstCall: momentWords(row.first_call_at, condominium.zone),
+    secondCall: row.second_call_at && momentWords(row.second_call_at, condominium.zone),
     place: row.place,
     access: row.access,
     notice: row.notice,
     conveners: row.conveners,
     items: row.items.map((item) => itemWords(item, telling === 'closed')),
     reason: telling === 'cancelled' ? row.cancel_reason : row.suspend_reason || null,
-    resumesAt: row.resumes_at && momentWords(row.resumes_at),
+    resumesAt: row.resumes_at && momentWords(row.resumes_at, condominium.zone),
   })
   const occurrence = tellings.indexOf(telling) + tellings.length * Number(row.sessions)
   const kind = telling === 'opened' || telling === 'closed' ? 'assembly_news' : 'assembly_notice'

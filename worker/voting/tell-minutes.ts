@@ -101,7 +101,7 @@ async function peopleOf(
       select p.id, p.user_id, bool_or(exists (select from public.assembly_attendance t where t.condominium_id = ${condominiumId}
         and t.assembly_id = ${assemblyId} and t.unit_id = o.unit_id and t.kind = 'arrived')) as was_there
       from public.occupancies o join public.people p on p.condominium_id = o.condominium_id and p.id = o.person_id
-      where o.condominium_id = ${condominiumId} and o.kind <> 'dweller' and o.starts_on <= private.today() and (o.ends_on is null or o.ends_on >= private.today())
+      where o.condominium_id = ${condominiumId} and o.kind <> 'dweller' and o.starts_on <= (select private.today(${condominiumId})) and (o.ends_on is null or o.ends_on >= (select private.today(${condominiumId})))
       group by p.id, p.user_id)
     select id as person_id, null::uuid as user_id, was_there from owners
     union all

@@ -1,6 +1,7 @@
 import { formatDate } from '../../domain/calendar.ts'
 import { managersOf, placeOf } from '../concierge/places.ts'
 import type { Task, Transaction } from '../context.ts'
+import { localTimeOf } from '../local-hours.ts'
 import { renderFollowUp } from '../message-templates/minutes.ts'
 import { notifyIn } from '../notify/notify.ts'
 
@@ -20,15 +21,18 @@ type Due = {
 /** Every morning: what an assembly left to be done by today is told to whoever takes care of it, and to the management; each once. */
 export const watchFollowUpsTask: Task = {
   topic: 'watch-follow-ups',
-  schedule: '30 7 * * *',
+  localTime: '07:30',
   isInterruptible: true,
-  async run({ sql, transaction, siteUrl }, _, signal) {
+  async run({ sql, transaction, siteUrl }, data, signal) {
+    const at = localTimeOf(data)
     for (;;) {
       // What was due while nobody looked is told too, of this week; what is older is on the page.
       const due = await sql<Due[]>`
         select f.condominium_id, f.id, f.assembly_id, f.what, f.responsible, f.responsible_id, f.due_on::text as due_on, a.title
         from public.assembly_follow_ups f join public.assemblies a on a.condominium_id = f.condominium_id and a.id = f.assembly_id
-        where f.done_on is null and f.told_on is null and f.due_on between private.today() - 7 and private.today()
+        join public.condominiums k on k.id = f.condominium_id
+        where f.done_on is null and f.told_on is null and f.due_on between private.today_in(k.time_zone) - 7 and private.today_in(k.time_zone)
+          and (${at}::time is null or private.time_in(k.time_zone) >= ${at}::time)
         order by f.due_on, f.id limit ${MOST_A_TURN}`
       for (const one of due) {
         signal.throwIfAborted()
@@ -42,7 +46,7 @@ export const watchFollowUpsTask: Task = {
 async function tell(sql: Transaction, due: Due, siteUrl: string): Promise<void> {
   const { condominium_id: condominiumId, id, responsible_id } = due
   await sql`
-    update public.assembly_follow_ups set told_on = private.today() where condominium_id = ${condominiumId} and id = ${id}`
+    update public.assembly_follow_ups set told_on = private.today(${condominiumId}) where condominium_id = ${condominiumId} and id = ${id}`
   const place = await placeOf(sql, condominiumId)
   if (!place) return
   const path = `/dashboard/voting/${due.assembly_id}`

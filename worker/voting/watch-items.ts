@@ -17,8 +17,9 @@ export const watchItemsTask: Task = {
     for (const { condominium_id, id } of due) {
       signal.throwIfAborted()
       await transaction(async (tx) => {
-        const [clock] = await tx<{ now: Date }[]>`select private.now() as now`
-        await closeVote({ sql: tx, condominiumId: condominium_id, now: clock!.now }, id, null)
+        const [clock] = await tx<{ now: Date; zone: string }[]>`
+          select private.now() as now, private.zone_of(${condominium_id}) as zone`
+        await closeVote({ sql: tx, condominiumId: condominium_id, ...clock! }, id, null)
       }, signal)
     }
   },

@@ -42,14 +42,14 @@ async function tell(sql: Transaction, condominiumId: string, id: string, siteUrl
     join public.people p on p.condominium_id = o.condominium_id and p.id = o.person_id and p.user_id is not null
     join public.memberships m on m.condominium_id = o.condominium_id and m.user_id = p.user_id and m.status = 'approved'
       and m.role in ('owner_admin', 'admin', 'council', 'resident')
-    where o.condominium_id = ${condominiumId} and o.starts_on <= private.today() and (o.ends_on is null or o.ends_on >= private.today())
+    where o.condominium_id = ${condominiumId} and o.starts_on <= (select private.today(${condominiumId})) and (o.ends_on is null or o.ends_on >= (select private.today(${condominiumId})))
       and (${poll.audience} = 'residents' or o.kind in ('owner', 'co_owner', 'off_site_owner'))`
   const path = `/dashboard/voting/enquetes/${id}`
   const content = renderPoll({
     ...condominium,
     url: `${siteUrl}${path}`,
     question: poll.question,
-    closes: momentWords(poll.closes_at),
+    closes: momentWords(poll.closes_at, condominium.zone),
     isAnonymous: poll.is_anonymous,
   })
   await notifyIn(

@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import type { ErrorRecord } from '../../lib/analytics/errors-log.ts'
 import { Facts } from '../../ui/data/facts.tsx'
 
 const written = new Intl.DateTimeFormat('pt-BR', {
   dateStyle: 'short',
   timeStyle: 'medium',
-  timeZone: 'America/Sao_Paulo',
+  timeZone: brasiliaZone,
 })
 
 /** The latest errors of this browser, newest first. */

@@ -1,5 +1,6 @@
 import { addDays, civilDate } from '../../../domain/calendar.ts'
 import type { AnalyticsEvent } from '../../lib/analytics/events.ts'
+import { openZone } from '../../lib/zone.ts'
 
 export type Day = { date: string; events: number; views: number; clicks: number }
 export type Metric = { name: string; average: number; unit: string; count: number }
@@ -16,7 +17,7 @@ export type Summary = {
 
 /** What the stored events say of the seven days that end at `now`. */
 export function summarise(stored: readonly AnalyticsEvent[], now: Date): Summary {
-  const today = civilDate(now)
+  const today = civilDate(now, openZone())
   const days: Day[] = Array.from({ length: 7 }, (_, index) => ({
     date: addDays(today, index - 6),
     events: 0,
@@ -24,9 +25,9 @@ export function summarise(stored: readonly AnalyticsEvent[], now: Date): Summary
     clicks: 0,
   }))
   const byDate = new Map(days.map((day) => [day.date, day]))
-  const events = stored.filter(({ timestamp }) => byDate.has(civilDate(new Date(timestamp))))
+  const events = stored.filter(({ timestamp }) => byDate.has(civilDate(new Date(timestamp), openZone())))
   for (const { event, timestamp } of events) {
-    const day = byDate.get(civilDate(new Date(timestamp)))!
+    const day = byDate.get(civilDate(new Date(timestamp), openZone()))!
     day.events += 1
     if (event === 'page_view') day.views += 1
     if (event === 'element_click') day.clicks += 1

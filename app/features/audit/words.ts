@@ -1,5 +1,7 @@
 import { entityLabel } from '../../../domain/audit/entities.ts'
 import { unnamedActor } from '../../../domain/audit/unnamed.ts'
+import { dayAndTime } from '../../../domain/time-zones/moments.ts'
+import { openZone } from '../../lib/zone.ts'
 
 type Actor = {
   actor_id: string | null
@@ -21,14 +23,8 @@ type Entity = { entity: string | null; entity_label: string | null }
 export const entityName = ({ entity, entity_label }: Entity): string | null =>
   [entityLabel(entity), entity_label].filter(Boolean).join(' ') || null
 
-const written = new Intl.DateTimeFormat('pt-BR', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'America/Sao_Paulo',
-})
-
-/** '20/11/2026 14:05' of an instant, in Brasília time. */
-export const moment = (instant: string): string => written.format(new Date(instant)).replace(', ', ' ')
+/** '20/11/2026 14:05' of an instant, by the building's clock. */
+export const moment = (instant: string): string => dayAndTime(instant, openZone()).replace(', ', ' ')
 
 /** Where an entry came from, as far as it is kept: a browser's family and its network. */
 export function originWords({ device, network }: { device: string | null; network: string | null }): string {

@@ -11,6 +11,7 @@ import {
   groupExpiry,
 } from '../../../domain/checkout/card.ts'
 import { documentKind, formatDocument } from '../../../domain/cpf-cnpj.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
 import {
   type CardField,
@@ -75,7 +76,7 @@ export function CardForm({ provider, busy, submitLabel, onToken, error, holder, 
       string
     >
     const wrong: Partial<Record<CardField, string>> = {
-      ...cardErrors(typed, civilDate(new Date())),
+      ...cardErrors(typed, civilDate(new Date(), brasiliaZone)),
       ...(!documentKind(typed.document) && { document: 'Confira o CPF ou CNPJ: os dígitos não fecham.' }),
     }
     setErrors(wrong)

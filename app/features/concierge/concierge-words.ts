@@ -13,7 +13,9 @@ import {
 import { addDays, civilDate, formatDate } from '../../../domain/calendar.ts'
 import type { VisitKind } from '../../../domain/concierge/acts.ts'
 import * as words from '../../../domain/concierge/words.ts'
+import { civilTime } from '../../../domain/time-zones/moments.ts'
 import { dayOf, shortDate } from '../../lib/words.ts'
+import { openZone } from '../../lib/zone.ts'
 
 type Word = { label: string; Icon: LucideIcon }
 /** The words that lists and papers share, with what stands before them on a screen. */
@@ -51,21 +53,15 @@ export const deliveryStatusWords = drawn<DeliveryStatus>(words.deliveryStatusWor
 
 export { admittedWords, occurrenceWords, proofWords } from '../../../domain/concierge/words.ts'
 
-const clock = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Sao_Paulo',
-  hour: 'numeric',
-  minute: '2-digit',
-})
-/** '9h05' of an instant in Brasília. */
+/** '9h05' of an instant by the building's clock. */
 export const hourOf = (instant: string): string =>
-  clock
-    .format(new Date(instant))
+  civilTime(new Date(instant), openZone())
     .replace(':', 'h')
     .replace(/^0(\d)/, '$1')
 
 /** 'hoje, 9h05', 'ontem, 18h40', '12/11, 9h05'. */
 export function momentOf(instant: string, now = new Date()): string {
-  return `${nearDay(dayOf(instant), civilDate(now))}, ${hourOf(instant)}`
+  return `${nearDay(dayOf(instant), civilDate(now, openZone()))}, ${hourOf(instant)}`
 }
 
 /** 'hoje', 'amanhã', 'ontem' or the date. */
@@ -109,7 +105,7 @@ export function whenOf(
   { valid_from, valid_until, weekdays, from_time, until_time }: When,
   now = new Date(),
 ): string {
-  const today = civilDate(now)
+  const today = civilDate(now, openZone())
   const first = dayOf(valid_from)
   const last = dayOf(new Date(Date.parse(valid_until) - 1).toISOString())
   const hours = from_time && until_time ? `${plainTime(from_time)} às ${plainTime(until_time)}` : ''
@@ -134,8 +130,8 @@ export function whenOf(
   return [`${nearDay(first, today)} a ${nearDay(last, today)}`, hours].filter(Boolean).join(', ')
 }
 
-/** Whole days in Brasília since an instant. */
+/** Whole days of the building since an instant. */
 export const daysSince = (instant: string, now = new Date()): number =>
-  Math.round((Date.parse(civilDate(now)) - Date.parse(dayOf(instant))) / 86_400_000)
+  Math.round((Date.parse(civilDate(now, openZone())) - Date.parse(dayOf(instant))) / 86_400_000)
 
 export const untilWords = (day: string | null): string => (day ? `até ${formatDate(day)}` : 'sem prazo')

@@ -4,6 +4,7 @@ import type { VisitKind } from '../../../domain/concierge/acts.ts'
 import type { ConciergeSettings } from '../../../domain/concierge/snapshot.ts'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
+import { openZone } from '../../lib/zone.ts'
 import type { admittedWords, DeliveryStatus, proofWords, VisitStatus } from './concierge-words.ts'
 
 /** A unit of whoever looks. */
@@ -194,7 +195,7 @@ export const unitPartiesQuery = (condominiumId: string, unitIds: readonly string
 
 /** Whom the desk is not to admit, now: of the units one may see, and of the whole building. */
 /** Without an end, or with one that has not passed. */
-const stillOn = () => `until.is.null,until.gte.${civilDate(new Date())}`
+const stillOn = () => `until.is.null,until.gte.${civilDate(new Date(), openZone())}`
 
 export const bansQuery = (condominiumId: string) =>
   queryOptions({

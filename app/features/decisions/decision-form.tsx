@@ -9,6 +9,7 @@ import { invoke } from '../../lib/invoke.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useMutation } from '../../lib/mutations/use-mutation.ts'
 import { toast } from '../../lib/toasts.tsx'
+import { openZone } from '../../lib/zone.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
 import { Section } from '../../ui/page/page.tsx'
@@ -45,7 +46,7 @@ function useRecord() {
 export function DecisionForm({ corrects, onDone }: DecisionFormProps) {
   const { id } = useCondominium()
   const draft = `decision:${id}:${corrects ? `${corrects.id}:${corrects.version}` : 'new'}`
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const form = useForm<DecisionValues>({
     initialValues: valuesOf(corrects),
     validate: (values) => ({

@@ -7,6 +7,7 @@ import { useMayManage } from '../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { toast } from '../../lib/toasts.tsx'
 import { dayOf } from '../../lib/words.ts'
+import { openZone } from '../../lib/zone.ts'
 import { DataList } from '../../ui/data/data-list.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { BackLink } from '../../ui/page/back-link.tsx'
@@ -106,7 +107,7 @@ function Documents({
   const mayManage = useMayManage()
   const [destroyed, setDestroyed] = useState<BinnedDocument | null>(null)
   const change = useDocumentCommand('change-documents', 'restaurar o documento')
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const restore = (row: BinnedDocument) =>
     change.mutate(
       { document_ids: [row.id], change: 'restore' },

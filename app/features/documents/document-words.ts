@@ -1,4 +1,6 @@
 import { File, FileImage, FileSpreadsheet, FileText, type LucideIcon, Presentation } from 'lucide-react'
+import { dayAndTime } from '../../../domain/time-zones/moments.ts'
+import { openZone } from '../../lib/zone.ts'
 
 /** A file's picture by its type. */
 export function iconOf(contentType: string): LucideIcon {
@@ -30,12 +32,7 @@ export const textTroubles: Readonly<Record<string, string>> = {
     'O arquivo tem macros, que podem ser perigosas: só a administração o vê. Envie uma versão sem macros.',
 }
 
-const moment = new Intl.DateTimeFormat('pt-BR', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'America/Sao_Paulo',
-})
-export const momentOf = (instant: string): string => moment.format(new Date(instant))
+export const momentOf = (instant: string): string => dayAndTime(instant, openZone())
 
 /** 'venceu há 3 dias', 'vence em 12 dias' */
 export function endsIn(days: number): string {

@@ -1,4 +1,6 @@
 import { formatMonth, weekday } from '../../../domain/calendar.ts'
+import { civilTime } from '../../../domain/time-zones/moments.ts'
+import { openZone } from '../../lib/zone.ts'
 
 const weekdays = [
   'Domingo',
@@ -10,15 +12,9 @@ const weekdays = [
   'Sábado',
 ]
 
-/** 'Bom dia, Helena': by the hour in Brasília and the first name. */
+/** 'Bom dia, Helena': by the building's hour and the first name. */
 export function greeting(fullName: string, now: Date): string {
-  const hour = Number(
-    new Intl.DateTimeFormat('pt-BR', {
-      timeZone: 'America/Sao_Paulo',
-      hour: 'numeric',
-      hourCycle: 'h23',
-    }).format(now),
-  )
+  const hour = Number(civilTime(now, openZone()).slice(0, 2))
   const wish = hour < 5 ? 'Boa noite' : hour < 12 ? 'Bom dia' : hour < 18 ? 'Boa tarde' : 'Boa noite'
   // A sign-up's name comes from the e-mail until the person writes it: 'rodrigo.oliveira'.
   const word = fullName.trim().split(/[\s._]+/)[0] ?? ''

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { civilDate } from '../../../domain/calendar.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { counted, dayOf } from '../../lib/words.ts'
+import { openZone } from '../../lib/zone.ts'
 import { unitAuthorizationsQuery, unitDeliveriesQuery } from '../concierge/queries.ts'
 import type { Attention } from './attention/attention.ts'
 import { AttentionList } from './attention/attention-list.tsx'
@@ -15,7 +16,7 @@ export function OwnDesk({ unitIds }: { unitIds: readonly string[] }) {
   const { id } = useCondominium()
   const deliveries = useQuery(unitDeliveriesQuery(id, unitIds))
   const authorizations = useQuery(unitAuthorizationsQuery(id, unitIds))
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const coming = (authorizations.data ?? []).filter(
     ({ valid_from, weekdays }) => dayOf(valid_from) === today && weekdays === null,
   )

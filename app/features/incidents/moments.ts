@@ -1,17 +1,10 @@
+import { civilDate } from '../../../domain/calendar.ts'
 import { spanWords } from '../../../domain/incidents/words.ts'
+import { civilTime, dayAndTime, instantOf } from '../../../domain/time-zones/moments.ts'
+import { openZone } from '../../lib/zone.ts'
 
-const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' })
-const clock = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Sao_Paulo',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-/** '23/11/2026, 14:03' in Brasília. */
-export const moment = (instant: string): string => {
-  const at = new Date(instant)
-  return `${day.format(at)}, ${clock.format(at)}`
-}
+/** '23/11/2026, 14:03' by the building's clock. */
+export const moment = (instant: string): string => dayAndTime(instant, openZone())
 
 /** 'há 3 h', 'há 4 dias'. */
 export const since = (instant: string, now = Date.now()): string =>
@@ -40,8 +33,9 @@ export function dueOf(line: Dated, now = Date.now()): { words: string; late: boo
     : { words: `${what} em ${spanWords(minutes)}`, late: false }
 }
 
-/** What a `datetime-local` field holds, of an instant: '2026-11-23T14:03' in the browser's own zone. */
-export function localMoment(at: Date): string {
-  const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
-  return shifted.toISOString().slice(0, 16)
-}
+/** What a `datetime-local` field holds, of an instant: '2026-11-23T14:03' by the building's clock. */
+export const localMoment = (at: Date): string => `${civilDate(at, openZone())}T${civilTime(at, openZone())}`
+
+/** The instant that such a field says. */
+export const momentTyped = (text: string): Date =>
+  instantOf(text.slice(0, 10), text.slice(11, 16), openZone())

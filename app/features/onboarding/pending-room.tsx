@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import type { Membership } from '../../lib/membership/membership.tsx'
 import { useMutation } from '../../lib/mutations/use-mutation.ts'
 import { toastRefreshed } from '../../lib/toasts.tsx'
@@ -15,7 +16,7 @@ import { ownRequestQuery } from './queries.ts'
 import { Facts, type OwnFacts, Reception } from './reception.tsx'
 
 const moment = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Sao_Paulo',
+  timeZone: brasiliaZone,
   dateStyle: 'short',
   timeStyle: 'short',
 })

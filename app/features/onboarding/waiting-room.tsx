@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import type { Membership } from '../../lib/membership/membership.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
@@ -8,7 +9,7 @@ import { GiveUp, PendingRoom } from './pending-room.tsx'
 import { Facts, type OwnFacts, Reception } from './reception.tsx'
 import { RequestAccess } from './request-access.tsx'
 
-const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' })
+const day = new Intl.DateTimeFormat('pt-BR', { timeZone: brasiliaZone })
 
 /** What someone sees who may not enter yet, or no longer: own data, the reason, what to do, the way out. */
 export function WaitingRoom({ membership, switcher }: { membership: Membership; switcher: ReactNode }) {

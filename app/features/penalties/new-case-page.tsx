@@ -8,6 +8,7 @@ import { formatCents } from '../../../domain/money.ts'
 import { duties, measures, sources } from '../../../domain/penalties/words.ts'
 import { toFailure } from '../../lib/failure.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
+import { openZone } from '../../lib/zone.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
@@ -63,7 +64,7 @@ function CaseForm({ source }: { source: CaseSource | null }) {
     initialValues: {
       unit_id: source?.unit_id ?? '',
       type_id: source?.type_id ?? '',
-      breached_on: source?.breached_on ?? civilDate(new Date()),
+      breached_on: source?.breached_on ?? civilDate(new Date(), openZone()),
       breached_time: source?.breached_time ?? '',
       place: source?.place ?? '',
       facts: source?.facts ?? '',
@@ -100,7 +101,7 @@ function CaseForm({ source }: { source: CaseSource | null }) {
         {type && <Chosen type={type} />}
         <DateField
           label="Dia do fato"
-          maxDate={civilDate(new Date())}
+          maxDate={civilDate(new Date(), openZone())}
           {...form.getInputProps('breached_on')}
           onChange={(day) => form.setFieldValue('breached_on', day ?? '')}
         />

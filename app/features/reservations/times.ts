@@ -1,23 +1,22 @@
-import { civil } from '../../../domain/reservations/rules.ts'
+import { civilDate } from '../../../domain/calendar.ts'
+import { civilTime, formatMoment } from '../../../domain/time-zones/moments.ts'
+import { openZone } from '../../lib/zone.ts'
 
-const zone = 'America/Sao_Paulo'
-
-/** '10:00' of a moment in Brasília. */
-export const hourWords = (at: string | Date): string =>
-  new Date(at).toLocaleTimeString('pt-BR', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
+/** '10:00' of a moment by the building's clock. */
+export const hourWords = (at: string | Date): string => civilTime(new Date(at), openZone())
 
 /** 'sáb., 05/12/2026'. */
 export const dayWords = (at: string | Date): string =>
-  new Date(at).toLocaleDateString('pt-BR', {
-    ...{ timeZone: zone, weekday: 'short' },
-    ...{ day: '2-digit', month: '2-digit', year: 'numeric' },
+  formatMoment(at, openZone(), {
+    ...{ weekday: 'short', day: '2-digit' },
+    ...{ month: '2-digit', year: 'numeric' },
   })
 
 /** '10:00 a 22:00'. */
 export const spanWords = (from: string | Date, until: string | Date): string =>
   `${hourWords(from)} a ${hourWords(until)}`
 
-export const dateOf = (at: string): string => civil(new Date(at)).date
+export const dateOf = (at: string): string => civilDate(new Date(at), openZone())
 
 /** '10:00' of a minute of the day; past midnight it begins again. */
 export const minuteWords = (minute: number): string =>

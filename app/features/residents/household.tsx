@@ -12,6 +12,7 @@ import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useWritable } from '../../lib/membership/writable.ts'
 import { useSearchParams } from '../../lib/mutations/go-on.ts'
 import { useSession } from '../../lib/session.tsx'
+import { openZone } from '../../lib/zone.ts'
 import { Facts } from '../../ui/data/facts.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -94,7 +95,7 @@ export function Household() {
 }
 
 function People({ unit }: { unit: Unit }) {
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   return (
     <Section title={unitLabel(unit)}>
       <ul className={classes.plainList}>

@@ -9,6 +9,7 @@ import { toFailure } from '../../lib/failure.ts'
 import { useMayManage } from '../../lib/membership/may-manage.ts'
 import { useCondominium, useMembership } from '../../lib/membership/membership.tsx'
 import { usePortraits } from '../../lib/people/portraits.ts'
+import { openZone } from '../../lib/zone.ts'
 import { Facts } from '../../ui/data/facts.tsx'
 import { Status } from '../../ui/data/status.tsx'
 import { DrawerPage } from '../../ui/page/drawer-page.tsx'
@@ -96,7 +97,7 @@ function PersonDetails({ person, manages }: { person: PersonRecord; manages: boo
   const { role } = useMembership()
   const administers = role === 'owner_admin' || role === 'admin'
   const portraitOf = usePortraits([person.user_id])
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const homes = person.ties.filter((tie) => tenseOf(tie, today) === 'present').map(({ unit }) => unit)
   const units = [...new Map(homes.map((unit) => [unit.id, unit])).values()]
   return (

@@ -1,21 +1,19 @@
-const zone = 'America/Sao_Paulo'
-
-/** 'quinta-feira, 10/12/2026, às 19:30' in Brasília. */
+import { civilTime, dayAndTime, formatMoment } from '../../../domain/time-zones/moments.ts'
+import { openZone } from '../../lib/zone.ts'
+/** 'quinta-feira, 10/12/2026, às 19:30' by the building's clock. */
 export function momentWords(at: string | Date): string {
-  const day = new Date(at).toLocaleDateString('pt-BR', {
-    ...{ timeZone: zone, weekday: 'long' },
-    ...{ day: '2-digit', month: '2-digit', year: 'numeric' },
+  const day = formatMoment(at, openZone(), {
+    ...{ weekday: 'long', day: '2-digit' },
+    ...{ month: '2-digit', year: 'numeric' },
   })
   return `${day}, às ${hourWords(at)}`
 }
 
 /** '10/12/2026, 19:30'. */
-export const shortMoment = (at: string | Date): string =>
-  `${new Date(at).toLocaleDateString('pt-BR', { timeZone: zone })}, ${hourWords(at)}`
+export const shortMoment = (at: string | Date): string => dayAndTime(at, openZone())
 
 /** '19:30'. */
-export const hourWords = (at: string | Date): string =>
-  new Date(at).toLocaleTimeString('pt-BR', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
+export const hourWords = (at: string | Date): string => civilTime(new Date(at), openZone())
 
 /** '42 min', '1 h 05 min' between two moments. */
 export function lastingWords(from: string | Date, until: string | Date): string {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { choose, type Membership } from './membership.tsx'
 
 function membership(condominium_id: string, status: Membership['status']): Membership {
@@ -6,6 +7,7 @@ function membership(condominium_id: string, status: Membership['status']): Membe
     id: `m-${condominium_id}`,
     condominium_id,
     condominium_name: condominium_id,
+    time_zone: brasiliaZone,
     role: 'resident',
     status,
     reason: null,

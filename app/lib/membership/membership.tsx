@@ -5,6 +5,7 @@ import { loadingError } from '../failure.ts'
 import { read } from '../read.ts'
 import { useSession } from '../session.tsx'
 import { supabase } from '../supabase.ts'
+import { keepZone } from '../zone.ts'
 
 type MembershipStatus = 'pending' | 'approved' | 'rejected' | 'suspended' | 'ended'
 
@@ -16,6 +17,8 @@ export type Membership = {
   role: Exclude<Role, 'superadmin'>
   status: MembershipStatus
   reason: string | null
+  /** Of the condominium, whose clock the screens go by. */
+  time_zone: string
   full_name: string
   unit_hint: string | null
   /** As the síndico declared it; null until then. This and what follows is told to approved members alone. */
@@ -111,6 +114,7 @@ export function MembershipProvider({ children }: { children: ReactNode }) {
       select,
     }
   }, [data, isPending, error, refetch, chosen, userRole, select])
+  keepZone(state.membership?.time_zone)
   return <Context value={state}>{children}</Context>
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { brasiliaZone } from '../../time-zones/time-zones.ts'
 import { type Act, payloadOf } from '../acts.ts'
 import { foldActs } from '../fold/fold-acts.ts'
 import type { SnapshotAuthorization, SnapshotBan } from '../snapshot.ts'
@@ -45,7 +46,7 @@ const entered = (n: number, of: number | null, happened_at: string): Act => ({
   }),
 })
 const names = (list: SnapshotAuthorization[], acts: Act[] = [], unsent = new Map<string, number>()) =>
-  expectedNow(list, foldActs(acts).visits, unsent, now).map(({ name }) => name)
+  expectedNow(list, foldActs(acts).visits, unsent, now, brasiliaZone).map(({ name }) => name)
 
 test('who may come now is expected; who came today, whose time is over or not yet, and who is hidden are not', () => {
   const list = [
@@ -92,5 +93,5 @@ test.each([
 ])('%s under a notice: %s', (name, is) => expect(banOf([ban(1, {})], name) !== null).toBe(is))
 test('notices of other units and those whose last day is over do not hold', () => {
   const bans = [ban(1, { unit_id: id(9) }), ban(2, { until: '2026-11-22' }), ban(3, { until: '2026-11-23' })]
-  expect(bansOf(bans, id(8), now).map((one) => one.id)).toEqual([id(3)])
+  expect(bansOf(bans, id(8), now, brasiliaZone).map((one) => one.id)).toEqual([id(3)])
 })

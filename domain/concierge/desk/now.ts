@@ -1,4 +1,5 @@
 import { civilDate } from '../../calendar.ts'
+import { instantOf } from '../../time-zones/moments.ts'
 import type { Delivery } from '../fold/deliveries.ts'
 import type { Visit } from '../fold/visits.ts'
 import { isInWindow } from '../passes.ts'
@@ -23,28 +24,33 @@ export function expectedNow(
   visits: readonly Visit[],
   unsent: UnsentUses,
   now: Date,
+  zone: string,
 ): SnapshotAuthorization[] {
   const told = now.toISOString()
-  const today = civilDate(now)
+  const today = civilDate(now, zone)
   const came = new Set(
     visits
       .filter(
-        ({ status, entered_at }) => status === 'inside' || (status === 'left' && sameDay(entered_at, today)),
+        ({ status, entered_at }) =>
+          status === 'inside' || (status === 'left' && civilDate(new Date(entered_at), zone) === today),
       )
       .flatMap(({ authorization_id }) => authorization_id ?? []),
   )
   return authorizations
     .filter((one) => one.name !== '' && !came.has(one.id))
-    .filter((one) => one.valid_from <= told && told <= one.valid_until && isInWindow(windowOf(one), now))
+    .filter(
+      (one) => one.valid_from <= told && told <= one.valid_until && isInWindow(windowOf(one), now, zone),
+    )
     .filter((one) => one.uses_max === null || usesOf(one, unsent) < one.uses_max)
-    .sort((a, b) => endOf(a, today) - endOf(b, today) || compare(a.name, b.name))
+    .sort((a, b) => endOf(a, today, zone) - endOf(b, today, zone) || compare(a.name, b.name))
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-const sameDay = (instant: string, day: string) => civilDate(new Date(instant)) === day
-/** When their time of this day ends, by the hours told in Brasília or by the last instant. Milliseconds. */
-const endOf = ({ until_time, valid_until }: SnapshotAuthorization, today: string) =>
-  Math.min(Date.parse(until_time ? `${today}T${until_time}:00-03:00` : valid_until), Date.parse(valid_until))
+/** When their time of this day ends, by the hours told by the building's clock or by the last instant. Milliseconds. */
+const endOf = ({ until_time, valid_until }: SnapshotAuthorization, today: string, zone: string) => {
+  const last = Date.parse(valid_until)
+  return until_time ? Math.min(instantOf(today, until_time, zone).getTime(), last) : last
+}
 
 const windowOf = ({ weekdays, from_time, until_time }: SnapshotAuthorization) => ({
   ...(weekdays ? { d: weekdays } : {}),
@@ -67,15 +73,20 @@ export const waitingNow = (deliveries: readonly Delivery[]): Delivery[] =>
     .filter(({ status }) => status === 'waiting')
     .sort((a, b) => compare(b.arrived_at, a.arrived_at) || compare(a.id, b.id))
 
-/** Notices not to admit that are in force. `until` is the last day, in Brasília. */
-export const bansInForce = (bans: readonly SnapshotBan[], now: Date): SnapshotBan[] => {
-  const today = civilDate(now)
+/** Notices not to admit that are in force. `until` is the last day, the building's. */
+export const bansInForce = (bans: readonly SnapshotBan[], now: Date, zone: string): SnapshotBan[] => {
+  const today = civilDate(now, zone)
   return bans.filter(({ until }) => until === null || until >= today)
 }
 
 /** Those in force for a unit, or for the whole building. */
-export const bansOf = (bans: readonly SnapshotBan[], unitId: string | null, now: Date): SnapshotBan[] =>
-  bansInForce(bans, now).filter(({ unit_id }) => unit_id === null || unit_id === unitId)
+export const bansOf = (
+  bans: readonly SnapshotBan[],
+  unitId: string | null,
+  now: Date,
+  zone: string,
+): SnapshotBan[] =>
+  bansInForce(bans, now, zone).filter(({ unit_id }) => unit_id === null || unit_id === unitId)
 
 /**
  * The notice that a name falls under: every part of the shorter name, two at least unless it is the whole, is in the longer one. It asks

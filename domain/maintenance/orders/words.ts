@@ -1,3 +1,5 @@
+import { dayAndTime } from '../../time-zones/moments.ts'
+
 export const orderKinds = ['preventive', 'corrective', 'inspection'] as const
 export type OrderKind = (typeof orderKinds)[number]
 export const orderKindWords: Record<OrderKind, string> = {
@@ -87,13 +89,5 @@ export function dueWords(dueOn: string, today: string): string {
   return days <= 30 ? `Em ${days} dias` : `Para ${dueOn.split('-').reverse().join('/')}`
 }
 
-const moment = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Sao_Paulo',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-/** '23/11/2026, 14:20' in Brasília. */
-export const momentWords = (at: string): string => moment.format(new Date(at))
+/** '23/11/2026, 14:20' by the building's clock. */
+export const momentWords = (at: string, zone: string): string => dayAndTime(new Date(at), zone)

@@ -1,4 +1,5 @@
 import { addDays, civilDate } from '../../../domain/calendar.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { key, monthOf } from './building.ts'
 import type { Person } from './people.ts'
 
@@ -42,7 +43,7 @@ function pick(next: Chance): ActName {
   return 'pay'
 }
 
-const today = () => civilDate(new Date())
+const today = () => civilDate(new Date(), brasiliaZone)
 
 async function openCharge(person: Person, next: Chance): Promise<Charge | null> {
   const charges = await person.rows<Charge>(

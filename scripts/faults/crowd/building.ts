@@ -1,5 +1,6 @@
 import { addDays, civilDate } from '../../../domain/calendar.ts'
 import { testAgreement } from '../../../domain/charges/bank-account.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { finish } from '../building.ts'
 import type { Caller } from '../caller.ts'
 
@@ -22,7 +23,7 @@ export async function furnishSmall(caller: Caller, condominiumId: string): Promi
 }
 
 export function monthOf(condominiumId: string) {
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), brasiliaZone)
   const water = { fund: 'ordinary', rubric: '2.2.01', description: 'Conta de água', rule: 'equal' }
   return {
     condominium_id: condominiumId,

@@ -1,5 +1,6 @@
 import { addDays, civilDate } from '../../../domain/calendar.ts'
 import { readRemittance } from '../../../domain/cnab/remittance-file.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { finish, furnish, unitCount } from '../building.ts'
 import type { Caller } from '../caller.ts'
 import type { Product } from '../product.ts'
@@ -38,7 +39,7 @@ const reserve = Math.round((ordinary + water) / 10)
 const budget = ordinary + water + reserve
 
 export function runOf(condominiumId: string) {
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), brasiliaZone)
   return {
     condominium_id: condominiumId,
     competence: today.slice(0, 7),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, civilDate, shiftMonth } from '../../../domain/calendar.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { found, importOf, unitCount, unitNames } from '../building.ts'
 import { proveImport, proveReadings, proveStatement } from '../proofs.ts'
 import { once, sharedBuilding } from './building-once.ts'
@@ -59,7 +60,7 @@ const lineCount = 1500
 export const statement: MakeWork = async (product, caller) => {
   const bank = await banked(product, caller)
   const { condominiumId, account } = bank
-  const from = addDays(civilDate(new Date()), -30 * (bank.files + 2))
+  const from = addDays(civilDate(new Date(), brasiliaZone), -30 * (bank.files + 2))
   bank.files += 1
   bank.lines += lineCount
   const id = randomUUID()

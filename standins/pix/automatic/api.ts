@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { civilDate } from '../../../domain/calendar.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import type { Refusal } from '../charges.ts'
 import { type Recurrences, refusal, toldRecurrence } from './recurrences.ts'
 import type { RecurringCharges } from './recurring-charges.ts'
@@ -25,7 +26,7 @@ export function automaticApi(options: Options): Hono {
   const { recurrences, recurring, clientOf, problem, now, notices, tell } = options
   const app = new Hono()
   const given = (request: Request) => request.json().catch(() => null) as Promise<unknown>
-  const today = () => civilDate(now())
+  const today = () => civilDate(now(), brasiliaZone)
   const recOf = (request: Request, idRec: string) => {
     const rec = recurrences.get(idRec)
     return rec?.client === clientOf(request) ? rec : undefined

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { pt } from 'zod/locales'
 import { redact } from '../../../domain/audit/redaction.ts'
+import { civilDate } from '../../../domain/calendar.ts'
 import { AppError, type FieldError, toAppError } from '../../../domain/errors.ts'
 import { type Command, type CommandName, commands } from '../../../domain/permissions/commands.ts'
 import type { Role } from '../../../domain/permissions/roles.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { callerOf } from './caller.ts'
 import { type Claims, type Sql, transaction } from './database.ts'
 import { type Counted, countCall, countRefused } from './rate-limit.ts'
@@ -32,7 +34,9 @@ export type Context = {
   role: Role | null
   /** Empty for commands outside any condominium. */
   condominiumId: string
-  /** Civil date in Brasília time, 'YYYY-MM-DD', by the product's clock. */
+  /** The condominium's time zone; outside any, Brasília's. */
+  zone: string
+  /** Its civil date, 'YYYY-MM-DD', by the product's clock. */
   today: string
   now: Date
   request: Request
@@ -146,7 +150,7 @@ async function execute<Schema extends z.ZodType>(
     originOf(request, requestId),
     definition.readOnly ?? false,
     async (sql) => {
-      const clock = await readClock(sql, rule)
+      const now = await readClock(sql, rule)
       const condominiumId = definition.condominium ? await definition.condominium(input, sql) : ''
       // Before an answer is repeated: whoever has lost the role since then does not read it again.
       const role = condominiumId
@@ -158,10 +162,11 @@ async function execute<Schema extends z.ZodType>(
       }
       if (role && condominiumId) await demandPlan(sql, condominiumId, rule)
       const entries: AuditEntry[] = []
+      const zone = condominiumId ? await zoneOf(sql, condominiumId) : brasiliaZone
       const context = contextFor({
         sql,
         claims,
-        clock,
+        clock: { now, zone, today: civilDate(now, zone) },
         condominiumId,
         role,
         request,
@@ -241,16 +246,21 @@ async function demandPlan(sql: Sql, condominiumId: string, rule: Command): Promi
   }
 }
 
-type Clock = Pick<Context, 'now' | 'today'>
+type Clock = Pick<Context, 'now' | 'today' | 'zone'>
 
 /** Reads the product's clock, and refuses a session that has ended or owes the account's second factor: also an answer that is only repeated. */
-async function readClock(sql: Sql, rule: Command): Promise<Clock> {
-  const [row] = await sql<(Clock & { second_factor_met: boolean; session_lives: boolean })[]>`
-    select private.now() as now, private.today()::text as today, private.second_factor_met(), private.session_lives()`
-  const { second_factor_met, session_lives, ...clock } = row!
+async function readClock(sql: Sql, rule: Command): Promise<Date> {
+  const [row] = await sql<{ now: Date; second_factor_met: boolean; session_lives: boolean }[]>`
+    select private.now() as now, private.second_factor_met(), private.session_lives()`
+  const { second_factor_met, session_lives, now } = row!
   if (rule.roles !== 'anyone' && !rule.outlivesSession && !session_lives) throw new AppError('session_ended')
   if (rule.roles !== 'anyone' && !second_factor_met) throw new AppError('second_factor_required')
-  return clock
+  return now
+}
+
+async function zoneOf(sql: Sql, condominiumId: string): Promise<string> {
+  const [row] = await sql<{ zone: string }[]>`select private.zone_of(${condominiumId}) as zone`
+  return row!.zone
 }
 
 type Parts = Pick<Context, 'sql' | 'condominiumId' | 'role' | 'request' | 'requestId'> & {

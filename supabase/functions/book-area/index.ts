@@ -44,7 +44,7 @@ export default command('book-area', {
     const isHeldAtOnce = approves || !area.needs_approval
     const row = {
       ...{ ...asked, answers },
-      ...termsOf(area, asked),
+      ...termsOf(area, asked, context.zone),
       booked_by: userId,
       state: isHeldAtOnce ? ('approved' as const) : ('pending' as const),
       decided_at: isHeldAtOnce ? now : null,

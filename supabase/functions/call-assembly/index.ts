@@ -1,5 +1,4 @@
-import { daysBetween } from '../../../domain/calendar.ts'
-import { civil } from '../../../domain/reservations/rules.ts'
+import { civilDate, daysBetween } from '../../../domain/calendar.ts'
 import { assemblyInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
 import { demand, heldAssembly, tellAssembly } from '../_shared/voting/held.ts'
@@ -24,7 +23,7 @@ export default command('call-assembly', {
   input: assemblyInput,
   condominium: ({ condominium_id }) => condominium_id,
   async run(context, { assembly_id }) {
-    const { sql, condominiumId, userId, now, today, audit } = context
+    const { sql, condominiumId, userId, now, zone, today, audit } = context
     const held = await heldAssembly(context, assembly_id)
     demand(held.state === 'draft', 'assembly_called')
     const [drafted] = await sql<{ items: number; place: string; access: string }[]>`
@@ -34,7 +33,7 @@ export default command('call-assembly', {
     demand(held.first_call_at > now, 'assembly_past')
     demand(held.form === 'virtual' || drafted!.place !== '', 'assembly_place')
     demand(held.form === 'in_person' || drafted!.access !== '', 'assembly_access')
-    const day = civil(held.first_call_at).date
+    const day = civilDate(held.first_call_at, zone)
     const [convention] = await sql<Convention[]>`
       select voting_weight, proxy_cap, proxy_to_sindico, proxy_notarised, agreed_vote, tenants_vote, remote_allowed, notice_days
       from public.conventions where condominium_id = ${condominiumId} and effective_from <= ${day} order by effective_from desc limit 1`

@@ -25,7 +25,7 @@ export default command('certify-announcement', {
   input: announcementNamed,
   auditsOnlyWhatItTells: true,
   condominium: ({ condominium_id }) => condominium_id,
-  async run({ sql, condominiumId, userId, now, audit, limit }, { id }) {
+  async run({ sql, zone, condominiumId, userId, now, audit, limit }, { id }) {
     await limit(`certify-announcement:${userId}`, 10)
     // One at a time in a condominium: each holds the hash of the one before it.
     await sql`select pg_advisory_xact_lock(hashtextextended('certificate ' || ${condominiumId}, 0))`
@@ -47,7 +47,7 @@ export default command('certify-announcement', {
     }
     const text = canonical(manifest)
     const hash = await sha256Hex(text)
-    const pdf = await renderCertificate(manifest, hash, siteUrl())
+    const pdf = await renderCertificate(manifest, hash, siteUrl(), zone)
     const counts = countsOf(content.recipients)
     const [made] = await sql<Made[]>`
       insert into public.announcement_certificates ${sql({

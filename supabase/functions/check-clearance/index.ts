@@ -21,7 +21,7 @@ export default command('check-clearance', {
     const plain = readClearanceCode(code)
     const [row] = plain
       ? await sql<Row[]>`
-          select c.kind, c.unit_label, c.as_of::text, c.year, c.agreement, (c.created_at at time zone 'America/Sao_Paulo')::date::text as issued_on,
+          select c.kind, c.unit_label, c.as_of::text, c.year, c.agreement, (c.created_at at time zone k.time_zone)::date::text as issued_on,
             k.name as condominium
           from public.clearances c join public.condominiums k on k.id = c.condominium_id where c.code = ${plain}`
       : []

@@ -1,6 +1,7 @@
 import type { Agreement } from '../../../domain/boleto/agreement.ts'
 import { WRITE_OFF_DAYS } from '../../../domain/charges/registered-terms.ts'
 import type { RemittanceEntry, RemittanceInstruction } from '../../../domain/cnab/files.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import type { Sql } from '../_shared/database.ts'
 
 export type Account = {
@@ -54,7 +55,7 @@ export type PendingBoleto = {
 export function pendingBoletos(sql: Sql, condominiumId: string, agreementId: string, limit: number) {
   return sql<PendingBoleto[]>`
     select b.id, b.is_bundle, c.unit_label, coalesce(b.bundle_id, b.charge_id) as holder_id, c.reference, b.our_number, b.our_number_check, b.due_on::text,
-      (b.created_at at time zone 'America/Sao_Paulo')::date::text as issued_on, b.amount_cents::float8 as amount_cents,
+      (b.created_at at time zone ${brasiliaZone})::date::text as issued_on, b.amount_cents::float8 as amount_cents,
       c.payer_name, p.document as payer_document, case when not b.is_bundle then c.discount_cents::float8 end as discount_cents, c.discount_until::text,
       case when b.write_off = 'wanted' then case when b.is_paid then 'write_off_paid' else 'write_off' end
         when b.due_change = 'wanted' then 'change_due_date' else 'register' end as instruction

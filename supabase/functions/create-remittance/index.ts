@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { RemittanceEntry } from '../../../domain/cnab/files.ts'
 import { writeRemittance } from '../../../domain/cnab/remittance-file.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 import {
@@ -160,7 +161,7 @@ function writeFile(
     agreement: account.parameters,
     fileSequence: sequence,
     generatedOn: today,
-    generatedAt: now.toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo', hour12: false }),
+    generatedAt: now.toLocaleTimeString('pt-BR', { timeZone: brasiliaZone, hour12: false }),
     entries,
   })
 }

@@ -28,7 +28,7 @@ export default command('destroy-documents', {
   condominium: ({ condominium_id }) => condominium_id,
   async run({ sql, condominiumId, audit }, { document_ids, reason }) {
     const rows = await sql<Row[]>`
-      select id, name, kind, version, retain_until::text, retain_until is null or retain_until > private.today() as is_kept
+      select id, name, kind, version, retain_until::text, retain_until is null or retain_until > (select private.today(${condominiumId})) as is_kept
       from public.documents where condominium_id = ${condominiumId} and id = any (${document_ids}) order by id for update`
     if (rows.length !== new Set(document_ids).size) throw new AppError('not_found')
     const kept = rows.filter(({ is_kept }) => is_kept)

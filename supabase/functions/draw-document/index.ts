@@ -21,7 +21,7 @@ type Beside = {
 export default command('draw-document', {
   input: drawDocumentInput,
   condominium: ({ condominium_id }) => condominium_id,
-  async run({ sql, condominiumId, userId, now, audit, limit }, { draw_id }) {
+  async run({ zone, sql, condominiumId, userId, now, audit, limit }, { draw_id }) {
     await limit(`draw-document:${userId}`, MOST_A_MINUTE)
     const draw = await heldDraw(sql, condominiumId, draw_id)
     const tickets = await ticketsOf(sql, condominiumId, draw_id)
@@ -41,9 +41,10 @@ export default command('draw-document', {
       })
       .sort((one, other) => (one.rank ?? one.number) - (other.rank ?? other.number))
     const pdf = await renderDrawPaper({
+      zone,
       condominium: { name, document },
       draw: published(draw, tickets),
-      subject: area && draw.starts_at ? `${area}, ${momentOf(draw.starts_at)}` : null,
+      subject: area && draw.starts_at ? `${area}, ${momentOf(draw.starts_at, zone)}` : null,
       drawnAt: drawn_at,
       cancelReason: cancel_reason,
       rows,

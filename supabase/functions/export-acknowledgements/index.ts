@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { roleWords } from '../../../domain/role-words.ts'
+import { dayAndTime } from '../../../domain/time-zones/moments.ts'
 import { listAsked, listExport } from '../_shared/export/list-export.ts'
 
 type Row = {
@@ -10,12 +11,6 @@ type Row = {
   acknowledged_at: Date | null
   key: string
 }
-
-const moment = new Intl.DateTimeFormat('pt-BR', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'America/Sao_Paulo',
-})
 
 /** Who was asked to confirm a document, and when each did; the missing first. Throws `not_found`. */
 export default listExport('export-acknowledgements', {
@@ -36,11 +31,11 @@ export default listExport('export-acknowledgements', {
         concat_ws(' ', case when acknowledged_at is null then 0 else 1 end, unit_sort, private.fold(full_name), user_id) collate "C" as key
       from private.asked_people(${condominiumId}, ${given.document_id})
     ) r where ${after}::text is null or r.key > ${after}::text collate "C" order by r.key limit ${size}`,
-  cells: (rows) =>
+  cells: (rows, { zone }) =>
     rows.map(({ full_name, role, unit_label, acknowledged_at }) => [
       full_name,
       roleWords[role as keyof typeof roleWords] ?? role,
       unit_label,
-      acknowledged_at && moment.format(acknowledged_at),
+      acknowledged_at && dayAndTime(acknowledged_at, zone),
     ]),
 })

@@ -32,8 +32,8 @@ export default listExport('export-announcement-readings', {
   },
   page: (sql, { condominiumId, given, after, size }) => sql<Row[]>`
     select coalesce(p.name::text, m.full_name, 'Conta encerrada') as name, r.tie, r.unit_labels, r.reminders, r.place || ' ' || r.id as key,
-      to_char(r.seen_at at time zone 'America/Sao_Paulo', 'DD/MM/YYYY HH24:MI') as seen,
-      to_char(r.confirmed_at at time zone 'America/Sao_Paulo', 'DD/MM/YYYY HH24:MI') as confirmed,
+      to_char(r.seen_at at time zone (select private.zone_of(${condominiumId})), 'DD/MM/YYYY HH24:MI') as seen,
+      to_char(r.confirmed_at at time zone (select private.zone_of(${condominiumId})), 'DD/MM/YYYY HH24:MI') as confirmed,
       private.ways_of(${condominiumId}, ${given.announcement_id}, r.person_id, r.user_id) as ways
     from public.announcement_recipients r
     left join public.people p on p.condominium_id = ${condominiumId} and p.id = r.person_id

@@ -32,7 +32,7 @@ export default listExport('export-announcements', {
   ],
   entity: 'announcements',
   page: (sql, { condominiumId, after, size }) => sql<Row[]>`
-    select a.title, a.kind, a.status, to_char(a.published_at at time zone 'America/Sao_Paulo', 'DD/MM/YYYY HH24:MI') as published,
+    select a.title, a.kind, a.status, to_char(a.published_at at time zone (select private.zone_of(${condominiumId})), 'DD/MM/YYYY HH24:MI') as published,
       to_char(a.expires_on, 'DD/MM/YYYY') as expires, a.recipient_count as recipients, r.seen,
       case when a.asks_confirmation then r.confirmed end as confirmed, a.key
     from (

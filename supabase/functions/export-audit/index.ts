@@ -22,7 +22,7 @@ export default command('export-audit', {
   input,
   condominium: ({ condominium_id }) => condominium_id,
   async run(context, { condominium_id, ...asked }) {
-    const filters: Filters = { condominiumId: condominium_id, ...asked }
+    const filters: Filters = { condominiumId: condominium_id, zone: context.zone, ...asked }
     const { sql, now, today } = context
     const [end] = await sql<{ at: string }[]>`select private.now()::text as at`
     context.audit({ entity: 'condominiums', entityId: condominium_id, after: told(asked) })

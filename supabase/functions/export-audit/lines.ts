@@ -8,6 +8,7 @@ import type { Sql } from '../_shared/database.ts'
 
 export type Filters = {
   condominiumId: string
+  zone: string
   actor?: string | null
   actions?: string[] | null
   since?: string | null
@@ -55,7 +56,7 @@ export async function pageOf(
   key: Key,
 ): Promise<{ lines: CsvValue[][]; next: Key | null }> {
   const rows = await sql<Entry[]>`
-    select e.id, e.created_at::text as at, to_char(e.created_at at time zone 'America/Sao_Paulo', 'DD/MM/YYYY HH24:MI:SS') as written_at,
+    select e.id, e.created_at::text as at, to_char(e.created_at at time zone ${filters.zone}, 'DD/MM/YYYY HH24:MI:SS') as written_at,
       private.audit_name(e.condominium_id, e.actor_id) as actor_name, e.actor_id, e.actor_role, e.action, e.entity, e.entity_id,
       e.before, e.after, e.device, text(e.network) as network
     from private.pick_audit_entries(${filters.condominiumId}, ${filters.actor ?? null}, ${filters.actions ?? null}::text[],
@@ -63,13 +64,13 @@ export async function pageOf(
       ${key.at}::text::timestamptz, ${key.id}, ${pageSize}) e`
   const last = rows.at(-1)
   return {
-    lines: rows.map(entryLine),
+    lines: rows.map((entry) => entryLine(entry, filters.zone)),
     next: last && rows.length === pageSize ? { at: last.at, id: last.id } : null,
   }
 }
 
-function entryLine(entry: Entry): CsvValue[] {
-  const changed = differences(entry.before, entry.after)
+function entryLine(entry: Entry, zone: string): CsvValue[] {
+  const changed = differences(entry.before, entry.after, zone)
   const side = (name: 'before' | 'after') =>
     changed.flatMap((one) => (one[name] === null ? [] : [`${one.label}: ${one[name]}`])).join('; ') || null
   return [
@@ -103,7 +104,7 @@ export async function sealLines(
   after: string,
 ): Promise<{ lines: CsvValue[][]; next: string | null }> {
   const rows = await sql<SealRow[]>`
-    select s.seq, to_char(s.sealed_at at time zone 'America/Sao_Paulo', 'DD/MM/YYYY HH24:MI:SS') as written_at, s.after_id, s.upto_id,
+    select s.seq, to_char(s.sealed_at at time zone (select private.zone_of(${condominiumId})), 'DD/MM/YYYY HH24:MI:SS') as written_at, s.after_id, s.upto_id,
       s.row_count, encode(s.head, 'hex') as head
     from public.audit_seals s where s.condominium_id = ${condominiumId} and s.seq > ${after} order by s.seq limit ${pageSize}`
   const last = rows.at(-1)

@@ -27,7 +27,7 @@ export default listExport('export-bank-files', {
   entity: 'remittances',
   page: (sql, { condominiumId, after, size }) => sql<File[]>`
     select f.is_remittance, f.file_name, f.sequence::float8 as sequence, f.entry_count, f.total_cents::float8 as total_cents,
-      (f.created_at at time zone 'America/Sao_Paulo')::date::text as made_on, b.nickname, b.bank, b.branch, b.account, b.account_digit, f.key
+      (f.created_at at time zone (select private.zone_of(${condominiumId})))::date::text as made_on, b.nickname, b.bank, b.branch, b.account, b.account_digit, f.key
     from (
       select *, concat_ws(' ', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), id) as key from (
         select id, agreement_id, true as is_remittance, file_name, sequence::bigint, entry_count, total_cents, created_at

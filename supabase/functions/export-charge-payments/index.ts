@@ -34,5 +34,5 @@ export default listExport('export-charge-payments', {
       booked_fee_cents::float8 as booked_fee_cents, refunded_cents::float8 as refunded_cents, loss_cents::float8 as loss_cents,
       release_on::text, refund_reason, provider_payment_id, key
     from private.charge_payments_page(${condominiumId}, ${sql.json(given.filters)}, ${after}, ${size})`,
-  cells: (rows) => rows.map(chargePaymentCells),
+  cells: (rows, { zone }) => rows.map((row) => chargePaymentCells(row, zone)),
 })

@@ -25,7 +25,7 @@ export default listExport('export-charge-runs', {
   page: (sql, { condominiumId, after, size }) => sql<Run[]>`
     select * from (
       select to_char(r.competence, 'YYYY-MM') as competence, r.name, r.kind, r.due_on::text, r.status, r.charge_count::float8 as charge_count,
-        r.total_cents::float8 as total_cents, (r.issued_at at time zone 'America/Sao_Paulo')::date::text as issued_on,
+        r.total_cents::float8 as total_cents, (r.issued_at at time zone (select private.zone_of(${condominiumId})))::date::text as issued_on,
         concat_ws(' ', r.competence, to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), r.id) as key
       from public.charge_runs r where r.condominium_id = ${condominiumId}) r
     where ${after}::text is null or r.key collate "C" < ${after}::text collate "C"

@@ -45,22 +45,22 @@ export default listExport('export-deliveries', {
     join public.unit_list l on l.condominium_id = d.condominium_id and l.unit_id = d.unit_id
     where d.condominium_id = ${condominiumId} and d.status <> 'undone'
       and (${filters.unit_id ?? null}::uuid is null or d.unit_id = ${filters.unit_id ?? null}) and (${filters.status ?? null}::text is null or d.status = ${filters.status ?? null})
-      and (${filters.from ?? null}::date is null or d.arrived_at >= ${filters.from ?? null}::date::timestamp at time zone 'America/Sao_Paulo')
-      and (${filters.until ?? null}::date is null or d.arrived_at < (${filters.until ?? null}::date + 1)::timestamp at time zone 'America/Sao_Paulo')
+      and (${filters.from ?? null}::date is null or d.arrived_at >= ${filters.from ?? null}::date::timestamp at time zone (select private.zone_of(${condominiumId})))
+      and (${filters.until ?? null}::date is null or d.arrived_at < (${filters.until ?? null}::date + 1)::timestamp at time zone (select private.zone_of(${condominiumId})))
       and (${filters.typed ?? ''}::text = '' or d.code = upper(private.fold(${filters.typed ?? ''}::text))
         or position(private.fold(${filters.typed ?? ''}::text) in private.fold(concat_ws(' ', d.carrier, d.description, d.to_name))) > 0)
       and (${after}::text is null or (d.arrived_at, d.id) < (split_part(${after ?? ''}, ' ', 1)::timestamptz, private.to_uuid(split_part(${after ?? ''}, ' ', 2))))
     order by d.arrived_at desc, d.id desc limit ${size}`,
-  cells: (rows) =>
+  cells: (rows, { zone }) =>
     rows.map((row) => [
-      momentOf(row.arrived_at),
+      momentOf(row.arrived_at, zone),
       row.unit,
       row.carrier,
       row.description,
       row.volumes,
       row.place,
       deliveryStatusWords[row.status],
-      momentOf(row.closed_at),
+      momentOf(row.closed_at, zone),
       row.to_name,
       row.proof && proofWords[row.proof],
       row.reason,

@@ -14,7 +14,7 @@ export default listExport('export-document-expiries', {
   entity: 'documents',
   page: (sql, { condominiumId, after, size }) => sql<Row[]>`
     select * from (
-      select d.name, d.kind, f.name as folder, d.expires_on::text, d.expires_on - private.today() as days,
+      select d.name, d.kind, f.name as folder, d.expires_on::text, d.expires_on - (select private.today(${condominiumId})) as days,
         concat_ws(' ', d.expires_on, d.sort_key, d.id) collate "C" as key
       from public.documents d
       join public.document_folders f on f.condominium_id = d.condominium_id and f.id = d.folder_id and f.is_shown

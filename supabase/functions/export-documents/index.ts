@@ -43,7 +43,7 @@ export default listExport('export-documents', {
       select (select string_agg(a.name, ' / ' order by o) from unnest(f.trail) with ordinality t (id, o)
           join public.document_folders a on a.condominium_id = ${condominiumId} and a.id = t.id) as folder,
         d.name, d.number, d.kind, d.version, d.dated_on::text, d.expires_on::text, d.retain_until::text, d.size::float8 as size,
-        (d.changed_at at time zone 'America/Sao_Paulo')::date::text as changed_on,
+        (d.changed_at at time zone (select private.zone_of(${condominiumId})))::date::text as changed_on,
         case when d.archived_at is not null then 'Arquivado' else '' end as state,
         concat_ws(' ', f.sort_key, f.id, d.sort_key, d.id) collate "C" as key
       from public.documents d

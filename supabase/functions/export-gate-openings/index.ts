@@ -26,9 +26,9 @@ export default listExport('export-gate-openings', {
   page: (sql, { condominiumId, given: { filters }, after, size }) => sql<Row[]>`
     select gate_name, reason, outcome, opened_at, opened_by_name, desk_name, key
     from private.gate_opening_list(${condominiumId}, ${sql.json(filters)}, ${after}, ${size})`,
-  cells: (rows) =>
+  cells: (rows, { zone }) =>
     rows.map((row) => [
-      momentOf(row.opened_at),
+      momentOf(row.opened_at, zone),
       row.gate_name,
       row.reason,
       gateOutcomeWords[row.outcome],

@@ -55,10 +55,10 @@ export default listExport('export-incidents', {
   entity: 'incidents',
   page: (sql, { condominiumId, given: { filters }, after, size }) => sql<Row[]>`
     select * from public.incidents_page(${condominiumId}, ${sql.json(filters as never)}, 'newest', ${after}, ${size - 1}::integer)`,
-  cells: (rows) =>
+  cells: (rows, { zone }) =>
     rows.map((row) => [
       row.protocol,
-      momentOf(row.created_at),
+      momentOf(row.created_at, zone),
       row.category_name,
       row.title,
       placeWords(row),
@@ -66,9 +66,9 @@ export default listExport('export-incidents', {
       row.outcome ? outcomeWords[row.outcome] : statusWords[row.status],
       row.reporter_name,
       [row.assignee_name, row.supplier_name].filter(Boolean).join(', '),
-      momentOf(row.solve_due_at),
-      momentOf(row.answered_at),
-      momentOf(row.solved_at),
+      momentOf(row.solve_due_at, zone),
+      momentOf(row.answered_at, zone),
+      momentOf(row.solved_at, zone),
       row.rating,
     ]),
 })

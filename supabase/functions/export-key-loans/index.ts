@@ -44,17 +44,17 @@ export default listExport('export-key-loans', {
   page: (sql, { condominiumId, given: { filters }, after, size }) => sql<Row[]>`
     select key_name, key_place, status, to_name, unit_label, expected_back, note, lent_at, lent_by_name, returned_at, returned_by_name, key
     from private.key_loan_list(${condominiumId}, ${sql.json(filters)}, ${after}, ${size})`,
-  cells: (rows) =>
+  cells: (rows, { zone }) =>
     rows.map((row) => [
       row.key_name,
       row.key_place,
       row.to_name,
       row.unit_label,
       loanStatusWords[row.status],
-      momentOf(row.lent_at),
+      momentOf(row.lent_at, zone),
       row.lent_by_name,
-      momentOf(row.expected_back),
-      momentOf(row.returned_at),
+      momentOf(row.expected_back, zone),
+      momentOf(row.returned_at, zone),
       row.returned_by_name,
       row.note,
     ]),

@@ -37,14 +37,14 @@ export default listExport('export-lost-items', {
   page: (sql, { condominiumId, given: { filters }, after, size }) => sql<Row[]>`
     select status, description, place, found_at, found_by_name, closed_at, closed_by_name, to_name, reason, key
     from private.lost_item_list(${condominiumId}, ${sql.json(filters)}, ${after}, ${size})`,
-  cells: (rows) =>
+  cells: (rows, { zone }) =>
     rows.map((row) => [
-      momentOf(row.found_at),
+      momentOf(row.found_at, zone),
       row.description,
       row.place,
       row.found_by_name,
       lostStatusWords[row.status],
-      momentOf(row.closed_at),
+      momentOf(row.closed_at, zone),
       row.to_name,
       row.closed_by_name,
       row.reason,

@@ -46,7 +46,7 @@ export default listExport('export-maintenance-orders', {
     select code, title, kind, status, priority, asset_name, place_name, place_note, assignee_name, supplier_name, due_on::text, done_on::text,
       cost_cents::float8 as cost_cents, created_at, key
     from public.maintenance_orders_page(${condominiumId}, ${sql.json(filters)}, 'newest', ${after}, ${size - 1}::integer)`,
-  cells: (rows) =>
+  cells: (rows, { zone }) =>
     rows.map((row) => [
       row.code,
       row.title,
@@ -59,6 +59,6 @@ export default listExport('export-maintenance-orders', {
       formatDate(row.due_on),
       row.done_on && formatDate(row.done_on),
       row.cost_cents === null ? null : formatCents(row.cost_cents),
-      momentOf(row.created_at),
+      momentOf(row.created_at, zone),
     ]),
 })

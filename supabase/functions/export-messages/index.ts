@@ -55,10 +55,10 @@ export default listExport('export-messages', {
   ],
   entity: 'messages',
   page: (sql, { condominiumId, given, after, size }) => sql<Row[]>`
-    select to_char(d.created_at at time zone 'America/Sao_Paulo', 'DD/MM/YYYY HH24:MI') as created, d.channel, d.kind, d.status,
-      d.recipient, d.unit_label, to_char(d.sent_at at time zone 'America/Sao_Paulo', 'DD/MM/YYYY HH24:MI') as sent,
-      to_char(d.delivered_at at time zone 'America/Sao_Paulo', 'DD/MM/YYYY HH24:MI') as delivered,
-      to_char(d.read_at at time zone 'America/Sao_Paulo', 'DD/MM/YYYY HH24:MI') as read, d.error_code, d.key
+    select to_char(d.created_at at time zone (select private.zone_of(${condominiumId})), 'DD/MM/YYYY HH24:MI') as created, d.channel, d.kind, d.status,
+      d.recipient, d.unit_label, to_char(d.sent_at at time zone (select private.zone_of(${condominiumId})), 'DD/MM/YYYY HH24:MI') as sent,
+      to_char(d.delivered_at at time zone (select private.zone_of(${condominiumId})), 'DD/MM/YYYY HH24:MI') as delivered,
+      to_char(d.read_at at time zone (select private.zone_of(${condominiumId})), 'DD/MM/YYYY HH24:MI') as read, d.error_code, d.key
     from private.delivery_page(${condominiumId}, ${sql.json(given.filters as never)}, ${after}, ${size}) d`,
   cells: (rows) =>
     rows.map((row) => [

@@ -38,11 +38,11 @@ export default listExport('export-occurrences', {
   page: (sql, { condominiumId, given: { filters }, after, size }) => sql<Row[]>`
     select number::text, noted_at, recorded_at, noted_by_name, category, unit_label, text, correction_of::text, seal, key
     from private.occurrence_list(${condominiumId}, ${sql.json(filters)}, ${after}, ${size})`,
-  cells: (rows) =>
+  cells: (rows, { zone }) =>
     rows.map((row) => [
       row.number,
-      momentOf(row.noted_at),
-      momentOf(row.recorded_at),
+      momentOf(row.noted_at, zone),
+      momentOf(row.recorded_at, zone),
       row.noted_by_name,
       occurrenceWords[row.category],
       row.unit_label,

@@ -26,9 +26,9 @@ export default listExport('export-patrols', {
   page: (sql, { condominiumId, given: { filters }, after, size }) => sql<Row[]>`
     select point_name, proof, is_valid, passed_at, passed_by_name, desk_name, key
     from private.patrol_list(${condominiumId}, ${sql.json(filters)}, ${after}, ${size})`,
-  cells: (rows) =>
+  cells: (rows, { zone }) =>
     rows.map((row) => [
-      momentOf(row.passed_at),
+      momentOf(row.passed_at, zone),
       row.point_name,
       row.passed_by_name,
       row.desk_name,

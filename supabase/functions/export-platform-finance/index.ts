@@ -11,6 +11,7 @@ import {
   kindWords,
 } from '../../../domain/platform/finance-lists.ts'
 import { cycleWords } from '../../../domain/subscriptions/words.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { type Context, command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 import { fileAnswer } from '../_shared/export/answer.ts'
@@ -128,7 +129,7 @@ async function printed(
   return new ReadableStream({
     async pull(controller) {
       const paper = await renderList({
-        owner: { name: brand.name, document: null, share_total: 0 },
+        owner: { name: brand.name, document: null, share_total: 0, zone: brasiliaZone },
         ...{ today, title: financeLists[list].title, titles: titlesOf(list), lines },
         filters: { from: from_on, until: until_on, kind, plan, cycle, wanted: wanted || null },
       })

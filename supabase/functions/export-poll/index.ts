@@ -35,12 +35,15 @@ export default listExport('export-poll', {
     }))
     const each = (poll.named ?? []).map(({ unit, name, choices, answered_at }, nth) => ({
       ...{ key: `p${nth}`, option: word(choices), answers: null, part: null, unit, name },
-      at: momentOf(new Date(answered_at)),
+      at: answered_at,
     }))
     return [...sums, ...each]
   },
-  cells: (rows) =>
-    rows.map(({ option, answers, part, unit, name, at }) => [option, answers, part, unit, name, at]),
+  cells: (rows, { zone }) =>
+    rows.map(({ option, answers, part, unit, name, at }) => [
+      ...[option, answers, part, unit, name],
+      at && momentOf(new Date(at), zone),
+    ]),
 })
 
 /** A poll whose sums may be read. Throws `not_found`, `poll_kept_back`. */

@@ -38,10 +38,10 @@ const matchingPeople = (sql: Sql, given: ExportRequest) => sql`
   ${given.people_situation ? situated(sql, given.people_situation) : sql``}
   ${given.search ? sql`and (p.search_name like ${'%'} || private.fold(${given.search}) || ${'%'} or ${matchingDocument(sql, given)})` : sql``}`
 
-const tied = (sql: Sql, { occupancy_kind, block }: ExportRequest) => sql`
+const tied = (sql: Sql, { occupancy_kind, block, condominium_id }: ExportRequest) => sql`
   and exists (select from public.occupancies o join public.units u on u.condominium_id = o.condominium_id and u.id = o.unit_id
-    where o.condominium_id = p.condominium_id and o.person_id = p.id and o.starts_on <= private.today()
-      and (o.ends_on is null or o.ends_on >= private.today())
+    where o.condominium_id = p.condominium_id and o.person_id = p.id and o.starts_on <= (select private.today(${condominium_id}))
+      and (o.ends_on is null or o.ends_on >= (select private.today(${condominium_id})))
       ${occupancy_kind ? sql`and o.kind = ${occupancy_kind}` : sql``}
       ${typeof block === 'string' ? sql`and u.block = ${block}` : sql``})`
 
@@ -93,11 +93,11 @@ async function pageAfter(sql: Sql, given: ExportRequest, place: Place): Promise<
   return { cells, last: rows.length < PAGE ? null : ((rows.at(-1) as Keyed | undefined) ?? null) }
 }
 
-const person = (sql: Sql, kinds: string[]) => sql`
+const person = (sql: Sql, { condominium_id }: ExportRequest, kinds: string[]) => sql`
   select jsonb_build_object('name', p.name, 'document', p.document, 'email', p.email, 'phone', p.phone)
   from public.occupancies o join public.people p on p.condominium_id = o.condominium_id and p.id = o.person_id
   where o.unit_id = l.unit_id and o.condominium_id = l.condominium_id and o.kind = any (${kinds})
-    and o.starts_on <= private.today() and (o.ends_on is null or o.ends_on >= private.today())
+    and o.starts_on <= (select private.today(${condominium_id})) and (o.ends_on is null or o.ends_on >= (select private.today(${condominium_id})))
   order by o.kind = 'co_owner', p.search_name, p.id limit 1`
 
 /** By which unit_page sorts, and what of a place continues it. */
@@ -113,7 +113,7 @@ const unitsAfter = (sql: Sql, given: ExportRequest, place: Place) => {
   const key = unitKey(sql, given)
   return sql<(ExportedUnit & Keyed)[]>`
   select ${key} as key, l.unit_id as id, l.block, l.number, l.floor, l.kind, l.share::text, c.share_total::text,
-    u.area_cm2::text, (${person(sql, ['owner', 'off_site_owner', 'co_owner'])}) as owner, (${person(sql, ['tenant'])}) as tenant,
+    u.area_cm2::text, (${person(sql, given, ['owner', 'off_site_owner', 'co_owner'])}) as owner, (${person(sql, given, ['tenant'])}) as tenant,
     l.payer_name
   from public.unit_list l
   join public.units u on u.condominium_id = l.condominium_id and u.id = l.unit_id
@@ -124,15 +124,15 @@ const unitsAfter = (sql: Sql, given: ExportRequest, place: Place) => {
   order by ${key} ${direction(sql, given)}, l.unit_id ${direction(sql, given)} limit ${PAGE}`
 }
 
-const peopleColumns = (sql: Sql, { with_contacts }: ExportRequest) => sql`
+const peopleColumns = (sql: Sql, { with_contacts, condominium_id }: ExportRequest) => sql`
   p.name, p.user_id is not null as has_account,
   ${with_contacts ? sql`p.document, p.email, p.phone` : sql`p.document_masked as document, p.email_masked as email, p.phone_masked as phone`},
   coalesce((
     select jsonb_agg(jsonb_build_object('kind', o.kind,
       'label', case when u.block = '' then u.number else u.block || '-' || u.number end) order by u.sort_key)
     from public.occupancies o join public.units u on u.condominium_id = o.condominium_id and u.id = o.unit_id
-    where o.condominium_id = p.condominium_id and o.person_id = p.id and o.starts_on <= private.today()
-      and (o.ends_on is null or o.ends_on >= private.today())), '[]') as ties`
+    where o.condominium_id = p.condominium_id and o.person_id = p.id and o.starts_on <= (select private.today(${condominium_id}))
+      and (o.ends_on is null or o.ends_on >= (select private.today(${condominium_id})))), '[]') as ties`
 
 const peopleAfter = (sql: Sql, given: ExportRequest, place: Place) =>
   given.sort === 'unit' && given.search === ''

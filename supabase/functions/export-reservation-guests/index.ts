@@ -29,12 +29,12 @@ export default listExport('export-reservation-guests', {
   page: (sql, { condominiumId, given: { reservation_id }, after, size }) => sql<Row[]>`
     select * from private.reservation_guest_list(${condominiumId}, ${reservation_id})
     where ${after}::text is null or key > ${after} order by key limit ${size}`,
-  cells: (rows) =>
+  cells: (rows, { zone }) =>
     rows.map(({ name, document_hint, plate, companions_max, came_at }) => [
       name,
       document_hint,
       plate,
       companions_max,
-      came_at && momentOf(came_at),
+      came_at && momentOf(came_at, zone),
     ]),
 })

@@ -40,13 +40,13 @@ export default listExport('export-reservations', {
   entity: 'reservations',
   page: (sql, { condominiumId, given: { filters }, after, size }) => sql<Row[]>`
     select * from public.reservations_page(${condominiumId}, ${sql.json(filters as never)}, ${after}, ${size}::integer)`,
-  cells: (rows) =>
+  cells: (rows, { zone }) =>
     rows.map((row) => [
       row.area_name,
       row.unit_label,
       row.booked_by_name,
-      momentOf(row.starts_at),
-      momentOf(row.ends_at),
+      momentOf(row.starts_at, zone),
+      momentOf(row.ends_at, zone),
       stateWords[row.state],
       row.guests,
       reais(row.fee_cents),

@@ -22,16 +22,16 @@ export default listExport('export-sending-proofs', {
   page: (sql, { condominiumId, given, after, size }) => sql<Row[]>`
     select recipient, unit_label, reach, channels, at, key
     from private.sending_page(${condominiumId}, ${given.assembly_id}, ${given.telling}, ${after}, ${size})`,
-  cells: (rows) =>
+  cells: (rows, { zone }) =>
     rows.map(({ recipient, unit_label, reach, channels, at }) => [
       unit_label,
       recipient ?? 'Ninguém cadastrado',
       reachWords[reach],
-      at ? momentOf(new Date(at)) : null,
+      at ? momentOf(new Date(at), zone) : null,
       channels
         .map(
           (one) =>
-            `${channelNames[one.channel as Channel]}: ${statusWords[one.status].toLowerCase()}, ${momentOf(new Date(one.at))}`,
+            `${channelNames[one.channel as Channel]}: ${statusWords[one.status].toLowerCase()}, ${momentOf(new Date(one.at), zone)}`,
         )
         .join('; '),
     ]),

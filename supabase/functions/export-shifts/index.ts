@@ -41,15 +41,15 @@ export default listExport('export-shifts', {
   page: (sql, { condominiumId, given: { filters }, after, size }) => sql<Row[]>`
     select desk_name, doorman_name, started_at, handed_at, checklist, notes, accepted_at, accepted_by_name, key
     from private.shift_list(${condominiumId}, ${sql.json(filters)}, ${after}, ${size})`,
-  cells: (rows, { basis: labels }) =>
+  cells: (rows, { zone, basis: labels }) =>
     rows.map((row) => [
-      momentOf(row.started_at),
-      momentOf(row.handed_at),
+      momentOf(row.started_at, zone),
+      momentOf(row.handed_at, zone),
       row.doorman_name,
       row.desk_name,
       shiftStatusWords[shiftStatusOf(row)],
       row.accepted_by_name,
-      momentOf(row.accepted_at),
+      momentOf(row.accepted_at, zone),
       row.checklist
         .filter(({ ok }) => !ok)
         .map(({ id, note }) => [labels.get(id) ?? id, note].filter(Boolean).join(': '))

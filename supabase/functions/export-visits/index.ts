@@ -46,16 +46,16 @@ export default listExport('export-visits', {
     left join public.unit_list l on l.condominium_id = v.condominium_id and l.unit_id = v.unit_id
     where v.condominium_id = ${condominiumId} and not v.is_hidden and v.status <> 'undone'
       and (${filters.unit_id ?? null}::uuid is null or v.unit_id = ${filters.unit_id ?? null}) and (${filters.status ?? null}::text is null or v.status = ${filters.status ?? null})
-      and (${filters.from ?? null}::date is null or v.entered_at >= ${filters.from ?? null}::date::timestamp at time zone 'America/Sao_Paulo')
-      and (${filters.until ?? null}::date is null or v.entered_at < (${filters.until ?? null}::date + 1)::timestamp at time zone 'America/Sao_Paulo')
+      and (${filters.from ?? null}::date is null or v.entered_at >= ${filters.from ?? null}::date::timestamp at time zone (select private.zone_of(${condominiumId})))
+      and (${filters.until ?? null}::date is null or v.entered_at < (${filters.until ?? null}::date + 1)::timestamp at time zone (select private.zone_of(${condominiumId})))
       and (${filters.typed ?? ''}::text = '' or position(private.fold(${filters.typed ?? ''}::text) in v.search_name) > 0
         or v.plate = upper(replace(private.fold(${filters.typed ?? ''}::text), ' ', '')))
       and (${after}::text is null or (v.entered_at, v.id) < (split_part(${after ?? ''}, ' ', 1)::timestamptz, private.to_uuid(split_part(${after ?? ''}, ' ', 2))))
     order by v.entered_at desc, v.id desc limit ${size}`,
-  cells: (rows) =>
+  cells: (rows, { zone }) =>
     rows.map((row) => [
-      momentOf(row.entered_at),
-      momentOf(row.left_at),
+      momentOf(row.entered_at, zone),
+      momentOf(row.left_at, zone),
       row.unit,
       row.name,
       visitKindWords[row.kind],

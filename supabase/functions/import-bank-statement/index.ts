@@ -92,7 +92,7 @@ async function holdAccount({ sql, condominiumId }: Context, id: string): Promise
 
 async function demandNew({ sql, condominiumId }: Context, account: string, sha256: string): Promise<void> {
   const [same] = await sql<{ day: string }[]>`
-    select to_char(created_at at time zone 'America/Sao_Paulo', 'DD/MM/YYYY') as day from public.bank_statements
+    select to_char(created_at at time zone (select private.zone_of(${condominiumId})), 'DD/MM/YYYY') as day from public.bank_statements
     where condominium_id = ${condominiumId} and bank_account_id = ${account} and sha256 = ${sha256}`
   if (same)
     throw new AppError('bank_statement_duplicate', {

@@ -12,7 +12,7 @@ const MOST_A_MINUTE = 20
 export default command('incident-document', {
   input: incidentInput,
   condominium: ({ condominium_id }) => condominium_id,
-  async run({ sql, condominiumId, userId, now, audit, limit }, { incident_id }) {
+  async run({ sql, zone, condominiumId, userId, now, audit, limit }, { incident_id }) {
     await limit(`incident-document:${userId}`, MOST_A_MINUTE)
     const [row] = await sql<
       { view: IncidentView | null; name: string; document: string | null; category: string | null }[]
@@ -25,6 +25,7 @@ export default command('incident-document', {
     const { view, name, document, category } = row!
     audit({ entity: 'incidents', entityId: incident_id, after: { protocol: view!.protocol } })
     const pdf = await renderIncident({
+      zone,
       condominium: { name, document },
       category: category ?? '',
       view: view!,

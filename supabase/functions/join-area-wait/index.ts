@@ -32,7 +32,7 @@ export default command('join-area-wait', {
     if (before) return before
     await demandRoom(context, asked.unit_id)
     const [made] = await sql<{ id: string }[]>`
-      insert into public.reservation_waits ${sql({ ...asked, ...priceOf(area, asked), condominium_id: condominiumId, user_id: userId! })}
+      insert into public.reservation_waits ${sql({ ...asked, ...priceOf(area, asked, context.zone), condominium_id: condominiumId, user_id: userId! })}
       returning id`
     audit({
       entity: 'reservation_waits',

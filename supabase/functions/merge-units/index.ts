@@ -79,7 +79,7 @@ async function ownersOf(sql: Sql, condominiumId: string, units: readonly KnownUn
   const rows = await sql<{ unit_id: string; person_id: string }[]>`
     select unit_id, person_id from public.occupancies
     where condominium_id = ${condominiumId} and unit_id = any (${units.map(({ id }) => id)}::uuid[])
-      and kind in ('owner', 'co_owner', 'off_site_owner') and (ends_on is null or ends_on > private.today())`
+      and kind in ('owner', 'co_owner', 'off_site_owner') and (ends_on is null or ends_on > (select private.today(${condominiumId})))`
   return units.map((unit) => ({
     label: unitLabel(unit),
     owners: rows.filter(({ unit_id }) => unit_id === unit.id).map(({ person_id }) => person_id),

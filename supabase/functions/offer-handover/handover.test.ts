@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, addMonths, civilDate } from '../../../domain/calendar.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { handoverToldTask } from '../../../worker/memberships/handover-told.ts'
 import { sendMessageTask } from '../../../worker/notify/notify.ts'
 import { startTestWorker, type TestWorker } from '../../../worker/testing.ts'
@@ -14,7 +15,7 @@ import offerHandover from './index.ts'
 
 type Member = User & { membershipId: string }
 type Handler = { fetch(request: Request): Promise<Response> }
-const today = civilDate(new Date())
+const today = civilDate(new Date(), brasiliaZone)
 
 let project: TestProject
 let worker: TestWorker

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatDate } from '../../../domain/calendar.ts'
+import { civilDate, formatDate } from '../../../domain/calendar.ts'
 import { watermarkOf } from '../../../domain/documents/sharing.ts'
 import { AppError, errorCodes } from '../../../domain/errors.ts'
 import { type Context, command } from '../_shared/command.ts'
@@ -24,6 +24,7 @@ type Share = {
   is_over: boolean
   name: string
   condominium: string
+  time_zone: string
   path: string
   content_type: string
 }
@@ -36,12 +37,12 @@ type Share = {
 export default command('open-document-share', {
   input,
   async run(context, { token, password, what }) {
-    const { sql, today } = context
+    const { sql, now } = context
     const [where] = await sql<{ network: string | null; browser: string | null }[]>`
       select private.request_network()::text as network, private.request_device() as browser`
     await context.limit(`document-share:${where?.network ?? 'unknown'}`, 40)
     const [share] = await sql<Share[]>`
-      select s.condominium_id, s.id, s.recipient, s.password_hash, s.expires_at, d.name, k.name as condominium, v.path, v.content_type,
+      select s.condominium_id, s.id, s.recipient, s.password_hash, s.expires_at, d.name, k.name as condominium, k.time_zone, v.path, v.content_type,
         s.revoked_at is not null or s.expires_at <= private.now() or d.binned_at is not null or v.text_state = 'refused' as is_over
       from public.document_shares s
       join public.documents d on d.condominium_id = s.condominium_id and d.id = s.document_id
@@ -50,12 +51,13 @@ export default command('open-document-share', {
       where s.token_hash = ${digestOf(token)}`
     if (!share || share.is_over) throw new AppError('share_over')
     if (what === 'about') {
-      const { recipient, expires_at, condominium, password_hash } = share
+      const { recipient, expires_at, condominium, time_zone, password_hash } = share
       // Behind a password not even the name.
       return {
         recipient,
         expires_at,
         condominium,
+        time_zone,
         has_password: password_hash !== null,
         name: password_hash ? null : share.name,
       }
@@ -71,7 +73,7 @@ export default command('open-document-share', {
     const pdf = await watermarked(
       await bytesOf(share.path),
       share.content_type,
-      watermarkOf(share.recipient, formatDate(today)),
+      watermarkOf(share.recipient, formatDate(civilDate(now, share.time_zone))),
     )
     await note(context, share, 'opened', where)
     await sql`

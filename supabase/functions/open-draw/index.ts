@@ -1,8 +1,7 @@
-import { addDays } from '../../../domain/calendar.ts'
+import { addDays, civilDate } from '../../../domain/calendar.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { hashOfSeed } from '../../../domain/reservations/draw.ts'
 import { type OpenDraw, openDrawInput } from '../../../domain/reservations/draw-input.ts'
-import { civil } from '../../../domain/reservations/rules.ts'
 import { type Context, command } from '../_shared/command.ts'
 import { demandRules } from '../_shared/reservations/booking.ts'
 import { demand, heldArea } from '../_shared/reservations/held.ts'
@@ -15,12 +14,12 @@ export default command('open-draw', {
   input: openDrawInput,
   condominium: ({ condominium_id }) => condominium_id,
   async run(context, { condominium_id: _, ...given }) {
-    const { sql, condominiumId, userId, now, audit } = context
+    const { sql, condominiumId, userId, now, zone, audit } = context
     const [before] = await sql<{ id: string; seed_hash: string }[]>`
       select id, seed_hash from public.draws where condominium_id = ${condominiumId} and id = ${given.id}`
     if (before) return before
     demand(given.closes_at.getTime() - now.getTime() >= 3_600_000, 'draw_too_short')
-    demand(given.public_on > civil(given.closes_at).date, 'draw_value_too_early')
+    demand(given.public_on > civilDate(given.closes_at, zone), 'draw_value_too_early')
     const subject =
       given.kind === 'date'
         ? await holdTime(context, given)
@@ -42,12 +41,12 @@ async function holdTime(
   context: Context,
   { id, title, area_id, starts_at, ends_at, public_on }: Omit<OpenDraw, 'condominium_id'>,
 ) {
-  const { sql, condominiumId, userId } = context
+  const { sql, condominiumId, userId, zone } = context
   const time = { area_id: area_id!, starts_at: starts_at!, ends_at: ends_at! }
   const area = await heldArea(context, time.area_id)
   demandRules(context, area, { ...time, unit_id: '' }, true)
   // The winner has a day to make plans, and whoever comes after a day to step in.
-  demand(addDays(public_on, 1) < civil(time.starts_at).date, 'draw_value_too_late')
+  demand(addDays(public_on, 1) < civilDate(time.starts_at, zone), 'draw_value_too_late')
   const [taken] = await sql`
     select from public.reservations where condominium_id = ${condominiumId} and area_id = ${time.area_id}
       and state in ('offered', 'pending', 'approved') and starts_at < ${time.ends_at} and ends_at > ${time.starts_at} limit 1`

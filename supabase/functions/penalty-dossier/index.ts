@@ -15,7 +15,7 @@ import { frameOf } from '../_shared/penalties/letters.ts'
 export default command('penalty-dossier', {
   input: caseNamed,
   condominium: ({ condominium_id }) => condominium_id,
-  async run({ sql, condominiumId, role, now, audit, limit, userId }, { case_id }) {
+  async run({ sql, zone, condominiumId, role, now, audit, limit, userId }, { case_id }) {
     await limit(`penalty-dossier:${userId}`, 10)
     const isParty = await isToldParty(sql, case_id)
     const isBoard = (role === 'owner_admin' || role === 'admin' || role === 'council') && !isParty
@@ -24,7 +24,7 @@ export default command('penalty-dossier', {
     const frame = await frameOf(sql, condominiumId)
     audit({ entity: 'penalty_cases', entityId: case_id, after: { format: 'pdf' } })
     const pictures = await loadEvidence(detail)
-    const pdf = await renderDossier({ detail, frame, pictures, now, site: siteUrl() })
+    const pdf = await renderDossier({ detail, frame, pictures, now, zone, site: siteUrl() })
     return pdfAnswer(pdf, `dossie-${detail.case.number.replace('/', '-')}.pdf`)
   },
 })

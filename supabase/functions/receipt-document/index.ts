@@ -30,7 +30,7 @@ async function load(
   const [paper] = await sql<ReceiptPaper[]>`
     select r.id, r.method, r.received_on::text as "receivedOn", r.amount_cents::float8 as cents, r.credit_cents::float8 as "creditCents",
       case when u.block = '' then u.number else u.block || '-' || u.number end as "unitLabel",
-      coalesce(nullif(r.payer_name, ''), p.payer_name) as payer, private.today()::text as today,
+      coalesce(nullif(r.payer_name, ''), p.payer_name) as payer, (select private.today(${condominiumId}))::text as today,
       jsonb_build_object('name', k.name, 'document', k.document, 'city', k.city,
         'address', concat_ws(', ', k.address, k.district, nullif(concat_ws('/', k.city, k.state), ''))) as condominium,
       coalesce(p.parts, '[]') as parts, private.receipt_income(r.condominium_id, r.id) ->> 'rubric' as income

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addDays, civilDate } from '../../../domain/calendar.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import * as field from '../_shared/charge-payments/inputs.ts'
 import { command } from '../_shared/command.ts'
 import { why } from '../_shared/payments/inputs.ts'
@@ -22,7 +23,7 @@ export default command('refund-charge-payment', {
   input,
   logsRefusals: true,
   condominium: ({ condominium_id }) => condominium_id,
-  async run({ sql, condominiumId, userId, today, audit, enqueue }, { payment_id, reason }) {
+  async run({ sql, condominiumId, userId, now, audit, enqueue }, { payment_id, reason }) {
     const [payment] = await sql<
       { status: string; approved_at: Date | null; order: string | null; state: string }[]
     >`
@@ -30,7 +31,9 @@ export default command('refund-charge-payment', {
       join public.payment_accounts a on a.condominium_id = p.condominium_id and a.id = p.account_id
       where p.condominium_id = ${condominiumId} and p.id = ${payment_id} for no key update of p`
     if (!payment) throw new AppError('not_found')
-    const isOld = !payment.approved_at || civilDate(payment.approved_at) < addDays(today, -daysRefundable)
+    const isOld =
+      !payment.approved_at ||
+      civilDate(payment.approved_at, brasiliaZone) < addDays(civilDate(now, brasiliaZone), -daysRefundable)
     if (payment.status !== 'approved' || payment.order || isOld || payment.state !== 'connected')
       throw new AppError('payment_not_refundable')
     await sql`

@@ -22,7 +22,7 @@ type View = {
 export default command('reservation-checklist-document', {
   input: checklistDocumentInput,
   condominium: ({ condominium_id }) => condominium_id,
-  async run({ sql, condominiumId, userId, now, audit, limit }, { reservation_id }) {
+  async run({ sql, zone, condominiumId, userId, now, audit, limit }, { reservation_id }) {
     await limit(`reservation-checklist-document:${userId}`, MOST_A_MINUTE)
     const [row] = await sql<{ view: View | null; name: string; document: string | null }[]>`
       select public.reservation_day(${condominiumId}, ${reservation_id}) as view, k.name, k.document
@@ -34,6 +34,7 @@ export default command('reservation-checklist-document', {
     const photos = checklists.flatMap(({ items }) => items.flatMap((item) => item.photos))
     const kept = deposit?.kept_cents ?? 0
     const pdf = await renderChecklists({
+      zone,
       condominium: { name, document },
       booking: { ...booking, starts_at: new Date(booking.starts_at), ends_at: new Date(booking.ends_at) },
       checklists,

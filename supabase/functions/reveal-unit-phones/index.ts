@@ -30,7 +30,7 @@ export default command('reveal-unit-phones', {
       select distinct p.id as person_id, p.name, p.phone from public.occupancies o
       join public.people p on p.condominium_id = o.condominium_id and p.id = o.person_id and p.phone is not null
       where o.condominium_id = ${condominiumId} and o.unit_id = ${unit_id} and o.kind <> 'off_site_owner'
-        and o.starts_on <= private.today() and (o.ends_on is null or o.ends_on >= private.today())
+        and o.starts_on <= (select private.today(${condominiumId})) and (o.ends_on is null or o.ends_on >= (select private.today(${condominiumId})))
       order by p.name`
     for (const { person_id } of people)
       audit({

@@ -44,7 +44,7 @@ export default command('save-document', {
   async run({ sql, condominiumId, audit, enqueue }, { document_id, condominium_id: _, ...given }) {
     const [found] = await sql<(Saved & { version_id: string; kept_on: string })[]>`
       select name, kind, folder_id, note, dated_on::text, expires_on::text, remind_days, retain_until::text, version_id,
-        (created_at at time zone 'America/Sao_Paulo')::date::text as kept_on
+        (created_at at time zone (select private.zone_of(${condominiumId})))::date::text as kept_on
       from public.documents where condominium_id = ${condominiumId} and id = ${document_id} for update`
     if (!found) throw new AppError('not_found')
     const { version_id, kept_on, ...before } = found

@@ -1,5 +1,5 @@
+import { civilDate } from '../../../domain/calendar.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { civil } from '../../../domain/reservations/rules.ts'
 import { type ItemTerms, outcomeOf } from '../../../domain/voting/outcome.ts'
 import { votesOf } from '../../../domain/voting/secret/choices.ts'
 import type { PartialDecryption } from '../../../domain/voting/secret/published.ts'
@@ -52,7 +52,7 @@ export default command('send-tally-part', {
     const count = { ...vote.count!, votes: votesOf(item, result) }
     const terms: ItemTerms = {
       ...{ matter: item.matter, ballot: item.ballot, convention: item.convention },
-      date: civil(assembly.opened_at!).date,
+      date: civilDate(assembly.opened_at!, context.zone),
     }
     const outcome = outcomeOf(terms, count)
     await sql`

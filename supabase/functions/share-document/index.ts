@@ -45,7 +45,7 @@ export default command('share-document', {
     const [share] = await sql<{ id: string; expires_at: Date }[]>`
       insert into public.document_shares (condominium_id, document_id, version_id, token_hash, recipient, password_hash, expires_at, created_by)
       values (${condominiumId}, ${document_id}, ${row.version_id}, ${digestOf(token)}, ${recipient},
-        ${password ? await hashPassword(password) : null}, (${expiresOn}::date + 1)::timestamp at time zone 'America/Sao_Paulo', ${userId})
+        ${password ? await hashPassword(password) : null}, (${expiresOn}::date + 1)::timestamp at time zone (select private.zone_of(${condominiumId})), ${userId})
       returning id, expires_at`
     audit({
       entity: 'documents',

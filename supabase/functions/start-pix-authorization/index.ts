@@ -54,7 +54,7 @@ async function payerOf(
     join public.people p on p.condominium_id = o.condominium_id and p.id = o.person_id
     join public.unit_list l on l.condominium_id = o.condominium_id and l.unit_id = o.unit_id
     where o.condominium_id = ${condominiumId} and o.unit_id = ${unitId} and o.is_payer and p.user_id = ${userId}
-      and o.starts_on <= private.today() and (o.ends_on is null or o.ends_on >= private.today())`
+      and o.starts_on <= (select private.today(${condominiumId})) and (o.ends_on is null or o.ends_on >= (select private.today(${condominiumId})))`
   if (!payer) throw new AppError('pix_not_payer')
   if (!payer.has_document) throw new AppError('pix_payer_undocumented')
   return payer

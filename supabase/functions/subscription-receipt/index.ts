@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 import { pdfAnswer } from '../_shared/export/answer.ts'
@@ -27,7 +28,7 @@ async function load(
 ): Promise<SubscriptionPaper | undefined> {
   const [paper] = await sql<SubscriptionPaper[]>`
     select p.id, p.provider_payment_id as "providerId", p.amount_cents::float8 as cents, p.refunded_cents::float8 as "refundedCents",
-      p.method, p.card_end as "cardEnd", (p.created_at at time zone 'America/Sao_Paulo')::date::text as "paidOn",
+      p.method, p.card_end as "cardEnd", (p.created_at at time zone ${brasiliaZone})::date::text as "paidOn",
       p.period_from::text as "from", p.period_until::text as "until", private.today()::text as today,
       (select l.name from public.subscription_changes c join public.subscription_plans l on l.id = c.plan_id
         where c.subscription_id = p.subscription_id

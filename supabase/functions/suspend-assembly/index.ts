@@ -1,6 +1,5 @@
-import { addDays } from '../../../domain/calendar.ts'
+import { addDays, civilDate } from '../../../domain/calendar.ts'
 import type { Matter } from '../../../domain/decisions/matters.ts'
-import { civil } from '../../../domain/reservations/rules.ts'
 import { suspendAssemblyInput } from '../../../domain/voting/input.ts'
 import { type ItemCount, mayStayOpen, type Outcome } from '../../../domain/voting/outcome.ts'
 import { command } from '../_shared/command.ts'
@@ -16,7 +15,7 @@ export default command('suspend-assembly', {
   input: suspendAssemblyInput,
   condominium: ({ condominium_id }) => condominium_id,
   async run(context, { assembly_id, resumes_at, reason }) {
-    const { sql, condominiumId, now, audit } = context
+    const { sql, condominiumId, now, zone, today, audit } = context
     const held = await heldAssembly(context, assembly_id)
     demand(held.state === 'open', 'assembly_not_open')
     const items = await sql<
@@ -32,15 +31,14 @@ export default command('suspend-assembly', {
       select id, matter, state, ballot, secret, result from public.agenda_items where condominium_id = ${condominiumId} and assembly_id = ${assembly_id}`
     demand(!items.some(({ state }) => state === 'open'), 'assembly_items_open')
     demand(!items.some(({ state }) => state === 'tallying'), 'assembly_tallying')
-    const date = civil(held.opened_at!).date
+    const date = civilDate(held.opened_at!, zone)
     // Ballots of a board that was opened cannot stand beside later ones: a secret item is not taken up again.
     const missed = items.filter(
       ({ matter, ballot, secret, result }) =>
         !secret && result?.outcome && mayStayOpen({ matter, date, ballot, convention: null }, result.outcome),
     )
     demand(missed.length > 0, 'assembly_no_special')
-    const day = civil(resumes_at).date
-    const today = civil(now).date
+    const day = civilDate(resumes_at, zone)
     demand(day > today && day <= addDays(today, 60) && day <= addDays(date, 90), 'assembly_resume_late')
     await sql`
       update public.assemblies set ${sql({ suspended_at: now, resumes_at, suspend_reason: reason })}

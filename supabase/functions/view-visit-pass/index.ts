@@ -5,6 +5,7 @@ import { command } from '../_shared/command.ts'
 const input = z.object({ token: z.string().max(4000) })
 
 type Place = {
+  time_zone: string
   name: string
   address: string | null
   district: string | null
@@ -31,7 +32,7 @@ export default command('view-visit-pass', {
     const claims = await readPass(token, keys)
     if (typeof claims === 'string') return forged
     const [place] = await sql<Place[]>`
-      select k.name, k.address, k.district, k.city, k.state, s.pass_policy, coalesce(a.uses, 0) as uses, a.note,
+      select k.name, k.time_zone, k.address, k.district, k.city, k.state, s.pass_policy, coalesce(a.uses, 0) as uses, a.note,
         -- An authorisation that is gone, or has another pass by now.
         a.id is null or a.revoked_at is not null or a.pass_id <> ${claims.pid} as is_revoked
       from public.condominiums k
@@ -41,6 +42,7 @@ export default command('view-visit-pass', {
     if (!place) return forged
     const { code } = checkPass(claims, {
       now,
+      zone: place.time_zone,
       condominiumId: keys[0]!.condominium_id,
       revoked: new Set(place.is_revoked ? [claims.pid] : []),
       usedTimes: place.uses,
@@ -55,6 +57,7 @@ export default command('view-visit-pass', {
       address:
         [address, district, city && state ? `${city}/${state}` : city].filter(Boolean).join(', ') || null,
       map_query: [address, district, city, state].filter(Boolean).join(', ') || place.name,
+      time_zone: place.time_zone,
       valid_from: new Date(claims.from * 1000).toISOString(),
       valid_until: new Date(claims.until * 1000).toISOString(),
       weekdays: claims.w?.d ?? null,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deliveryCode } from '../../../domain/concierge/acts.ts'
 import { judgePass, type PassKey, type PassPolicy } from '../../../domain/concierge/passes.ts'
 import type { DeskSnapshot } from '../../../domain/concierge/snapshot.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { deskRegisteredTask } from '../../../worker/concierge/desk-registered.ts'
 import { tellDeskActsTask } from '../../../worker/concierge/tell-desk-acts.ts'
 import { watchDesksTask } from '../../../worker/concierge/watch-desks.ts'
@@ -64,6 +65,7 @@ const judge = async (token: string, usedTimes = 0) => {
   const policy = settings.pass_policy as PassPolicy
   const told = {
     now: new Date(),
+    zone: brasiliaZone,
     condominiumId: gate.condominiumId,
     revoked: new Set(passes.revoked),
     usedTimes,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, civilDate } from '../../../domain/calendar.ts'
 import { businessDays } from '../../../domain/holidays.ts'
 import { termEnd } from '../../../domain/penalties/limits.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { atLength } from '../../../host/test-length.ts'
 import { startProject, type TestProject, type User } from '../../functions/_shared/testing.ts'
 import annul from '../../functions/annul-penalty/index.ts'
@@ -402,7 +403,7 @@ describe('by command', () => {
       .body.error?.code
 
   test('the same is refused, and the accused answers from their own account', async () => {
-    const yesterday = addDays(civilDate(new Date()), -1)
+    const yesterday = addDays(civilDate(new Date(), brasiliaZone), -1)
     const id = await open(0, typeId, yesterday)
     expect(await call(decide, id, fine)).toBe('penalty_not_noticed')
     expect(await call(charge, id, { charged_from: '2030-01' })).toBe('penalty_out_of_order')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '../../../domain/calendar.ts'
 import { civil, momentAt } from '../../../domain/reservations/rules.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { watchReservationsTask } from '../../../worker/reservations/watch-reservations.ts'
 import answerOffer from '../../functions/answer-area-offer/index.ts'
 import block from '../../functions/block-area/index.ts'
@@ -26,7 +27,7 @@ const personOf = ({ people, admin }: House, { who }: Chance) => {
 
 /** A time of a space within the next days: one of its turns, or hours that meet others' in part. */
 function timeOf(house: House, { area, day, pick }: Chance) {
-  const date = addDays(civil(house.now()).date, day)
+  const date = addDays(civil(house.now(), brasiliaZone).date, day)
   const place = area % house.areas.length
   const [from, until] =
     place === 0
@@ -36,8 +37,8 @@ function timeOf(house: House, { area, day, pick }: Chance) {
         : [1080 + 30 * (pick % 4), 1110 + 30 * (pick % 4) + 30 * (pick % 3)]
   return {
     area_id: house.areas[place]!,
-    starts_at: momentAt(date, from!).toISOString(),
-    ends_at: momentAt(date, until!).toISOString(),
+    starts_at: momentAt(date, from!, brasiliaZone).toISOString(),
+    ends_at: momentAt(date, until!, brasiliaZone).toISOString(),
   }
 }
 
@@ -162,7 +163,7 @@ export const acts = {
     if (dues.length === 0) return
     const [last] = await project.sql<{ number: number }[]>`
       select count(*)::int + 1 as number from public.charge_runs where condominium_id = ${condominiumId}`
-    const today = civil(house.now()).date
+    const today = civil(house.now(), brasiliaZone).date
     await house.ask('charge', issueChargeRun, {
       ...{ kind: 'individual', number: last!.number, competence: today.slice(0, 7), lines: [] },
       ...{ due_on: addDays(today, 20), dues: dues.map(({ id }) => id) },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { addDays } from '../../../domain/calendar.ts'
 import { momentAt } from '../../../domain/reservations/rules.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { startTestWorker } from '../../../worker/testing.ts'
 import { startProject, type User } from '../../functions/_shared/testing.ts'
 import saveArea from '../../functions/save-common-area/index.ts'
@@ -33,8 +34,8 @@ export async function startBookings() {
   }
   /** Ten in the morning to ten at night, so many days from now. */
   const on = (days: number) => ({
-    starts_at: momentAt(addDays(today, days), 600).toISOString(),
-    ends_at: momentAt(addDays(today, days), 1320).toISOString(),
+    starts_at: momentAt(addDays(today, days), 600, brasiliaZone).toISOString(),
+    ends_at: momentAt(addDays(today, days), 1320, brasiliaZone).toISOString(),
   })
   const booking = (area_id: string, unit: number, days: number) => ({
     ...{ id: randomUUID(), area_id, unit_id: gate.units[unit]! },

@@ -4,6 +4,7 @@ import { addDays, civilDate } from '../../../domain/calendar.ts'
 import { checkDraw, drawOrder, isRight, type PublishedDraw } from '../../../domain/reservations/draw.ts'
 import { drawOf } from '../../../domain/reservations/draw-view.ts'
 import { civil, momentAt } from '../../../domain/reservations/rules.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { settleTiesTask } from '../../../worker/people/settle-ties.ts'
 import { tellDrawTask } from '../../../worker/reservations/tell-draw.ts'
 import { watchDrawsTask } from '../../../worker/reservations/watch-draws.ts'
@@ -41,16 +42,19 @@ const refusal = async (fn: Handler, body: object, user?: User) =>
     ?.code
 
 const nonce = () => randomBytes(16).toString('hex')
-const today = () => civilDate(house.now())
+const today = () => civilDate(house.now(), brasiliaZone)
 /** The hall on a day, from ten in the morning to ten at night. */
 const time = (days: number) => ({
   area_id: house.areas[0]!,
-  starts_at: momentAt(addDays(today(), days), 600).toISOString(),
-  ends_at: momentAt(addDays(today(), days), 1320).toISOString(),
+  starts_at: momentAt(addDays(today(), days), 600, brasiliaZone).toISOString(),
+  ends_at: momentAt(addDays(today(), days), 1320, brasiliaZone).toISOString(),
 })
 const draw = (more: object = {}) => ({
   ...{ id: randomUUID(), kind: 'date', title: 'Salão no Natal' },
-  ...{ closes_at: momentAt(addDays(today(), 2), 720).toISOString(), public_on: addDays(today(), 4) },
+  ...{
+    closes_at: momentAt(addDays(today(), 2), 720, brasiliaZone).toISOString(),
+    public_on: addDays(today(), 4),
+  },
   public_source: 'Loteria Federal, os cinco prêmios',
   ...time(20),
   ...more,
@@ -171,10 +175,13 @@ test('a unit whose quota is used is passed over, and places go in the order in w
   })
   const unitOf = (number: number | undefined) => fixed.tickets.find((ticket) => ticket.number === number)!
   await ok(saveQuotas, { quotas: [{ area_ids: [hall, court], period: 'day', most: 1 }] })
-  const day = civil(new Date(given.starts_at)).date
+  const day = civil(new Date(given.starts_at), brasiliaZone).date
   await ok(book, {
     ...{ id: randomUUID(), area_id: court, unit_id: unitOf(first).unit_id },
-    ...{ starts_at: momentAt(day, 480).toISOString(), ends_at: momentAt(day, 540).toISOString() },
+    ...{
+      starts_at: momentAt(day, 480, brasiliaZone).toISOString(),
+      ends_at: momentAt(day, 540, brasiliaZone).toISOString(),
+    },
   })
   await ok(reveal, { draw_id: given.id, public_value: '11.111 / 22.222' })
   await ok(saveQuotas, { quotas: [] })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../../domain/calendar.ts'
 import { civil, momentAt } from '../../../domain/reservations/rules.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { startProject, type TestProject, type User } from '../../functions/_shared/testing.ts'
 import book from '../../functions/book-area/index.ts'
 import cancel from '../../functions/cancel-reservation/index.ts'
@@ -49,8 +50,8 @@ function eventsOf(text: string): Map<string, Record<string, string>> {
 }
 const slot = (place: number, day: number) => ({
   ...{ id: randomUUID(), area_id: house.areas[2]!, unit_id: house.people[place]!.unitId, guests: 3 },
-  starts_at: momentAt(addDays(civil(house.now()).date, day), 1380).toISOString(),
-  ends_at: momentAt(addDays(civil(house.now()).date, day), 1440).toISOString(),
+  starts_at: momentAt(addDays(civil(house.now(), brasiliaZone).date, day), 1380, brasiliaZone).toISOString(),
+  ends_at: momentAt(addDays(civil(house.now(), brasiliaZone).date, day), 1440, brasiliaZone).toISOString(),
 })
 
 test('a calendar reads one’s own bookings, the management’s all; a change keeps its UID, and what was called off says so', async () => {

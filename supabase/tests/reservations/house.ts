@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { civilDate } from '../../../domain/calendar.ts'
 import { testAgreement } from '../../../domain/charges/bank-account.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { tasks } from '../../../worker/main.ts'
 import { startTestWorker, type TestWorker } from '../../../worker/testing.ts'
 import { closeDatabase } from '../../functions/_shared/database.ts'
@@ -81,7 +82,7 @@ export async function openHouse(project: TestProject): Promise<House> {
       clone: { ...project.clone, urls: { ...plain, postgres: at(plain.postgres) } },
     })
   }
-  await set(new Date(`${civilDate(now)}T12:00:00-03:00`))
+  await set(new Date(`${civilDate(now, brasiliaZone)}T12:00:00-03:00`))
   const gate = await startGate(project, { plan: 'avancado' })
   const { condominiumId, admin, units } = gate
   await project.sql`

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../../domain/calendar.ts'
 import { momentAt } from '../../../domain/reservations/rules.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { tellReservationTask } from '../../../worker/reservations/tell-reservation.ts'
 import { watchReservationsTask } from '../../../worker/reservations/watch-reservations.ts'
 import type { User } from '../../functions/_shared/testing.ts'
@@ -76,7 +77,10 @@ test('a booking that is sent again is the same; nobody books for a neighbour, in
   expect(await refusal(book, booking(area, 0, 1), ana)).toBe('reservation_too_late')
   expect(await refusal(book, booking(area, 0, 40), ana)).toBe('reservation_too_early')
   expect(await refusal(book, { ...booking(area, 0, 9), guests: 31 }, ana)).toBe('reservation_too_many')
-  const odd = { ...booking(area, 0, 9), ends_at: momentAt(addDays(today, 9), 1200).toISOString() }
+  const odd = {
+    ...booking(area, 0, 9),
+    ends_at: momentAt(addDays(today, 9), 1200, brasiliaZone).toISOString(),
+  }
   expect(await refusal(book, odd, ana)).toBe('reservation_time_invalid')
 })
 
@@ -104,8 +108,8 @@ test('the minutes kept free around a booking are nobody else’s', async () => {
   const area = await space({ hours, buffer_after: 30 })
   const at = (from: number, until: number) => ({
     ...booking(area, 0, 4),
-    starts_at: momentAt(addDays(today, 4), from).toISOString(),
-    ends_at: momentAt(addDays(today, 4), until).toISOString(),
+    starts_at: momentAt(addDays(today, 4), from, brasiliaZone).toISOString(),
+    ends_at: momentAt(addDays(today, 4), until, brasiliaZone).toISOString(),
   })
   await ok(book, at(540, 780), ana)
   expect(await refusal(book, at(800, 1000), ana)).toBe('reservation_taken_time')

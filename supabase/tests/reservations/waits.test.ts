@@ -4,6 +4,7 @@ import { join as pathOf } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../../domain/calendar.ts'
 import { momentAt } from '../../../domain/reservations/rules.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import answerOffer from '../../functions/answer-area-offer/index.ts'
 import book from '../../functions/book-area/index.ts'
 import cancel from '../../functions/cancel-reservation/index.ts'
@@ -22,8 +23,8 @@ async function fullDay(days: number) {
   const area_id = await space({ mode: 'free', step_minutes: 30, min_minutes: 30, max_minutes: 720 })
   const at = (unit: number, from: number, until: number) => ({
     ...{ id: randomUUID(), area_id, unit_id: gate.units[unit]! },
-    starts_at: momentAt(addDays(today, days), from).toISOString(),
-    ends_at: momentAt(addDays(today, days), until).toISOString(),
+    starts_at: momentAt(addDays(today, days), from, brasiliaZone).toISOString(),
+    ends_at: momentAt(addDays(today, days), until, brasiliaZone).toISOString(),
   })
   const held = await ok(book, at(2, 600, 1320))
   return { at, held }

@@ -3,6 +3,7 @@ import type { BookedMoney } from '../../../domain/charge-payments/money.ts'
 import { toAppError } from '../../../domain/errors.ts'
 import type { Cents } from '../../../domain/money.ts'
 import { quotedSum } from '../../../domain/payments/bundle.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { arrivedForBundleId, closeBundle } from '../../../supabase/functions/_shared/bundles/settling.ts'
 import type { ToldChargePayment } from '../../../supabase/functions/_shared/charge-payments/provider.ts'
 import { lockReceipt } from '../../../supabase/functions/_shared/payments/deciding.ts'
@@ -23,7 +24,7 @@ async function book(
   wanted: BookedMoney,
 ): Promise<Became> {
   const { condominiumId, bundleId } = row
-  const receivedOn = civilDate(told.approvedAt ?? told.changedAt)
+  const receivedOn = civilDate(told.approvedAt ?? told.changedAt, brasiliaZone)
   // What was told is taken whenever it is approved: the provider took it in its time.
   const sum = { cents: wanted.cents - wanted.rest, receivedOn: row.madeOn }
   const arrival = await arrivedForBundleId(sql, condominiumId, bundleId, sum)

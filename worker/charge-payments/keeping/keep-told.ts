@@ -1,5 +1,6 @@
 import { type BookedMoney, bookedOf } from '../../../domain/charge-payments/money.ts'
 import { isPaid } from '../../../domain/charge-payments/states.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import type { ToldChargePayment } from '../../../supabase/functions/_shared/charge-payments/provider.ts'
 import { lockOwed } from '../../../supabase/functions/_shared/payments/charges-owed.ts'
 import type { Transaction, WorkerContext } from '../../context.ts'
@@ -72,7 +73,7 @@ async function lockPayment(
       p.status, p.provider_payment_id as "providerPaymentId", m.full_name as "payerName", p.order_to_provider as "order",
       p.asked_by as "refundAskedBy", p.refund_reason as "refundReason", p.booked_cents::float8 as "bookedCents",
       p.booked_fee_cents::float8 as "bookedFee", p.loss_cents::float8 as "lossCents", p.receipt_id as "receiptId", p.user_id as "createdBy",
-      (p.created_at at time zone 'America/Sao_Paulo')::date::text as "madeOn", p.changed_at as "changedAt", private.today()::text as today
+      (p.created_at at time zone ${brasiliaZone})::date::text as "madeOn", p.changed_at as "changedAt", private.today()::text as today
     from public.charge_payments p
     join public.payment_accounts a on a.condominium_id = p.condominium_id and a.id = p.account_id
     left join public.memberships m on m.condominium_id = p.condominium_id and m.user_id = p.user_id

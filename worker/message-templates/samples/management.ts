@@ -1,4 +1,5 @@
 import type { EventName } from '../../../domain/notifications/events.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { renderAuditBroken, renderAuditDigest } from '../audit.ts'
 import { renderBooksDiffer } from '../books.ts'
 import type { Rendered } from '../layout.ts'
@@ -41,6 +42,7 @@ export const managementSamples = {
       month: '2026-10',
       entries: 1840,
       sealedAt: new Date('2026-11-01T06:00:00Z'),
+      zone: brasiliaZone,
       head: '4be1c1c5a5a24f8d9d60f4a1c0e3f0b7'.repeat(2),
     }),
   audit_broken: () => renderAuditBroken(audit),

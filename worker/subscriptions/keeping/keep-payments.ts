@@ -3,6 +3,7 @@ import type { PaymentStatus } from '../../../domain/checkout/payment-status.ts'
 import type { Cents } from '../../../domain/money.ts'
 import { type Period, withHandPeriods, withPeriods } from '../../../domain/subscriptions/periods.ts'
 import { monthsOf } from '../../../domain/subscriptions/price.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import type { ToldPayment } from '../../../supabase/functions/_shared/mercado-pago/payments.ts'
 import type { Transaction } from '../../context.ts'
 import type { Kept } from './kept.ts'
@@ -67,7 +68,7 @@ export async function keepPayments(
     if (!before || before.changed_at <= payment.changedAt) all.set(payment.id, payment)
   }
   const charges = (is_by_hand ? withHandPeriods : withPeriods)(
-    [...all.values()].map((payment) => ({ ...payment, on: civilDate(payment.madeAt) })),
+    [...all.values()].map((payment) => ({ ...payment, on: civilDate(payment.madeAt, brasiliaZone) })),
     monthsOf(billing_cycle),
   )
   const written = charges.map((charge) => ({

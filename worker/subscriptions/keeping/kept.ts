@@ -1,5 +1,6 @@
 import type { BillingCycle } from '../../../domain/subscriptions/price.ts'
 import type { SubscriptionStatus, ToldStatus } from '../../../domain/subscriptions/states.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import type { Transaction } from '../../context.ts'
 
 /** A subscription that is paid, by an agreement at the provider or by hand, as this transaction holds it. Dates are 'YYYY-MM-DD', amounts centavos. */
@@ -34,7 +35,7 @@ export async function lockLinked(sql: Transaction, providerId: string): Promise<
     for no key update`
   const [kept] = await sql<Kept[]>`
     select s.id, s.condominium_id, s.status, s.billing_cycle, s.price_cents::float8 as price_cents, s.paid_until::text,
-      coalesce(s.owed_from, (s.started_at at time zone 'America/Sao_Paulo')::date)::text as owed_from, s.cancel_on::text, s.ended_by,
+      coalesce(s.owed_from, (s.started_at at time zone ${brasiliaZone})::date)::text as owed_from, s.cancel_on::text, s.ended_by,
       false as is_by_hand,
       coalesce(s.ended_by = 'replaced' and s.ended_at <= s.started_at, false) as never_stood, l.told_status, l.told_cents::float8 as told_cents, l.told_at, l.asked_status,
       l.next_try_at <= private.now() as may_try, private.today()::text as today
@@ -51,7 +52,7 @@ export async function lockByHand(sql: Transaction, subscriptionId: string): Prom
     for no key update`
   const [kept] = await sql<Kept[]>`
     select s.id, s.condominium_id, s.status, s.billing_cycle, s.price_cents::float8 as price_cents, s.paid_until::text,
-      coalesce(s.owed_from, (s.started_at at time zone 'America/Sao_Paulo')::date)::text as owed_from, s.cancel_on::text, s.ended_by,
+      coalesce(s.owed_from, (s.started_at at time zone ${brasiliaZone})::date)::text as owed_from, s.cancel_on::text, s.ended_by,
       true as is_by_hand, coalesce(s.ended_by = 'replaced' and s.ended_at <= s.started_at, false) as never_stood, 'authorized' as told_status, coalesce(s.price_cents, 1)::float8 as told_cents, s.created_at as told_at,
       null as asked_status, false as may_try, private.today()::text as today
     from public.condominium_subscriptions s

@@ -3,6 +3,7 @@ import { formatCents } from '../../../domain/money.ts'
 import { adviceFor } from '../../../domain/subscriptions/refusals.ts'
 import { type Standing, type SubscriptionEvent, UNPAID_DAYS } from '../../../domain/subscriptions/states.ts'
 import type { TrialNotice } from '../../../domain/subscriptions/trial.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { renderSubscription } from '../../message-templates/subscription.ts'
 import type { Message } from '../../notify/message.ts'
 import type { ChangedPayment } from '../keeping/keep-payments.ts'
@@ -29,7 +30,7 @@ const letter = (about: About, kind: Message['kind'], words: Words, path = tab): 
 })
 
 const dayAndHour = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Sao_Paulo',
+  timeZone: brasiliaZone,
   day: '2-digit',
   month: '2-digit',
   hour: '2-digit',

@@ -23,12 +23,12 @@ export async function insertUnits(
       returning 1
     ), new_ties as (
       insert into public.occupancies (condominium_id, unit_id, person_id, kind, starts_on, is_payer, is_voter)
-      select ${condominiumId}::uuid, s.unit_id, t.person_id, t.kind, (select private.today()), t.kind = 'tenant' or s.tenant_id is null,
+      select ${condominiumId}::uuid, s.unit_id, t.person_id, t.kind, (select private.today(${condominiumId})), t.kind = 'tenant' or s.tenant_id is null,
         t.kind = 'owner'
       from step s cross join lateral (values (s.owner_id, 'owner'), (s.tenant_id, 'tenant')) t (person_id, kind)
       where t.person_id is not null
       union all
-      select ${condominiumId}::uuid, s.unit_id, c.person_id, 'co_owner', (select private.today()), false, false
+      select ${condominiumId}::uuid, s.unit_id, c.person_id, 'co_owner', (select private.today(${condominiumId})), false, false
       from step s join pg_temp.staged_co_owners c on c.line = s.line
       returning 1
     ), listed as (${listUnits(sql, condominiumId)})

@@ -7,6 +7,7 @@ import { entityLabel } from '../../../../domain/audit/entities.ts'
 import { roleWord } from '../../../../domain/role-words.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { count } from '../../../lib/words.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { type Fact, Facts } from '../../../ui/data/facts.tsx'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -56,7 +57,7 @@ function EntryDrawer({ entryId, condominiumId, ids, search }: AuditListContext &
 }
 
 function EntryDetails({ entry }: { entry: AuditEntry }) {
-  const changed = differences(entry.before, entry.after, entry.names)
+  const changed = differences(entry.before, entry.after, openZone(), entry.names)
   return (
     <>
       <h3 className={classes.what}>{actionWords(entry)}</h3>

@@ -8,6 +8,7 @@ import { download } from '../../../lib/files/download.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { pagerSteps, useListAddress } from '../../../lib/lists/keyset.ts'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { Pager } from '../../../ui/data/pager.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
@@ -74,7 +75,7 @@ function ExportButton({ condominiumId, filters }: { condominiumId: string; filte
   const exporting = useMutation({
     mutationFn: async () => {
       const file = await invoke<Blob>('export-audit', { condominium_id: condominiumId, ...asked(filters) })
-      download(file, `auditoria-${civilDate(new Date())}.csv`)
+      download(file, `auditoria-${civilDate(new Date(), openZone())}.csv`)
     },
     meta: { action: 'exportar a auditoria' },
   })

@@ -8,6 +8,7 @@ import { toDigitableLine } from '../../../../domain/boleto/digitable-line.ts'
 import { civilDate } from '../../../../domain/calendar.ts'
 import { standingOf } from '../../../../domain/charge-payments/states.ts'
 import { methodWords } from '../../../../domain/charge-payments/words.ts'
+import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { Money } from '../../../ui/data/money.tsx'
@@ -133,7 +134,7 @@ function Code({ payment, onAgain }: StandingProps) {
         digitableLine={barcode && hasRightCheckDigit(barcode) ? toDigitableLine(barcode) : null}
         url={ticket_url}
         amountCents={amount_cents}
-        dueOn={civilDate(new Date(until))}
+        dueOn={civilDate(new Date(until), brasiliaZone)}
         isPaid={false}
         isOver={new Date(until) < new Date()}
         onAnother={onAgain}

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useEffect } from 'react'
 import { civilDate } from '../../../../domain/calendar.ts'
+import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { BoletoPanel } from '../boleto-panel.tsx'
 import { PixPanel, Waiting } from '../pix-panel.tsx'
@@ -61,7 +62,7 @@ export function WaitingPayment({ checkout, isTest, asksAnother, onAnother }: Wai
       digitableLine={digitable_line}
       url={url}
       amountCents={amount_cents}
-      dueOn={civilDate(new Date(expires_at))}
+      dueOn={civilDate(new Date(expires_at), brasiliaZone)}
       isPaid={false}
       isOver={isOver}
       {...another}

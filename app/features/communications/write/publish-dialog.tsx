@@ -6,8 +6,10 @@ import { audienceWords, reachWords } from '../../../../domain/communications/aud
 import { plainText } from '../../../../domain/communications/body.ts'
 import { emergencyWord } from '../../../../domain/communications/input.ts'
 import { leftToFill } from '../../../../domain/communications/templates.ts'
+import { instantOf } from '../../../../domain/time-zones/moments.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { useAnnouncementCommand } from '../commands.ts'
@@ -42,10 +44,9 @@ export function PublishDialog({
     (when === 'now' || (day !== null && /^\d{2}:\d{2}$/.test(time)))
   const submit = () =>
     publish.mutate(
-      // Brasília has had no summer time since 2019.
       {
         id: announcementId,
-        publish_at: when === 'later' ? `${day}T${time}:00-03:00` : null,
+        publish_at: when === 'later' && day ? instantOf(day, time, openZone()).toISOString() : null,
         confirmation: isEmergency ? word : null,
       },
       { onSuccess: () => goOn(`/dashboard/communications/${announcementId}`) },

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { addDays, civilDate } from '../../../../domain/calendar.ts'
+import { addDays } from '../../../../domain/calendar.ts'
+import { instantOf } from '../../../../domain/time-zones/moments.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
+import { openZone, today } from '../../../lib/zone.ts'
 import type { UnitName } from '../queries.ts'
 
 export type PatrolPoint = { id: string; name: string; position: number; every_hours: number | null }
@@ -41,7 +43,7 @@ export const passesQuery = (condominiumId: string, days: number) =>
           .from('patrol_passes')
           .select('id,point_id,proof,is_valid,passed_at,passed_by_name')
           .eq('condominium_id', condominiumId)
-          .gte('passed_at', `${addDays(civilDate(new Date()), 1 - days)}T00:00:00-03:00`)
+          .gte('passed_at', instantOf(addDays(today(), 1 - days), '00:00', openZone()).toISOString())
           .order('passed_at', { ascending: false })
           .order('id')
           .limit(1000)

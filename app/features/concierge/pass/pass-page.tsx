@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, Clock, MapPin } from 'lucide-react'
 import { useParams } from 'react-router'
 import { toFailure } from '../../../lib/failure.ts'
 import { invoke } from '../../../lib/invoke.ts'
+import { keepZone } from '../../../lib/zone.ts'
 import { Status } from '../../../ui/data/status.tsx'
 import { QrCode } from '../../../ui/drawings/qr-code.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
@@ -17,6 +18,8 @@ type PassAnswer = {
   state: State
   name: string | null
   condominium: string | null
+  /** The building's, whose hours these are. */
+  time_zone?: string
   address: string | null
   map_query: string | null
   valid_from: string | null
@@ -46,7 +49,11 @@ export function Component() {
   const pass = useQuery({
     queryKey: ['visit-pass', token],
     meta: { tables: [] },
-    queryFn: () => invoke<PassAnswer>('view-visit-pass', { token }),
+    async queryFn() {
+      const answer = await invoke<PassAnswer>('view-visit-pass', { token })
+      keepZone(answer.time_zone)
+      return answer
+    },
     retry: false,
     staleTime: 30_000,
   })

@@ -14,6 +14,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { ChevronDown } from 'lucide-react'
 import { civilDate } from '../../../../domain/calendar.ts'
 import { toFailure } from '../../../lib/failure.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
@@ -34,7 +35,7 @@ type AuthorizeDialogProps = {
 const useAuthorizeForm = (initialValues: AuthorizeValues) =>
   useForm({
     initialValues,
-    validate: (values) => faultsOf(values, civilDate(new Date())),
+    validate: (values) => faultsOf(values, civilDate(new Date(), openZone())),
   })
 type Form = ReturnType<typeof useAuthorizeForm>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyValues, faultsOf, instantOf, readGuests, toAuthorization, valuesOf } from './authorize-form.ts'
+import { emptyValues, faultsOf, momentOf, readGuests, toAuthorization, valuesOf } from './authorize-form.ts'
 
 const now = new Date('2026-11-23T15:00:00Z')
 const values = { ...emptyValues('unit'), name: ' Cláudio Meireles ', day: '2026-11-23', until: '2027-02-21' }
@@ -18,7 +18,7 @@ test('today runs from now to midnight in Brasília, and opens once', () => {
 
 test('hours that end before they begin run into the next morning', () => {
   const made = toAuthorization({ ...values, day: '2026-11-28', from_time: '20:00', until_time: '02:00' }, now)
-  expect(made.valid_from).toBe(instantOf('2026-11-28', '20:00'))
+  expect(made.valid_from).toBe(momentOf('2026-11-28', '20:00'))
   expect(made.valid_until).toBe('2026-11-29T05:00:00.000Z')
 })
 

@@ -1,6 +1,8 @@
 import { addDays, civilDate } from '../../../../domain/calendar.ts'
 import type { VisitKind } from '../../../../domain/concierge/acts.ts'
+import { instantOf } from '../../../../domain/time-zones/moments.ts'
 import { dayOf } from '../../../lib/words.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { hourOf } from '../concierge-words.ts'
 import type { AuthorizationRow } from '../queries.ts'
 
@@ -24,7 +26,7 @@ export type AuthorizeValues = {
 }
 
 export const emptyValues = (unitId: string): AuthorizeValues => {
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   return {
     unit_id: unitId,
     kind: 'visitor',
@@ -44,9 +46,8 @@ export const emptyValues = (unitId: string): AuthorizeValues => {
   }
 }
 
-/** The instant at which a time of a day begins in Brasília, which has had no summer time since 2019. */
-export const instantOf = (day: string, time: string): string =>
-  new Date(`${day}T${time}:00-03:00`).toISOString()
+/** The instant at which a time of a day begins by the building's clock. */
+export const momentOf = (day: string, time: string): string => instantOf(day, time, openZone()).toISOString()
 
 /** What the command takes, of what the form holds. */
 export function toAuthorization(values: AuthorizeValues, now = new Date()) {
@@ -55,12 +56,12 @@ export function toAuthorization(values: AuthorizeValues, now = new Date()) {
   const hasHours = values.from_time !== '' && values.until_time !== ''
   // Hours that end before they begin run into the next morning.
   const overnight = hasHours && values.until_time <= values.from_time
-  const beginning = instantOf(day, !weekly && hasHours ? values.from_time : '00:00')
+  const beginning = momentOf(day, !weekly && hasHours ? values.from_time : '00:00')
   const lastDay = weekly ? until : day
   const ending =
     !weekly && hasHours
-      ? instantOf(overnight ? addDays(day, 1) : day, values.until_time)
-      : instantOf(addDays(lastDay, 1), '00:00')
+      ? momentOf(overnight ? addDays(day, 1) : day, values.until_time)
+      : momentOf(addDays(lastDay, 1), '00:00')
   return {
     unit_id,
     kind,
@@ -69,7 +70,8 @@ export function toAuthorization(values: AuthorizeValues, now = new Date()) {
     document: document.trim() || null,
     plate: plate.trim() || null,
     companions_max,
-    valid_from: day === civilDate(now) && beginning < now.toISOString() ? now.toISOString() : beginning,
+    valid_from:
+      day === civilDate(now, openZone()) && beginning < now.toISOString() ? now.toISOString() : beginning,
     valid_until: ending,
     // All seven are every day.
     weekdays: weekly && values.weekdays.length < 7 ? values.weekdays.map(Number) : null,

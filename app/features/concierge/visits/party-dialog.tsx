@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { addDays, civilDate } from '../../../../domain/calendar.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { counted, dayOf } from '../../../lib/words.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { ConfirmDestructive } from '../../../ui/form/confirm-destructive.tsx'
 import { CopyField } from '../../../ui/form/copy-field.tsx'
@@ -12,7 +13,7 @@ import classes from '../concierge.module.css'
 import { hourOf } from '../concierge-words.ts'
 import type { AuthorizationRow, OwnUnit, PartyRow } from '../queries.ts'
 import { useConciergeCommand } from '../use-concierge-command.ts'
-import { instantOf, readGuests } from './authorize-form.ts'
+import { momentOf, readGuests } from './authorize-form.ts'
 
 type Saved = { party_id: string; guests: { authorization_id: string; name: string; path: string }[] }
 type PartyDialogProps = {
@@ -34,7 +35,7 @@ export function PartyDialog({ units, party, guests, onClose }: PartyDialogProps)
     initialValues: {
       unit_id: party?.unit_id ?? units[0]?.unit_id ?? '',
       name: party?.name ?? '',
-      day: party ? dayOf(party.valid_from) : civilDate(new Date()),
+      day: party ? dayOf(party.valid_from) : civilDate(new Date(), openZone()),
       from_time: party ? time(party.valid_from) : '18:00',
       until_time: party ? time(party.valid_until) : '23:59',
       guests: guests.map(({ name }) => name).join('\n'),
@@ -57,8 +58,8 @@ export function PartyDialog({ units, party, guests, onClose }: PartyDialogProps)
       {
         unit_id,
         name: name.trim(),
-        valid_from: instantOf(day, from_time || '00:00'),
-        valid_until: instantOf(until_time <= from_time ? addDays(day, 1) : day, until_time || '23:59'),
+        valid_from: momentOf(day, from_time || '00:00'),
+        valid_until: momentOf(until_time <= from_time ? addDays(day, 1) : day, until_time || '23:59'),
         note: note.trim() || null,
         ...(party && { party_id: party.id }),
         guests: readGuests(pasted).map((guest) => ({

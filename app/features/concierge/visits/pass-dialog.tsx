@@ -6,6 +6,7 @@ import { toFailure } from '../../../lib/failure.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { shortDate } from '../../../lib/words.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { QrCode } from '../../../ui/drawings/qr-code.tsx'
 import { CopyField } from '../../../ui/form/copy-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
@@ -14,7 +15,7 @@ import classes from '../concierge.module.css'
 export type PassToShow = { authorizationId: string; name: string; when: string; path?: string }
 
 /** 'hoje, 23/11': a message is read on another day too. */
-const dated = (when: string, today = civilDate(new Date())): string =>
+const dated = (when: string, today = civilDate(new Date(), openZone())): string =>
   when.replace(
     /^(?:hoje|amanhã)/,
     (word) => `${word}, ${shortDate(word === 'hoje' ? today : addDays(today, 1), today)}`,

@@ -4,6 +4,7 @@ import { Copy, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { civilDate } from '../../../../domain/calendar.ts'
+import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useListAddress } from '../../../lib/lists/keyset.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
@@ -21,7 +22,7 @@ import { PortfolioTable } from './portfolio-table.tsx'
 
 /** The condominiums that one administers, with what asks for someone in each; a click goes there. */
 export function Portfolio() {
-  const portfolio = useQuery(portfolioQuery(civilDate(new Date())))
+  const portfolio = useQuery(portfolioQuery(civilDate(new Date(), brasiliaZone)))
   const { memberships, role } = useMembership()
   const administered = memberships.filter(
     (one) => one.status === 'approved' && (one.role === 'owner_admin' || one.role === 'admin'),

@@ -9,6 +9,7 @@ import { download } from '../../../lib/files/download.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { dayOf } from '../../../lib/words.ts'
+import { keepZone } from '../../../lib/zone.ts'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { PlainPage } from '../../../ui/page/plain-page.tsx'
@@ -20,6 +21,7 @@ type About = {
   recipient: string
   expires_at: string
   condominium: string
+  time_zone?: string
   has_password: boolean
   name: string | null
 }
@@ -28,7 +30,11 @@ type About = {
 const useAbout = (token: string) =>
   useQuery({
     queryKey: ['document-share', token],
-    queryFn: () => invoke<About>('open-document-share', { token, what: 'about' }),
+    async queryFn() {
+      const about = await invoke<About>('open-document-share', { token, what: 'about' })
+      keepZone(about.time_zone)
+      return about
+    },
     meta: { tables: [] },
     retry: false,
     refetchOnWindowFocus: false,

@@ -8,6 +8,7 @@ import { addressFilters } from '../../../lib/lists/address-filters.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { capital, count } from '../../../lib/words.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
@@ -23,7 +24,7 @@ import { type IncidentReport, incidentReportQuery, type ReportRow } from '../que
 export function Component() {
   const { id } = useCondominium()
   const [params, setParams] = useSearchParams()
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const address = addressFilters(params)
   const from = address.day('de') ?? addDays(today, -364)
   const until = address.day('ate') ?? today

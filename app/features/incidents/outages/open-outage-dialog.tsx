@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { localMoment } from '../moments.ts'
+import { localMoment, momentTyped } from '../moments.ts'
 import { categoriesQuery, incidentMapQuery, incidentsQuery, placesQuery } from '../queries.ts'
 import { useIncidentCommand } from '../use-incident-command.ts'
 
@@ -56,8 +56,8 @@ export function OpenOutageDialog({ onClose }: { onClose: () => void }) {
           {
             id: outageId,
             ...values,
-            started_at: new Date(started_at).toISOString(),
-            forecast_at: forecast_at ? new Date(forecast_at).toISOString() : null,
+            started_at: momentTyped(started_at).toISOString(),
+            forecast_at: forecast_at ? momentTyped(forecast_at).toISOString() : null,
           },
           { onSuccess: onClose },
         ),

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { momentTyped } from '../moments.ts'
 import type { Outage } from '../queries.ts'
 import { useIncidentCommand } from '../use-incident-command.ts'
 
@@ -15,7 +16,7 @@ export function OutageNewsDialog({ outage, kind, onClose }: OutageNewsDialogProp
     told: kind === 'end' ? 'Fim avisado a todos' : 'Novidade avisada',
     quiet: true,
   })
-  const more = kind === 'update' ? { forecast_at: forecast ? new Date(forecast).toISOString() : null } : {}
+  const more = kind === 'update' ? { forecast_at: forecast ? momentTyped(forecast).toISOString() : null } : {}
   return (
     <FormDialog
       title={kind === 'end' ? `Terminou: ${outage.title}` : outage.title}

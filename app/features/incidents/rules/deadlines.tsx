@@ -7,6 +7,7 @@ import { priorities, priorityWords } from '../../../../domain/incidents/words.ts
 import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
@@ -91,7 +92,7 @@ function DeadlinesDialog({ rules, onClose }: { rules: readonly IncidentRule[]; o
   const { id } = useCondominium()
   const categories = useQuery(categoriesQuery(id))
   const [category, setCategory] = useState<string | null>(null)
-  const [from, setFrom] = useState<string | null>(civilDate(new Date()))
+  const [from, setFrom] = useState<string | null>(civilDate(new Date(), openZone()))
   const start = (of: string | null) =>
     priorities.map((priority) => {
       const rule =

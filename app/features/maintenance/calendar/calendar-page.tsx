@@ -16,6 +16,7 @@ import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { capital } from '../../../lib/words.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Section } from '../../../ui/page/page.tsx'
@@ -29,7 +30,7 @@ import { type Entry, entriesOf } from './entries.ts'
 /** What falls on which day: orders, what is planned, warranties, documents and inspections; a month or a year at a time. */
 export function Component() {
   const [params, setParams] = useSearchParams()
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const asked = params.get('mes') ?? ''
   const month = /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(asked) ? asked : monthOf(today)
   const isYear = params.get('ver') === 'ano'

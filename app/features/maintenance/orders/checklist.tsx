@@ -9,6 +9,7 @@ import { photoRules } from '../../../lib/files/uploads/file-rules.ts'
 import { useUploads } from '../../../lib/files/uploads/use-uploads.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../lib/membership/writable.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { PhotoButton } from '../../../ui/files/photo-button.tsx'
 import { UploadList } from '../../../ui/files/upload-list.tsx'
 import { Section } from '../../../ui/page/page.tsx'
@@ -110,7 +111,7 @@ function Said({ task }: { task: OrderTask }) {
   const said = [
     task.value !== null && `${task.value.toLocaleString('pt-BR')} ${task.unit}`.trim(),
     task.note,
-    task.done_at && [task.by, momentWords(task.done_at)].filter(Boolean).join(', '),
+    task.done_at && [task.by, momentWords(task.done_at, openZone())].filter(Boolean).join(', '),
   ].filter(Boolean)
   if (said.length === 0) return null
   return (

@@ -8,6 +8,7 @@ import type { Step } from '../../../../domain/maintenance/orders/words.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
@@ -47,7 +48,7 @@ export function Component() {
       : null
   const initial: OrderValues = {
     ...blank,
-    due_on: addDays(civilDate(new Date()), 7),
+    due_on: addDays(civilDate(new Date(), openZone()), 7),
     ...(incident.data && {
       ...{ title: incident.data.title.slice(0, 120), description: incident.data.description },
       ...{ priority: incident.data.priority, place_note: incident.data.place_note },

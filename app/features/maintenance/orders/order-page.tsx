@@ -17,6 +17,7 @@ import { cycleWords } from '../../../../domain/maintenance/plans/words.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { openZone } from '../../../lib/zone.ts'
 import { Facts } from '../../../ui/data/facts.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -161,7 +162,7 @@ function Steps({ view }: { view: OrderView }) {
             <div>{orderEventWords(event)}</div>
             {event.note && <div style={{ whiteSpace: 'pre-line' }}>{event.note}</div>}
             <div className={`${classes.note} figures`}>
-              {[momentWords(event.at), event.by].filter(Boolean).join(' · ')}
+              {[momentWords(event.at, openZone()), event.by].filter(Boolean).join(' · ')}
             </div>
           </li>
         ))}

@@ -18,6 +18,7 @@ import { usualPlans } from '../../../../domain/maintenance/plans/usual.ts'
 import { everyUnitWords, monthNames } from '../../../../domain/maintenance/plans/words.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
@@ -55,7 +56,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanLine | null; onClose: 
       ...(plan && {
         ...{ title: plan.title, instructions: plan.instructions, kind: plan.kind, asset_id: plan.asset_id },
         ...{ every: plan.every, every_unit: plan.every_unit, anchor: plan.anchor },
-        first_on: plan.next_on ?? civilDate(new Date()),
+        first_on: plan.next_on ?? civilDate(new Date(), openZone()),
         ...{ season: plan.season.map(String), ahead_days: plan.ahead_days, responsible: plan.responsible },
         ...{
           assignee_id: plan.assignee_id,

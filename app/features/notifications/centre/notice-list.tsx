@@ -2,11 +2,12 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { Mail, MailOpen } from 'lucide-react'
 import { Link } from 'react-router'
 import { eventOf } from '../../../../domain/notifications/events.ts'
+import { civilTime } from '../../../../domain/time-zones/moments.ts'
 import { capital, dayOf } from '../../../lib/words.ts'
+import { openZone } from '../../../lib/zone.ts'
 import classes from './notice-list.module.css'
 import type { Notice } from './notice-queries.ts'
 
-const clock = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'short', timeZone: 'America/Sao_Paulo' })
 const written = new Intl.DateTimeFormat('pt-BR', {
   weekday: 'long',
   day: 'numeric',
@@ -58,7 +59,8 @@ export function NoticeList({ notices, onOpen, onMark }: Props) {
                     {notice.subject}
                   </span>
                   <span className={classes.when}>
-                    {eventOf(notice.kind)?.label ?? 'Resumo'} · {clock.format(new Date(notice.created_at))}
+                    {eventOf(notice.kind)?.label ?? 'Resumo'} ·{' '}
+                    {civilTime(new Date(notice.created_at), openZone())}
                   </span>
                 </Link>
                 <Tooltip label={notice.is_read ? 'Marcar como não lido' : 'Marcar como lido'} withArrow>

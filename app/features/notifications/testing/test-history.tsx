@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { channelNames, eventOf } from '../../../../domain/notifications/events.ts'
+import { formatMoment } from '../../../../domain/time-zones/moments.ts'
 import { useSession } from '../../../lib/session.tsx'
+import { openZone } from '../../../lib/zone.ts'
 import { Status } from '../../../ui/data/status.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { channelIcons, standingOf } from '../message-words.ts'
 import classes from './testing.module.css'
 import { type TestMessage, testsQuery } from './testing-queries.ts'
 
-const clock = new Intl.DateTimeFormat('pt-BR', {
+const clock = {
   day: '2-digit',
   month: '2-digit',
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
-  timeZone: 'America/Sao_Paulo',
-})
-const at = (instant: string) => clock.format(new Date(instant))
+} as const
+const at = (instant: string) => formatMoment(instant, openZone(), clock)
 
 /** What was tested, with the provider's answer and its receipts as they come. */
 export function TestHistory({ condominiumId }: { condominiumId: string }) {

@@ -1,5 +1,6 @@
 import { civilDate, formatDate } from '../../../../domain/calendar.ts'
 import { type CaseDetail, deliveryOf, lastAct } from '../../../../domain/penalties/detail.ts'
+import { openZone } from '../../../lib/zone.ts'
 
 export type Who = 'manager' | 'council' | 'party'
 type ActionName =
@@ -85,7 +86,7 @@ function boardStep(detail: CaseDetail, who: Who): Step {
 
 const opinion: Action = { dialog: 'opinion', label: 'Dar parecer' }
 const decidedOn = (acts: CaseDetail['acts']): string =>
-  civilDate(new Date(lastAct(acts, 'decided')?.acted_at ?? 0))
+  civilDate(new Date(lastAct(acts, 'decided')?.acted_at ?? 0), openZone())
 
 function undelivered({ acts }: CaseDetail, kind: 'warned' | 'decided', manages: boolean): Action[] {
   const letter = lastAct(acts, kind)

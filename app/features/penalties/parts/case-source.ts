@@ -2,8 +2,10 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { civilDate } from '../../../../domain/calendar.ts'
 import { placeWords } from '../../../../domain/incidents/words.ts'
+import { civilTime } from '../../../../domain/time-zones/moments.ts'
 import type { StoredFile } from '../../../lib/files/stored-files.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { openZone } from '../../../lib/zone.ts'
 import { incidentQuery } from '../../incidents/queries.ts'
 import { bookEntryQuery, reportQuery } from '../queries.ts'
 
@@ -30,15 +32,9 @@ export type Sourced = {
 }
 
 const none = { report_id: null, incident_id: null, occurrence_id: null }
-/** 'HH:MM' in Brasília. */
-const clock = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Sao_Paulo',
-  hour: '2-digit',
-  minute: '2-digit',
-})
 const momentOf = (instant: string) => ({
-  breached_on: civilDate(new Date(instant)),
-  breached_time: clock.format(new Date(instant)),
+  breached_on: civilDate(new Date(instant), openZone()),
+  breached_time: civilTime(new Date(instant), openZone()),
 })
 
 /** The report, incident or entry of the front desk's book that the address names: `relato`, `ocorrencia` or `livro`. */

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { civilDate } from '../../../../domain/calendar.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
+import { openZone } from '../../../lib/zone.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { UnitSelect } from '../../finances/issue/lines/unit-choice.tsx'
@@ -22,7 +23,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
     initialValues: {
       unit_id: '',
       type_id: '',
-      happened_on: civilDate(new Date()),
+      happened_on: civilDate(new Date(), openZone()),
       happened_time: '',
       place: '',
       facts: '',

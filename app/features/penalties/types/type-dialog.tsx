@@ -2,6 +2,7 @@ import { Checkbox, NumberInput, Radio, Select, Stack, Textarea, TextInput } from
 import { useForm } from '@mantine/form'
 import { civilDate } from '../../../../domain/calendar.ts'
 import { duties, measures, sources } from '../../../../domain/penalties/words.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
@@ -26,7 +27,7 @@ export function TypeDialog({ type, onClose }: { type: Infraction | null; onClose
       times: type?.fine_hundredths != null ? type.fine_hundredths / 100 : (1 as number | string),
       fine_cents: type?.fine_cents ?? null,
       window_months: (type?.window_months ?? 12) as number | string,
-      in_force_from: civilDate(new Date()),
+      in_force_from: civilDate(new Date(), openZone()),
     },
   })
   const { names_fine, fineBy, fine_cents } = form.values

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { civilDate, formatDate } from '../../../../domain/calendar.ts'
 import { addMovements, monthlyChurn, rateOf } from '../../../../domain/platform/revenue.ts'
+import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { count, counted } from '../../../lib/words.ts'
@@ -28,7 +29,7 @@ import { type Period, periodOf } from './period.ts'
 /** The platform's own money: what comes in every month, what moved it, who leaves, and each figure down to its rows. */
 export function Component() {
   const [params] = useSearchParams()
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), brasiliaZone)
   const period = periodOf(params, today)
   const finance = useQuery(financeQuery(period))
   const { data } = finance

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { addDays } from '../../../../domain/calendar.ts'
 import { momentAt } from '../../../../domain/reservations/rules.ts'
 import { toast } from '../../../lib/toasts.tsx'
+import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import type { Area } from '../queries.ts'
@@ -36,8 +37,8 @@ export function BlockDialog({ area, onClose }: { area: Area; onClose: () => void
         block.mutate(
           {
             ...{ id, area_id: area.id, reason, cancels },
-            starts_at: momentAt(from, 0).toISOString(),
-            ends_at: momentAt(addDays(last, 1), 0).toISOString(),
+            starts_at: momentAt(from, 0, openZone()).toISOString(),
+            ends_at: momentAt(addDays(last, 1), 0, openZone()).toISOString(),
           },
           {
             onSuccess: ({ cancelled }) => {

@@ -5,6 +5,7 @@ import { momentAt } from '../../../../domain/reservations/rules.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { toast } from '../../../lib/toasts.tsx'
+import { openZone } from '../../../lib/zone.ts'
 import { Section } from '../../../ui/page/page.tsx'
 import type { Area } from '../queries.ts'
 import classes from '../reservations.module.css'
@@ -15,7 +16,7 @@ import { type Block, blocksQuery } from './queries.ts'
 /** When spaces are closed from today on; each may be opened again, and closed as it was. */
 export function Closures({ areas, today }: { areas: readonly Area[]; today: string }) {
   const { id } = useCondominium()
-  const blocks = useQuery(blocksQuery(id, momentAt(today, 0).toISOString()))
+  const blocks = useQuery(blocksQuery(id, momentAt(today, 0, openZone()).toISOString()))
   if (!blocks.data || blocks.data.length === 0) return null
   return (
     <Section title="Fechamentos" note="Ao reabrir, quem espera por um horário é chamado.">

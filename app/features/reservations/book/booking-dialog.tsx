@@ -6,6 +6,7 @@ import { debtsWords } from '../../../../domain/reservations/words.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
 import { toast } from '../../../lib/toasts.tsx'
+import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
@@ -41,8 +42,8 @@ export function BookingDialog({ choice, units, onClose }: BookingDialogProps) {
     choice.taken || (book.error !== null && toFailure(book.error).code === 'reservation_taken_time')
   const asked = {
     ...{ area_id: area.id, unit_id: unit },
-    starts_at: momentAt(date, from).toISOString(),
-    ends_at: momentAt(date, from + length).toISOString(),
+    starts_at: momentAt(date, from, openZone()).toISOString(),
+    ends_at: momentAt(date, from + length, openZone()).toISOString(),
   }
   const send = () =>
     isTaken
@@ -69,7 +70,7 @@ export function BookingDialog({ choice, units, onClose }: BookingDialogProps) {
   const fee = feeOn(area, date)
   return (
     <FormDialog
-      title={`${area.name}, ${dayWords(momentAt(date, from))}`}
+      title={`${area.name}, ${dayWords(momentAt(date, from, openZone()))}`}
       verb={
         isTaken
           ? 'Entrar na lista de espera'

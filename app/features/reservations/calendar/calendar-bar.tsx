@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { addDays, addMonths, formatDate, formatMonth } from '../../../../domain/calendar.ts'
 import { momentAt } from '../../../../domain/reservations/rules.ts'
 import { capital } from '../../../lib/words.ts'
+import { openZone } from '../../../lib/zone.ts'
 import type { Area } from '../queries.ts'
 import { dayWords } from '../times.ts'
 import classes from './calendar-bar.module.css'
@@ -20,7 +21,7 @@ const stepWords: Record<View, [previous: string, next: string]> = {
 /** The days of a view: 'Novembro de 2026', '23/11 a 29/11/2026', 'seg., 23/11/2026'. */
 function spanOf(view: View, day: string, week: readonly string[]): string {
   if (view === 'mes') return capital(formatMonth(day.slice(0, 7)))
-  if (view === 'dia') return dayWords(momentAt(day, 720))
+  if (view === 'dia') return dayWords(momentAt(day, 720, openZone()))
   return `${formatDate(week[0]!).slice(0, 5)} a ${formatDate(week.at(-1)!)}`
 }
 

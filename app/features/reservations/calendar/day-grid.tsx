@@ -1,5 +1,6 @@
 import type { CSSProperties, MouseEvent } from 'react'
 import { civil, isHoliday, momentAt } from '../../../../domain/reservations/rules.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { AboutArea } from '../areas/about-area.tsx'
 import type { Area, CalendarEntry } from '../queries.ts'
 import { dayWords, minuteWords, spanWords } from '../times.ts'
@@ -45,9 +46,9 @@ export function DayGrid({ date, now, areas, entries, onChoose }: DayGridProps) {
     height: ((Math.min(until, last) - Math.max(from, first)) / hour) * tall - 2,
   })
   const hours = Array.from({ length: (last - first) / hour }, (_, nth) => first + nth * hour)
-  const clock = civil(new Date(now))
+  const clock = civil(new Date(now), openZone())
   return (
-    <section aria-label={dayWords(momentAt(date, 720))}>
+    <section aria-label={dayWords(momentAt(date, 720, openZone()))}>
       {isHoliday(date) && <p className={classes.holiday}>Feriado nacional</p>}
       <div className={classes.scroll}>
         <div

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { isHoliday, momentAt } from '../../../../domain/reservations/rules.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { AboutArea } from '../areas/about-area.tsx'
 import type { Area, CalendarEntry } from '../queries.ts'
 import classes from '../reservations.module.css'
@@ -19,8 +20,8 @@ type DayPanelProps = {
 /** A day's spaces as a list: what is taken, and what may be booked. */
 export function DayPanel({ date, now, areas, entries, onChoose }: DayPanelProps) {
   return (
-    <section aria-label={dayWords(momentAt(date, 720))} aria-live="polite">
-      <h2 style={{ marginTop: 0 }}>{dayWords(momentAt(date, 720))}</h2>
+    <section aria-label={dayWords(momentAt(date, 720, openZone()))} aria-live="polite">
+      <h2 style={{ marginTop: 0 }}>{dayWords(momentAt(date, 720, openZone()))}</h2>
       {isHoliday(date) && <p className={classes.quiet}>Feriado nacional</p>}
       {areas.map((area) => (
         <AreaDay key={area.id} {...{ area, date, now, entries, onChoose }} />

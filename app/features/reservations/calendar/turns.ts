@@ -1,4 +1,5 @@
 import { civil, hoursOn, momentAt } from '../../../../domain/reservations/rules.ts'
+import { openZone } from '../../../lib/zone.ts'
 import type { Area, CalendarEntry } from '../queries.ts'
 
 /** Minutes of a civil day in Brasília; past 1440 it is the next morning. */
@@ -39,14 +40,14 @@ export const entriesOn = (area: Area, date: string, entries: readonly CalendarEn
   entries.filter(
     (entry) =>
       entry.area_id === area.id &&
-      new Date(entry.starts_at) < momentAt(date, lastMinute) &&
-      new Date(entry.ends_at) > momentAt(date, 0),
+      new Date(entry.starts_at) < momentAt(date, lastMinute, openZone()) &&
+      new Date(entry.ends_at) > momentAt(date, 0, openZone()),
   )
 
 /** Where an entry lies on a day, in its minutes; what began before it is below zero. */
 export function stretchOf(entry: Pick<CalendarEntry, 'starts_at' | 'ends_at'>, date: string): Stretch {
   const minuteOf = (at: string) => {
-    const { date: on, minute } = civil(new Date(at))
+    const { date: on, minute } = civil(new Date(at), openZone())
     return ((Date.parse(on) - Date.parse(date)) / 86_400_000) * dayLength + minute
   }
   return { from: minuteOf(entry.starts_at), until: minuteOf(entry.ends_at) }
@@ -66,7 +67,7 @@ export function turnsOf(area: Area, date: string, now: string, entries: readonly
   return hoursOn(area, area.hours, date).map(({ name, starts_minute: from, ends_minute: until }) => {
     const held = busy.find((one) => one.from < until && one.until > from)?.entry
     const last = area.mode === 'slots' ? from : until - area.min_minutes
-    return { name, from, until, held, isOver: momentAt(date, last) <= new Date(now) }
+    return { name, from, until, held, isOver: momentAt(date, last, openZone()) <= new Date(now) }
   })
 }
 

@@ -1,4 +1,5 @@
 import { isHoliday, momentAt } from '../../../../domain/reservations/rules.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { AboutArea } from '../areas/about-area.tsx'
 import type { Area, CalendarEntry } from '../queries.ts'
 import { dayWords, minuteWords, spanWords } from '../times.ts'
@@ -28,7 +29,7 @@ export function WeekTable({ week, today, areas, onDay, ...rest }: WeekTableProps
             {week.map((date) => (
               <th key={date} scope="col" data-today={date === today ? true : undefined}>
                 <button type="button" className={classes.head} onClick={() => onDay(date)}>
-                  {dayWords(momentAt(date, 720)).slice(0, -5)}
+                  {dayWords(momentAt(date, 720, openZone())).slice(0, -5)}
                 </button>
                 {isHoliday(date) && <span className={classes.holiday}>Feriado</span>}
               </th>
@@ -91,7 +92,7 @@ function Cell({ area, date, now, entries, onChoose }: CellProps) {
                 type="button"
                 className={classes.act}
                 onClick={() => onChoose(choiceOf(area, date, turn, entries))}
-                aria-label={`${turn.held ? 'Esperar a vez:' : 'Reservar'} ${area.name}, ${dayWords(momentAt(date, 720))}, ${[turn.name, hours].filter(Boolean).join(', ')}`}
+                aria-label={`${turn.held ? 'Esperar a vez:' : 'Reservar'} ${area.name}, ${dayWords(momentAt(date, 720, openZone()))}, ${[turn.name, hours].filter(Boolean).join(', ')}`}
               >
                 {text}
               </button>

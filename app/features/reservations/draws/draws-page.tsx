@@ -7,6 +7,7 @@ import { afterKey, forwardSteps } from '../../../lib/lists/forward.ts'
 import { useListAddress } from '../../../lib/lists/keyset.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { openZone } from '../../../lib/zone.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { ForwardPager } from '../../../ui/data/forward-pager.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -42,7 +43,7 @@ export function Component() {
       key: 'closes',
       header: 'Inscrições até',
       minor: true,
-      cell: (row) => plainDay(civil(new Date(row.closes_at)).date),
+      cell: (row) => plainDay(civil(new Date(row.closes_at), openZone()).date),
     },
     { key: 'state', header: 'Situação', cell: (row) => <DrawStatus state={row.state} /> },
     ...(manages ? [] : [{ key: 'mine', header: 'Sua unidade', cell: mineWords }]),

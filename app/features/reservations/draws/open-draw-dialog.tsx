@@ -6,6 +6,7 @@ import { addDays } from '../../../../domain/calendar.ts'
 import { type DrawKind, drawKinds, drawKindWords } from '../../../../domain/reservations/draw-words.ts'
 import { hoursOn, momentAt } from '../../../../domain/reservations/rules.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
@@ -66,8 +67,8 @@ export function OpenDrawDialog({ onClose }: { onClose: () => void }) {
           kind === 'date' && area && day && chosen
             ? {
                 area_id: area.id,
-                starts_at: momentAt(day, chosen.starts_minute).toISOString(),
-                ends_at: momentAt(day, endOf(area, chosen)).toISOString(),
+                starts_at: momentAt(day, chosen.starts_minute, openZone()).toISOString(),
+                ends_at: momentAt(day, endOf(area, chosen), openZone()).toISOString(),
               }
             : {}
         open.mutate(
@@ -75,7 +76,7 @@ export function OpenDrawDialog({ onClose }: { onClose: () => void }) {
             ...{ id, kind, title, rules, ...time },
             places: kind === 'places' ? names : [],
             // The whole day counts.
-            closes_at: momentAt(addDays(closesOn, 1), -1).toISOString(),
+            closes_at: momentAt(addDays(closesOn, 1), -1, openZone()).toISOString(),
             ...{ public_source: source, public_on: publicOn },
           },
           {

@@ -6,6 +6,7 @@ import { unitLabel } from '../../../../domain/units/unit-label.ts'
 import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSession } from '../../../lib/session.tsx'
+import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import type { Unit } from '../../units/queries.ts'
@@ -40,7 +41,7 @@ export function ProposeDialog({ units, initial = 'name', onClose }: ProposeDialo
       unit_id: units[0]?.id ?? '',
       occupancy_kind: 'dweller',
       occupancy_id: ties[0]?.value ?? '',
-      day: civilDate(new Date()),
+      day: civilDate(new Date(), openZone()),
       note: '',
     },
   })

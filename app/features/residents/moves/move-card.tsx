@@ -3,7 +3,9 @@ import { Ban, CircleCheck, Clock, LoaderCircle, type LucideIcon } from 'lucide-r
 import { useState } from 'react'
 import { civilDate, formatDate } from '../../../../domain/calendar.ts'
 import { type MoveItem, type MoveStatus, moveKinds, moveStatuses } from '../../../../domain/people/moves.ts'
+import { dayAndTime } from '../../../../domain/time-zones/moments.ts'
 import { toFailure } from '../../../lib/failure.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { Status } from '../../../ui/data/status.tsx'
 import { ConfirmDestructive } from '../../../ui/form/confirm-destructive.tsx'
 import { useRegisterCommand } from '../register/commands.ts'
@@ -25,12 +27,6 @@ type MoveCardProps = {
   /** tick: the front desk; manage: the administration; look: everybody else. */
   may: 'look' | 'tick' | 'manage'
 }
-
-const clock = new Intl.DateTimeFormat('pt-BR', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'America/Sao_Paulo',
-})
 
 /** One move: when, who, and what is checked, item by item. */
 export function MoveCard({ move, unit, name, may }: MoveCardProps) {
@@ -93,7 +89,7 @@ function Items({ move, editable }: { move: Move; editable: boolean }) {
 }
 
 const whoChecked = ({ done_at, done_by }: MoveItem) =>
-  done_at ? [clock.format(new Date(done_at)), done_by].filter(Boolean).join(' · ') : undefined
+  done_at ? [dayAndTime(done_at, openZone()), done_by].filter(Boolean).join(' · ') : undefined
 
 function Endings({ move, unit, left }: { move: Move; unit: string; left: number }) {
   const [asking, setAsking] = useState<'finish' | 'cancel' | null>(null)
@@ -112,7 +108,7 @@ function Endings({ move, unit, left }: { move: Move; unit: string; left: number 
       <Button variant="subtle" size="sm" onClick={() => setAsking('cancel')}>
         Cancelar mudança
       </Button>
-      {move.moves_on <= civilDate(new Date()) && (
+      {move.moves_on <= civilDate(new Date(), openZone()) && (
         <Button size="sm" variant={left === 0 ? 'filled' : 'default'} onClick={() => setAsking('finish')}>
           Concluir
         </Button>

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { civilDate } from '../../../../domain/calendar.ts'
 import { tenseOf } from '../../../../domain/occupancy/stay.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { fieldErrors, useRegisterCommand } from '../register/commands.ts'
@@ -25,7 +26,7 @@ export function StartMoveDialog({ unit: givenUnit, person: givenPerson, onClose 
     initialValues: {
       person_id: givenPerson?.id ?? '',
       kind: 'out' as 'in' | 'out',
-      moves_on: civilDate(new Date()),
+      moves_on: civilDate(new Date(), openZone()),
       hours: '',
       note: '',
       whole_household: false,
@@ -102,7 +103,7 @@ type WhoMovesProps = { unitId: string; value: string; onChange: (id: string) => 
 function WhoMoves({ unitId, value, onChange, error }: WhoMovesProps) {
   const { id } = useCondominium()
   const { data } = useQuery(unitRecordQuery(id, unitId))
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const current = (data?.ties ?? []).filter((tie) => tenseOf(tie, today) !== 'past')
   const people = new Map(current.map(({ person }) => [person.id, person.name]))
   return (

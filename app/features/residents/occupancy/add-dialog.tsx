@@ -5,6 +5,7 @@ import { civilDate } from '../../../../domain/calendar.ts'
 import { isOwner } from '../../../../domain/occupancy/stay.ts'
 import type { OccupancyKind } from '../../../../domain/units/occupancy-kind.ts'
 import { toFailure } from '../../../lib/failure.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Duplicates } from '../person/duplicates.tsx'
@@ -36,7 +37,7 @@ export function AddDialog({ unit: givenUnit, person: givenPerson, onClose }: Add
       email: '',
       phone: '',
       kind: 'tenant' as string,
-      starts_on: civilDate(new Date()),
+      starts_on: civilDate(new Date(), openZone()),
       ends_on: null as string | null,
       part: '',
       is_payer: false,

@@ -4,6 +4,7 @@ import { civilDate } from '../../../../domain/calendar.ts'
 import { checkParts, parsePart } from '../../../../domain/occupancy/parts.ts'
 import { covers, isOwner } from '../../../../domain/occupancy/stay.ts'
 import { formatRational, rational } from '../../../../domain/rational.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { fieldErrors, useRegisterCommand } from '../register/commands.ts'
@@ -18,7 +19,7 @@ export function RolesDialog({ unit, onClose }: { unit: UnitRecord; onClose: () =
     told: 'Salvo: quem paga e quem vota',
     quiet: true,
   })
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const now = unit.ties.filter((tie) => covers(tie, today))
   const form = useForm({
     initialValues: {

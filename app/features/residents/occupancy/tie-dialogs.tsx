@@ -2,6 +2,7 @@ import { Checkbox, Select, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { civilDate } from '../../../../domain/calendar.ts'
 import { occupancyKinds } from '../../../../domain/units/occupancy-kind.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { fieldErrors, useRegisterCommand } from '../register/commands.ts'
@@ -23,7 +24,7 @@ export function EndDialog({ tie, name, onClose }: TieDialogProps) {
     told: 'Vínculo encerrado',
     quiet: true,
   })
-  const form = useForm({ initialValues: { ends_on: civilDate(new Date()), reason: '' } })
+  const form = useForm({ initialValues: { ends_on: civilDate(new Date(), openZone()), reason: '' } })
   const submit = form.onSubmit((values) =>
     command.mutate(
       { occupancy_id: tie.id, ...values },

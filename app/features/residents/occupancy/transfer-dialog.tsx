@@ -7,6 +7,7 @@ import { isOwner, tenseOf } from '../../../../domain/occupancy/stay.ts'
 import { occupancyKinds } from '../../../../domain/units/occupancy-kind.ts'
 import { unitLabel } from '../../../../domain/units/unit-label.ts'
 import { toFailure } from '../../../lib/failure.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
@@ -26,7 +27,7 @@ export function TransferDialog({ unit, onClose }: { unit: UnitRecord; onClose: (
     told: 'Propriedade transferida',
     quiet: true,
   })
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const [on, setOn] = useState<string | null>(today)
   const [buyers, setBuyers] = useState<Buyer[]>([nobody()])
   const [leaving, setLeaving] = useState<string[]>([])

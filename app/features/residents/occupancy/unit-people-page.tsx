@@ -11,6 +11,7 @@ import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
@@ -101,7 +102,7 @@ function UnitPeoplePage({ unit }: { unit: UnitRecord }) {
 type Act = (action: string, tieId: string) => void
 
 function Ties({ unit, onAct }: { unit: UnitRecord; onAct?: Act }) {
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const times = wholeTimes(unit.ties, today)
   const of = (tense: string) => times.filter((tie) => tenseOf(tie, today) === tense)
   const [present, future] = [of('present'), of('future')]
@@ -150,7 +151,7 @@ type DialogsProps = { unit: UnitRecord; open: string | null; tieId: string | nul
 
 function Dialogs({ unit, open, tieId, onClose }: DialogsProps) {
   const label = unitLabel(unit)
-  const tie = wholeTimes(unit.ties, civilDate(new Date())).find(({ id }) => id === tieId)
+  const tie = wholeTimes(unit.ties, civilDate(new Date(), openZone())).find(({ id }) => id === tieId)
   const name = `${tie?.person.name} em ${label}`
   if (open === 'adicionar') return <AddDialog unit={{ id: unit.id, label }} onClose={onClose} />
   if (open === 'papeis') return <RolesDialog unit={unit} onClose={onClose} />

@@ -7,6 +7,7 @@ import { tenseOf } from '../../../../domain/occupancy/stay.ts'
 import { timeline } from '../../../../domain/occupancy/timeline.ts'
 import { wholeTimes } from '../../../../domain/occupancy/whole-times.ts'
 import { unitLabel } from '../../../../domain/units/unit-label.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { PlumbLine } from '../../../ui/data/plumb-line.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { StartMoveDialog } from '../moves/start-dialog.tsx'
@@ -21,7 +22,7 @@ type Open = { action: TieAction; tie: PersonRecord['ties'][number] }
 
 /** Where a person lives and what they own, today and ahead, and their history. */
 export function PersonTies({ person, manages }: PersonTiesProps) {
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const [adding, setAdding] = useState(false)
   const [open, setOpen] = useState<Open | null>(null)
   const current = wholeTimes(person.ties, today).filter((tie) => tenseOf(tie, today) !== 'past')

@@ -6,6 +6,7 @@ import { civilDate, formatDate } from '../../../../domain/calendar.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../lib/membership/writable.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Section } from '../../../ui/page/page.tsx'
@@ -54,7 +55,10 @@ function Convention({ versions }: { versions: ConventionVersion[] }) {
   const assumed = newest && isAssumed(newest)
   const begin = (values: ConventionValues, saved: string | null) => setEditing({ values, saved })
   const add = () =>
-    begin({ ...(newest ? typed(newest) : silent), effective_from: formatDate(civilDate(new Date())) }, null)
+    begin(
+      { ...(newest ? typed(newest) : silent), effective_from: formatDate(civilDate(new Date(), openZone())) },
+      null,
+    )
   if (editing) {
     return (
       <Section title={editing.saved ? 'Corrigir a regra' : 'Nova regra'}>

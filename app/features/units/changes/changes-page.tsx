@@ -2,10 +2,12 @@ import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
+import { civilTime } from '../../../../domain/time-zones/moments.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { dayOf } from '../../../lib/words.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { PlumbLine } from '../../../ui/data/plumb-line.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
@@ -17,12 +19,6 @@ import { useUndoChange } from '../edit/unit-commands.ts'
 import { unitsText } from '../unit-words.ts'
 
 const day = 86_400_000
-const time = new Intl.DateTimeFormat('pt-BR', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'America/Sao_Paulo',
-})
-
 /** Every change of the building's units, the latest first; the last day's can be taken back. */
 export function Component() {
   const { id } = useCondominium()
@@ -73,7 +69,7 @@ function Changes({ rows }: { rows: readonly UnitChange[] }) {
         events={rows.map((row) => ({
           id: row.id,
           what: row.title,
-          when: `${formatDate(dayOf(row.created_at))} ${time.format(new Date(row.created_at))}`,
+          when: `${formatDate(dayOf(row.created_at))} ${civilTime(new Date(row.created_at), openZone())}`,
           more: (
             <>
               {[unitsText(row.unit_count), row.undone_at && 'desfeita', row.reason]

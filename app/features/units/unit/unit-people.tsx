@@ -8,6 +8,7 @@ import { wholeTimes } from '../../../../domain/occupancy/whole-times.ts'
 import { occupancyKinds } from '../../../../domain/units/occupancy-kind.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { usePortraits } from '../../../lib/people/portraits.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { PlumbLine } from '../../../ui/data/plumb-line.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { Section } from '../../../ui/page/page.tsx'
@@ -28,7 +29,7 @@ type UnitPeopleProps = {
 /** Who is in a unit today, and who comes. */
 export function UnitPeople({ occupancies, linked = false, unitId, isAnnex = false }: UnitPeopleProps) {
   const mayManage = useMayManage()
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const times = wholeTimes(
     occupancies.map((tie) => ({ ...tie, person_id: tie.person.id })),
     today,

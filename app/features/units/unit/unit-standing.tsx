@@ -4,6 +4,7 @@ import { civilDate, formatDate } from '../../../../domain/calendar.ts'
 import { unitLabel } from '../../../../domain/units/unit-label.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { counted } from '../../../lib/words.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { Facts } from '../../../ui/data/facts.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
@@ -76,7 +77,7 @@ export function UnitMoney({ unit }: { unit: Unit }) {
     .map(({ from_id }) => from_id)
   const debt = useQuery({ ...unitDebtQuery(id, [unit.id, ...inherited]), enabled: succession.isSuccess })
   if (!debt.data) return null
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const overdue = debt.data.filter(({ due_on }) => due_on < today)
   const taken = debt.data.filter(({ unit_id }) => unit_id !== unit.id)
   const line = (rows: typeof debt.data) => (

@@ -6,6 +6,7 @@ import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
 import { toast } from '../../../lib/toasts.tsx'
 import { dayOf } from '../../../lib/words.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { Status } from '../../../ui/data/status.tsx'
 import { ConfirmDestructive } from '../../../ui/form/confirm-destructive.tsx'
 import { useInvitationAction } from '../mutations.ts'
@@ -15,7 +16,7 @@ import classes from './invitations.module.css'
 
 /** 'enviado hoje, vale até 28/11/2026', or when it was answered. */
 function whenText({ status, sent_at, created_at, expires_at, closed_at, error_code }: Invitation): string {
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   if (status !== 'pending') return closed_at ? `Encerrado em ${formatDate(dayOf(closed_at))}` : ''
   const until = formatDate(dayOf(expires_at))
   if (new Date(expires_at) <= new Date()) return `Venceu em ${until}`

@@ -6,6 +6,7 @@ import { roleWords } from '../../../../domain/role-words.ts'
 import { type KeyedPage, type Place, pagerSteps } from '../../../lib/lists/keyset.ts'
 import { usePortraits } from '../../../lib/people/portraits.ts'
 import { capital, counted } from '../../../lib/words.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Pager } from '../../../ui/data/pager.tsx'
 import { Status } from '../../../ui/data/status.tsx'
@@ -63,7 +64,7 @@ const unitsText = (units: readonly string[]): string =>
 /** A page of members: a row opens the member's drawer. */
 export function MemberList({ page, search, go }: MemberListProps) {
   const { membershipId } = useParams()
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const portraitOf = usePortraits(page.rows.map(({ user_id }) => user_id))
   const several = page.hasPrevious || page.hasNext
   return (

@@ -6,6 +6,7 @@ import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { usePortraits } from '../../../lib/people/portraits.ts'
 import { dayOf } from '../../../lib/words.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { Facts } from '../../../ui/data/facts.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
@@ -59,7 +60,7 @@ const told = (value: string | null) => value || <span style={{ color: 'var(--mut
 function MemberDetails({ member }: { member: Member }) {
   const { membership } = useMembership()
   const portraitOf = usePortraits([member.user_id])
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const since = member.decided_at ?? member.created_at
   return (
     <>

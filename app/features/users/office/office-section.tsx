@@ -6,6 +6,7 @@ import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { counted, dayOf } from '../../../lib/words.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { PlumbLine } from '../../../ui/data/plumb-line.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
@@ -23,7 +24,7 @@ export function OfficeSection() {
   const [params, setParams] = useSearchParams()
   const mandates = useQuery(mandatesQuery(id))
   const handover = useQuery(handoverQuery(id))
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const open = (dialog: string | null) =>
     setParams(dialog ? { aba: 'sindico', abrir: dialog } : { aba: 'sindico' }, {
       replace: !dialog,

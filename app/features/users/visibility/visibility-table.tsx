@@ -5,6 +5,7 @@ import { civilDate, formatDate } from '../../../../domain/calendar.ts'
 import { roleWords } from '../../../../domain/role-words.ts'
 import { type SeenRole, type Sight, seenRoles, visibility } from '../../../../domain/visibility/visibility.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
+import { openZone } from '../../../lib/zone.ts'
 import classes from './visibility.module.css'
 
 const groups = [...new Set(visibility.map(({ area }) => area.group))]
@@ -77,7 +78,7 @@ function WideTable({ own }: { own: SeenRole }) {
   return (
     <table className={classes.table}>
       <caption className={classes.caption}>
-        Quem vê o quê · {name} · {formatDate(civilDate(new Date()))}
+        Quem vê o quê · {name} · {formatDate(civilDate(new Date(), openZone()))}
       </caption>
       <thead>
         <tr>

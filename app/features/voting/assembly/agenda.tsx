@@ -2,10 +2,12 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { civilDate } from '../../../../domain/calendar.ts'
 import { votesWord } from '../../../../domain/voting/result-words.ts'
 import type { AssemblyView, ViewedItem } from '../../../../domain/voting/view.ts'
 import { channels, choiceWord, presences, titleWords, weightWord } from '../../../../domain/voting/words.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { openZone } from '../../../lib/zone.ts'
 import { DataList } from '../../../ui/data/data-list.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { NotLoaded } from '../../finances/lists/not-loaded.tsx'
@@ -19,9 +21,7 @@ import classes from '../voting.module.css'
 
 /** The agenda with what each item takes; of one that was voted on the result, and how each unit voted. */
 export function Agenda({ assembly }: { assembly: AssemblyView }) {
-  const day = new Date(assembly.opened_at ?? assembly.first_call_at).toLocaleDateString('sv-SE', {
-    timeZone: 'America/Sao_Paulo',
-  })
+  const day = civilDate(new Date(assembly.opened_at ?? assembly.first_call_at), openZone())
   if (assembly.items.length === 0)
     return (
       <EmptyState title="A pauta está vazia">

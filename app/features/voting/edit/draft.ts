@@ -1,9 +1,11 @@
+import { civilDate } from '../../../../domain/calendar.ts'
 import type { Matter } from '../../../../domain/decisions/matters.ts'
 import { momentAt } from '../../../../domain/reservations/rules.ts'
 import { saveAssemblyInput } from '../../../../domain/voting/input.ts'
 import type { ConventionNeed } from '../../../../domain/voting/outcome.ts'
 import type { AssemblyView } from '../../../../domain/voting/view.ts'
 import type { AssemblyForm, AssemblyKind, Ballot } from '../../../../domain/voting/words.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { hourWords } from '../times.ts'
 
 export type DraftItem = {
@@ -62,7 +64,7 @@ export function draftOf(view: AssemblyView): Draft {
   const { id, title, kind, form, place, access, notice, convened_by, conveners, cut_off_on, items } = view
   return {
     ...{ id, title, kind, form, place, access, notice, convened_by, conveners, cut_off_on },
-    day: new Date(view.first_call_at).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' }),
+    day: civilDate(new Date(view.first_call_at), openZone()),
     first: hourWords(view.first_call_at),
     second: view.second_call_at ? hourWords(view.second_call_at) : '',
     items: items.map(
@@ -79,7 +81,7 @@ const minuteOf = (time: string): number => {
   return hours * 60 + minutes
 }
 const instant = (day: string | null, time: string): string | null =>
-  day && /^\d\d:\d\d$/.test(time) ? momentAt(day, minuteOf(time)).toISOString() : null
+  day && /^\d\d:\d\d$/.test(time) ? momentAt(day, minuteOf(time), openZone()).toISOString() : null
 
 /** What the command takes. */
 export function sentOf({ day, first, second, ...draft }: Draft) {

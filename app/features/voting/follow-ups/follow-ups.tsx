@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock, Plus, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatDate } from '../../../../domain/calendar.ts'
+import { civilDate, formatDate } from '../../../../domain/calendar.ts'
 import { dueWords, inOrder } from '../../../../domain/voting/follow-ups.ts'
 import type { AssemblyView } from '../../../../domain/voting/view.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { openZone } from '../../../lib/zone.ts'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -18,8 +19,8 @@ import { DoneDialog, FollowUpDialog } from './follow-up-dialogs.tsx'
 import classes from './follow-ups.module.css'
 import { followUpsQuery, type ListedFollowUp } from './queries.ts'
 
-/** Brasília's day by this device's clock; the server decides by its own. */
-const todayOf = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+/** The building's day by this device's clock; the server decides by its own. */
+const todayOf = (): string => civilDate(new Date(), openZone())
 
 /** What an assembly left to be done. */
 export function FollowUps({ assembly }: { assembly: AssemblyView }) {

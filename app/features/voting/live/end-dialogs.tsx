@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { addDays } from '../../../../domain/calendar.ts'
 import { momentAt } from '../../../../domain/reservations/rules.ts'
 import type { AssemblyView } from '../../../../domain/voting/view.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
@@ -66,7 +67,7 @@ function SuspendDialog({ assembly, onClose }: Props) {
         suspend.mutate(
           {
             assembly_id: assembly.id,
-            resumes_at: momentAt(day, hours * 60 + minutes).toISOString(),
+            resumes_at: momentAt(day, hours * 60 + minutes, openZone()).toISOString(),
             reason,
           },
           { onSuccess: onClose },

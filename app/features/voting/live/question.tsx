@@ -1,6 +1,8 @@
+import { civilDate } from '../../../../domain/calendar.ts'
 import { requirementOf } from '../../../../domain/voting/outcome.ts'
 import type { ViewedItem } from '../../../../domain/voting/view.ts'
 import { abstained, choiceWord, titleWords, weightWord } from '../../../../domain/voting/words.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { ItemFiles } from '../files/item-files.tsx'
 import { quorumWords } from '../quorum-words.ts'
 import { hourWords } from '../times.ts'
@@ -14,7 +16,7 @@ type Props = RoomProps & { item: ViewedItem | null; projected: boolean }
 export function Question({ assembly, live, item, projected }: Props) {
   const now = useNow(live.now)
   if (!item || !live.item) return <Between assembly={assembly} projected={projected} />
-  const day = new Date(assembly.opened_at!).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+  const day = civilDate(new Date(assembly.opened_at!), openZone())
   const closes = live.item.closes_at
   const left = closes ? Math.ceil((new Date(closes).getTime() - now) / 60_000) : null
   return (

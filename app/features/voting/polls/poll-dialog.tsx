@@ -1,10 +1,12 @@
 import { Checkbox, Group, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { civilDate } from '../../../../domain/calendar.ts'
 import { momentAt } from '../../../../domain/reservations/rules.ts'
 import { savePollInput } from '../../../../domain/voting/papers-input.ts'
 import type { PollView } from '../../../../domain/voting/polls.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
@@ -26,11 +28,13 @@ type Values = {
   closes: Moment
 }
 
-const dayWords = (at: string) => new Date(at).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+const dayWords = (at: string) => civilDate(new Date(at), openZone())
 const momentOf = (at: string): Moment => ({ day: dayWords(at), time: hourWords(at) })
 const instant = ({ day, time }: Moment): string | null => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return day && /^\d\d:\d\d$/.test(time) ? momentAt(day, hours * 60 + minutes).toISOString() : null
+  return day && /^\d\d:\d\d$/.test(time)
+    ? momentAt(day, hours * 60 + minutes, openZone()).toISOString()
+    : null
 }
 
 const valuesOf = (poll: PollView | undefined): Values => ({

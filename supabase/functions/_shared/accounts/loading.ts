@@ -43,7 +43,7 @@ export async function loadAccounts(
       closing_cents::float8 as closing_cents, lines
     from ${sql(`private.${basis}_statement`)}(${condominiumId}, ${from_on}, ${until_on})`
   const [{ late_on } = { late_on: until_on }] = await sql<{ late_on: string }[]>`
-    select least(${until_on}::date, private.today())::text as late_on`
+    select least(${until_on}::date, (select private.today(${condominiumId})))::text as late_on`
   const names = await sql<{ code: string; name: string }[]>`
     select code, name from public.rubrics where condominium_id = ${condominiumId} and code !~ '\\..*\\.'`
   return {

@@ -56,7 +56,7 @@ export async function resettle(
       status = case when ${to} = 'open' and s.settled = c.amount_cents then 'paid' else ${to} end,
       paid_on = case when ${to} = 'open' and s.settled = c.amount_cents then s.last end,
       paid_cents = case when ${to} = 'open' and s.settled = c.amount_cents then s.paid end,
-      cancelled_on = case when ${to} = 'cancelled' then private.today() end,
+      cancelled_on = case when ${to} = 'cancelled' then (select private.today(${condominiumId})) end,
       cancel_reason = case when ${to} = 'cancelled' then 'O acordo terminou' end
     from (
       select x.id, coalesce(sum(p.principal_cents + p.discount_cents), 0)::bigint as settled, coalesce(sum(p.late_cents), 0)::bigint as late,

@@ -16,6 +16,8 @@ import {
 import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
 import { printedCode } from '../../../../domain/delinquency/clearance.ts'
 import type { Channel } from '../../../../domain/notifications/events.ts'
+import { formatMoment } from '../../../../domain/time-zones/moments.ts'
+import { type TimeZone, zoneWords } from '../../../../domain/time-zones/time-zones.ts'
 import { drawQr } from '../charge-document/codes.ts'
 import { preparePdf } from '../charge-document/fonts.ts'
 import { ink } from '../charge-document/look.ts'
@@ -25,19 +27,16 @@ const rule = '#DCD9D3'
 /** People listed on paper; beyond, they stand in the manifest alone, and the paper says so. */
 const MOST_LISTED = 1500
 
-const clock = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Sao_Paulo',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
-/** '12/11/2026, 14:03:22', Brasília time. */
-const at = (iso: string | null): string => (iso ? clock.format(new Date(iso)) : '')
+/** '12/11/2026, 14:03:22' by the building's clock. */
+const at = (iso: string | null, zone: string): string =>
+  iso ? formatMoment(iso, zone, { dateStyle: 'short', timeStyle: 'medium' }) : ''
 
 /** The certificate on paper: what was sent, to whom, by which way and when it arrived, and how to check it. */
 export async function renderCertificate(
   manifest: Manifest,
   hash: string,
   site: string,
+  zone: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   preparePdf()
   const { content, code } = manifest
@@ -58,7 +57,12 @@ export async function renderCertificate(
         ],
         margin: [48, 16, 48, 0],
       }),
-      content: [...head(manifest), ...sent(manifest), ...people(manifest), ...proof(manifest, hash, site)],
+      content: [
+        ...head(manifest, zone),
+        ...sent(manifest, zone),
+        ...people(manifest, zone),
+        ...proof(manifest, hash, site),
+      ],
     })
     .getBuffer()
   return new Uint8Array(buffer)
@@ -66,7 +70,7 @@ export async function renderCertificate(
 
 const heading = (text: string): Content => ({ text, bold: true, fontSize: 13, margin: [0, 18, 0, 6] })
 
-function head({ content, edition, made_at }: Manifest): Content[] {
+function head({ content, edition, made_at }: Manifest, zone: string): Content[] {
   const { condominium, announcement } = content
   const counts = countsOf(content.recipients)
   const matter = announcement.matter ? matterWords[announcement.matter as LegalMatter] : 'Comunicado'
@@ -80,7 +84,7 @@ function head({ content, edition, made_at }: Manifest): Content[] {
     },
     { text: 'Certidão de entrega', bold: true, fontSize: 20 },
     {
-      text: `${matter} · ${edition}ª edição, feita em ${at(made_at)}`,
+      text: `${matter} · ${edition}ª edição, feita em ${at(made_at, zone)}`,
       color: ink.soft,
       margin: [0, 2, 0, 14],
     },
@@ -102,19 +106,19 @@ const figure = (count: number, words: string): Content => ({
   ],
 })
 
-function sent({ content }: Manifest): Content[] {
+function sent({ content }: Manifest, zone: string): Content[] {
   const { announcement, files } = content
   const dates = [
-    `Publicado em ${at(announcement.published_at)}`,
+    `Publicado em ${at(announcement.published_at, zone)}`,
     announcement.corrected_at &&
-      `corrigido em ${at(announcement.corrected_at)} (versão ${announcement.version})`,
-    announcement.withdrawn_at && `retirado em ${at(announcement.withdrawn_at)}`,
+      `corrigido em ${at(announcement.corrected_at, zone)} (versão ${announcement.version})`,
+    announcement.withdrawn_at && `retirado em ${at(announcement.withdrawn_at, zone)}`,
   ].filter(Boolean)
   return [
     heading('O que foi enviado'),
     { text: announcement.title, bold: true, fontSize: 12 },
     {
-      text: `${dates.join(', ')}. Horários de Brasília.`,
+      text: `${dates.join(', ')}. Horários de ${zoneWords[zone as TimeZone]}.`,
       fontSize: 9,
       color: ink.soft,
       margin: [0, 2, 0, 8],
@@ -137,7 +141,7 @@ const hashLine = (what: string, hash: string): Content => ({
   margin: [0, 6, 0, 0],
 })
 
-function people({ content }: Manifest): Content[] {
+function people({ content }: Manifest, zone: string): Content[] {
   const listed = content.recipients.slice(0, MOST_LISTED)
   const titles = ['Destinatário', 'Unidade', 'Envio e entrega', 'Leitura'].map(
     (text): TableCell => ({ text, bold: true, fontSize: 9 }),
@@ -149,7 +153,7 @@ function people({ content }: Manifest): Content[] {
         headerRows: 1,
         dontBreakRows: true,
         widths: [120, 58, '*', 92],
-        body: [titles, ...listed.map(line)],
+        body: [titles, ...listed.map((one) => line(one, zone))],
       },
       layout: {
         hLineWidth: (row) => (row === 0 ? 0 : 0.5),
@@ -171,32 +175,29 @@ function people({ content }: Manifest): Content[] {
   ]
 }
 
-function line({ name, tie, units, seen_at, confirmed_at, ways }: CertifiedRecipient): TableCell[] {
+function line(
+  { name, tie, units, seen_at, confirmed_at, ways }: CertifiedRecipient,
+  zone: string,
+): TableCell[] {
   const reading = confirmed_at
-    ? `confirmou em ${at(confirmed_at)}`
+    ? `confirmou em ${at(confirmed_at, zone)}`
     : seen_at
-      ? `abriu em ${at(seen_at)}`
+      ? `abriu em ${at(seen_at, zone)}`
       : 'sem leitura'
   return [
     { stack: [name, { text: recipientTies[tie] ?? tie, color: ink.soft, fontSize: 7.5 }] },
     units,
-    { stack: ways.length > 0 ? ways.map(wayLine) : ['nenhum envio'] },
+    { stack: ways.length > 0 ? ways.map((way) => wayLine(way, zone)) : ['nenhum envio'] },
     { text: reading },
   ]
 }
 
 /** 'E-mail m•••@example.com: entregue em 12/11/2026, 14:03:22 (id 4f2…)' */
-function wayLine({
-  channel,
-  address,
-  status,
-  sent_at,
-  delivered_at,
-  read_at,
-  provider_id,
-  error_code,
-}: CertifiedWay): Content {
-  const when = at(read_at ?? delivered_at ?? sent_at)
+function wayLine(
+  { channel, address, status, sent_at, delivered_at, read_at, provider_id, error_code }: CertifiedWay,
+  zone: string,
+): Content {
+  const when = at(read_at ?? delivered_at ?? sent_at, zone)
   const words = [channelWords[channel as Channel] ?? channel, address].filter(Boolean).join(' ')
   const more = [error_code && `motivo ${error_code}`, provider_id && `id ${provider_id}`]
     .filter(Boolean)

@@ -158,7 +158,7 @@ function lineNote({ reference, due_on, principal, late, discount }: Line): strin
 async function loadRow(sql: Sql, condominiumId: string, bundleId: string): Promise<Row | undefined> {
   const [row] = await sql<Row[]>`
     select b.id, b.unit_labels, o.payer_name, p.document as payer_document, b.made_on::text, b.pay_on::text, b.valid_until::text,
-      b.amount_cents::float8 as amount_cents, b.pix_txid, b.status, b.end_reason, r.received_on::text as paid_on, private.today()::text as today,
+      b.amount_cents::float8 as amount_cents, b.pix_txid, b.status, b.end_reason, r.received_on::text as paid_on, (select private.today(${condominiumId}))::text as today,
       k.name as condominium, k.city, concat_ws(', ', k.address, k.district, nullif(concat_ws('/', k.city, k.state), ''),
         'CEP ' || substr(k.postal_code, 1, 5) || '-' || substr(k.postal_code, 6)) as address,
       coalesce(h.holder_name, k.name) as holder_name, coalesce(h.holder_document, k.document, '') as holder_document,

@@ -92,9 +92,9 @@ function inOrderOf(rows: readonly Row[], ids: readonly string[]): Row[] {
 function loadRows(sql: Sql, condominiumId: string, chargeIds: readonly string[]) {
   return sql<Row[]>`
     select c.id, c.kind, c.unit_label, c.reference, to_char(c.competence, 'YYYY-MM') as competence, c.due_on::text, c.status, c.paid_on::text, c.paid_cents::float8 as paid_cents,
-      (c.created_at at time zone 'America/Sao_Paulo')::date::text as issued_on, c.amount_cents::float8 as amount_cents, c.pix_txid,
+      (c.created_at at time zone (select private.zone_of(${condominiumId})))::date::text as issued_on, c.amount_cents::float8 as amount_cents, c.pix_txid,
       c.discount_cents::float8 as discount_cents, c.discount_until::text, private.part_payments(c) as payments,
-      c.payer_id, c.payer_name, p.document as payer_document, private.today()::text as today, k.name as condominium, k.city,
+      c.payer_id, c.payer_name, p.document as payer_document, (select private.today(${condominiumId}))::text as today, k.name as condominium, k.city,
       concat_ws(', ', k.address, k.district, nullif(concat_ws('/', k.city, k.state), ''),
         'CEP ' || substr(k.postal_code, 1, 5) || '-' || substr(k.postal_code, 6)) as address,
       coalesce(h.holder_name, x.holder_name, k.name) as holder_name, coalesce(h.holder_document, x.holder_document, k.document, '') as holder_document,
@@ -103,7 +103,7 @@ function loadRows(sql: Sql, condominiumId: string, chargeIds: readonly string[])
         'days_after', q.days_after)), '[]') from public.pix_charges q where q.charge_id = c.id and q.status = 'active') as dynamic_pix,
       case when b.id is not null then jsonb_build_object('parameters', a.parameters, 'our_number_printed', b.our_number_printed,
         'barcode', b.barcode, 'digitable_line', b.digitable_line, 'boleto_status', b.status) end as boleto,
-      coalesce((r.created_at at time zone 'America/Sao_Paulo')::date, private.today())::text as terms_on,
+      coalesce((r.created_at at time zone (select private.zone_of(${condominiumId})))::date, (select private.today(${condominiumId})))::text as terms_on,
       to_char(before.competence, 'YYYY-MM') as previous_competence, before.amount_cents::float8 as previous_cents
     from public.charges c
     join public.condominiums k on k.id = c.condominium_id

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { addDays, civilDate } from '../../../../domain/calendar.ts'
 import { type ChargePaymentStatus, chargePaymentStatuses } from '../../../../domain/charge-payments/states.ts'
 import type { Cents } from '../../../../domain/money.ts'
+import { instantOf } from '../../../../domain/time-zones/moments.ts'
+import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { isMissing } from '../mercado-pago/client.ts'
 import { type AccountTokens, accountConfig } from '../payment-accounts/oauth.ts'
 
@@ -109,7 +111,7 @@ function toTold(given: unknown): ToldChargePayment {
       null,
     expiresAt: dateOf(read.date_of_expiration),
     approvedAt: dateOf(read.date_approved),
-    releaseOn: release && civilDate(release),
+    releaseOn: release && civilDate(release, brasiliaZone),
     changedAt: new Date(read.date_last_updated),
   }
 }
@@ -188,6 +190,6 @@ export async function refundPayment(
 
 /** The last moment of a civil day in Brasília, and half an hour from now at least, as the provider wants it. */
 export function expiryOn(day: string, now: Date): Date {
-  const end = new Date(`${addDays(day, 1)}T00:00:00.000-03:00`).getTime() - 1000
+  const end = instantOf(addDays(day, 1), '00:00', brasiliaZone).getTime() - 1000
   return new Date(Math.max(end, now.getTime() + 31 * 60_000))
 }

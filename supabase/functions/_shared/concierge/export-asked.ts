@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayAndTime } from '../../../../domain/time-zones/moments.ts'
 import { listAsked } from '../export/list-export.ts'
 
 /** What each list of the desk is narrowed by: days in Brasília, both included, and what was typed. */
@@ -15,14 +16,6 @@ export const listOfDesk = <Shape extends z.ZodRawShape>(own: Shape) =>
 /** Of the lists that one unit may be asked of. */
 export const ofUnit = { unit_id: z.uuid('Unidade inválida.').optional() }
 
-/** Day and hour in Brasília time, '23/11/2026 08:15'. */
-export const momentOf = (at: Date | null): string =>
-  at
-    ? at
-        .toLocaleString('pt-BR', {
-          timeZone: 'America/Sao_Paulo',
-          dateStyle: 'short',
-          timeStyle: 'short',
-        })
-        .replace(',', '')
-    : ''
+/** Day and hour by the building's clock, '23/11/2026 08:15'. */
+export const momentOf = (at: Date | null, zone: string): string =>
+  at ? dayAndTime(at, zone).replace(',', '') : ''

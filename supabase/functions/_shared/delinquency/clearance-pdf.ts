@@ -17,7 +17,7 @@ export type ClearancePaper = Clearance & {
 
 const papers = (sql: Sql) => sql`
   select c.id, c.unit_id as "unitId", c.code, c.kind, c.unit_label as "unitLabel", c.as_of::text as "asOf", c.year, c.agreement,
-    (c.created_at at time zone 'America/Sao_Paulo')::date::text as "issuedOn",
+    (c.created_at at time zone k.time_zone)::date::text as "issuedOn",
     jsonb_build_object('name', k.name, 'document', k.document, 'city', k.city,
       'address', concat_ws(', ', k.address, k.district, nullif(concat_ws('/', k.city, k.state), ''))) as condominium
   from public.clearances c join public.condominiums k on k.id = c.condominium_id

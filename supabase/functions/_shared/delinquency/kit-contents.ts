@@ -38,7 +38,7 @@ export async function kitOwners(sql: Sql, condominiumId: string, unitId: string)
     select p.id, p.name, p.document, p.email, p.phone, o.kind, o.starts_on::text as since
     from public.occupancies o join public.people p on p.condominium_id = o.condominium_id and p.id = o.person_id
     where o.condominium_id = ${condominiumId} and o.unit_id = ${unitId} and o.kind in ('owner', 'co_owner', 'off_site_owner')
-      and o.starts_on <= private.today() and (o.ends_on is null or o.ends_on >= private.today())
+      and o.starts_on <= (select private.today(${condominiumId})) and (o.ends_on is null or o.ends_on >= (select private.today(${condominiumId})))
     order by o.kind, p.name`
   return [...rows]
 }

@@ -40,7 +40,7 @@ async function loadDebts(
           select from public.agreement_debts d join public.debt_agreements a on a.condominium_id = d.condominium_id and a.id = d.agreement_id
           where d.condominium_id = c.condominium_id and d.charge_id = c.id and a.status in ('active', 'completed', 'renegotiated')
             and a.agreed_on > ${on})))
-      and (c.due_on <= ${on} or (c.created_at at time zone 'America/Sao_Paulo')::date <= ${on})
+      and (c.due_on <= ${on} or (c.created_at at time zone (select private.zone_of(${condominiumId})))::date <= ${on})
       ${seenOnly ? sql`and c.id in (select private.my_charges())` : sql``}
     order by c.due_on, c.reference`
   return rows.map((row) => ({
@@ -74,7 +74,7 @@ export async function loadStatement(
     { name: string; document: string | null; address: string; label: string; today: string }[]
   >`
     select k.name, k.document, concat_ws(', ', k.address, k.district, nullif(concat_ws('/', k.city, k.state), '')) as address,
-      coalesce(l.label, concat_ws('-', nullif(u.block, ''), u.number)) as label, private.today()::text as today
+      coalesce(l.label, concat_ws('-', nullif(u.block, ''), u.number)) as label, (select private.today(${condominiumId}))::text as today
     from public.units u join public.condominiums k on k.id = u.condominium_id
     left join public.unit_list l on l.condominium_id = u.condominium_id and l.unit_id = u.id
     where u.condominium_id = ${condominiumId} and u.id = ${unitId}`

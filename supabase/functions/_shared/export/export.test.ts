@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { readPdf } from '../charge-document/pdf-text.ts'
 import { renderList } from './list-pdf.ts'
 import { everyPage } from './pages.ts'
@@ -26,7 +27,7 @@ test('a sheet of nothing has its titles; a formula stays text', async () => {
 
 const paper = (titles: string[], lines: (string | number | null)[][], filters = {}) =>
   renderList({
-    owner: { name: 'Residencial Jacarandá', document: '11222333000181', share_total: 0 },
+    owner: { name: 'Residencial Jacarandá', document: '11222333000181', zone: brasiliaZone, share_total: 0 },
     today: '2026-11-22',
     title: 'Despesas',
     filters,

@@ -35,7 +35,7 @@ type ListExport<Given extends Asked, Row extends { key: string }, Basis> = {
   basis?: (context: Context, given: Given) => Promise<Basis>
   page(sql: Sql, wanted: Wanted<Given>): Promise<readonly Row[]>
   /** Lines of a page, as many as its rows. */
-  cells(rows: readonly Row[], wanted: { today: string; basis: Basis }): CsvValue[][]
+  cells(rows: readonly Row[], wanted: { today: string; zone: string; basis: Basis }): CsvValue[][]
 }
 
 type Wanted<Given> = {
@@ -61,7 +61,7 @@ export const listExport = <Given extends Asked, Row extends { key: string }, Bas
     input: list.input,
     condominium: ({ condominium_id }) => condominium_id,
     async run(context, given) {
-      const { sql, condominiumId, userId, today, audit } = context
+      const { sql, condominiumId, userId, today, zone, audit } = context
       await context.limit(`${name}:${userId}`, MOST_A_MINUTE)
       const basis = (await list.basis?.(context, given)) as Basis
       const { format, filters } = given
@@ -69,7 +69,7 @@ export const listExport = <Given extends Asked, Row extends { key: string }, Bas
       async function* pages(read: Read): Pages {
         const load = (after: string | null, size: number) =>
           read((tx) => list.page(tx, { condominiumId, today, given, after, size }))
-        for await (const rows of everyPage(load)) yield list.cells(rows, { today, basis })
+        for await (const rows of everyPage(load)) yield list.cells(rows, { today, zone, basis })
       }
       const body =
         format === 'pdf'

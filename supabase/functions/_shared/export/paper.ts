@@ -9,11 +9,11 @@ import type { Sql } from '../database.ts'
 export const end = { alignment: 'right' as const }
 export const soft = { color: ink.soft, fontSize: 8 }
 
-export type Owner = { name: string; document: string | null; share_total: number }
+export type Owner = { name: string; document: string | null; share_total: number; zone: string }
 
 export async function loadOwner(sql: Sql, condominiumId: string): Promise<Owner> {
   const [found] = await sql<Owner[]>`
-    select name, document, share_total::float8 as share_total from public.condominiums where id = ${condominiumId}`
+    select name, document, share_total::float8 as share_total, time_zone as zone from public.condominiums where id = ${condominiumId}`
   return found!
 }
 

@@ -1,3 +1,4 @@
+import { civilDate } from '../../../../domain/calendar.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import type { IncidentChange } from '../../../../domain/incidents/input.ts'
 import type { Context } from '../command.ts'
@@ -108,13 +109,13 @@ function dueChange(
   rules: IncidentRules,
   categoryName?: string,
 ): Apply {
-  const { now } = context
+  const { now, zone } = context
   return async (incident) => {
     if (!incident.is_open) return { refused: 'incident_not_open' }
     const wanted = { priority: incident.priority, category_id: incident.category_id, ...next }
     if (wanted.priority === incident.priority && wanted.category_id === incident.category_id)
       return { before: {}, after: {} }
-    const day = new Date(incident.created_at.getTime() - 3 * 3_600_000).toISOString().slice(0, 10)
+    const day = civilDate(incident.created_at, zone)
     const due = rules.due(wanted.category_id, wanted.priority, incident.created_at, day)
     const waited = incident.paused_minutes * 60_000
     const later = (at: Date | null) => at && new Date(at.getTime() + waited)

@@ -1,5 +1,6 @@
 import { type DeadlineRule, deadlinesOf, type WorkingHours } from '../../../../domain/incidents/deadlines.ts'
 import type { Priority } from '../../../../domain/incidents/words.ts'
+import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import type { Sql } from '../database.ts'
 
 export type IncidentRules = {
@@ -25,12 +26,19 @@ type RuleRow = {
 
 /** The condominium's deadlines and days, as they are kept, read once for a batch. */
 export async function incidentRules(sql: Sql, condominiumId: string): Promise<IncidentRules> {
-  const [settings] = await sql<{ reopen_days: number; work_from: number; work_until: number }[]>`
-    select reopen_days, work_from, work_until from public.incident_settings where condominium_id = ${condominiumId}`
+  const [settings] = await sql<
+    { reopen_days: number | null; work_from: number | null; work_until: number | null; zone: string }[]
+  >`
+    select s.reopen_days, s.work_from, s.work_until, k.time_zone as zone from public.condominiums k
+    left join public.incident_settings s on s.condominium_id = k.id where k.id = ${condominiumId}`
   const rows = await sql<RuleRow[]>`
     select category_id, priority, answer_hours, solve_hours, is_working, from_on::text
     from public.incident_deadlines where condominium_id = ${condominiumId} order by from_on desc`
-  const hours = { from: settings?.work_from ?? 8, until: settings?.work_until ?? 18 }
+  const hours = {
+    from: settings?.work_from ?? 8,
+    until: settings?.work_until ?? 18,
+    zone: settings?.zone ?? brasiliaZone,
+  }
   const ruleOf = (categoryId: string, priority: Priority, day: string): DeadlineRule | null => {
     const inForce = rows.filter((row) => row.priority === priority && row.from_on <= day)
     const row =

@@ -14,7 +14,7 @@ import { ink } from '../charge-document/look.ts'
 import { momentOf } from '../concierge/export-asked.ts'
 
 const rule = '#DCD9D3'
-const at = (iso: string | null): string => (iso ? momentOf(new Date(iso)) : '')
+const at = (iso: string | null, zone: string): string => (iso ? momentOf(new Date(iso), zone) : '')
 
 export type IncidentPaper = {
   condominium: { name: string; document: string | null }
@@ -22,12 +22,14 @@ export type IncidentPaper = {
   view: IncidentView
   /** When it was printed. */
   now: Date
+  /** The building's clock. */
+  zone: string
 }
 
 /** One incident on paper, with its history: as much of it as who prints it may read. */
 export async function renderIncident(paper: IncidentPaper): Promise<Uint8Array<ArrayBuffer>> {
   preparePdf()
-  const { view, condominium, now } = paper
+  const { view, condominium, now, zone } = paper
   const buffer = await pdfmake
     .createPdf({
       pageSize: 'A4',
@@ -37,7 +39,7 @@ export async function renderIncident(paper: IncidentPaper): Promise<Uint8Array<A
       footer: (page, pages) => ({
         columns: [
           {
-            text: `Ocorrência ${view.protocol} · impressa em ${momentOf(now)}`,
+            text: `Ocorrência ${view.protocol} · impressa em ${momentOf(now, zone)}`,
             fontSize: 8,
             color: ink.soft,
           },
@@ -45,7 +47,7 @@ export async function renderIncident(paper: IncidentPaper): Promise<Uint8Array<A
         ],
         margin: [48, 16, 48, 0],
       }),
-      content: [...head(paper), ...facts(paper), ...story(view)],
+      content: [...head(paper), ...facts(paper), ...story(view, zone)],
     })
     .getBuffer()
   return new Uint8Array(buffer)
@@ -71,22 +73,22 @@ function head({ condominium, view }: IncidentPaper): Content[] {
 const stateOf = (view: IncidentView): string =>
   view.outcome ? outcomeWords[view.outcome] : statusWords[view.status]
 
-function facts({ view, category }: IncidentPaper): Content[] {
+function facts({ view, category, zone }: IncidentPaper): Content[] {
   const { answer, solve } = timesOf(view)
   const rows: [string, string | null][] = [
     ['Categoria', category],
     ['Lugar', placeWords(view)],
     ['Prioridade', priorityWords[view.priority]],
-    ['Registrada em', at(view.created_at)],
+    ['Registrada em', at(view.created_at, zone)],
     ['Por', [view.reporter_name, view.reporter_unit].filter(Boolean).join(', ') || null],
     ['Responsável', [view.assignee_name, view.supplier_name].filter(Boolean).join(', ') || null],
-    ['Prazo para resolver', at(view.solve_due_at)],
-    ['Primeira resposta', answer === null ? null : `${at(view.answered_at)} (em ${spanWords(answer)})`],
+    ['Prazo para resolver', at(view.solve_due_at, zone)],
+    ['Primeira resposta', answer === null ? null : `${at(view.answered_at, zone)} (em ${spanWords(answer)})`],
     [
       'Solução',
       solve === null
         ? null
-        : `${at(view.solved_at)} (em ${spanWords(solve)}${view.paused_minutes ? ', sem contar a espera por quem registrou' : ''})`,
+        : `${at(view.solved_at, zone)} (em ${spanWords(solve)}${view.paused_minutes ? ', sem contar a espera por quem registrou' : ''})`,
     ],
     ['Afeta também', view.followers ? `${view.followers}` : null],
     ['Fotos e vídeos', view.files.length ? `${view.files.length}, guardados no Prumo` : null],
@@ -110,7 +112,7 @@ function facts({ view, category }: IncidentPaper): Content[] {
 }
 
 /** Events and comments in one order. */
-function story(view: IncidentView): Content[] {
+function story(view: IncidentView, zone: string): Content[] {
   const told = [
     ...view.events.map((event) => ({
       at: event.at,
@@ -128,7 +130,7 @@ function story(view: IncidentView): Content[] {
     ...told.map(
       (line): Content => ({
         columns: [
-          { text: at(line.at), width: 90, color: ink.soft, fontSize: 9, margin: [0, 1, 0, 0] },
+          { text: at(line.at, zone), width: 90, color: ink.soft, fontSize: 9, margin: [0, 1, 0, 0] },
           { text: [line.text, ...(line.by ? [{ text: `  ${line.by}`, color: ink.soft, fontSize: 9 }] : [])] },
         ],
         columnGap: 10,

@@ -4,6 +4,8 @@ import { hasRightCheckDigit } from '../../../../domain/boleto/barcode.ts'
 import { toDigitableLine } from '../../../../domain/boleto/digitable-line.ts'
 import { type PaymentStatus, paymentStatuses } from '../../../../domain/checkout/payment-status.ts'
 import type { Cents } from '../../../../domain/money.ts'
+import { withOffset } from '../../../../domain/time-zones/moments.ts'
+import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { callConfig, isMissing, type PaymentAccount } from './client.ts'
 
 /** A payment as the provider tells it. */
@@ -165,8 +167,7 @@ function payerOf({ email, name, document, address }: Payer) {
 }
 
 /** '2026-12-01T23:59:59.000-03:00', as the provider reads instants (payments.md 4.3). */
-const inBrasilia = (at: Date): string =>
-  new Date(at.getTime() - 3 * 3_600_000).toISOString().replace('Z', '-03:00')
+const inBrasilia = (at: Date): string => withOffset(at, brasiliaZone)
 
 /** The newest payment under our reference, for a call whose answer was lost; null where none was made. */
 export async function findPayment(reference: string, account?: PaymentAccount): Promise<ToldPayment | null> {

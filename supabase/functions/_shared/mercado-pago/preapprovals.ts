@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { civilDate } from '../../../../domain/calendar.ts'
 import type { Cents } from '../../../../domain/money.ts'
 import type { ToldStatus } from '../../../../domain/subscriptions/states.ts'
+import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { callConfig } from './client.ts'
 
 /** An agreement to charge a card again and again, as the provider tells it. */
@@ -44,7 +45,7 @@ function toPreapproval(given: unknown): Preapproval {
     status: told.status,
     reference: told.external_reference ?? null,
     cents: centsOf(told.auto_recurring.transaction_amount),
-    nextOn: told.next_payment_date ? civilDate(new Date(told.next_payment_date)) : null,
+    nextOn: told.next_payment_date ? civilDate(new Date(told.next_payment_date), brasiliaZone) : null,
     url: told.init_point ?? null,
     changedAt: new Date(told.last_modified),
   }

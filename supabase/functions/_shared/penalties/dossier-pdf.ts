@@ -16,17 +16,11 @@ import {
   sources,
   ways,
 } from '../../../../domain/penalties/words.ts'
+import { dayAndTime } from '../../../../domain/time-zones/moments.ts'
 import { preparePdf } from '../charge-document/fonts.ts'
 import { ink } from '../charge-document/look.ts'
 
 const rule = '#DCD9D3'
-const clock = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Sao_Paulo',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
-/** '12/11/2026, 14:03', Brasília time. */
-const at = (instant: string | Date): string => clock.format(new Date(instant))
 
 export type Dossier = {
   detail: CaseDetail
@@ -34,13 +28,15 @@ export type Dossier = {
   /** Pictures by the path of their file, as data addresses. */
   pictures: ReadonlyMap<string, string>
   now: Date
+  /** The building's clock. */
+  zone: string
   site: string
 }
 
 /** A case from its first act to its last, for an assembly, a lawyer or a judge. */
 export async function renderDossier(dossier: Dossier): Promise<Uint8Array<ArrayBuffer>> {
   preparePdf()
-  const { detail, frame, now } = dossier
+  const { detail, frame, now, zone } = dossier
   const last = detail.acts.at(-1)
   const buffer = await pdfmake
     .createPdf({
@@ -51,7 +47,7 @@ export async function renderDossier(dossier: Dossier): Promise<Uint8Array<ArrayB
       footer: (page, pages) => ({
         columns: [
           {
-            text: `Caso ${detail.case.number} · emitido em ${at(now)} · último ato SHA-256 ${last?.hash.slice(0, 16) ?? ''}…`,
+            text: `Caso ${detail.case.number} · emitido em ${dayAndTime(now, zone)} · último ato SHA-256 ${last?.hash.slice(0, 16) ?? ''}…`,
             fontSize: 8,
             color: ink.soft,
           },
@@ -61,7 +57,7 @@ export async function renderDossier(dossier: Dossier): Promise<Uint8Array<ArrayB
       }),
       content: [
         ...cover(dossier),
-        ...chain(detail),
+        ...chain(detail, zone),
         ...detail.acts.flatMap((act) => actPart(act, dossier)),
         ...computation(detail),
         ...proof(dossier),
@@ -117,7 +113,7 @@ function cover({ detail, frame }: Dossier): Content[] {
 }
 
 /** Every act in one line: its number, what, when, by whom, and the term that it set. */
-function chain({ acts }: CaseDetail): Content[] {
+function chain({ acts }: CaseDetail, zone: string): Content[] {
   const titles = ['Nº', 'Ato', 'Registrado em', 'Por', 'Prazo até'].map((text) => ({
     text,
     bold: true,
@@ -137,7 +133,7 @@ function chain({ acts }: CaseDetail): Content[] {
             act.outcome
               ? `${actKinds[act.kind]}: ${outcomes[act.outcome].toLowerCase()}`
               : actKinds[act.kind],
-            at(act.acted_at),
+            dayAndTime(act.acted_at, zone),
             act.actor_name,
             act.term_ends_on ? formatDate(act.term_ends_on) : '',
           ]),
@@ -154,7 +150,7 @@ function chain({ acts }: CaseDetail): Content[] {
   ]
 }
 
-function actPart(act: Act, { detail, frame, pictures }: Dossier): Content[] {
+function actPart(act: Act, { detail, frame, pictures, zone }: Dossier): Content[] {
   const letter = detail.letters.find(({ act_id }) => act_id === act.id)
   const upTo = { ...detail, acts: detail.acts.filter(({ position }) => position <= act.position) }
   const text =
@@ -191,7 +187,7 @@ function actPart(act: Act, { detail, frame, pictures }: Dossier): Content[] {
       fontSize: 12,
       margin: [0, 18, 0, 2],
     },
-    { text: `${at(act.acted_at)} · ${act.actor_name}`, fontSize: 9, color: ink.soft },
+    { text: `${dayAndTime(act.acted_at, zone)} · ${act.actor_name}`, fontSize: 9, color: ink.soft },
     { text: `SHA-256 ${act.hash}`, fontSize: 7, color: ink.soft, margin: [0, 1, 0, 6] },
   ]
   const isShort = act.body.length < 1200

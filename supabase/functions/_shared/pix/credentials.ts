@@ -2,6 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { z } from 'zod'
 import { civilDate } from '../../../../domain/calendar.ts'
 import type { CertificateFacts } from '../../../../domain/pix/api/credentials.ts'
+import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { seal, unseal } from '../sealed-text.ts'
 import type { PixClient } from './client.ts'
 
@@ -25,7 +26,10 @@ export const unsealCredentials = (condominiumId: string, accountId: string, seal
 export function readCertificate(certificate: string, privateKey: string): CertificateFacts {
   try {
     const read = new X509Certificate(certificate)
-    return { fits: read.checkPrivateKey(createPrivateKey(privateKey)), until: civilDate(read.validToDate) }
+    return {
+      fits: read.checkPrivateKey(createPrivateKey(privateKey)),
+      until: civilDate(read.validToDate, brasiliaZone),
+    }
   } catch {
     // Whatever OpenSSL says of a broken file says nothing to a person.
     return null

@@ -1,5 +1,6 @@
+import { civilDate } from '../../../../domain/calendar.ts'
 import { AppError, type ErrorCode } from '../../../../domain/errors.ts'
-import { civil, feeOn, openDay, refusalOf } from '../../../../domain/reservations/rules.ts'
+import { feeOn, openDay, refusalOf } from '../../../../domain/reservations/rules.ts'
 import type { Context } from '../command.ts'
 import type { Area } from './held.ts'
 
@@ -28,7 +29,7 @@ export function demandRules(context: Context, area: Area, asked: Asked, isManage
     area,
     area.hours,
     { startsAt: asked.starts_at, endsAt: asked.ends_at },
-    { now: context.now, guests: asked.guests ?? 0, isManager },
+    { now: context.now, guests: asked.guests ?? 0, isManager, zone: context.zone },
   )
   if (refusal) throw new AppError(refusal)
 }
@@ -36,14 +37,14 @@ export function demandRules(context: Context, area: Area, asked: Asked, isManage
 type Time = Pick<Asked, 'starts_at' | 'ends_at'>
 
 /** What a booking of a time costs now, in centavos. */
-export const priceOf = (area: Area, { starts_at: startsAt, ends_at: endsAt }: Time) => ({
+export const priceOf = (area: Area, { starts_at: startsAt, ends_at: endsAt }: Time, zone: string) => ({
   // By the terms of today no day may hold what was agreed upon before, as a draw's time.
-  fee_cents: feeOn(area, openDay(area, area.hours, { startsAt, endsAt }) ?? civil(startsAt).date),
+  fee_cents: feeOn(area, openDay(area, area.hours, { startsAt, endsAt }, zone) ?? civilDate(startsAt, zone)),
   deposit_cents: area.deposit_cents,
 })
 
-export const termsOf = (area: Area, time: Time) => ({
-  ...priceOf(area, time),
+export const termsOf = (area: Area, time: Time, zone: string) => ({
+  ...priceOf(area, time, zone),
   free_cancel_hours: area.free_cancel_hours,
   late_cancel_percent: area.late_cancel_percent,
 })

@@ -7,7 +7,7 @@ import { releaseBooking } from './money.ts'
  * unit owes nothing, whatever the hour. Gives what stays owed, in centavos.
  */
 export async function cancelled(
-  context: Pick<Context, 'sql' | 'condominiumId' | 'userId' | 'now' | 'today' | 'enqueue'>,
+  context: Pick<Context, 'sql' | 'condominiumId' | 'userId' | 'now' | 'zone' | 'today' | 'enqueue'>,
   held: Held,
   { reason, isFree, offers = true }: { reason: string | null; isFree: boolean; offers?: boolean },
 ): Promise<number> {

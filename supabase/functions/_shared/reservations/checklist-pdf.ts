@@ -24,12 +24,14 @@ export type ChecklistPaper = {
   /** '120,00 ficaram com o condomínio: …', where the deposit was settled. */
   deposit: string | null
   now: Date
+  /** The building's clock. */
+  zone: string
 }
 
 /** The state of a space before and after a use, side by side with its photos, and what was put right since. */
 export async function renderChecklists(paper: ChecklistPaper): Promise<Uint8Array<ArrayBuffer>> {
   preparePdf()
-  const { condominium, booking, now } = paper
+  const { condominium, booking, now, zone } = paper
   const title = `Vistoria: ${booking.area_name}, unidade ${booking.unit_label}`
   const buffer = await pdfmake
     .createPdf({
@@ -39,7 +41,7 @@ export async function renderChecklists(paper: ChecklistPaper): Promise<Uint8Arra
       info: { title, author: condominium.name },
       footer: (page, pages) => ({
         columns: [
-          { text: `${title} · impresso em ${momentOf(now)}`, fontSize: 8, color: ink.soft },
+          { text: `${title} · impresso em ${momentOf(now, zone)}`, fontSize: 8, color: ink.soft },
           { text: `${page} de ${pages}`, alignment: 'right', width: 60, fontSize: 8, color: ink.soft },
         ],
         margin: [48, 16, 48, 0],
@@ -50,7 +52,7 @@ export async function renderChecklists(paper: ChecklistPaper): Promise<Uint8Arra
   return new Uint8Array(buffer)
 }
 
-function head({ condominium, booking }: ChecklistPaper): Content[] {
+function head({ condominium, booking, zone }: ChecklistPaper): Content[] {
   return [
     { text: condominium.name, bold: true, fontSize: 13, color: ink.petrol },
     {
@@ -59,7 +61,7 @@ function head({ condominium, booking }: ChecklistPaper): Content[] {
     },
     { text: `Vistoria: ${booking.area_name}`, bold: true, fontSize: 20 },
     {
-      text: `Unidade ${booking.unit_label} · de ${momentOf(booking.starts_at)} a ${momentOf(booking.ends_at)}`,
+      text: `Unidade ${booking.unit_label} · de ${momentOf(booking.starts_at, zone)} a ${momentOf(booking.ends_at, zone)}`,
       ...{ color: ink.soft, margin: [0, 2, 0, 14] },
     },
   ]
@@ -75,7 +77,7 @@ const lines = {
   paddingBottom: () => 6,
 }
 
-function sides({ checklists, pictures }: ChecklistPaper): Content[] {
+function sides({ checklists, pictures, zone }: ChecklistPaper): Content[] {
   const [before, after] = [standing(checklists, 'before'), standing(checklists, 'after')]
   const rows = compared(before, after).map((one): TableCell[] => [
     { text: one.label, bold: true },
@@ -89,7 +91,7 @@ function sides({ checklists, pictures }: ChecklistPaper): Content[] {
         headerRows: 1,
         dontBreakRows: true,
         widths: [96, '*', '*'],
-        body: [[{ text: '' }, signature('before', before), signature('after', after)], ...rows],
+        body: [[{ text: '' }, signature('before', before, zone), signature('after', after, zone)], ...rows],
       },
     },
     ...[before, after].flatMap((one): Content[] =>
@@ -98,7 +100,7 @@ function sides({ checklists, pictures }: ChecklistPaper): Content[] {
   ]
 }
 
-function signature(stage: Checklist['stage'], one: Checklist | undefined): TableCell {
+function signature(stage: Checklist['stage'], one: Checklist | undefined, zone: string): TableCell {
   const { title } = stageWords[stage]
   if (!one)
     return {
@@ -108,13 +110,13 @@ function signature(stage: Checklist['stage'], one: Checklist | undefined): Table
       ],
     }
   const said = one.answer
-    ? `${answerWords[one.answer]}, ${one.answered_name ?? ''}, ${momentOf(new Date(one.answered_at!))}${one.answer_note ? `: ${one.answer_note}` : ''}`
+    ? `${answerWords[one.answer]}, ${one.answered_name ?? ''}, ${momentOf(new Date(one.answered_at!), zone)}${one.answer_note ? `: ${one.answer_note}` : ''}`
     : 'A unidade ainda não respondeu.'
   return {
     stack: [
       { text: title, bold: true },
       {
-        text: `Assinada por ${one.signed_name}, ${momentOf(new Date(one.signed_at))}`,
+        text: `Assinada por ${one.signed_name}, ${momentOf(new Date(one.signed_at), zone)}`,
         ...{ color: ink.soft, fontSize: 9 },
       },
       { text: said, color: one.answer === 'contested' ? bad : ink.soft, fontSize: 9 },
@@ -155,7 +157,7 @@ function cell(item: ChecklistItem | null, pictures: ReadonlyMap<string, string>,
   }
 }
 
-function corrections({ checklists }: ChecklistPaper): Content[] {
+function corrections({ checklists, zone }: ChecklistPaper): Content[] {
   const all = (['before', 'after'] as const).flatMap((stage) => {
     const last = standing(checklists, stage)
     return last ? [last, ...corrected(checklists, last)] : []
@@ -173,11 +175,11 @@ function corrections({ checklists }: ChecklistPaper): Content[] {
           : 'sem registro'
       return [
         {
-          text: `${stageWords[one.stage].title} corrigida por ${one.signed_name}, ${momentOf(new Date(one.signed_at))}: ${one.reason}`,
+          text: `${stageWords[one.stage].title} corrigida por ${one.signed_name}, ${momentOf(new Date(one.signed_at), zone)}: ${one.reason}`,
           ...{ bold: true, margin: [0, 14, 0, 2] },
         },
         {
-          text: `Antes assinada por ${was.signed_name}, ${momentOf(new Date(was.signed_at))}.`,
+          text: `Antes assinada por ${was.signed_name}, ${momentOf(new Date(was.signed_at), zone)}.`,
           ...{ color: ink.soft, fontSize: 9 },
         },
         ...changed.map(

@@ -17,12 +17,14 @@ export type DrawPaper = {
   rows: { rank: number | null; number: number; unit: string; result: string; nonce: string }[]
   /** When it was printed. */
   now: Date
+  /** The building's clock. */
+  zone: string
 }
 
 /** A draw on paper: its result, what it was made of, and how anybody computes it again. */
 export async function renderDrawPaper(paper: DrawPaper): Promise<Uint8Array<ArrayBuffer>> {
   preparePdf()
-  const { condominium, draw, now } = paper
+  const { condominium, draw, now, zone } = paper
   const buffer = await pdfmake
     .createPdf({
       pageSize: 'A4',
@@ -31,7 +33,11 @@ export async function renderDrawPaper(paper: DrawPaper): Promise<Uint8Array<Arra
       info: { title: `Sorteio: ${draw.title}`, author: condominium.name },
       footer: (page, pages) => ({
         columns: [
-          { text: `Sorteio: ${draw.title} · impresso em ${momentOf(now)}`, fontSize: 8, color: ink.soft },
+          {
+            text: `Sorteio: ${draw.title} · impresso em ${momentOf(now, zone)}`,
+            fontSize: 8,
+            color: ink.soft,
+          },
           { text: `${page} de ${pages}`, alignment: 'right', width: 60, fontSize: 8, color: ink.soft },
         ],
         margin: [48, 16, 48, 0],
@@ -42,11 +48,11 @@ export async function renderDrawPaper(paper: DrawPaper): Promise<Uint8Array<Arra
   return new Uint8Array(buffer)
 }
 
-function head({ condominium, draw, subject, drawnAt, cancelReason }: DrawPaper): Content[] {
+function head({ condominium, draw, subject, drawnAt, cancelReason, zone }: DrawPaper): Content[] {
   const state = cancelReason
     ? `Cancelado: ${cancelReason}`
     : drawnAt
-      ? `Realizado em ${momentOf(drawnAt)}`
+      ? `Realizado em ${momentOf(drawnAt, zone)}`
       : 'Ainda sem resultado'
   return [
     { text: condominium.name, bold: true, fontSize: 13, color: ink.petrol },

@@ -29,7 +29,7 @@ export async function giveTime(
     else outcomes.push((await book(context, area, draw, ticket)) ? 'booked' : 'quota')
   }
   const waiting = ranked.filter((ticket, place) => outcomes[place] === 'waiting' && ticket.entered_by)
-  const terms = termsOf(area, { starts_at: draw.starts_at!, ends_at: draw.ends_at! })
+  const terms = termsOf(area, { starts_at: draw.starts_at!, ends_at: draw.ends_at! }, context.zone)
   // A microsecond after one another: the waiting list goes by when each came in.
   await sql`
     insert into public.reservation_waits (condominium_id, id, area_id, unit_id, user_id, starts_at, ends_at, fee_cents, deposit_cents, created_at)
@@ -70,7 +70,7 @@ async function book(context: Context, area: Area, draw: HeldDraw, ticket: HeldTi
     decided_at: now,
     // Chance decides.
     decided_by: null,
-    ...termsOf(area, { starts_at: draw.starts_at!, ends_at: draw.ends_at! }),
+    ...termsOf(area, { starts_at: draw.starts_at!, ends_at: draw.ends_at! }, context.zone),
   }
   const [kept] = await sql<{ outcome: string }[]>`
     select private.keep_reservation(${condominiumId}, ${sql.json(row as never)}) as outcome`

@@ -1,9 +1,10 @@
+import { civilDate, formatDate } from '../../../../domain/calendar.ts'
 import { owedAfterCancel } from '../../../../domain/reservations/rules.ts'
 import type { Context } from '../command.ts'
 import { postRows, type Row } from '../payments/postings.ts'
 import type { Held } from './held.ts'
 
-type Here = Pick<Context, 'sql' | 'condominiumId' | 'userId' | 'today'>
+type Here = Pick<Context, 'sql' | 'condominiumId' | 'userId' | 'today' | 'zone'>
 type Due = {
   id: string
   state: 'waiting' | 'charged' | 'waived'
@@ -15,8 +16,11 @@ type Due = {
 type Source = 'reservation' | 'deposit'
 
 /** What a confirmed booking costs waits for its unit's next charge: the fee and the deposit, each once. */
-export async function chargeBooking({ sql, condominiumId, userId, today }: Here, held: Held): Promise<void> {
-  const on = held.starts_at.toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' })
+export async function chargeBooking(
+  { sql, condominiumId, userId, today, zone }: Here,
+  held: Held,
+): Promise<void> {
+  const on = formatDate(civilDate(held.starts_at, zone))
   for (const [source, cents, word] of [
     ['reservation', held.fee_cents, 'Reserva'],
     ['deposit', held.deposit_cents, 'Caução'],

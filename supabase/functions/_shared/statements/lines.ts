@@ -37,7 +37,7 @@ export async function holdLines(
   const rows = await sql<Row[]>`
     select l.id, l.bank_account_id, l.occurred_on::text as on, l.cents::float8 as cents, l.memo, l.pattern, l.documents, l.match_id, m.title,
       (select s.full_name from public.memberships s where s.condominium_id = ${condominiumId} and s.user_id = m.created_by) as author,
-      (m.created_at at time zone 'America/Sao_Paulo')::date::text as at
+      (m.created_at at time zone (select private.zone_of(${condominiumId})))::date::text as at
     from public.bank_statement_lines l
     left join public.statement_matches m on m.condominium_id = l.condominium_id and m.id = l.match_id
     where l.condominium_id = ${condominiumId} and l.id = any (${[...ids]}) order by l.occurred_on, l.position, l.id`

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { brand } from '../../../../domain/brand.ts'
+import { addDays, civilDate } from '../../../../domain/calendar.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import { monthsOf } from '../../../../domain/subscriptions/price.ts'
+import { instantOf } from '../../../../domain/time-zones/moments.ts'
+import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import type { Sql } from '../database.ts'
 import { siteUrl } from '../environment.ts'
 import { cardRefusalOf, isFinal, reasonOf } from '../mercado-pago/client.ts'
@@ -97,9 +100,8 @@ function expiryOf(method: PayMethod, now: Date): Date {
   if (method === 'pix') return new Date(now.getTime() + pixMinutes * 60_000)
   if (method === 'card') return new Date(now.getTime() + 24 * 3_600_000)
   // 23:59:59 in Brasília.
-  const day = new Date(now.getTime() - 3 * 3_600_000)
-  day.setUTCHours(23, 59, 59, 0)
-  return new Date(day.getTime() + boletoDays * 86_400_000 + 3 * 3_600_000)
+  const after = addDays(civilDate(now, brasiliaZone), boletoDays + 1)
+  return new Date(instantOf(after, '00:00', brasiliaZone).getTime() - 1000)
 }
 
 /** What a boleto asks of whoever pays: the condominium's address, where it is written down whole. */

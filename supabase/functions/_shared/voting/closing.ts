@@ -8,7 +8,7 @@ import { closeBoard } from './secret.ts'
  * was written down before. Of a secret item it closes the board alone: its outcome is known when the trustees have opened the sums. Throws `assembly_not_open`, `vote_closed`, `item_done`.
  */
 export async function closeVote(
-  context: Pick<Context, 'sql' | 'condominiumId' | 'now'>,
+  context: Pick<Context, 'sql' | 'condominiumId' | 'now' | 'zone'>,
   itemId: string,
   debate: string | null,
 ): Promise<{ title: string; outcome: Outcome | null }> {

@@ -1,5 +1,5 @@
+import { civilDate } from '../../../../domain/calendar.ts'
 import type { Matter } from '../../../../domain/decisions/matters.ts'
-import { civil } from '../../../../domain/reservations/rules.ts'
 import type { ItemCount, Outcome } from '../../../../domain/voting/outcome.ts'
 import { decisionBody } from '../../../../domain/voting/result-words.ts'
 import type { Context } from '../command.ts'
@@ -9,13 +9,13 @@ type Voted = { id: string; title: string; body: string; matter: Matter; outcome:
 
 /** Writes every item that was voted on among the condominium's decisions, passed or not, and ties it to the item. Gives how many. */
 export async function recordDecisions(
-  { sql, condominiumId, userId }: Pick<Context, 'sql' | 'condominiumId' | 'userId'>,
+  { sql, condominiumId, userId, zone }: Pick<Context, 'sql' | 'condominiumId' | 'userId' | 'zone'>,
   assembly: HeldAssembly,
 ): Promise<number> {
   const voted = await sql<Voted[]>`
     select id, title, body, matter, result -> 'outcome' as outcome, result -> 'count' as count from public.agenda_items
     where condominium_id = ${condominiumId} and assembly_id = ${assembly.id} and state = 'closed' and result ? 'outcome' order by position`
-  const decided_on = civil(assembly.opened_at!).date
+  const decided_on = civilDate(assembly.opened_at!, zone)
   for (const { id, title, body, matter, outcome, count } of voted) {
     const weight = (choice: string) =>
       count.votes.reduce((sum, vote) => (vote.choice === choice ? sum + vote.weight : sum), 0)

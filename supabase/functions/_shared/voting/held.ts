@@ -95,7 +95,7 @@ export async function countOf(
   const [row] = await sql<{ figures: Figures; votes: ItemCount['votes']; date: string }[]>`
     select private.assembly_figures(${condominiumId}, ${assembly.id}, ${item.about_unit_id}) as figures,
       private.item_count(${condominiumId}, ${item.id}) as votes,
-      (${assembly.opened_at}::timestamptz at time zone 'America/Sao_Paulo')::date::text as date`
+      (${assembly.opened_at}::timestamptz at time zone (select private.zone_of(${condominiumId})))::date::text as date`
   const { figures, votes, date } = row!
   if (item.ballot === 'none') throw new AppError('item_no_ballot')
   return {

@@ -1,7 +1,7 @@
 /** Boards of secret votes on the server, which keeps and verifies what it cannot read (docs/decisions/0058). */
+import { civilDate } from '../../../../domain/calendar.ts'
 import { quorumOn } from '../../../../domain/decisions/matters.ts'
 import { AppError } from '../../../../domain/errors.ts'
-import { civil } from '../../../../domain/reservations/rules.ts'
 import type { ItemCount } from '../../../../domain/voting/outcome.ts'
 import { ballotHash, type ReadBallot } from '../../../../domain/voting/secret/ballot.ts'
 import { nextEntry } from '../../../../domain/voting/secret/board.ts'
@@ -15,7 +15,7 @@ import type { Context } from '../command.ts'
 import { demand, type HeldAssembly, type HeldItem } from './held.ts'
 
 type Here = Pick<Context, 'sql' | 'condominiumId'>
-type Now = Here & Pick<Context, 'now'>
+type Now = Here & Pick<Context, 'now' | 'zone'>
 
 export type SecretVote = {
   id: string
@@ -107,7 +107,7 @@ type TrusteeRow = Terms['trustees'][number] & { id: string }
  * `secret_no_trustees`, `secret_trustees_waiting`, `secret_no_credentials`, `secret_terms`.
  */
 export async function openBoard(context: Now, assembly: HeldAssembly, item: HeldItem): Promise<void> {
-  const { sql, condominiumId, now } = context
+  const { sql, condominiumId, now, zone } = context
   const trustees = await sql<(TrusteeRow & { is_ready: boolean })[]>`
     select id, name, public_key, proof, ready_at is not null as is_ready from public.assembly_trustees
     where condominium_id = ${condominiumId} and assembly_id = ${assembly.id} and retired_at is null order by position`
@@ -128,7 +128,7 @@ export async function openBoard(context: Now, assembly: HeldAssembly, item: Held
     'secret_no_credentials',
   )
   const id = crypto.randomUUID()
-  const { need, law } = quorumOn(item.matter, civil(assembly.opened_at!).date)
+  const { need, law } = quorumOn(item.matter, civilDate(assembly.opened_at!, zone))
   const quorum = need.of === 'none' ? 'maioria dos presentes' : need.words
   const { title, ballot, options } = item
   const rules = [

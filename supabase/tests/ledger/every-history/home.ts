@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type postgres from 'postgres'
 import { civilDate, monthOf, shiftMonth } from '../../../../domain/calendar.ts'
+import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { openTitles, type Titles } from '../../../../standins/bank/titles.ts'
 import { tasks } from '../../../../worker/main.ts'
 import { startTestWorker, type TestWorker } from '../../../../worker/testing.ts'
@@ -38,7 +39,7 @@ export type Home = {
 }
 
 /** Where histories begin: far enough back that they end before today. */
-const beginning = `${shiftMonth(monthOf(civilDate(new Date())), -12)}-12`
+const beginning = `${shiftMonth(monthOf(civilDate(new Date(), brasiliaZone)), -12)}-12`
 
 /** The work that the product does at once; letters are of no concern here. */
 const topics = new Set(['issue-charges', 'undo-charge-run', 'apply-return-file', 'settle-pix'])

@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, CircleX, DoorOpen, LogOut } from 'lucide-reac
 import { useEffect, useState } from 'react'
 import { banOf } from '../../../../../domain/concierge/desk/now.ts'
 import { judgePass, type PassVerdict, passWords } from '../../../../../domain/concierge/passes.ts'
+import { openZone } from '../../../../lib/zone.ts'
 import { momentOf } from '../../concierge-words.ts'
 import { useOpenDesk } from '../desk-context.ts'
 import { Panel } from '../panel.tsx'
@@ -26,6 +27,7 @@ export function PassPanel() {
     const judge = async () => {
       const context = {
         now: view.now,
+        zone: openZone(),
         condominiumId: data.condominium.id,
         revoked: new Set(data.passes.revoked),
         usedTimes: 0,

@@ -1,6 +1,7 @@
 import { Ban } from 'lucide-react'
 import { formatDate } from '../../../../../domain/calendar.ts'
 import { bansInForce } from '../../../../../domain/concierge/desk/now.ts'
+import { openZone } from '../../../../lib/zone.ts'
 import { useOpenDesk } from '../desk-context.ts'
 import { Panel } from '../panel.tsx'
 import { BanPhoto } from '../parts/ban-photo.tsx'
@@ -10,7 +11,7 @@ import shared from '../style/shared.module.css'
 /** Every notice not to admit that is in force. */
 export function BansPanel() {
   const { view } = useOpenDesk()
-  const bans = bansInForce(view.data.bans, view.now)
+  const bans = bansInForce(view.data.bans, view.now, openZone())
   return (
     <Panel
       title="Não admitir"

@@ -2,6 +2,7 @@ import { ArrowRight, Ban, DoorOpen, LogOut, Package, Truck, User } from 'lucide-
 import { useRef } from 'react'
 import { bansInForce } from '../../../../../domain/concierge/desk/now.ts'
 import { counted } from '../../../../lib/words.ts'
+import { openZone } from '../../../../lib/zone.ts'
 import { hourOf } from '../../concierge-words.ts'
 import { type Screen, useOpenDesk } from '../desk-context.ts'
 import { useDeskKeys } from '../keys.ts'
@@ -26,7 +27,7 @@ const short = 5
 export function DeskHome() {
   const { view, go } = useOpenDesk()
   const { expected, waiting, inside, overstays, labelOf, now } = view
-  const bans = bansInForce(view.data.bans, now)
+  const bans = bansInForce(view.data.bans, now, openZone())
   const search = useRef<HTMLInputElement>(null)
   useDeskKeys({
     digits: keys.length,

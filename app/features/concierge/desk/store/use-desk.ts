@@ -15,6 +15,7 @@ import type {
   SnapshotPerson,
   SnapshotUnit,
 } from '../../../../../domain/concierge/snapshot.ts'
+import { keepZone, openZone } from '../../../../lib/zone.ts'
 import type { DeskData, DeskState } from './desk-state.ts'
 import { deskNow, deskState, listenToDesk } from './desk-store.ts'
 
@@ -55,7 +56,9 @@ export type DeskView = {
 export function useDeskView(data: DeskData): DeskView {
   const { folded, queue } = useDesk()
   const now = useDeskClock()
-  const { register } = data
+  const { register, settings } = data
+  // A desk without network knows its building by this alone.
+  if (settings.time_zone) keepZone(settings.time_zone)
   const unitOf = useMemo(() => new Map(register.units.map((unit) => [unit.id, unit])), [register])
   const peopleOf = useMemo(() => Map.groupBy(register.people, ({ unit_id }) => unit_id), [register])
   const registerIndex = useMemo(() => indexRegister(register), [register])
@@ -66,7 +69,7 @@ export function useDeskView(data: DeskData): DeskView {
       const id = act.payload.authorization_id
       unsentUses.set(id, (unsentUses.get(id) ?? 0) + 1)
     }
-    const expected = expectedNow(data.authorizations, folded.visits, unsentUses, now)
+    const expected = expectedNow(data.authorizations, folded.visits, unsentUses, now, openZone())
     const inside = insideNow(folded.visits)
     const waiting = waitingNow(folded.deliveries)
     const nowIndex = indexNow({ expected, inside, waiting }, unitOf)
@@ -81,7 +84,7 @@ export function useDeskView(data: DeskData): DeskView {
       inside,
       overstays: inside.filter((visit) => isOverstay(visit, data.settings.overstay_hours, now)),
       waiting,
-      bansOf: (id) => bansOf(data.bans, id, now),
+      bansOf: (id) => bansOf(data.bans, id, now, openZone()),
       search: (typed, most) => find([nowIndex, registerIndex], typed, most),
     }
   }, [data, folded, queue, now, unitOf, peopleOf, registerIndex])

@@ -2,13 +2,15 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock, Printer } from 'lucide-react'
 import { Link } from 'react-router'
-import { addDays, civilDate } from '../../../../../domain/calendar.ts'
+import { addDays } from '../../../../../domain/calendar.ts'
 import { patrolStatusWords, patrolWords } from '../../../../../domain/concierge/words.ts'
+import { instantOf } from '../../../../../domain/time-zones/moments.ts'
 import { loadingError, toFailure } from '../../../../lib/failure.ts'
 import { useListAddress } from '../../../../lib/lists/keyset.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { counted } from '../../../../lib/words.ts'
+import { openZone, today } from '../../../../lib/zone.ts'
 import { DataList } from '../../../../ui/data/data-list.tsx'
 import { ExportMenu } from '../../../../ui/data/export-menu.tsx'
 import { Status } from '../../../../ui/data/status.tsx'
@@ -62,7 +64,7 @@ function Rounds() {
   const passes = useQuery(passesQuery(id, days))
   const failed = loadingError(points) ?? loadingError(passes)
   const now = new Date()
-  const from = new Date(`${addDays(civilDate(now), 1 - days)}T00:00:00-03:00`)
+  const from = instantOf(addDays(today(now), 1 - days), '00:00', openZone())
   const standing = points.data && passes.data ? standingOf(points.data, passes.data, from, now) : null
   const wrong = passes.data?.filter(({ is_valid }) => !is_valid).length ?? 0
   return (

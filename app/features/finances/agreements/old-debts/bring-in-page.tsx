@@ -6,6 +6,7 @@ import {
   agreementTemplate,
   MOST_INSTALMENT_ROWS,
 } from '../../../../../domain/old-debts/agreement-sheet.ts'
+import { openZone } from '../../../../lib/zone.ts'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
 import { SheetFile } from '../../sheets/sheet-file.tsx'
 import { AgreementReview } from './agreement-review.tsx'
@@ -32,7 +33,7 @@ export function Component() {
             empty="O arquivo não tem nenhuma parcela abaixo dos títulos."
             template={{
               name: 'modelo-acordos-em-andamento',
-              rows: () => agreementTemplate(civilDate(new Date())),
+              rows: () => agreementTemplate(civilDate(new Date(), openZone())),
             }}
             onRows={setRows}
           />

@@ -2,18 +2,15 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import { bookPartNames, partName } from '../../../../../domain/closing/book-parts.ts'
+import { dayAndTime } from '../../../../../domain/time-zones/moments.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { counted } from '../../../../lib/words.ts'
+import { openZone } from '../../../../lib/zone.ts'
 import { Status } from '../../../../ui/data/status.tsx'
 import classes from './books-proof.module.css'
 import { booksProofQuery, type BooksProof as Proof } from './proof-query.ts'
 
-const moment = new Intl.DateTimeFormat('pt-BR', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'America/Sao_Paulo',
-})
-const at = (instant: string) => moment.format(new Date(instant))
+const at = (instant: string) => dayAndTime(instant, openZone())
 
 /** A small line at the foot of the money's pages: when the books were proved last, and what was. */
 export function BooksProof() {

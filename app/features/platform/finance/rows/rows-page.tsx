@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router'
 import { civilDate, formatDate } from '../../../../../domain/calendar.ts'
 import { type FinanceList, financeLists } from '../../../../../domain/platform/finance-lists.ts'
 import { cycleWords } from '../../../../../domain/subscriptions/words.ts'
+import { brasiliaZone } from '../../../../../domain/time-zones/time-zones.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { addressFilters } from '../../../../lib/lists/address-filters.ts'
 import { useListAddress } from '../../../../lib/lists/keyset.ts'
@@ -45,7 +46,7 @@ const sorts = { moment: true, condominium: true, cents: true }
 
 function useAsked(list: FinanceList): RowsAsked & { today: string } {
   const { params } = useListAddress()
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), brasiliaZone)
   const { one, text } = addressFilters(params)
   return {
     ...{ list, today, period: periodOf(params, today) },

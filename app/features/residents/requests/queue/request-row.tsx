@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { CircleAlert, CircleHelp, DoorOpen } from 'lucide-react'
 import { civilDate, formatDate } from '../../../../../domain/calendar.ts'
 import { occupancyKinds } from '../../../../../domain/units/occupancy-kind.ts'
+import { openZone } from '../../../../lib/zone.ts'
 import { Status } from '../../../../ui/data/status.tsx'
 import { Named } from '../../../../ui/people/portrait.tsx'
 import classes from '../../residents.module.css'
@@ -10,7 +11,7 @@ import { useUndoApproval } from '../request-mutations.ts'
 import type { AccessRequest } from '../request-queries.ts'
 import { suggest } from '../suggestion.ts'
 
-const dayOf = (instant: string): string => formatDate(civilDate(new Date(instant)))
+const dayOf = (instant: string): string => formatDate(civilDate(new Date(instant), openZone()))
 
 /** 'Pediu em 18/11/2026, há 3 dias', or what was decided, when and by whom. */
 function whenText({ status, created_at, decided_at, decided_by_name }: AccessRequest): string {

@@ -6,6 +6,7 @@ import { loadingError, toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../../lib/membership/writable.ts'
 import { dayOf } from '../../../../lib/words.ts'
+import { openZone } from '../../../../lib/zone.ts'
 import { Facts } from '../../../../ui/data/facts.tsx'
 import { ConfirmDestructive } from '../../../../ui/form/confirm-destructive.tsx'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
@@ -58,7 +59,10 @@ function Access({ accountId, connection }: { accountId: string; connection: PixC
           retrying={change.isPending}
         />
       )}
-      <CertificateWarning until={connection?.certificate_until ?? null} today={civilDate(new Date())} />
+      <CertificateWarning
+        until={connection?.certificate_until ?? null}
+        today={civilDate(new Date(), openZone())}
+      />
       <Facts facts={factsOf(connection)} />
       {writable && (
         <Group>

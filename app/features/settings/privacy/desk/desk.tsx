@@ -6,6 +6,7 @@ import { requestKinds, timeLeft } from '../../../../../domain/data-protection/re
 import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../../lib/mutations/go-on.ts'
+import { openZone } from '../../../../lib/zone.ts'
 import { Status } from '../../../../ui/data/status.tsx'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
@@ -83,7 +84,7 @@ function DeskRow({ request, onAnswer }: { request: DataRequest; onAnswer: () => 
 }
 
 function DeskStatus({ request: { status, steer_on } }: { request: DataRequest }) {
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   if (status === 'open')
     return (
       <Status icon={steer_on < today ? CircleAlert : Clock} tone={steer_on < today ? 'danger' : 'neutral'}>

@@ -7,6 +7,7 @@ import { unitLabel } from '../../../../../domain/units/unit-label.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { toast } from '../../../../lib/toasts.tsx'
+import { openZone } from '../../../../lib/zone.ts'
 import { DateField } from '../../../../ui/form/date-field.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
@@ -26,7 +27,7 @@ type AnnexDialogProps = {
 export function AnnexDialog({ unit, tie, onClose }: AnnexDialogProps) {
   const isAnnex = isAnnexKind(unit.kind)
   const save = useUnitCommand<object, { tie_id: string | null }>('tie-annex', 'ligar o anexo')
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const form = useForm<Values>({
     initialValues: { other: null, tie: tie?.tie ?? 'belongs', starts_on: today, note: '' },
   })

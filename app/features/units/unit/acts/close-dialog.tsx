@@ -8,6 +8,7 @@ import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../../lib/mutations/go-on.ts'
 import { counted } from '../../../../lib/words.ts'
+import { openZone } from '../../../../lib/zone.ts'
 import { DateField } from '../../../../ui/form/date-field.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
@@ -25,7 +26,7 @@ export function CloseDialog({ unit, onClose }: { unit: Unit; onClose: () => void
     'remover a unidade',
   )
   const undo = useUndoChange()
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const failure = remove.error && toFailure(remove.error)
   const history = failure?.code === 'unit_has_history' ? failure.details : null
   const closes = unit.occupancies.length > 0 || history !== null

@@ -5,6 +5,7 @@ import { type UnitKind, unitKinds } from '../../../../../domain/units/unit-kind.
 import { unitLabel } from '../../../../../domain/units/unit-label.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { useGoOn } from '../../../../lib/mutations/go-on.ts'
+import { openZone } from '../../../../lib/zone.ts'
 import { DateField } from '../../../../ui/form/date-field.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { toastChanged, useGoBack, useUndoChange, useUnitCommand } from '../../edit/unit-commands.ts'
@@ -29,7 +30,7 @@ export function MergeDialog({ unit, onClose }: { unit: Unit; onClose: () => void
     'unir as unidades',
   )
   const undo = useUndoChange()
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const { block, number, kind, floor } = unit
   const form = useForm<Values>({
     initialValues: { other: null, on: today, block, number, kind, reason: '' },

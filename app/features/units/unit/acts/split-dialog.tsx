@@ -5,6 +5,7 @@ import { civilDate } from '../../../../../domain/calendar.ts'
 import { unitLabel } from '../../../../../domain/units/unit-label.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { useGoOn } from '../../../../lib/mutations/go-on.ts'
+import { openZone } from '../../../../lib/zone.ts'
 import { DateField } from '../../../../ui/form/date-field.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
@@ -25,7 +26,7 @@ export function SplitDialog({ unit, shareTotal, onClose }: SplitDialogProps) {
     'dividir a unidade',
   )
   const undo = useUndoChange()
-  const today = civilDate(new Date())
+  const today = civilDate(new Date(), openZone())
   const form = useForm<Values>({
     initialValues: { on: today, reason: '', home: '0', parts: firstParts(unit, 2, shareTotal) },
   })

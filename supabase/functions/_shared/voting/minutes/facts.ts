@@ -14,7 +14,7 @@ export async function minutesFacts(
     select jsonb_build_object(
       'condominium', (select jsonb_build_object('name', k.name, 'document', k.document,
           'address', concat_ws(', ', k.address, k.district, nullif(concat_ws('/', k.city, k.state), ''))) from public.condominiums k where k.id = a.condominium_id),
-      'kind', a.kind, 'form', a.form, 'title', a.title, 'convened_by', a.convened_by, 'conveners', a.conveners, 'called_at', a.called_at,
+      'zone', private.zone_of(a.condominium_id), 'kind', a.kind, 'form', a.form, 'title', a.title, 'convened_by', a.convened_by, 'conveners', a.conveners, 'called_at', a.called_at,
       'first_call_at', a.first_call_at, 'second_call_at', a.second_call_at, 'place', a.place, 'access', a.access, 'weight', a.weight, 'call', a.call,
       'cut_off_on', a.cut_off_on, 'sessions', a.sessions,
       'roll', (select jsonb_build_object('units', count(*), 'shares', coalesce(sum(u.share), 0)) from public.assembly_units u

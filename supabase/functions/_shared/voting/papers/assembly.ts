@@ -58,7 +58,7 @@ export async function paperAssembly(
       case when a.called_at is null then coalesce(c.proxy_notarised, a.proxy_notarised) else a.proxy_notarised end as proxy_notarised
     from public.assemblies a
     left join lateral (select v.voting_weight, v.proxy_cap, v.proxy_to_sindico, v.proxy_notarised from public.conventions v
-      where v.condominium_id = a.condominium_id and v.effective_from <= (a.first_call_at at time zone 'America/Sao_Paulo')::date
+      where v.condominium_id = a.condominium_id and v.effective_from <= (a.first_call_at at time zone (select private.zone_of(${condominiumId})))::date
       order by v.effective_from desc limit 1) c on true
     where a.condominium_id = ${condominiumId} and a.id = ${id}`
   if (!assembly) throw new AppError('not_found')

@@ -34,16 +34,16 @@ export function renderAttendance({
     : []
   return renderFrame({
     ...{ owner, title: `Lista de presença: ${assembly.title}` },
-    foot: `Lista de presença · ${assembly.title} · impressa em ${momentWords(now)}`,
+    foot: `Lista de presença · ${assembly.title} · impressa em ${momentWords(now, owner.zone)}`,
     content: there
       ? [
           ...head(
             owner,
             `Lista de presença: ${assembly.title}`,
-            `Registro de quem esteve, aberto em ${momentWords(assembly.opened_at!)}: ${there.length} de ${units.length} unidades, ${part(present)} das frações ideais`,
+            `Registro de quem esteve, aberto em ${momentWords(assembly.opened_at!, owner.zone)}: ${there.length} de ${units.length} unidades, ${part(present)} das frações ideais`,
           ),
           ...(there.length > 0
-            ? [attendanceTable(there, shares)]
+            ? [attendanceTable(there, shares, owner.zone)]
             : [small('Ninguém se registrou como presente.')]),
           ...mesa,
         ]
@@ -51,7 +51,7 @@ export function renderAttendance({
           ...head(
             owner,
             `Lista de presença: ${assembly.title}`,
-            `Primeira chamada em ${momentWords(assembly.first_call_at)}`,
+            `Primeira chamada em ${momentWords(assembly.first_call_at, owner.zone)}`,
           ),
           {
             layout: lines,

@@ -97,7 +97,7 @@ function cut(ballot: Ballot | undefined, { owner, assembly }: BallotsPaper): Tab
   return {
     stack: [
       {
-        text: `${owner.name}\n${assembly.title}, ${momentWords(assembly.first_call_at)}`,
+        text: `${owner.name}\n${assembly.title}, ${momentWords(assembly.first_call_at, owner.zone)}`,
         fontSize: 7,
         color: ink.soft,
       },

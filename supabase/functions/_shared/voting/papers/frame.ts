@@ -98,5 +98,6 @@ export const signatureLine = (under: string, width = 220): Content => ({
   ],
 })
 
-/** '10/12/2026 às 19:30' in Brasília. */
-export const momentWords = (at: Date | string): string => momentOf(new Date(at)).replace(' ', ' às ')
+/** '10/12/2026 às 19:30' by the building's clock. */
+export const momentWords = (at: Date | string, zone: string): string =>
+  momentOf(new Date(at), zone).replace(' ', ' às ')

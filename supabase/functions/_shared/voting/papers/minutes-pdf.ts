@@ -28,10 +28,10 @@ export function renderMinutes(paper: MinutesPaper): Promise<Uint8Array<ArrayBuff
   const isSigned = !isDraft && signatures.every(({ signed_at }) => signed_at !== null)
   const name = minutesName(minutes.session)
   const about = isDraft
-    ? `Minuta de ${momentWords(now)}: ainda não assinada`
+    ? `Minuta de ${momentWords(now, owner.zone)}: ainda não assinada`
     : isSigned
-      ? `Assinada em ${momentWords(now)}`
-      : `Para assinatura, texto fechado em ${momentWords(minutes.frozen_at!)}`
+      ? `Assinada em ${momentWords(now, owner.zone)}`
+      : `Para assinatura, texto fechado em ${momentWords(minutes.frozen_at!, owner.zone)}`
   return renderFrame({
     ...{ owner, title: `${name}: ${title}`, mark: isDraft ? 'MINUTA' : null },
     foot:
@@ -42,7 +42,7 @@ export function renderMinutes(paper: MinutesPaper): Promise<Uint8Array<ArrayBuff
       ...head(owner, `${name}: ${title}`, about),
       ...body(minutes),
       ...(isDraft ? [] : signing(paper, isSigned)),
-      ...annex(minutes.annex, paper.shares),
+      ...annex(minutes.annex, paper.shares, owner.zone),
     ],
   })
 }
@@ -80,7 +80,10 @@ function drawing(path: string, width: number): Content {
   }
 }
 
-function signature({ duty, name, way, drawn, is_continued, signed_at, hash }: KeptSignature): Content {
+function signature(
+  { duty, name, way, drawn, is_continued, signed_at, hash }: KeptSignature,
+  zone: string,
+): Content {
   const who = `${name} · ${signerDuties[duty].toLowerCase()}`
   if (!way || !signed_at) return signatureLine(who)
   return {
@@ -90,7 +93,7 @@ function signature({ duty, name, way, drawn, is_continued, signed_at, hash }: Ke
       ...(drawn ? [drawing(drawn, 150)] : []),
       { text: name, bold: true },
       small(
-        `${signerDuties[duty]}. Assinou em ${momentWords(signed_at)}, ${signWays[way]}${
+        `${signerDuties[duty]}. Assinou em ${momentWords(signed_at, zone)}, ${signWays[way]}${
           way === 'typed' ? ' (MP 2.200-2/2001, art. 10, § 2º; Lei 14.063/2020)' : ''
         }${is_continued === false ? ', em arquivo que o programa de assinatura regravou' : ''}.`,
       ),
@@ -99,11 +102,11 @@ function signature({ duty, name, way, drawn, is_continued, signed_at, hash }: Ke
   }
 }
 
-function signing({ minutes, signatures, site }: MinutesPaper, isSigned: boolean): Content[] {
+function signing({ owner, minutes, signatures, site }: MinutesPaper, isSigned: boolean): Content[] {
   const address = `${site}/verificar/ata/${minutes.code}`
   return [
     heading('Assinaturas'),
-    ...signatures.map(signature),
+    ...signatures.map((one) => signature(one, owner.zone)),
     {
       unbreakable: true,
       margin: [0, 26, 0, 0],
@@ -126,11 +129,11 @@ function signing({ minutes, signatures, site }: MinutesPaper, isSigned: boolean)
   ]
 }
 
-function annex(there: readonly Attendant[], shares: number): Content[] {
+function annex(there: readonly Attendant[], shares: number, zone: string): Content[] {
   const sum = there.reduce((total, one) => total + one.share, 0)
   return [
     { text: 'Anexo: lista de presença', bold: true, fontSize: 13, pageBreak: 'before', margin: [0, 0, 0, 8] },
-    there.length === 0 ? small('Ninguém se registrou como presente.') : attendanceTable(there, shares),
+    there.length === 0 ? small('Ninguém se registrou como presente.') : attendanceTable(there, shares, zone),
     small(
       `${there.length === 1 ? '1 unidade' : `${there.length} unidades`}, ${weightWord(sum, { basis: 'shares', total: shares })} das frações ideais.`,
     ),
@@ -138,7 +141,7 @@ function annex(there: readonly Attendant[], shares: number): Content[] {
 }
 
 /** Who came for which unit, how and when. */
-export const attendanceTable = (there: readonly Attendant[], shares: number): Content => ({
+export const attendanceTable = (there: readonly Attendant[], shares: number, zone: string): Content => ({
   layout: lines,
   fontSize: 9,
   margin: [0, 0, 0, 8],
@@ -153,7 +156,7 @@ export const attendanceTable = (there: readonly Attendant[], shares: number): Co
         holder || '–',
         `${presences[presence]}${is_voting === false ? ', sem voto' : ''}`,
         weightWord(share, { basis: 'shares', total: shares }),
-        momentWords(arrived_at),
+        momentWords(arrived_at, zone),
       ]),
     ],
   },

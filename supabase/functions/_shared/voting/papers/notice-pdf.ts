@@ -13,7 +13,7 @@ export function renderNotice({ owner, assembly, items, now }: NoticePaper): Prom
   const isDraft = assembly.called_at === null
   return renderFrame({
     ...{ owner, title: `Edital: ${assembly.title}`, mark: isDraft ? 'RASCUNHO' : null },
-    foot: `Edital de convocação · ${assembly.title} · ${isDraft ? `rascunho de ${momentWords(now)}` : `enviado em ${momentWords(assembly.called_at!)}`}`,
+    foot: `Edital de convocação · ${assembly.title} · ${isDraft ? `rascunho de ${momentWords(now, owner.zone)}` : `enviado em ${momentWords(assembly.called_at!, owner.zone)}`}`,
     content: [
       ...head(
         owner,
@@ -24,9 +24,11 @@ export function renderNotice({ owner, assembly, items, now }: NoticePaper): Prom
         `Ficam todos os condôminos convocados (Código Civil, art. 1.354) para a ${assemblyKinds[assembly.kind].toLowerCase()} do ${owner.name}, que delibera só sobre o que está na ordem do dia.`,
       ),
       ...(assembly.notice ? [paragraph(assembly.notice)] : []),
-      ...terms(assembly),
+      ...terms(assembly, owner.zone),
       heading('Ordem do dia'),
-      ...items.filter(({ parent_id }) => parent_id === null).map((item) => agenda(item, assembly)),
+      ...items
+        .filter(({ parent_id }) => parent_id === null)
+        .map((item) => agenda(item, assembly, owner.zone)),
       heading('Quem vota'),
       paragraph(
         `Votam os condôminos em dia com o que venceu até ${formatDate(assembly.cut_off_on)} (Código Civil, art. 1.335, III), ${
@@ -63,18 +65,13 @@ export function renderNotice({ owner, assembly, items, now }: NoticePaper): Prom
   })
 }
 
-const terms = ({
-  first_call_at,
-  second_call_at,
-  place,
-  access,
-  form,
-  convened_by,
-  conveners,
-}: PaperAssembly): Content[] => [
-  fact('Primeira chamada', `${momentWords(first_call_at)}, com metade das frações ideais (art. 1.352)`),
+const terms = (
+  { first_call_at, second_call_at, place, access, form, convened_by, conveners }: PaperAssembly,
+  zone: string,
+): Content[] => [
+  fact('Primeira chamada', `${momentWords(first_call_at, zone)}, com metade das frações ideais (art. 1.352)`),
   ...(second_call_at
-    ? [fact('Segunda chamada', `${momentWords(second_call_at)}, com qualquer número (art. 1.353)`)]
+    ? [fact('Segunda chamada', `${momentWords(second_call_at, zone)}, com qualquer número (art. 1.353)`)]
     : []),
   ...(form === 'virtual' ? [] : [fact('Local', place)]),
   ...(form === 'in_person' ? [] : [fact('A distância', access)]),
@@ -89,8 +86,9 @@ const terms = ({
 function agenda(
   { position, title, body, matter, ballot, options, secret, about_unit, convention }: PaperItem,
   { first_call_at }: PaperAssembly,
+  zone: string,
 ): Content {
-  const quorum = quorumWords(matter, civilDate(new Date(first_call_at)), convention)
+  const quorum = quorumWords(matter, civilDate(new Date(first_call_at), zone), convention)
   return {
     unbreakable: body.length < 900,
     margin: [0, 0, 0, 8],

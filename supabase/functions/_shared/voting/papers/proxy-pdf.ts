@@ -21,12 +21,12 @@ type ProxyPaper = { owner: Owner; assembly: PaperAssembly; items: readonly Paper
 export const renderProxy = ({ owner, assembly, items, now }: ProxyPaper): Promise<Uint8Array<ArrayBuffer>> =>
   renderFrame({
     ...{ owner, title: `Procuração: ${assembly.title}` },
-    foot: `Modelo de procuração · ${assembly.title} · impresso em ${momentWords(now)}`,
+    foot: `Modelo de procuração · ${assembly.title} · impresso em ${momentWords(now, owner.zone)}`,
     content: [
       ...head(
         owner,
         'Procuração para assembleia',
-        `${assembly.title}, ${momentWords(assembly.first_call_at)}`,
+        `${assembly.title}, ${momentWords(assembly.first_call_at, owner.zone)}`,
       ),
       heading('Quem dá'),
       paragraph('Nome: ______________________________________________   CPF: _______________________'),

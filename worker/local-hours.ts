@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** Zones lie from one hour before Brasília's (Noronha) to two behind it (Acre): in Brasília's time, when clocks show the hour. */
+const hoursOff = [-1, 0, 1, 2]
+
+/** The cron expression, in Brasília's time, that comes at a local time in each of Brazil's zones. */
+export function cronOf(localTime: string, dayOfMonth?: number): string {
+  const [hour, minute] = localTime.split(':').map(Number) as [number, number]
+  const hours = hoursOff.map((off) => hour + off)
+  if (hours.some((one) => one < 0 || one > 23))
+    throw new RangeError(`${localTime} is another day in some zone`)
+  return `${minute} ${hours.join(',')} ${dayOfMonth ?? '*'} * *`
+}
+
+/** What a task with a local time is started with; by hand with nothing, which is everywhere at once. */
+const payload = z.object({ at: z.string().optional() }).catch({})
+
+/**
+ * The local time that has to have come, as a query takes it: `(${at}::time is null or private.time_in(k.time_zone) >= ${at}::time)`. One
+ * that is made up for after the worker stood still finds whoever's time has passed, too.
+ */
+export const localTimeOf = (data: unknown): string | null => payload.parse(data ?? {}).at ?? null
