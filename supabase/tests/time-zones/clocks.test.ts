@@ -121,8 +121,8 @@ test('what is told in the morning is told at the hour of each building, once, an
   for (const place of places) {
     const { gate } = of(place)
     const [assembly] = await project.sql<{ id: string }[]>`
-      insert into public.assemblies (condominium_id, id, kind, form, title, first_call_at) values
-        (${gate.condominiumId}, ${randomUUID()}, 'ordinary', 'virtual', 'Assembleia', '2026-11-02T22:00:00Z') returning id`
+      insert into public.assemblies (condominium_id, id, kind, form, title, first_call_at, cut_off_on) values
+        (${gate.condominiumId}, ${randomUUID()}, 'ordinary', 'virtual', 'Assembleia', '2026-11-02T22:00:00Z', '2026-11-01') returning id`
     await project.sql`
       insert into public.assembly_follow_ups (condominium_id, id, assembly_id, what, responsible, due_on) values
         (${gate.condominiumId}, ${randomUUID()}, ${assembly!.id}, 'Trocar o portão', 'Síndico', '2026-11-23')`
