@@ -45,7 +45,7 @@ export async function isOwnCase(
   const [found] = await sql`
     select from public.incidents i
     where i.condominium_id = ${condominiumId} and i.id = ${id} and i.id in (select private.incidents_against_me())
-      and private.another_decides(i.condominium_id, i.unit_id, private.today())`
+      and private.another_decides(i.condominium_id, i.unit_id, private.today(i.condominium_id))`
   return found !== undefined
 }
 

@@ -39,7 +39,7 @@ export async function approvesFor(context: Context, unitId: string): Promise<boo
   if (!manages(context)) return false
   if (await managesFor(context, unitId)) return true
   const [others] = await context.sql<{ decide: boolean }[]>`
-    select private.another_decides(${context.condominiumId}, ${unitId}, private.today()) as decide`
+    select private.another_decides(${context.condominiumId}, ${unitId}, null) as decide`
   return !others!.decide
 }
 
