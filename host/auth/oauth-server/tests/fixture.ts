@@ -3,7 +3,7 @@ import { SITE, signIn, startAuth, type TestAuth } from '../../tests/fixture.ts'
 
 export const CALLBACK = 'https://app.example/callback'
 
-export const enabled = { oauth_server: { enabled: true, authorization_url_path: '/consent' } }
+const enabled = { oauth_server: { enabled: true, authorization_url_path: '/consent' } }
 
 export const startOAuthServer = (section: Record<string, unknown> = {}) =>
   startAuth({ ...enabled, ...section })
