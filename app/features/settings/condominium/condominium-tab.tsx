@@ -16,12 +16,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatCode } from '../../../../domain/condominium-code.ts'
 import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
+import { timeZoneOf, zoneWords } from '../../../../domain/time-zones/time-zones.ts'
 import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { unitCountNote } from '../../../lib/membership/unit-count.ts'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { changedFields, merged } from '../../../lib/mutations/merged.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { ChangedMeanwhile } from '../../../ui/dialog/changed-meanwhile.tsx'
 import { CopyField } from '../../../ui/form/copy-field.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
@@ -182,7 +184,15 @@ function Fields({ form }: { form: UseFormReturnType<CondominiumValues> }) {
           rightSection={found.isLooking && <Loader size={18} aria-label="Procurando o endereço" />}
           {...masked('postal_code', formatPostalCode)}
         />
-        <Select label="Estado" data={states} searchable clearable {...form.getInputProps('state')} />
+        <Select
+          label="Estado"
+          data={states}
+          searchable
+          clearable
+          description={clockNote(form.values)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('state')}
+        />
       </SimpleGrid>
       <TextInput
         label="Endereço"
@@ -201,6 +211,14 @@ function Fields({ form }: { form: UseFormReturnType<CondominiumValues> }) {
       </SimpleGrid>
     </>
   )
+}
+
+/** By whose clock the building lives, which its address decides. */
+function clockNote({ state, city }: CondominiumValues): string | undefined {
+  if (!state) return undefined
+  const zone = timeZoneOf(state, city)
+  const name = `Horário de ${zoneWords[zone]}`
+  return zone === openZone() ? name : `${name}: o que já está marcado continua na mesma hora do relógio.`
 }
 
 function Code() {
