@@ -177,7 +177,7 @@ returns table (id uuid, unit_id uuid, unit_label text, source text, source_id uu
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  wanted text := '%' || replace(replace(replace(lower(extensions.unaccent(trim(filters ->> 'text'))), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  patterns text[] := private.list_patterns(filters ->> 'text');
   after_uuid uuid := case when after_key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then after_key end;
 begin
   return query
@@ -194,7 +194,7 @@ begin
     and (filters ->> 'state' is null or d.state = filters ->> 'state')
     and (filters ->> 'source' is null or d.source = filters ->> 'source')
     and (filters ->> 'unit_id' is null or d.unit_id = (filters ->> 'unit_id')::uuid)
-    and (wanted is null or lower(extensions.unaccent(d.description || ' ' || d.note)) like wanted)
+    and private.says_all(concat_ws(' ', d.description, d.note), patterns)
     and (after_uuid is null or d.id < after_uuid)
   order by d.id desc limit page_size;
 end $$;

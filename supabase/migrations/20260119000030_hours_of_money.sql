@@ -177,7 +177,7 @@ declare
   ascending boolean := wanted_state in ('open', 'overdue');
   from_on date := coalesce((filters ->> 'from')::date, '-infinity');
   until_on date := least(coalesce((filters ->> 'until')::date, 'infinity'), case wanted_state when 'overdue' then private.today(target) - 1 else 'infinity' end);
-  wanted text := '%' || replace(replace(replace(lower(extensions.unaccent(trim(filters ->> 'text'))), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  patterns text[] := private.list_patterns(filters ->> 'text');
   place text[] := regexp_match(after_key, '^(\d{4}-\d{2}-\d{2}) ([0-9a-f-]{36})$');
   after_on date := place[1]::date;
   after_id uuid := place[2]::uuid;
@@ -209,7 +209,7 @@ begin
     and (filters ->> 'group_id' is null or b.group_id = (filters ->> 'group_id')::uuid)
     and (filters ->> 'recurrence_id' is null or b.recurrence_id = (filters ->> 'recurrence_id')::uuid)
     and (filters ->> 'rubric_id' is null or l.has_rubric) and (filters ->> 'fund_id' is null or l.has_fund)
-    and (wanted is null or lower(extensions.unaccent(concat_ws(' ', b.description, s.name, b.document_number, l.rubrics))) like wanted)
+    and private.says_all(concat_ws(' ', b.description, s.name, b.document_number, l.rubrics), patterns)
   order by case when ascending then b.due_on end, case when ascending then b.id end, b.due_on desc, b.id desc
   limit page_size;
 end $$;
@@ -278,7 +278,7 @@ returns table (id uuid, name text, document_shown text, rubric text, archived_on
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  wanted text := '%' || replace(replace(replace(lower(extensions.unaccent(trim(filters ->> 'text'))), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  patterns text[] := private.list_patterns(filters ->> 'text');
   digits text := nullif(regexp_replace(upper(filters ->> 'text'), '[^0-9A-Z]', '', 'g'), '');
 begin
   return query
@@ -299,6 +299,6 @@ begin
   ) y
   where s.condominium_id = target and (s.archived_on is not null) = coalesce((filters ->> 'archived')::boolean, false)
     and (after_key is null or (lower(s.name) || ' ' || s.id) collate "C" > after_key collate "C")
-    and (wanted is null or lower(extensions.unaccent(s.name)) like wanted or s.document = digits)
+    and (private.says_all(s.name, patterns) or s.document = digits)
   order by (lower(s.name) || ' ' || s.id) collate "C" limit page_size;
 end $$;

@@ -144,7 +144,7 @@ end $$;
 create or replace function public.deliveries_page(condo_id uuid, filters jsonb default '{}', after jsonb default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
-declare typed text := private.fold(coalesce(filters ->> 'typed', ''));
+declare patterns text[] := private.list_patterns(filters ->> 'typed');
 begin
   perform private.demand_role(condo_id, 'owner_admin', 'admin');
   return (
@@ -162,7 +162,7 @@ begin
         and (filters ->> 'unit_id' is null or v.unit_id = private.to_uuid(filters ->> 'unit_id'))
         and (filters ->> 'from' is null or v.arrived_at >= (filters ->> 'from')::date::timestamp at time zone (select private.zone_of(condo_id)))
         and (filters ->> 'until' is null or v.arrived_at < ((filters ->> 'until')::date + 1)::timestamp at time zone (select private.zone_of(condo_id)))
-        and (typed = '' or position(typed in private.fold(concat_ws(' ', v.carrier, v.description, v.to_name))) > 0 or v.code = upper(typed))
+        and (private.says_all(concat_ws(' ', v.carrier, v.description, v.to_name), patterns) or v.code = upper(btrim(filters ->> 'typed')))
         and (after is null or (v.arrived_at, v.id) < ((after ->> 'at')::timestamptz, (after ->> 'id')::uuid))
       order by v.arrived_at desc, v.id desc limit 51
     ) p);
@@ -172,7 +172,7 @@ end $$;
 create or replace function public.occurrences_page(condo_id uuid, filters jsonb default '{}', after jsonb default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
-declare typed text := private.fold(coalesce(filters ->> 'typed', ''));
+declare patterns text[] := private.list_patterns(filters ->> 'typed');
 begin
   perform private.demand_role(condo_id, 'owner_admin', 'admin');
   return (
@@ -189,7 +189,7 @@ begin
         and (filters ->> 'unit_id' is null or o.unit_id = private.to_uuid(filters ->> 'unit_id'))
         and (filters ->> 'from' is null or o.noted_at >= (filters ->> 'from')::date::timestamp at time zone (select private.zone_of(condo_id)))
         and (filters ->> 'until' is null or o.noted_at < ((filters ->> 'until')::date + 1)::timestamp at time zone (select private.zone_of(condo_id)))
-        and (typed = '' or position(typed in private.fold(o.text)) > 0)
+        and private.says_all(o.text, patterns)
         and (after is null or (o.noted_at, o.id) < ((after ->> 'at')::timestamptz, (after ->> 'id')::uuid))
       order by o.noted_at desc, o.id desc limit 51
     ) p);
@@ -210,7 +210,7 @@ returns table (id uuid, desk_name text, doorman_name text, started_at timestampt
 language plpgsql stable set search_path = ''
 as $$
 declare
-  typed text := private.fold(coalesce(filters ->> 'typed', ''));
+  patterns text[] := private.list_patterns(filters ->> 'typed');
   status text := filters ->> 'status';
   place record := private.list_place(after_key);
   days record := private.list_days(condo_id, filters);
@@ -224,7 +224,7 @@ begin
     and (status is null or case status when 'running' then s.handed_at is null
       when 'accepted' then s.accepted_at is not null when 'unaccepted' then s.handed_at is not null and s.accepted_at is null
       when 'remarked' then s.checklist @> '[{"ok": false}]' end)
-    and (typed = '' or position(typed in private.fold(concat_ws(' ', s.doorman_name, s.accepted_by_name, s.notes))) > 0)
+    and private.says_all(concat_ws(' ', s.doorman_name, s.accepted_by_name, s.notes), patterns)
     and (place.id is null or (s.started_at, s.id) < (place.at, place.id))
   order by s.started_at desc, s.id desc limit page_size;
 end $$;
@@ -236,7 +236,7 @@ returns table (id uuid, key_id uuid, key_name text, key_place text, status text,
 language plpgsql stable set search_path = ''
 as $$
 declare
-  typed text := private.fold(coalesce(filters ->> 'typed', ''));
+  patterns text[] := private.list_patterns(filters ->> 'typed');
   wanted text := filters ->> 'status';
   place record := private.list_place(after_key);
   days record := private.list_days(condo_id, filters);
@@ -254,7 +254,7 @@ begin
     and (filters ->> 'key_id' is null or l.key_id = private.to_uuid(filters ->> 'key_id'))
     and (days.since is null or l.lent_at >= days.since) and (days.before is null or l.lent_at < days.before)
     and (wanted is null or case wanted when 'late' then l.status = 'out' and l.expected_back < private.now() else l.status = wanted end)
-    and (typed = '' or position(typed in private.fold(concat_ws(' ', k.name, k.place, l.to_name, l.note))) > 0)
+    and private.says_all(concat_ws(' ', k.name, k.place, l.to_name, l.note), patterns)
     and (place.id is null or (l.lent_at, l.id) < (place.at, place.id))
   order by l.lent_at desc, l.id desc limit page_size;
 end $$;
@@ -266,7 +266,7 @@ returns table (id uuid, status text, description text, place text, photo_path te
 language plpgsql stable set search_path = ''
 as $$
 declare
-  typed text := private.fold(coalesce(filters ->> 'typed', ''));
+  patterns text[] := private.list_patterns(filters ->> 'typed');
   last record := private.list_place(after_key);
   days record := private.list_days(condo_id, filters);
 begin
@@ -279,7 +279,7 @@ begin
   left join public.desks d on d.condominium_id = condo_id and d.id = i.desk_id
   where i.condominium_id = condo_id and i.status <> 'undone' and (filters ->> 'status' is null or i.status = filters ->> 'status')
     and (days.since is null or i.found_at >= days.since) and (days.before is null or i.found_at < days.before)
-    and (typed = '' or position(typed in private.fold(concat_ws(' ', i.description, i.place, i.to_name, i.reason))) > 0)
+    and private.says_all(concat_ws(' ', i.description, i.place, i.to_name, i.reason), patterns)
     and (last.id is null or (i.found_at, i.id) < (last.at, last.id))
   order by i.found_at desc, i.id desc limit page_size;
 end $$;
@@ -291,7 +291,7 @@ returns table (id uuid, point_id uuid, point_name text, proof text, is_valid boo
 language plpgsql stable set search_path = ''
 as $$
 declare
-  typed text := private.fold(coalesce(filters ->> 'typed', ''));
+  patterns text[] := private.list_patterns(filters ->> 'typed');
   place record := private.list_place(after_key);
   days record := private.list_days(condo_id, filters);
 begin
@@ -303,7 +303,7 @@ begin
   where p.condominium_id = condo_id and (filters ->> 'point_id' is null or p.point_id = private.to_uuid(filters ->> 'point_id'))
     and (filters ->> 'status' is null or p.is_valid = (filters ->> 'status' = 'valid'))
     and (days.since is null or p.passed_at >= days.since) and (days.before is null or p.passed_at < days.before)
-    and (typed = '' or position(typed in private.fold(concat_ws(' ', o.name, p.passed_by_name))) > 0)
+    and private.says_all(concat_ws(' ', o.name, p.passed_by_name), patterns)
     and (place.id is null or (p.passed_at, p.id) < (place.at, place.id))
   order by p.passed_at desc, p.id desc limit page_size;
 end $$;
@@ -315,7 +315,7 @@ returns table (id uuid, gate_id uuid, gate_name text, reason text, outcome text,
 language plpgsql stable set search_path = ''
 as $$
 declare
-  typed text := private.fold(coalesce(filters ->> 'typed', ''));
+  patterns text[] := private.list_patterns(filters ->> 'typed');
   place record := private.list_place(after_key);
   days record := private.list_days(condo_id, filters);
 begin
@@ -327,7 +327,7 @@ begin
   where p.condominium_id = condo_id and (filters ->> 'gate_id' is null or p.gate_id = private.to_uuid(filters ->> 'gate_id'))
     and (filters ->> 'status' is null or p.outcome = filters ->> 'status')
     and (days.since is null or p.opened_at >= days.since) and (days.before is null or p.opened_at < days.before)
-    and (typed = '' or position(typed in private.fold(concat_ws(' ', g.name, p.reason, p.opened_by_name))) > 0)
+    and private.says_all(concat_ws(' ', g.name, p.reason, p.opened_by_name), patterns)
     and (place.id is null or (p.opened_at, p.id) < (place.at, place.id))
   order by p.opened_at desc, p.id desc limit page_size;
 end $$;

@@ -8,7 +8,7 @@ returns table (id uuid, number bigint, noted_at timestamptz, recorded_at timesta
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  typed text := private.fold(coalesce(filters ->> 'typed', ''));
+  patterns text[] := private.list_patterns(filters ->> 'typed');
   place record := private.list_place(after_key);
   days record := private.list_days(condo_id, filters);
 begin
@@ -24,7 +24,7 @@ begin
   where o.condominium_id = condo_id and (filters ->> 'category' is null or o.category = filters ->> 'category')
     and (filters ->> 'unit_id' is null or o.unit_id = private.to_uuid(filters ->> 'unit_id'))
     and (days.since is null or o.noted_at >= days.since) and (days.before is null or o.noted_at < days.before)
-    and (typed = '' or position(typed in private.fold(o.text)) > 0)
+    and private.says_all(o.text, patterns)
     and (place.id is null or (o.noted_at, o.id) < (place.at, place.id))
   order by o.noted_at desc, o.id desc limit page_size;
 end $$;
@@ -36,7 +36,7 @@ returns table (id uuid, unit_id uuid, unit_label text, text text, until date, cr
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  typed text := private.fold(coalesce(filters ->> 'typed', ''));
+  patterns text[] := private.list_patterns(filters ->> 'typed');
   place record := private.list_place(after_key);
 begin
   perform private.demand_role(condo_id, 'owner_admin', 'admin');
@@ -47,7 +47,7 @@ begin
   left join public.memberships m on m.condominium_id = condo_id and m.user_id = i.created_by
   where i.condominium_id = condo_id and (filters ->> 'unit_id' is null or i.unit_id = private.to_uuid(filters ->> 'unit_id'))
     and (i.removed_at is null and (i.until is null or i.until >= (select private.today(condo_id)))) = (filters ->> 'status' is distinct from 'ended')
-    and (typed = '' or position(typed in private.fold(i.text)) > 0)
+    and private.says_all(i.text, patterns)
     and (place.id is null or (i.created_at, i.id) < (place.at, place.id))
   order by i.created_at desc, i.id desc limit 51;
 end $$;
@@ -58,7 +58,7 @@ returns table (id uuid, unit_id uuid, unit_label text, name text, description te
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  typed text := private.fold(coalesce(filters ->> 'typed', ''));
+  patterns text[] := private.list_patterns(filters ->> 'typed');
   place record := private.list_place(after_key);
 begin
   perform private.demand_role(condo_id, 'owner_admin', 'admin');
@@ -71,7 +71,7 @@ begin
   where b.condominium_id = condo_id and (filters ->> 'unit_id' is null or b.unit_id = private.to_uuid(filters ->> 'unit_id'))
     and (b.unit_id is null or b.unit_id <> all (array(select private.units_hidden_from_me())))
     and (b.lifted_at is null and (b.until is null or b.until >= (select private.today(condo_id)))) = (filters ->> 'status' is distinct from 'ended')
-    and (typed = '' or position(typed in private.fold(concat_ws(' ', b.name, b.description, b.reason))) > 0)
+    and private.says_all(concat_ws(' ', b.name, b.description, b.reason), patterns)
     and (place.id is null or (b.created_at, b.id) < (place.at, place.id))
   order by b.created_at desc, b.id desc limit 51;
 end $$;

@@ -37,8 +37,7 @@ returns table (supplier_id uuid, name text, document_shown text, state text, lap
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  asked text := nullif(private.fold(btrim(coalesce(filters ->> 'text', ''))), '');
-  wanted text := '%' || replace(replace(replace(asked, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  patterns text[] := private.list_patterns(filters ->> 'text');
 begin
   perform private.demand_role(condo_id, 'owner_admin', 'admin', 'council');
   return query
@@ -51,7 +50,7 @@ begin
     from private.supplier_document_states(condo_id, null, (select private.today(condo_id))) d group by 1
   ), named as materialized (
     select s.id, s.name, s.document_shown from public.suppliers s
-    where s.condominium_id = condo_id and s.archived_on is null and (asked is null or private.fold(s.name) like wanted)
+    where s.condominium_id = condo_id and s.archived_on is null and private.says_all(s.name, patterns)
   ), stated as (
     select s.id, s.name, s.document_shown, c.lapsed, c.due, c.lacking, c.held, c.next_on, c.lapsed_on, c.lacking_kinds,
       case when c.lapsed > 0 then 'lapsed' when c.due > 0 then 'due' when c.lacking > 0 then 'lacking' when c.held > 0 then 'valid' else 'exempt' end as state

@@ -211,7 +211,7 @@ returns table (id uuid, number text, unit_id uuid, unit_label text, type_id uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  wanted text := '%' || replace(replace(replace(private.fold(nullif(trim(filters ->> 'text'), '')), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  patterns text[] := private.list_patterns(filters ->> 'text');
   after_sequence bigint := case when after_key ~ '^[0-9]{1,15}$' then after_key::bigint end;
 begin
   return query
@@ -225,7 +225,7 @@ begin
     and (filters ->> 'type_id' is null or c.type_id = private.to_uuid(filters ->> 'type_id'))
     and (filters ->> 'unit_id' is null or c.unit_id = private.to_uuid(filters ->> 'unit_id'))
     and (filters ->> 'term' is null or c.state in ('defence', 'fine') and c.term_ends_on <= (select private.today(target)) + 7)
-    and (wanted is null or private.fold(c.number || ' ' || c.unit_label || ' ' || v.name) like wanted)
+    and private.says_all(concat_ws(' ', c.number, c.unit_label, v.name), patterns)
     and (after_sequence is null or c.sequence < after_sequence)
   order by c.sequence desc limit page_size;
 end $$;
