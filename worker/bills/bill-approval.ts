@@ -96,7 +96,8 @@ async function tell(
 /** Whether nobody told this before: a task may run twice. */
 async function isFirst(sql: Transaction, condominiumId: string, key: string): Promise<boolean> {
   const made = await sql`
-    insert into private.bill_notices (condominium_id, key) values (${condominiumId}, ${key}) on conflict do nothing returning 1`
+    insert into private.bill_notices (condominium_id, key, told_on)
+    values (${condominiumId}, ${key}, private.today(${condominiumId})) on conflict do nothing returning 1`
   return made.length > 0
 }
 
