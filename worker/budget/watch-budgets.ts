@@ -44,7 +44,7 @@ const monthsWatched = ({ sql }: WorkerContext, at: string | null) => sql<Watched
   from (select distinct condominium_id from public.budget_versions where status = 'approved') b
   join public.condominiums c on c.id = b.condominium_id
   left join public.budget_alerts a on a.condominium_id = b.condominium_id
-  cross join (select (date_trunc('month', private.today_in(c.time_zone)) - make_interval(months => n))::date as month from generate_series(0, 1) n) m
+  cross join lateral (select (date_trunc('month', private.today_in(c.time_zone)) - make_interval(months => n))::date as month from generate_series(0, 1) n) m
   cross join lateral private.budget_of(b.condominium_id, m.month) v
   where (${at}::time is null or private.time_in(c.time_zone) >= ${at}::time)
     and coalesce(a.is_on, true) and private.subscription_state(b.condominium_id) in ('trial', 'active')

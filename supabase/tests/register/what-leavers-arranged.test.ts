@@ -90,6 +90,7 @@ const known: Record<string, string> = {
   assembly_attendance: 'history of a meeting',
   outages: 'the management’s',
   documents: 'the management’s',
+  own_decisions: 'for the council to look at',
   acknowledgement_requests: 'the management’s; who is asked is who is there',
 }
 
