@@ -24,6 +24,11 @@ create function private.keep_time_zone() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
+  -- Written straight to the table, as no command cleans it.
+  new.name := btrim(private.seen_text(new.name));
+  new.address := private.seen_text(new.address);
+  new.district := private.seen_text(new.district);
+  new.city := private.seen_text(new.city);
   new.time_zone := private.time_zone_of(new.state, new.city);
   return new;
 end $$;

@@ -67,18 +67,10 @@ describe('the zone of a condominium', () => {
       ...westOfAmazonas,
     ]
     const asked = [...states, null].flatMap((state) => cities.map((city) => ({ state, city })))
-    const told = await project.sql<{ zone: string }[]>`
-      select private.time_zone_of(a.state, a.city) as zone from jsonb_to_recordset(${project.sql.json(asked)}) with ordinality
-        as a (state text, city text, nth bigint) order by a.nth`.catch(() => [])
-    const rows = told.length
-      ? told
-      : await Promise.all(
-          asked.map(async ({ state, city }) => {
-            const [row] = await project.sql<{ zone: string }[]>`
-              select private.time_zone_of(${state}::text, ${city}::text) as zone`
-            return row!
-          }),
-        )
+    const rows = await project.sql<{ zone: string }[]>`
+      select private.time_zone_of(a.state, a.city) as zone
+      from unnest(${asked.map(({ state }) => state)}::text[], ${asked.map(({ city }) => city)}::text[])
+        with ordinality a (state, city, nth) order by a.nth`
     expect(rows.map(({ zone }) => zone)).toEqual(asked.map(({ state, city }) => timeZoneOf(state, city)))
     const [known] = await project.sql<{ count: number }[]>`
       select count(*)::int as count from pg_timezone_names where name = any (${[...timeZones]})`
@@ -93,6 +85,10 @@ describe('the zone of a condominium', () => {
     expect(await zone()).toBe('America/Rio_Branco')
     await moveTo(project, condominiumId, 'SP', 'Santos')
     expect(await zone()).toBe('America/Sao_Paulo')
+    // What draws nothing is no other town.
+    await moveTo(project, condominiumId, 'AM', 'Tabatinga\u200b')
+    expect(await zone()).toBe('America/Eirunepe')
+    await moveTo(project, condominiumId, 'SP', 'Santos')
     await expect(
       clock.ask(
         (sql) =>
