@@ -118,7 +118,6 @@ test.each([
 test.each([
   ['name', 'Edifício\r\n3Linha'],
   ['name', '   '],
-  ['name', 'Residencial \u202Eocitsuf'],
   ['address', 'Rua A\n9'],
   ['city', 'São\u0085Paulo'],
 ])('a condominium’s %s of %j would break into bank files and is refused', async (column, value) => {
@@ -128,4 +127,11 @@ test.each([
       (thrown: postgres.PostgresError) => thrown,
     )
   expect(error).toMatchObject({ code: '23514' })
+})
+
+test('what draws nothing is left out of a condominium’s name, however it is written', async () => {
+  const { condominiumId } = await project.found()
+  const kept = await one`
+    update public.condominiums set name = ${' Residencial \u202EJatobá\u200b'} where id = ${condominiumId} returning name`
+  expect([...kept]).toEqual([{ name: 'Residencial Jatobá' }])
 })
