@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 }, 60_000)
 
-test('suites of pgTAP run, and say what is not so', { timeout: 60_000 }, async () => {
+test('suites of pgTAP run, and say what is not so', async () => {
   await sql`create extension if not exists pgtap with schema extensions`
   expect(warnings.join()).not.toContain('pgtap')
   await sql`create table public.notes (id int primary key, owner uuid)`
