@@ -20,7 +20,7 @@ async function authorize(product: Product, name: string, until: Date, more: obje
   const [unit] = await rowsAs(product, 'sindica', 'units?select=id&block=eq.B&number=eq.302')
   const time = { valid_from: new Date(Date.now() - minute).toISOString(), valid_until: until.toISOString() }
   const body = { condominium_id, unit_id: unit!.id, kind: 'visitor', name, ...time, ...more }
-  return callAs<Pass>(product, 'sindica', '/functions/v1/authorize-visit', body)
+  return callAs<Pass>(product, 'sindica', '/functions/v1/concierge/authorize-visit', body)
 }
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Unidade, nome ou placa' })
@@ -201,7 +201,7 @@ test('without a network the desk tells a good pass from every other', { tag: '@l
   // Nobody tells the desk before the network returns.
   const condominium_id = await condominiumOf(product, 'sindica')
   const taken = { condominium_id, authorization_id: revoked.authorization_id }
-  await callAs(product, 'sindica', '/functions/v1/revoke-visit-authorization', taken)
+  await callAs(product, 'sindica', '/functions/v1/concierge/revoke-visit-authorization', taken)
 
   const says = async (token: string, words: string | RegExp) => {
     await scan(page, `${product.url}/visita/${token}`)
@@ -312,7 +312,10 @@ test('a desk in the wrong hands locks, forgets the day and keeps what was writte
   // The administration switches it off.
   const [desk] = await rowsAs(product, 'sindica', `desks?select=id&name=eq.${encodeURIComponent(name)}`)
   const condominium_id = await condominiumOf(product, 'sindica')
-  await callAs(product, 'sindica', '/functions/v1/revoke-desk', { condominium_id, desk_id: desk!.id })
+  await callAs(product, 'sindica', '/functions/v1/concierge/revoke-desk', {
+    condominium_id,
+    desk_id: desk!.id,
+  })
   await page.clock.fastForward(61_000)
   await expect(page.getByRole('heading', { name: 'Este aparelho não é mais uma portaria' })).toBeVisible()
   const kept = await page.evaluate(async () => [
@@ -374,7 +377,7 @@ test('keys, lost things, the book, the round, the gates and photos are the desk�
   const stamp = Date.now().toString(36)
   const condominium_id = await condominiumOf(product, 'sindica')
   const command = <Answer>(name: string, body: object) =>
-    callAs<Answer>(product, 'sindica', `/functions/v1/${name}`, { condominium_id, ...body })
+    callAs<Answer>(product, 'sindica', `/functions/v1/concierge/${name}`, { condominium_id, ...body })
   const point = await command<{ token: string }>('save-patrol-point', {
     name: `Portaria dos fundos ${stamp}`,
   })

@@ -162,11 +162,14 @@ test('a device that is switched off without a session hands in, sealed, what it 
   await arrive(page, 'b302', `Selada ${stamp}`)
   const [desk] = await rowsAs(product, 'sindica', `desks?select=id&name=eq.${encodeURIComponent(name)}`)
   const condominium_id = await condominiumOf(product, 'sindica')
-  await callAs(product, 'sindica', '/functions/v1/revoke-desk', { condominium_id, desk_id: desk!.id })
+  await callAs(product, 'sindica', '/functions/v1/concierge/revoke-desk', {
+    condominium_id,
+    desk_id: desk!.id,
+  })
   // The first packet's answer is lost: it comes again after the device was emptied.
   let lost = 0
   const sent: string[] = []
-  await page.route('**/functions/v1/desk-contact', async (route) => {
+  await page.route('**/functions/v1/concierge/desk-contact', async (route) => {
     const body = route.request().postData() ?? ''
     if (!body.includes('"sealed"')) return route.continue()
     sent.push(body)

@@ -53,7 +53,7 @@ async function bookElsewhere(product: Product, rubric: string): Promise<void> {
   const id = await condominiumOf(product, 'subsindico')
   const home = { condo_id: id }
   const { today } = await callAs<{ today: string }>(product, 'subsindico', '/rest/v1/rpc/my_home', home)
-  await callAs(product, 'subsindico', '/functions/v1/record-expense', expense(id, rubric, today))
+  await callAs(product, 'subsindico', '/functions/v1/bills/record-expense', expense(id, rubric, today))
 }
 
 test("a Pix payment shows on the resident's list, on the síndica's month and on the council's", async ({

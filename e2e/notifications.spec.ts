@@ -12,7 +12,7 @@ test('a number is confirmed by the code that came there before anything is sent 
   product,
 }) => {
   const nothing = { phone: null, whatsapp: false, sms: false }
-  await callAs(product, 'subsindico', '/functions/v1/save-phone-channels', nothing)
+  await callAs(product, 'subsindico', '/functions/v1/notifications/save-phone-channels', nothing)
   await enterAs(page, product, 'subsindico')
   await page.goto(`${product.url}/dashboard/settings?tab=notifications`)
   const section = page.getByRole('region', { name: 'WhatsApp e SMS' })
@@ -68,11 +68,14 @@ test('an e-mail is stopped from its last line without signing in, and taken back
     type: 'doc',
     content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Na terça.' }] }],
   }
-  await callAs(product, 'sindica', '/functions/v1/save-announcement', {
+  await callAs(product, 'sindica', '/functions/v1/communications/save-announcement', {
     ...{ condominium_id, id, kind: 'info', title, body },
     audience: { scope: 'everybody' },
   })
-  await callAs(product, 'sindica', '/functions/v1/publish-announcement', { condominium_id, id })
+  await callAs(product, 'sindica', '/functions/v1/communications/publish-announcement', {
+    condominium_id,
+    id,
+  })
   const link = await stopLink(product, title)
 
   const stranger = await (await browser.newContext({ locale: 'pt-BR', serviceWorkers: 'block' })).newPage()

@@ -17,7 +17,7 @@ test('a resident chooses how to be told, asks about their data, and the síndica
   await expect(paid).toBeVisible()
   const wasOn = await paid.isChecked()
   await expect(page.getByRole('checkbox', { name: 'Cobrança do mês: E-mail' })).toBeDisabled()
-  const saving = page.waitForResponse('**/functions/v1/save-notification-preferences')
+  const saving = page.waitForResponse('**/functions/v1/notifications/save-notification-preferences')
   await paid.setChecked(!wasOn)
   await saving
   await page.reload()

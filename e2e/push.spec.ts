@@ -26,11 +26,16 @@ type Scope = {
 /** What the resident's test device shows after a test by push, sent by the product. */
 async function pushed(product: Product): Promise<Shown> {
   const device = `e2e-${crypto.randomUUID().slice(0, 8)}`
-  await callAs(product, 'morador', '/functions/v1/push-key', {})
+  await callAs(product, 'morador', '/functions/v1/notifications/push-key', {})
   const address = await fetch(`${product.standinsUrl}/push/devices/${device}`)
-  await callAs(product, 'morador', '/functions/v1/save-push-device', (await address.json()) as object)
+  await callAs(
+    product,
+    'morador',
+    '/functions/v1/notifications/save-push-device',
+    (await address.json()) as object,
+  )
   const condominium_id = await condominiumOf(product, 'morador')
-  await callAs(product, 'morador', '/functions/v1/send-test-notification', {
+  await callAs(product, 'morador', '/functions/v1/notifications/send-test-notification', {
     condominium_id,
     channel: 'push',
   })

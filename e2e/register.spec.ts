@@ -11,7 +11,7 @@ async function saveFromElsewhere(product: Product, floor: number): Promise<void>
   const of = `condominium_id=eq.${condominium_id}&block=eq.Z&number=eq.901`
   const [unit] = await callAs<{ id: string }[]>(product, 'subsindico', `/rest/v1/units?select=id&${of}`)
   const values = { id: unit!.id, block: 'Z', number: '901', floor, share: '0' }
-  await callAs(product, 'subsindico', '/functions/v1/save-unit', { condominium_id, ...values })
+  await callAs(product, 'subsindico', '/functions/v1/units/save-unit', { condominium_id, ...values })
 }
 
 test('a síndica makes a unit, corrects it, takes the correction back and renames a block', async ({

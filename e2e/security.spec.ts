@@ -210,7 +210,7 @@ test('an old session gives the password and the code again, and stays where it i
   await openSecurity(page, product)
   // As the server answers a quarter of an hour later.
   await page.route(
-    '**/functions/v1/delete-account',
+    '**/functions/v1/account/delete-account',
     (route) => route.fulfill({ status: 403, json: { error: { code: 'recent_sign_in_required' } } }),
     { times: 1 },
   )

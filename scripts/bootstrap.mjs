@@ -1,5 +1,5 @@
 // Runs under any Node from 20 on, with nothing installed: installs what the lock file says, builds, and hands over to the
-// pinned Node 24 of node_modules. `node scripts/bootstrap.mjs start|test|bench|faults|instances|screenshots|host [options]`.
+// pinned Node 24 of node_modules. `node scripts/bootstrap.mjs start|test|bench|faults|instances|screenshots|generate|host [options]`.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -16,6 +16,7 @@ const scripts = {
   bench: 'bench.ts',
   faults: 'faults.ts',
   instances: 'instances.ts',
+  generate: 'generate.ts',
   screenshots: 'screenshots.ts',
   host: 'host.ts',
 }
@@ -25,8 +26,8 @@ if (!Object.hasOwn(scripts, command))
 install(command === 'start' || command === 'host' ? 'production' : 'full')
 process.env.PATH = join(root, 'node_modules', '.bin') + delimiter + process.env.PATH
 const node = pinnedNode()
-// Another project brings no web app.
-if (command !== 'host') build(node)
+// Another project brings no web app, and what is generated is built from.
+if (command !== 'host' && command !== 'generate') build(node)
 // V8 doubles its young generation when it likes; kept small, a server's memory stays where it was after the first minute.
 run(node, ['--max-semi-space-size=16', join('scripts', scripts[command]), ...rest])
 

@@ -27,7 +27,7 @@ try {
   checkTypes()
   const styleFiles = writeStyles()
   await answers({
-    entry: 'supabase/functions/report-error/index.ts',
+    entry: 'supabase/functions/platform/report-error.ts',
     cwd: root,
     body: '{}',
     // Without its fields the input schema refuses, which proves that handler, domain and npm packages load.

@@ -1,4 +1,5 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
+import { addressOf } from '../../domain/permissions/command-address.ts'
 import { type CommandName, commands } from '../../domain/permissions/commands.ts'
 import { record } from './analytics/events.ts'
 import { attemptKeys } from './attempts.ts'
@@ -28,7 +29,7 @@ export async function invoke<Result>(
   const key = idempotencyKey ?? (isKeyed(name) && !isSecret ? attempts.keyOf(words) : null)
   const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
   if (name !== 'report-error') record('feature_usage', { feature_name: name, action: 'call' })
-  const { data, error } = await supabase.functions.invoke<Result>(name, { body, headers, signal })
+  const { data, error } = await supabase.functions.invoke<Result>(addressOf(name), { body, headers, signal })
   const failure = error instanceof FunctionsHttpError ? await toHttpFailure(error) : error && toFailure(error)
   // A gateway's 502 does not say whether the command was run, nor does silence.
   if (!failure || failure.status < 500) attempts.answered(words)

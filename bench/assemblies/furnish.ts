@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { addressOf } from '../../domain/permissions/command-address.ts'
+import type { CommandName } from '../../domain/permissions/commands.ts'
 import type { Stage } from '../../scripts/instances/stage.ts'
 
 export type House = {
@@ -8,7 +10,12 @@ export type House = {
   admin: string
   /** Each with its owner, in the order of the roll. */
   units: { id: string; owner: string; share: number }[]
-  ask(person: string, name: string, body: object, key?: string): Promise<{ status: number; body: Answer }>
+  ask(
+    person: string,
+    name: CommandName,
+    body: object,
+    key?: string,
+  ): Promise<{ status: number; body: Answer }>
 }
 
 type Answer = {
@@ -73,7 +80,7 @@ export async function furnish(stage: Stage, count: number): Promise<House> {
     ask: (person, name, body, key = randomUUID()) =>
       post(
         person,
-        `/functions/v1/${name}`,
+        `/functions/v1/${addressOf(name)}`,
         { condominium_id: place.condominiumId, ...body },
         { 'idempotency-key': key },
       ),

@@ -104,7 +104,11 @@ async function book(stage: Stage, house: House, person: string, asked: Asked): P
   }
   const body = JSON.stringify({ condominium_id: house.condominiumId, id, ...asked })
   const started = performance.now()
-  const response = await fetch(`${stage.site.url}/functions/v1/book-area`, { method: 'POST', headers, body })
+  const response = await fetch(`${stage.site.url}/functions/v1/reservations/book-area`, {
+    method: 'POST',
+    headers,
+    body,
+  })
   const answer = (await response.json()) as { error?: { code: string; details?: { may_wait?: boolean } } }
   return {
     status: response.status,

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { commands } from '../permissions/commands.ts'
-import { actionGroups, actions, actionsOf, actionWords } from './actions.ts'
+import { actionGroups } from './action-groups.ts'
+import { actions, actionsOf, actionWords } from './actions.ts'
 
 const migrations = join(import.meta.dirname, '..', '..', 'supabase', 'migrations')
 

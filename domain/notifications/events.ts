@@ -1,4 +1,4 @@
-import { admins, financeReaders, type Role } from '../permissions/roles.ts'
+import { admins, boardAndResidents, type Role } from '../permissions/roles.ts'
 import { incidentEvents } from './incident-events.ts'
 import { inspectionEvents } from './inspection-events.ts'
 import { maintenanceEvents } from './maintenance-events.ts'
@@ -427,7 +427,7 @@ export function concerns(name: EventName, role: Role): boolean {
   if (forPlatform) return false
   if (forAdmins) return admins.includes(role)
   if (forCouncil) return role === 'council'
-  return area !== 'money' || financeReaders.includes(role)
+  return area !== 'money' || boardAndResidents.includes(role)
 }
 
 /**

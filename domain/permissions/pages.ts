@@ -3,7 +3,7 @@ import { inspectionPages } from './inspection-pages.ts'
 import { maintenancePages } from './maintenance-pages.ts'
 import { penaltyPages } from './penalty-pages.ts'
 import { reservationPages } from './reservation-pages.ts'
-import { admins, everyone, type FeatureFlag, financeReaders, type Role } from './roles.ts'
+import { admins, boardAndResidents, everyone, type FeatureFlag, type Role } from './roles.ts'
 import { votingPages } from './voting-pages.ts'
 
 type PageGroup =
@@ -131,14 +131,14 @@ export const pages = {
     path: 'finances',
     label: 'Cobranças',
     group: 'Dinheiro',
-    roles: financeReaders,
+    roles: boardAndResidents,
     feature: 'financial',
   },
   payments: {
     path: 'payments',
     label: 'Cobranças',
     group: 'Dinheiro',
-    roles: financeReaders,
+    roles: boardAndResidents,
     feature: 'financial',
   },
   'issue-charges': {
@@ -166,7 +166,7 @@ export const pages = {
     path: 'finances/pix-automatico',
     label: 'Pix Automático',
     group: 'Dinheiro',
-    roles: financeReaders,
+    roles: boardAndResidents,
     feature: 'financial',
   },
   'online-payments': {
@@ -271,14 +271,14 @@ export const pages = {
     path: 'finances/orcamento',
     label: 'Orçamento',
     group: 'Dinheiro',
-    roles: financeReaders,
+    roles: boardAndResidents,
     feature: 'financial',
   },
   'fee-simulator': {
     path: 'finances/orcamento/simulador',
     label: 'Simulador da taxa',
     group: 'Dinheiro',
-    roles: financeReaders,
+    roles: boardAndResidents,
     feature: 'financial',
   },
   journal: {
@@ -299,7 +299,7 @@ export const pages = {
     path: 'finances/fechamento',
     label: 'Fechamento',
     group: 'Dinheiro',
-    roles: financeReaders,
+    roles: boardAndResidents,
     feature: 'financial',
   },
   accounts: {
@@ -320,14 +320,14 @@ export const pages = {
     path: 'reports',
     label: 'Relatórios',
     group: 'Dinheiro',
-    roles: financeReaders,
+    roles: boardAndResidents,
     feature: 'reports',
   },
   folders: {
     path: 'finances/prestacao',
     label: 'Prestação de contas',
     group: 'Dinheiro',
-    roles: financeReaders,
+    roles: boardAndResidents,
     feature: 'financial',
   },
   delinquency: {
@@ -341,7 +341,7 @@ export const pages = {
     path: 'finances/acordos',
     label: 'Acordos',
     group: 'Dinheiro',
-    roles: financeReaders,
+    roles: boardAndResidents,
     feature: 'financial',
   },
   'unit-debt': {

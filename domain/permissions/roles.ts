@@ -26,6 +26,14 @@ export const everyone: readonly Role[] = [
   'resident',
 ]
 export const admins: readonly Role[] = ['owner_admin', 'admin']
-/** Who keeps a household: their own, or any. */
-export const keepers: readonly Role[] = ['owner_admin', 'admin', 'council', 'resident']
-export const financeReaders: readonly Role[] = ['owner_admin', 'admin', 'council', 'resident']
+/** Those who administer and those who look over their shoulders. */
+export const board: readonly Role[] = [...admins, 'council']
+export const boardAndResidents: readonly Role[] = [...board, 'resident']
+export const adminsAndResidents: readonly Role[] = [...admins, 'resident']
+/** Those who work at the front desk. */
+export const frontDesk: readonly Role[] = [...admins, 'doorman']
+/** Everybody in a condominium. */
+export const members: readonly Role[] = [...board, 'doorman', 'resident']
+
+/** Sets of roles by the name that commands give them. */
+export const roleSets = { admins, board, boardAndResidents, adminsAndResidents, frontDesk, members } as const

@@ -12,7 +12,7 @@ import {
   signedIn,
   type TableAccess,
 } from './access.ts'
-import { admins, financeReaders } from './roles.ts'
+import { admins, boardAndResidents } from './roles.ts'
 
 /**
  * What each table and view of schema public must let through: the expectation that policies and grants are held against.
@@ -214,7 +214,7 @@ export const tables: Record<string, TableAccess> = {
   payment_bundle_charges: byBoardAndOwner,
   payment_bundles: byBoardAndOwner,
   // A limit tells of somebody's means: the board reads pix_automatic_page, which says nothing of it.
-  pix_authorizations: each(financeReaders, reads('own')),
+  pix_authorizations: each(boardAndResidents, reads('own')),
   pix_charges: byBoardAndOwner,
   pix_debits: byBoardAndOwner,
   pix_connections: byAdmins,

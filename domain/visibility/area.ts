@@ -1,6 +1,4 @@
-import type { CommandName } from '../permissions/commands.ts'
-
-/** A part of the product as people think of it: the tables that hold it and the commands that change it. */
+/** A part of the product as people think of it: the tables that hold it. The commands that change it name its key (`section`). */
 export type Area = {
   key: string
   group: 'Prédio e pessoas' | 'Dinheiro' | 'Administração' | 'Só seu'
@@ -10,5 +8,4 @@ export type Area = {
   tables: readonly string[]
   /** Functions that show more of it than the tables let through. */
   routines?: readonly string[]
-  commands: readonly CommandName[]
 }

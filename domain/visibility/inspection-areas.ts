@@ -9,13 +9,6 @@ export const inspectionAreas: readonly Area[] = [
     note: 'Certificados, laudos e prazos do prédio; a administração registra, o conselho confere.',
     tables: ['inspections', 'inspection_records'],
     routines: ['inspections_overview', 'inspection_view'],
-    commands: [
-      'save-inspection',
-      'record-inspection',
-      'remove-inspection-record',
-      'export-inspections',
-      'inspections-document',
-    ],
   },
   {
     key: 'supplier-documents',
@@ -24,12 +17,5 @@ export const inspectionAreas: readonly Area[] = [
     note: 'Certidões, seguros e habilitações de quem trabalha no prédio, com os arquivos.',
     tables: ['supplier_documents', 'supplier_document_settings', 'supplier_document_needs'],
     routines: ['supplier_documents_page', 'supplier_documents_summary', 'supplier_documents_view'],
-    commands: [
-      'save-supplier-document',
-      'remove-supplier-document',
-      'save-supplier-needs',
-      'save-supplier-document-settings',
-      'export-supplier-documents',
-    ],
   },
 ]

@@ -9,14 +9,6 @@ export const maintenanceAreas: readonly Area[] = [
     note: 'Quem faz uma ordem vê só a sua, sem orçamentos nem custos, até ela ser conferida.',
     tables: ['maintenance_orders', 'maintenance_tasks', 'maintenance_events'],
     routines: ['maintenance_orders_page', 'maintenance_summary', 'maintenance_order'],
-    commands: [
-      'open-maintenance-order',
-      'change-maintenance-order',
-      'move-maintenance-order',
-      'answer-maintenance-task',
-      'bill-maintenance-order',
-      'export-maintenance-orders',
-    ],
   },
   {
     key: 'maintenance-plans',
@@ -25,12 +17,6 @@ export const maintenanceAreas: readonly Area[] = [
     note: 'O que se repete, o que os fornecedores pediram e quanto custou.',
     tables: ['maintenance_plans', 'maintenance_quotes', 'maintenance_settings'],
     routines: ['maintenance_plans_page', 'maintenance_calendar', 'maintenance_costs', 'supplier_hindrances'],
-    commands: [
-      'save-maintenance-plan',
-      'save-maintenance-quote',
-      'choose-maintenance-quote',
-      'save-maintenance-settings',
-    ],
   },
   {
     key: 'assets',
@@ -39,6 +25,5 @@ export const maintenanceAreas: readonly Area[] = [
     note: 'Pela etiqueta, qualquer morador vê o nome e o lugar, para relatar um problema.',
     tables: ['assets'],
     routines: ['assets_page', 'asset_view'],
-    commands: ['save-asset', 'export-assets', 'asset-labels', 'asset-history'],
   },
 ]

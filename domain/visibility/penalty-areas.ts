@@ -8,7 +8,6 @@ export const penaltyAreas: readonly Area[] = [
     label: 'Infrações e prazos',
     note: 'O que a convenção e o regimento proíbem, com o artigo, e por quais prazos os casos andam.',
     tables: ['infraction_types', 'infraction_type_versions', 'penalty_rules'],
-    commands: ['save-infraction-type', 'archive-infraction-type', 'save-penalty-rules'],
     routines: ['infraction_list'],
   },
   {
@@ -17,7 +16,6 @@ export const penaltyAreas: readonly Area[] = [
     label: 'Relatos de infração',
     note: 'Só a administração sabe quem relatou. A unidade acusada nunca lê o nome.',
     tables: ['penalty_reports'],
-    commands: ['report-infraction', 'dismiss-penalty-report'],
     routines: ['penalty_reports_page'],
   },
   {
@@ -26,22 +24,6 @@ export const penaltyAreas: readonly Area[] = [
     label: 'Casos de penalidade',
     note: 'Notificações, defesas, decisões e multas. Fora da administração e do conselho, só quem era da unidade no dia do fato.',
     tables: ['penalty_cases', 'penalty_parties', 'penalty_acts', 'penalty_letters'],
-    commands: [
-      'open-penalty-case',
-      'send-penalty-letter',
-      'record-penalty-delivery',
-      'extend-penalty-defence',
-      'defend-penalty',
-      'give-penalty-opinion',
-      'decide-penalty',
-      'appeal-penalty',
-      'decide-penalty-appeal',
-      'annul-penalty',
-      'charge-penalty',
-      'open-penalty-letter',
-      'penalty-dossier',
-      'export-penalties',
-    ],
     routines: ['penalties_page', 'penalty_case', 'penalty_figures', 'occurrence_ties'],
   },
 ]

@@ -9,16 +9,6 @@ export const reservationAreas: readonly Area[] = [
     note: 'Vizinhos veem que um horário está ocupado, e não por quem; a portaria vê as reservas do dia.',
     tables: ['reservations', 'reservation_waits', 'reservation_deposits'],
     routines: ['reservation_calendar', 'reservations_page', 'reservation_limits', 'reservation_start'],
-    commands: [
-      'book-area',
-      'cancel-reservation',
-      'join-area-wait',
-      'answer-area-offer',
-      'decide-reservation',
-      'waive-reservation-fee',
-      'settle-reservation-deposit',
-      'export-reservations',
-    ],
   },
   {
     key: 'reservation-guests',
@@ -26,7 +16,6 @@ export const reservationAreas: readonly Area[] = [
     label: 'Convidados de reservas',
     note: 'São autorizações da portaria, no prazo delas; de unidade protegida só o síndico e a própria unidade leem os nomes.',
     tables: [],
-    commands: ['save-reservation-guests', 'export-reservation-guests'],
   },
   {
     key: 'reservation-checklists',
@@ -35,11 +24,6 @@ export const reservationAreas: readonly Area[] = [
     note: 'O estado do espaço antes e depois de cada uso, com fotos: quem entrega e recebe, e a unidade que reservou.',
     tables: ['reservation_checklists'],
     routines: ['reservation_day'],
-    commands: [
-      'sign-reservation-checklist',
-      'answer-reservation-checklist',
-      'reservation-checklist-document',
-    ],
   },
   {
     key: 'draws',
@@ -48,7 +32,6 @@ export const reservationAreas: readonly Area[] = [
     note: 'A lista de unidades e o resultado são públicos dentro do condomínio: só assim qualquer um confere.',
     tables: ['draws', 'draw_tickets'],
     routines: ['draws_page', 'draw_view'],
-    commands: ['open-draw', 'enter-draw', 'leave-draw', 'reveal-draw', 'cancel-draw', 'draw-document'],
   },
   {
     key: 'reservation-feeds',
@@ -57,7 +40,6 @@ export const reservationAreas: readonly Area[] = [
     note: 'Um endereço secreto que a própria pessoa cria e cancela: mostra as reservas da unidade dela; à administração, todas.',
     tables: [],
     routines: ['my_reservation_feeds'],
-    commands: ['make-reservation-feed', 'revoke-reservation-feed', 'reservation-feed'],
   },
   {
     key: 'common-areas',
@@ -65,14 +47,5 @@ export const reservationAreas: readonly Area[] = [
     label: 'Espaços comuns',
     note: 'Fotos, horários, regras, preços, limites por unidade e quando um espaço está fechado.',
     tables: ['common_areas', 'area_hours', 'area_quotas', 'area_blocks'],
-    commands: [
-      'save-common-area',
-      'save-area-photos',
-      'save-area-use',
-      'remove-common-area',
-      'save-area-quotas',
-      'block-area',
-      'unblock-area',
-    ],
   },
 ]

@@ -1,10 +1,12 @@
 import type { Scope, TableAccess, Verb } from '../permissions/access.ts'
-import { type Command, commands } from '../permissions/commands.ts'
+import { type CommandName, commands } from '../permissions/commands.ts'
+import type { Command } from '../permissions/declaration.ts'
 import type { Role } from '../permissions/roles.ts'
 import { routines } from '../permissions/routines.ts'
 import { tables } from '../permissions/tables.ts'
 import type { Area } from './area.ts'
 import { areas } from './areas.ts'
+import { sections } from './sections.ts'
 
 /** Who is told apart in 'Quem vê o quê'. */
 export const seenRoles = ['owner_admin', 'admin', 'council', 'doorman', 'resident', 'superadmin'] as const
@@ -26,94 +28,6 @@ function mayRun(rule: Command, role: Role): boolean {
   return Array.isArray(rule.roles) && (rule.roles as readonly Role[]).includes(role)
 }
 
-/** Commands that show something, or answer what somebody else began: the area stays as it is, as with every export. */
-const lookOnly = new Set<string>([
-  'ask-documents',
-  'preview-document-template',
-  'agreement-document',
-  'certificate-document',
-  'answer-handover',
-  'bundle-document',
-  'charge-document',
-  'check-charge-payment',
-  'finance-summary',
-  'incident-document',
-  'make-ledger-archive',
-  'preview-charge-payment',
-  'preview-shares',
-  'reveal-contact',
-  'reveal-emergency-contacts',
-  'reveal-remittance',
-  'desk-changes',
-  'desk-snapshot',
-  'reveal-unit-phones',
-  'reveal-visitor-document',
-  'visit-pass',
-  'set-desk-pin',
-  'send-test-notification',
-  'unit-carnet',
-])
-/** Commands by which people other than administrators change what is theirs alone. */
-const ownAlone = new Set<string>([
-  'acknowledge-document',
-  'authorize-visit',
-  'cancel-visit-party',
-  'change-visit-authorization',
-  'lift-admission-ban',
-  'remove-desk-instruction',
-  'revoke-visit-authorization',
-  'save-admission-ban',
-  'save-desk-instruction',
-  'save-gate-contact',
-  'save-unit-protection',
-  'save-visit-party',
-  'answer-poll',
-  'ask-assembly-question',
-  'ask-floor',
-  'cast-vote',
-  'cast-secret-ballot',
-  'register-credentials',
-  'save-trustee-key',
-  'send-tally-part',
-  'check-in-unit',
-  'check-out-unit',
-  'give-proxy',
-  'leave-floor',
-  'revoke-proxy',
-  'withdraw-assembly-question',
-  'sign-minutes',
-  'answer-area-offer',
-  'book-area',
-  'cancel-reservation',
-  'join-area-wait',
-  'change-incidents',
-  'comment-incident',
-  'follow-incident',
-  'rate-incident',
-  'remove-incident-comment',
-  'reopen-incident',
-  'report-incident',
-  'withdraw-incident',
-  'close-agreement-proposal',
-  'comment-announcement',
-  'end-pix-authorization',
-  'make-agreement',
-  'make-payment-bundle',
-  'pay-charges',
-  'propose-agreement',
-  'propose-change',
-  'read-announcement',
-  'record-consent',
-  'remove-announcement-comment',
-  'remove-household-item',
-  'report-announcement-comment',
-  'save-emergency-contact',
-  'save-own-contact',
-  'save-pet',
-  'save-vehicle',
-  'start-pix-authorization',
-  'withdraw-change',
-])
 /** What is only marked as read. */
 const markedOnly = new Set<string>(['messages'])
 
@@ -122,9 +36,12 @@ function changesOf(area: Area, role: SeenRole): number {
   const written = area.tables
     .filter((table) => !markedOnly.has(table))
     .flatMap((table) => writing.map((verb) => accessOf(table, role)[verb] ?? 'none'))
-  const run = area.commands
-    .filter((name) => !lookOnly.has(name) && !name.startsWith('export-') && mayRun(commands[name], role))
-    .map((name): Scope => (ownAlone.has(name) && !isAdmin ? 'own' : 'condominium'))
+  const run = Object.entries(sections[area.key] ?? {})
+    .filter(([name]) => mayRun(commands[name as CommandName], role))
+    .map(
+      ([, changes]): Scope =>
+        changes === 'own' && !isAdmin ? 'own' : changes === 'nothing' ? 'none' : 'condominium',
+    )
   return widest([...written, ...run])
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { SupabaseConfig } from '../project-config.ts'
@@ -12,7 +13,7 @@ export type ProjectFunction = {
 }
 
 /**
- * The functions of a project, by name: every folder in `functions/` and every entry of config.toml with a path of its own, without
+ * The functions of a project, by name: every folder of `functions/` with an `index.ts`, and every entry of config.toml with a path of its own, without
  * those that are switched off. Paths in config.toml begin at its own folder.
  */
 export async function projectFunctions(
@@ -21,7 +22,9 @@ export async function projectFunctions(
 ): Promise<Map<string, ProjectFunction>> {
   const root = join(folder, 'functions')
   const entries = await readdir(root, { withFileTypes: true }).catch(() => [])
-  const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  const folders = entries
+    .filter((entry) => entry.isDirectory() && existsSync(join(root, entry.name, 'index.ts')))
+    .map((entry) => entry.name)
   const configured = Object.keys(config.functions).filter((name) => config.functions[name]?.entrypoint)
   const functions = new Map<string, ProjectFunction>()
   for (const name of new Set([...folders, ...configured])) {

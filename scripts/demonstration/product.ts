@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import pino from 'pino'
+import { handlerOf } from '../../supabase/command-handlers.ts'
 import { connections } from '../../supabase/functions/_shared/database.ts'
 import { setting } from '../../supabase/functions/_shared/environment.ts'
 import type { Sql, WorkerContext } from '../../worker/context.ts'
@@ -84,13 +85,13 @@ export function openProduct(options: ProductOptions) {
     key?: string,
   ): Promise<Answer> {
     await moveClock(connections(), commandConnections, instant)
-    const module = (await import(`../../supabase/functions/${name}/index.ts`)) as { default: Handler }
+    const handler = await handlerOf(name)
     const request = new Request(`http://localhost/functions/v1/${name}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, ...(key ? { 'idempotency-key': key } : {}) },
       body: JSON.stringify(body),
     })
-    const response = await module.default.fetch(request)
+    const response = await handler.fetch(request)
     const answer = await response.json()
     if (!response.ok) throw new Error(`${name}: ${JSON.stringify(answer)}`)
     return answer as Answer

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { addressOf } from '../../domain/permissions/command-address.ts'
+import type { CommandName } from '../../domain/permissions/commands.ts'
 
 /** Where the product and its outside services are. */
 export type Site = {
@@ -21,9 +23,9 @@ export type Caller = {
   anonKey: string
   accessToken: string
   /** Runs a command once per `key`, asking again while the product is away. Throws its refusal. */
-  command<Answer>(name: string, body: object, key?: string): Promise<Answer>
+  command<Answer>(name: CommandName, body: object, key?: string): Promise<Answer>
   /** The refusal's code of a command that must be refused; null when it was taken. */
-  refusal(name: string, body: object): Promise<string | null>
+  refusal(name: CommandName, body: object): Promise<string | null>
   /** A query of the data API, asking again while the product is away. */
   rows<Row>(path: string): Promise<Row[]>
   /** How many rows a query of the data API finds. */
@@ -118,9 +120,14 @@ function askerOf({ url, failed }: Site, headers: Record<string, string>, session
       if (!(answer instanceof Error)) await answer.body?.cancel()
     }
   }
-  const call = async (name: string, body: object, key: string) =>
-    (await ask(`/functions/v1/${name}`, { method: 'POST', body, headers: { 'idempotency-key': key } }))
-      .response
+  const call = async (name: CommandName, body: object, key: string) =>
+    (
+      await ask(`/functions/v1/${addressOf(name)}`, {
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': key },
+      })
+    ).response
   const wanted = async (response: Response, path: string) => {
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
     return response

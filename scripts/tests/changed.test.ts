@@ -46,7 +46,7 @@ describe('a change within one feature', () => {
   })
 
   test('of a function: the tests that call it, by the feature of what it uses, and its line of the matrix', () => {
-    const { everything, vitest, matrix, playwright } = choose('supabase/functions/book-area/index.ts')
+    const { everything, vitest, matrix, playwright } = choose('supabase/functions/reservations/book-area.ts')
     expect(everything).toBeNull()
     expect(vitest).toEqual(expect.arrayContaining([...bookings, 'supabase/tests/commands.test.ts']))
     expect(vitest.length).toBeLessThan(few)

@@ -5,12 +5,12 @@ import { basisOf, loadLines, loadVersion } from '../functions/_shared/budget/ver
 import { buildingWith } from '../functions/_shared/charges/testing.ts'
 import type { Sql } from '../functions/_shared/database.ts'
 import { startProject, type TestProject, type User } from '../functions/_shared/testing.ts'
-import exportBudget from '../functions/export-budget/index.ts'
-import exportFees from '../functions/export-fees/index.ts'
-import previewChargeRun from '../functions/preview-charge-run/index.ts'
-import saveBudget from '../functions/save-budget/index.ts'
-import simulateFees from '../functions/simulate-fees/index.ts'
-import startBudget from '../functions/start-budget/index.ts'
+import exportBudget from '../functions/budget/export-budget.ts'
+import exportFees from '../functions/budget/export-fees.ts'
+import saveBudget from '../functions/budget/save-budget.ts'
+import simulateFees from '../functions/budget/simulate-fees.ts'
+import startBudget from '../functions/budget/start-budget.ts'
+import previewChargeRun from '../functions/charges/preview-charge-run.ts'
 
 type Key = { budget_id: string; version: number }
 type Body = Record<string, unknown>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPdf } from '../functions/_shared/charge-document/pdf-text.ts'
 import { startProject, type TestProject, type User } from '../functions/_shared/testing.ts'
-import debtStatement from '../functions/debt-statement/index.ts'
-import issueClearance from '../functions/issue-clearance/index.ts'
+import debtStatement from '../functions/delinquency/debt-statement.ts'
+import issueClearance from '../functions/delinquency/issue-clearance.ts'
 
 /**
  * Who sees which charge of a unit that was sold and let: Vera sold it to Olavo; Tito lived there and left, Nina lives there since.

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Command, type CommandName, commands } from '../../domain/permissions/commands.ts'
+import { type CommandName, commands } from '../../domain/permissions/commands.ts'
+import type { Command } from '../../domain/permissions/declaration.ts'
 import { atLength } from '../../host/test-length.ts'
+import { handlerOf } from '../command-handlers.ts'
 import { chosen } from './chosen.ts'
 import { commandBodies } from './command-bodies.ts'
 import { createWorld, type Persona, personas, type World } from './world.ts'
 
-const functionsFolder = join(import.meta.dirname, '..', 'functions')
 const names = Object.keys(commands) as CommandName[]
 
 let world: World
@@ -16,12 +15,6 @@ beforeAll(async () => {
   world = await createWorld()
 })
 afterAll(() => world.close())
-
-test('every function is a command of domain/permissions/commands.ts, and the reverse', async () => {
-  const entries = await readdir(functionsFolder, { withFileTypes: true })
-  const folders = entries.filter((entry) => entry.isDirectory() && entry.name !== '_shared')
-  expect(folders.map(({ name }) => name).sort()).toEqual([...names].sort())
-})
 
 /** Whether a command opens to a persona. The síndico of another condominium has no role in this one; superadmins have the platform's. */
 function mayCall({ roles }: Command, persona: Persona): boolean {
@@ -31,9 +24,7 @@ function mayCall({ roles }: Command, persona: Persona): boolean {
 }
 
 async function codeOf(name: CommandName, persona: Persona, session?: string): Promise<string | null> {
-  const { default: handler } = (await import(join(functionsFolder, name, 'index.ts'))) as {
-    default: { fetch(request: Request): Promise<Response> }
-  }
+  const handler = await handlerOf(name)
   const { project, users } = world
   const token =
     persona === 'anonymous' ? project.tokens.anonKey : await project.tokenFor(users[persona], session)

@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import { type CommandName, commands } from '../../domain/permissions/commands.ts'
+import { handlerOf } from '../command-handlers.ts'
 import type { TestProject, User } from '../functions/_shared/testing.ts'
 
 type Crawl = {
@@ -138,9 +139,7 @@ async function inExports(
   const found: string[] = []
   const authorization = `Bearer ${await project.tokenFor(user)}`
   for (const name of exportNames) {
-    const { default: fn } = (await import(`../functions/${name}/index.ts`)) as {
-      default: { fetch(request: Request): Promise<Response> }
-    }
+    const fn = await handlerOf(name)
     const body = JSON.stringify({ condominium_id: condominiumId, format: 'csv' })
     const answer = await fn.fetch(
       new Request('http://localhost/functions/v1/f', { method: 'POST', headers: { authorization }, body }),

@@ -4,8 +4,8 @@ import { startTestWorker, type TestWorker } from '../../worker/testing.ts'
 import { type Building, buildingWith, monthOf } from '../functions/_shared/charges/testing.ts'
 import { receive } from '../functions/_shared/payments/receiving.ts'
 import { startProject, type TestProject, type User } from '../functions/_shared/testing.ts'
-import financeSummary from '../functions/finance-summary/index.ts'
-import issueChargeRun from '../functions/issue-charge-run/index.ts'
+import financeSummary from '../functions/charges/finance-summary.ts'
+import issueChargeRun from '../functions/charges/issue-charge-run.ts'
 
 let project: TestProject
 let worker: TestWorker

@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import { buckets, filePath } from '../../domain/files.ts'
 import { startTestWorker, type TestWorker } from '../../worker/testing.ts'
 import type { Answer, TestProject, User } from '../functions/_shared/testing.ts'
-import importUnits from '../functions/import-units/index.ts'
+import importUnits from '../functions/units/import-units.ts'
 import { type ProjectServer, serveProject } from './server.ts'
 
 export type Home = { admin: User; condominiumId: string }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testAgreement } from '../../domain/charges/bank-account.ts'
 import { startProject, type TestProject, type User } from '../functions/_shared/testing.ts'
-import exportBankFiles from '../functions/export-bank-files/index.ts'
-import exportFunds from '../functions/export-funds/index.ts'
-import recordReceipt from '../functions/record-receipt/index.ts'
-import saveBankAccount from '../functions/save-bank-account/index.ts'
-import transferBetweenFunds from '../functions/transfer-between-funds/index.ts'
+import exportBankFiles from '../functions/charges/export-bank-files.ts'
+import saveBankAccount from '../functions/charges/save-bank-account.ts'
+import exportFunds from '../functions/ledger/export-funds.ts'
+import transferBetweenFunds from '../functions/ledger/transfer-between-funds.ts'
+import recordReceipt from '../functions/payments/record-receipt.ts'
 
 let project: TestProject
 let admin: User

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProject, type TestProject, type User } from '../functions/_shared/testing.ts'
-import completeOnboarding from '../functions/complete-onboarding/index.ts'
-import rotateCode from '../functions/rotate-condominium-code/index.ts'
+import completeOnboarding from '../functions/condominiums/complete-onboarding.ts'
+import rotateCode from '../functions/memberships/rotate-condominium-code.ts'
 
 let project: TestProject
 let auth: postgres.Sql

@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { monthlyCents, periodPrice } from '../../domain/subscriptions/price.ts'
 import { startProject, type TestProject } from '../functions/_shared/testing.ts'
-import subscriptionReceipt from '../functions/subscription-receipt/index.ts'
+import subscriptionReceipt from '../functions/subscriptions/subscription-receipt.ts'
 
 let project: TestProject
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bookPartNames } from '../../domain/closing/book-parts.ts'
 import { startProject, type TestProject, type User } from '../../supabase/functions/_shared/testing.ts'
-import closeMonth from '../../supabase/functions/close-month/index.ts'
-import postTransfer from '../../supabase/functions/post-transfer/index.ts'
+import closeMonth from '../../supabase/functions/ledger/close-month.ts'
+import postTransfer from '../../supabase/functions/ledger/post-transfer.ts'
 import { startTestWorker, type TestWorker } from '../testing.ts'
 import { proveBooksTask } from './prove-books.ts'
 

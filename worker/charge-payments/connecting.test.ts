@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import endPaymentAccount from '../../supabase/functions/end-payment-account/index.ts'
-import finishPaymentAccount from '../../supabase/functions/finish-payment-account/index.ts'
+import endPaymentAccount from '../../supabase/functions/payments/end-payment-account.ts'
+import finishPaymentAccount from '../../supabase/functions/payments/finish-payment-account.ts'
 import { keepPaymentAccountsTask } from './keep-payment-accounts.ts'
 import { type ChargePayments, codeOf, documents, type House, startChargePayments } from './testing.ts'
 

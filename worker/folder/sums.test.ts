@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FundStatement } from '../../domain/accounts/statement-tree.ts'
 import { loadAccounts } from '../../supabase/functions/_shared/accounts/loading.ts'
-import exportAccounts from '../../supabase/functions/export-accounts/index.ts'
+import exportAccounts from '../../supabase/functions/accounts/export-accounts.ts'
 import { admin, as, close, condominiumId, context, council, months, project, start, time } from './testing.ts'
 
 beforeAll(start)

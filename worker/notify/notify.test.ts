@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startProject, type TestProject, type User } from '../../supabase/functions/_shared/testing.ts'
-import review from '../../supabase/functions/review-membership/index.ts'
+import review from '../../supabase/functions/memberships/review-membership.ts'
 import { membershipDecidedTask } from '../memberships/membership-decided.ts'
 import { startTestWorker, type TestWorker } from '../testing.ts'
 import { type Message, notify, sendMessageTask } from './notify.ts'

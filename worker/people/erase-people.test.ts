@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startProject, type TestProject, type User } from '../../supabase/functions/_shared/testing.ts'
-import anonymise from '../../supabase/functions/anonymise-person/index.ts'
+import anonymise from '../../supabase/functions/data-protection/anonymise-person.ts'
 import { expiredRecordsTask } from '../expired-records.ts'
 import { startTestWorker, type TestWorker } from '../testing.ts'
 import { eraseDuePeople } from './erase-people.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import changeSubscriptionCard from '../../supabase/functions/change-subscription-card/index.ts'
-import keepSubscription from '../../supabase/functions/keep-subscription/index.ts'
-import paySubscription from '../../supabase/functions/pay-subscription/index.ts'
-import releaseCard from '../../supabase/functions/release-card/index.ts'
+import changeSubscriptionCard from '../../supabase/functions/subscriptions/change-subscription-card.ts'
+import keepSubscription from '../../supabase/functions/subscriptions/keep-subscription.ts'
+import paySubscription from '../../supabase/functions/subscriptions/pay-subscription.ts'
+import releaseCard from '../../supabase/functions/subscriptions/release-card.ts'
 import {
   byCard,
   byPix,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import cancelSubscription from '../../supabase/functions/cancel-subscription/index.ts'
-import changeSubscriptionPlan from '../../supabase/functions/change-subscription-plan/index.ts'
-import keepSubscription from '../../supabase/functions/keep-subscription/index.ts'
-import paySubscription from '../../supabase/functions/pay-subscription/index.ts'
-import previewPayment from '../../supabase/functions/preview-subscription-payment/index.ts'
+import cancelSubscription from '../../supabase/functions/subscriptions/cancel-subscription.ts'
+import changeSubscriptionPlan from '../../supabase/functions/subscriptions/change-subscription-plan.ts'
+import keepSubscription from '../../supabase/functions/subscriptions/keep-subscription.ts'
+import paySubscription from '../../supabase/functions/subscriptions/pay-subscription.ts'
+import previewPayment from '../../supabase/functions/subscriptions/preview-subscription-payment.ts'
 import {
   becomes,
   byBoleto,

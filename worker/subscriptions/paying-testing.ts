@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { startProject, type TestProject, type User } from '../../supabase/functions/_shared/testing.ts'
-import paySubscription from '../../supabase/functions/pay-subscription/index.ts'
+import paySubscription from '../../supabase/functions/subscriptions/pay-subscription.ts'
 import { timeOf } from '../../supabase/tests/ledger/every-history/time.ts'
 import { tasks } from '../main.ts'
 import { startTestWorker, type TestWorker } from '../testing.ts'

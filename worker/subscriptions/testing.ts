@@ -8,7 +8,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createMercadoPago } from '../../standins/mercado-pago/mercado-pago.ts'
 import { signNotice } from '../../standins/mercado-pago/notices.ts'
-import receiveMercadoPago from '../../supabase/functions/receive-mercado-pago/index.ts'
+import receiveMercadoPago from '../../supabase/functions/payments/receive-mercado-pago.ts'
 
 /** A notice as the provider sent it, for a test to hand over when it likes. */
 export type Sent = { id: number; type: string; dataId: string }

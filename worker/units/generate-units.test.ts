@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import generateUnits from '../../supabase/functions/generate-units/index.ts'
+import generateUnits from '../../supabase/functions/units/generate-units.ts'
 import type { Home } from '../../supabase/tests/intake.ts'
 import { Importing, tasks } from './testing.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import reviewImport from '../../supabase/functions/review-import/index.ts'
+import reviewImport from '../../supabase/functions/units/review-import.ts'
 import { example, Importing, tasks, twoUnits } from './testing.ts'
 
 let at: Importing

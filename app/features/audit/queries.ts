@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type ActionGroup, actionsOf } from '../../../domain/audit/actions.ts'
+import type { ActionGroup } from '../../../domain/audit/action-groups.ts'
+import { actionsOf } from '../../../domain/audit/actions.ts'
 import { cutPage, type Place } from '../../lib/lists/keyset.ts'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'

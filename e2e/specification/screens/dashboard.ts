@@ -12,7 +12,7 @@ const commanded =
   (answer: object | null): Open =>
   async (stage) => {
     const { page } = stage
-    await page.route('**/functions/v1/rotate-condominium-code', (route) =>
+    await page.route('**/functions/v1/memberships/rotate-condominium-code', (route) =>
       answer ? route.fulfill(answer) : route.abort(),
     )
     await open(stage, 'sindica', '/resident-requests')

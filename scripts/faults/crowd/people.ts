@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { addressOf } from '../../../domain/permissions/command-address.ts'
+import type { CommandName } from '../../../domain/permissions/commands.ts'
 import type { Product } from '../product.ts'
 
 /** Somebody who administers the condominium, with an account of its own; refusals are answers like any other. */
 export type Person = {
   condominiumId: string
   product: Product
-  post(command: string, body: object): Promise<Answer>
+  post(command: CommandName, body: object): Promise<Answer>
   rows<Row>(path: string): Promise<Row[]>
 }
 type Answer = { status: number; code: string | null; text: string; body: Record<string, unknown> }
@@ -57,7 +59,9 @@ function personOf(product: Product, condominiumId: string, headers: Record<strin
         headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
         body: JSON.stringify({ condominium_id: condominiumId, ...body }),
       }
-      const response = await patiently(() => fetch(`${product.url}/functions/v1/${command}`, request))
+      const response = await patiently(() =>
+        fetch(`${product.url}/functions/v1/${addressOf(command)}`, request),
+      )
       const text = await response.text()
       const answer = JSON.parse(text) as Record<string, unknown> & { error?: { code: string } }
       return { status: response.status, code: answer.error?.code ?? null, text, body: answer }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { type Act, type ActKind, deliveryCode, type PayloadInput } from '../../../domain/concierge/acts.ts'
+import { addressOf } from '../../../domain/permissions/command-address.ts'
+import type { CommandName } from '../../../domain/permissions/commands.ts'
 import { type Caller, signUp } from '../caller.ts'
 import type { Product } from '../product.ts'
 import { once, sharedBuilding } from './building-once.ts'
@@ -133,8 +135,8 @@ async function sendAll(
   let requests = 0
   const problems: string[] = []
   // As a device does: no key, the same acts again until an answer came.
-  const post = async (command: string, body: object, allowed: readonly string[] = []) => {
-    const asked = await caller.ask(`/functions/v1/${command}`, { method: 'POST', body })
+  const post = async (command: CommandName, body: object, allowed: readonly string[] = []) => {
+    const asked = await caller.ask(`/functions/v1/${addressOf(command)}`, { method: 'POST', body })
     requests++
     tries += asked.tries
     const answer = (await asked.response.json()) as {

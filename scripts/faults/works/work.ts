@@ -1,4 +1,6 @@
 import type { Sql } from 'postgres'
+import { addressOf } from '../../../domain/permissions/command-address.ts'
+import type { CommandName } from '../../../domain/permissions/commands.ts'
 import { type Caller, jobEnd } from '../caller.ts'
 import type { Product } from '../product.ts'
 import type { Proof } from '../proofs.ts'
@@ -28,7 +30,7 @@ type Taken = { repeats: number; begun: Date | null; faults: string[] }
 export type MakeWork = (product: Product, caller: Caller, name: string) => Promise<Work>
 
 /** A command whose job does the work. */
-export function askJob(caller: Caller, command: string, body: object): Work['ask'] {
+export function askJob(caller: Caller, command: CommandName, body: object): Work['ask'] {
   return async (key) => {
     const { job_id } = await caller.command<{ job_id: string }>(command, body, key)
     return {
@@ -48,10 +50,10 @@ export function askJob(caller: Caller, command: string, body: object): Work['ask
 }
 
 /** A command that has done its work when it answers. */
-export function askNow(caller: Caller, command: string, body: object): Work['ask'] {
+export function askNow(caller: Caller, command: CommandName, body: object): Work['ask'] {
   return async (key) => {
     const headers = { 'idempotency-key': key }
-    const { response, tries } = await caller.ask(`/functions/v1/${command}`, {
+    const { response, tries } = await caller.ask(`/functions/v1/${addressOf(command)}`, {
       method: 'POST',
       body,
       headers,
@@ -65,7 +67,12 @@ export function askNow(caller: Caller, command: string, body: object): Work['ask
   }
 }
 
-export const refusalOf = (caller: Caller, command: string, body: object, code: string): Work['again'] => ({
+export const refusalOf = (
+  caller: Caller,
+  command: CommandName,
+  body: object,
+  code: string,
+): Work['again'] => ({
   code,
   ask: () => caller.refusal(command, body),
 })

@@ -1,5 +1,5 @@
 import type { Changed } from './change.ts'
-import { functionOf, isMigration, isSpec, reachOf, type Tree } from './tree.ts'
+import { commandOf, isMigration, isSpec, reachOf, type Tree } from './tree.ts'
 import { featureOf, specsAbout } from './words.ts'
 
 /** Places that no page's feature tells: what browsers need of the host is a session; what frames every page is one for each role. */
@@ -29,7 +29,7 @@ export function specsOf(tree: Tree, changed: Changed): string[] {
 
 /** A page that calls a changed function, or names what a migration changed. */
 function isTouched(tree: Tree, page: string, { paths, naming }: Changed): boolean {
-  const commands = paths.flatMap((path) => functionOf(path) ?? [])
+  const commands = paths.flatMap((path) => commandOf(path) ?? [])
   return naming.includes(page) || commands.some((name) => tree.text(page).includes(`'${name}'`))
 }
 

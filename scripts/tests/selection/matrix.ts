@@ -1,6 +1,6 @@
 import type { Changed } from './change.ts'
 import { namedBy, naming } from './sql.ts'
-import { functionOf, type Tree } from './tree.ts'
+import { commandOf, type Tree } from './tree.ts'
 
 /** The tables and commands that the permission matrix is asked for; a part that is not named is asked for whole. */
 export type MatrixParts = { MATRIX_TABLES?: string; MATRIX_COMMANDS?: string }
@@ -39,7 +39,7 @@ export function matrixOf(
 const speaking = ({ paths }: Changed) =>
   paths.filter(
     (path) =>
-      functionOf(path) ||
+      commandOf(path) ||
       /^(domain\/permissions|supabase\/tests)\/[\w-]+-(commands|rows|bodies)\.ts$/.test(path),
   )
 
@@ -50,10 +50,13 @@ function tablesOf(tree: Tree, changed: Changed, tables: readonly string[]): stri
   return [...new Set([...changed.objects, ...named])].sort()
 }
 
+/** Besides commands a feature's folder has what they share. */
+const isCommand = (tree: Tree) => (path: string) => tree.text(path).includes('\nexport default ')
+
 /** Commands that the change reaches, and those that it speaks of. */
 function commandsOf(tree: Tree, changed: Changed, reached: ReadonlySet<string>): string[] {
   const text = speaking(changed).map(tree.text).join('\n')
-  const all = new Set(tree.files.flatMap((path) => functionOf(path) ?? []))
-  const near = new Set([...reached].flatMap((path) => functionOf(path) ?? []))
+  const all = new Set(tree.files.filter(isCommand(tree)).flatMap((path) => commandOf(path) ?? []))
+  const near = new Set([...reached].flatMap((path) => commandOf(path) ?? []))
   return [...all].filter((name) => near.has(name) || text.includes(`'${name}'`)).sort()
 }

@@ -15,9 +15,9 @@ export const isSpec = (path: string) => path.startsWith('e2e/') && path.endsWith
 export const isMigration = (path: string) => /^supabase\/migrations\/.*\.sql$/.test(path)
 const hasText = (path: string) => isCode(path) || isMigration(path)
 
-/** The name of the function that a file of its folder belongs to. */
-export const functionOf = (path: string): string | undefined =>
-  /^supabase\/functions\/(?!_shared\/)([^/]+)\//.exec(path)?.[1]
+/** The command that a file holds, or that a file beside the commands is called like. */
+export const commandOf = (path: string): string | undefined =>
+  /^supabase\/functions\/(?!_shared\/)[^/]+\/(?!index\.)([\w-]+)\.ts$/.exec(path)?.[1]
 
 /**
  * Files listing the parts of all features. Through them everything reaches everything, so the way from a change to its tests goes around
@@ -27,7 +27,8 @@ const lists: readonly RegExp[] = [
   /^worker\/main\.ts$/,
   /^app\/([\w-]+-)?routes\.tsx$/,
   /^domain\/permissions\/(commands|pages)\.ts$/,
-  /^domain\/(audit\/actions|visibility\/visibility|errors)\.ts$/,
+  /^domain\/(audit\/(command-)?actions|visibility\/(sections|visibility)|errors)\.ts$/,
+  /^supabase\/functions\/[\w-]+\/index\.ts$/,
   /^supabase\/tests\/(world|rows|command-bodies)\.ts$/,
   /^scripts\/demonstration\/main\.ts$/,
 ]

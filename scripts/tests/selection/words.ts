@@ -1,4 +1,4 @@
-import { functionOf, type Tree } from './tree.ts'
+import { commandOf, type Tree } from './tree.ts'
 
 // A feature has its word in the names of its folders and files, in every part of the tree: what the import graph does not tell
 // (a migration's tests, a page's browser tests) is told by it.
@@ -23,7 +23,7 @@ const general = ['export', 'request', 'notices', 'errors', 'permissions', 'testi
 /** The folders by which a feature is called, from the widest to the narrowest; none of files that belong to no feature. */
 export function foldersOf(path: string): string[] {
   const [, below = ''] =
-    /^(?:app\/features|domain|worker|supabase\/functions\/_shared|supabase\/tests|scripts\/demonstration)\/(.+)\/[^/]+$/.exec(
+    /^(?:app\/features|domain|worker|supabase\/functions(?:\/_shared)?|supabase\/tests|scripts\/demonstration)\/(.+)\/[^/]+$/.exec(
       path,
     ) ?? []
   return below.split('/').filter((folder) => folder && !general.includes(folder))
@@ -105,8 +105,8 @@ export function featureOf(tree: Tree, path: string): string[] {
   if (folders.length > 0) return folders
   const known = wordsIn(tree.files)
   const imported = Array.from(tree.text(path).matchAll(usesFolder), ([, folder]) => folder!)
-  const used = functionOf(path) ? known.filter((word) => imported.includes(word)) : []
-  return used.length > 0 ? used : known.filter((word) => holds(functionOf(path) ?? stemOf(path), word))
+  const used = commandOf(path) ? known.filter((word) => imported.includes(word)) : []
+  return used.length > 0 ? used : known.filter((word) => holds(commandOf(path) ?? stemOf(path), word))
 }
 const usesFolder = /'(?:\.\.\/_shared|(?:\.\.\/)+domain)\/([\w-]+)\/[^']+'/g
 /** A file's name without what orders migrations and without its kind. */

@@ -18,9 +18,11 @@ afterAll(async () => {
   await project.close()
 })
 
+const open = { roles: 'anyone', auditedAs: 'Tentou' } as const
+
 /** A command that does this in its transaction, and what it answers. */
 async function answer(run: Parameters<typeof command>[1]['run']) {
-  const { fetch } = command('report-error', { input: z.object({}), run })
+  const { fetch } = command('report-error', { ...open, input: z.object({}), run })
   const response = await fetch(new Request('http://localhost/', { method: 'POST', body: '{}' }))
   return [response.status, response.headers.get('retry-after'), (await response.json()).error?.code]
 }
@@ -74,8 +76,9 @@ test('a repeated call is answered anew only to whoever may still make it', async
   const admin = await project.member(condominiumId, 'admin')
   let runs = 0
   const secret = command('rotate-condominium-code', {
+    roles: 'admins',
+    auditedAs: 'Trocou o código do condomínio',
     input: z.object({ condominium_id: z.uuid() }),
-    condominium: (given) => given.condominium_id,
     run: async () => ({ told: 'once', runs: ++runs }),
   })
   const ask = async (body: object = {}) => {
@@ -101,6 +104,7 @@ test('a repeated call is answered anew only to whoever may still make it', async
 
 test('too many calls are told how long to wait, in words and in the header, and do not count', async () => {
   const { fetch } = command('report-error', {
+    ...open,
     input: z.object({ key: z.string(), per: z.enum(['minute', 'hour']) }),
     run: async ({ limit }, { key, per }) => limit(key, 2, per),
   })
@@ -129,6 +133,7 @@ test('too many calls are told how long to wait, in words and in the header, and 
 
 test('what is refused counts, so that guessing ends; what is beyond the limit does not, and nobody is in another’s way', async () => {
   const { fetch } = command('report-error', {
+    ...open,
     input: z.object({}),
     run: async ({ limit, request }) => {
       await limit(`guessing:${callerKey(request)}`, 5, 'hour')

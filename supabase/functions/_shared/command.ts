@@ -3,8 +3,8 @@ import { pt } from 'zod/locales'
 import { redact } from '../../../domain/audit/redaction.ts'
 import { civilDate } from '../../../domain/calendar.ts'
 import { AppError, type FieldError, toAppError } from '../../../domain/errors.ts'
-import { type Command, type CommandName, commands } from '../../../domain/permissions/commands.ts'
-import type { Role } from '../../../domain/permissions/roles.ts'
+import type { Command, Declaration } from '../../../domain/permissions/declaration.ts'
+import { type Role, roleSets } from '../../../domain/permissions/roles.ts'
 import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { callerOf } from './caller.ts'
 import { type Claims, type Sql, transaction } from './database.ts'
@@ -52,9 +52,12 @@ export type Context = {
   limit(key: string, most: number, per?: 'minute' | 'hour'): Promise<void>
 }
 
-export type Definition<Schema extends z.ZodType> = {
+export type Definition<Schema extends z.ZodType> = Declaration & {
   input: Schema
-  /** The condominium a command acts in: the permission and the plan are checked against it; '' is outside any, for the platform's own. */
+  /**
+   * The condominium a command acts in: the permission and the plan are checked against it; '' is outside any, for the platform's own.
+   * By default the input's `condominium_id`, and outside any where it has none.
+   */
   condominium?: (input: z.infer<Schema>, sql: Sql) => string | Promise<string>
   /** Checks the raw request before anything is read from it (a webhook's signature); throws to refuse. */
   verify?: (request: Request, body: string) => void
@@ -82,10 +85,11 @@ const corsHeaders = {
  * transaction with its idempotency record, audit entry and outbox rows. A returned `Response` is passed on as it is.
  */
 export function command<Schema extends z.ZodType>(
-  name: CommandName,
+  name: string,
   definition: Definition<Schema>,
-): { fetch(request: Request): Promise<Response> } {
+): { definition: Definition<Schema>; fetch(request: Request): Promise<Response> } {
   return {
+    definition,
     async fetch(request) {
       const requestId = request.headers.get('x-request-id') ?? crypto.randomUUID()
       let response: Response
@@ -117,11 +121,23 @@ export function command<Schema extends z.ZodType>(
 }
 
 /** What was counted went with the refusal's transaction. */
-async function countAgain(name: CommandName, requestId: string, counted: readonly Counted[]): Promise<void> {
+async function countAgain(name: string, requestId: string, counted: readonly Counted[]): Promise<void> {
   await transaction({ role: 'anon' }, {}, false, (sql) => countRefused(sql, counted)).catch(
     (thrown: unknown) => logFailure(name, requestId, thrown),
   )
 }
+
+/** Who may call, with the roles of the set that the declaration names. */
+export const ruleOf = ({ roles, ...rule }: Declaration): Command => ({
+  ...rule,
+  roles:
+    typeof roles === 'string' && roles in roleSets
+      ? roleSets[roles as keyof typeof roleSets]
+      : (roles as Command['roles']),
+})
+
+const inputCondominium = (input: unknown): string =>
+  (input as { condominium_id?: string } | null)?.condominium_id ?? ''
 
 /** When to come back, where that is known. */
 function waitOf({ code, details }: AppError): Record<string, string> {
@@ -130,7 +146,7 @@ function waitOf({ code, details }: AppError): Record<string, string> {
 }
 
 async function execute<Schema extends z.ZodType>(
-  name: CommandName,
+  name: string,
   definition: Definition<Schema>,
   request: Request,
   requestId: string,
@@ -138,7 +154,7 @@ async function execute<Schema extends z.ZodType>(
 ): Promise<Response> {
   if (request.method !== 'POST') throw new AppError('method_not_allowed')
   const claims = await callerOf(request)
-  const rule: Command = commands[name]
+  const rule = ruleOf(definition)
   if (rule.roles !== 'anyone' && !claims.sub) throw new AppError('not_authenticated')
   const body = await readBody(request, rule.roles === 'anyone' ? 'anyone' : 'members')
   definition.verify?.(request, body)
@@ -151,7 +167,7 @@ async function execute<Schema extends z.ZodType>(
     definition.readOnly ?? false,
     async (sql) => {
       const now = await readClock(sql, rule)
-      const condominiumId = definition.condominium ? await definition.condominium(input, sql) : ''
+      const condominiumId = await (definition.condominium ?? inputCondominium)(input, sql)
       // Before an answer is repeated: whoever has lost the role since then does not read it again.
       const role = condominiumId
         ? await roleIn(sql, claims, condominiumId, rule)
@@ -284,7 +300,7 @@ function contextFor({ claims, clock, entries, counted, ...parts }: Parts): Conte
   }
 }
 
-async function writeAudit(name: CommandName, context: Context, entries: AuditEntry[]): Promise<void> {
+async function writeAudit(name: string, context: Context, entries: AuditEntry[]): Promise<void> {
   const rows = (entries.length > 0 ? entries : [{} as AuditEntry]).map((entry) => ({
     condominium_id: (entry.condominiumId ?? context.condominiumId) || null,
     actor_id: entry.isUnnamed ? null : context.userId,
@@ -302,7 +318,7 @@ async function writeAudit(name: CommandName, context: Context, entries: AuditEnt
 }
 
 /** Which fields were wrong, and nothing of what stood in them. */
-function logRefusal(name: CommandName, requestId: string, { code, fields }: AppError): void {
+function logRefusal(name: string, requestId: string, { code, fields }: AppError): void {
   const wrong = fields.map(({ path }) => path.slice(0, 60))
   console.warn(
     JSON.stringify({
@@ -317,7 +333,7 @@ function logRefusal(name: CommandName, requestId: string, { code, fields }: AppE
 }
 
 /** The cause goes to the log, without values: PostgreSQL's message may quote some, so of it only the code and the lines of the stack. */
-function logFailure(name: CommandName, requestId: string, thrown: unknown): void {
+function logFailure(name: string, requestId: string, thrown: unknown): void {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
   const cause = error.cause instanceof Error ? error.cause : error
   const sqlstate = (cause as { code?: string }).code

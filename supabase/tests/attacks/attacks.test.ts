@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRest } from '../../../host/rest/rest.ts'
 import { atLength, seed } from '../../../host/test-length.ts'
+import { handlerOf } from '../../command-handlers.ts'
 import { createWorld, type Persona, personas, type World } from '../world.ts'
 import { type Answer, judge } from './oracle.ts'
 import { fingerprint, readSchema, type Schema } from './schema.ts'
@@ -31,7 +31,6 @@ afterAll(async () => {
 })
 
 type Handler = { fetch(request: Request): Promise<Response> }
-const functionsFolder = join(import.meta.dirname, '..', '..', 'functions')
 
 async function send({ kind, method, path, headers, body }: Try, bearer: string): Promise<Answer> {
   const base = kind === 'command' ? 'functions/v1' : 'rest/v1'
@@ -40,10 +39,7 @@ async function send({ kind, method, path, headers, body }: Try, bearer: string):
     headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', ...headers },
     body: body === null ? undefined : JSON.stringify(body),
   })
-  const handler: Handler =
-    kind === 'command'
-      ? ((await import(join(functionsFolder, path, 'index.ts'))) as { default: Handler }).default
-      : rest
+  const handler: Handler = kind === 'command' ? await handlerOf(path) : rest
   const response = await handler.fetch(request)
   return {
     status: response.status,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { type Command, type CommandName, commands } from '../../../domain/permissions/commands.ts'
+import { type CommandName, commands } from '../../../domain/permissions/commands.ts'
+import type { Command } from '../../../domain/permissions/declaration.ts'
 import type { Role } from '../../../domain/permissions/roles.ts'
 import { commandBodies } from '../command-bodies.ts'
 import { standingOf } from '../world.ts'

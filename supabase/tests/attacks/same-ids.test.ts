@@ -1,7 +1,8 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toAppError } from '../../../domain/errors.ts'
-import { type Command, type CommandName, commands } from '../../../domain/permissions/commands.ts'
+import { type CommandName, commands } from '../../../domain/permissions/commands.ts'
+import type { Command } from '../../../domain/permissions/declaration.ts'
+import { handlerOf } from '../../command-handlers.ts'
 import { chosen } from '../chosen.ts'
 import { commandBodies } from '../command-bodies.ts'
 import { createWorld, type Persona, personas, type World } from '../world.ts'
@@ -28,9 +29,7 @@ const callersOf = ({ roles }: Command): Caller[] => {
 }
 
 async function ask(name: CommandName, caller: Caller, body: object): Promise<Answer> {
-  const { default: handler } = (await import(
-    join(import.meta.dirname, '../../functions', name, 'index.ts')
-  )) as { default: { fetch(request: Request): Promise<Response> } }
+  const handler = await handlerOf(name)
   const authorization = `Bearer ${await world.project.tokenFor(world.users[caller])}`
   const request = { method: 'POST', headers: { authorization }, body: JSON.stringify(body) }
   const response = await handler.fetch(new Request(`http://localhost/functions/v1/${name}`, request))

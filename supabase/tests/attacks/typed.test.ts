@@ -1,7 +1,8 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { type Command, type CommandName, commands } from '../../../domain/permissions/commands.ts'
+import { type CommandName, commands } from '../../../domain/permissions/commands.ts'
+import type { Command } from '../../../domain/permissions/declaration.ts'
 import { atLength } from '../../../host/test-length.ts'
+import { handlerOf } from '../../command-handlers.ts'
 import { chosen } from '../chosen.ts'
 import { commandBodies } from '../command-bodies.ts'
 import { createWorld, type Persona, personas, type World } from '../world.ts'
@@ -59,11 +60,7 @@ const callerOf = ({ roles }: Command): Exclude<Persona, 'anonymous'> =>
 const names = chosen('MATRIX_COMMANDS', Object.keys(commands) as CommandName[])
 
 test.each(names)('%s', async (name) => {
-  const { default: handler } = (await import(
-    join(import.meta.dirname, '../../functions', name, 'index.ts')
-  )) as {
-    default: { fetch(request: Request): Promise<Response> }
-  }
+  const handler = await handlerOf(name)
   const body = commandBodies(world)[name]
   const authorization = `Bearer ${await world.project.tokenFor(world.users[callerOf(commands[name])])}`
   const faults: string[] = []

@@ -1,6 +1,7 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Command, type CommandName, commands } from '../../../domain/permissions/commands.ts'
+import { type CommandName, commands } from '../../../domain/permissions/commands.ts'
+import type { Command } from '../../../domain/permissions/declaration.ts'
+import { handlerOf } from '../../command-handlers.ts'
 import { chosen } from '../chosen.ts'
 import { commandBodies } from '../command-bodies.ts'
 import { createWorld, type Persona, personas, type World } from '../world.ts'
@@ -56,9 +57,7 @@ test('of keys that nobody asked for nothing is kept', async () => {
   const taken: string[] = []
   const names = chosen('MATRIX_COMMANDS', Object.keys(commands) as CommandName[])
   for (const name of names) {
-    const { default: handler } = (await import(
-      join(import.meta.dirname, '../../functions', name, 'index.ts')
-    )) as { default: { fetch(request: Request): Promise<Response> } }
+    const handler = await handlerOf(name)
     const authorization = `Bearer ${await world.project.tokenFor(world.users[callerOf(commands[name])])}`
     for (const sent of swollen(commandBodies(world)[name])) {
       const request = { method: 'POST', headers: { authorization }, body: JSON.stringify(sent) }

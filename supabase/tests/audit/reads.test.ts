@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startProject, type TestProject, type User } from '../../functions/_shared/testing.ts'
-import reveal from '../../functions/reveal-contact/index.ts'
+import reveal from '../../functions/people/reveal-contact.ts'
 
 let project: TestProject
 let home: { admin: User; condominiumId: string }

@@ -4,8 +4,8 @@ import { deliveryCode } from '../../../domain/concierge/acts.ts'
 import { expireDeskRecordsTask } from '../../../worker/concierge/expire-desk-records.ts'
 import { startTestWorker, type TestWorker } from '../../../worker/testing.ts'
 import { startProject } from '../../functions/_shared/testing.ts'
-import revealDocument from '../../functions/reveal-visitor-document/index.ts'
-import settleConflict from '../../functions/settle-desk-conflict/index.ts'
+import revealDocument from '../../functions/concierge/reveal-visitor-document.ts'
+import settleConflict from '../../functions/concierge/settle-desk-conflict.ts'
 import { type Gate, startGate, type TestDesk } from './gate.ts'
 
 let gate: Gate

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Act, ActKind, PayloadInput } from '../../../domain/concierge/acts.ts'
 import type { ActAnswer } from '../../../domain/concierge/snapshot.ts'
 import type { TestProject, User } from '../../functions/_shared/testing.ts'
-import recordActs from '../../functions/record-desk-acts/index.ts'
-import registerDesk from '../../functions/register-desk/index.ts'
+import recordActs from '../../functions/concierge/record-desk-acts.ts'
+import registerDesk from '../../functions/concierge/register-desk.ts'
 
 export type TestDesk = {
   id: string

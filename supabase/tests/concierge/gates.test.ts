@@ -4,8 +4,8 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGates, localGateToken } from '../../../standins/gates/gates.ts'
 import { startProject } from '../../functions/_shared/testing.ts'
-import openGate from '../../functions/open-gate/index.ts'
-import saveGate from '../../functions/save-gate/index.ts'
+import openGate from '../../functions/concierge/open-gate.ts'
+import saveGate from '../../functions/concierge/save-gate.ts'
 import { type Gate, startGate, type TestDesk } from './gate.ts'
 
 const server = createServer(getRequestListener(createGates().fetch))

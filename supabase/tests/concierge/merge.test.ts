@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Act, deliveryCode } from '../../../domain/concierge/acts.ts'
 import { atLength } from '../../../host/test-length.ts'
 import { startProject } from '../../functions/_shared/testing.ts'
-import saveKey from '../../functions/save-desk-key/index.ts'
+import saveKey from '../../functions/concierge/save-desk-key.ts'
 import { type Gate, startGate, type TestDesk } from './gate.ts'
 
 let gate: Gate

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Act } from '../../../domain/concierge/acts.ts'
 import { type SealingKey, sealActs, sealedMost } from '../../../domain/concierge/desk/sealed-acts.ts'
 import { startProject } from '../../functions/_shared/testing.ts'
-import deskContact from '../../functions/desk-contact/index.ts'
-import deskSnapshot from '../../functions/desk-snapshot/index.ts'
-import revokeDesk from '../../functions/revoke-desk/index.ts'
+import deskContact from '../../functions/concierge/desk-contact.ts'
+import deskSnapshot from '../../functions/concierge/desk-snapshot.ts'
+import revokeDesk from '../../functions/concierge/revoke-desk.ts'
 import { type Gate, startGate, type TestDesk } from './gate.ts'
 
 let gate: Gate

@@ -5,11 +5,11 @@ import { deskRetention, fixedDeskTerms } from '../../../domain/concierge/retenti
 import { expireDeskRecordsTask } from '../../../worker/concierge/expire-desk-records.ts'
 import { startTestWorker, type TestWorker } from '../../../worker/testing.ts'
 import { startProject } from '../../functions/_shared/testing.ts'
-import authorizeVisit from '../../functions/authorize-visit/index.ts'
-import mergePeople from '../../functions/merge-people/index.ts'
-import saveKey from '../../functions/save-desk-key/index.ts'
-import saveGate from '../../functions/save-gate/index.ts'
-import savePoint from '../../functions/save-patrol-point/index.ts'
+import authorizeVisit from '../../functions/concierge/authorize-visit.ts'
+import saveKey from '../../functions/concierge/save-desk-key.ts'
+import saveGate from '../../functions/concierge/save-gate.ts'
+import savePoint from '../../functions/concierge/save-patrol-point.ts'
+import mergePeople from '../../functions/people/merge-people.ts'
 import { type Gate, startGate, type TestDesk } from './gate.ts'
 
 let gate: Gate

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProject, type User } from '../../functions/_shared/testing.ts'
-import acknowledge from '../../functions/acknowledge-document/index.ts'
-import askDocuments from '../../functions/ask-documents/index.ts'
-import changeFolder from '../../functions/change-document-folder/index.ts'
-import changeDocuments from '../../functions/change-documents/index.ts'
-import exportDocuments from '../../functions/export-documents/index.ts'
-import saveFolder from '../../functions/save-document-folder/index.ts'
+import acknowledge from '../../functions/documents/acknowledge-document.ts'
+import askDocuments from '../../functions/documents/ask-documents.ts'
+import changeFolder from '../../functions/documents/change-document-folder.ts'
+import changeDocuments from '../../functions/documents/change-documents.ts'
+import exportDocuments from '../../functions/documents/export-documents.ts'
+import saveFolder from '../../functions/documents/save-document-folder.ts'
 import { type Kept, pdfOf, type Shelf, startShelf } from './shelf.ts'
 
 let shelf: Shelf

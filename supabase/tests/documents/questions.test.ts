@@ -3,7 +3,7 @@ import { conventionText } from '../../../scripts/demonstration/documents/convent
 import { linesOf, paper } from '../../../scripts/demonstration/documents/paper.ts'
 import { rulesText } from '../../../scripts/demonstration/documents/rules-text.ts'
 import { startProject } from '../../functions/_shared/testing.ts'
-import askDocuments from '../../functions/ask-documents/index.ts'
+import askDocuments from '../../functions/documents/ask-documents.ts'
 import { type Shelf, startShelf } from './shelf.ts'
 
 let shelf: Shelf

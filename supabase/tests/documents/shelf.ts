@@ -6,8 +6,8 @@ import { readDocumentTask } from '../../../worker/documents/read-document.ts'
 import { startTestWorker, type TestWorker } from '../../../worker/testing.ts'
 import { preparePdf } from '../../functions/_shared/charge-document/fonts.ts'
 import type { TestProject, User } from '../../functions/_shared/testing.ts'
-import addDocuments from '../../functions/add-documents/index.ts'
-import saveFolder from '../../functions/save-document-folder/index.ts'
+import addDocuments from '../../functions/documents/add-documents.ts'
+import saveFolder from '../../functions/documents/save-document-folder.ts'
 import { type ProjectServer, serveProject } from '../server.ts'
 
 export type Shelf = {

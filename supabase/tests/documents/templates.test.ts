@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDocumentsTask } from '../../../worker/documents/make-documents.ts'
 import { startProject } from '../../functions/_shared/testing.ts'
-import makeDocuments from '../../functions/make-documents/index.ts'
-import previewTemplate from '../../functions/preview-document-template/index.ts'
-import saveTemplate from '../../functions/save-document-template/index.ts'
+import makeDocuments from '../../functions/documents/make-documents.ts'
+import previewTemplate from '../../functions/documents/preview-document-template.ts'
+import saveTemplate from '../../functions/documents/save-document-template.ts'
 import { type Shelf, startShelf } from './shelf.ts'
 
 let shelf: Shelf

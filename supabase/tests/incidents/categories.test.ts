@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProject } from '../../functions/_shared/testing.ts'
-import saveCategory from '../../functions/save-incident-category/index.ts'
+import saveCategory from '../../functions/incidents/save-incident-category.ts'
 import { type Gate, startGate } from '../concierge/gate.ts'
 
 let gate: Gate

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProject, type User } from '../../functions/_shared/testing.ts'
-import change from '../../functions/change-incidents/index.ts'
-import report from '../../functions/report-incident/index.ts'
+import change from '../../functions/incidents/change-incidents.ts'
+import report from '../../functions/incidents/report-incident.ts'
 import { type Gate, startGate } from '../concierge/gate.ts'
 
 let gate: Gate

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { startTestWorker } from '../../../worker/testing.ts'
 import { startProject, type User } from '../../functions/_shared/testing.ts'
-import change from '../../functions/change-incidents/index.ts'
-import report from '../../functions/report-incident/index.ts'
+import change from '../../functions/incidents/change-incidents.ts'
+import report from '../../functions/incidents/report-incident.ts'
 import { type Gate, startGate } from '../concierge/gate.ts'
 
 type View = Record<string, unknown> & { may: Record<string, boolean>; events: { kind: string }[] }

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readLine } from '../../../domain/closing/line.ts'
 import { brokenLink, type Closing, checkUnit, type Step, sealOf } from '../../../domain/closing/seal.ts'
 import { startProject, type TestProject, type User } from '../../functions/_shared/testing.ts'
-import closeMonth from '../../functions/close-month/index.ts'
-import postTransfer from '../../functions/post-transfer/index.ts'
-import reopenMonth from '../../functions/reopen-month/index.ts'
+import closeMonth from '../../functions/ledger/close-month.ts'
+import postTransfer from '../../functions/ledger/post-transfer.ts'
+import reopenMonth from '../../functions/ledger/reopen-month.ts'
 
 let project: TestProject
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import type { MatchPart } from '../../../domain/bank-statements/parts.ts'
 import type { Suggestion } from '../../../domain/bank-statements/suggesting/candidates.ts'
 import { buildingWith } from '../../functions/_shared/charges/testing.ts'
 import type { TestProject } from '../../functions/_shared/testing.ts'
-import importStatement from '../../functions/import-bank-statement/index.ts'
-import matchLines from '../../functions/match-statement-lines/index.ts'
-import postTransfer from '../../functions/post-transfer/index.ts'
-import suggestMatches from '../../functions/suggest-statement-matches/index.ts'
+import postTransfer from '../../functions/ledger/post-transfer.ts'
+import importStatement from '../../functions/statements/import-bank-statement.ts'
+import matchLines from '../../functions/statements/match-statement-lines.ts'
+import suggestMatches from '../../functions/statements/suggest-statement-matches.ts'
 
 type Handler = Parameters<TestProject['call']>[0]
 export type Typed = [day: string, amount: string, memo: string]

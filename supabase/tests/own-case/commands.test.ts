@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Command, type CommandName, commands } from '../../../domain/permissions/commands.ts'
-import { noOwnCase, ownCaseGuards, readsOnly } from '../../../domain/permissions/own-case.ts'
+import { type CommandName, commands } from '../../../domain/permissions/commands.ts'
+import type { Command, Declaration } from '../../../domain/permissions/declaration.ts'
+import { readsOnly } from '../../../domain/permissions/own-case.ts'
+import { handlerOf } from '../../command-handlers.ts'
 import { startProject, type TestProject } from '../../functions/_shared/testing.ts'
 
 let project: TestProject
@@ -13,15 +15,24 @@ afterAll(() => project.close())
 
 const deciders = ['owner_admin', 'admin', 'council']
 const decides = ({ roles }: Command) => Array.isArray(roles) && roles.some((role) => deciders.includes(role))
-const guarded = Object.keys(ownCaseGuards) as (keyof typeof ownCaseGuards)[]
 
-test('of every command of those who decide it is said what guards their own case, or why there is none, once', () => {
-  const excused = noOwnCase.flatMap(({ commands: names }) => names)
-  const said = [...guarded, ...excused] as CommandName[]
-  expect(said.filter((name, at) => said.indexOf(name) !== at)).toEqual([])
+type OwnCase = NonNullable<Declaration['ownCase']>
+/** What each command says of a decider's own case. */
+const said = new Map<CommandName, OwnCase>()
+/** The triggers of those that have one. */
+const guards = new Map<CommandName, string>()
+beforeAll(async () => {
+  for (const name of Object.keys(commands) as CommandName[]) {
+    const { ownCase } = (await handlerOf(name)).definition
+    if (ownCase) said.set(name, ownCase)
+    if (typeof ownCase === 'object') guards.set(name, ownCase.guard)
+  }
+})
+
+test('every command of those who decide says what guards their own case, or why there is none', () => {
   const asked = (Object.keys(commands) as CommandName[]).filter((name) => decides(commands[name]))
-  expect(asked.filter((name) => !said.includes(name) && !readsOnly(name))).toEqual([])
-  expect(said.filter((name) => !asked.includes(name))).toEqual([])
+  expect(asked.filter((name) => !said.has(name) && !readsOnly(name))).toEqual([])
+  expect([...said.keys()].filter((name) => !asked.includes(name))).toEqual([])
 })
 
 test('every guard is a trigger that is there and asks who calls', async () => {
@@ -29,7 +40,8 @@ test('every guard is a trigger that is there and asks who calls', async () => {
     select t.tgname as name, p.prosrc ~ 'own_case|in_own_case|guard_own_receipt|check_penalty_act' as asks
     from pg_trigger t join pg_proc p on p.oid = t.tgfoid where not t.tgisinternal and t.tgenabled <> 'D'`
   const there = new Set(rows.filter(({ asks }) => asks).map(({ name }) => name))
-  expect(guarded.map((name) => ownCaseGuards[name]).filter((name) => !there.has(name))).toEqual([])
+  expect([...guards.values()].filter((name) => !there.has(name))).toEqual([])
+  expect(guards.size).toBeGreaterThan(50)
 })
 
 test('every guarded command is tried in an own case', async () => {
@@ -42,8 +54,8 @@ test('every guarded command is tried in an own case', async () => {
   )
   const all = texts.flat().join('\n')
   // Acts of a penalty are one table's; its own test tries them by their kind.
-  const untried = guarded.filter(
-    (name) => ownCaseGuards[name] !== 'penalty_acts_chain' && !all.includes(`functions/${name}/index.ts`),
+  const untried = [...guards].filter(
+    ([name, guard]) => guard !== 'penalty_acts_chain' && !all.includes(`/${name}.ts'`),
   )
   expect(untried).toEqual([])
 })

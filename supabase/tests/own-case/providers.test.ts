@@ -13,13 +13,13 @@ import {
   units,
 } from '../../functions/_shared/agreements/testing.ts'
 import type { User } from '../../functions/_shared/testing.ts'
-import importAgreements from '../../functions/import-agreements/index.ts'
-import importStatement from '../../functions/import-bank-statement/index.ts'
-import matchLines from '../../functions/match-statement-lines/index.ts'
-import recordReceipt from '../../functions/record-receipt/index.ts'
-import refundPayment from '../../functions/refund-charge-payment/index.ts'
-import returnPix from '../../functions/return-pix/index.ts'
-import undoRun from '../../functions/undo-charge-run/index.ts'
+import importAgreements from '../../functions/agreements/import-agreements.ts'
+import undoRun from '../../functions/charges/undo-charge-run.ts'
+import recordReceipt from '../../functions/payments/record-receipt.ts'
+import refundPayment from '../../functions/payments/refund-charge-payment.ts'
+import returnPix from '../../functions/payments/return-pix.ts'
+import importStatement from '../../functions/statements/import-bank-statement.ts'
+import matchLines from '../../functions/statements/match-statement-lines.ts'
 
 // The vice-síndico has A-101: what comes by a bank, a provider or a file.
 let vice: User

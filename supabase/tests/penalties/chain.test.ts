@@ -8,11 +8,11 @@ import { termEnd } from '../../../domain/penalties/limits.ts'
 import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { atLength } from '../../../host/test-length.ts'
 import { startProject, type TestProject, type User } from '../../functions/_shared/testing.ts'
-import annul from '../../functions/annul-penalty/index.ts'
-import charge from '../../functions/charge-penalty/index.ts'
-import decide from '../../functions/decide-penalty/index.ts'
-import defend from '../../functions/defend-penalty/index.ts'
-import notify from '../../functions/send-penalty-letter/index.ts'
+import annul from '../../functions/penalties/annul-penalty.ts'
+import charge from '../../functions/penalties/charge-penalty.ts'
+import decide from '../../functions/penalties/decide-penalty.ts'
+import defend from '../../functions/penalties/defend-penalty.ts'
+import notify from '../../functions/penalties/send-penalty-letter.ts'
 
 const units = 12
 const fee = 50_000

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '../../../domain/calendar.ts'
 import { monthlyShare } from '../../../domain/platform/revenue.ts'
 import type { User } from '../../functions/_shared/testing.ts'
-import exportPlatformFinance from '../../functions/export-platform-finance/index.ts'
+import exportPlatformFinance from '../../functions/platform/export-platform-finance.ts'
 import { type Figures, type Rows, startFigures } from './figures.ts'
 
 let project: Figures['project']

@@ -4,9 +4,9 @@ import { addDays } from '../../../domain/calendar.ts'
 import { settleTiesTask } from '../../../worker/people/settle-ties.ts'
 import { startTestWorker, type TestWorker } from '../../../worker/testing.ts'
 import { startProject, type User } from '../../functions/_shared/testing.ts'
-import authorizeVisit from '../../functions/authorize-visit/index.ts'
-import changeMembership from '../../functions/change-membership/index.ts'
-import viewPass from '../../functions/view-visit-pass/index.ts'
+import authorizeVisit from '../../functions/concierge/authorize-visit.ts'
+import viewPass from '../../functions/concierge/view-visit-pass.ts'
+import changeMembership from '../../functions/memberships/change-membership.ts'
 import { type Gate, startGate } from '../concierge/gate.ts'
 
 let gate: Gate

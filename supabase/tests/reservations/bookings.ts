@@ -5,7 +5,7 @@ import { momentAt } from '../../../domain/reservations/rules.ts'
 import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { startTestWorker } from '../../../worker/testing.ts'
 import { startProject, type User } from '../../functions/_shared/testing.ts'
-import saveArea from '../../functions/save-common-area/index.ts'
+import saveArea from '../../functions/reservations/save-common-area.ts'
 import { type Gate, startGate } from '../concierge/gate.ts'
 
 export type Bookings = Awaited<ReturnType<typeof startBookings>>

@@ -7,9 +7,9 @@ import { tasks } from '../../../worker/main.ts'
 import { startTestWorker, type TestWorker } from '../../../worker/testing.ts'
 import { closeDatabase } from '../../functions/_shared/database.ts'
 import type { Answer, TestProject, User } from '../../functions/_shared/testing.ts'
-import saveQuotas from '../../functions/save-area-quotas/index.ts'
-import saveBankAccount from '../../functions/save-bank-account/index.ts'
-import saveArea from '../../functions/save-common-area/index.ts'
+import saveBankAccount from '../../functions/charges/save-bank-account.ts'
+import saveQuotas from '../../functions/reservations/save-area-quotas.ts'
+import saveArea from '../../functions/reservations/save-common-area.ts'
 import { startGate } from '../concierge/gate.ts'
 
 type Handler = Parameters<TestProject['call']>[0]

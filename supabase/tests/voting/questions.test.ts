@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProject, type TestProject, type User } from '../../functions/_shared/testing.ts'
-import answer from '../../functions/answer-assembly-question/index.ts'
-import ask from '../../functions/ask-assembly-question/index.ts'
-import openAssembly from '../../functions/open-assembly/index.ts'
-import withdraw from '../../functions/withdraw-assembly-question/index.ts'
+import answer from '../../functions/voting/answer-assembly-question.ts'
+import ask from '../../functions/voting/ask-assembly-question.ts'
+import openAssembly from '../../functions/voting/open-assembly.ts'
+import withdraw from '../../functions/voting/withdraw-assembly-question.ts'
 import { convene, type Hall, openHall, ownerOf } from './hall.ts'
 
 let project: TestProject

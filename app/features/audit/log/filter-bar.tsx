@@ -1,7 +1,7 @@
 import { Button, Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { actionGroups } from '../../../../domain/audit/actions.ts'
+import { actionGroups } from '../../../../domain/audit/action-groups.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { type AuditFilters, actorsQuery } from '../queries.ts'

@@ -1,4 +1,4 @@
-import { type ActionGroup, actionGroups } from '../../../../domain/audit/actions.ts'
+import { type ActionGroup, actionGroups } from '../../../../domain/audit/action-groups.ts'
 import { isCivilDate } from '../../../../domain/calendar.ts'
 import type { AuditFilters } from '../queries.ts'
 

@@ -1,6 +1,6 @@
 import { testAgreement } from '../../../../domain/charges/bank-account.ts'
 import { unitSortKey } from '../../../../domain/units/unit-label.ts'
-import saveBankAccount from '../../save-bank-account/index.ts'
+import saveBankAccount from '../../charges/save-bank-account.ts'
 import type { TestProject, User } from '../testing.ts'
 
 export type Building = { admin: User; condominiumId: string }

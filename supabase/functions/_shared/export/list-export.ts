@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CsvValue } from '../../../../domain/csv-line.ts'
 import { AppError } from '../../../../domain/errors.ts'
-import type { CommandName } from '../../../../domain/permissions/commands.ts'
+import type { Declaration } from '../../../../domain/permissions/declaration.ts'
 import { type Context, command } from '../command.ts'
 import type { Sql } from '../database.ts'
 import { fileAnswer } from './answer.ts'
@@ -20,7 +20,7 @@ type Asked = {
 }
 
 /** What of a list is its own; the loop, the formats, the entry in the audit and the file's name are the same for all. */
-type ListExport<Given extends Asked, Row extends { key: string }, Basis> = {
+type ListExport<Given extends Asked, Row extends { key: string }, Basis> = Declaration & {
   input: z.ZodType<Given>
   /** Of the sheet and on top of the paper: 'Despesas'. */
   title: string
@@ -54,12 +54,12 @@ const MOST_PRINTED = 2000
 
 /** A list as a spreadsheet that streams, however long, or as a paper. */
 export const listExport = <Given extends Asked, Row extends { key: string }, Basis = undefined>(
-  name: CommandName,
+  name: string,
   list: ListExport<Given, Row, Basis>,
 ) =>
   command(name, {
-    input: list.input,
-    condominium: ({ condominium_id }) => condominium_id,
+    ...list,
+    answersFile: true,
     async run(context, given) {
       const { sql, condominiumId, userId, today, zone, audit } = context
       await context.limit(`${name}:${userId}`, MOST_A_MINUTE)
@@ -88,7 +88,7 @@ async function printed(pages: Pages): Promise<CsvValue[][]> {
   return lines
 }
 
-type Columns = Pick<ListExport<Asked, { key: string }, unknown>, 'title' | 'titles' | 'unprinted'>
+type Columns = { title: string; titles: readonly string[]; unprinted?: readonly string[] }
 
 async function paper(
   { sql, condominiumId, today }: Context,

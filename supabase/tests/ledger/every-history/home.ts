@@ -9,7 +9,7 @@ import { tasks } from '../../../../worker/main.ts'
 import { startTestWorker, type TestWorker } from '../../../../worker/testing.ts'
 import { type Building, buildingWith } from '../../../functions/_shared/charges/testing.ts'
 import type { Answer, TestProject } from '../../../functions/_shared/testing.ts'
-import saveFund from '../../../functions/save-fund/index.ts'
+import saveFund from '../../../functions/ledger/save-fund.ts'
 import { timeOf } from './time.ts'
 
 type Handler = Parameters<TestProject['call']>[0]

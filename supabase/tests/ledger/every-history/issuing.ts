@@ -1,8 +1,8 @@
 import { addDays, monthOf } from '../../../../domain/calendar.ts'
 import { runKinds } from '../../../../domain/charges/run-kinds.ts'
-import cancelCharge from '../../../functions/cancel-charge/index.ts'
-import issueChargeRun from '../../../functions/issue-charge-run/index.ts'
-import undoChargeRun from '../../../functions/undo-charge-run/index.ts'
+import cancelCharge from '../../../functions/charges/cancel-charge.ts'
+import issueChargeRun from '../../../functions/charges/issue-charge-run.ts'
+import undoChargeRun from '../../../functions/charges/undo-charge-run.ts'
 import type { Act, Chance } from './act.ts'
 import type { Home } from './home.ts'
 

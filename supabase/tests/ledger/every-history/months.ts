@@ -1,6 +1,6 @@
 import { monthOf, shiftMonth } from '../../../../domain/calendar.ts'
-import closeMonth from '../../../functions/close-month/index.ts'
-import reopenMonth from '../../../functions/reopen-month/index.ts'
+import closeMonth from '../../../functions/ledger/close-month.ts'
+import reopenMonth from '../../../functions/ledger/reopen-month.ts'
 import type { Act } from './act.ts'
 import { checkAgreements } from './debts.ts'
 import { count } from './home.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, formatDate } from '../../../../../domain/calendar.ts'
-import importAgreements from '../../../import-agreements/index.ts'
+import importAgreements from '../../../agreements/import-agreements.ts'
 import {
   ask,
   building,

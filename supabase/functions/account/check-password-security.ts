@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { passwordProblem } from '../../../domain/password.ts'
+import { command } from '../_shared/command.ts'
+import { callerKey } from '../_shared/rate-limit.ts'
+import { breachesFromEnvironment } from './breaches.ts'
+
+const input = z.object({ password: z.string('Informe a senha.').max(1000, 'A senha é longa demais.') })
+
+type Check = { isCompromised: boolean; breachCount: number; error: string | null }
+
+/** Per address: a building's people share one, and each asks about once per password typed. */
+const CHECKS_PER_MINUTE = 120
+
+/** Whether a password is known from leaks. It is never logged, stored or sent on: see `breaches.ts`. */
+export default command('check-password-security', {
+  roles: 'anyone',
+  readOnlyAllowed: true,
+  auditedAs: 'Conferiu uma senha',
+  input,
+  async run({ request, limit }, { password }) {
+    await limit(`check-password-security:${callerKey(request)}`, CHECKS_PER_MINUTE)
+    return () => check(password)
+  },
+})
+
+async function check(password: string): Promise<Check> {
+  const problem = passwordProblem(password)
+  if (problem) return { isCompromised: false, breachCount: 0, error: problem }
+  try {
+    const breachCount = await breachesFromEnvironment()(password)
+    return { isCompromised: breachCount > 0, breachCount, error: null }
+  } catch {
+    return { isCompromised: false, breachCount: 0, error: 'Erro ao verificar segurança da senha' }
+  }
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { command } from '../_shared/command.ts'
+import { fileAnswer } from '../_shared/export/answer.ts'
+import { laterReads, type Read } from '../_shared/export/pages.ts'
+import { asSheet, type Pages } from '../_shared/export/sheets.ts'
+import { type Filters, pageOf, sealLines, titles } from './audit-lines.ts'
+
+const input = z.object({
+  condominium_id: z.uuid('Condomínio inválido.'),
+  actor: z.uuid('Pessoa inválida.').nullish(),
+  actions: z.array(z.string().max(80)).max(200).nullish(),
+  since: z.iso.date('Data inválida.').nullish(),
+  until: z.iso.date('Data inválida.').nullish(),
+  wanted: z.string().trim().max(80).default(''),
+})
+
+/**
+ * The entries that match, as CSV, then the condominium's seals, whose heads leave the database with it. It is sent page by page, each
+ * read in a transaction of its own: a slow download holds nothing up. Entries of after the asking stay out.
+ */
+export default command('export-audit', {
+  roles: 'admins',
+  readOnlyAllowed: true,
+  auditedAs: 'Exportou a auditoria',
+  answersFile: true,
+  input,
+  async run(context, { condominium_id, ...asked }) {
+    const filters: Filters = { condominiumId: condominium_id, zone: context.zone, ...asked }
+    const { sql, now, today } = context
+    const [end] = await sql<{ at: string }[]>`select private.now()::text as at`
+    context.audit({ entity: 'condominiums', entityId: condominium_id, after: told(asked) })
+    const lines = linesOf(filters, end!.at, laterReads(context))
+    return fileAnswer(asSheet('csv', 'Auditoria', titles, lines), `auditoria-${today}.csv`, {
+      'x-generated-at': now.toISOString(),
+    })
+  },
+})
+
+const told = ({ actions, ...rest }: Omit<z.infer<typeof input>, 'condominium_id'>) => ({
+  ...rest,
+  ...(actions && { actions: actions.length }),
+})
+
+async function* linesOf(filters: Filters, end: string, read: Read): Pages {
+  // Below every entry of this instant: the one about this export is among them.
+  let key = { at: end, id: '0' }
+  for (;;) {
+    const page = await read((sql) => pageOf(sql, filters, key))
+    yield page.lines
+    if (!page.next) break
+    key = page.next
+  }
+  let after = '0'
+  for (;;) {
+    const page = await read((sql) => sealLines(sql, filters.condominiumId, after))
+    yield page.lines
+    if (!page.next) break
+    after = page.next
+  }
+}

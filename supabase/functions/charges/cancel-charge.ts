@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { AppError } from '../../../domain/errors.ts'
+import { cancelReason } from '../_shared/charges/cancel-input.ts'
+import { cancelCharges } from '../_shared/charges/cancelling.ts'
+import { command } from '../_shared/command.ts'
+
+const input = z.object({
+  condominium_id: z.uuid('Condomínio inválido.'),
+  charge_id: z.uuid('Cobrança inválida.'),
+  reason: cancelReason,
+})
+
+type Charge = { status: string; kind: string; settled_cents: number; amount_cents: number; reference: string }
+
+/**
+ * Takes back one charge of which nothing was paid: the fee is reversed, the boleto is written off, and who was told hears why.
+ * Throws `not_found`, `charge_not_open` (also when a payment came first), `charge_has_payments`, `charge_of_agreement`.
+ */
+export default command('cancel-charge', {
+  roles: 'admins',
+  feature: 'financial',
+  auditedAs: 'Cancelou uma cobrança',
+  ownCase: { guard: 'charges_own_case' },
+  input,
+  async run({ sql, condominiumId, userId, today, audit }, { charge_id, reason }) {
+    const [charge] = await sql<Charge[]>`
+      select status, kind, reference, (settled_cents + late_cents)::float8 as settled_cents, amount_cents::float8 as amount_cents
+      from public.charges where condominium_id = ${condominiumId} and id = ${charge_id} for update`
+    if (!charge) throw new AppError('not_found')
+    if (charge.status !== 'open') throw new AppError('charge_not_open')
+    if (charge.kind === 'agreement') throw new AppError('charge_of_agreement')
+    if (charge.settled_cents > 0) throw new AppError('charge_has_payments')
+    await cancelCharges(sql, { condominiumId, userId, today, reason, chargeIds: [charge_id] })
+    const { reference, amount_cents } = charge
+    audit({
+      entity: 'charges',
+      entityId: charge_id,
+      before: { status: 'open', reference, amount_cents },
+      after: { status: 'cancelled', reason },
+    })
+    return { charge_id }
+  },
+})

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import type { RemittanceEntry } from '../../../domain/cnab/files.ts'
+import { writeRemittance } from '../../../domain/cnab/remittance-file.ts'
+import { AppError } from '../../../domain/errors.ts'
+import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
+import { command } from '../_shared/command.ts'
+import type { Sql } from '../_shared/database.ts'
+import {
+  type Account,
+  type Address,
+  lockAgreement,
+  type PendingBoleto,
+  pendingBoletos,
+  type Terms,
+  toEntry,
+} from './remittance-entries.ts'
+
+const input = z.object({
+  condominium_id: z.uuid('Condomínio inválido.'),
+  agreement_id: z.uuid('Convênio inválido.').nullish(),
+})
+/** Boletos per file; what is over goes into the next one. */
+const perFile = 20_000
+
+/**
+ * Writes the remittance file of an agreement, the main one unless another is named: every boleto that the bank does not know yet, is to
+ * write off, or knows with another due date. A boleto whose payer has no name or CPF/CNPJ is left out and named, because the bank would
+ * refuse it. Throws `nothing_to_send`, `bank_account_missing`.
+ */
+export default command('create-remittance', {
+  roles: 'admins',
+  feature: 'financial',
+  readOnlyAllowed: true,
+  auditedAs: 'Gerou uma remessa',
+  section: 'books',
+  ownCase: 'proven fact',
+  input,
+  async run({ sql, condominiumId, userId, now, today, audit }, { agreement_id }) {
+    const account = await lockAgreement(sql, condominiumId, agreement_id ?? null)
+    if (!account) throw new AppError('bank_account_missing')
+    const pending = await pendingBoletos(sql, condominiumId, account.agreement_id, perFile + 1)
+    const sendable = pending.slice(0, perFile).filter(isSendable)
+    const skipped = pending.slice(0, perFile).filter((boleto) => !isSendable(boleto))
+    if (sendable.length === 0)
+      throw new AppError('nothing_to_send', { details: { skipped: skipped.map(whoIsSkipped) } })
+    const { address, terms } = await buildingOf(sql, condominiumId, today)
+    const sequence = await nextSequence(sql, condominiumId, account.agreement_id)
+    const content = writeFile(
+      account,
+      sequence,
+      today,
+      now,
+      sendable.map((boleto) => toEntry(boleto, address, terms)),
+    )
+    const file = {
+      id: crypto.randomUUID(),
+      name: `remessa-${today.replaceAll('-', '')}-${String(sequence).padStart(6, '0')}.rem`,
+    }
+    const fresh = sendable.filter(({ instruction }) => instruction === 'register')
+    const counts = countsOf(sendable)
+    const total = fresh.reduce((sum, boleto) => sum + boleto.amount_cents, 0)
+    await sql`
+      insert into public.remittances (condominium_id, id, agreement_id, sequence, file_name, content, entry_count, total_cents, created_by)
+      values (${condominiumId}, ${file.id}, ${account.agreement_id}, ${sequence}, ${file.name}, ${content}, ${sendable.length}, ${total}, ${userId})`
+    await markSent(sql, condominiumId, file.id, sendable)
+    audit({
+      entity: 'remittances',
+      entityId: file.id,
+      after: {
+        sequence,
+        entries: sendable.length,
+        ...counts,
+        total_cents: total,
+      },
+    })
+    return {
+      remittance_id: file.id,
+      file_name: file.name,
+      content,
+      entry_count: sendable.length,
+      ...counts,
+      total_cents: total,
+      remaining: Math.max(0, pending.length - perFile),
+      skipped: skipped.map(whoIsSkipped),
+    }
+  },
+})
+
+/** Whom the bank is to forget, or to ask on another day, it knows already. */
+const isSendable = ({ instruction, payer_name, payer_document }: PendingBoleto): boolean =>
+  instruction !== 'register' || Boolean(payer_name && payer_document)
+
+const isWriteOff = ({ instruction }: PendingBoleto): boolean =>
+  instruction === 'write_off' || instruction === 'write_off_paid'
+
+const countsOf = (sent: readonly PendingBoleto[]) => ({
+  written_off: sent.filter(isWriteOff).length,
+  due_changes: sent.filter(({ instruction }) => instruction === 'change_due_date').length,
+})
+
+/** The bank has them with this file, and answers by its return. */
+async function markSent(
+  sql: Sql,
+  condominiumId: string,
+  remittanceId: string,
+  sent: readonly PendingBoleto[],
+): Promise<void> {
+  const idsOf = (those: (boleto: PendingBoleto) => boolean) => sent.filter(those).map(({ id }) => id)
+  await sql`
+    update public.bundle_boletos set status = 'sent', remittance_id = ${remittanceId}, rejection = null
+    where condominium_id = ${condominiumId} and id = any (${idsOf(({ instruction }) => instruction === 'register')})`
+  await sql`
+    update public.bundle_boletos set write_off = 'sent', refusal = null
+    where condominium_id = ${condominiumId} and id = any (${idsOf(isWriteOff)})`
+  await sql`
+    update public.boletos set status = 'sent', remittance_id = ${remittanceId}, rejection = null
+    where condominium_id = ${condominiumId} and id = any (${idsOf(({ instruction }) => instruction === 'register')})`
+  await sql`
+    update public.boletos set write_off = 'sent', refusal = null
+    where condominium_id = ${condominiumId} and write_off = 'wanted' and id = any (${idsOf(isWriteOff)})`
+  await sql`
+    update public.boletos set due_change = 'sent', refusal = null
+    where condominium_id = ${condominiumId} and due_change = 'wanted'
+      and id = any (${idsOf(({ instruction }) => instruction === 'change_due_date')})`
+}
+
+function whoIsSkipped(boleto: PendingBoleto): { unit_label: string; reason: string } {
+  const reason = boleto.payer_name ? 'O pagador não tem CPF ou CNPJ.' : 'A unidade não tem pagador.'
+  return { unit_label: boleto.unit_label, reason }
+}
+
+async function buildingOf(
+  sql: Sql,
+  condominiumId: string,
+  today: string,
+): Promise<{ address: Address; terms: Terms }> {
+  const [address] = await sql<Address[]>`
+    select address, district, city, state, postal_code from public.condominiums where id = ${condominiumId}`
+  const [convention] = await sql<{ fine: number; interest: number }[]>`
+    select (fine_percent * 100)::int as fine, coalesce(interest_percent_month * 100, 0)::int as interest
+    from public.conventions where condominium_id = ${condominiumId} and effective_from <= ${today}
+    order by effective_from desc limit 1`
+  return {
+    address: address!,
+    terms: { fineBps: convention?.fine ?? 0, monthlyInterestBps: convention?.interest ?? 0 },
+  }
+}
+
+async function nextSequence(sql: Sql, condominiumId: string, agreementId: string): Promise<number> {
+  const [row] = await sql<{ sequence: number }[]>`
+    update public.collection_agreements set next_remittance = next_remittance + 1
+    where condominium_id = ${condominiumId} and id = ${agreementId} returning next_remittance - 1 as sequence`
+  return row!.sequence
+}
+
+function writeFile(
+  account: Account,
+  sequence: number,
+  today: string,
+  now: Date,
+  entries: RemittanceEntry[],
+): string {
+  return writeRemittance({
+    layout: account.layout,
+    company: { name: account.holder_name, document: account.holder_document },
+    agreement: account.parameters,
+    fileSequence: sequence,
+    generatedOn: today,
+    generatedAt: now.toLocaleTimeString('pt-BR', { timeZone: brasiliaZone, hour12: false }),
+    entries,
+  })
+}

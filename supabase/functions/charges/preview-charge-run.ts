@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { apportionParts, type RunShares, spreadOf } from '../../../domain/charges/apportion-run.ts'
+import type { ChargeRun } from '../../../domain/charges/budget.ts'
+import { discountOn, disguisesFine } from '../../../domain/charges/discount.ts'
+import type { SharesReport } from '../../../domain/shares.ts'
+import { partsOf } from '../_shared/charges/line-parts.ts'
+import { largestDiscount } from '../_shared/charges/run-discount.ts'
+import { condominiumRunInput } from '../_shared/charges/run-input.ts'
+import type { RunLine } from '../_shared/charges/run-line.ts'
+import { loadLines } from '../_shared/charges/run-lines.ts'
+import { loadShares } from '../_shared/charges/units.ts'
+import { command } from '../_shared/command.ts'
+import { differenceTo, lastLines, lastRunOf } from './last-run.ts'
+import { pageOfUnits } from './unit-page.ts'
+
+const input = condominiumRunInput.and(
+  z.object({
+    page: z
+      .object({
+        /** Sort key of the last unit shown. */
+        after: z.string().max(200).nullish(),
+        /** Part of a unit's label or of its payer's name. */
+        search: z.string().trim().max(60).nullish(),
+      })
+      .default({}),
+  }),
+)
+
+/**
+ * What a month would cost each unit, with nothing written: total, amounts per line, spread, difference to the last run, the sum of
+ * the shares in words, and a page of 50 units in order. Throws `no_units`, and `invalid_input` for a line that no unit can share.
+ */
+export default command('preview-charge-run', {
+  roles: 'admins',
+  feature: 'financial',
+  auditedAs: 'Simulou as cobranças do mês',
+  input,
+  readOnly: true,
+  async run({ sql, condominiumId }, { page, ...run }) {
+    const typed = await loadLines(sql, condominiumId, run)
+    const { shares, report } = await loadShares(sql, condominiumId)
+    const units = { condominiumId, competence: run.competence, shares }
+    const { lines, parts } = await partsOf(sql, units, typed)
+    const apportioned = apportionParts(lines, parts, shares.length)
+    const last = await lastRunOf(sql, condominiumId, run)
+    const before = await lastLines(sql, condominiumId, last, lines)
+    return {
+      kind: run.kind,
+      competence: run.competence,
+      due_on: run.due_on,
+      lines: lines.map((line, index) => ({ ...shown(line), previous_cents: before[index] })),
+      ...totals(apportioned),
+      discount: discountFacts(run, apportioned),
+      shares: sharesOf(report, lines),
+      previous: last && differenceTo(last, apportioned.total),
+      page: await pageOfUnits(sql, condominiumId, apportioned, page, last?.id ?? null),
+    }
+  },
+})
+
+/** What each unit was given came from the caller. */
+const shown = ({ amounts, excluded_units: _units, ...line }: RunLine) => ({
+  ...line,
+  amount_count: amounts.length,
+})
+
+function totals(apportioned: RunShares) {
+  const spread = spreadOf(apportioned.totals)
+  return {
+    total_cents: apportioned.total,
+    unit_count: apportioned.totals.length,
+    charge_count: spread.count,
+    units_without_amount: spread.withoutAmount,
+    minimum_cents: spread.minimum,
+    median_cents: spread.median,
+    maximum_cents: spread.maximum,
+  }
+}
+
+/** What all would save, and whether a court may see a fine in the discount. */
+function discountFacts(run: ChargeRun, { discounted }: RunShares) {
+  if (!run.discount) return null
+  const { part, whole } = largestDiscount(discounted, run.discount)
+  return {
+    until: run.discount.until,
+    total_cents: discounted.reduce(
+      (sum, amount) => sum + (amount > 0 ? discountOn(amount, run.discount) : 0),
+      0,
+    ),
+    disguises_fine: disguisesFine(part, whole),
+  }
+}
+
+/** A difference matters only where a line goes by ideal share; then the síndico acknowledges it before issuing. */
+const sharesOf = (report: SharesReport, lines: readonly RunLine[]) => ({
+  message: report.message,
+  difference: report.difference,
+  needs_acknowledgement: !report.exact && lines.some((line) => line.rule === 'ideal_share'),
+})

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { overdueUntil } from '../../../domain/charges/overdue.ts'
+import { announcementAudience, type Reach } from '../../../domain/communications/audience.ts'
+import { command } from '../_shared/command.ts'
+
+const input = z.strictObject({
+  condominium_id: z.uuid('Condomínio inválido.'),
+  audience: announcementAudience,
+})
+
+/** Whom a choice reaches today, in numbers and by channel: nobody is named, nor who owes. */
+export default command('preview-announcement', {
+  roles: 'admins',
+  feature: 'communications',
+  auditedAs: 'Conferiu a quem vai um comunicado',
+  section: 'announcements',
+  input,
+  readOnly: true,
+  async run({ sql, condominiumId, today }, { audience }) {
+    const [row] = await sql<{ reach: Reach }[]>`
+      select private.announcement_reach(${condominiumId}, ${sql.json(audience)}, ${overdueUntil(today)}) as reach`
+    return row!.reach
+  },
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { AppError } from '../../../domain/errors.ts'
+import { command } from '../_shared/command.ts'
+
+const input = z.strictObject({
+  condominium_id: z.uuid('Condomínio inválido.'),
+  id: z.uuid('Modelo inválido.'),
+})
+
+/** Forgets a kept text; what was written with it stays. Throws `not_found`. */
+export default command('remove-announcement-template', {
+  roles: 'admins',
+  feature: 'communications',
+  auditedAs: 'Apagou um modelo de comunicado',
+  section: 'announcement-talk',
+  ownCase: 'everyday',
+  input,
+  async run({ sql, condominiumId, audit }, { id }) {
+    const [gone] = await sql<{ name: string }[]>`
+      delete from public.announcement_templates where condominium_id = ${condominiumId} and id = ${id} returning name`
+    if (!gone) throw new AppError('not_found')
+    audit({ entity: 'announcement_templates', entityId: id, before: gone })
+    return { id }
+  },
+})

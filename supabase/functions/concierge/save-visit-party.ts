@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { AppError } from '../../../domain/errors.ts'
+import { command } from '../_shared/command.ts'
+import { demandRoom, demandWindow } from '../_shared/concierge/authorizing.ts'
+import * as field from '../_shared/concierge/inputs.ts'
+import { demandOwnParty, keepGuests, passesOf } from '../_shared/concierge/parties.ts'
+import { demandUnit } from '../_shared/concierge/units.ts'
+
+const guest = z.object({
+  /** Of a guest who is on the list already. */
+  id: field.uuid('Convidado inválido.').nullish(),
+  name: field.name('Diga o nome de cada convidado.'),
+  companions_max: field.visitFields.companions_max,
+  plate: field.plate,
+})
+const input = z.object({
+  condominium_id: field.condominium_id,
+  /** Null makes a new list. */
+  party_id: field.uuid('Escolha a lista.').nullish(),
+  unit_id: field.unit_id,
+  name: field.name('Dê um nome à festa.'),
+  valid_from: field.visitFields.valid_from,
+  valid_until: field.visitFields.valid_until,
+  note: field.optionalLine(300),
+  guests: z
+    .array(guest)
+    .min(1, 'Inclua ao menos um convidado.')
+    .max(300, 'Uma lista tem até 300 convidados.'),
+})
+
+/**
+ * A list for a party: each guest has a pass of their own, for one entry. Who is no longer on it is no longer expected; another time or
+ * another name makes new passes. Throws `not_found`, `not_your_unit`, `visit_window_invalid`, `visit_limit`, `visit_revoked`,
+ * `party_of_booking`.
+ */
+export default command('save-visit-party', {
+  roles: 'adminsAndResidents',
+  feature: 'portaria',
+  auditedAs: 'Gravou uma lista de convidados',
+  section: 'visits',
+  changes: 'own',
+  ownCase: 'own say',
+  input,
+  async run(context, { party_id, unit_id, name, valid_from, valid_until, note, guests }) {
+    const { sql, condominiumId, userId, audit } = context
+    demandWindow(valid_from, valid_until, context.now)
+    await demandUnit(context, unit_id)
+    await demandRoom(context, unit_id, guests.filter(({ id }) => !id).length)
+    await demandOwnParty(context, party_id)
+    const party = { unit_id, name, valid_from, valid_until, note }
+    const [saved] = party_id
+      ? await sql<{ id: string }[]>`
+          update public.visit_parties set ${sql(party)}
+          where condominium_id = ${condominiumId} and id = ${party_id} and unit_id = ${unit_id} and cancelled_at is null returning id`
+      : await sql<{ id: string }[]>`
+          insert into public.visit_parties ${sql({ ...party, condominium_id: condominiumId, created_by: userId })} returning id`
+    if (!saved) throw new AppError('not_found')
+    await keepGuests(context, saved.id, party, guests)
+    audit({
+      entity: 'visit_parties',
+      entityId: saved.id,
+      after: { name, valid_from, valid_until, guests: guests.length },
+    })
+    const passes = await passesOf(context, saved.id)
+    return () => Promise.resolve({ party_id: saved.id, guests: passes })
+  },
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { AppError } from '../../../domain/errors.ts'
+import { command } from '../_shared/command.ts'
+import { demandAuthorization, passAnswer } from '../_shared/concierge/authorizing.ts'
+import * as field from '../_shared/concierge/inputs.ts'
+
+const input = z.object({
+  condominium_id: field.condominium_id,
+  authorization_id: field.uuid('Escolha a autorização.'),
+})
+
+/** The pass again, to send it once more. Throws `not_found`, `not_your_unit`, `visit_revoked`, `visit_over`. */
+export default command('visit-pass', {
+  roles: 'adminsAndResidents',
+  feature: 'portaria',
+  readOnlyAllowed: true,
+  auditedAs: 'Mostrou o passe de uma visita',
+  section: 'visits',
+  changes: 'nothing',
+  ownCase: 'own say',
+  input,
+  auditsOnlyWhatItTells: true,
+  async run(context, { authorization_id }) {
+    const found = await demandAuthorization(context, authorization_id)
+    if (found.revoked_at) throw new AppError('visit_revoked')
+    if (found.valid_until <= context.now) throw new AppError('visit_over')
+    const answer = await passAnswer(context, found)
+    return () => Promise.resolve(answer)
+  },
+})

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { AppError } from '../../../domain/errors.ts'
+import { command } from '../_shared/command.ts'
+import type { Sql } from '../_shared/database.ts'
+import { condominiumName, demandPlanThatFits, unitCount } from '../_shared/memberships/founding-input.ts'
+
+const input = z.object({
+  /** One that the caller administers: whoever administers none founds their first by onboarding. */
+  condominium_id: z.uuid('Condomínio inválido.'),
+  name: condominiumName,
+  total_units: unitCount,
+  plan_slug: z.string('Escolha um plano.').min(1, 'Escolha um plano.').max(40, 'Plano inválido.'),
+})
+
+/** Trials that one person may have running at a time: nobody needs more to begin, and no portfolio is kept free with them. */
+const mostTrials = 10
+
+/** Another condominium for someone who administers one: with its own trial, and the caller as its síndico. */
+export default command('create-condominium', {
+  // Asked in a condominium that the caller administers, about another: whether this one may write does not matter.
+  roles: 'admins',
+  readOnlyAllowed: true,
+  auditedAs: 'Criou um condomínio',
+  section: 'condominium',
+  ownCase: 'register',
+  input,
+  condominium: (given) => given.condominium_id,
+  async run({ sql, userId, audit }, { name, total_units, plan_slug }) {
+    await demandPlanThatFits(sql, { plan: plan_slug, units: total_units })
+    await demandRoom(sql, userId)
+    const [founded] = await sql<{ id: string }[]>`
+      select private.found_condominium(${userId}, ${name}, ${total_units}, ${plan_slug}) as id`
+    const id = founded!.id
+    audit({ entity: 'condominiums', entityId: id, after: { name, total_units, plan: plan_slug } })
+    return { condominium_id: id }
+  },
+})
+
+/** Settles two at once by the lock that onboarding takes. Throws `too_many_trials`. */
+async function demandRoom(sql: Sql, userId: string | null): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('onboarding ' || ${userId}::text, 0))`
+  const [own] = await sql<{ trials: number }[]>`
+    select count(*)::int as trials from public.condominiums c
+    where c.admin_id = ${userId} and private.subscription_state(c.id) = 'trial'`
+  if (own!.trials >= mostTrials) throw new AppError('too_many_trials')
+}

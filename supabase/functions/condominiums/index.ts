@@ -1,0 +1,8 @@
+// Derived from the commands of supabase/functions: `npm run generate` writes it.
+import { serve } from '../_shared/serve.ts'
+
+export default serve({
+  'copy-settings': () => import('./copy-settings.ts'),
+  'create-condominium': () => import('./create-condominium.ts'),
+  'look-up-postal-code': () => import('./look-up-postal-code.ts'),
+})

@@ -1,0 +1,46 @@
+import { changeInput } from '../../../domain/incidents/input.ts'
+import { command } from '../_shared/command.ts'
+import { type Changed, changer } from '../_shared/incidents/changing.ts'
+import { demand, heldIncidents, manages } from '../_shared/incidents/held.ts'
+
+/**
+ * Does one thing to up to a hundred incidents: { changed, unchanged: [{ id, protocol, code }] }. What cannot be done to one of several is
+ * said and hinders no other; of a single one it is thrown. Who looks after an incident without managing moves its state alone.
+ */
+export default command('change-incidents', {
+  roles: 'members',
+  feature: 'incidents',
+  auditedAs: 'Alterou uma ocorrência',
+  changes: 'own',
+  ownCase: { guard: 'incidents_own_case' },
+  input: changeInput,
+  async run(context, { ids, change }) {
+    const { userId, audit } = context
+    const held = await heldIncidents(context, ids)
+    const isManager = manages(context)
+    demand(
+      isManager || (change.kind === 'status' && held.every(({ assignee_id }) => assignee_id === userId)),
+      'forbidden',
+    )
+    demand(held.length > 0, 'not_found')
+    const apply = await changer(context, change)
+    const unchanged: { id: string; protocol: string; code: string }[] = []
+    let changed = 0
+    for (const incident of held) {
+      const outcome: Changed = await apply(incident)
+      if (outcome.refused) {
+        demand(held.length > 1, outcome.refused)
+        unchanged.push({ id: incident.id, protocol: incident.protocol, code: outcome.refused })
+        continue
+      }
+      changed += 1
+      audit({
+        entity: 'incidents',
+        entityId: incident.id,
+        before: outcome.before,
+        after: { protocol: incident.protocol, ...outcome.after },
+      })
+    }
+    return { changed, unchanged }
+  },
+})

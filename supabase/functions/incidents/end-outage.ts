@@ -1,0 +1,45 @@
+import { endOutageInput } from '../../../domain/incidents/input.ts'
+import { command } from '../_shared/command.ts'
+import { incidentRules } from '../_shared/incidents/deadline-rules.ts'
+import { demand, heldIncidents, logged, tell } from '../_shared/incidents/held.ts'
+import { movedTo, written } from '../_shared/incidents/moving.ts'
+
+/** The failure is over: everybody who was told hears it, and what was joined to it is solved. Throws `not_found`, `outage_ended`, `outage_dates_invalid`. */
+export default command('end-outage', {
+  roles: 'admins',
+  feature: 'incidents',
+  auditedAs: 'Encerrou uma falha geral',
+  section: 'incident-rules',
+  ownCase: 'everyday',
+  input: endOutageInput,
+  async run(context, { outage_id, body, ended_at }) {
+    const { sql, condominiumId, userId, now, audit, enqueue } = context
+    const [outage] = await sql<{ title: string; started_at: Date; ended_at: Date | null }[]>`
+      select title, started_at, ended_at from public.outages where condominium_id = ${condominiumId} and id = ${outage_id} for update`
+    demand(outage !== undefined, 'not_found')
+    demand(outage.ended_at === null, 'outage_ended')
+    const ended = ended_at ? new Date(ended_at) : now
+    demand(ended >= outage.started_at && ended <= now, 'outage_dates_invalid')
+    await sql`update public.outages set ended_at = ${ended} where condominium_id = ${condominiumId} and id = ${outage_id}`
+    const [update] = await sql<{ id: string }[]>`
+      insert into public.outage_updates (condominium_id, outage_id, kind, body, created_by)
+      values (${condominiumId}, ${outage_id}, 'ended', ${body}, ${userId}) returning id`
+    const joined = await sql<{ id: string }[]>`
+      select id from public.incidents where condominium_id = ${condominiumId} and outage_id = ${outage_id} and is_open`
+    const { hours } = await incidentRules(sql, condominiumId)
+    for (const incident of await heldIncidents(
+      context,
+      joined.map(({ id }) => id),
+    )) {
+      if (!incident.is_open) continue
+      await written(context, incident.id, movedTo(incident, 'solved', null, { now, hours }))
+      const [event] = await logged(context, [
+        { incidentId: incident.id, kind: 'status', from: incident.status, to: 'solved', note: body },
+      ])
+      await tell(context, incident.id, 'solved', event!)
+    }
+    await enqueue('tell-outage', { condominiumId, outageId: outage_id, updateId: update!.id })
+    audit({ entity: 'outages', entityId: outage_id, after: { title: outage.title, solved: joined.length } })
+    return { id: outage_id, solved: joined.length }
+  },
+})

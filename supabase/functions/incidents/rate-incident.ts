@@ -1,0 +1,34 @@
+import { rateInput } from '../../../domain/incidents/input.ts'
+import { command } from '../_shared/command.ts'
+import { demand, heldIncident, logged } from '../_shared/incidents/held.ts'
+import { written } from '../_shared/incidents/moving.ts'
+
+/** The reporter says how it went, once, which closes it. Throws `not_found`, `forbidden`, `incident_not_solved`, `incident_rated`. */
+export default command('rate-incident', {
+  roles: 'members',
+  feature: 'incidents',
+  auditedAs: 'Avaliou uma ocorrência',
+  changes: 'own',
+  ownCase: 'own say',
+  input: rateInput,
+  async run(context, { incident_id, rating, words }) {
+    const { userId, now, audit } = context
+    const incident = await heldIncident(context, incident_id)
+    demand(incident.solved_at !== null && incident.merged_into_id === null, 'incident_not_solved')
+    demand(incident.reporter_id === userId, 'forbidden')
+    demand(incident.rating === null, 'incident_rated')
+    const closes = incident.status === 'solved'
+    await written(context, incident_id, {
+      rating,
+      rating_words: words || null,
+      updated_at: now,
+      ...(closes ? { status: 'closed', outcome: 'solved', closed_at: now } : {}),
+    })
+    await logged(context, [
+      { incidentId: incident_id, kind: 'rated', to: String(rating), note: words, isInternal: true },
+      ...(closes ? [{ incidentId: incident_id, kind: 'status' as const, from: 'solved', to: 'closed' }] : []),
+    ])
+    audit({ entity: 'incidents', entityId: incident_id, after: { protocol: incident.protocol, rating } })
+    return { id: incident_id }
+  },
+})

@@ -1,0 +1,43 @@
+import { reopenInput } from '../../../domain/incidents/input.ts'
+import { command } from '../_shared/command.ts'
+import { incidentRules } from '../_shared/incidents/deadline-rules.ts'
+import { demand, heldIncident, logged, manages, tell } from '../_shared/incidents/held.ts'
+
+/**
+ * Opens again what is not solved after all, with its reason, within the days that the condominium gives. The deadline to solve begins anew;
+ * the first answer stays. Throws `not_found`, `forbidden`, `incident_not_solved`, `incident_reopen_over`.
+ */
+export default command('reopen-incident', {
+  roles: 'members',
+  feature: 'incidents',
+  auditedAs: 'Reabriu uma ocorrência',
+  changes: 'own',
+  ownCase: { guard: 'incidents_own_case' },
+  input: reopenInput,
+  async run(context, { incident_id, reason }) {
+    const { sql, condominiumId, userId, now, today, audit } = context
+    const incident = await heldIncident(context, incident_id)
+    demand(incident.solved_at !== null && incident.merged_into_id === null, 'incident_not_solved')
+    demand(manages(context) || incident.reporter_id === userId, 'forbidden')
+    const rules = await incidentRules(sql, condominiumId)
+    const since = now.getTime() - incident.solved_at.getTime()
+    demand(since <= rules.reopenDays * 86_400_000, 'incident_reopen_over')
+    const { solve_due_at, due_is_working } = rules.due(incident.category_id, incident.priority, now, today)
+    await sql`
+      update public.incidents set status = 'in_progress', outcome = null, solved_at = null, closed_at = null, rating = null, rating_words = null,
+        reopened = reopened + 1, solve_due_at = ${solve_due_at}, due_is_working = ${due_is_working}, warned_at = null, breach_told_at = null,
+        updated_at = ${now}
+      where condominium_id = ${condominiumId} and id = ${incident_id}`
+    const [event] = await logged(context, [
+      { incidentId: incident_id, kind: 'reopened', from: incident.status, note: reason },
+    ])
+    await tell(context, incident_id, 'update', event!)
+    audit({
+      entity: 'incidents',
+      entityId: incident_id,
+      before: { status: incident.status },
+      after: { status: 'in_progress' },
+    })
+    return { id: incident_id }
+  },
+})

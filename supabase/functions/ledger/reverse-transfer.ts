@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { AppError } from '../../../domain/errors.ts'
+import { isReversible } from '../../../domain/ledger/manual-entry.ts'
+import { command } from '../_shared/command.ts'
+import * as field from '../_shared/ledger/inputs.ts'
+import { reverse } from '../_shared/ledger/posting.ts'
+import { line } from '../_shared/units/inputs.ts'
+
+const input = z.object({
+  condominium_id: field.condominium_id,
+  transfer_id: z.uuid('Lançamento inválido.'),
+  reason: line(300, 'Use até 300 letras.').pipe(
+    z.string().min(5, 'Diga por que estorna, em poucas palavras.'),
+  ),
+})
+
+type Transfer = {
+  kind: string
+  charge_id: string | null
+  payment_id: string | null
+  bill_id: string | null
+  group_id: string | null
+  cents: number
+}
+
+/**
+ * Takes a transfer back: a row the other way round, beside it for good; both sides of a transfer between funds together. Throws
+ * `transfer_not_reversible`, `transfer_reversed_once`, `not_found`.
+ */
+export default command('reverse-transfer', {
+  roles: 'admins',
+  feature: 'financial',
+  auditedAs: 'Estornou um lançamento',
+  section: 'books',
+  ownCase: 'proven fact',
+  input,
+  async run({ sql, condominiumId, userId, audit }, { transfer_id, reason }) {
+    const [transfer] = await sql<Transfer[]>`
+      select kind, charge_id, payment_id, bill_id, group_id, cents::float8 as cents from public.ledger_transfers
+      where condominium_id = ${condominiumId} and id = ${transfer_id}`
+    if (!transfer) throw new AppError('not_found')
+    if (!isReversible(transfer)) throw new AppError('transfer_not_reversible')
+    // What a receipt posted is undone with it.
+    const receipt = await sql`
+      select from public.receipts where condominium_id = ${condominiumId} and id = ${transfer.group_id}`
+    if (receipt.length > 0) throw new AppError('transfer_not_reversible')
+    const ids = transfer.group_id
+      ? await sql<{ id: string }[]>`
+          select id from public.ledger_transfers
+          where condominium_id = ${condominiumId} and group_id = ${transfer.group_id} and reverses_id is null`
+      : [{ id: transfer_id }]
+    const reversals = await reverse(
+      sql,
+      condominiumId,
+      userId,
+      ids.map(({ id }) => id),
+      reason,
+    )
+    audit({
+      entity: 'ledger_transfers',
+      entityId: transfer_id,
+      before: { kind: transfer.kind, cents: transfer.cents },
+      after: { reason, reversed: reversals.length },
+    })
+    return { transfer_ids: reversals }
+  },
+})

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { AppError } from '../../../domain/errors.ts'
+import { sumCents } from '../../../domain/money.ts'
+import { askApproval } from '../_shared/bills/approving.ts'
+import { demandNewNumber, demandSupplier, findLines, type NewBill } from '../_shared/bills/booking.ts'
+import * as bills from '../_shared/bills/inputs.ts'
+import { recordInstalments, recordOne } from '../_shared/bills/recording.ts'
+import { command } from '../_shared/command.ts'
+import { demand } from '../_shared/incidents/held.ts'
+import { checkAttachments } from '../_shared/ledger/attachments.ts'
+import * as field from '../_shared/ledger/inputs.ts'
+import { heldOrder, logged, written } from '../_shared/maintenance/orders.ts'
+import { demandQuotes } from '../_shared/maintenance/quotes-rule.ts'
+
+const input = z.object({
+  condominium_id: field.condominium_id,
+  order_id: z.uuid('Ordem inválida.'),
+  /** Of the bill to be, chosen by who uploads the invoice for it first. */
+  id: bills.billId.nullish(),
+  competence: field.month,
+  due_on: field.day,
+  lines: bills.lines,
+  document_number: bills.documentNumber,
+  payment_code: bills.paymentCode,
+  notes: bills.notes,
+  withholdings: bills.withheld,
+  instalments: z.number().int().min(1).max(60, 'Use até 60 parcelas.').default(1),
+  attachments: bills.attachments,
+  /** Why fewer quotes than the rule asks for were enough. */
+  quotes_exception: z.string().trim().min(3, 'Conte por que bastam menos orçamentos.').max(300).nullish(),
+})
+
+/**
+ * Books what a done order cost as a bill of its supplier, by the way that every bill goes (approval of the council included), and links the two:
+ * { bill_id }. One that was booked is not booked again, unless its bill was cancelled since. Throws `maintenance_not_done`, `maintenance_billed`,
+ * `maintenance_quotes_missing`, and what `record-bill` throws.
+ */
+export default command('bill-maintenance-order', {
+  roles: 'admins',
+  feature: 'incidents',
+  auditedAs: 'Lançou uma ordem de serviço em despesas',
+  ownCase: 'undecided',
+  input,
+  async run(context, given) {
+    const { sql, condominiumId, audit } = context
+    const order = await heldOrder(context, given.order_id)
+    demand(order.status === 'done' || order.status === 'checked', 'maintenance_not_done')
+    await demandUnbilled(context, order.bill_id)
+    const cents = sumCents(given.lines.map((line) => line.cents))
+    await demandQuotes(context, order.id, cents, given.quotes_exception ?? order.quotes_exception)
+    if (given.instalments > 1 && given.withholdings.length > 0) {
+      const message = 'Com retenções, lance a nota sem parcelas.'
+      throw new AppError('invalid_input', { message, fields: [{ path: 'withholdings', message }] })
+    }
+    const supplierId = order.supplier_id
+    const documentNumber = given.document_number ?? null
+    await demandSupplier(sql, condominiumId, supplierId)
+    await checkAttachments(sql, condominiumId, given.id ?? null, given.attachments)
+    await demandNewNumber(sql, condominiumId, { supplierId, documentNumber })
+    const bill: NewBill = {
+      ...(given.id ? { id: given.id } : {}),
+      ...{ supplierId, documentNumber, description: `${order.code}: ${order.title}`.slice(0, 200) },
+      ...{ competence: given.competence, dueOn: given.due_on },
+      lines: await findLines(sql, condominiumId, given.lines),
+      ...{ paymentCode: given.payment_code ?? null, notes: given.notes ?? null },
+    }
+    const ids =
+      given.instalments > 1
+        ? await recordInstalments(context, bill, given.instalments, true)
+        : await recordOne(context, bill, given.withholdings)
+    await askApproval(context, ids)
+    const billId = ids[0]!
+    await written(context, order.id, {
+      ...{ bill_id: billId, cost_cents: cents },
+      ...(given.quotes_exception ? { quotes_exception: given.quotes_exception } : {}),
+    })
+    await logged(context, order.id, {
+      kind: 'bill',
+      to: bill.description,
+      note: given.quotes_exception ?? null,
+    })
+    audit({
+      entity: 'bills',
+      entityId: billId,
+      after: { code: order.code, description: bill.description, cents },
+    })
+    audit({
+      entity: 'maintenance_orders',
+      entityId: order.id,
+      after: { code: order.code, bill: billId, cents },
+    })
+    return { bill_id: billId }
+  },
+})
+
+/** A bill that was cancelled leaves the order free; the row is held, so that it is not brought back meanwhile. */
+async function demandUnbilled(
+  { sql, condominiumId }: Parameters<typeof heldOrder>[0],
+  billId: string | null,
+): Promise<void> {
+  if (!billId) return
+  const [bill] = await sql<{ status: string }[]>`
+    select status from public.bills where condominium_id = ${condominiumId} and id = ${billId} for share`
+  demand(bill?.status === 'cancelled', 'maintenance_billed')
+}

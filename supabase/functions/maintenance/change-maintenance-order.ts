@@ -1,0 +1,65 @@
+import { changeOrderInput } from '../../../domain/maintenance/orders/input.ts'
+import { command } from '../_shared/command.ts'
+import { demand } from '../_shared/incidents/held.ts'
+import {
+  demandKnown,
+  demandPapers,
+  handName,
+  heldOrder,
+  logged,
+  tellAssigned,
+  written,
+} from '../_shared/maintenance/orders.ts'
+
+/**
+ * Changes what an open order says and who does it. Throws `maintenance_order_closed`, `supplier_papers_lapsed`, `asset_unknown`,
+ * `incident_place_unknown`, `maintenance_assignee_unknown`.
+ */
+export default command('change-maintenance-order', {
+  roles: 'admins',
+  feature: 'incidents',
+  auditedAs: 'Alterou uma ordem de serviço',
+  ownCase: { guard: 'maintenance_orders_own_case' },
+  input: changeOrderInput,
+  async run(context, { order_id, condominium_id: _, ...given }) {
+    const order = await heldOrder(context, order_id)
+    demand(order.is_open, 'maintenance_order_closed')
+    // What was taken out of use since stays where it was.
+    await demandKnown(context, {
+      ...given,
+      asset_id: given.asset_id === order.asset_id ? null : given.asset_id,
+    })
+    const supplier = given.supplier_id ?? null
+    const lapsed =
+      supplier && supplier === order.supplier_id && given.due_on === order.due_on
+        ? order.lapsed_reason
+        : await demandPapers(context, supplier, given.due_on, given.lapsed_reason)
+    const assignee = given.assignee_id ?? null
+    await written(context, order_id, {
+      ...given,
+      ...{
+        asset_id: given.asset_id ?? null,
+        place_id: given.place_id ?? null,
+        assignee_id: assignee,
+        supplier_id: supplier,
+      },
+      lapsed_reason: lapsed,
+      // A day that moves ahead is told of again when it is late.
+      ...(given.due_on > order.due_on ? { late_told_at: null } : {}),
+    })
+    const isGiven = assignee !== order.assignee_id || supplier !== order.supplier_id
+    await logged(
+      context,
+      order_id,
+      isGiven ? { kind: 'assigned', to: await handName(context, given), note: lapsed } : { kind: 'changed' },
+    )
+    if (assignee !== order.assignee_id) await tellAssigned(context, order_id, assignee)
+    context.audit({
+      entity: 'maintenance_orders',
+      entityId: order_id,
+      before: { code: order.code, title: order.title, due_on: order.due_on },
+      after: { title: given.title, due_on: given.due_on, kind: given.kind, lapsed_reason: lapsed },
+    })
+    return { id: order_id }
+  },
+})

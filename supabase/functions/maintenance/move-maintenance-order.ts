@@ -1,0 +1,78 @@
+import { AppError } from '../../../domain/errors.ts'
+import { moveOrderInput } from '../../../domain/maintenance/orders/input.ts'
+import { mayMove, workerMoves } from '../../../domain/maintenance/orders/words.ts'
+import { type Context, command } from '../_shared/command.ts'
+import { demand, manages } from '../_shared/incidents/held.ts'
+import { type HeldOrder, heldOrder, logged, planGoesOn, written } from '../_shared/maintenance/orders.ts'
+import { demandQuotes } from '../_shared/maintenance/quotes-rule.ts'
+
+/**
+ * Moves an order to another state; done or cancelled, its plan goes on to the next day. Whoever only does the order begins it, says that it is done
+ * and takes that back. Throws `maintenance_move_refused`, `maintenance_evidence_missing`, `maintenance_next_open`, `maintenance_future`,
+ * `maintenance_reason_needed`, `maintenance_billed`, `maintenance_quotes_missing`, `forbidden`.
+ */
+export default command('move-maintenance-order', {
+  roles: 'frontDesk',
+  feature: 'incidents',
+  auditedAs: 'Moveu uma ordem de serviço',
+  ownCase: 'everyday',
+  input: moveOrderInput,
+  async run(context, { order_id, to, note, done_on, cost_cents }) {
+    const { today, audit } = context
+    const order = await heldOrder(context, order_id)
+    demand(mayMove(order.status, to), 'maintenance_move_refused')
+    demand(manages(context) || (workerMoves.includes(to) && cost_cents == null), 'forbidden')
+    const needsReason = to === 'cancelled' || (order.status === 'done' && to === 'in_progress')
+    demand(!needsReason || note.length >= 3, 'maintenance_reason_needed')
+    demand(to !== 'cancelled' || order.bill_id === null, 'maintenance_billed')
+    const goesBack = !order.is_open && (to === 'open' || to === 'in_progress')
+    if (goesBack) await demandNoNext(context, order)
+    const doneOn = done_on ?? order.done_on ?? today
+    demand(to !== 'done' || doneOn <= today, 'maintenance_future')
+    if (to === 'done' && order.is_open && cost_cents != null)
+      await demandQuotes(context, order_id, cost_cents, order.quotes_exception)
+    await written(context, order_id, {
+      status: to,
+      ...columnsOf(context, order, { to, note, doneOn, cost_cents }),
+    })
+    await logged(context, order_id, { kind: 'status', from: order.status, to, note })
+    if (order.plan_id && order.planned_on && order.is_open && (to === 'done' || to === 'cancelled')) {
+      const closedOn = to === 'done' ? doneOn : order.planned_on > today ? order.planned_on : today
+      await planGoesOn(context, order.plan_id, { plannedOn: order.planned_on, closedOn })
+    }
+    audit({
+      entity: 'maintenance_orders',
+      entityId: order_id,
+      before: { status: order.status },
+      after: { code: order.code, status: to, ...(to === 'done' ? { done_on: doneOn, cost_cents } : {}) },
+    })
+    return { id: order_id, status: to }
+  },
+})
+
+type Move = { to: string; note: string; doneOn: string; cost_cents: number | null | undefined }
+
+function columnsOf({ now }: Context, order: HeldOrder, { to, note, doneOn, cost_cents }: Move) {
+  if (to === 'done' && order.status === 'checked') return { checked_at: null }
+  if (to === 'done')
+    return {
+      ...{ done_on: doneOn, done_note: note },
+      // What was booked is what it cost.
+      ...(cost_cents != null && order.bill_id === null ? { cost_cents } : {}),
+    }
+  if (to === 'checked') return { checked_at: now }
+  if (to === 'cancelled') return { cancel_reason: note }
+  return {
+    ...{ cancel_reason: null, done_on: null },
+    ...(to === 'in_progress' && order.status !== 'done' ? { started_at: now } : {}),
+  }
+}
+
+/** One open order of a plan: what comes back would be the second. */
+async function demandNoNext({ sql, condominiumId }: Context, order: HeldOrder): Promise<void> {
+  if (!order.plan_id) return
+  const [next] = await sql<{ code: string }[]>`
+    select code from public.maintenance_orders
+    where condominium_id = ${condominiumId} and plan_id = ${order.plan_id} and is_open and id <> ${order.id}`
+  if (next) throw new AppError('maintenance_next_open', { details: { code: next.code } })
+}

@@ -1,0 +1,100 @@
+import { AppError, toAppError } from '../../../domain/errors.ts'
+import { type InvitedRole, type Invitee, invitationInput } from '../../../domain/invitations.ts'
+import { type Context, command } from '../_shared/command.ts'
+import { standingOf, unitsOf } from './invitee.ts'
+
+/** Invitations of one condominium within 24 hours: the mail goes to people who have not asked for it. */
+const mostADay = 1000
+/** The same while nobody has paid for anything. */
+const mostADayInTrial = 100
+
+type Result = {
+  email: string
+  status: 'invited' | 'refused'
+  invitation_id?: string
+  code?: string
+  message?: string
+}
+
+/**
+ * Invites people by e-mail into a role, residents with their units. Each address has its own result: one that is refused keeps
+ * nobody else out. Only the síndico invites administrators. Whether an address has an account is never told.
+ */
+export default command('invite-members', {
+  roles: 'admins',
+  auditedAs: 'Convidou',
+  section: 'access',
+  ownCase: 'access',
+  input: invitationInput,
+  condominium: (given) => given.condominium_id,
+  async run(context, given) {
+    if (given.role === 'admin' && context.role !== 'owner_admin') {
+      throw new AppError('forbidden', { message: 'Só o síndico convida outros administradores.' })
+    }
+    await checkDailyLimit(context, given.people.length)
+    const results: Result[] = []
+    const kind = given.role === 'resident' ? given.occupancy_kind : null
+    for (const person of given.people) results.push(await inviteOne(context, person, given.role, kind))
+    return { results }
+  },
+})
+
+async function checkDailyLimit({ sql, condominiumId }: Context, asked: number): Promise<void> {
+  // Two lists at once: the second counts the first.
+  await sql`select pg_advisory_xact_lock(hashtextextended('invitations ' || ${condominiumId}::text, 0))`
+  const [row] = await sql<{ sent: number; state: string }[]>`
+    select (select coalesce(sum(turn), 0)::int from public.invitations
+        where condominium_id = ${condominiumId} and created_at > private.now() - interval '24 hours') as sent,
+      private.subscription_state(${condominiumId}) as state`
+  const most = row?.state === 'trial' ? mostADayInTrial : mostADay
+  if ((row?.sent ?? 0) + asked > most) {
+    const message = `Um condomínio envia até ${most} convites em 24 horas${row?.state === 'trial' ? ' durante o teste' : ''}. Envie os demais amanhã.`
+    throw new AppError('rate_limited', { message, details: { limit: most, used: row?.sent ?? 0 } })
+  }
+}
+
+/** In a savepoint of its own: an address that is taken, or one administrator too many, undoes nothing else. */
+async function inviteOne(
+  context: Context,
+  person: Invitee,
+  role: InvitedRole,
+  kind: string | null,
+): Promise<Result> {
+  try {
+    const id = await context.sql.savepoint((sql) => invite({ ...context, sql }, person, role, kind))
+    return { email: person.email, status: 'invited', invitation_id: id }
+  } catch (thrown) {
+    const { code, message, status } = toAppError(thrown)
+    if (status >= 500) throw thrown
+    return { email: person.email, status: 'refused', code, message }
+  }
+}
+
+async function invite(
+  context: Context,
+  person: Invitee,
+  role: InvitedRole,
+  kind: string | null,
+): Promise<string> {
+  const { sql, condominiumId, userId } = context
+  await standingOf(sql, condominiumId, person.email)
+  const units = role === 'resident' ? await unitsOf(sql, condominiumId, person) : []
+  // One that has run out does not stand in the way of a new one.
+  await sql`
+    update public.invitations set status = 'expired', closed_at = private.now()
+    where condominium_id = ${condominiumId} and email = ${person.email} and status = 'pending' and expires_at <= private.now()`
+  const [made] = await sql<{ id: string; email_masked: string }[]>`
+    insert into public.invitations
+      (condominium_id, email, email_masked, role, full_name, unit_ids, occupancy_kind, expires_at, invited_by)
+    values (${condominiumId}, ${person.email}, private.mask_email(${person.email}), ${role}, ${person.full_name ?? null},
+      ${units}::uuid[], ${kind}, private.now() + interval '7 days', ${userId})
+    returning id, email_masked`
+  const { id, email_masked } = made!
+  context.audit({
+    entity: 'invitations',
+    entityId: id,
+    after: { email: email_masked, role, unit_ids: units, occupancy_kind: kind },
+  })
+  await context.enqueue('send-invitation', { condominiumId, invitationId: id, turn: 1 })
+  return id
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { command } from '../_shared/command.ts'
+import { decide, decisionFields, withRules } from '../_shared/memberships/deciding.ts'
+
+const input = withRules(z.object({ condominium_id: z.uuid('Condomínio inválido.'), ...decisionFields }))
+
+/** A síndico decides who enters. */
+export default command('review-membership', {
+  roles: 'admins',
+  feature: 'resident_management',
+  auditedAs: 'Decidiu um pedido de acesso',
+  section: 'access',
+  ownCase: 'access',
+  input,
+  condominium: (given) => given.condominium_id,
+  run: (context, given) => decide(context, given),
+})

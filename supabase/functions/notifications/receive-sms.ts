@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { command } from '../_shared/command.ts'
+import { optionalSetting } from '../_shared/environment.ts'
+import { takePhoneNotice } from '../_shared/notices/phone-notices.ts'
+import { verifySmsSignature } from '../_shared/notices/signatures.ts'
+
+const input = z.object({
+  receipts: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        status: z.enum(['sent', 'delivered', 'failed']),
+        at: z.iso.datetime({ offset: true }).optional(),
+        code: z.string().max(40).optional(),
+        words: z.string().max(300).optional(),
+      }),
+    )
+    .max(1000)
+    .default([]),
+  answers: z
+    .array(z.object({ from: z.string().regex(/^\+\d{8,15}$/), text: z.string().max(1000) }))
+    .max(1000)
+    .default([]),
+})
+
+/** What the gateway of text messages tells (worker/notify/providers/sms.ts says how); let in by its signature alone. */
+export default command('receive-sms', {
+  roles: 'anyone',
+  readOnlyAllowed: true,
+  auditedAs: 'Recebeu um aviso do provedor de SMS',
+  input,
+  logsRefusals: true,
+  verify: (request, body) =>
+    verifySmsSignature(
+      request.headers.get('x-signature'),
+      body,
+      optionalSetting('SMS_WEBHOOK_SECRET', ''),
+      Math.floor(Date.now() / 1000),
+    ),
+  run: (context, { receipts, answers }) => takePhoneNotice(context, 'sms', receipts, answers),
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { Agreement } from '../../../domain/boleto/agreement.ts'
+import { issueBoleto } from '../../../domain/boleto/issue.ts'
+import { AppError } from '../../../domain/errors.ts'
+import { onlyPix, onlyPixWords } from '../../../domain/payments/bundle-boleto.ts'
+import { type BoletoTerms, boletoTerms } from '../_shared/bundles/boleto-terms.ts'
+import { checkOurNumbers } from '../_shared/charges/issuing-account.ts'
+import { command } from '../_shared/command.ts'
+import type { Sql } from '../_shared/database.ts'
+import * as field from '../_shared/ledger/inputs.ts'
+
+const input = z.object({ condominium_id: field.condominium_id, bundle_id: z.uuid('Pagamento inválido.') })
+
+/**
+ * Gives a bundle a boleto of its own beside its Pix, once; the next remittance registers it. Throws `bundle_over`, `bundle_only_pix` with
+ * the reason, `not_found`.
+ */
+export default command('make-bundle-boleto', {
+  roles: 'adminsAndResidents',
+  feature: 'financial',
+  readOnlyAllowed: true,
+  auditedAs: 'Gerou o boleto de um pagamento único',
+  section: 'payment-bundles',
+  ownCase: 'own say',
+  input,
+  async run({ sql, condominiumId, userId, role, today, audit, limit }, { bundle_id: id }) {
+    await limit(`bundle boleto ${userId}`, 30, 'hour')
+    const terms = await boletoTerms(sql, condominiumId, id)
+    if (!terms || (role === 'resident' && !(await isOwn(sql, id)))) throw new AppError('not_found')
+    if (terms.boletoId) return { boleto_id: terms.boletoId }
+    if (terms.status !== 'open' || terms.validUntil < today) throw new AppError('bundle_over')
+    const reason = onlyPix({ ...terms, today })
+    if (reason) throw new AppError('bundle_only_pix', { message: onlyPixWords[reason] })
+    const boletoId = await write(sql, condominiumId, id, terms)
+    audit({
+      entity: 'payment_bundles',
+      entityId: id,
+      after: { amount_cents: terms.cents, due_on: terms.payOn, has_boleto: true },
+    })
+    return { boleto_id: boletoId }
+  },
+})
+
+async function isOwn(sql: Sql, id: string): Promise<boolean> {
+  const own = await sql`select 1 where ${id} in (select private.my_bundles())`
+  return own.length === 1
+}
+
+async function write(sql: Sql, condominiumId: string, bundleId: string, terms: BoletoTerms): Promise<string> {
+  const [account] = await sql<{ agreement: Agreement; first: number }[]>`
+    update public.collection_agreements set next_our_number = next_our_number + 1
+    where condominium_id = ${condominiumId} and id = ${terms.agreementId}
+    returning parameters as agreement, (next_our_number - 1)::float8 as first`
+  const { agreement, first } = account!
+  checkOurNumbers({ agreement }, first, 1)
+  const made = issueBoleto({ agreement, sequence: first, due: terms.payOn, amount: terms.cents })
+  const [row] = await sql<{ id: string }[]>`
+    insert into public.bundle_boletos (condominium_id, bundle_id, unit_id, agreement_id, our_number, our_number_check, our_number_printed, barcode,
+      digitable_line, due_on, amount_cents)
+    values (${condominiumId}, ${bundleId}, ${terms.unitId}, ${terms.agreementId}, ${made.ourNumber}, ${made.ourNumberCheck}, ${made.ourNumberPrinted},
+      ${made.barcode}, ${made.digitableLine}, ${terms.payOn}, ${terms.cents})
+    returning id`
+  return row!.id
+}

@@ -1,0 +1,58 @@
+import { AppError } from '../../../domain/errors.ts'
+import { reportInput } from '../../../domain/penalties/input.ts'
+import { command } from '../_shared/command.ts'
+
+/** Reports an hour of one person: enough for a bad night, too few to drown the administration. */
+const MOST_AN_HOUR = 20
+
+/**
+ * What somebody saw, for the administration alone: the accused never reads who told it. The same id is recorded once. Throws `penalty_future`,
+ * `not_found` for a unit or book entry that is not there.
+ */
+export default command('report-infraction', {
+  roles: 'members',
+  feature: 'penalties',
+  auditedAs: 'Relatou uma infração',
+  section: 'penalty-reports',
+  ownCase: 'own say',
+  input: reportInput,
+  async run(
+    { sql, condominiumId, userId, role, today, audit, enqueue, limit },
+    { condominium_id, ...given },
+  ) {
+    if (given.happened_on > today) throw new AppError('penalty_future')
+    const [known] = await sql<{ told_by: string }[]>`
+      select told_by from public.penalty_reports where condominium_id = ${condominiumId} and id = ${given.id}`
+    if (known && known.told_by !== userId) throw new AppError('not_found')
+    if (known) return { report_id: given.id }
+    await limit(`report-infraction:${userId}`, MOST_AN_HOUR, 'hour')
+    const [found] = await sql<{ is: boolean }[]>`
+      select (${given.unit_id ?? null}::uuid is null or exists (
+          select from public.units where condominium_id = ${condominiumId} and id = ${given.unit_id ?? null}))
+        and (${given.type_id ?? null}::uuid is null or exists (
+          select from public.infraction_types where condominium_id = ${condominiumId} and id = ${given.type_id ?? null} and archived_at is null))
+        and (${given.occurrence_id ?? null}::uuid is null or exists (
+          select from public.occurrences where condominium_id = ${condominiumId} and id = ${given.occurrence_id ?? null}))
+        and (${given.incident_id ?? null}::uuid is null or exists (
+          select from public.incidents where condominium_id = ${condominiumId} and id = ${given.incident_id ?? null})) as is`
+    if (!found?.is) throw new AppError('not_found')
+    const none = { unit_id: null, type_id: null, incident_id: null, occurrence_id: null }
+    await sql`
+      insert into public.penalty_reports ${sql({
+        ...none,
+        ...given,
+        condominium_id: condominiumId,
+        told_by: userId!,
+        told_by_role: role!,
+      } as never)}`
+    // Of the facts nothing, nor who told them: the log is read by more people than the report, the accused among them.
+    audit({
+      isUnnamed: true,
+      entity: 'penalty_reports',
+      entityId: given.id,
+      after: { happened_on: given.happened_on },
+    })
+    await enqueue('penalty-reported', { condominiumId, reportId: given.id })
+    return { report_id: given.id }
+  },
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { AppError } from '../../../domain/errors.ts'
+import { command } from '../_shared/command.ts'
+
+/** Reveals of one administrator in an hour: enough to call a block's residents, too few to copy the register. */
+const perHour = 60
+
+const input = z.object({
+  condominium_id: z.uuid('Condomínio inválido.'),
+  person_id: z.uuid('Pessoa inválida.'),
+  fields: z
+    .array(
+      z.enum(['document', 'email', 'phone', 'address'], 'Escolha CPF ou CNPJ, e-mail, telefone ou endereço.'),
+    )
+    .min(1, 'Escolha o que mostrar.')
+    .max(8)
+    .transform((fields) => [...new Set(fields)]),
+  reason: z.string().trim().max(200, 'Use até 200 letras.').default(''),
+})
+
+type Contact = Record<'document' | 'email' | 'phone' | 'address', string | null>
+
+/**
+ * Shows a person's whole document, e-mail, phone or address to an administrator, and leaves the entry that the person sees under "Quem viu meus
+ * dados" (LGPD art. 6 VI). The answer is a document of its own, so that no idempotency record keeps it. Throws `not_found`, `rate_limited`.
+ */
+export default command('reveal-contact', {
+  roles: 'admins',
+  readOnlyAllowed: true,
+  auditedAs: 'Revelou dados de contato',
+  auditGroup: 'privacy',
+  changes: 'nothing',
+  input,
+  async run(context, { person_id, fields, reason }) {
+    // Of all condominiums together.
+    await context.limit(`reveal-contact:${context.userId}`, perHour, 'hour')
+    const [contact] = await context.sql<Contact[]>`
+      select document, email, phone, address from public.people
+      where condominium_id = ${context.condominiumId} and id = ${person_id}`
+    if (!contact) throw new AppError('not_found')
+    context.audit({
+      entity: 'people',
+      entityId: person_id,
+      subjectPersonId: person_id,
+      after: { fields, reason: reason || undefined },
+    })
+    const revealed = Object.fromEntries(fields.map((field) => [field, contact[field]]))
+    return Response.json(revealed, { headers: { 'cache-control': 'private, no-store' } })
+  },
+})

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { command } from '../_shared/command.ts'
+import { demandPerson } from '../_shared/people/household.ts'
+
+const input = z.object({
+  condominium_id: z.uuid('Condomínio inválido.'),
+  person_id: z.uuid('Pessoa inválida.'),
+})
+
+/**
+ * Whom to call for a person, with whole phones. Whose they are sees it among the accesses to their data. The answer is a document of its
+ * own, so that no idempotency record keeps it.
+ */
+export default command('reveal-emergency-contacts', {
+  roles: 'boardAndResidents',
+  feature: 'resident_management',
+  readOnlyAllowed: true,
+  auditedAs: 'Revelou contatos de emergência',
+  auditGroup: 'privacy',
+  section: 'household',
+  changes: 'nothing',
+  ownCase: 'own say',
+  input,
+  condominium: (given) => given.condominium_id,
+  async run(context, { person_id }) {
+    const { sql, condominiumId, userId } = context
+    await demandPerson(context, person_id)
+    await context.limit(`reveal-emergency-contacts:${userId}`, 30)
+    const contacts = await sql`
+      select id, phone from public.emergency_contacts
+      where condominium_id = ${condominiumId} and person_id = ${person_id} order by created_at`
+    context.audit({
+      entity: 'people',
+      entityId: person_id,
+      subjectPersonId: person_id,
+      after: { contacts: contacts.length },
+    })
+    return Response.json({ contacts }, { headers: { 'cache-control': 'private, no-store' } })
+  },
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { isCivilDate } from '../../../domain/calendar.ts'
+import { AppError } from '../../../domain/errors.ts'
+import { type MoveItem, usualChecklists } from '../../../domain/people/moves.ts'
+import { optionalLine } from '../../../domain/people/person.ts'
+import { command } from '../_shared/command.ts'
+import { demandInUnit, demandUnit } from '../_shared/people/household.ts'
+
+const input = z.object({
+  condominium_id: z.uuid('Condomínio inválido.'),
+  unit_id: z.uuid('Unidade inválida.'),
+  person_id: z.uuid('Escolha quem se muda.'),
+  kind: z.enum(['in', 'out'], 'Diga se é entrada ou saída.'),
+  moves_on: z.string().refine(isCivilDate, 'Informe o dia da mudança.'),
+  hours: optionalLine(40).default(null),
+  note: optionalLine(300).default(null),
+  /** Of a move out: everybody who lives there goes. */
+  whole_household: z.boolean().default(false),
+})
+
+/** Plans a move with today's checklist; the front desk sees it at once. Throws `move_exists`. */
+export default command('start-move', {
+  roles: 'admins',
+  feature: 'resident_management',
+  auditedAs: 'Começou uma mudança',
+  section: 'changes',
+  ownCase: 'register',
+  input,
+  condominium: (given) => given.condominium_id,
+  async run(context, { condominium_id, ...given }) {
+    const { sql, userId } = context
+    await demandUnit(context, given.unit_id)
+    await demandInUnit(context, given.person_id, given.unit_id)
+    const [own] = await sql<{ items: string[] }[]>`
+      select items from public.move_checklists where condominium_id = ${condominium_id} and kind = ${given.kind}`
+    const items: MoveItem[] = (own?.items ?? usualChecklists[given.kind]).map((text) => ({
+      text,
+      done_at: null,
+      done_by: null,
+    }))
+    const row = { condominium_id, ...given, whole_household: given.kind === 'out' && given.whole_household }
+    const [made] = await sql<{ id: string }[]>`
+      insert into public.moves ${sql({ ...row, created_by: userId, items: sql.json(items) as never })}
+      on conflict do nothing returning id`
+    if (!made) throw new AppError('move_exists')
+    context.audit({ entity: 'moves', entityId: made.id, after: row })
+    return { move_id: made.id }
+  },
+})

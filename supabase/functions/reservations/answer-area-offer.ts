@@ -1,0 +1,56 @@
+import { AppError } from '../../../domain/errors.ts'
+import { answerOfferInput } from '../../../domain/reservations/input.ts'
+import { command } from '../_shared/command.ts'
+import { demandUnit } from '../_shared/reservations/booking.ts'
+import { cancelled } from '../_shared/reservations/cancelling.ts'
+import { demand, heldReservation, tell } from '../_shared/reservations/held.ts'
+import { chargeBooking } from '../_shared/reservations/money.ts'
+
+/**
+ * Accepts what a waiting list offered, in its time, or declines it; before any offer, leaves the list. Throws `not_found`,
+ * `reservation_wait_over`, and what refuses a booking.
+ */
+export default command('answer-area-offer', {
+  roles: 'adminsAndResidents',
+  feature: 'reservations',
+  auditedAs: 'Respondeu a uma oferta da lista de espera',
+  changes: 'own',
+  ownCase: 'own say',
+  input: answerOfferInput,
+  async run(context, { wait_id, accepts }) {
+    const { sql, condominiumId, userId, now, audit } = context
+    const [seen] = await sql<{ reservation_id: string | null }[]>`
+      select reservation_id from public.reservation_waits
+      where condominium_id = ${condominiumId} and id = ${wait_id} and unit_id in (select private.my_units())`
+    if (!seen) throw new AppError('not_found')
+    // The space before the place in the list, as whoever offers takes them.
+    const held = seen.reservation_id ? await heldReservation(context, seen.reservation_id) : null
+    const [wait] = await sql<{ state: string; reservation_id: string | null }[]>`
+      select state, reservation_id from public.reservation_waits where condominium_id = ${condominiumId} and id = ${wait_id} for update`
+    const keep = (state: string) => sql`
+      update public.reservation_waits set state = ${state} where condominium_id = ${condominiumId} and id = ${wait_id}`
+    if (!held || wait?.state !== 'offered') {
+      demand(!accepts && wait?.state === 'waiting', 'reservation_wait_over')
+      await keep('left')
+      audit({ entity: 'reservation_waits', entityId: wait_id, after: { state: 'left' } })
+      return { state: 'left' }
+    }
+    demand(held.state === 'offered' && held.expires_at! > now, 'reservation_wait_over')
+    if (!accepts) {
+      await cancelled(context, held, { reason: null, isFree: true })
+      audit({ entity: 'reservation_waits', entityId: wait_id, after: { state: 'declined' } })
+      return { state: 'declined' }
+    }
+    await demandUnit(context, held)
+    const state = held.needs_approval ? 'pending' : 'approved'
+    // Whoever accepts has it, whichever of the unit's people asked.
+    await sql`
+      update public.reservations set state = ${state}, booked_by = ${userId}, expires_at = null, updated_at = ${now}, sequence = sequence + 1
+      where condominium_id = ${condominiumId} and id = ${held.id}`
+    await keep('accepted')
+    if (state === 'approved') await chargeBooking(context, held)
+    await tell(context, held.id, state === 'approved' ? 'approved' : 'asked')
+    audit({ entity: 'reservation_waits', entityId: wait_id, after: { state: 'accepted' } })
+    return { state: 'accepted', reservation_id: held.id }
+  },
+})

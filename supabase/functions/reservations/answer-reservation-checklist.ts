@@ -1,0 +1,34 @@
+import { answerChecklistInput } from '../../../domain/reservations/checklist/input.ts'
+import { command } from '../_shared/command.ts'
+import { heldChecklist, signerOf } from '../_shared/reservations/checklists.ts'
+import { demand, tellChecklist } from '../_shared/reservations/held.ts'
+
+/**
+ * A resident agrees with a checklist of their unit's booking, or says with what not: once. Throws `not_found`, `checklist_signed` where a
+ * correction took its place, `checklist_answered`.
+ */
+export default command('answer-reservation-checklist', {
+  roles: ['resident'],
+  feature: 'reservations',
+  auditedAs: 'Respondeu à vistoria de uma reserva',
+  section: 'reservation-checklists',
+  input: answerChecklistInput,
+  async run(context, { checklist_id, answer, note }) {
+    const { sql, condominiumId, userId, now, audit } = context
+    const held = await heldChecklist(context, checklist_id)
+    demand(held.is_mine, 'not_found')
+    // Sent again it is as it was.
+    if (held.answered_by === userId && held.answer === answer) return { id: checklist_id, answer }
+    demand(!held.is_corrected, 'checklist_signed')
+    demand(held.answer === null, 'checklist_answered')
+    const row = {
+      ...{ answer, answer_note: note, answered_by: userId },
+      ...{ answered_name: await signerOf(context), answered_at: now },
+    }
+    await sql`
+      update public.reservation_checklists set ${sql(row)} where condominium_id = ${condominiumId} and id = ${checklist_id}`
+    if (answer === 'contested') await tellChecklist(context, held.reservation_id, 'contested', checklist_id)
+    audit({ entity: 'reservation_checklists', entityId: checklist_id, after: { answer, note } })
+    return { id: checklist_id, answer }
+  },
+})

@@ -1,0 +1,41 @@
+import { blockInput } from '../../../domain/reservations/input.ts'
+import { command } from '../_shared/command.ts'
+import { cancelled } from '../_shared/reservations/cancelling.ts'
+import { demand, heldArea, heldReservation } from '../_shared/reservations/held.ts'
+
+/**
+ * Closes a space for a time. Bookings within it are cancelled without cost, and told, where `cancels` says so: { cancelled }.
+ * Throws `not_found`, `area_has_bookings`.
+ */
+export default command('block-area', {
+  roles: 'admins',
+  feature: 'reservations',
+  auditedAs: 'Fechou um espaço por um período',
+  section: 'common-areas',
+  ownCase: 'one rule',
+  input: blockInput,
+  async run(context, { id, area_id, starts_at, ends_at, reason, cancels }) {
+    const { sql, condominiumId, userId, now, audit } = context
+    const area = await heldArea(context, area_id)
+    const within = await sql<{ id: string }[]>`
+      select id from public.reservations where condominium_id = ${condominiumId} and area_id = ${area_id}
+        and state in ('offered', 'pending', 'approved') and starts_at < ${ends_at} and ends_at > ${starts_at} and starts_at > ${now} order by id`
+    demand(within.length === 0 || cancels, 'area_has_bookings')
+    const [made] = await sql`
+      insert into public.area_blocks ${sql({ condominium_id: condominiumId, id, area_id, starts_at, ends_at, reason, created_by: userId })}
+      on conflict do nothing returning id`
+    if (!made) return { id, cancelled: 0 }
+    for (const booking of within)
+      await cancelled(context, await heldReservation(context, booking.id), {
+        reason: `Espaço fechado: ${reason}`,
+        isFree: true,
+        offers: false,
+      })
+    audit({
+      entity: 'area_blocks',
+      entityId: id,
+      after: { area: area.name, starts_at, ends_at, reason, count: within.length },
+    })
+    return { id, cancelled: within.length }
+  },
+})

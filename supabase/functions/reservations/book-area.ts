@@ -1,0 +1,83 @@
+import { bookInput } from '../../../domain/reservations/input.ts'
+import { command } from '../_shared/command.ts'
+import { demandKept, demandRules, demandUnit, termsOf } from '../_shared/reservations/booking.ts'
+import {
+  type Area,
+  approvesFor,
+  demand,
+  type Held,
+  heldArea,
+  managesFor,
+  tell,
+} from '../_shared/reservations/held.ts'
+import { chargeBooking } from '../_shared/reservations/money.ts'
+
+/** Bookings of one person an hour: more is no building, but a mistake. */
+const MOST_AN_HOUR = 60
+
+/**
+ * Books a space for a unit: confirmed at once, or pending where the management decides. Sent again with its id it answers as the first
+ * time; an id that another booking has is refused. Throws `reservation_taken`, `reservation_taken_time` with { waiting, may_wait }, `reservation_quota`, `area_blocked`, and what the space's rules refuse.
+ */
+export default command('book-area', {
+  roles: 'adminsAndResidents',
+  feature: 'reservations',
+  auditedAs: 'Reservou um espaço',
+  changes: 'own',
+  ownCase: { guard: 'reservations_own_case' },
+  input: bookInput,
+  async run(context, { condominium_id: _, ...asked }) {
+    const { sql, condominiumId, userId, audit, now } = context
+    await context.limit(`book-area:${userId}`, MOST_AN_HOUR, 'hour')
+    const area = await heldArea(context, asked.area_id)
+    const [before] = await sql<{ state: string; is_same: boolean }[]>`
+      select state, booked_by = ${userId} and area_id = ${asked.area_id} and unit_id = ${asked.unit_id} and starts_at = ${asked.starts_at}
+        and ends_at = ${asked.ends_at} as is_same
+      from public.reservations where condominium_id = ${condominiumId} and id = ${asked.id}`
+    demand(!before || before.is_same, 'reservation_taken')
+    if (before) return { id: asked.id, state: before.state }
+    await demandUnit(context, asked)
+    const isManaged = await managesFor(context, asked.unit_id)
+    demandRules(context, area, asked, isManaged)
+    const answers = answersTo(area, asked.answers)
+    demand(
+      area.questions.every(({ id, required }) => !required || Object.hasOwn(answers, id)),
+      'reservation_answer_missing',
+    )
+    const approves = area.needs_approval && (await approvesFor(context, asked.unit_id))
+    const isHeldAtOnce = approves || !area.needs_approval
+    const row = {
+      ...{ ...asked, answers },
+      ...termsOf(area, asked, context.zone),
+      booked_by: userId,
+      state: isHeldAtOnce ? ('approved' as const) : ('pending' as const),
+      decided_at: isHeldAtOnce ? now : null,
+      decided_by: approves || isManaged ? userId : null,
+    }
+    const [kept] = await sql<{ outcome: string }[]>`
+      select private.keep_reservation(${condominiumId}, ${sql.json(row as never)}) as outcome`
+    await demandKept(context, asked, kept!.outcome)
+    const held: Held = { ...row, area_name: area.name, needs_approval: area.needs_approval, expires_at: null }
+    if (isHeldAtOnce) await chargeBooking(context, held)
+    await tell(context, row.id, isHeldAtOnce ? 'approved' : 'asked')
+    audit({
+      entity: 'reservations',
+      entityId: row.id,
+      after: {
+        area: area.name,
+        unit_id: row.unit_id,
+        starts_at: row.starts_at,
+        ends_at: row.ends_at,
+        state: row.state,
+        fee_cents: row.fee_cents,
+      },
+    })
+    return { id: row.id, state: row.state }
+  },
+})
+
+/** What was answered to what the space asks; anything else is not kept. */
+const answersTo = ({ questions }: Area, given: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    questions.flatMap(({ id }) => (Object.hasOwn(given, id) && given[id] ? [[id, given[id]]] : [])),
+  )

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { sha256Hex } from '../../../domain/communications/certificate.ts'
+import { AppError } from '../../../domain/errors.ts'
+import { command } from '../_shared/command.ts'
+import { siteUrl } from '../_shared/environment.ts'
+import { type FeedRow, toCalendar } from '../_shared/reservations/calendar.ts'
+
+/** Calendars ask every few minutes to once a day; a network may have many of them. */
+const MOST_OF_AN_ADDRESS = 30
+const MOST_OF_A_NETWORK = 300
+
+const read = command('reservation-feed', {
+  // A calendar asks by itself, without a session: the address is the secret.
+  roles: 'anyone',
+  readOnlyAllowed: true,
+  auditedAs: 'Leu reservas pelo calendário',
+  section: 'reservation-feeds',
+  input: z.object({ token: z.string().max(100) }),
+  auditsOnlyWhatItTells: true,
+  /** The bookings behind a secret address, as a calendar. Throws `not_found` of one that is not, or no longer, one. */
+  async run({ sql, limit }, { token }) {
+    const [where] = await sql<{ network: string | null }[]>`select private.request_network()::text as network`
+    await limit(`reservation-feed:${where?.network ?? 'unknown'}`, MOST_OF_A_NETWORK)
+    const digest = await sha256Hex(new TextEncoder().encode(token))
+    const rows = await sql<FeedRow[]>`select * from private.reservation_feed(${digest})`
+    if (rows.length === 0) throw new AppError('not_found')
+    await limit(`reservation-feed:${digest}`, MOST_OF_AN_ADDRESS)
+    return new Response(toCalendar(rows, siteUrl()), {
+      headers: {
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': 'inline; filename="reservas.ics"',
+        'cache-control': 'private, max-age=300',
+      },
+    })
+  },
+})
+
+/** What calendars ask for: GET /functions/v1/reservation-feed?token=… */
+export default {
+  definition: read.definition,
+  fetch(request: Request): Promise<Response> {
+    if (request.method !== 'GET') return read.fetch(request)
+    const token = new URL(request.url).searchParams.get('token') ?? ''
+    const headers = new Headers(request.headers)
+    headers.delete('authorization')
+    return read.fetch(new Request(request.url, { method: 'POST', headers, body: JSON.stringify({ token }) }))
+  },
+}

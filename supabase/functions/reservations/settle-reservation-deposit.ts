@@ -1,0 +1,36 @@
+import { depositInput } from '../../../domain/reservations/input.ts'
+import { command } from '../_shared/command.ts'
+import { heldChecklist } from '../_shared/reservations/checklists.ts'
+import { demand, heldReservation, tell } from '../_shared/reservations/held.ts'
+import { heldDue, settleDeposit } from '../_shared/reservations/money.ts'
+
+/** Gives a deposit back after the use, as the unit's credit, or keeps all or part of it, with the reason and the checklist that shows it; once. Throws `deposit_not_open`, `deposit_too_much`. */
+export default command('settle-reservation-deposit', {
+  roles: 'admins',
+  feature: 'reservations',
+  auditedAs: 'Acertou a caução de uma reserva',
+  ownCase: { guard: 'reservation_deposits_own_case' },
+  input: depositInput,
+  async run(context, { reservation_id, kept_cents, reason, checklist_id }) {
+    const held = await heldReservation(context, reservation_id)
+    const due = await heldDue(context, 'deposit', reservation_id)
+    demand(
+      held.state === 'approved' && held.ends_at <= context.now && due !== undefined && due.state !== 'waived',
+      'deposit_not_open',
+    )
+    demand(kept_cents <= due.cents, 'deposit_too_much')
+    if (checklist_id)
+      demand((await heldChecklist(context, checklist_id)).reservation_id === reservation_id, 'not_found')
+    demand(
+      await settleDeposit(context, held, due, kept_cents, reason, checklist_id ?? null),
+      'deposit_not_open',
+    )
+    await tell(context, reservation_id, 'deposit')
+    context.audit({
+      entity: 'reservations',
+      entityId: reservation_id,
+      after: { deposit: kept_cents === 0 ? 'returned' : 'kept', cents: kept_cents, reason },
+    })
+    return { returned_cents: due.cents - kept_cents, kept_cents }
+  },
+})

@@ -1,0 +1,29 @@
+import { waiveFeeInput } from '../../../domain/reservations/input.ts'
+import { command } from '../_shared/command.ts'
+import { demand, heldReservation } from '../_shared/reservations/held.ts'
+import { heldDue, waiveDue } from '../_shared/reservations/money.ts'
+
+/** Lets a unit off the fee of a booking before it is charged, with the reason; of a request it is waived beforehand. Throws `due_not_waiting`. */
+export default command('waive-reservation-fee', {
+  roles: 'admins',
+  feature: 'reservations',
+  auditedAs: 'Dispensou a taxa de uma reserva',
+  ownCase: { guard: 'reservations_own_case' },
+  input: waiveFeeInput,
+  async run(context, { reservation_id, reason }) {
+    const { sql, condominiumId } = context
+    const held = await heldReservation(context, reservation_id)
+    const due = await heldDue(context, 'reservation', reservation_id)
+    demand(due?.state === 'waiting' || (held.state === 'pending' && held.fee_cents > 0), 'due_not_waiting')
+    if (due) await waiveDue(context, due, reason)
+    else
+      await sql`
+        update public.reservations set fee_cents = 0 where condominium_id = ${condominiumId} and id = ${reservation_id}`
+    context.audit({
+      entity: 'reservations',
+      entityId: reservation_id,
+      after: { waived: true, reason, cents: held.fee_cents },
+    })
+    return { id: reservation_id }
+  },
+})

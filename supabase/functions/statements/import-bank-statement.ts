@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { csvMapping } from '../../../domain/bank-statements/reading/csv-mapping.ts'
+import { readStatement } from '../../../domain/bank-statements/reading/read-statement.ts'
+import type { StatementAccount, StatementFile } from '../../../domain/bank-statements/reading/statement.ts'
+import { isSameAccount } from '../../../domain/bank-statements/same-account.ts'
+import { AppError } from '../../../domain/errors.ts'
+import { buckets } from '../../../domain/files.ts'
+import { type Context, command } from '../_shared/command.ts'
+import * as field from '../_shared/ledger/inputs.ts'
+import { takeIn } from '../_shared/statements/importing.ts'
+
+const input = z.object({
+  condominium_id: field.condominium_id,
+  /** Of the statement to be, chosen by who keeps its file first. */
+  id: z.uuid('Extrato inválido.').toLowerCase(),
+  bank_account_id: field.bankAccount,
+  file_name: z.string().trim().min(1).max(200),
+  content_base64: z
+    .base64('Escolha o arquivo do extrato.')
+    .min(1, 'Escolha o arquivo do extrato.')
+    .max(14_000_000, 'O arquivo passa de 10 MB.'),
+  /** Which of the file's accounts, by its number as the file has it; needed where it has several. */
+  account_number: z.string().max(30).nullish(),
+  /** The file names another account, and somebody says that it is this one. */
+  acknowledge_account: z.boolean().default(false),
+  mapping: csvMapping.nullish(),
+  /** Path of the kept file. */
+  path: z.string().max(400).nullish(),
+})
+type Given = z.output<typeof input>
+type Own = { id: string; bank: string; branch: string; account: string; account_digit: string }
+
+/**
+ * Takes in a bank's statement: its lines that are new, its balances. Refused whole, with nothing written: `statement_invalid` (says why),
+ * `statement_choose_account`, `statement_other_account`, `bank_statement_duplicate`, `file_missing`, `not_found`.
+ */
+export default command('import-bank-statement', {
+  roles: 'admins',
+  feature: 'financial',
+  auditedAs: 'Importou um extrato do banco',
+  ownCase: 'proven fact',
+  input,
+  async run(context, given) {
+    const { sql, condominiumId, userId, today, audit } = context
+    const own = await holdAccount(context, given.bank_account_id)
+    const bytes = Buffer.from(given.content_base64, 'base64')
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    await demandNew(context, own.id, sha256)
+    const read = readStatement(bytes, given.mapping)
+    if (!read.ok)
+      throw new AppError('statement_invalid', {
+        message: read.fault.message,
+        details: { code: read.fault.code },
+      })
+    const account = accountOf(read.file, own, given)
+    await demandFile(context, given)
+    const days = account.lines
+      .map(({ on }) => on)
+      .concat(account.balances.map(({ on }) => on))
+      .sort()
+    const future = account.lines.filter(({ on }) => on > today).length
+    await sql`
+      insert into public.bank_statements (condominium_id, id, bank_account_id, file_name, sha256, format, from_on, until_on, line_count, new_count,
+        created_by)
+      values (${condominiumId}, ${given.id}, ${own.id}, ${given.file_name}, ${sha256}, ${read.file.format}, ${days[0] ?? null},
+        ${days.at(-1) ?? null}, ${account.lines.length - future}, 0, ${userId})`
+    const added = await takeIn(context, own.id, given.id, account)
+    if (given.mapping && read.file.format === 'csv') await keepLayout(context, own.id, given.mapping)
+    audit({
+      entity: 'bank_statements',
+      entityId: given.id,
+      after: { file_name: given.file_name, lines: account.lines.length - future, new_lines: added },
+    })
+    return {
+      statement_id: given.id,
+      line_count: account.lines.length - future,
+      new_count: added,
+      from_on: days[0] ?? null,
+      until_on: days.at(-1) ?? null,
+      future_count: future,
+      warnings: read.file.warnings,
+    }
+  },
+})
+
+/** The account, held: two imports of one account follow each other, and the second finds the first's lines. */
+async function holdAccount({ sql, condominiumId }: Context, id: string): Promise<Own> {
+  const [own] = await sql<Own[]>`
+    select id, bank, branch, account, account_digit from public.bank_accounts
+    where condominium_id = ${condominiumId} and id = ${id} for no key update`
+  if (!own) throw new AppError('not_found')
+  return own
+}
+
+async function demandNew({ sql, condominiumId }: Context, account: string, sha256: string): Promise<void> {
+  const [same] = await sql<{ day: string }[]>`
+    select to_char(created_at at time zone (select private.zone_of(${condominiumId})), 'DD/MM/YYYY') as day from public.bank_statements
+    where condominium_id = ${condominiumId} and bank_account_id = ${account} and sha256 = ${sha256}`
+  if (same)
+    throw new AppError('bank_statement_duplicate', {
+      message: `Este mesmo arquivo já foi importado em ${same.day}. Nada mudou.`,
+    })
+}
+
+function accountOf({ accounts }: StatementFile, own: Own, given: Given): StatementAccount {
+  const named =
+    given.account_number == null ? accounts : accounts.filter(({ number }) => number === given.account_number)
+  const own_ones = named.filter((account) => isSameAccount(account, own))
+  if (own_ones.length === 1) return own_ones[0]!
+  const choices = named.map(({ bank, branch, number, lines }) => ({
+    bank,
+    branch,
+    number,
+    lines: lines.length,
+  }))
+  if (named.length !== 1) throw new AppError('statement_choose_account', { details: { accounts: choices } })
+  if (!given.acknowledge_account)
+    throw new AppError('statement_other_account', { details: { accounts: choices } })
+  return named[0]!
+}
+
+async function demandFile({ sql, condominiumId }: Context, { id, path }: Given): Promise<void> {
+  if (!path) return
+  const kept = path.startsWith(`${condominiumId}/statements/${id}/`)
+    ? await sql`select from storage.objects where bucket_id = ${buckets.condominium} and name = ${path}`
+    : []
+  if (kept.length === 0) throw new AppError('file_missing')
+}
+
+async function keepLayout(
+  { sql, condominiumId }: Context,
+  account: string,
+  mapping: z.output<typeof csvMapping>,
+): Promise<void> {
+  await sql`
+    insert into public.statement_layouts (condominium_id, bank_account_id, mapping)
+    values (${condominiumId}, ${account}, ${sql.json(mapping)})
+    on conflict (condominium_id, bank_account_id) do update set mapping = excluded.mapping`
+}

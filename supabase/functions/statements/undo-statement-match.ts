@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { command } from '../_shared/command.ts'
+import * as field from '../_shared/ledger/inputs.ts'
+import { undoMatch } from '../_shared/statements/undoing.ts'
+import { line } from '../_shared/units/inputs.ts'
+
+const input = z.object({
+  condominium_id: field.condominium_id,
+  match_id: z.uuid('Conciliação inválida.'),
+  reason: line(300, 'Use até 300 letras.').pipe(z.string().min(3)).default('Conciliação desfeita'),
+})
+
+/** Takes a match back: its lines wait again and what it booked is reversed. Throws `statement_match_undone`, `not_found`. */
+export default command('undo-statement-match', {
+  roles: 'admins',
+  feature: 'financial',
+  auditedAs: 'Desfez uma conciliação',
+  ownCase: 'proven fact',
+  input,
+  async run(context, { match_id, reason }) {
+    const match = await undoMatch(context, match_id, reason)
+    context.audit({
+      entity: 'statement_matches',
+      entityId: match.id,
+      before: { title: match.title },
+      after: { reason },
+    })
+    return { match_id }
+  },
+})

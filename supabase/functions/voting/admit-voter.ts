@@ -1,0 +1,34 @@
+import { admitVoterInput } from '../../../domain/voting/input.ts'
+import { command } from '../_shared/command.ts'
+import { demand, heldAssembly } from '../_shared/voting/held.ts'
+
+/** Gives a unit its vote back in the session: it paid, or showed the table that it had. It stands in the minutes. Throws `voter_not_barred`, `unit_not_on_roll`, `assembly_not_open`. */
+export default command('admit-voter', {
+  roles: 'admins',
+  feature: 'voting',
+  auditedAs: 'Liberou o voto de uma unidade',
+  section: 'votes',
+  ownCase: { guard: 'assembly_units_own_case' },
+  input: admitVoterInput,
+  async run(context, { assembly_id, unit_id, reason }) {
+    const { sql, condominiumId, userId, now, audit } = context
+    const assembly = await heldAssembly(context, assembly_id, 'share')
+    demand(assembly.state === 'open', 'assembly_not_open')
+    const [unit] = await sql<{ unit_label: string; is_voting: boolean }[]>`
+      select unit_label, is_voting from public.assembly_units
+      where condominium_id = ${condominiumId} and assembly_id = ${assembly_id} and unit_id = ${unit_id} for no key update`
+    demand(unit !== undefined, 'unit_not_on_roll')
+    demand(!unit.is_voting, 'voter_not_barred')
+    await sql`
+      update public.assembly_units set admitted_at = ${now}, admit_reason = ${reason}
+      where condominium_id = ${condominiumId} and assembly_id = ${assembly_id} and unit_id = ${unit_id}`
+    await sql`
+      insert into public.assembly_attendance ${sql({ condominium_id: condominiumId, assembly_id, unit_id, kind: 'admitted', reason, told_by: userId, happened_at: now })}`
+    audit({
+      entity: 'assembly_units',
+      entityId: unit_id,
+      after: { unit: unit.unit_label, admitted: true, reason },
+    })
+    return { unit_id }
+  },
+})

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { answerPollInput } from '../../../domain/voting/papers-input.ts'
+import { type Context, command } from '../_shared/command.ts'
+import { demand } from '../_shared/voting/held.ts'
+import { heldPoll } from '../_shared/voting/polls.ts'
+
+/**
+ * Answers a poll or changes the answer, until it closes. Of an anonymous one the answer is kept under the hash of the device's secret, without
+ * person, unit or moment; who took part is kept apart, so that nobody answers twice. Throws `poll_not_open`, `poll_not_yours`,
+ * `poll_choice`, `poll_ticket`, `poll_answered_elsewhere`.
+ */
+export default command('answer-poll', {
+  roles: 'boardAndResidents',
+  feature: 'voting',
+  auditedAs: 'Respondeu uma enquete',
+  section: 'polls',
+  changes: 'own',
+  ownCase: 'own say',
+  input: answerPollInput,
+  async run(context, { poll_id, unit_id, choices, ticket }) {
+    const { sql, condominiumId, userId, now, audit } = context
+    const poll = await heldPoll(context, poll_id, 'share')
+    demand(poll.state === 'open', 'poll_not_open')
+    const units = await sql<{ unit_id: string }[]>`
+      select unit_id from private.my_poll_units(${condominiumId}, ${poll.audience})`
+    const isUnits = poll.per === 'unit'
+    demand(isUnits ? units.some((one) => one.unit_id === unit_id) : units.length > 0, 'poll_not_yours')
+    const voter = isUnits ? unit_id! : userId!
+    const chosen = choices.toSorted((one, other) => one - other)
+    const isNew = await mark(context, { poll_id, voter, unit_id: isUnits ? unit_id : null })
+    if (poll.is_anonymous) {
+      demand(ticket !== null, 'poll_ticket')
+      const key = createHash('sha256').update(`${poll_id} ${voter} ${ticket}`).digest('hex')
+      // Whoever took part changes the answer that this secret opens, and no other.
+      const kept = isNew
+        ? await sql`
+            insert into public.poll_answers (condominium_id, poll_id, key, choices)
+            values (${condominiumId}, ${poll_id}, ${key}, ${chosen}::integer[]) returning key`
+        : await sql`
+            update public.poll_answers set choices = ${chosen}::integer[]
+            where condominium_id = ${condominiumId} and poll_id = ${poll_id} and key = ${key} returning key`
+      demand(kept.length > 0, 'poll_answered_elsewhere')
+    } else
+      await sql`
+        insert into public.poll_answers (condominium_id, poll_id, key, choices, unit_id, user_id, answered_at)
+        values (${condominiumId}, ${poll_id}, ${voter}, ${chosen}::integer[], ${isUnits ? unit_id : null}, ${userId}, ${now})
+        on conflict (condominium_id, poll_id, key) do update set choices = excluded.choices, user_id = excluded.user_id, answered_at = excluded.answered_at`
+    // That they answered and not what.
+    audit({ entity: 'polls', entityId: poll_id, after: { answered: true } })
+    return { id: poll_id }
+  },
+})
+
+/** Notes that somebody took part; whether it is the first time. */
+async function mark(
+  { sql, condominiumId, userId }: Pick<Context, 'sql' | 'condominiumId' | 'userId'>,
+  { poll_id, voter, unit_id }: { poll_id: string; voter: string; unit_id: string | null },
+): Promise<boolean> {
+  const made = await sql`
+    insert into public.poll_marks ${sql({ condominium_id: condominiumId, poll_id, voter_id: voter, unit_id, user_id: userId })}
+    on conflict do nothing returning poll_id`
+  return made.length > 0
+}

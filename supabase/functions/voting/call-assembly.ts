@@ -1,0 +1,71 @@
+import { civilDate, daysBetween } from '../../../domain/calendar.ts'
+import { assemblyInput } from '../../../domain/voting/input.ts'
+import { command } from '../_shared/command.ts'
+import { demand, heldAssembly, tellAssembly } from '../_shared/voting/held.ts'
+
+type Convention = {
+  voting_weight: 'share' | 'unit'
+  proxy_cap: number | null
+  proxy_to_sindico: boolean
+  proxy_notarised: boolean
+  agreed_vote: boolean
+  tenants_vote: boolean
+  remote_allowed: boolean
+  notice_days: number | null
+}
+
+/**
+ * Sends the notice to everybody (art. 1.354): from here on nothing of it changes. The convention's word on the day of the assembly is kept with
+ * it. Throws `assembly_called`, `assembly_empty`, `assembly_past`, `assembly_too_soon`, `assembly_place`, `assembly_access`,
+ * `assembly_remote_forbidden`.
+ */
+export default command('call-assembly', {
+  roles: 'admins',
+  feature: 'voting',
+  auditedAs: 'Convocou uma assembleia',
+  section: 'assemblies',
+  ownCase: 'everyday',
+  input: assemblyInput,
+  async run(context, { assembly_id }) {
+    const { sql, condominiumId, userId, now, zone, today, audit } = context
+    const held = await heldAssembly(context, assembly_id)
+    demand(held.state === 'draft', 'assembly_called')
+    const [drafted] = await sql<{ items: number; place: string; access: string }[]>`
+      select place, access, (select count(*)::integer from public.agenda_items where condominium_id = ${condominiumId} and assembly_id = ${assembly_id}) as items
+      from public.assemblies where condominium_id = ${condominiumId} and id = ${assembly_id}`
+    demand(drafted!.items > 0, 'assembly_empty')
+    demand(held.first_call_at > now, 'assembly_past')
+    demand(held.form === 'virtual' || drafted!.place !== '', 'assembly_place')
+    demand(held.form === 'in_person' || drafted!.access !== '', 'assembly_access')
+    const day = civilDate(held.first_call_at, zone)
+    const [convention] = await sql<Convention[]>`
+      select voting_weight, proxy_cap, proxy_to_sindico, proxy_notarised, agreed_vote, tenants_vote, remote_allowed, notice_days
+      from public.conventions where condominium_id = ${condominiumId} and effective_from <= ${day} order by effective_from desc limit 1`
+    const said: Convention = convention ?? silent
+    demand(held.form === 'in_person' || said.remote_allowed, 'assembly_remote_forbidden')
+    demand(said.notice_days === null || daysBetween(today, day) >= said.notice_days, 'assembly_too_soon')
+    const { voting_weight, remote_allowed: _, notice_days: __, ...rules } = said
+    await sql`
+      update public.assemblies set ${sql({ ...rules, weight: voting_weight, called_at: now, called_by: userId })}
+      where condominium_id = ${condominiumId} and id = ${assembly_id}`
+    await tellAssembly(context, assembly_id, 'called')
+    audit({
+      entity: 'assemblies',
+      entityId: assembly_id,
+      after: { title: held.title, called: true, first_call_at: held.first_call_at, items: drafted!.items },
+    })
+    return { id: assembly_id }
+  },
+})
+
+/** What the law says where there is no convention: by the share, proxies without limit. */
+const silent: Convention = {
+  voting_weight: 'share',
+  proxy_cap: null,
+  proxy_to_sindico: true,
+  proxy_notarised: false,
+  agreed_vote: true,
+  tenants_vote: false,
+  remote_allowed: true,
+  notice_days: null,
+}

@@ -1,0 +1,24 @@
+import { cancelAssemblyInput } from '../../../domain/voting/input.ts'
+import { command } from '../_shared/command.ts'
+import { demand, heldAssembly, tellAssembly } from '../_shared/voting/held.ts'
+
+/** Calls an assembly off before it begins, and tells everybody why. Throws `assembly_not_called`, `assembly_over`, `assembly_live`. */
+export default command('cancel-assembly', {
+  roles: 'admins',
+  feature: 'voting',
+  auditedAs: 'Cancelou uma assembleia',
+  section: 'assemblies',
+  ownCase: 'everyday',
+  input: cancelAssemblyInput,
+  async run(context, { assembly_id, reason }) {
+    const { sql, condominiumId, now, audit } = context
+    const held = await heldAssembly(context, assembly_id)
+    demand(held.state !== 'draft', 'assembly_not_called')
+    demand(held.state === 'called', 'assembly_over')
+    await sql`
+      update public.assemblies set cancelled_at = ${now}, cancel_reason = ${reason} where condominium_id = ${condominiumId} and id = ${assembly_id}`
+    await tellAssembly(context, assembly_id, 'cancelled')
+    audit({ entity: 'assemblies', entityId: assembly_id, after: { cancelled: true, reason } })
+    return { id: assembly_id }
+  },
+})

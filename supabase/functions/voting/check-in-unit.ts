@@ -1,0 +1,44 @@
+import { checkInInput } from '../../../domain/voting/input.ts'
+import { command } from '../_shared/command.ts'
+import { demand, heldAssembly, manages } from '../_shared/voting/held.ts'
+import { arrive, standings } from '../_shared/voting/standing.ts'
+
+/**
+ * A unit is there: of itself from afar, by the table in the room. By proxy only with one that the table accepted. Throws `assembly_not_open`,
+ * `unit_not_on_roll`, `vote_not_yours`, `not_found` where there is no accepted proxy.
+ */
+export default command('check-in-unit', {
+  roles: 'boardAndResidents',
+  feature: 'voting',
+  auditedAs: 'Registrou presença em assembleia',
+  section: 'votes',
+  changes: 'own',
+  ownCase: 'own say',
+  input: checkInInput,
+  async run(context, { assembly_id, unit_id, presence, holder_name }) {
+    const { sql, condominiumId, userId, audit } = context
+    const assembly = await heldAssembly(context, assembly_id, 'share')
+    demand(assembly.state === 'open', 'assembly_not_open')
+    const [standing] = await standings(context, assembly_id, [unit_id])
+    const byTable = manages(context) && (presence !== 'remote' || standing!.as === null)
+    demand(byTable || standing!.as !== null, 'vote_not_yours')
+    const way = standing!.as === 'proxy' && !byTable ? 'proxy' : presence
+    if (way === 'proxy') {
+      const [proxy] = await sql`
+        select from public.assembly_proxies where condominium_id = ${condominiumId} and assembly_id = ${assembly_id} and unit_id = ${unit_id}
+          and state = 'accepted'`
+      demand(proxy !== undefined, 'vote_not_yours')
+    }
+    await arrive(context, assembly, [unit_id], {
+      presence: way,
+      holder_name: byTable ? holder_name || null : null,
+      holder_id: byTable ? null : userId,
+    })
+    audit({
+      entity: 'assembly_units',
+      entityId: unit_id,
+      after: { unit: standing!.unit_label, presence: way },
+    })
+    return { unit_id, presence: way }
+  },
+})

@@ -1,0 +1,32 @@
+import { checkOutInput } from '../../../domain/voting/input.ts'
+import { command } from '../_shared/command.ts'
+import { demand, heldAssembly, manages } from '../_shared/voting/held.ts'
+import { standings } from '../_shared/voting/standing.ts'
+
+/** A unit leaves: what it voted stands, and from here on it is not counted among those present. Throws `assembly_not_open`, `vote_not_yours`. */
+export default command('check-out-unit', {
+  roles: 'boardAndResidents',
+  feature: 'voting',
+  auditedAs: 'Registrou saída de assembleia',
+  section: 'votes',
+  changes: 'own',
+  ownCase: 'own say',
+  input: checkOutInput,
+  async run(context, { assembly_id, unit_id }) {
+    const { sql, condominiumId, userId, now, audit } = context
+    const assembly = await heldAssembly(context, assembly_id, 'share')
+    demand(assembly.state === 'open', 'assembly_not_open')
+    const [standing] = await standings(context, assembly_id, [unit_id])
+    demand(standing!.as !== null || manages(context), 'vote_not_yours')
+    const [left] = await sql<{ holder_name: string | null }[]>`
+      update public.assembly_units u set presence = 'absent', arrived_at = null, proxy_id = null, holder_id = null, holder_name = null
+      from (select * from public.assembly_units o where o.condominium_id = ${condominiumId} and o.assembly_id = ${assembly_id} and o.unit_id = ${unit_id} for update) o
+      where u.condominium_id = o.condominium_id and u.assembly_id = o.assembly_id and u.unit_id = o.unit_id and u.presence <> 'absent'
+      returning o.holder_name`
+    if (left)
+      await sql`
+        insert into public.assembly_attendance ${sql({ condominium_id: condominiumId, assembly_id, unit_id, kind: 'left', holder_name: left.holder_name, told_by: userId, happened_at: now })}`
+    audit({ entity: 'assembly_units', entityId: unit_id, after: { unit: standing!.unit_label, left: true } })
+    return { unit_id }
+  },
+})

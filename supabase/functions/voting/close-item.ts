@@ -1,0 +1,41 @@
+import { closeItemInput } from '../../../domain/voting/input.ts'
+import { command } from '../_shared/command.ts'
+import { closeVote } from '../_shared/voting/closing.ts'
+import { demand, heldAssembly, heldItem } from '../_shared/voting/held.ts'
+import { demandPapersSettled } from '../_shared/voting/papers.ts'
+
+/**
+ * Closes an item: counts its votes against who is there at this moment and keeps what they decided, for good; of a secret one it closes the
+ * board, which the trustees then open; of one without a vote it keeps what was said. Throws `item_done`, `vote_closed`, `assembly_not_open`,
+ * `paper_differs`.
+ */
+export default command('close-item', {
+  roles: 'admins',
+  feature: 'voting',
+  auditedAs: 'Encerrou a votação de um item',
+  section: 'assemblies',
+  ownCase: 'everyday',
+  input: closeItemInput,
+  async run(context, { item_id, debate }) {
+    const { sql, condominiumId, now, audit } = context
+    const item = await heldItem(context, item_id)
+    if (item.ballot !== 'none') {
+      await demandPapersSettled(context, item_id)
+      const { title, outcome } = await closeVote(context, item_id, debate)
+      audit({
+        entity: 'agenda_items',
+        entityId: item_id,
+        after: { title, ...(outcome ? { result: outcome.result } : { tallying: true }) },
+      })
+      return { id: item_id, outcome }
+    }
+    const assembly = await heldAssembly(context, item.assembly_id)
+    demand(assembly.state === 'open', 'assembly_not_open')
+    demand(item.state === 'waiting', 'item_done')
+    await sql`
+      update public.agenda_items set opened_at = ${now}, closed_at = ${now}, debate = ${debate}, result = '{}'
+      where condominium_id = ${condominiumId} and id = ${item_id}`
+    audit({ entity: 'agenda_items', entityId: item_id, after: { title: item.title, closed: true } })
+    return { id: item_id, outcome: null }
+  },
+})

@@ -1,0 +1,28 @@
+import { type PaperCount, paperDifferences } from '../../../domain/voting/papers.ts'
+import { countPapersInput } from '../../../domain/voting/papers-input.ts'
+import { command } from '../_shared/command.ts'
+import { demand, heldAssembly, heldItem } from '../_shared/voting/held.ts'
+
+/** Keeps what was counted by hand of an item's papers, and why it differs from what was entered; until the session ends. Throws `assembly_not_open`. */
+export default command('count-paper-ballots', {
+  roles: 'admins',
+  feature: 'voting',
+  auditedAs: 'Conferiu as cédulas de papel de um item',
+  section: 'paper-ballots',
+  ownCase: 'proven fact',
+  input: countPapersInput,
+  async run(context, { condominium_id: _, item_id, ...counted }) {
+    const { sql, condominiumId, userId, now, audit } = context
+    const item = await heldItem(context, item_id, 'share')
+    const assembly = await heldAssembly(context, item.assembly_id, 'share')
+    demand(assembly.state === 'open', 'assembly_not_open')
+    demand(item.state === 'open' || item.state === 'closed', 'vote_closed')
+    const row = { ...counted, counted_by: userId, counted_at: now }
+    const [count] = await sql<PaperCount[]>`
+      insert into public.paper_counts ${sql({ condominium_id: condominiumId, item_id, ...row })}
+      on conflict (condominium_id, item_id) do update set ${sql(row)}
+      returning handed_out, collected, blank, spoiled, note, counted_at, entered, entered_blank, entered_void`
+    audit({ entity: 'agenda_items', entityId: item_id, after: { ...counted } })
+    return { item_id, differences: paperDifferences(count!) }
+  },
+})

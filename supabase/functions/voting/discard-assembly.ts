@@ -1,0 +1,21 @@
+import { assemblyInput } from '../../../domain/voting/input.ts'
+import { command } from '../_shared/command.ts'
+import { demand, heldAssembly } from '../_shared/voting/held.ts'
+
+/** Throws a draft away. Throws `assembly_called`: what was sent is cancelled, with its reason. */
+export default command('discard-assembly', {
+  roles: 'admins',
+  feature: 'voting',
+  auditedAs: 'Descartou o rascunho de uma assembleia',
+  section: 'assemblies',
+  ownCase: 'everyday',
+  input: assemblyInput,
+  async run(context, { assembly_id }) {
+    const { sql, condominiumId, audit } = context
+    const held = await heldAssembly(context, assembly_id)
+    demand(held.state === 'draft', 'assembly_called')
+    await sql`delete from public.assemblies where condominium_id = ${condominiumId} and id = ${assembly_id}`
+    audit({ entity: 'assemblies', entityId: assembly_id, before: { title: held.title } })
+    return { id: assembly_id }
+  },
+})

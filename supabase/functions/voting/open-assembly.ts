@@ -1,0 +1,47 @@
+import { overdueUntil } from '../../../domain/charges/overdue.ts'
+import { openAssemblyInput } from '../../../domain/voting/input.ts'
+import { command } from '../_shared/command.ts'
+import { demand, heldAssembly, tellAssembly } from '../_shared/voting/held.ts'
+
+/**
+ * Opens the session: makes the roll of who votes, with what each unit's vote counts and whose debts take it away. A session that rested goes on
+ * with the roll that it has. Throws `assembly_not_called`, `assembly_over`, `assembly_too_early`, `assembly_live`.
+ */
+export default command('open-assembly', {
+  roles: 'admins',
+  feature: 'voting',
+  auditedAs: 'Abriu a sessão de uma assembleia',
+  section: 'assemblies',
+  ownCase: 'everyday',
+  input: openAssemblyInput,
+  async run(context, { assembly_id, call, chair, secretary }) {
+    const { sql, condominiumId, now, today, audit } = context
+    const held = await heldAssembly(context, assembly_id)
+    demand(held.state !== 'draft', 'assembly_not_called')
+    demand(held.state === 'called' || held.state === 'suspended', 'assembly_over')
+    const [other] = await sql`
+      select from public.assemblies where condominium_id = ${condominiumId} and id <> ${assembly_id} and state = 'open'`
+    demand(!other, 'assembly_live')
+    if (held.state === 'called') {
+      const due = call === 1 ? held.first_call_at : (held.second_call_at ?? held.first_call_at)
+      // People come early, and the table with them.
+      demand(now.getTime() >= due.getTime() - 15 * 60_000, 'assembly_too_early')
+      await sql`
+        update public.assemblies set ${sql({ opened_at: now, call, chair, secretary })} where condominium_id = ${condominiumId} and id = ${assembly_id}`
+      const [roll] = await sql<{ units: number }[]>`
+        select private.make_assembly_roll(${condominiumId}, ${assembly_id}, ${overdueUntil(today)}::date) as units`
+      audit({
+        entity: 'assemblies',
+        entityId: assembly_id,
+        after: { opened: true, call, units: roll!.units },
+      })
+    } else {
+      await sql`
+        update public.assemblies set ${sql({ suspended_at: null, resumes_at: null, chair, secretary })}
+        where condominium_id = ${condominiumId} and id = ${assembly_id}`
+      audit({ entity: 'assemblies', entityId: assembly_id, after: { resumed: true } })
+    }
+    await tellAssembly(context, assembly_id, 'opened')
+    return { id: assembly_id }
+  },
+})

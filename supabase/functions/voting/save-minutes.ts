@@ -1,0 +1,43 @@
+import { saveMinutesInput } from '../../../domain/voting/minutes-input.ts'
+import { command } from '../_shared/command.ts'
+import { demand } from '../_shared/voting/held.ts'
+import { heldMinutes } from '../_shared/voting/minutes/held.ts'
+
+/** Writes parts of the minutes otherwise; every text is kept. Throws `not_found`, `minutes_changed`, `minutes_frozen`, `minutes_signed`, `minutes_sections`. */
+export default command('save-minutes', {
+  roles: 'admins',
+  feature: 'voting',
+  auditedAs: 'Mudou o texto de uma ata',
+  section: 'minutes',
+  ownCase: 'everyday',
+  input: saveMinutesInput,
+  async run(context, { minutes_id, version, sections: told }) {
+    const { sql, condominiumId, userId, audit } = context
+    const held = await heldMinutes(context, minutes_id)
+    demand(held.state !== 'signed', 'minutes_signed')
+    demand(held.state === 'draft', 'minutes_frozen')
+    demand(held.version === version, 'minutes_changed')
+    const texts = new Map(told.map(({ key, text }) => [key, text]))
+    demand(
+      told.every(({ key }) => held.sections.some((section) => section.key === key)),
+      'minutes_sections',
+    )
+    const sections = held.sections.map((section) => ({
+      ...section,
+      text: texts.get(section.key) ?? section.text,
+    }))
+    const next = version + 1
+    await sql`
+      update public.assembly_minutes set sections = ${sql.json(sections as never)}, version = ${next}
+      where condominium_id = ${condominiumId} and id = ${minutes_id}`
+    await sql`
+      insert into public.minutes_versions (condominium_id, minutes_id, version, sections, saved_by)
+      values (${condominiumId}, ${minutes_id}, ${next}, ${sql.json(sections as never)}, ${userId})`
+    audit({
+      entity: 'assembly_minutes',
+      entityId: minutes_id,
+      after: { version: next, sections: told.map(({ key }) => key) },
+    })
+    return { id: minutes_id, version: next }
+  },
+})

@@ -1,0 +1,27 @@
+import { withdrawQuestionInput } from '../../../domain/voting/papers-input.ts'
+import { command } from '../_shared/command.ts'
+import { demand } from '../_shared/voting/held.ts'
+import { heldQuestion } from '../_shared/voting/questions.ts'
+
+/** Takes back a question of one's own that nobody has answered. Throws `question_not_yours`, `question_is_answered`, `questions_closed`. */
+export default command('withdraw-assembly-question', {
+  roles: 'boardAndResidents',
+  feature: 'voting',
+  auditedAs: 'Retirou uma pergunta sobre uma assembleia',
+  section: 'assembly-questions',
+  changes: 'own',
+  ownCase: 'own say',
+  input: withdrawQuestionInput,
+  async run(context, { question_id }) {
+    const { sql, condominiumId, userId, now, audit } = context
+    const held = await heldQuestion(context, question_id)
+    demand(held.user_id === userId, 'question_not_yours')
+    demand(held.answer === null, 'question_is_answered')
+    demand(held.withdrawn_at === null, 'question_withdrawn')
+    demand(held.state === 'called', 'questions_closed')
+    await sql`
+      update public.assembly_questions set withdrawn_at = ${now} where condominium_id = ${condominiumId} and id = ${question_id}`
+    audit({ entity: 'assembly_questions', entityId: question_id, after: { withdrawn: true } })
+    return { id: question_id }
+  },
+})
