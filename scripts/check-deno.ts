@@ -1,12 +1,14 @@
 // The functions folder also runs on Supabase's own runtime: type-checks every function with Deno, and serves one of them and one of
 // each style that the host knows for a request, with no network beyond loopback.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import process from 'node:process'
 import { freePorts } from '../host/free-ports.ts'
+import { projectFunctions } from '../host/functions/project-functions.ts'
 import { styles } from '../host/functions/testing/styles.ts'
+import { loadProject } from '../host/project.ts'
 import { root } from './settings.ts'
 
 const deno = join(root, 'node_modules', '.bin', 'deno')
@@ -21,10 +23,10 @@ const environment = {
   NO_COLOR: '1',
 }
 
-type Expected = { entry: string; cwd: string; body: string; status: number; answer: string }
+type Expected = { entry: string; cwd: string; path?: string; body: string; status: number; answer: string }
 
 try {
-  checkTypes()
+  await checkTypes()
   const styleFiles = writeStyles()
   await answers({
     entry: 'supabase/functions/platform/report-error.ts',
@@ -34,17 +36,26 @@ try {
     status: 422,
     answer: '"invalid_input"',
   })
+  await answers({
+    entry: 'supabase/functions/units/index.ts',
+    cwd: root,
+    path: 'units/split-unit',
+    body: '{}',
+    // The feature's function has found its command, which asks who calls.
+    status: 401,
+    answer: '"not_authenticated"',
+  })
   for (const entry of styleFiles)
     await answers({ entry, cwd: folder, body: '{"name":"Ada"}', status: 200, answer: 'Olá, Ada' })
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-function checkTypes(): void {
-  const functions = readdirSync(join(root, 'supabase', 'functions'), { withFileTypes: true })
-  const entries = functions
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
-    .map((entry) => join('supabase', 'functions', entry.name, 'index.ts'))
+async function checkTypes(): Promise<void> {
+  const supabase = join(root, 'supabase')
+  const { config } = await loadProject(supabase, {})
+  const functions = await projectFunctions(supabase, config)
+  const entries = Array.from(functions.values(), ({ entrypoint }) => relative(root, entrypoint))
   const options = { cwd: root, env: environment, stdio: 'inherit' } as const
   if (spawnSync(deno, ['check', ...packages, ...entries], options).status !== 0) process.exit(1)
   console.log(`deno check: ${entries.length} funções`)
@@ -62,7 +73,7 @@ function writeStyles(): string[] {
 }
 
 /** Serves the file with Deno and asks it once. `deno serve` runs a default export, `deno run` a `Deno.serve`. */
-async function answers({ entry, cwd, body, status, answer }: Expected): Promise<void> {
+async function answers({ entry, cwd, path = '', body, status, answer }: Expected): Promise<void> {
   // Its own: the last one's server may still be dying.
   const [port] = await freePorts(1)
   const address = `127.0.0.1:${port}`
@@ -79,7 +90,7 @@ async function answers({ entry, cwd, body, status, answer }: Expected): Promise<
   })
   const ended = new Promise((resolve) => server.once('exit', resolve))
   try {
-    const response = await firstAnswer(server, address, body)
+    const response = await firstAnswer(server, `${address}/${path}`, body)
     const text = await response.text()
     if (response.status !== status || !text.includes(answer))
       throw new Error(`${entry}: unexpected answer ${response.status} ${text}`)
@@ -103,7 +114,7 @@ function endGroup({ pid }: ChildProcess): void {
 async function firstAnswer(server: ChildProcess, address: string, body: string): Promise<Response> {
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline && server.exitCode === null) {
-    const response = await fetch(`http://${address}/`, { method: 'POST', body }).catch(() => null)
+    const response = await fetch(`http://${address}`, { method: 'POST', body }).catch(() => null)
     if (response) return response
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { CommandName } from '../../domain/permissions/commands.ts'
 import { openStage, type Stage } from '../../scripts/instances/stage.ts'
 import type { BenchResult } from '../harness/result.ts'
 import { furnish, type House } from './furnish.ts'
@@ -147,7 +148,7 @@ function results({ casts, refused, took, heard, right, outcome }: Measured): Ben
 const at = (sorted: number[], share: number) =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN)
 
-async function done(house: House, name: string, body: object) {
+async function done(house: House, name: CommandName, body: object) {
   const answer = await house.ask(house.admin, name, body)
   if (answer.status !== 200) throw new Error(`${name}: ${JSON.stringify(answer.body)}`)
   return answer.body

@@ -24,7 +24,7 @@ test('whatever the number, the parts stay within it and none is left without', (
   fc.assert(
     fc.property(fc.integer({ min: leastConnections, max: 2000 }), (total) => {
       const { functionThreads, ...others } = shareConnections(total)
-      const held = Object.values(others).reduce((sum, part) => sum + part, 2 + functionThreads * 2)
+      const held = Object.values(others).reduce((sum, part) => sum + part, 2 + functionThreads * 3)
       expect(held).toBeLessThanOrEqual(total)
       expect(Math.min(...Object.values(others), functionThreads)).toBeGreaterThanOrEqual(2)
     }),
@@ -32,8 +32,8 @@ test('whatever the number, the parts stay within it and none is left without', (
 })
 
 test('three processes fit into the usual server', () => {
-  expect(leastConnections * 3).toBeLessThan(97)
-  const { functionThreads, ...others } = shareConnections(32)
+  expect(leastConnections * 3).toBeLessThan(117)
+  const { functionThreads, ...others } = shareConnections(39)
   expect({ functionThreads, ...others }).toMatchObject({ realtime: 7, storage: 3 })
 })
 

@@ -5,7 +5,7 @@ export type ConnectionBudget = {
   /** Of requests to `/rest/v1`. */
   rest: number
   auth: number
-  /** Threads of functions, of two connections each (`functions/limits.ts`). */
+  /** Threads of functions, of three connections each (`functions/limits.ts`). */
   functionThreads: number
   storage: number
   /** Always the same: a few for all websockets of the process. */
@@ -20,7 +20,7 @@ type Share = { least: number; usual: number }
 const shares: Record<Part, Share> = {
   rest: { least: 2, usual: 16 },
   auth: { least: 2, usual: 10 },
-  functionThreads: { least: 4, usual: 40 },
+  functionThreads: { least: 6, usual: 60 },
   storage: { least: 3, usual: 8 },
   realtime: { least: 7, usual: 7 },
   worker: { least: 4, usual: 10 },
@@ -30,12 +30,14 @@ const sum = (key: keyof Share) => parts.reduce((total, part) => total + shares[p
 
 /** One that hears of changed tables, one that answers `/health`. */
 const always = 2
-/** More threads than this cost memory and are no faster. */
-const mostForFunctions = 40
+/** Of a thread of functions. */
+const connectionsOfThread = 3
+/** More threads than these cost memory and are no faster. */
+const mostThreads = 20
 
 /** With fewer a process does not work. */
 export const leastConnections = sum('least') + always
-/** What one process uses when the database is its own: 93 of the 97 that PostgreSQL's 100 leave to ordinary users. */
+/** What one process uses when the database is its own: 113 of the 117 that PostgreSQL's 120 leave to ordinary users. */
 export const usualConnections = sum('usual') + always
 
 /** Shares a number of connections, `leastConnections` or more, among the parts of a process, in the proportions of the usual number. */
@@ -46,11 +48,11 @@ export function shareConnections(total: number): ConnectionBudget {
     // A hair more, since 74/74 of something is not always all of it.
     return least + Math.floor((usual - least) * factor + 1e-9)
   }
-  const functions = Math.min(portion('functionThreads'), mostForFunctions)
+  const threads = Math.floor(portion('functionThreads') / connectionsOfThread)
   return {
     rest: portion('rest'),
     auth: portion('auth'),
-    functionThreads: Math.floor(functions / 2),
+    functionThreads: Math.min(threads, mostThreads),
     storage: portion('storage'),
     realtime: portion('realtime'),
     worker: portion('worker'),

@@ -10,7 +10,7 @@ export type Limits = {
   idle: number
   /** A thread that is to end may take so long to run its listeners of `beforeunload` and to hand over what it wrote. */
   farewell: number
-  /** Threads at once. Each has at most two database connections (`functions/_shared/database.ts`), so this bounds them too. */
+  /** Threads at once. Each has at most three database connections (`functions/_shared/database.ts`), so this bounds them too. */
   threads: number
 }
 

@@ -3,6 +3,7 @@ import process from 'node:process'
 import { testAgreement } from '../../domain/charges/bank-account.ts'
 import { isCpf } from '../../domain/cpf-cnpj.ts'
 import { filePath } from '../../domain/files.ts'
+import type { CommandName } from '../../domain/permissions/commands.ts'
 import { type Caller, jobEnd } from './caller.ts'
 
 /** Units of every building here, a divisor of the thousand million parts of the whole: a job long enough to be hit in its middle. */
@@ -57,7 +58,7 @@ export async function furnish(caller: Caller, name: string): Promise<string> {
 }
 
 /** Runs a command and its job to the end. Throws when the job fails. */
-export async function finish(caller: Caller, name: string, body: object): Promise<void> {
+export async function finish(caller: Caller, name: CommandName, body: object): Promise<void> {
   const { job_id } = await caller.command<{ job_id: string }>(name, body)
   const job = await jobEnd(caller, job_id)
   if (job.status !== 'done') throw new Error(`${name}: ${job.error_code}`)

@@ -52,8 +52,8 @@ export type StageOptions = {
   through?(port: number): Promise<number>
 }
 
-/** Of one instance: three fit into PostgreSQL's 97 with room for a look from outside. */
-const connectionsOfEach = 30
+/** Of one instance: three fit into PostgreSQL's 117 with room for a look from outside. */
+const connectionsOfEach = 37
 /** For a database to come back. */
 const patience = 60_000
 

@@ -87,9 +87,11 @@ describe('a change within one feature', () => {
     expect(playwright).toEqual(bookingSpecs)
   })
 
-  test('of a command’s permissions: its line of the matrix', () => {
-    const { matrix } = choose('domain/permissions/reservation-commands.ts')
-    expect(matrix.MATRIX_COMMANDS?.split(',')).toEqual(expect.arrayContaining(['book-area', 'block-area']))
+  test('of a command and of what is derived from it: no more than of the command', () => {
+    const command = 'supabase/functions/reservations/block-area.ts'
+    const derived = ['domain/permissions/commands.ts', 'supabase/functions/reservations/index.ts']
+    expect(choose(command, ...derived)).toEqual(choose(command))
+    expect(choose(command).vitest).toContain('supabase/tests/derived-files.test.ts')
   })
 
   test('of a feature’s errors: its tests', () => {

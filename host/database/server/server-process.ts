@@ -76,7 +76,7 @@ function settingArguments({ port, settings }: ServerOptions): string[] {
     listen_addresses: '127.0.0.1',
     port: `${port}`,
     unix_socket_directories: '',
-    max_connections: '100',
+    max_connections: '120',
     shared_buffers: '256MB',
     max_wal_size: '2GB',
     wal_level: 'logical',

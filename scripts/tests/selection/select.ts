@@ -1,7 +1,7 @@
 import { isForLater, specsOf } from './browser.ts'
 import { type Change, type Changed, changedIn } from './change.ts'
 import { isOfMatrix, type MatrixParts, matrixOf } from './matrix.ts'
-import { isMigration, isSpec, isTest, reachOf, type Tree } from './tree.ts'
+import { isDerived, isMigration, isSpec, isTest, reachOf, type Tree } from './tree.ts'
 import { featureOf, featuresOf, holds } from './words.ts'
 
 export type Selection = {
@@ -23,8 +23,8 @@ const roots: readonly RegExp[] = [
   /^host\/database\//,
   /^supabase\/(config\.toml|functions\/deno\.json)$/,
   /^supabase\/tests\/(world|one-day|server)\.ts$/,
-  // A feature's own list of commands or pages is the feature's.
-  /^domain\/permissions\/(?!.*-(commands|pages)\.ts$)/,
+  // A feature's own list of pages is the feature's.
+  /^domain\/permissions\/(?!.*-pages\.ts$)/,
 ]
 
 /** Tests that read whole folders, which no import tells. */
@@ -36,6 +36,7 @@ export const readers: Record<string, RegExp> = {
   'host/conformance/rest/coverage.test.ts': /^host\/(conformance\/)?rest\//,
   'host/conformance/storage/coverage.test.ts': /^host\/(conformance\/)?storage\//,
   'scripts/email-templates/mails.test.ts': /^supabase\/templates\//,
+  'supabase/tests/derived-files.test.ts': /^supabase\/functions\//,
   'supabase/tests/error-registry.test.ts': /^(domain|supabase\/(migrations|functions)|worker)\//,
 }
 
@@ -48,7 +49,10 @@ export const isOfTheWhole = (path: string): boolean => ofTheWhole.some((one) => 
 
 /** The tests that a change reaches, and what is left out. Where names and imports leave a doubt, it chooses more. */
 export function select(tree: Tree, changes: readonly Change[], tables: readonly string[]): Selection {
-  const changed = changedIn(tree, changes)
+  const changed = changedIn(
+    tree,
+    changes.filter(({ path }) => !isDerived(path)),
+  )
   const started = [...changed.paths, ...changed.naming.filter((path) => !path.startsWith('app/'))]
   // A file of no feature has no word to be found by: from it the way leads through the lists of all features too.
   const isOfAFeature = (path: string) => featureOf(tree, path).length > 0

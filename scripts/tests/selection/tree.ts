@@ -19,6 +19,11 @@ const hasText = (path: string) => isCode(path) || isMigration(path)
 export const commandOf = (path: string): string | undefined =>
   /^supabase\/functions\/(?!_shared\/)[^/]+\/(?!index\.)([\w-]+)\.ts$/.exec(path)?.[1]
 
+/** What is derived from the commands (`npm run generate`) changes with them, and says nothing that they do not. */
+const derived =
+  /^(domain\/(permissions\/commands|audit\/command-actions|visibility\/sections)|supabase\/functions\/[\w-]+\/index)\.ts$/
+export const isDerived = (path: string): boolean => derived.test(path)
+
 /**
  * Files listing the parts of all features. Through them everything reaches everything, so the way from a change to its tests goes around
  * them: who needs a feature by such a list alone is found by the feature's word, or is left out and named.
@@ -26,9 +31,9 @@ export const commandOf = (path: string): string | undefined =>
 const lists: readonly RegExp[] = [
   /^worker\/main\.ts$/,
   /^app\/([\w-]+-)?routes\.tsx$/,
-  /^domain\/permissions\/(commands|pages)\.ts$/,
-  /^domain\/(audit\/(command-)?actions|visibility\/(sections|visibility)|errors)\.ts$/,
-  /^supabase\/functions\/[\w-]+\/index\.ts$/,
+  /^domain\/permissions\/pages\.ts$/,
+  /^domain\/(audit\/actions|visibility\/visibility|errors)\.ts$/,
+  derived,
   /^supabase\/tests\/(world|rows|command-bodies)\.ts$/,
   /^scripts\/demonstration\/main\.ts$/,
 ]

@@ -128,7 +128,7 @@ async function countAgain(name: string, requestId: string, counted: readonly Cou
 }
 
 /** Who may call, with the roles of the set that the declaration names. */
-export const ruleOf = ({ roles, ...rule }: Declaration): Command => ({
+const ruleOf = ({ roles, ...rule }: Declaration): Command => ({
   ...rule,
   roles:
     typeof roles === 'string' && roles in roleSets

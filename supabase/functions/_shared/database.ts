@@ -8,15 +8,15 @@ type Pool = postgres.Sql
 const pools = new Map<string, Pool>()
 
 /**
- * The function's connections, by URL. Two, because each function has them for itself, in a thread (docs/decisions/0007) or an
- * isolate of its own, and they are given back soon.
+ * The function's connections, by URL. Three, because each feature's function has them for itself, in a thread (docs/decisions/0007) or an
+ * isolate of its own: two calls that take long leave one for the others.
  */
 export function connections(): Pool {
   const url = setting('SUPABASE_DB_URL')
   let found = pools.get(url)
   if (!found) {
     found = postgres(url, {
-      max: Number(optionalSetting('FUNCTION_CONNECTIONS', '2')),
+      max: Number(optionalSetting('FUNCTION_CONNECTIONS', '3')),
       idle_timeout: 20,
       onnotice: () => {},
       connection: { application_name: 'functions' },
