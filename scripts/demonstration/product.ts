@@ -8,8 +8,6 @@ import { tasks } from '../../worker/main.ts'
 import { openContext } from '../../worker/open-context.ts'
 import { openOutbox } from './outbox.ts'
 
-type Handler = { fetch(request: Request): Promise<Response> }
-
 /** Connections of commands (two, as functions have), and of the worker's jobs. */
 const commandConnections = 2
 const workerConnections = { all: 6, ofJobs: 4 }

@@ -110,8 +110,8 @@ function sections(commands: readonly Found[]): string {
   const blocks = [...bySection]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([section, some]) => {
-      const entries = some.map(({ name, declared }) => `  ${line(name, quoted(changesOf(declared)))}`)
-      return `  ${/-/.test(section) ? quoted(section) : section}: {\n${entries.join('')}  },\n`
+      const entries = some.map(({ name, declared }) => `'${name}': ${quoted(changesOf(declared))}`)
+      return `  ${/-/.test(section) ? quoted(section) : section}: { ${entries.join(', ')} },\n`
     })
   return `${note}
 /** How much of each section of 'Quem vê o quê' its commands change. */
