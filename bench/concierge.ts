@@ -47,7 +47,7 @@ async function tablet(folder: string, offline = false): Promise<{ context: Brows
 /** Answers of the server come as if they were of twelve hours ago: the shift then ends now, and no act lies ahead of the server. */
 async function beginEarlier(page: Page, start: number): Promise<void> {
   const late = Date.now() - start
-  await page.route(/functions\/v1\/desk-(snapshot|changes)/, async (route) => {
+  await page.route(/functions\/v1\/concierge\/desk-(snapshot|changes)/, async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { taken_at?: string }
     if (body.taken_at) body.taken_at = new Date(Date.parse(body.taken_at) - late).toISOString()
@@ -136,7 +136,7 @@ async function measureAnswers(product: Product): Promise<BenchResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'prumo-bench-desk-'))
   const { context, page } = await tablet(folder)
   try {
-    await page.route(/functions\/v1\/desk-snapshot/, async (route) => {
+    await page.route(/functions\/v1\/concierge\/desk-snapshot/, async (route) => {
       const response = await route.fetch()
       const body = (await response.json()) as { register: Register }
       const { units: own, people: known } = body.register
