@@ -34,7 +34,7 @@ const allowed: Record<keyof typeof fixed, RegExp> = {
   'the clock of the machine': /^$/,
   // Subscriptions and their plans, banks and the Pix provider; and lists that are narrowed by the building's own day after.
   'the database’s Brasília':
-    /^(worker\/(subscriptions|plans|pix-automatic|maintenance\/watch-expiries|charge-payments\/keeping|expired-records)|supabase\/functions\/(release-card|subscription-receipt|resend-boletos|_shared\/(bundles|subscriptions|pix))\b)/,
+    /^(worker\/(subscriptions|plans|pix-automatic|maintenance\/watch-expiries|charge-payments\/keeping|expired-records)|supabase\/functions\/(subscriptions\/(release-card|subscription-receipt)|charges\/bundle-boletos|_shared\/(bundles|subscriptions|pix))\b)/,
 }
 
 test.each(Object.keys(fixed) as (keyof typeof fixed)[])('no product code says %s', (what) => {
