@@ -41,13 +41,14 @@ async function foundCommands(): Promise<readonly Found[]> {
     for (const file of readdirSync(join(functions, feature)).sort()) {
       const path = join(functions, feature, file)
       if (!/^(?!index\.)[a-z-]+\.ts$/.test(file)) continue
-      const called = /^(?:export default|const \w+ =) (?:command|listExport)\(\s*'([a-z-]+)'/m.exec(
+      const called = /\b(?:command|listExport)(?:<[^(]*>)?\(\s*'([a-z-]+)'/.exec(
         readFileSync(path, 'utf8'),
       )?.[1]
       if (!called) continue
       const name = file.slice(0, -'.ts'.length)
       if (called !== name) throw new Error(`${feature}/${file} holds the command ${called}.`)
-      const { default: handler } = (await import(path)) as { default: { definition: Found['declared'] } }
+      const { default: handler } = (await import(path)) as { default?: { definition?: Found['declared'] } }
+      if (!handler?.definition) throw new Error(`${feature}/${file} exports no command with its definition.`)
       found.push({ name, feature, declared: handler.definition })
     }
   }

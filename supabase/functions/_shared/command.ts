@@ -9,6 +9,7 @@ import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { callerOf } from './caller.ts'
 import { type Claims, type Sql, transaction } from './database.ts'
 import { type Counted, countCall, countRefused } from './rate-limit.ts'
+import { logFailure, logRefusal } from './request/command-log.ts'
 import { recordResult, takeKey } from './request/idempotency.ts'
 import { parseBody, readBody } from './request/request-body.ts'
 
@@ -315,37 +316,4 @@ async function writeAudit(name: string, context: Context, entries: AuditEntry[])
     ...(entry.isUnnamed && { device: null, network: null }),
   }))
   await context.sql`insert into public.audit_entries ${context.sql(rows)}`
-}
-
-/** Which fields were wrong, and nothing of what stood in them. */
-function logRefusal(name: string, requestId: string, { code, fields }: AppError): void {
-  const wrong = fields.map(({ path }) => path.slice(0, 60))
-  console.warn(
-    JSON.stringify({
-      level: 'warn',
-      msg: 'command refused',
-      command: name,
-      request_id: requestId,
-      code,
-      fields: wrong,
-    }),
-  )
-}
-
-/** The cause goes to the log, without values: PostgreSQL's message may quote some, so of it only the code and the lines of the stack. */
-function logFailure(name: string, requestId: string, thrown: unknown): void {
-  const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-  const cause = error.cause instanceof Error ? error.cause : error
-  const sqlstate = (cause as { code?: string }).code
-  console.error(
-    JSON.stringify({
-      level: 'error',
-      msg: 'command failed',
-      command: name,
-      request_id: requestId,
-      error: cause.name,
-      sqlstate,
-      stack: sqlstate ? cause.stack?.replace(cause.message, '') : cause.stack,
-    }),
-  )
 }
