@@ -21,3 +21,7 @@ export function toFailure(error: unknown): AppError {
 /** Why there is nothing to show. A refresh that failed leaves what was read before: nobody loses the page they look at. */
 export const loadingError = (query: { isLoadingError: boolean; error: Error | null }): Error | null =>
   query.isLoadingError ? query.error : null
+
+/** Errors of a refused command, by the field that they are about. */
+export const fieldErrors = (error: unknown): Record<string, string> =>
+  Object.fromEntries(toFailure(error).fields.map(({ path, message }) => [path, message]))

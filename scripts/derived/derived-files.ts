@@ -25,6 +25,7 @@ export async function derivedFiles(): Promise<ReadonlyMap<string, string>> {
     ['domain/permissions/commands.ts', matrix(commands, functionOf)],
     ['domain/audit/command-actions.ts', actions(commands)],
     ['domain/visibility/sections.ts', sections(commands)],
+    ['supabase/functions/handlers.ts', handlers(commands)],
     ...Array.from(dispatchers, ([folder, some]): [string, string] => [
       `supabase/functions/${folder}/index.ts`,
       dispatcher(folder, some),
@@ -123,6 +124,18 @@ ${blocks.join('')}}
 
 const changesOf = ({ changes, readOnly, answersFile }: Found['declared']) =>
   changes ?? (readOnly || answersFile ? 'nothing' : 'all')
+
+/** Types alone, from which those of what the app sends and gets follow (`app/lib/commands/contract.ts`). */
+function handlers(commands: readonly Found[]): string {
+  const entries = commands.map(({ name, feature }) =>
+    line(name, `typeof import('./${feature}/${name}.ts').default`).replace(/,\n$/, '\n'),
+  )
+  return `${note}
+/** The handler of each command. */
+export type Handlers = {
+${entries.join('')}}
+`
+}
 
 function dispatcher(folder: string, commands: readonly Found[]): string {
   const entries = commands.map(({ name, feature }) =>

@@ -4,8 +4,8 @@ import { Eye } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { formatDocument } from '../../../domain/cpf-cnpj.ts'
 import { formatPhone } from '../../../domain/phone.ts'
+import { invoke } from '../../lib/commands/invoke.ts'
 import { toFailure } from '../../lib/failure.ts'
-import { invoke } from '../../lib/invoke.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useMutation } from '../../lib/mutations/use-mutation.ts'
 import { CopyField } from '../../ui/form/copy-field.tsx'
@@ -70,8 +70,7 @@ function Reveal({
   const { id } = useCondominium()
   const [reason, setReason] = useState('')
   const reveal = useMutation({
-    mutationFn: () =>
-      invoke<Contact>('reveal-contact', { condominium_id: id, person_id: personId, fields, reason }),
+    mutationFn: () => invoke('reveal-contact', { condominium_id: id, person_id: personId, fields, reason }),
     meta: { quiet: true },
     gcTime: 0,
     retry: false,

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatDate } from '../../../domain/calendar.ts'
 import { kindWords, matterWords } from '../../../domain/communications/words.ts'
+import { useCommand } from '../../lib/commands/use-command.ts'
 import { toFailure } from '../../lib/failure.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { BackLink } from '../../ui/page/back-link.tsx'
@@ -13,7 +14,6 @@ import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { PageSkeleton } from '../../ui/page/skeletons.tsx'
 import { BodyView } from './body-view.tsx'
-import { useAnnouncementCommand } from './commands.ts'
 import classes from './communications.module.css'
 import { moment } from './moments.ts'
 import { CopyLine } from './offline/copy-line.tsx'
@@ -105,7 +105,7 @@ function sentenceOf({
 /** Opening what is addressed to one is reading it: noted once it stands. */
 function useSeen({ id, own, status }: Announcement) {
   const noted = useRef(false)
-  const read = useAnnouncementCommand('read-announcement', { quiet: true })
+  const read = useCommand('read-announcement', { quiet: true })
   const { keep } = useLaterReadings()
   const isUnread = own !== null && own.seen_at === null && status === 'published'
   useEffect(() => {

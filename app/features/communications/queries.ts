@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Audience, Reach } from '../../../domain/communications/audience.ts'
+import type { Audience } from '../../../domain/communications/audience.ts'
 import type { Body } from '../../../domain/communications/body.ts'
 import type { AnnouncementFile } from '../../../domain/communications/files.ts'
 import type {
@@ -10,7 +10,7 @@ import type {
 import type { MessageState } from '../../../domain/communications/words.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Channel } from '../../../domain/notifications/events.ts'
-import { invoke } from '../../lib/invoke.ts'
+import { invoke } from '../../lib/commands/invoke.ts'
 import { afterKey, type ForwardPage, forwardPage } from '../../lib/lists/forward.ts'
 import { type Place, pageSize } from '../../lib/lists/keyset.ts'
 import { read } from '../../lib/read.ts'
@@ -282,7 +282,7 @@ export const reachQuery = (condominiumId: string, audience: Audience) =>
     queryKey: ['announcements', condominiumId, 'reach', audience],
     meta: { tables: ['people', 'occupancies', 'memberships', 'units', 'charges'] },
     queryFn: ({ signal }) =>
-      invoke<Reach>('preview-announcement', { condominium_id: condominiumId, audience }, { signal }),
+      invoke('preview-announcement', { condominium_id: condominiumId, audience }, { signal }),
     staleTime: 30_000,
   })
 

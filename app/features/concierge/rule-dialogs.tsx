@@ -1,11 +1,11 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { toFailure } from '../../lib/failure.ts'
+import { useCommand } from '../../lib/commands/use-command.ts'
+import { fieldErrors } from '../../lib/failure.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { type Picked, RegisterSelect } from '../residents/register/register-select.tsx'
-import { useConciergeCommand } from './use-concierge-command.ts'
 
 type OwnUnit = { unit_id: string; label: string }
 type RuleDialogProps = {
@@ -13,9 +13,6 @@ type RuleDialogProps = {
   units: readonly OwnUnit[] | null
   onClose: () => void
 }
-
-const fieldErrors = (error: Error) =>
-  Object.fromEntries(toFailure(error).fields.map(({ path, message }) => [path, message]))
 
 /** Which unit a rule is of: chosen among one's own, or by the administration among all. */
 function useUnit(units: RuleDialogProps['units']) {
@@ -47,7 +44,7 @@ function useUnit(units: RuleDialogProps['units']) {
 /** A standing instruction: shown at the desk whenever the unit comes up. */
 export function InstructionDialog({ units, onClose }: RuleDialogProps) {
   const { unit_id, field } = useUnit(units)
-  const save = useConciergeCommand('save-desk-instruction', {
+  const save = useCommand('save-desk-instruction', {
     action: 'salvar a instrução',
     told: 'A portaria já vê a instrução',
     quiet: true,
@@ -89,7 +86,7 @@ export function InstructionDialog({ units, onClose }: RuleDialogProps) {
 /** Somebody whom the desk is not to admit: to a unit, or to the building. */
 export function BanDialog({ units, onClose }: RuleDialogProps) {
   const { unit_id, field } = useUnit(units)
-  const save = useConciergeCommand('save-admission-ban', {
+  const save = useCommand('save-admission-ban', {
     action: 'salvar o aviso',
     told: 'A portaria já vê o aviso',
     quiet: true,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { formatDate } from '../../../domain/calendar.ts'
-import { invoke } from '../../lib/invoke.ts'
+import { invoke } from '../../lib/commands/invoke.ts'
 
 /** What may be copied from one condominium to another, and where it is kept. */
 export const copiedKinds = {
@@ -47,7 +47,7 @@ export const copyPreviewQuery = (targetId: string, sourceId: string | null, what
     queryKey: ['condominiums', targetId, 'copy', sourceId, what],
     meta: { tables: ['conventions', 'unit_groups', 'move_checklists', 'notification_defaults'] },
     queryFn: async () => {
-      const { copied } = await invoke<{ copied: Copies }>('copy-settings', {
+      const { copied } = await invoke('copy-settings', {
         condominium_id: targetId,
         source_id: sourceId,
         what,

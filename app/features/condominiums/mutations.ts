@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { invoke } from '../../lib/invoke.ts'
+import { invoke } from '../../lib/commands/invoke.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useMutation } from '../../lib/mutations/use-mutation.ts'
-import type { CopiedKind, Copies } from './copied-settings.ts'
+import type { CopiedKind } from './copied-settings.ts'
 
 export type NewCondominium = { name: string; total_units: number; plan_slug: string }
 
@@ -11,8 +11,7 @@ export function useCreateCondominium() {
   const { id } = useCondominium()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (made: NewCondominium) =>
-      invoke<{ condominium_id: string }>('create-condominium', { condominium_id: id, ...made }),
+    mutationFn: (made: NewCondominium) => invoke('create-condominium', { condominium_id: id, ...made }),
     meta: { action: 'criar o condomínio', done: 'Criação do condomínio', quiet: true },
     // The switcher must know it before anyone is taken there.
     onSuccess: () =>
@@ -29,7 +28,7 @@ export function useCopySettings() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ sourceId, what }: { sourceId: string; what: readonly CopiedKind[] }) =>
-      invoke<{ copied: Copies }>('copy-settings', { condominium_id: id, source_id: sourceId, what }),
+      invoke('copy-settings', { condominium_id: id, source_id: sourceId, what }),
     meta: { action: 'copiar os ajustes', done: 'Cópia dos ajustes' },
     onSuccess: () => queries.invalidateQueries(),
   })

@@ -1,13 +1,11 @@
 import { Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
 import { civilDate } from '../../../domain/calendar.ts'
 import { assemblies, matters } from '../../../domain/decisions/matters.ts'
+import { useCommand } from '../../lib/commands/use-command.ts'
 import { clearDraft, useFormDraft } from '../../lib/drafts.ts'
 import { toFailure } from '../../lib/failure.ts'
-import { invoke } from '../../lib/invoke.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
-import { useMutation } from '../../lib/mutations/use-mutation.ts'
 import { toast } from '../../lib/toasts.tsx'
 import { openZone } from '../../lib/zone.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
@@ -31,17 +29,6 @@ const options = (names: Record<string, { name: string } | string>) =>
     label: typeof known === 'string' ? known : known.name,
   }))
 
-function useRecord() {
-  const { id } = useCondominium()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (input: object) =>
-      invoke<{ id: string; version: number }>('record-decision', { condominium_id: id, ...input }),
-    meta: { action: 'registrar a decisão', quiet: true },
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['decisions', id] }),
-  })
-}
-
 /** Records what an assembly decided, or a later version of it. */
 export function DecisionForm({ corrects, onDone }: DecisionFormProps) {
   const { id } = useCondominium()
@@ -59,7 +46,7 @@ export function DecisionForm({ corrects, onDone }: DecisionFormProps) {
   })
   useFormDraft(draft, form)
   const minutes = useMinutes(form.values.id)
-  const record = useRecord()
+  const record = useCommand('record-decision', { action: 'registrar a decisão', quiet: true })
   const send = form.onSubmit((values) => {
     const { id: decisionId, decided_on, assembly, matter, title, body, correction } = values
     const attachments = corrects ? [] : minutes.files.map(({ path }) => path)

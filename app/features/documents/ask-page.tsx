@@ -4,8 +4,8 @@ import { MessageCircleQuestion } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { Answer } from '../../../domain/documents/questions/answers.ts'
+import { invoke } from '../../lib/commands/invoke.ts'
 import { toFailure } from '../../lib/failure.ts'
-import { invoke } from '../../lib/invoke.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../lib/mutations/go-on.ts'
 import { counted } from '../../lib/words.ts'
@@ -36,7 +36,7 @@ export function Component() {
   const answers = useQuery({
     queryKey: ['documents', id, 'ask', question],
     meta: { tables: ['documents', 'document_versions', 'document_folders'] },
-    queryFn: () => invoke<Answers>('ask-documents', { condominium_id: id, question }),
+    queryFn: () => invoke('ask-documents', { condominium_id: id, question }),
     enabled: question.length >= 3,
   })
   const ask = (words: string) => {

@@ -2,6 +2,7 @@ import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, civilDate, formatDate } from '../../../domain/calendar.ts'
+import { useCommand } from '../../lib/commands/use-command.ts'
 import { toFailure } from '../../lib/failure.ts'
 import { useMayManage } from '../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
@@ -17,7 +18,6 @@ import { Page, Section } from '../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { pathOf } from './crumbs.tsx'
 import { type BinnedDocument, binQuery, type DocumentFolder, foldersQuery } from './queries.ts'
-import { useDocumentCommand } from './use-document-command.ts'
 
 /** What was thrown away: back at a touch, destroyed only where the law lets it. */
 export function Component() {
@@ -51,7 +51,7 @@ export function Component() {
 
 function Folders({ folders }: { folders: readonly DocumentFolder[] }) {
   const mayManage = useMayManage()
-  const change = useDocumentCommand('change-document-folder', 'restaurar a pasta')
+  const change = useCommand('change-document-folder', { action: 'restaurar a pasta' })
   const restore = (folder: DocumentFolder) =>
     change.mutate(
       { folder_id: folder.id, change: 'restore' },
@@ -106,7 +106,7 @@ function Documents({
 }) {
   const mayManage = useMayManage()
   const [destroyed, setDestroyed] = useState<BinnedDocument | null>(null)
-  const change = useDocumentCommand('change-documents', 'restaurar o documento')
+  const change = useCommand('change-documents', { action: 'restaurar o documento' })
   const today = civilDate(new Date(), openZone())
   const restore = (row: BinnedDocument) =>
     change.mutate(
@@ -164,7 +164,7 @@ function Documents({
 
 function Destroy({ document, onClose }: { document: BinnedDocument; onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const destroy = useDocumentCommand('destroy-documents', 'destruir o documento', true)
+  const destroy = useCommand('destroy-documents', { action: 'destruir o documento', quiet: true })
   return (
     <FormDialog
       title={`Destruir ${document.name}`}

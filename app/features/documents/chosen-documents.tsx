@@ -1,13 +1,14 @@
 import { Button, Group } from '@mantine/core'
 import { Archive, ArchiveRestore, FolderInput, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { Body } from '../../lib/commands/contract.ts'
+import { useCommand } from '../../lib/commands/use-command.ts'
 import { toast } from '../../lib/toasts.tsx'
 import { counted } from '../../lib/words.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import classes from './documents.module.css'
 import { FolderSelect } from './folders/folder-select.tsx'
 import type { DocumentFolder } from './queries.ts'
-import { useDocumentCommand } from './use-document-command.ts'
 
 type ChosenDocumentsProps = {
   ids: readonly string[]
@@ -18,12 +19,14 @@ type ChosenDocumentsProps = {
   onDone: () => void
 }
 
+type Change = Omit<Body<'change-documents'>, 'document_ids'>
+
 /** What can be done with all the chosen documents of a folder at once; each can be undone. */
 export function ChosenDocuments({ ids, folder, folders, archived, onDone }: ChosenDocumentsProps) {
   const [moving, setMoving] = useState(false)
-  const change = useDocumentCommand('change-documents', 'mudar os documentos')
+  const change = useCommand('change-documents', { action: 'mudar os documentos' })
   const count = counted(ids.length, 'documento', 'documentos')
-  const run = (body: object, said: string, undo: object) =>
+  const run = (body: Change, said: string, undo: Change) =>
     change.mutate(
       { document_ids: ids, ...body },
       {

@@ -14,6 +14,7 @@ import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatDate } from '../../../domain/calendar.ts'
 import { documentKinds } from '../../../domain/documents/kinds.ts'
+import { useCommand } from '../../lib/commands/use-command.ts'
 import { toFailure } from '../../lib/failure.ts'
 import { formatBytes } from '../../lib/files/bytes.ts'
 import { useMayManage } from '../../lib/membership/may-manage.ts'
@@ -47,7 +48,6 @@ import {
   versionsQuery,
 } from './queries.ts'
 import { SharePart } from './sharing/share-part.tsx'
-import { useDocumentCommand } from './use-document-command.ts'
 import { NewVersion } from './versions/new-version.tsx'
 import { Versions } from './versions/versions.tsx'
 
@@ -271,7 +271,7 @@ function useOpened(documentId: string) {
 
 function More({ document, onEdit }: { document: DocumentRow; onEdit: () => void }) {
   const goOn = useGoOn()
-  const change = useDocumentCommand('change-documents', 'mudar o documento')
+  const change = useCommand('change-documents', { action: 'mudar o documento' })
   const run = (what: 'archive' | 'unarchive' | 'bin' | 'restore', said: string) =>
     change.mutate(
       { document_ids: [document.id], change: what },

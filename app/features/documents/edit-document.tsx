@@ -2,6 +2,7 @@ import { Chip, Group, Input, Select, SimpleGrid, Textarea, TextInput } from '@ma
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DocumentKind, documentKinds, kindNames, reminderDays } from '../../../domain/documents/kinds.ts'
+import { useCommand } from '../../lib/commands/use-command.ts'
 import { toFailure } from '../../lib/failure.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { toast } from '../../lib/toasts.tsx'
@@ -9,7 +10,6 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { FolderSelect } from './folders/folder-select.tsx'
 import { type DocumentRow, foldersQuery } from './queries.ts'
-import { useDocumentCommand } from './use-document-command.ts'
 
 /** A document's name, kind, place and dates, and when to be reminded of its end. */
 export function EditDocument({ document, onClose }: { document: DocumentRow; onClose: () => void }) {
@@ -21,7 +21,7 @@ export function EditDocument({ document, onClose }: { document: DocumentRow; onC
     note: note ?? '',
     remind_days: remind_days.map(String),
   })
-  const save = useDocumentCommand('save-document', 'salvar o documento', true)
+  const save = useCommand('save-document', { action: 'salvar o documento', quiet: true })
   const failure = save.error && toFailure(save.error)
   const errorOf = (path: string) => failure?.fields.find((field) => field.path === path)?.message
   const set = (changes: Partial<typeof values>) => setValues((now) => ({ ...now, ...changes }))

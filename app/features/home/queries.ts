@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { invoke } from '../../lib/invoke.ts'
+import { invoke } from '../../lib/commands/invoke.ts'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
 
@@ -77,6 +77,6 @@ export const financeSummaryQuery = (condominiumId: string) =>
     queryKey: ['home', condominiumId, 'finance'],
     meta: { tables: ['charges', 'conventions'] },
     queryFn: ({ signal }) =>
-      invoke<FinanceSummary>('finance-summary', { condominium_id: condominiumId }, { signal }),
+      invoke('finance-summary', { condominium_id: condominiumId }, { signal }) as Promise<FinanceSummary>,
     staleTime: 10_000,
   })

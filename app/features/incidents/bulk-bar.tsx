@@ -2,17 +2,17 @@ import { Button, Menu } from '@mantine/core'
 import { CircleCheck, CirclePause, Flag, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { priorities, priorityWords } from '../../../domain/incidents/words.ts'
+import { useCommand } from '../../lib/commands/use-command.ts'
 import { counted } from '../../lib/words.ts'
 import { AssignDialog } from './detail/assign-dialog.tsx'
 import { type Move, StatusDialog } from './detail/status-dialog.tsx'
 import classes from './incidents.module.css'
 import type { IncidentLine } from './queries.ts'
-import { useIncidentCommand } from './use-incident-command.ts'
 
 /** What is done to the chosen ones at once. */
 export function BulkBar({ lines, onDone }: { lines: readonly IncidentLine[]; onDone: () => void }) {
   const [open, setOpen] = useState<Move | 'assign' | null>(null)
-  const change = useIncidentCommand('change-incidents', {
+  const change = useCommand('change-incidents', {
     action: 'mudar a prioridade',
     told: 'Prioridade mudada',
   })

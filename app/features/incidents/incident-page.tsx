@@ -4,9 +4,9 @@ import { Check, Copy, Printer } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { type IncidentView, timesOf } from '../../../domain/incidents/view.ts'
 import { placeWords, priorityWords, spanWords, visibilityWords } from '../../../domain/incidents/words.ts'
+import { invoke } from '../../lib/commands/invoke.ts'
 import { toFailure } from '../../lib/failure.ts'
 import { download } from '../../lib/files/download.ts'
-import { invoke } from '../../lib/invoke.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useMutation } from '../../lib/mutations/use-mutation.ts'
 import { BackLink } from '../../ui/page/back-link.tsx'
@@ -106,7 +106,7 @@ function Paper({ view }: { view: IncidentView }) {
   const print = useMutation({
     mutationFn: async () =>
       download(
-        await invoke<Blob>('incident-document', { condominium_id: id, incident_id: view.id }),
+        await invoke('incident-document', { condominium_id: id, incident_id: view.id }),
         `ocorrencia-${view.protocol}.pdf`,
       ),
     meta: { action: 'gerar o PDF' },

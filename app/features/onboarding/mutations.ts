@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { invoke } from '../../lib/invoke.ts'
+import { invoke } from '../../lib/commands/invoke.ts'
 import { useMutation } from '../../lib/mutations/use-mutation.ts'
 
 export type CompleteOnboarding = {
@@ -11,9 +11,7 @@ export type CompleteOnboarding = {
 }
 
 /** Names the condominium, its size and plan. Throws `AppError`. */
-export function completeOnboarding(input: CompleteOnboarding): Promise<{ condominium_id?: string }> {
-  return invoke('complete-onboarding', { ...input })
-}
+export const completeOnboarding = (input: CompleteOnboarding) => invoke('complete-onboarding', input)
 
 /** The same with the session, from inside; name, size and plan are all over the screen, so everything is fresh when it ends. */
 export function useCompleteOnboarding() {

@@ -5,8 +5,8 @@ import {
   type TestStep,
   testStepNames,
 } from '../../../domain/payment-test/steps.ts'
+import { invoke } from '../../lib/commands/invoke.ts'
 import { toFailure } from '../../lib/failure.ts'
-import { invoke } from '../../lib/invoke.ts'
 
 export type TestRun = {
   /** ISO; null before the first. */
@@ -29,10 +29,10 @@ export function usePaymentTest(condominiumId: string | null) {
     for (const step of testStepNames) {
       setRun((before) => ({ ...before, current: step }))
       try {
-        const { environment, ...outcome } = await invoke<TestOutcome & { environment: PaymentEnvironment }>(
-          'test-payments',
-          { condominium_id: condominiumId, step },
-        )
+        const { environment, ...outcome } = await invoke('test-payments', {
+          condominium_id: condominiumId,
+          step,
+        })
         setRun((before) => ({ ...before, environment, outcomes: [...before.outcomes, outcome] }))
       } catch (error) {
         setRun((before) => ({ ...before, current: null, trouble: toFailure(error).message }))

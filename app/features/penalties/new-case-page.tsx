@@ -6,7 +6,8 @@ import { useNavigate } from 'react-router'
 import { civilDate, formatDate } from '../../../domain/calendar.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { duties, measures, sources } from '../../../domain/penalties/words.ts'
-import { toFailure } from '../../lib/failure.ts'
+import { useCommand } from '../../lib/commands/use-command.ts'
+import { fieldErrors, toFailure } from '../../lib/failure.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { openZone } from '../../lib/zone.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
@@ -21,7 +22,6 @@ import { EvidenceField, useEvidence } from './parts/evidence-field.tsx'
 import { SourceFiles } from './parts/source-files.tsx'
 import classes from './penalties.module.css'
 import { type Infraction, infractionsQuery } from './queries.ts'
-import { usePenaltyCommand } from './use-penalty-command.ts'
 
 /** Opens a case: of a report, of an incident, of an entry of the front desk's book, or of what the administration saw itself. */
 export function Component() {
@@ -56,7 +56,7 @@ function CaseForm({ source }: { source: CaseSource | null }) {
   const evidence = useEvidence(ids.act_id)
   const infractions = useQuery(infractionsQuery(condominiumId))
   const navigate = useNavigate()
-  const open = usePenaltyCommand<{ case_id: string }>('open-penalty-case', {
+  const open = useCommand('open-penalty-case', {
     action: 'abrir o caso',
     quiet: true,
   })
@@ -78,7 +78,7 @@ function CaseForm({ source }: { source: CaseSource | null }) {
       {
         onSuccess: ({ case_id }) => navigate(`/dashboard/penalties/${case_id}`),
         onError: (error) => {
-          for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+          form.setErrors(fieldErrors(error))
         },
       },
     ),

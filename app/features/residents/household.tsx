@@ -7,7 +7,8 @@ import { covers } from '../../../domain/occupancy/stay.ts'
 import { wholeTimes } from '../../../domain/occupancy/whole-times.ts'
 import { occupancyKinds } from '../../../domain/units/occupancy-kind.ts'
 import { unitLabel } from '../../../domain/units/unit-label.ts'
-import { loadingError, toFailure } from '../../lib/failure.ts'
+import { useCommand } from '../../lib/commands/use-command.ts'
+import { fieldErrors, loadingError, toFailure } from '../../lib/failure.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useWritable } from '../../lib/membership/writable.ts'
 import { useSearchParams } from '../../lib/mutations/go-on.ts'
@@ -26,7 +27,6 @@ import { ConsentsSection } from './household/consents.tsx'
 import { EmergencySection } from './household/emergency.tsx'
 import { HouseholdItemsSection } from './household/items.tsx'
 import { PersonDocuments } from './person/person-documents.tsx'
-import { fieldErrors, useRegisterCommand } from './register/commands.ts'
 import { ownRecordQuery, type PersonRecord } from './register/queries.ts'
 import classes from './residents.module.css'
 
@@ -144,7 +144,7 @@ function OwnRecord({ person, onEdit }: { person: Own; onEdit: () => void }) {
 }
 
 function PhoneDialog({ onClose }: { onClose: () => void }) {
-  const command = useRegisterCommand('save-own-contact', {
+  const command = useCommand('save-own-contact', {
     action: 'salvar o telefone',
     told: 'Telefone salvo',
     quiet: true,

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { BankAccountInput } from '../../../domain/charges/bank-account.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { lineOf } from '../../../domain/typed-text.ts'
-import { invoke } from '../../lib/invoke.ts'
+import { invoke } from '../../lib/commands/invoke.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useMutation } from '../../lib/mutations/use-mutation.ts'
 import { read } from '../../lib/read.ts'
@@ -136,7 +136,7 @@ export function useSaveBankAccount() {
   const { id } = useCondominium()
   return useMutation({
     mutationFn: (account: BankAccountInput) =>
-      invoke<{ bank_account_id: string; next_our_number: number }>('save-bank-account', {
+      invoke('save-bank-account', {
         condominium_id: id,
         ...account,
       }),

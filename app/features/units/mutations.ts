@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { UnitKind } from '../../../domain/units/unit-kind.ts'
-import { invoke } from '../../lib/invoke.ts'
+import { invoke } from '../../lib/commands/invoke.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useMutation } from '../../lib/mutations/use-mutation.ts'
 
@@ -22,11 +22,7 @@ export function useGenerateUnits() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ key, ...generation }: Generation & { key: string }) =>
-      invoke<{ job_id: string }>(
-        'generate-units',
-        { condominium_id: id, ...generation },
-        { idempotencyKey: key },
-      ),
+      invoke('generate-units', { condominium_id: id, ...generation }, { idempotencyKey: key }),
     meta: { action: 'gerar unidades', quiet: true },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['jobs', id] }),
   })

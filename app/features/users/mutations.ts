@@ -3,7 +3,7 @@ import type { InvitedRole } from '../../../domain/invitations.ts'
 import type { OutgoingRole } from '../../../domain/mandates.ts'
 import type { MembershipChange } from '../../../domain/memberships.ts'
 import type { OccupancyKind } from '../../../domain/units/occupancy-kind.ts'
-import { invoke } from '../../lib/invoke.ts'
+import { invoke } from '../../lib/commands/invoke.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useMutation } from '../../lib/mutations/use-mutation.ts'
 import type { Member } from './queries.ts'
@@ -36,7 +36,7 @@ export function useInvite() {
   const { id } = useCondominium()
   return useMutation({
     mutationFn: ({ role, kind, people }: Invite) =>
-      invoke<{ results: InviteResult[] }>('invite-members', {
+      invoke('invite-members', {
         condominium_id: id,
         role,
         occupancy_kind: kind,

@@ -1,5 +1,5 @@
 import { bareRoute, withoutPersonalData } from '../../../domain/error-report.ts'
-import { invoke } from '../invoke.ts'
+import { invoke } from '../commands/invoke.ts'
 import { record } from './events.ts'
 import { storedList } from './stored-list.ts'
 

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { passwordProblem, passwordScore } from '../../../domain/password.ts'
-import { invoke } from '../invoke.ts'
+import { invoke } from '../commands/invoke.ts'
 import { counted } from '../words.ts'
 
 export type PasswordCheck = { isCompromised: boolean; breachCount: number; error?: string | null }
@@ -16,7 +16,7 @@ function checkMessage(check: PasswordCheck): string | null {
 
 /** Asks whether a password was leaked. Throws `AppError`. */
 function checkPassword(password: string): Promise<PasswordCheck> {
-  return invoke<PasswordCheck>('check-password-security', { password })
+  return invoke('check-password-security', { password })
 }
 
 /** Said of a password that does not pass the check where the check gives no reason. */

@@ -1,13 +1,14 @@
 import { Button, Menu } from '@mantine/core'
 import { Download, Printer } from 'lucide-react'
+import type { CommandName } from '../../../domain/permissions/commands.ts'
+import { invoke } from '../../lib/commands/invoke.ts'
 import { download } from '../../lib/files/download.ts'
-import { invoke } from '../../lib/invoke.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useMutation } from '../../lib/mutations/use-mutation.ts'
 
 export type ExportMenuProps = {
   /** Takes `format` beside `body`, and answers with the file. */
-  command: Parameters<typeof invoke>[0]
+  command: CommandName
   body?: Readonly<Record<string, unknown>>
   /** The file, without its ending: 'despesas'. */
   file: string
@@ -32,7 +33,7 @@ export function ExportMenu({ body, ...menu }: ExportMenuProps) {
 export function PlatformExportMenu({ command, body, file, action, prints, of }: ExportMenuProps) {
   const run = useMutation({
     mutationFn: async (format: Format) =>
-      download(await invoke<Blob>(command, { format, ...body }), `${file}.${format}`),
+      download((await invoke(command, { format, ...body } as never)) as Blob, `${file}.${format}`),
     meta: { action },
   })
   return (

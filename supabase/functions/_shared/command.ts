@@ -53,7 +53,7 @@ export type Context = {
   limit(key: string, most: number, per?: 'minute' | 'hour'): Promise<void>
 }
 
-export type Definition<Schema extends z.ZodType> = Declaration & {
+export type Definition<Schema extends z.ZodType, Answer = unknown> = Declaration & {
   input: Schema
   /**
    * The condominium a command acts in: the permission and the plan are checked against it; '' is outside any, for the platform's own.
@@ -68,8 +68,18 @@ export type Definition<Schema extends z.ZodType> = Declaration & {
   auditsOnlyWhatItTells?: boolean
   /** Tells the log of whoever is refused: what is tried where money moves. */
   logsRefusals?: boolean
-  /** Gives the answer, or a function that makes it once the transaction is over: what asks an outside service belongs there. */
-  run(context: Context, input: z.infer<Schema>): Promise<unknown>
+  /** Shows what is hidden elsewhere: no idempotency record and no cache on the way keeps the answer. */
+  reveals?: true
+  /**
+   * Gives the answer (none is `{}`), a file as a `Response`, or a function that makes the answer once the transaction is over: what asks an
+   * outside service belongs there.
+   */
+  run(context: Context, input: z.infer<Schema>): Promise<Answer>
+}
+
+export type Handler<Schema extends z.ZodType, Answer> = {
+  definition: Definition<Schema, Answer>
+  fetch(request: Request): Promise<Response>
 }
 
 // What a schema does not word itself is still said in Portuguese.
@@ -85,10 +95,10 @@ const corsHeaders = {
  * Makes a Fetch handler of a command: parses the input (errors per field), checks permission and plan, and runs it in one
  * transaction with its idempotency record, audit entry and outbox rows. A returned `Response` is passed on as it is.
  */
-export function command<Schema extends z.ZodType>(
+export function command<Schema extends z.ZodType, Answer>(
   name: string,
-  definition: Definition<Schema>,
-): { definition: Definition<Schema>; fetch(request: Request): Promise<Response> } {
+  definition: Definition<Schema, Answer>,
+): Handler<Schema, Answer> {
   return {
     definition,
     async fetch(request) {
@@ -198,6 +208,8 @@ async function execute<Schema extends z.ZodType>(
       if (isAudited) await writeAudit(name, context, entries)
       if (isResponse(result)) return result
       if (typeof result === 'function') return result as () => Promise<unknown>
+      if (definition.reveals)
+        return Response.json(result, { headers: { 'cache-control': 'private, no-store' } })
       // Kept for days, so without contacts and documents: what is repeated gives them masked.
       if (key) await recordResult(sql, actor, name, key, { status: 200, response: redact(result, undefined) })
       return Response.json(result)

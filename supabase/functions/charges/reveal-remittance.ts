@@ -18,6 +18,7 @@ export default command('reveal-remittance', {
   auditedAs: 'Baixou uma remessa',
   section: 'books',
   changes: 'nothing',
+  reveals: true,
   input,
   async run({ sql, condominiumId, userId, limit, audit }, { remittance_id }) {
     await limit(`reveal-remittance:${userId}`, 60, 'hour')
@@ -25,6 +26,6 @@ export default command('reveal-remittance', {
       select file_name, content from public.remittances where condominium_id = ${condominiumId} and id = ${remittance_id}`
     if (!file) throw new AppError('not_found')
     audit({ entity: 'remittances', entityId: remittance_id, after: { fields: ['content'] } })
-    return Response.json(file, { headers: { 'cache-control': 'private, no-store' } })
+    return file
   },
 })

@@ -25,6 +25,7 @@ export default command('reveal-unit-phones', {
   auditedAs: 'Viu os telefones de uma unidade na portaria',
   section: 'desk-book',
   changes: 'nothing',
+  reveals: true,
   input,
   async run({ sql, condominiumId, userId, limit, audit }, { unit_id, reason }) {
     await limit(`reveal-unit-phones:${userId}`, perHour, 'hour')
@@ -44,9 +45,6 @@ export default command('reveal-unit-phones', {
         subjectPersonId: person_id,
         after: { fields: ['phone'], reason },
       })
-    return Response.json(
-      { phones: people.map(({ name, phone }) => ({ name, phone })) },
-      { headers: { 'cache-control': 'private, no-store' } },
-    )
+    return { phones: people.map(({ name, phone }) => ({ name, phone })) }
   },
 })

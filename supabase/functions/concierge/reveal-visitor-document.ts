@@ -22,6 +22,7 @@ export default command('reveal-visitor-document', {
   auditedAs: 'Viu o documento de um visitante',
   section: 'visits',
   changes: 'nothing',
+  reveals: true,
   input,
   async run({ sql, condominiumId, userId, role, limit, audit }, { visit_id, reason }) {
     await limit(`reveal-visitor-document:${userId}`, 30, 'hour')
@@ -33,6 +34,6 @@ export default command('reveal-visitor-document', {
     if (!visit.sealed) throw new AppError('document_not_kept')
     audit({ entity: 'visits', entityId: visit_id, after: { fields: ['document'], reason } })
     const document = unseal(documentRow(condominiumId, visit_id), visit.sealed)
-    return Response.json({ document }, { headers: { 'cache-control': 'private, no-store' } })
+    return { document }
   },
 })

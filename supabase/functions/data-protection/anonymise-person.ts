@@ -17,6 +17,9 @@ const input = z.discriminatedUnion('action', [
   z.object({ ...target, action: z.literal('cancel') }),
 ])
 
+/** When the data go, and which stay longer; of one that was taken back neither. */
+type Erasure = { erasure_id: string; due_on?: string; kept_until?: string | null }
+
 /**
  * Has the data of somebody who left erased after a month, in which it can be taken back; after that it is irreversible. The books keep
  * what the law says (docs/decisions/0018). Throws `not_found`, `person_still_here`, `person_erasure_exists`.
@@ -28,7 +31,7 @@ export default command('anonymise-person', {
   section: 'people',
   ownCase: { guard: 'person_erasures_own_case' },
   input,
-  run: (context, given) =>
+  run: (context, given): Promise<Erasure> =>
     given.action === 'schedule'
       ? schedule(context, given.person_id, given.reason)
       : cancel(context, given.person_id),

@@ -42,6 +42,6 @@ export default command('issue-clearance', {
       insert into public.clearances (condominium_id, unit_id, unit_label, kind, as_of, code, issued_by, agreement)
       values (${condominiumId}, ${unit_id}, ${unit.label}, 'certificate', ${today}, ${newCode()}, ${userId}, ${agreement}) returning id, code`
     audit({ entity: 'clearances', entityId: made!.id, after: { unit_id, kind: 'certificate', as_of: today } })
-    return made
+    return made!
   },
 })

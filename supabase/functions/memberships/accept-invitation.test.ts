@@ -56,7 +56,7 @@ const accounts = () => project.sql`
   select u.email_confirmed_at is not null as confirmed from auth.users u where u.email = ${email}`
 const statusOf = async (id: string) =>
   (await project.sql`select status from public.invitations where id = ${id}`)[0]!.status as string
-const change = (fn: typeof revoke, id: string, by = home.admin) =>
+const change = (fn: Parameters<typeof project.call>[0], id: string, by = home.admin) =>
   project.call(fn, { condominium_id: home.condominiumId, invitation_id: id }, by)
 
 describe('somebody without an account', () => {

@@ -15,7 +15,7 @@ export default command('push-key', {
     await sql`insert into private.push_keys (public_key, private_key) values (${publicKey}, ${privateKey}) on conflict do nothing`
     audit({ entity: 'push_keys' })
     const [kept] = await sql<{ public_key: string }[]>`select public_key from private.push_keys`
-    return kept
+    return kept!
   },
 })
 

@@ -30,6 +30,7 @@ export default command('reveal-contact', {
   auditedAs: 'Revelou dados de contato',
   auditGroup: 'privacy',
   changes: 'nothing',
+  reveals: true,
   input,
   async run(context, { person_id, fields, reason }) {
     // Of all condominiums together.
@@ -45,6 +46,6 @@ export default command('reveal-contact', {
       after: { fields, reason: reason || undefined },
     })
     const revealed = Object.fromEntries(fields.map((field) => [field, contact[field]]))
-    return Response.json(revealed, { headers: { 'cache-control': 'private, no-store' } })
+    return revealed
   },
 })

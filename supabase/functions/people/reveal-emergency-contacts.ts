@@ -20,6 +20,7 @@ export default command('reveal-emergency-contacts', {
   section: 'household',
   changes: 'nothing',
   ownCase: 'own say',
+  reveals: true,
   input,
   condominium: (given) => given.condominium_id,
   async run(context, { person_id }) {
@@ -35,6 +36,6 @@ export default command('reveal-emergency-contacts', {
       subjectPersonId: person_id,
       after: { contacts: contacts.length },
     })
-    return Response.json({ contacts }, { headers: { 'cache-control': 'private, no-store' } })
+    return { contacts }
   },
 })

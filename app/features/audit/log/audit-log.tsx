@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Outlet, useParams } from 'react-router'
 import { civilDate } from '../../../../domain/calendar.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { download } from '../../../lib/files/download.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { pagerSteps, useListAddress } from '../../../lib/lists/keyset.ts'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { openZone } from '../../../lib/zone.ts'
@@ -74,7 +74,7 @@ export function AuditLog({ condominiumId }: { condominiumId: string | null }) {
 function ExportButton({ condominiumId, filters }: { condominiumId: string; filters: AuditFilters }) {
   const exporting = useMutation({
     mutationFn: async () => {
-      const file = await invoke<Blob>('export-audit', { condominium_id: condominiumId, ...asked(filters) })
+      const file = await invoke('export-audit', { condominium_id: condominiumId, ...asked(filters) })
       download(file, `auditoria-${civilDate(new Date(), openZone())}.csv`)
     },
     meta: { action: 'exportar a auditoria' },

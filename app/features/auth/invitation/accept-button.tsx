@@ -1,21 +1,19 @@
 import { Button, Stack } from '@mantine/core'
 import { useNavigate } from 'react-router'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { toast } from '../../../lib/toasts.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { useOvertaken } from './invitation-query.ts'
 
-type Accepted = { condominium_id: string; condominium_name: string; email: string }
-
 /** Takes the invitation with the session that is open, and opens the condominium. */
 export function AcceptButton({ secret }: { secret: string }) {
   const { user } = useSession()
   const navigate = useNavigate()
   const accept = useMutation({
-    mutationFn: () => invoke<Accepted>('accept-invitation', { token: secret }),
+    mutationFn: () => invoke('accept-invitation', { token: secret }),
     meta: { action: 'aceitar o convite', quiet: true },
     onError: useOvertaken(secret),
     onSuccess: ({ condominium_id, condominium_name }) => {

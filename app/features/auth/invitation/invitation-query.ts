@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { InvitedRole } from '../../../../domain/invitations.ts'
 import type { OccupancyKind } from '../../../../domain/units/occupancy-kind.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { invoke } from '../../../lib/invoke.ts'
 
 /** The answer of `view-invitation`. */
 export type InvitationView = {
@@ -22,7 +22,8 @@ export const invitationQuery = (secret: string) =>
   queryOptions({
     queryKey: ['invitation', secret],
     meta: { tables: [] },
-    queryFn: ({ signal }) => invoke<InvitationView>('view-invitation', { token: secret }, { signal }),
+    queryFn: ({ signal }) =>
+      invoke('view-invitation', { token: secret }, { signal }) as Promise<InvitationView>,
     gcTime: 0,
   })
 

@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router'
 import { nameInput } from '../../../../domain/invitations.ts'
 import { passwordProblem } from '../../../../domain/password.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { useFormDraft } from '../../../lib/drafts.ts'
-import { toFailure } from '../../../lib/failure.ts'
-import { invoke } from '../../../lib/invoke.ts'
+import { fieldErrors, toFailure } from '../../../lib/failure.ts'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { Agreement } from '../../../lib/sign-in/agreement.tsx'
 import { NewPasswordField, visibility } from '../../../lib/sign-in/new-password-field.tsx'
@@ -33,7 +33,7 @@ export function NewcomerForm({ secret, invitation }: { secret: string; invitatio
   useFormDraft(`invitation:${invitation.email}`, form, ['password', 'confirm'])
   const accept = useMutation({
     mutationFn: async ({ full_name, password }: { full_name: string; password: string }) => {
-      const { email } = await invoke<{ email: string }>('accept-invitation', {
+      const { email } = await invoke('accept-invitation', {
         token: secret,
         full_name,
         password,
@@ -44,7 +44,7 @@ export function NewcomerForm({ secret, invitation }: { secret: string; invitatio
     },
     meta: { action: 'aceitar o convite', quiet: true },
     onError: (error) => {
-      for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+      form.setErrors(fieldErrors(error))
       overtaken(error)
     },
   })

@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { methodWords } from '../../../../domain/subscriptions/words.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { config } from '../../../lib/supabase.ts'
@@ -20,7 +20,7 @@ function useChangeCard() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ token, paymentMethodId, cardEnd }: CardToken) =>
-      invoke<{ status: 'changed' | 'refused'; detail?: string }>('change-subscription-card', {
+      invoke('change-subscription-card', {
         ...{ condominium_id: id, token, brand: paymentMethodId, card_end: cardEnd },
       }),
     meta: { action: 'trocar o cartão', quiet: true },

@@ -3,8 +3,8 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { methodWords } from '../../../../domain/subscriptions/words.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
@@ -51,7 +51,7 @@ export function CardRelease() {
 function Card({ card }: { card: CardElsewhere }) {
   const queries = useQueryClient()
   const release = useMutation({
-    mutationFn: () => invoke<{ until: string }>('release-card', { condominium_id: card.condominium_id }),
+    mutationFn: () => invoke('release-card', { condominium_id: card.condominium_id }),
     meta: { action: 'retirar o cartão', told: 'Cartão retirado' },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['cards-elsewhere'] }),
   })

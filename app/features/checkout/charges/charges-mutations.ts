@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PaymentMethod } from '../../../../domain/charge-payments/states.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { download } from '../../../lib/files/download.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 
@@ -15,15 +15,13 @@ export type PayOrder = {
   payer: { name: string; document: string }
 }
 
-type Paid = { payment_id: string; amount_cents: number; is_new: boolean }
-
 /** Has the charges paid; what it takes is reckoned by the server. A card's token is spent once, so the words are kept nowhere. */
 export function usePayCharges() {
   const { id } = useCondominium()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (order: PayOrder) =>
-      invoke<Paid>('pay-charges', { condominium_id: id, ...order }, { isSecret: true }),
+      invoke('pay-charges', { condominium_id: id, ...order }, { isSecret: true }),
     meta: { action: 'pagar', quiet: true },
     onSettled: () => queries.invalidateQueries({ queryKey: ['finances', id, 'charge-payment'] }),
   })
@@ -44,7 +42,7 @@ export function useReceiptPdf() {
   return useMutation({
     mutationFn: async (receiptId: string) =>
       download(
-        await invoke<Blob>('receipt-document', { condominium_id: id, receipt_id: receiptId }),
+        await invoke('receipt-document', { condominium_id: id, receipt_id: receiptId }),
         `recibo-${receiptId.slice(0, 8)}.pdf`,
       ),
     meta: { action: 'baixar o recibo' },

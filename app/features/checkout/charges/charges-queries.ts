@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ChargePaymentStatus, PaymentMethod } from '../../../../domain/charge-payments/states.ts'
 import { standingOf } from '../../../../domain/charge-payments/states.ts'
 import type { ChargeKind } from '../../../../domain/charges/charge-name.ts'
-import { invoke } from '../../../lib/invoke.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { impatience } from '../../../lib/live/connection.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
@@ -44,10 +44,10 @@ export const previewQuery = (condominiumId: string, chargeIds: readonly string[]
     queryKey: ['finances', condominiumId, 'charge-payment', 'preview', ...chargeIds],
     meta: { tables: ['charges', 'payment_accounts'] },
     queryFn: () =>
-      invoke<Preview>('preview-charge-payment', {
+      invoke('preview-charge-payment', {
         condominium_id: condominiumId,
         charge_ids: [...chargeIds],
-      }),
+      }) as Promise<Preview>,
     // A refusal says what to do; asked again it says the same.
     retry: false,
     staleTime: 30_000,

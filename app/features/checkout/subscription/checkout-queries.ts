@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { invoke } from '../../../lib/invoke.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { impatience } from '../../../lib/live/connection.ts'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { read } from '../../../lib/read.ts'
@@ -26,7 +26,7 @@ export const paymentPreviewQuery = (condominiumId: string, wish: PlanWish, metho
     staleTime: 0,
     retry: false,
     queryFn: () =>
-      invoke<PaymentPreview>('preview-subscription-payment', {
+      invoke('preview-subscription-payment', {
         condominium_id: condominiumId,
         ...wish,
         method,
@@ -87,19 +87,12 @@ export type Payment = PlanWish & {
   token?: string
 }
 
-type Paid = {
-  checkout_id: string
-  status: 'open' | 'authorized' | 'refused'
-  detail?: string
-  preapproval_id?: string
-}
-
 /** Pays, or makes the Pix or the boleto; what was refused comes back as `status`, so that the page stays as it was typed. */
 export function usePay(condominiumId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (payment: Payment) =>
-      invoke<Paid>('pay-subscription', { condominium_id: condominiumId, ...payment }),
+      invoke('pay-subscription', { condominium_id: condominiumId, ...payment }),
     meta: { action: 'pagar a assinatura', quiet: true },
     onSettled: () => queries.invalidateQueries({ queryKey: ['condominiums', condominiumId] }),
   })

@@ -7,8 +7,8 @@ import { sha256Hex } from '../../../../domain/communications/certificate.ts'
 import type { AnnouncementKind, LegalMatter } from '../../../../domain/communications/input.ts'
 import { kindWords, matterWords } from '../../../../domain/communications/words.ts'
 import { printedCode, readClearanceCode } from '../../../../domain/delinquency/clearance.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { count } from '../../../lib/words.ts'
 import { Status } from '../../../ui/data/status.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
@@ -43,7 +43,7 @@ export function Component() {
   const answer = useQuery({
     queryKey: ['certificate', plain],
     meta: { tables: [] },
-    queryFn: () => invoke<Answer>('check-certificate', { code: plain }),
+    queryFn: () => invoke('check-certificate', { code: plain }),
     enabled: plain !== null,
     retry: false,
   })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { isConnectionError } from '../../../lib/failure.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { forgetReadings, keepReading, keptReadings, listenToReadings } from '../../../lib/offline/readings.ts'
 

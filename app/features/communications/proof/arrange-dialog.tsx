@@ -1,8 +1,8 @@
 import { NumberInput, Switch } from '@mantine/core'
 import { useState } from 'react'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
-import { useAnnouncementCommand } from '../commands.ts'
 import type { Announcement } from '../queries.ts'
 
 /** What changes after publication without touching what was said. */
@@ -13,7 +13,7 @@ export function ArrangeDialog({ notice, onClose }: { notice: Announcement; onClo
   const [comments, setComments] = useState(notice.allows_comments)
   const [days, setDays] = useState<number | string>(management?.remind_after_days ?? 3)
   const [times, setTimes] = useState<number | string>(management?.remind_times ?? 0)
-  const save = useAnnouncementCommand('arrange-announcement', {
+  const save = useCommand('arrange-announcement', {
     action: 'guardar os ajustes',
     told: 'Ajustes guardados',
     quiet: true,

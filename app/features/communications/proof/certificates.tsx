@@ -1,12 +1,12 @@
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, FileJson, FileText } from 'lucide-react'
+import { invoke } from '../../../lib/commands/invoke.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { download } from '../../../lib/files/download.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { count } from '../../../lib/words.ts'
-import { useAnnouncementCommand } from '../commands.ts'
 import classes from '../communications.module.css'
 import { moment } from '../moments.ts'
 import { type Announcement, type Certificate, certificatesQuery } from '../queries.ts'
@@ -15,7 +15,7 @@ import { type Announcement, type Certificate, certificatesQuery } from '../queri
 export function Certificates({ notice }: { notice: Announcement }) {
   const { id } = useCondominium()
   const certificates = useQuery(certificatesQuery(id, notice.id))
-  const seal = useAnnouncementCommand<{ id: string; edition: number }>('certify-announcement', {
+  const seal = useCommand('certify-announcement', {
     action: 'emitir a certidão',
     told: 'Certidão pronta',
   })
@@ -52,7 +52,7 @@ function Edition({
   const take = useMutation({
     mutationFn: async (format: 'pdf' | 'json') =>
       download(
-        await invoke<Blob>('certificate-document', { condominium_id: id, certificate_id, format }),
+        await invoke('certificate-document', { condominium_id: id, certificate_id, format }),
         `certidao-${code}.${format}`,
       ),
     meta: { action: 'abrir a certidão' },

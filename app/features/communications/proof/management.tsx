@@ -4,14 +4,14 @@ import { BellRing, Files, PencilLine, Settings2, Siren, Undo2, UsersRound } from
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { audienceWords } from '../../../../domain/communications/audience.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { toast } from '../../../lib/toasts.tsx'
 import { count, counted } from '../../../lib/words.ts'
-import { useAnnouncementCommand } from '../commands.ts'
+import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
 import classes from '../communications.module.css'
 import { type Announcement, figuresQuery, type Telling } from '../queries.ts'
-import { ReasonDialog } from '../reason-dialog.tsx'
 import { keepTemplateOf } from '../write/template-of.ts'
 import { ArrangeDialog } from './arrange-dialog.tsx'
 import { Certificates } from './certificates.tsx'
@@ -99,16 +99,12 @@ type Open = 'withdraw' | 'arrange' | 'resolve' | null
 function Actions({ notice }: { notice: Announcement }) {
   const may = useMayManage()
   const [open, setOpen] = useState<Open>(null)
-  const remind = useAnnouncementCommand<{ reminded: number }>('remind-announcement', {
+  const remind = useCommand('remind-announcement', {
     action: 'lembrar quem não leu',
   })
-  const unschedule = useAnnouncementCommand('unschedule-announcement', {
+  const unschedule = useCommand('unschedule-announcement', {
     action: 'desmarcar a publicação',
     told: 'Voltou a ser rascunho',
-  })
-  const withdraw = useAnnouncementCommand('withdraw-announcement', {
-    action: 'retirar o comunicado',
-    told: 'Comunicado retirado',
   })
   const { id, status } = notice
   if (!may) return null
@@ -177,11 +173,15 @@ function Actions({ notice }: { notice: Announcement }) {
           title="Retirar o comunicado"
           verb="Retirar"
           label="Motivo, que todos os destinatários leem"
-          command={withdraw}
+          command="withdraw-announcement"
+          action="retirar o comunicado"
+          done="Comunicado retirado"
+          destructive
+          small
           body={{ id }}
           onClose={() => setOpen(null)}
         >
-          <p style={{ margin: 0 }}>O texto some para quem recebeu; a prova de envio e leitura fica.</p>
+          O texto some para quem recebeu; a prova de envio e leitura fica.
         </ReasonDialog>
       )}
       {open === 'arrange' && <ArrangeDialog notice={notice} onClose={() => setOpen(null)} />}

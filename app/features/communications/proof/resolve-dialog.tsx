@@ -1,9 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { bodyOf } from '../../../../domain/communications/body.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { useAnnouncementCommand } from '../commands.ts'
 import type { Announcement } from '../queries.ts'
 
 /** Says that an emergency is over, to everybody who was told of it. */
@@ -11,7 +11,7 @@ export function ResolveDialog({ notice, onClose }: { notice: Announcement; onClo
   const [title, setTitle] = useState(`Resolvido: ${notice.title}`.slice(0, 120))
   const [words, setWords] = useState('')
   const goOn = useGoOn()
-  const resolve = useAnnouncementCommand<{ id: string }>('resolve-emergency', {
+  const resolve = useCommand('resolve-emergency', {
     action: 'avisar que passou',
     told: 'Aviso enviado a quem recebeu a emergência',
     quiet: true,

@@ -2,18 +2,18 @@ import { Badge, Button, Group, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Flag, Send, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { counted } from '../../../lib/words.ts'
+import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
-import { useAnnouncementCommand } from '../commands.ts'
 import classes from '../communications.module.css'
 import { moment } from '../moments.ts'
 import { type Comment, commentsQuery } from '../queries.ts'
-import { ReasonDialog } from '../reason-dialog.tsx'
 
 /** What people asked and said below an announcement, and what the management answered. */
 export function Comments({ announcementId }: { announcementId: string }) {
@@ -54,11 +54,11 @@ function Said({ comment }: { comment: Comment }) {
   } = comment
   const manages = useMayManage()
   const [hiding, setHiding] = useState(false)
-  const remove = useAnnouncementCommand('remove-announcement-comment', {
+  const remove = useCommand('remove-announcement-comment', {
     action: 'remover o comentário',
     told: 'Comentário removido',
   })
-  const report = useAnnouncementCommand('report-announcement-comment', {
+  const report = useCommand('report-announcement-comment', {
     action: 'denunciar o comentário',
     told: 'A administração vai ver este comentário',
   })
@@ -124,8 +124,11 @@ function Said({ comment }: { comment: Comment }) {
           title="Remover o comentário"
           verb="Remover"
           label="Motivo, que todos leem no lugar dele"
-          command={remove}
+          command="remove-announcement-comment"
+          action="remover o comentário"
           body={{ id }}
+          destructive
+          small
           onClose={() => setHiding(false)}
         />
       )}
@@ -136,7 +139,7 @@ function Said({ comment }: { comment: Comment }) {
 function WriteComment({ announcementId }: { announcementId: string }) {
   const manages = useMayManage()
   const [body, setBody] = useState('')
-  const send = useAnnouncementCommand('comment-announcement', { action: 'comentar' })
+  const send = useCommand('comment-announcement', { action: 'comentar' })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (body.trim()) send.mutate({ announcement_id: announcementId, body }, { onSuccess: () => setBody('') })

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { CircleCheck } from 'lucide-react'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { isConnectionError } from '../../../lib/failure.ts'
 import { toast } from '../../../lib/toasts.tsx'
-import { useAnnouncementCommand } from '../commands.ts'
 import { moment } from '../moments.ts'
 import { useLaterReadings } from '../offline/later-readings.ts'
 import type { Announcement } from '../queries.ts'
@@ -10,7 +10,7 @@ import type { Announcement } from '../queries.ts'
 /** Where reading is to be confirmed by hand: the button, then when it was. Without a network it is sent when there is one. */
 export function Confirmation({ notice }: { notice: Announcement }) {
   const { id, own, asks_confirmation, status, version } = notice
-  const confirm = useAnnouncementCommand('read-announcement', { quiet: true })
+  const confirm = useCommand('read-announcement', { quiet: true })
   const { kept, keep } = useLaterReadings()
   if (!own || !asks_confirmation || status !== 'published') return null
   if (own.confirmed_at)

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
@@ -10,7 +11,6 @@ import { BackLink } from '../../../ui/page/back-link.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { PageSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
-import { useAnnouncementCommand } from '../commands.ts'
 import classes from '../communications.module.css'
 import { type Announcement, announcementQuery } from '../queries.ts'
 import { emptyBody } from './values.ts'
@@ -33,7 +33,7 @@ function CorrectForm({ notice }: { notice: Announcement }) {
   const [body, setBody] = useState(notice.body ?? emptyBody)
   const [note, setNote] = useState('')
   const goOn = useGoOn()
-  const correct = useAnnouncementCommand('correct-announcement', {
+  const correct = useCommand('correct-announcement', {
     action: 'corrigir',
     told: 'Correção publicada',
     quiet: true,

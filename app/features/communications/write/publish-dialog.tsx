@@ -7,12 +7,12 @@ import { plainText } from '../../../../domain/communications/body.ts'
 import { emergencyWord } from '../../../../domain/communications/input.ts'
 import { leftToFill } from '../../../../domain/communications/templates.ts'
 import { instantOf } from '../../../../domain/time-zones/moments.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
-import { useAnnouncementCommand } from '../commands.ts'
 import { reachQuery } from '../queries.ts'
 import type { DraftValues } from './values.ts'
 
@@ -33,7 +33,7 @@ export function PublishDialog({
   const [time, setTime] = useState('09:00')
   const [word, setWord] = useState('')
   const goOn = useGoOn()
-  const publish = useAnnouncementCommand<{ status: string }>('publish-announcement', {
+  const publish = useCommand('publish-announcement', {
     action: 'publicar o comunicado',
     quiet: true,
   })

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { BookmarkPlus, LayoutTemplate, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { readyTemplates } from '../../../../domain/communications/templates.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { useAnnouncementCommand } from '../commands.ts'
 import { templatesQuery } from '../queries.ts'
 import { type DraftValues, withText } from './values.ts'
 
@@ -20,7 +20,7 @@ export function TemplateMenu({
   const { id } = useCondominium()
   const own = useQuery(templatesQuery(id))
   const [saving, setSaving] = useState(false)
-  const remove = useAnnouncementCommand('remove-announcement-template', {
+  const remove = useCommand('remove-announcement-template', {
     action: 'apagar o modelo',
     told: 'Modelo apagado',
   })
@@ -94,7 +94,7 @@ export function TemplateMenu({
 function KeepDialog({ values, onClose }: { values: DraftValues; onClose: () => void }) {
   const [name, setName] = useState('')
   const [id] = useState(() => crypto.randomUUID())
-  const save = useAnnouncementCommand('save-announcement-template', {
+  const save = useCommand('save-announcement-template', {
     action: 'guardar o modelo',
     told: 'Modelo guardado',
     quiet: true,

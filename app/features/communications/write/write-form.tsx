@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { plainText } from '../../../../domain/communications/body.ts'
 import type { AnnouncementStatus } from '../../../../domain/communications/input.ts'
 import { leftToFill } from '../../../../domain/communications/templates.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
@@ -14,7 +15,6 @@ import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
-import { useAnnouncementCommand } from '../commands.ts'
 import classes from '../communications.module.css'
 import { moment } from '../moments.ts'
 import { AttachField } from './attach-field.tsx'
@@ -48,7 +48,7 @@ export function WriteForm({ id, initial, isNew, status = 'draft', missedAt }: Wr
     values,
     setValues: (more: Partial<DraftValues>) => setValues((now) => ({ ...now, ...more })),
   })
-  const save = useAnnouncementCommand('save-announcement', { quiet: true })
+  const save = useCommand('save-announcement', { quiet: true })
   const goOn = useGoOn()
   const change = (more: Partial<DraftValues>) => {
     setErrors({})
@@ -165,7 +165,7 @@ function errorsOf(thrown: Error): Record<string, string> {
 function RemoveDraft({ id, title }: { id: string; title: string }) {
   const [asking, setAsking] = useState(false)
   const goOn = useGoOn()
-  const remove = useAnnouncementCommand('remove-announcement', {
+  const remove = useCommand('remove-announcement', {
     action: 'apagar o rascunho',
     told: 'Rascunho apagado',
   })

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -23,7 +23,7 @@ export function Component() {
     setProblem('')
     try {
       const body = { condominium_id: condominium.id, name: name.trim() }
-      const told = await invoke<{ desk_id: string; secret: string; name: string }>('register-desk', body, {
+      const told = await invoke('register-desk', body, {
         isSecret: true,
       })
       const key = { deskId: told.desk_id, secret: told.secret, condominiumId: condominium.id }

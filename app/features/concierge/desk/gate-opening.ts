@@ -1,7 +1,8 @@
 import type { Act } from '../../../../domain/concierge/acts.ts'
 import type { SnapshotGate } from '../../../../domain/concierge/snapshot.ts'
+import type { Input } from '../../../lib/commands/contract.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { useOpenDesk } from './desk-context.ts'
 import { deskCredentials, deskState } from './store/desk-store.ts'
@@ -35,7 +36,7 @@ async function askController(act: Act): Promise<void> {
   const { deskId: desk_id, secret, condominiumId: condominium_id } = credentials
   try {
     const body = { condominium_id, desk_id, secret, act }
-    const told = await invoke<{ opened: boolean; text: string }>('open-gate', body, { isSecret: true })
+    const told = await invoke('open-gate', body as Input<'open-gate'>, { isSecret: true })
     if (told.opened) toast('success', 'Portão aberto', told.text)
     else toast('warning', 'O portão não abriu', told.text)
   } catch (error) {

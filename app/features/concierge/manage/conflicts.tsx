@@ -4,12 +4,12 @@ import { GitFork } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { conflictWords } from '../../../../domain/concierge/conflict-words.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import classes from '../concierge.module.css'
 import { momentOf } from '../concierge-words.ts'
-import { useConciergeCommand } from '../use-concierge-command.ts'
 import { type ConflictRow, type ConflictSide, conflictsQuery } from './manage-queries.ts'
 
 const didWords: Partial<Record<ConflictSide['kind'], string>> = {
@@ -80,7 +80,7 @@ export function Conflicts({ isAlone = false }: { isAlone?: boolean }) {
 function Settle({ row, onClose }: { row: ConflictRow; onClose: () => void }) {
   const [resolution, setResolution] = useState<ConflictRow['resolution']>(null)
   const [note, setNote] = useState('')
-  const settle = useConciergeCommand('settle-desk-conflict', {
+  const settle = useCommand('settle-desk-conflict', {
     action: 'resolver a divergência',
     told: 'Divergência resolvida',
     quiet: true,

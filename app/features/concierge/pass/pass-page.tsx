@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock, MapPin } from 'lucide-react'
 import { useParams } from 'react-router'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { keepZone } from '../../../lib/zone.ts'
 import { Status } from '../../../ui/data/status.tsx'
 import { QrCode } from '../../../ui/drawings/qr-code.tsx'
@@ -50,7 +50,7 @@ export function Component() {
     queryKey: ['visit-pass', token],
     meta: { tables: [] },
     async queryFn() {
-      const answer = await invoke<PassAnswer>('view-visit-pass', { token })
+      const answer = (await invoke('view-visit-pass', { token })) as PassAnswer
       keepZone(answer.time_zone)
       return answer
     },

@@ -13,6 +13,7 @@ import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { ChevronDown } from 'lucide-react'
 import { civilDate } from '../../../../domain/calendar.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
@@ -20,7 +21,6 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
 import { whenOf } from '../concierge-words.ts'
 import type { AuthorizationRow, OwnUnit } from '../queries.ts'
-import { useConciergeCommand } from '../use-concierge-command.ts'
 import { type AuthorizeValues, emptyValues, faultsOf, toAuthorization, valuesOf } from './authorize-form.ts'
 import type { PassToShow } from './pass-dialog.tsx'
 
@@ -41,10 +41,10 @@ type Form = ReturnType<typeof useAuthorizeForm>
 
 /** Says who may come in: a name is enough for today; the rest is there for who needs it. */
 export function AuthorizeDialog({ units, row, onClose, onDone }: AuthorizeDialogProps) {
-  const command = useConciergeCommand<{ authorization_id: string; path: string }>(
-    row ? 'change-visit-authorization' : 'authorize-visit',
-    { action: row ? 'mudar a autorização' : 'autorizar a visita', quiet: true },
-  )
+  const command = useCommand(row ? 'change-visit-authorization' : 'authorize-visit', {
+    action: row ? 'mudar a autorização' : 'autorizar a visita',
+    quiet: true,
+  })
   const form = useAuthorizeForm(row ? valuesOf(row) : emptyValues(units[0]?.unit_id ?? ''))
   const { values } = form
   const submit = form.onSubmit((typed) => {

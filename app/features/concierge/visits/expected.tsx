@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical, ListPlus, PartyPopper, QrCode } from 'lucide-react'
 import { useState } from 'react'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { toast } from '../../../lib/toasts.tsx'
@@ -19,7 +20,6 @@ import {
   unitAuthorizationsQuery,
   unitPartiesQuery,
 } from '../queries.ts'
-import { useConciergeCommand } from '../use-concierge-command.ts'
 import { AuthorizeDialog } from './authorize-dialog.tsx'
 import { PartyDialog } from './party-dialog.tsx'
 import type { PassToShow } from './pass-dialog.tsx'
@@ -197,7 +197,7 @@ function Party({ party, guests, onOpen }: PartyProps) {
 }
 
 function Revoke({ row, onClose }: { row: AuthorizationRow; onClose: () => void }) {
-  const revoke = useConciergeCommand('revoke-visit-authorization', { action: 'cancelar a autorização' })
+  const revoke = useCommand('revoke-visit-authorization', { action: 'cancelar a autorização' })
   return (
     <ConfirmDestructive
       opened

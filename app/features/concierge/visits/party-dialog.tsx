@@ -2,6 +2,7 @@ import { Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { addDays, civilDate } from '../../../../domain/calendar.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { counted, dayOf } from '../../../lib/words.ts'
 import { openZone } from '../../../lib/zone.ts'
@@ -12,7 +13,6 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import classes from '../concierge.module.css'
 import { hourOf } from '../concierge-words.ts'
 import type { AuthorizationRow, OwnUnit, PartyRow } from '../queries.ts'
-import { useConciergeCommand } from '../use-concierge-command.ts'
 import { momentOf, readGuests } from './authorize-form.ts'
 
 type Saved = { party_id: string; guests: { authorization_id: string; name: string; path: string }[] }
@@ -29,8 +29,8 @@ const time = (instant: string) => hourOf(instant).replace('h', ':').padStart(5, 
 export function PartyDialog({ units, party, guests, onClose }: PartyDialogProps) {
   const [saved, setSaved] = useState<Saved | null>(null)
   const [isCancelling, setCancelling] = useState(false)
-  const save = useConciergeCommand<Saved>('save-visit-party', { action: 'salvar a lista', quiet: true })
-  const cancel = useConciergeCommand('cancel-visit-party', { action: 'cancelar a lista' })
+  const save = useCommand('save-visit-party', { action: 'salvar a lista', quiet: true })
+  const cancel = useCommand('cancel-visit-party', { action: 'cancelar a lista' })
   const form = useForm({
     initialValues: {
       unit_id: party?.unit_id ?? units[0]?.unit_id ?? '',

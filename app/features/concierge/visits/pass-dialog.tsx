@@ -2,8 +2,8 @@ import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, Share2 } from 'lucide-react'
 import { addDays, civilDate } from '../../../../domain/calendar.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { shortDate } from '../../../lib/words.ts'
 import { openZone } from '../../../lib/zone.ts'
@@ -31,8 +31,7 @@ export function PassDialog({ pass, onClose }: { pass: PassToShow; onClose: () =>
   const made = useQuery({
     queryKey: ['concierge', id, 'pass', pass.authorizationId],
     meta: { tables: ['visit_authorizations'] },
-    queryFn: () =>
-      invoke<{ path: string }>('visit-pass', { condominium_id: id, authorization_id: pass.authorizationId }),
+    queryFn: () => invoke('visit-pass', { condominium_id: id, authorization_id: pass.authorizationId }),
     enabled: !pass.path,
     staleTime: 60_000,
   })

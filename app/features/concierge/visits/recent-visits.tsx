@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { Status } from '../../../ui/data/status.tsx'
@@ -19,7 +20,6 @@ import {
 } from '../concierge-words.ts'
 import type { OwnUnit } from '../queries.ts'
 import { unitVisitsQuery, type VisitRow } from '../queries.ts'
-import { useConciergeCommand } from '../use-concierge-command.ts'
 import { emptyValues, toAuthorization } from './authorize-form.ts'
 import type { PassToShow } from './pass-dialog.tsx'
 
@@ -100,7 +100,7 @@ function Line({ row }: { row: VisitRow }) {
 
 /** The last who came by name, each once: at a touch they may come in again today. */
 function Again({ rows, onPass }: { rows: readonly VisitRow[]; onPass: (pass: PassToShow) => void }) {
-  const authorize = useConciergeCommand<{ authorization_id: string; path: string }>('authorize-visit', {
+  const authorize = useCommand('authorize-visit', {
     action: 'autorizar a visita',
   })
   const seen = new Set<string>()

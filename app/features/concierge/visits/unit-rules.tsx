@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Ban, MessageSquareText, Phone, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { formatPhone } from '../../../../domain/phone.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
@@ -13,7 +14,6 @@ import { untilWords } from '../concierge-words.ts'
 import type { OwnUnit } from '../queries.ts'
 import { bansQuery, type GateContact, gateContactsQuery, instructionsQuery } from '../queries.ts'
 import { BanDialog, InstructionDialog } from '../rule-dialogs.tsx'
-import { useConciergeCommand } from '../use-concierge-command.ts'
 
 /** What the gate is told of a unit: standing instructions, who does not come in, whom it calls. */
 export function UnitRules({ units }: { units: readonly OwnUnit[] }) {
@@ -23,11 +23,11 @@ export function UnitRules({ units }: { units: readonly OwnUnit[] }) {
   const bans = useQuery(bansQuery(id))
   const contacts = useQuery(gateContactsQuery(id, unitIds))
   const [open, setOpen] = useState<'instruction' | 'ban' | 'contact' | null>(null)
-  const remove = useConciergeCommand('remove-desk-instruction', {
+  const remove = useCommand('remove-desk-instruction', {
     action: 'tirar a instrução',
     told: 'Instrução tirada',
   })
-  const lift = useConciergeCommand('lift-admission-ban', { action: 'tirar o aviso', told: 'Aviso tirado' })
+  const lift = useCommand('lift-admission-ban', { action: 'tirar o aviso', told: 'Aviso tirado' })
   const own = (unitId: string | null) => unitId !== null && unitIds.includes(unitId)
   const told = (instructions.data ?? []).filter(({ unit_id }) => own(unit_id))
   const banned = (bans.data ?? []).filter(({ unit_id }) => own(unit_id))
@@ -127,7 +127,7 @@ type ContactDialogProps = {
 
 /** The number that the unit chose to be called at from the gate; the desk has no other. */
 function ContactDialog({ units, contacts, onClose }: ContactDialogProps) {
-  const save = useConciergeCommand('save-gate-contact', {
+  const save = useCommand('save-gate-contact', {
     action: 'salvar o telefone',
     told: 'Telefone salvo',
     quiet: true,

@@ -1,17 +1,17 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../../../domain/calendar.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { toast } from '../../../lib/toasts.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { type DocumentRow, waitingQuery } from '../queries.ts'
-import { useDocumentCommand } from '../use-document-command.ts'
 
 /** Asks the person to confirm having read the newest version, where they are asked. */
 export function AcknowledgePart({ document }: { document: DocumentRow }) {
   const { id } = useCondominium()
   const { data } = useQuery(waitingQuery(id))
-  const confirm = useDocumentCommand('acknowledge-document', 'confirmar a leitura')
+  const confirm = useCommand('acknowledge-document', { action: 'confirmar a leitura' })
   const asked = data?.acknowledge.find((one) => one.id === document.id)
   if (!asked) return null
   return (

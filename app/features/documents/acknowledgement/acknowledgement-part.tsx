@@ -4,6 +4,7 @@ import { CircleCheck, Clock } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { roleWords } from '../../../../domain/role-words.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { toast } from '../../../lib/toasts.tsx'
 import { counted } from '../../../lib/words.ts'
@@ -15,7 +16,6 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { momentOf } from '../document-words.ts'
 import { type DocumentRow, unitChoicesQuery } from '../queries.ts'
-import { useDocumentCommand } from '../use-document-command.ts'
 import {
   type AcknowledgementRequest,
   acknowledgementsQuery,
@@ -54,10 +54,7 @@ function Asked({ document, request, onChange }: AskedProps) {
   const { id } = useCondominium()
   const [page, setPage] = useState(1)
   const list = useQuery(acknowledgementsQuery(id, document.id, (page - 1) * 50))
-  const change = useDocumentCommand<{ reminded: number }>(
-    'change-acknowledgement',
-    'mudar o pedido de ciência',
-  )
+  const change = useCommand('change-acknowledgement', { action: 'mudar o pedido de ciência' })
   if (!list.data) return null
   const { asked, confirmed, rows } = list.data
   const remind = () =>
@@ -164,7 +161,7 @@ function AskDialog({
   const { id } = useCondominium()
   const units = useQuery(unitChoicesQuery(id))
   const ofUnits = roles.includes('resident') || roles.includes('owner')
-  const ask = useDocumentCommand<{ asked: number }>('ask-acknowledgement', 'pedir ciência', true)
+  const ask = useCommand('ask-acknowledgement', { action: 'pedir ciência', quiet: true })
   return (
     <FormDialog
       title="Pedir ciência"

@@ -2,12 +2,12 @@ import { Checkbox, MultiSelect, Radio, Stack, Text, TextInput } from '@mantine/c
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FolderReader, folderReaders, readerNames } from '../../../../domain/documents/folder-access.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { toast } from '../../../lib/toasts.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { type DocumentFolder, unitChoicesQuery } from '../queries.ts'
-import { useDocumentCommand } from '../use-document-command.ts'
 import { FolderSelect } from './folder-select.tsx'
 
 type FolderDialogProps = {
@@ -28,7 +28,7 @@ export function FolderDialog({ folders, folder, parentId, onClose }: FolderDialo
   const [units, setUnits] = useState<string[]>(folder?.unit_ids ?? [])
   const [byUnit, setByUnit] = useState(folder?.unit_ids !== null && folder !== null)
   const choices = useQuery({ ...unitChoicesQuery(id), enabled: byUnit })
-  const save = useDocumentCommand<{ folder_id: string }>('save-document-folder', 'salvar a pasta', true)
+  const save = useCommand('save-document-folder', { action: 'salvar a pasta', quiet: true })
   const failure = save.error && toFailure(save.error)
   const above = folders.find((one) => one.id === parent)
   const asksReaders = !inherits || parent === null

@@ -2,11 +2,11 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { Archive, ArchiveRestore, EllipsisVertical, Folder, FolderLock, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { shownTo } from '../../../../domain/documents/folder-access.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { folderAddress } from '../crumbs.tsx'
 import classes from '../documents.module.css'
 import type { DocumentFolder } from '../queries.ts'
-import { useDocumentCommand } from '../use-document-command.ts'
 
 type FolderTilesProps = {
   folders: readonly DocumentFolder[]
@@ -48,7 +48,7 @@ export function FolderTiles({ folders, mayManage, onEdit }: FolderTilesProps) {
 }
 
 function FolderMenu({ folder, onEdit }: { folder: DocumentFolder; onEdit: () => void }) {
-  const change = useDocumentCommand('change-document-folder', 'mudar a pasta')
+  const change = useCommand('change-document-folder', { action: 'mudar a pasta' })
   const run = (what: 'archive' | 'unarchive' | 'bin', said: string) =>
     change.mutate(
       { folder_id: folder.id, change: what },

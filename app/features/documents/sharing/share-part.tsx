@@ -2,6 +2,7 @@ import { Button, Group, PasswordInput, Select, Stack, Text, TextInput } from '@m
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isShareable, largestShared, shareDays } from '../../../../domain/documents/sharing.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { toast } from '../../../lib/toasts.tsx'
@@ -12,7 +13,6 @@ import { Section } from '../../../ui/page/page.tsx'
 import { momentOf } from '../document-words.ts'
 import classes from '../documents.module.css'
 import type { DocumentRow } from '../queries.ts'
-import { useDocumentCommand } from '../use-document-command.ts'
 import { type DocumentShare, type ShareOpening, sharesQuery } from './share-queries.ts'
 
 /** Links for people outside: to whom, until when, how often each was opened; ended at a touch. */
@@ -58,7 +58,7 @@ export function SharePart({ document }: { document: DocumentRow }) {
 }
 
 function Share({ share, openings }: { share: DocumentShare; openings: readonly ShareOpening[] }) {
-  const revoke = useDocumentCommand('revoke-document-share', 'cancelar o link')
+  const revoke = useCommand('revoke-document-share', { action: 'cancelar o link' })
   const isOver = share.revoked_at !== null || new Date(share.expires_at).getTime() <= Date.now()
   return (
     <div>
@@ -114,7 +114,7 @@ function ShareDialog({ document, onClose }: { document: DocumentRow; onClose: ()
   const [recipient, setRecipient] = useState('')
   const [days, setDays] = useState('7')
   const [password, setPassword] = useState('')
-  const share = useDocumentCommand<{ token: string }>('share-document', 'criar o link', true)
+  const share = useCommand('share-document', { action: 'criar o link', quiet: true })
   const failure = share.error && toFailure(share.error)
   const errorOf = (path: string) => failure?.fields.find((field) => field.path === path)?.message
   const address = share.data && `${window.location.origin}/compartilhado/${share.data.token}`

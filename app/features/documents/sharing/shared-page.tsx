@@ -4,9 +4,9 @@ import { Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { download } from '../../../lib/files/download.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { dayOf } from '../../../lib/words.ts'
 import { keepZone } from '../../../lib/zone.ts'
@@ -31,7 +31,7 @@ const useAbout = (token: string) =>
   useQuery({
     queryKey: ['document-share', token],
     async queryFn() {
-      const about = await invoke<About>('open-document-share', { token, what: 'about' })
+      const about = (await invoke('open-document-share', { token, what: 'about' })) as About
       keepZone(about.time_zone)
       return about
     },
@@ -48,11 +48,7 @@ export function Component() {
   const [search, setSearch] = useState('')
   const open = useMutation({
     mutationFn: (_: null) =>
-      invoke<Blob>(
-        'open-document-share',
-        { token, what: 'file', password: password || null },
-        { isSecret: true },
-      ),
+      invoke('open-document-share', { token, what: 'file', password: password || null }, { isSecret: true }),
     meta: { action: 'abrir o documento', quiet: true },
   })
   const failure = about.error && toFailure(about.error)
@@ -82,7 +78,7 @@ export function Component() {
     )
   const { recipient, condominium, expires_at, has_password, name } = about.data
   if (open.data) {
-    const file = new Blob([open.data], { type: 'application/pdf' })
+    const file = new Blob([open.data as Blob], { type: 'application/pdf' })
     return (
       <PlainPage title={name ?? 'Documento'}>
         <Button

@@ -16,8 +16,9 @@ import { type FormEvent, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { fieldsOf, freeLabel, needsPerson, needsUnit } from '../../../../domain/documents/templates/fields.ts'
 import { occupancyKinds } from '../../../../domain/units/occupancy-kind.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { counted } from '../../../lib/words.ts'
@@ -33,7 +34,6 @@ import { folderAddress } from '../crumbs.tsx'
 import classes from '../documents.module.css'
 import { FolderSelect } from '../folders/folder-select.tsx'
 import { foldersQuery, unitChoicesQuery } from '../queries.ts'
-import { useDocumentCommand } from '../use-document-command.ts'
 import { type TemplateChoice, templateChoices } from './template-choices.ts'
 import { makingQuery, peopleOfUnitQuery, templatesQuery } from './template-queries.ts'
 
@@ -65,7 +65,6 @@ type Preview = {
   count: number
   missing: { field: string; label: string | null; units: string[]; count: number }[]
 }
-type Made = { job_id: string; count: number; document_id: string | null }
 
 function Make({ template }: { template: TemplateChoice }) {
   const { id } = useCondominium()
@@ -98,10 +97,10 @@ function Make({ template }: { template: TemplateChoice }) {
   const preview = useQuery({
     queryKey: ['documents', id, 'preview', asked],
     meta: { tables: ['document_templates', 'units', 'people', 'occupancies', 'condominiums'] },
-    queryFn: () => invoke<Preview>('preview-document-template', { condominium_id: id, ...JSON.parse(asked) }),
+    queryFn: () => invoke('preview-document-template', { condominium_id: id, ...JSON.parse(asked) }),
     placeholderData: keepPreviousData,
   })
-  const make = useDocumentCommand<Made>('make-documents', 'fazer os documentos', true)
+  const make = useCommand('make-documents', { action: 'fazer os documentos', quiet: true })
   const failure = make.error && toFailure(make.error)
   const jobId = params.get('feito')
   if (jobId)

@@ -2,10 +2,10 @@ import { Button, Group, Select, Textarea, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { type DocumentKind, documentKinds, kindNames } from '../../../../domain/documents/kinds.ts'
 import { fieldsOf, templateFields } from '../../../../domain/documents/templates/fields.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { useDocumentCommand } from '../use-document-command.ts'
 import type { TemplateChoice } from './template-choices.ts'
 
 /** A template's text with its fields; one of the house that is changed becomes the condominium's, and can go back. */
@@ -21,7 +21,7 @@ export function TemplateDialog({
   const [kind, setKind] = useState<DocumentKind>(template?.kind ?? 'letter')
   const [series, setSeries] = useState(template?.series ?? '')
   const area = useRef<HTMLTextAreaElement>(null)
-  const save = useDocumentCommand('save-document-template', 'salvar o modelo', true)
+  const save = useCommand('save-document-template', { action: 'salvar o modelo', quiet: true })
   const failure = save.error && toFailure(save.error)
   const errorOf = (path: string) => failure?.fields.find((field) => field.path === path)?.message
   const { unknown } = fieldsOf(title, body)

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Camera, FolderUp, Paperclip } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { buckets, filePath } from '../../../../domain/files.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { acceptOf, documentRules } from '../../../lib/files/uploads/file-rules.ts'
 import { useUploads } from '../../../lib/files/uploads/use-uploads.ts'
@@ -16,7 +17,6 @@ import { UploadList } from '../../../ui/files/upload-list.tsx'
 import { UsageBar } from '../../../ui/files/usage-bar.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { storageQuery } from '../../settings/queries.ts'
-import { useDocumentCommand } from '../use-document-command.ts'
 import { chosenFolder, type DroppedFile, droppedFiles } from './dropped-files.ts'
 
 type UploadDialogProps = {
@@ -31,7 +31,7 @@ type Same = { sha256: string; document_id: string; name: string }
 export function UploadDialog({ folderId, folderName, initial = [], onClose }: UploadDialogProps) {
   const { id: condominiumId } = useCondominium()
   const phone = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false })
-  const add = useDocumentCommand('add-documents', 'guardar o documento', true)
+  const add = useCommand('add-documents', { action: 'guardar o documento', quiet: true })
   const folders = useRef(new Map<File, string>())
   const [done, setDone] = useState<string[]>([])
   const [same, setSame] = useState<readonly { file: File; as: string }[]>([])

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { buckets, filePath } from '../../../../domain/files.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { documentRules } from '../../../lib/files/uploads/file-rules.ts'
 import { useUploads } from '../../../lib/files/uploads/use-uploads.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
@@ -9,14 +10,13 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { FileChooser } from '../../../ui/files/file-chooser.tsx'
 import { UploadList } from '../../../ui/files/upload-list.tsx'
 import type { DocumentRow } from '../queries.ts'
-import { useDocumentCommand } from '../use-document-command.ts'
 
 /** The next version of a document: a file and what changed. The earlier ones stay. */
 export function NewVersion({ document, onClose }: { document: DocumentRow; onClose: () => void }) {
   const { id: condominiumId } = useCondominium()
   const [note, setNote] = useState('')
   const [file, setFile] = useState<File | null>(null)
-  const add = useDocumentCommand<{ version: number }>('add-document-version', 'enviar a versão', true)
+  const add = useCommand('add-document-version', { action: 'enviar a versão', quiet: true })
   const uploads = useUploads({
     rules: documentRules,
     shrink: { side: 4000 },

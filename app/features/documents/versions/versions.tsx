@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { formatBytes } from '../../../lib/files/bytes.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { PlumbLine } from '../../../ui/data/plumb-line.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { momentOf } from '../document-words.ts'
 import type { DocumentRow, DocumentVersion } from '../queries.ts'
-import { useDocumentCommand } from '../use-document-command.ts'
 import { Compare } from './compare.tsx'
 
 type VersionsProps = {
@@ -20,7 +20,7 @@ type VersionsProps = {
 /** Who made each version, when, how large and why; each can be looked at, compared and brought back. */
 export function Versions({ document, versions, shown, mayManage, onShow }: VersionsProps) {
   const [compared, setCompared] = useState<[DocumentVersion, DocumentVersion] | null>(null)
-  const restore = useDocumentCommand('restore-document-version', 'trazer a versão de volta')
+  const restore = useCommand('restore-document-version', { action: 'trazer a versão de volta' })
   return (
     <Section title="Versões">
       <PlumbLine

@@ -2,14 +2,13 @@ import { Button, Stack } from '@mantine/core'
 import { FileDown, Handshake, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useCommandKey } from '../../../lib/command-key.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { download } from '../../../lib/files/download.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
-import { ReasonDialog } from '../ledger/reason-dialog.tsx'
-import { useMoneyCommand } from '../mutations.ts'
+import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
 import type { Agreement } from './agreements-queries.ts'
 import { useProposedPlan } from './negotiation.tsx'
 import { MakeDialog } from './simulator/make-dialog.tsx'
@@ -33,7 +32,7 @@ function Paper({ agreement }: { agreement: Agreement }) {
   const paper = useMutation({
     mutationFn: async () =>
       download(
-        await invoke<Blob>('agreement-document', { condominium_id: id, agreement_id: agreement.id }),
+        await invoke('agreement-document', { condominium_id: id, agreement_id: agreement.id }),
         `acordo-${agreement.reference}.pdf`,
       ),
     meta: { action: 'baixar o termo' },
@@ -52,11 +51,11 @@ function Paper({ agreement }: { agreement: Agreement }) {
 
 function Managing({ agreement, today }: ActionsProps) {
   const mayManage = useMayManage()
-  const { key } = useCommandKey()
   const [ending, setEnding] = useState<'broken' | 'cancelled' | null>(null)
-  const mend = useMoneyCommand<Record<string, unknown>, unknown>('mend-agreement', {
+  const mend = useCommand('mend-agreement', {
     action: 'desfazer o rompimento',
     done: 'O acordo continua valendo',
+    once: true,
   })
   if (!mayManage) return null
   const { status, broken_on, version, agreement_instalments } = agreement
@@ -81,7 +80,7 @@ function Managing({ agreement, today }: ActionsProps) {
           variant="default"
           leftSection={<Undo2 size={18} />}
           loading={mend.isPending}
-          onClick={() => mend.mutate({ agreement_id: agreement.id, key })}
+          onClick={() => mend.mutate({ agreement_id: agreement.id })}
         >
           Desfazer o rompimento
         </Button>

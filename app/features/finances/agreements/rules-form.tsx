@@ -3,7 +3,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { type AgreementRules, agreementRules } from '../../../../domain/agreements/terms.ts'
 import { dayRuleWords, methodWords } from '../../../../domain/agreements/words.ts'
-import { useCommandKey } from '../../../lib/command-key.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { toast } from '../../../lib/toasts.tsx'
@@ -11,7 +11,6 @@ import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { decisionChoicesQuery } from '../../decisions/queries.ts'
-import { useMoneyCommand } from '../mutations.ts'
 import type { KeptRules } from './agreements-queries.ts'
 import { BreachFields } from './breach-fields.tsx'
 import { comma } from './simulator/simulation.ts'
@@ -40,25 +39,20 @@ const options = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
 export function RulesForm({ kept, readOnly }: RulesFormProps) {
-  const { key, renew } = useCommandKey()
   const form = useForm<AgreementRules>({ initialValues: typed(kept.rules), validate: faultsOf })
-  const save = useMoneyCommand<{ rules: AgreementRules; seen_at: string | null }, object>(
-    'save-agreement-rules',
-    {
-      action: 'salvar as condições',
-      quiet: true,
-    },
-  )
+  const save = useCommand('save-agreement-rules', {
+    action: 'salvar as condições',
+    quiet: true,
+  })
   const send = form.onSubmit((rules) =>
     save.mutate(
-      { rules: agreementRules.parse(rules), seen_at: kept.seen_at, key },
+      { rules: agreementRules.parse(rules), seen_at: kept.seen_at },
       {
         onSuccess: () => toast('success', 'Condições salvas', 'Valem para os próximos acordos.'),
         onError: (error) => {
           for (const { path, message } of toFailure(error).fields)
             form.setFieldError(path.replace(/^rules\./, ''), message)
         },
-        onSettled: renew,
       },
     ),
   )

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { largestInArea } from '../../../../domain/files.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { useHandIn } from '../../../lib/files/uploads/use-hand-in.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 
 export const largestArchive = largestInArea('ledger-archives')

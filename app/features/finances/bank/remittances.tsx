@@ -4,10 +4,10 @@ import { Download, FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { accountName } from '../../../../domain/charges/account-words.ts'
-import { useCommandKey } from '../../../lib/command-key.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { download } from '../../../lib/files/download.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { config } from '../../../lib/supabase.ts'
@@ -19,7 +19,6 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import type { CollectionAccount } from '../../settings/queries.ts'
-import { useMoneyCommand } from '../mutations.ts'
 import { AccountRemittances, tellsOf, waitingWords } from './account-remittances.tsx'
 import { fileLimits, type Remittance, remittancesQuery } from './bank-queries.ts'
 import { OlderFiles } from './older-files.tsx'
@@ -47,17 +46,16 @@ export function Remittances({ manages, accounts }: RemittancesProps) {
   const files = useQuery(remittancesQuery(id, all ? fileLimits.many : fileLimits.few + 1))
   const newest = all ? files.data : files.data?.slice(0, fileLimits.few)
   const older = !all && (files.data?.length ?? 0) > fileLimits.few
-  const { key, renew } = useCommandKey()
   const [created, setCreated] = useState<(Created & { isTest: boolean }) | null>(null)
-  const create = useMoneyCommand<{ agreement_id: string }, Created>('create-remittance', {
+  const create = useCommand('create-remittance', {
     action: 'gerar a remessa',
+    once: true,
   })
   const generate = ({ agreement_id, is_test }: CollectionAccount) =>
     create.mutate(
-      { agreement_id, key },
+      { agreement_id },
       {
         onSuccess: (file) => {
-          renew()
           setCreated({ ...file, isTest: is_test })
           saveFile(file.content, file.file_name)
         },
@@ -67,7 +65,7 @@ export function Remittances({ manages, accounts }: RemittancesProps) {
     (account) => account.is_in_use || tellsOf(account) > 0 || account.unanswered > 0,
   )
   const [only] = telling
-  const generating = create.isPending ? create.variables.agreement_id : null
+  const generating = create.isPending ? (create.variables.agreement_id ?? null) : null
   return (
     <Section title="Remessa" note={telling.length === 1 && only ? waitingWords(only) : undefined}>
       {manages && telling.length === 1 && only && tellsOf(only) > 0 && (
@@ -139,7 +137,7 @@ function Files({ manages, files, accounts }: FilesProps) {
   const fetching = useMutation({
     mutationFn: async ({ id: remittance_id }: Remittance) => {
       const asked = { condominium_id: id, remittance_id }
-      const file = await invoke<{ file_name: string; content: string }>('reveal-remittance', asked)
+      const file = await invoke('reveal-remittance', asked)
       saveFile(file.content, file.file_name)
     },
     meta: { action: 'baixar a remessa' },

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '../../../../domain/calendar.ts'
-import { useCommandKey } from '../../../lib/command-key.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
@@ -11,13 +11,11 @@ import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { useMoneyCommand } from '../mutations.ts'
 import { fileLimits, type ReturnFile, returnFilesQuery } from './bank-queries.ts'
 import { OlderFiles } from './older-files.tsx'
 import { ReturnReport } from './return-report.tsx'
 
 type Imported = { job_id: string; entry_count: number; warnings: { line: number; message: string }[] }
-type Input = { file_name: string; content_base64: string }
 
 const largest = 20 * 1_048_576
 
@@ -34,25 +32,23 @@ async function toBase64(file: File): Promise<string> {
 export function Returns({ manages, isTest }: { manages: boolean; isTest: boolean }) {
   const { id } = useCondominium()
   const [params, setParams] = useSearchParams()
-  const { key, renew } = useCommandKey()
   const [told, setTold] = useState<Imported | null>(null)
   const [all, setAll] = useState(false)
   // One more than is shown tells whether there are older ones.
   const files = useQuery(returnFilesQuery(id, all ? fileLimits.many : fileLimits.few + 1))
   const newest = all ? files.data : files.data?.slice(0, fileLimits.few)
   const older = !all && (files.data?.length ?? 0) > fileLimits.few
-  const send = useMoneyCommand<Input, Imported>('import-return-file', {
+  const send = useCommand('import-return-file', {
     action: 'importar o retorno',
     quiet: true,
   })
   const take = async (file: File) => {
-    const input = { file_name: file.name, content_base64: await toBase64(file), key }
+    const input = { file_name: file.name, content_base64: await toBase64(file) }
     send.mutate(input, {
       onSuccess: (imported) => {
         setTold(imported)
         setParams({ retorno: imported.job_id })
       },
-      onSettled: renew,
     })
   }
   const shown = params.get('retorno')

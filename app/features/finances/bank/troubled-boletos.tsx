@@ -2,12 +2,11 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, RotateCw } from 'lucide-react'
 import { formatDate } from '../../../../domain/calendar.ts'
-import { useCommandKey } from '../../../lib/command-key.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { useMoneyCommand } from '../mutations.ts'
 import { type TroubledBoleto, troubledQuery } from './bank-queries.ts'
 
 const words: Record<TroubledBoleto['what'], string> = {
@@ -25,7 +24,6 @@ const usual: Record<TroubledBoleto['what'], string> = {
   written_off: 'O banco não aceita mais este boleto. Reenviar gera outro número.',
 }
 
-type Resend = { charge_ids: string[]; bundle_ids: string[]; new_number: boolean }
 const idOf = ({ bundle_id, charge_id }: TroubledBoleto): string => bundle_id ?? charge_id
 /** A boleto of several charges has no reference of its own. */
 const nameOf = ({ bundle_id, reference }: TroubledBoleto): string => (bundle_id ? 'Boleto único' : reference)
@@ -36,23 +34,19 @@ const reasonOf = ({ what, reason }: TroubledBoleto): string => reason ?? usual[w
 export function TroubledBoletos({ manages }: { manages: boolean }) {
   const { id } = useCondominium()
   const { data } = useQuery(troubledQuery(id))
-  const { key, renew } = useCommandKey()
-  const send = useMoneyCommand<Resend, unknown>('resend-boletos', {
+  const send = useCommand('resend-boletos', {
     action: 'reenviar ao banco',
     done: 'Inclusão na próxima remessa',
   })
   if (!data || data.length === 0) return null
   const resend = (rows: readonly TroubledBoleto[]) =>
-    send.mutate(
-      {
-        charge_ids: rows.flatMap(({ charge_id, bundle_id }) => (bundle_id ? [] : [charge_id])),
-        bundle_ids: rows.flatMap(({ bundle_id }) => bundle_id ?? []),
-        new_number: rows.some(isNumberRefused),
-        key,
-      },
-      { onSettled: renew },
-    )
-  const sending = send.isPending ? [...send.variables.charge_ids, ...send.variables.bundle_ids] : []
+    send.mutate({
+      charge_ids: rows.flatMap(({ charge_id, bundle_id }) => (bundle_id ? [] : [charge_id])),
+      bundle_ids: rows.flatMap(({ bundle_id }) => bundle_id ?? []),
+      new_number: rows.some(isNumberRefused),
+    })
+  const { charge_ids, bundle_ids } = send.variables ?? {}
+  const sending = send.isPending ? [...(charge_ids ?? []), ...(bundle_ids ?? [])] : []
   const again = (row: TroubledBoleto) =>
     manages && (
       <Button

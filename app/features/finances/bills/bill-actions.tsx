@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { ReasonDialog } from '../ledger/reason-dialog.tsx'
+import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
 import type { Bill, BillPayment } from './bills-queries.ts'
 
 /** Takes back one payment, or with it those that were made together with it. */

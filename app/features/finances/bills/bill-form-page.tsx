@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { useCommandKey } from '../../../lib/command-key.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
-import { toFailure } from '../../../lib/failure.ts'
+import { fieldErrors, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
 import { toast } from '../../../lib/toasts.tsx'
@@ -17,7 +17,6 @@ import { Page } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { ReceiptsField, useReceipts } from '../accounts/expense/receipts.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
-import { useMoneyCommand } from '../mutations.ts'
 import { SupplierDialog } from '../suppliers/supplier-dialog.tsx'
 import { SupplierSelect } from '../suppliers/supplier-select.tsx'
 import { supplierChoicesQuery } from '../suppliers/suppliers-queries.ts'
@@ -66,15 +65,15 @@ export function Component() {
 
 function Editor({ bill, today }: { bill: Bill | null; today: string }) {
   const { id } = useCondominium()
-  const { key } = useCommandKey()
   const goOn = useGoOn()
   const draft = bill ? `bill:${bill.id}:${bill.version}` : `bill:${id}`
   const form = useForm<BillValues>({ initialValues: valuesOf(bill, today), validate: validateBill })
   useFormDraft(draft, form)
   const receipts = useReceipts(form.values.id)
-  const run = useMoneyCommand<object, { bill_id: string }>(bill ? 'change-bill' : 'record-bill', {
+  const run = useCommand(bill ? 'change-bill' : 'record-bill', {
     action: bill ? 'corrigir a despesa' : 'lançar a despesa',
     quiet: true,
+    once: true,
   })
   const failure = run.error && toFailure(run.error)
   const send = form.onSubmit((values) => {
@@ -85,7 +84,7 @@ function Editor({ bill, today }: { bill: Bill | null; today: string }) {
           receipts.files.map(({ path }) => path),
         )
     run.mutate(
-      { ...body, key },
+      { ...body },
       {
         onSuccess: ({ bill_id }) => {
           clearDraft(draft)
@@ -93,7 +92,7 @@ function Editor({ bill, today }: { bill: Bill | null; today: string }) {
           goOn(`${list}/${bill_id}?situacao=all`)
         },
         onError: (error) => {
-          for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+          form.setErrors(fieldErrors(error))
         },
       },
     )

@@ -4,11 +4,10 @@ import { Link } from 'react-router'
 import { billState, billStates, everyMonths, payMethods } from '../../../../domain/bills/bill-state.ts'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { useCommandKey } from '../../../lib/command-key.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { dayOf } from '../../../lib/words.ts'
 import classes from '../ledger/ledger.module.css'
-import { useMoneyCommand } from '../mutations.ts'
 import { UndoDialog } from './bill-actions.tsx'
 import type { Bill, BillPayment } from './bills-queries.ts'
 
@@ -101,10 +100,10 @@ function PaymentWords({ payment }: { payment: BillPayment }) {
 
 function Recurrence({ recurrence }: { recurrence: NonNullable<Bill['recurrence']> }) {
   const mayManage = useMayManage()
-  const { key } = useCommandKey()
-  const end = useMoneyCommand<{ recurrence_id: string }, unknown>('end-bill-recurrence', {
+  const end = useCommand('end-bill-recurrence', {
     action: 'encerrar a repetição',
     done: 'Repetição encerrada',
+    once: true,
   })
   const { every_months, next_due_on, until_on, ended_on, stopped_by } = recurrence
   const words = everyMonths[every_months as keyof typeof everyMonths]
@@ -124,7 +123,7 @@ function Recurrence({ recurrence }: { recurrence: NonNullable<Bill['recurrence']
           variant="default"
           mt={8}
           loading={end.isPending}
-          onClick={() => end.mutate({ recurrence_id: recurrence.id, key })}
+          onClick={() => end.mutate({ recurrence_id: recurrence.id })}
         >
           Encerrar repetição
         </Button>

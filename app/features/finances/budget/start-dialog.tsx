@@ -2,12 +2,11 @@ import { SegmentedControl, Select, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { readChange } from '../../../../domain/budget/months.ts'
 import { formatMonth, shiftMonth } from '../../../../domain/calendar.ts'
-import { useCommandKey } from '../../../lib/command-key.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
 import { capital } from '../../../lib/words.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { useMoneyCommand } from '../mutations.ts'
 import { type Budget, yearName } from './budget-queries.ts'
 
 type Values = {
@@ -142,10 +141,10 @@ const helps = {
 /** Begins the version and goes to it. */
 function useStart(onClose: () => void) {
   const goOn = useGoOn()
-  const { key, renew } = useCommandKey()
-  const run = useMoneyCommand<object, { budget_id: string; version: number }>('start-budget', {
+  const run = useCommand('start-budget', {
     action: 'começar o orçamento',
     quiet: true,
+    once: true,
   })
   const send = (
     { source, index, percent, ...values }: Values,
@@ -157,7 +156,6 @@ function useStart(onClose: () => void) {
         ...values,
         ...(values.from === 'version' && { source: { budget_id, version: Number(version) } }),
         ...(values.from !== 'empty' && { index, percent: percent.trim() || '0' }),
-        key,
       },
       {
         onSuccess: (made) => {
@@ -165,7 +163,6 @@ function useStart(onClose: () => void) {
           goOn(`/dashboard/finances/orcamento/${made.budget_id}/${made.version}`)
         },
         onError: (error) => {
-          renew()
           for (const { path, message } of toFailure(error).fields) setError(path, message)
         },
       },

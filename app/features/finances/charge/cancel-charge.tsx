@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { formatCents } from '../../../../domain/money.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { shortDate } from '../../../lib/words.ts'
+import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
 import classes from '../finances.module.css'
-import { ReasonDialog } from '../ledger/reason-dialog.tsx'
 import type { Charge } from './charge-queries.ts'
 
 /** Takes back one charge of which nothing was paid; for who manages. */

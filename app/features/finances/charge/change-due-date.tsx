@@ -4,8 +4,8 @@ import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { addDays, addMonths, formatDate } from '../../../../domain/calendar.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
-import { CommandDialog } from '../ledger/command-dialog.tsx'
 import type { Charge } from './charge-queries.ts'
 
 type DueDateProps = { charge: Charge; today: string }

@@ -6,7 +6,7 @@ import { overdueUntil } from '../../../../domain/charges/overdue.ts'
 import { type AgeBand, ageBands } from '../../../../domain/delinquency/ageing.ts'
 import type { Debt } from '../../../../domain/delinquency/debt-lines.ts'
 import { type ChargePart, standing } from '../../../../domain/payments/standing.ts'
-import { invoke } from '../../../lib/invoke.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { orNone, read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 
@@ -45,7 +45,7 @@ export const lateSumsQuery = (condominiumId: string) =>
     queryKey: ['finances', condominiumId, 'late-sums'],
     meta: { tables: ['charges', 'conventions', 'index_values'] },
     queryFn: () =>
-      invoke<{ overdue: LateSums; delinquency: number | null }>('finance-summary', {
+      invoke('finance-summary', {
         condominium_id: condominiumId,
       }),
   })

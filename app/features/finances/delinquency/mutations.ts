@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { download } from '../../../lib/files/download.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 
@@ -9,7 +9,7 @@ export function useDebtStatement() {
   const { id } = useCondominium()
   return useMutation({
     mutationFn: async ({ unitId, on }: { unitId: string; on: string }) => {
-      const file = await invoke<Blob>('debt-statement', { condominium_id: id, unit_id: unitId, on })
+      const file = await invoke('debt-statement', { condominium_id: id, unit_id: unitId, on })
       download(file, `memoria-de-calculo-${on}.pdf`)
     },
     meta: { action: 'baixar a memória de cálculo' },
@@ -21,8 +21,7 @@ export function useIssueClearance() {
   const { id } = useCondominium()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (unitId: string) =>
-      invoke<{ id: string; code: string }>('issue-clearance', { condominium_id: id, unit_id: unitId }),
+    mutationFn: (unitId: string) => invoke('issue-clearance', { condominium_id: id, unit_id: unitId }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['finances', id, 'clearances'] }),
     meta: { action: 'emitir a certidão', quiet: true },
   })
@@ -33,7 +32,7 @@ export function useClearanceDocument() {
   const { id } = useCondominium()
   return useMutation({
     mutationFn: async (clearanceId: string) => {
-      const file = await invoke<Blob>('clearance-document', { condominium_id: id, clearance_id: clearanceId })
+      const file = await invoke('clearance-document', { condominium_id: id, clearance_id: clearanceId })
       download(file, 'certidao-de-quitacao.pdf')
     },
     meta: { action: 'baixar a certidão' },
@@ -45,7 +44,7 @@ export function useYearDocument() {
   const { id } = useCondominium()
   return useMutation({
     mutationFn: async (year: number) => {
-      const file = await invoke<Blob>('clearance-document', { condominium_id: id, year })
+      const file = await invoke('clearance-document', { condominium_id: id, year })
       download(file, `declaracoes-de-quitacao-${year}.pdf`)
     },
     meta: { action: 'baixar as declarações' },
@@ -57,8 +56,8 @@ export function useCollectionKit() {
   const { id } = useCondominium()
   return useMutation({
     mutationFn: async (unitId: string) => {
-      const file = await invoke<Blob>('collection-kit', { condominium_id: id, unit_id: unitId })
-      download(file, 'dossie-de-cobranca.zip')
+      const file = await invoke('collection-kit', { condominium_id: id, unit_id: unitId })
+      download(file as Blob, 'dossie-de-cobranca.zip')
     },
     meta: { action: 'baixar o dossiê' },
   })

@@ -1,10 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useCommandKey } from '../../../lib/command-key.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
-import { ReasonDialog } from '../ledger/reason-dialog.tsx'
-import { useMoneyCommand } from '../mutations.ts'
+import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
 import { DueDialog } from './due-dialog.tsx'
 import type { DueRow } from './dues-queries.ts'
 
@@ -19,10 +18,10 @@ export function DueActions({
   fallback?: ReactNode
 }) {
   const [open, setOpen] = useState<'change' | 'waive' | null>(null)
-  const { key, renew } = useCommandKey()
-  const restore = useMoneyCommand<{ due_id: string }, unknown>('restore-unit-due', {
+  const restore = useCommand('restore-unit-due', {
     action: 'voltar atrás na dispensa',
     done: 'O lançamento espera a próxima cobrança de novo',
+    once: true,
   })
   if (!useMayManage() || due.state === 'charged') return fallback
   const close = () => setOpen(null)
@@ -40,9 +39,7 @@ export function DueActions({
           )}
           {due.state === 'waiting' && <Menu.Item onClick={() => setOpen('waive')}>Dispensar</Menu.Item>}
           {due.state === 'waived' && (
-            <Menu.Item onClick={() => restore.mutate({ due_id: due.id, key }, { onSuccess: renew })}>
-              Voltar atrás na dispensa
-            </Menu.Item>
+            <Menu.Item onClick={() => restore.mutate({ due_id: due.id })}>Voltar atrás na dispensa</Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>

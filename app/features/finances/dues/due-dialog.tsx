@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { unitDueInput } from '../../../../domain/charges/unit-dues.ts'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { MonthField } from '../../../ui/form/date-field.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { UnitSelect } from '../issue/lines/unit-choice.tsx'
-import { CommandDialog } from '../ledger/command-dialog.tsx'
 import { RubricSelect } from '../ledger/pickers.tsx'
 import type { DueRow } from './dues-queries.ts'
 

@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { runKindWords } from '../../../../domain/charges/run-kinds.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
@@ -101,11 +101,7 @@ function useIssueRun() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ key, ...input }: IssueRun & Acknowledged & { key: string }) =>
-      invoke<{ job_id: string }>(
-        'issue-charge-run',
-        { condominium_id: id, ...input },
-        { idempotencyKey: key },
-      ),
+      invoke('issue-charge-run', { condominium_id: id, ...input }, { idempotencyKey: key }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['finances', id], refetchType: 'none' }),
     meta: { action: 'emitir cobranças' },
   })

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { isSummed, type LineRule } from '../../../../domain/charges/budget-line.ts'
 import type { RunKind } from '../../../../domain/charges/run-kinds.ts'
-import { invoke } from '../../../lib/invoke.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import { fundKey } from '../ledger/pickers.tsx'
@@ -61,7 +61,11 @@ export const previewQuery = (condominiumId: string, run: IssueRun, page: Preview
     queryKey: ['finances', condominiumId, 'preview', run, page],
     meta: { tables: ['units', 'occupancies', 'charge_runs'] },
     queryFn: ({ signal }) =>
-      invoke<Preview>('preview-charge-run', { condominium_id: condominiumId, ...run, page }, { signal }),
+      invoke(
+        'preview-charge-run',
+        { condominium_id: condominiumId, ...run, page },
+        { signal },
+      ) as Promise<Preview>,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })

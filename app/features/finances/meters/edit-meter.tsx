@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formatReading, parseReading } from '../../../../domain/meters/reading.ts'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
-import { CommandDialog } from '../ledger/command-dialog.tsx'
 import { DialFields, isNamed, isReading, SerialField } from './meter-fields.tsx'
 import type { Month, SheetRow } from './meter-queries.ts'
 

@@ -5,6 +5,7 @@ import {
   type ReadingField,
   readingFields,
 } from '../../../../domain/meters/reading-file.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { counted } from '../../../lib/words.ts'
@@ -12,7 +13,6 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
-import { useMoneyCommand } from '../mutations.ts'
 import type { Month } from './meter-queries.ts'
 import classes from './meters.module.css'
 
@@ -34,7 +34,7 @@ export function ImportDialog({ of, onClose }: { of: Month; onClose: () => void }
   const [columns, setColumns] = useState<ReadingColumns>({})
   const [confirm, setConfirm] = useState(false)
   const [checked, setChecked] = useState<Checked | null>(null)
-  const run = useMoneyCommand<Record<string, unknown>, Checked>('import-readings', {
+  const run = useCommand('import-readings', {
     action: 'ler a planilha',
     quiet: true,
   })
@@ -43,7 +43,7 @@ export function ImportDialog({ of, onClose }: { of: Month; onClose: () => void }
     run.mutate(
       {
         ...{ ...body, ...sent, read_on: day, columns: chosen, confirm: confirmed },
-        ...{ dry_run: true, key: crypto.randomUUID() },
+        ...{ dry_run: true },
       },
       { onSuccess: setChecked },
     )
@@ -59,7 +59,7 @@ export function ImportDialog({ of, onClose }: { of: Month; onClose: () => void }
   const keep = () =>
     file &&
     run.mutate(
-      { ...body, ...file, columns, confirm, dry_run: false, key: crypto.randomUUID() },
+      { ...body, ...file, columns, confirm, dry_run: false },
       {
         onSuccess: ({ recorded, faults }) => {
           const left =

@@ -2,10 +2,10 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { formatReading, measures, parseReading } from '../../../../domain/meters/reading.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import type { StoredFile } from '../../../lib/files/stored-files.ts'
 import { shortDate } from '../../../lib/words.ts'
-import { useMoneyCommand } from '../mutations.ts'
 import { EditMeter, RemoveMeter } from './edit-meter.tsx'
 import { type MeterChange, MeterMenu } from './meter-menu.tsx'
 import type { Month, SheetRow } from './meter-queries.ts'
@@ -38,11 +38,11 @@ export function ReadingRow({ row, of, readOn, places, locked, manages, photos }:
   const [typed, setTyped] = useState(row.value === null ? '' : formatReading(row.value, places))
   const [asked, setAsked] = useState<Asked | null>(null)
   const [changing, setChanging] = useState<MeterChange | null>(null)
-  const record = useMoneyCommand<Record<string, unknown>, Answer>('record-readings', {
+  const record = useCommand('record-readings', {
     action: 'guardar a leitura',
     quiet: true,
   })
-  const remove = useMoneyCommand<{ reading_id: string }, object>('remove-reading', {
+  const remove = useCommand('remove-reading', {
     action: 'apagar a leitura',
   })
   const send = (value: number, more: object) =>
@@ -51,7 +51,6 @@ export function ReadingRow({ row, of, readOn, places, locked, manages, photos }:
         kind: of.kind,
         competence: of.month,
         readings: [{ meter_id: row.meter_id, value, read_on: readOn, ...more }],
-        key: crypto.randomUUID(),
       },
       {
         onSuccess: ({ refused }) => setAsked(refused[0] ? askedOf(refused[0]) : null),
@@ -103,10 +102,7 @@ export function ReadingRow({ row, of, readOn, places, locked, manages, photos }:
           locked={isLocked}
           onChange={setChanging}
           onRemove={() =>
-            remove.mutate(
-              { reading_id: row.reading_id ?? '', key: crypto.randomUUID() },
-              { onSuccess: () => setTyped('') },
-            )
+            remove.mutate({ reading_id: row.reading_id ?? '' }, { onSuccess: () => setTyped('') })
           }
         />
       )}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { invoke } from '../../../lib/invoke.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 
@@ -13,12 +13,7 @@ function useRefreshOnline() {
 export function useStartConnection() {
   const { id } = useCondominium()
   return useMutation({
-    mutationFn: () =>
-      invoke<{ authorization_url: string }>(
-        'start-payment-account',
-        { condominium_id: id },
-        { isSecret: true },
-      ),
+    mutationFn: () => invoke('start-payment-account', { condominium_id: id }, { isSecret: true }),
     meta: { action: 'abrir o Mercado Pago' },
     onSuccess: ({ authorization_url }) => window.location.assign(authorization_url),
   })

@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 

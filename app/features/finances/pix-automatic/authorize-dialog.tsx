@@ -5,15 +5,14 @@ import { formatCents } from '../../../../domain/money.ts'
 import { firstDebitMonth } from '../../../../domain/pix/automatic/calendar.ts'
 import { limitCents } from '../../../../domain/pix/automatic/input.ts'
 import { suggestedLimit } from '../../../../domain/pix/automatic/limit.ts'
-import { useCommandKey } from '../../../lib/command-key.ts'
-import { toFailure } from '../../../lib/failure.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
+import { fieldErrors } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { Facts } from '../../../ui/data/facts.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
-import { useMoneyCommand } from '../mutations.ts'
 import { ownChargesQuery } from '../queries.ts'
 import { offerQuery } from './automatic-queries.ts'
 
@@ -45,11 +44,11 @@ type Values = { limit_cents: number | null }
 
 function AuthorizeForm({ unit, today, onClose, last }: AuthorizeDialogProps & { last: number | null }) {
   const { id } = useCondominium()
-  const { key } = useCommandKey()
   const offer = useQuery(offerQuery(id))
-  const start = useMoneyCommand<{ unit_id: string; limit_cents: number }, object>('start-pix-authorization', {
+  const start = useCommand('start-pix-authorization', {
     action: 'autorizar o Pix Automático',
     quiet: true,
+    once: true,
   })
   const form = useForm<Values>({
     initialValues: { limit_cents: last && suggestedLimit(last) },
@@ -59,11 +58,11 @@ function AuthorizeForm({ unit, today, onClose, last }: AuthorizeDialogProps & { 
   })
   const send = form.onSubmit(({ limit_cents }) =>
     start.mutate(
-      { unit_id: unit.unit_id, limit_cents: limit_cents ?? 0, key },
+      { unit_id: unit.unit_id, limit_cents: limit_cents ?? 0 },
       {
         onSuccess: onClose,
         onError: (error) => {
-          for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+          form.setErrors(fieldErrors(error))
         },
       },
     ),

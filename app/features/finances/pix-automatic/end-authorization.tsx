@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
-import { useCommandKey } from '../../../lib/command-key.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { useMoneyCommand } from '../mutations.ts'
 
 type EndAuthorizationProps = { unitId: string; verb: string; onClose: () => void; children: ReactNode }
 
 /** Says what ends with it, and ends it. */
 export function EndAuthorization({ unitId, verb, onClose, children }: EndAuthorizationProps) {
-  const { key } = useCommandKey()
-  const end = useMoneyCommand<{ unit_id: string }, object>('end-pix-authorization', {
+  const end = useCommand('end-pix-authorization', {
     action: 'encerrar o Pix Automático',
     done: 'Pix Automático encerrado.',
     quiet: true,
+    once: true,
   })
   return (
     <FormDialog
@@ -22,7 +21,7 @@ export function EndAuthorization({ unitId, verb, onClose, children }: EndAuthori
       loading={end.isPending}
       error={end.error}
       onClose={onClose}
-      onSubmit={() => end.mutate({ unit_id: unitId, key }, { onSuccess: onClose })}
+      onSubmit={() => end.mutate({ unit_id: unitId }, { onSuccess: onClose })}
     >
       <p style={{ margin: 0 }}>{children}</p>
     </FormDialog>

@@ -3,7 +3,6 @@ import { Printer } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { formatMonth, monthOf, shiftMonth } from '../../../../domain/calendar.ts'
 import { mostInCarnet, type PrintedFor, type PrintOrder } from '../../../../domain/charges/printing.ts'
-import { useCommandKey } from '../../../lib/command-key.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { capital } from '../../../lib/words.ts'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
@@ -37,7 +36,6 @@ export function PrintOrderForm({ today, isBusy }: { today: string; isBusy: boole
   const latest = shiftMonth(monthOf(today), 1)
   const months = Array.from({ length: monthsBack }, (_, back) => shiftMonth(latest, -back))
   const { order, month, choose } = useOrder(months, monthOf(today))
-  const { key, renew } = useCommandKey()
   const print = usePrint()
   return (
     <Stack maw={480} gap="md">
@@ -79,7 +77,7 @@ export function PrintOrderForm({ today, isBusy }: { today: string; isBusy: boole
         leftSection={<Printer size={18} />}
         loading={print.isPending}
         disabled={isBusy}
-        onClick={() => print.mutate({ ...order, key }, { onSuccess: renew })}
+        onClick={() => print.mutate({ ...order })}
       >
         {order.what === 'month' ? 'Montar o PDF' : 'Montar os carnês'}
       </Button>

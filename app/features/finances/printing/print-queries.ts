@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PrintOrder } from '../../../../domain/charges/printing.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
-import { useMoneyCommand } from '../mutations.ts'
 
 export type Printing = {
   id: string
@@ -50,9 +50,10 @@ export const printingsQuery = (condominiumId: string) =>
   })
 
 export const usePrint = () =>
-  useMoneyCommand<PrintOrder, { job_id: string }>('print-charges', {
+  useCommand('print-charges', {
     action: 'imprimir os boletos',
     quiet: true,
+    once: true,
   })
 
 /** Whoever is a moment late sees how it ended instead. */

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { download } from '../../../lib/files/download.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 
@@ -10,7 +10,7 @@ export function useReceiptPaper() {
   return useMutation({
     mutationFn: async (receiptId: string) =>
       download(
-        await invoke<Blob>('receipt-document', { condominium_id: id, receipt_id: receiptId }),
+        await invoke('receipt-document', { condominium_id: id, receipt_id: receiptId }),
         `recibo-${receiptId.slice(0, 8)}.pdf`,
       ),
     meta: { action: 'baixar o recibo' },

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { ReasonDialog } from '../ledger/reason-dialog.tsx'
+import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
 import type { Receipt } from './receipts-queries.ts'
 
 /** Takes a receipt back; in a closed month only with reversals dated today. */

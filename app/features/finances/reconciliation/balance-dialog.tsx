@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
-import { CommandDialog } from '../ledger/command-dialog.tsx'
 import type { StatementAccount } from './statement-queries.ts'
 
 /** What the account had at the end of a day, read off the bank's page. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { MatchHow, MatchPart } from '../../../../domain/bank-statements/parts.ts'
 import type { Suggestion } from '../../../../domain/bank-statements/suggesting/candidates.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { toast } from '../../../lib/toasts.tsx'
@@ -25,9 +25,6 @@ export const matchOf = (lineIds: string[], { parts, how, reason, ruleId }: Sugge
   reason,
   rule_id: ruleId,
 })
-
-type Done = { match_id: string; line_ids: string[]; title: string }
-type Answer = { done: Done[]; refused: { line_ids: string[]; message: string }[] }
 
 /** Takes a match back, and what it booked with it. */
 export function useUndoMatch() {
@@ -61,7 +58,7 @@ export function useMatchLines(onDone?: (matchIds: string[]) => void) {
   const undo = useUndoMatch()
   return useMutation({
     mutationFn: (matches: readonly Match[]) =>
-      invoke<Answer>('match-statement-lines', { condominium_id: id, matches }),
+      invoke('match-statement-lines', { condominium_id: id, matches }),
     onSettled: () => refreshMoney(queries, id),
     onSuccess: ({ done, refused }) => {
       const ids = done.map(({ match_id }) => match_id)

@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CsvMapping } from '../../../../domain/bank-statements/reading/csv-mapping.ts'
 import type { StatementRow } from '../../../../domain/bank-statements/statement-export.ts'
-import type { Suggestion } from '../../../../domain/bank-statements/suggesting/candidates.ts'
-import { invoke } from '../../../lib/invoke.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { forwardPage } from '../../../lib/lists/forward.ts'
 import { orNone, read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
@@ -122,10 +121,7 @@ export const suggestionsQuery = (condominiumId: string, account: string, lineIds
     },
     queryFn: async () => {
       const body = { condominium_id: condominiumId, bank_account_id: account, line_ids: lineIds }
-      const answer = await invoke<{ suggestions: Record<string, Suggestion[]> }>(
-        'suggest-statement-matches',
-        body,
-      )
+      const answer = await invoke('suggest-statement-matches', body)
       return answer.suggestions
     },
     enabled: lineIds.length > 0,

@@ -3,26 +3,26 @@ import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { errorCodes, isErrorCode } from '../../../../domain/errors.ts'
-import { useCommandKey } from '../../../lib/command-key.ts'
-import { toFailure } from '../../../lib/failure.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
+import { fieldErrors } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { toast } from '../../../lib/toasts.tsx'
 import { counted } from '../../../lib/words.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { JobProgress } from '../../../ui/form/job-progress.tsx'
 import { type Job, jobQuery } from '../job-queries.ts'
-import { refreshMoney, useMoneyCommand } from '../mutations.ts'
+import { refreshMoney } from '../mutations.ts'
 import type { Run } from './runs-queries.ts'
 
 const word = 'desfazer'
 
 /** Takes a whole run back: says what goes, wants a reason and a typed word, and follows the work to its end. */
 export function UndoRun({ run, onClose }: { run: Run; onClose: () => void }) {
-  const { key, renew } = useCommandKey()
   const [jobId, setJobId] = useState<string | null>(null)
-  const undo = useMoneyCommand<{ run_id: string; reason: string }, { job_id: string }>('undo-charge-run', {
+  const undo = useCommand('undo-charge-run', {
     action: 'desfazer a emissão',
     quiet: true,
+    once: true,
   })
   const form = useForm({
     initialValues: { reason: '', typed: '' },
@@ -35,14 +35,13 @@ export function UndoRun({ run, onClose }: { run: Run; onClose: () => void }) {
   const failed = job?.status === 'failed' ? failureOf(job) : null
   const send = form.onSubmit(({ reason }) =>
     undo.mutate(
-      { run_id: run.id, reason, key },
+      { run_id: run.id, reason },
       {
         onSuccess: ({ job_id }) => {
-          renew()
           setJobId(job_id)
         },
         onError: (error) => {
-          for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+          form.setErrors(fieldErrors(error))
         },
       },
     ),

@@ -1,7 +1,7 @@
 import { Checkbox, Group, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { documentKind } from '../../../../domain/cpf-cnpj.ts'
-import { CommandDialog } from '../ledger/command-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { RubricSelect } from '../ledger/pickers.tsx'
 import type { SupplierDetails } from './suppliers-queries.ts'
 

@@ -2,13 +2,12 @@ import { Button } from '@mantine/core'
 import { Barcode, RotateCw } from 'lucide-react'
 import { formatDigitableLine } from '../../../../domain/boleto/digitable-line.ts'
 import { firstBoletoDay, onlyPixWords } from '../../../../domain/payments/bundle-boleto.ts'
-import { useCommandKey } from '../../../lib/command-key.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
 import { CopyField } from '../../../ui/form/copy-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import classes from '../finances.module.css'
-import { useMoneyCommand } from '../mutations.ts'
 import type { BundleBoleto, WholeBundle } from './bundle-queries.ts'
 
 /** The bundle's own boleto, the way to ask for one, or why it is paid by Pix alone. Of a single charge nothing: it has its own. */
@@ -52,10 +51,10 @@ function Made({ bundleId, boleto }: { bundleId: string; boleto: BundleBoleto }) 
 /** For the management: into the next remittance again, by another number where the bank refused that one. */
 function Resend({ bundleId, boleto }: { bundleId: string; boleto: BundleBoleto }) {
   const mayManage = useMayManage()
-  const { key, renew } = useCommandKey()
-  const send = useMoneyCommand<{ bundle_ids: string[]; new_number: boolean }, unknown>('resend-boletos', {
+  const send = useCommand('resend-boletos', {
     action: 'reenviar ao banco',
     done: 'Inclusão na próxima remessa',
+    once: true,
   })
   if (!mayManage) return null
   return (
@@ -65,10 +64,7 @@ function Resend({ bundleId, boleto }: { bundleId: string; boleto: BundleBoleto }
       leftSection={<RotateCw size={18} />}
       loading={send.isPending}
       onClick={() =>
-        send.mutate(
-          { bundle_ids: [bundleId], new_number: /nosso número/i.test(boleto.rejection ?? ''), key },
-          { onSettled: renew },
-        )
+        send.mutate({ bundle_ids: [bundleId], new_number: /nosso número/i.test(boleto.rejection ?? '') })
       }
     >
       Reenviar ao banco
@@ -78,9 +74,9 @@ function Resend({ bundleId, boleto }: { bundleId: string; boleto: BundleBoleto }
 
 function Offer({ bundle, today }: { bundle: WholeBundle; today: string }) {
   const { role } = useMembership()
-  const { key, renew } = useCommandKey()
-  const make = useMoneyCommand<{ bundle_id: string }, { boleto_id: string }>('make-bundle-boleto', {
+  const make = useCommand('make-bundle-boleto', {
     action: 'gerar o boleto',
+    once: true,
   })
   const reason = bundle.only_pix ?? (bundle.pay_on < firstBoletoDay(today) ? 'too_soon' : null)
   if (reason) return <p className={classes.hint}>{`Só por Pix. ${onlyPixWords[reason]}`}</p>
@@ -95,7 +91,7 @@ function Offer({ bundle, today }: { bundle: WholeBundle; today: string }) {
         mt="sm"
         leftSection={<Barcode size={18} />}
         loading={make.isPending}
-        onClick={() => make.mutate({ bundle_id: bundle.id, key }, { onSuccess: renew })}
+        onClick={() => make.mutate({ bundle_id: bundle.id })}
       >
         Gerar boleto único
       </Button>

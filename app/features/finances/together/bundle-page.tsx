@@ -4,9 +4,9 @@ import { FileDown, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { type BundleState, bundleState } from '../../../../domain/payments/bundle.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { download } from '../../../lib/files/download.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { shortDate } from '../../../lib/words.ts'
@@ -170,7 +170,7 @@ function useBundleDocument() {
   const { id } = useCondominium()
   return useMutation({
     mutationFn: async ({ id: bundle_id, pay_on }: Bundle) => {
-      const file = await invoke<Blob>('bundle-document', { condominium_id: id, bundle_id })
+      const file = await invoke('bundle-document', { condominium_id: id, bundle_id })
       download(file, `pagamento-${pay_on}.pdf`)
     },
     meta: { action: 'baixar o PDF' },

@@ -1,5 +1,5 @@
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { download } from '../../../lib/files/download.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 
@@ -8,7 +8,7 @@ export function useCarnet() {
   const { id } = useCondominium()
   return useMutation({
     mutationFn: async (unitId: string) => {
-      const file = await invoke<Blob>('unit-carnet', { condominium_id: id, unit_id: unitId })
+      const file = await invoke('unit-carnet', { condominium_id: id, unit_id: unitId })
       download(file, 'carne.pdf')
     },
     meta: { action: 'baixar o carnê' },

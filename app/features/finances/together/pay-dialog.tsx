@@ -6,8 +6,8 @@ import { duesToday } from '../../../../domain/charges/due-today.ts'
 import { sumCents } from '../../../../domain/money.ts'
 import { MOST_BUNDLED, payDays } from '../../../../domain/payments/bundle.ts'
 import { datedCharge } from '../../../../domain/payments/standing.ts'
-import { useCommandKey } from '../../../lib/command-key.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
+import { fieldErrors, loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { counted } from '../../../lib/words.ts'
 import { Money } from '../../../ui/data/money.tsx'
@@ -16,7 +16,6 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
-import { useMoneyCommand } from '../mutations.ts'
 import { type ChargeRow, rulesQuery } from '../queries.ts'
 import { openChargesQuery } from './bundle-queries.ts'
 import { ChargePicks } from './charge-picks.tsx'
@@ -71,7 +70,6 @@ function PayForm(props: PayDialogProps & { charges: readonly ChargeRow[] }) {
   const { charges, today, onClose } = props
   const { id } = useCondominium()
   const navigate = useNavigate()
-  const { key } = useCommandKey()
   const rules = useQuery(rulesQuery(id))
   const days = payDays(today)
   const form = useForm<Values>({
@@ -87,10 +85,7 @@ function PayForm(props: PayDialogProps & { charges: readonly ChargeRow[] }) {
         day && day >= days.min && day <= days.max ? null : 'Escolha um dia até 15 dias à frente.',
     },
   })
-  const make = useMoneyCommand<{ charge_ids: string[]; pay_on: string }, { bundle_id: string }>(
-    'make-payment-bundle',
-    { action: 'juntar as cobranças', quiet: true },
-  )
+  const make = useCommand('make-payment-bundle', { action: 'juntar as cobranças', quiet: true, once: true })
   const { charge_ids, pay_on } = form.values
   const on = pay_on && isCivilDate(pay_on) ? pay_on : today
   const dues = rules.data ? duesToday(charges.map(datedCharge), rules.data, on) : null
@@ -99,11 +94,11 @@ function PayForm(props: PayDialogProps & { charges: readonly ChargeRow[] }) {
     rows && sumCents(rows.filter((row) => charge_ids.includes(row.id)).map(({ due }) => due.total))
   const send = form.onSubmit((values) =>
     make.mutate(
-      { charge_ids: values.charge_ids, pay_on: values.pay_on ?? today, key },
+      { charge_ids: values.charge_ids, pay_on: values.pay_on ?? today },
       {
         onSuccess: ({ bundle_id }) => navigate(`/dashboard/finances/pagamento/${bundle_id}`),
         onError: (error) => {
-          for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+          form.setErrors(fieldErrors(error))
         },
       },
     ),

@@ -1,10 +1,10 @@
 import { Select, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { assigneesQuery } from '../queries.ts'
-import { useIncidentCommand } from '../use-incident-command.ts'
 
 type AssignDialogProps = {
   ids: readonly string[]
@@ -20,7 +20,7 @@ export function AssignDialog({ ids, now, onClose, onDone }: AssignDialogProps) {
   const [assignee, setAssignee] = useState<string | null>(now?.assignee_id ?? null)
   const [supplier, setSupplier] = useState<string | null>(now?.supplier_id ?? null)
   const [note, setNote] = useState('')
-  const save = useIncidentCommand('change-incidents', {
+  const save = useCommand('change-incidents', {
     action: 'encaminhar',
     told: 'Encaminhada',
     quiet: true,

@@ -2,17 +2,17 @@ import { Button, Group, Rating, Textarea } from '@mantine/core'
 import { RotateCcw, Undo2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { IncidentView } from '../../../../domain/incidents/view.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import classes from '../incidents.module.css'
-import { useIncidentCommand } from '../use-incident-command.ts'
 
 /** What the reader may do with an incident as a neighbour or its reporter: follow, rate, open again, take back. */
 export function OwnActs({ view }: { view: IncidentView }) {
   const writable = useWritable()
   const [reopening, setReopening] = useState(false)
-  const follow = useIncidentCommand('follow-incident', { action: 'guardar' })
-  const withdraw = useIncidentCommand('withdraw-incident', {
+  const follow = useCommand('follow-incident', { action: 'guardar' })
+  const withdraw = useCommand('withdraw-incident', {
     action: 'retirar a ocorrência',
     told: 'Ocorrência retirada',
   })
@@ -58,7 +58,7 @@ const stars = ['Muito ruim', 'Ruim', 'Regular', 'Bom', 'Muito bom']
 function Rate({ incidentId }: { incidentId: string }) {
   const [rating, setRating] = useState(0)
   const [words, setWords] = useState('')
-  const save = useIncidentCommand('rate-incident', { action: 'avaliar', told: 'Obrigado pela avaliação' })
+  const save = useCommand('rate-incident', { action: 'avaliar', told: 'Obrigado pela avaliação' })
   return (
     <section className={classes.panel} aria-label="Avaliar">
       <h2>Como foi?</h2>
@@ -97,7 +97,7 @@ function Rate({ incidentId }: { incidentId: string }) {
 
 function ReopenDialog({ incidentId, onClose }: { incidentId: string; onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const save = useIncidentCommand('reopen-incident', {
+  const save = useCommand('reopen-incident', {
     action: 'reabrir',
     told: 'Ocorrência reaberta',
     quiet: true,

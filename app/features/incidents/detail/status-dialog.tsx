@@ -6,9 +6,9 @@ import {
   waitings,
   waitingWords,
 } from '../../../../domain/incidents/words.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { useIncidentCommand } from '../use-incident-command.ts'
 
 const moves = {
   in_progress: {
@@ -37,7 +37,7 @@ type Answer = { changed: number; unchanged: { protocol: string }[] }
 export function StatusDialog({ ids, move, onClose, onDone }: StatusDialogProps) {
   const [note, setNote] = useState('')
   const [waitingFor, setWaitingFor] = useState<Waiting>('supplier')
-  const save = useIncidentCommand<Answer>('change-incidents', { action: 'mudar a situação', quiet: true })
+  const save = useCommand('change-incidents', { action: 'mudar a situação', quiet: true })
   const { title, verb, label } = moves[move]
   const done = ({ unchanged }: Answer) => {
     if (unchanged.length > 0)

@@ -3,11 +3,11 @@ import { Lock, Send, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { IncidentComment, IncidentView } from '../../../../domain/incidents/view.ts'
 import { eventWords } from '../../../../domain/incidents/words.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { PlumbLine } from '../../../ui/data/plumb-line.tsx'
 import classes from '../incidents.module.css'
 import { moment } from '../moments.ts'
-import { useIncidentCommand } from '../use-incident-command.ts'
 
 /** What was written about it; internal notes are marked, and only who works on it gets them. */
 export function Talk({ view }: { view: IncidentView }) {
@@ -25,7 +25,7 @@ export function Talk({ view }: { view: IncidentView }) {
 }
 
 function Said({ comment, manages }: { comment: IncidentComment; manages: boolean }) {
-  const remove = useIncidentCommand('remove-incident-comment', {
+  const remove = useCommand('remove-incident-comment', {
     action: 'apagar o comentário',
     told: 'Comentário apagado',
   })
@@ -57,7 +57,7 @@ function Said({ comment, manages }: { comment: IncidentComment; manages: boolean
 function Write({ view }: { view: IncidentView }) {
   const [body, setBody] = useState('')
   const [internal, setInternal] = useState(false)
-  const send = useIncidentCommand('comment-incident', { action: 'comentar' })
+  const send = useCommand('comment-incident', { action: 'comentar' })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!body.trim()) return

@@ -6,13 +6,14 @@ import { Link } from 'react-router'
 import type { IncidentView } from '../../../../domain/incidents/view.ts'
 import { priorities, priorityWords, visibilities } from '../../../../domain/incidents/words.ts'
 import { type Page, pages } from '../../../../domain/permissions/pages.ts'
+import type { Body } from '../../../lib/commands/contract.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import classes from '../incidents.module.css'
 import { categoriesQuery, incidentsQuery } from '../queries.ts'
-import { useIncidentCommand } from '../use-incident-command.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { type Move, StatusDialog } from './status-dialog.tsx'
 
@@ -23,7 +24,7 @@ const hasOrders = Object.values<Page>(pages).some(({ path }) => path === 'incide
 export function WorkPanel({ view }: { view: IncidentView }) {
   const writable = useWritable()
   const [open, setOpen] = useState<Move | 'assign' | 'merge' | null>(null)
-  const unmerge = useIncidentCommand('unmerge-incident', {
+  const unmerge = useCommand('unmerge-incident', {
     action: 'separar',
     told: 'As duas voltaram a ser separadas',
   })
@@ -114,8 +115,8 @@ export function WorkPanel({ view }: { view: IncidentView }) {
 function Sorting({ view }: { view: IncidentView }) {
   const { id } = useCondominium()
   const categories = useQuery(categoriesQuery(id))
-  const change = useIncidentCommand('change-incidents', { action: 'mudar', told: 'Guardado' })
-  const save = (next: object) => change.mutate({ ids: [view.id], change: next })
+  const change = useCommand('change-incidents', { action: 'mudar', told: 'Guardado' })
+  const save = (next: Body<'change-incidents'>['change']) => change.mutate({ ids: [view.id], change: next })
   return (
     <>
       <Select
@@ -167,7 +168,7 @@ function MergeDialog({ view, onClose }: { view: IncidentView; onClose: () => voi
       place: { at: 'first' },
     }),
   )
-  const save = useIncidentCommand('merge-incident', { action: 'juntar', told: 'Juntadas', quiet: true })
+  const save = useCommand('merge-incident', { action: 'juntar', told: 'Juntadas', quiet: true })
   const choices = (others.data?.rows ?? []).filter((line) => line.id !== view.id)
   return (
     <FormDialog

@@ -2,11 +2,11 @@ import { MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { localMoment, momentTyped } from '../moments.ts'
 import { categoriesQuery, incidentMapQuery, incidentsQuery, placesQuery } from '../queries.ts'
-import { useIncidentCommand } from '../use-incident-command.ts'
 
 /** Tells the beginning of a failure to those whom it touches, and takes the open reports of its kind in. */
 export function OpenOutageDialog({ onClose }: { onClose: () => void }) {
@@ -41,7 +41,7 @@ export function OpenOutageDialog({ onClose }: { onClose: () => void }) {
     }),
     enabled: category_id !== '',
   })
-  const save = useIncidentCommand('open-outage', { action: 'avisar', told: 'Falha avisada', quiet: true })
+  const save = useCommand('open-outage', { action: 'avisar', told: 'Falha avisada', quiet: true })
   const blocks = (map.data?.blocks ?? []).filter(({ block }) => block !== '')
   return (
     <FormDialog

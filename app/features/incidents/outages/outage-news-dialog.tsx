@@ -1,9 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { momentTyped } from '../moments.ts'
 import type { Outage } from '../queries.ts'
-import { useIncidentCommand } from '../use-incident-command.ts'
 
 type OutageNewsDialogProps = { outage: Outage; kind: 'update' | 'end'; onClose: () => void }
 
@@ -11,7 +11,7 @@ type OutageNewsDialogProps = { outage: Outage; kind: 'update' | 'end'; onClose: 
 export function OutageNewsDialog({ outage, kind, onClose }: OutageNewsDialogProps) {
   const [body, setBody] = useState('')
   const [forecast, setForecast] = useState('')
-  const save = useIncidentCommand(kind === 'end' ? 'end-outage' : 'update-outage', {
+  const save = useCommand(kind === 'end' ? 'end-outage' : 'update-outage', {
     action: 'avisar',
     told: kind === 'end' ? 'Fim avisado a todos' : 'Novidade avisada',
     quiet: true,

@@ -4,6 +4,7 @@ import { Send, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { buckets, filePath } from '../../../../domain/files.ts'
 import { type Priority, priorities, priorityWords } from '../../../../domain/incidents/words.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { incidentRules } from '../../../lib/files/uploads/file-rules.ts'
 import { useUploads } from '../../../lib/files/uploads/use-uploads.ts'
@@ -19,7 +20,6 @@ import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../incidents.module.css'
 import { CategoryIcon } from '../looks.tsx'
 import { type Category, categoriesQuery } from '../queries.ts'
-import { useIncidentCommand } from '../use-incident-command.ts'
 import { PlaceField, type PlaceValue } from './place-field.tsx'
 import { Similar, useKnownOutage } from './similar.tsx'
 import { useReportDraft } from './use-report-draft.ts'
@@ -75,7 +75,7 @@ function ReportForm({ categories }: { categories: readonly Category[] }) {
       return undefined
     },
   })
-  const send = useIncidentCommand<{ id: string; protocol: string }>('report-incident', {
+  const send = useCommand('report-incident', {
     action: 'registrar a ocorrência',
     told: 'Ocorrência registrada',
     quiet: true,

@@ -3,12 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { floorWords, statusWords } from '../../../../domain/incidents/words.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
 import classes from '../incidents.module.css'
 import { since } from '../moments.ts'
 import { outagesQuery, type SimilarIncident, similarQuery } from '../queries.ts'
-import { useIncidentCommand } from '../use-incident-command.ts'
 import type { PlaceValue } from './place-field.tsx'
 
 type SimilarProps = { category: string; place: PlaceValue; typed: string }
@@ -46,7 +46,7 @@ export function Similar({ category, place, typed }: SimilarProps) {
 
 function Like({ one }: { one: SimilarIncident }) {
   const go = useGoOn()
-  const follow = useIncidentCommand('follow-incident', {
+  const follow = useCommand('follow-incident', {
     action: 'guardar',
     told: 'Pronto: avisamos você a cada passo',
   })

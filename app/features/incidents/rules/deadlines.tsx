@@ -4,6 +4,7 @@ import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { civilDate, formatDate } from '../../../../domain/calendar.ts'
 import { priorities, priorityWords } from '../../../../domain/incidents/words.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
@@ -15,7 +16,6 @@ import { Section } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../incidents.module.css'
 import { categoriesQuery, deadlinesQuery, type IncidentRule } from '../queries.ts'
-import { useIncidentCommand } from '../use-incident-command.ts'
 
 const hoursWords = (hours: number, isWorking: boolean) => `${hours} h ${isWorking ? 'úteis' : 'corridas'}`
 
@@ -106,7 +106,7 @@ function DeadlinesDialog({ rules, onClose }: { rules: readonly IncidentRule[]; o
       }
     })
   const [lines, setLines] = useState(() => start(null))
-  const save = useIncidentCommand('save-incident-deadlines', {
+  const save = useCommand('save-incident-deadlines', {
     action: 'guardar',
     told: 'Prazos guardados',
     quiet: true,

@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
@@ -8,7 +9,6 @@ import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { type IncidentSettings, incidentSettingsQuery } from '../queries.ts'
-import { useIncidentCommand } from '../use-incident-command.ts'
 
 /** The hours that working time counts, and the days until something closes or may be opened again. */
 export function HouseDays() {
@@ -33,7 +33,7 @@ const fields = [
 function DaysForm({ settings }: { settings: IncidentSettings }) {
   const manages = useMayManage()
   const [values, setValues] = useState(settings)
-  const save = useIncidentCommand('save-incident-settings', {
+  const save = useCommand('save-incident-settings', {
     action: 'guardar',
     told: 'Regras guardadas',
     quiet: true,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { priorities, priorityWords } from '../../../../domain/incidents/words.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
@@ -15,7 +16,6 @@ import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../incidents.module.css'
 import { CategoryIcon, categoryIcons } from '../looks.tsx'
 import { type Category, type CommonPlace, categoriesQuery, placesQuery } from '../queries.ts'
-import { useIncidentCommand } from '../use-incident-command.ts'
 import { Deadlines } from './deadlines.tsx'
 import { HouseDays } from './house-days.tsx'
 
@@ -87,7 +87,7 @@ const Edit = ({ label, onClick }: { label: string; onClick: () => void }) => (
 )
 
 function CategoryDialog({ category, onClose }: { category: Category | null; onClose: () => void }) {
-  const save = useIncidentCommand('save-incident-category', {
+  const save = useCommand('save-incident-category', {
     action: 'guardar',
     told: 'Categoria guardada',
     quiet: true,
@@ -174,7 +174,7 @@ function Places() {
 }
 
 function PlaceDialog({ place, onClose }: { place: CommonPlace | null; onClose: () => void }) {
-  const save = useIncidentCommand('save-incident-place', {
+  const save = useCommand('save-incident-place', {
     action: 'guardar',
     told: 'Lugar guardado',
     quiet: true,

@@ -7,7 +7,8 @@ import {
   assetCategories,
   assetCategoryWords,
 } from '../../../../domain/maintenance/assets/words.ts'
-import { toFailure } from '../../../lib/failure.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
+import { fieldErrors } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
@@ -16,7 +17,6 @@ import { placesQuery } from '../../incidents/queries.ts'
 import { KeptFilesField, useKeptFiles } from '../expiry/kept-files.tsx'
 import classes from '../maintenance.module.css'
 import { handsQuery } from '../queries.ts'
-import { useMaintenanceCommand } from '../use-maintenance-command.ts'
 
 /** A piece of equipment as it is written: a new one opens when it is kept. */
 export function AssetDialog({ asset, onClose }: { asset: WholeAsset | null; onClose: () => void }) {
@@ -47,7 +47,7 @@ export function AssetDialog({ asset, onClose }: { asset: WholeAsset | null; onCl
     },
   })
   const kept = useKeptFiles('maintenance', form.values.id)
-  const save = useMaintenanceCommand<{ id: string }>('save-asset', {
+  const save = useCommand('save-asset', {
     ...{ action: 'gravar o equipamento', told: 'Equipamento gravado', quiet: true },
   })
   const done = ({ id: made }: { id: string }) => {
@@ -69,7 +69,7 @@ export function AssetDialog({ asset, onClose }: { asset: WholeAsset | null; onCl
           {
             onSuccess: done,
             onError: (error) => {
-              for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+              form.setErrors(fieldErrors(error))
             },
           },
         ),

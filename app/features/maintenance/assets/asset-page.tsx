@@ -9,9 +9,10 @@ import { assetCategoryWords, warrantyWords } from '../../../../domain/maintenanc
 import { orderKindWords, orderPlace } from '../../../../domain/maintenance/orders/words.ts'
 import { cycleWords } from '../../../../domain/maintenance/plans/words.ts'
 import { formatCents } from '../../../../domain/money.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { download } from '../../../lib/files/download.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
@@ -26,7 +27,6 @@ import { KeptFiles } from '../expiry/kept-files.tsx'
 import { OrderState } from '../looks.tsx'
 import classes from '../maintenance.module.css'
 import { assetQuery } from '../queries.ts'
-import { useMaintenanceCommand } from '../use-maintenance-command.ts'
 import { AssetDialog } from './asset-dialog.tsx'
 
 /** One piece of equipment, as its label opens it: to the management whole, to others what it is, where, and a way to tell a problem. */
@@ -137,17 +137,14 @@ function Papers({ asset }: { asset: WholeAsset }) {
   const history = useMutation({
     mutationFn: async () =>
       download(
-        await invoke<Blob>('asset-history', { condominium_id: id, asset_id: asset.id }),
+        await invoke('asset-history', { condominium_id: id, asset_id: asset.id }),
         'historico-do-equipamento.pdf',
       ),
     meta: { action: 'gerar o histórico' },
   })
   const label = useMutation({
     mutationFn: async () =>
-      download(
-        await invoke<Blob>('asset-labels', { condominium_id: id, asset_ids: [asset.id] }),
-        'etiqueta.pdf',
-      ),
+      download(await invoke('asset-labels', { condominium_id: id, asset_ids: [asset.id] }), 'etiqueta.pdf'),
     meta: { action: 'gerar a etiqueta' },
   })
   return (
@@ -191,7 +188,7 @@ function Use({ asset }: { asset: WholeAsset }) {
     notes,
   } = asset
   const isRemoved = asset.removed_at !== null
-  const save = useMaintenanceCommand('save-asset', {
+  const save = useCommand('save-asset', {
     action: isRemoved ? 'voltar a usar' : 'tirar de uso',
     told: isRemoved ? 'Equipamento em uso de novo' : 'Equipamento fora de uso, com o histórico guardado',
   })

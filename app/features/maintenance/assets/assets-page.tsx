@@ -8,9 +8,9 @@ import { type AssetFilters, assetFilters } from '../../../../domain/maintenance/
 import { assetCategories, assetCategoryWords } from '../../../../domain/maintenance/assets/words.ts'
 import { orderPlace } from '../../../../domain/maintenance/orders/words.ts'
 import { formatCents } from '../../../../domain/money.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { download } from '../../../lib/files/download.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { forwardSteps } from '../../../lib/lists/forward.ts'
 import { placeOf } from '../../../lib/lists/keyset.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
@@ -64,8 +64,7 @@ export function Component() {
 function Labels() {
   const { id } = useCondominium()
   const print = useMutation({
-    mutationFn: async () =>
-      download(await invoke<Blob>('asset-labels', { condominium_id: id }), 'etiquetas.pdf'),
+    mutationFn: async () => download(await invoke('asset-labels', { condominium_id: id }), 'etiquetas.pdf'),
     meta: { action: 'gerar as etiquetas' },
   })
   return (

@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { kindsAsOf, levelsOf, usualOf } from '../../../../domain/maintenance/inspections/kinds.ts'
 import type { InspectionRow } from '../../../../domain/maintenance/inspections/view.ts'
-import { toFailure } from '../../../lib/failure.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
+import { fieldErrors } from '../../../lib/failure.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { useExpiryCommand } from '../expiry/use-expiry-command.ts'
 
 type InspectionDialogProps = { inspection: InspectionRow | null; onClose: () => void }
 
@@ -26,7 +26,7 @@ export function InspectionDialog({ inspection, onClose }: InspectionDialogProps)
         !needed && text.trim().length < 3 ? 'Conte por que não se aplica ao prédio.' : null,
     },
   })
-  const save = useExpiryCommand('save-inspection', {
+  const save = useCommand('save-inspection', {
     action: 'gravar a inspeção',
     told: 'Inspeção gravada',
     quiet: true,
@@ -50,7 +50,7 @@ export function InspectionDialog({ inspection, onClose }: InspectionDialogProps)
           {
             onSuccess: onClose,
             onError: (error) => {
-              for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+              form.setErrors(fieldErrors(error))
             },
           },
         ),

@@ -7,6 +7,7 @@ import { formatDate } from '../../../../domain/calendar.ts'
 import { kindsAsOf, levelsOf, usualOf } from '../../../../domain/maintenance/inspections/kinds.ts'
 import type { InspectionView } from '../../../../domain/maintenance/inspections/view.ts'
 import { nextStep, periodWords } from '../../../../domain/maintenance/inspections/words.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
@@ -17,7 +18,6 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../expiry/expiry.module.css'
-import { useExpiryCommand } from '../expiry/use-expiry-command.ts'
 import { InspectionDialog } from './inspection-dialog.tsx'
 import { inspectionQuery } from './inspection-queries.ts'
 import { InspectionState } from './inspection-state.tsx'
@@ -132,7 +132,7 @@ function Rule({ view }: { view: InspectionView }) {
 function Changes({ view, onChange }: { view: InspectionView; onChange: () => void }) {
   const navigate = useNavigate()
   const [removing, setRemoving] = useState(false)
-  const remove = useExpiryCommand('save-inspection', {
+  const remove = useCommand('save-inspection', {
     action: 'remover a inspeção',
     told: 'Inspeção removida do cadastro',
   })

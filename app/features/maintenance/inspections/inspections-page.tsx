@@ -11,9 +11,9 @@ import {
   type InspectionState as State,
 } from '../../../../domain/maintenance/inspections/words.ts'
 import { saysAll } from '../../../../domain/words/word-forms.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { download } from '../../../lib/files/download.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
@@ -62,7 +62,7 @@ function PaperButton() {
   const { id } = useCondominium()
   const print = useMutation({
     mutationFn: async () =>
-      download(await invoke<Blob>('inspections-document', { condominium_id: id }), 'inspecoes.pdf'),
+      download(await invoke('inspections-document', { condominium_id: id }), 'inspecoes.pdf'),
     meta: { action: 'gerar o PDF' },
   })
   return (

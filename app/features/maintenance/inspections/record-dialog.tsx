@@ -13,13 +13,13 @@ import {
   periodWords,
   usualEnd,
 } from '../../../../domain/maintenance/inspections/words.ts'
-import { toFailure } from '../../../lib/failure.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
+import { fieldErrors } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import classes from '../expiry/expiry.module.css'
 import { KeptFilesField, useKeptFiles } from '../expiry/kept-files.tsx'
-import { useExpiryCommand } from '../expiry/use-expiry-command.ts'
 import { supplierNamesQuery } from '../supplier-documents/supplier-document-queries.ts'
 
 type RecordDialogProps = {
@@ -60,7 +60,7 @@ export function RecordDialog({ inspection, record, today, onClose }: RecordDialo
     },
   })
   const kept = useKeptFiles('inspections', form.values.id)
-  const save = useExpiryCommand('record-inspection', {
+  const save = useCommand('record-inspection', {
     action: 'registrar a inspeção',
     told: record ? 'Registro corrigido' : 'Inspeção registrada',
     quiet: true,
@@ -95,7 +95,7 @@ export function RecordDialog({ inspection, record, today, onClose }: RecordDialo
           {
             onSuccess: onClose,
             onError: (error) => {
-              for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+              form.setErrors(fieldErrors(error))
             },
           },
         ),

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { formatDate } from '../../../../domain/calendar.ts'
 import type { InspectionRecord, InspectionView } from '../../../../domain/maintenance/inspections/view.ts'
 import { registryWords } from '../../../../domain/maintenance/inspections/words.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import classes from '../expiry/expiry.module.css'
 import { KeptFiles } from '../expiry/kept-files.tsx'
-import { useExpiryCommand } from '../expiry/use-expiry-command.ts'
 import { InspectionResultLine } from './inspection-state.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 
@@ -54,7 +54,7 @@ export function RecordLine({ record, view }: RecordLineProps) {
 type ActsProps = { record: InspectionRecord; gone: boolean; onCorrect: () => void }
 
 function Acts({ record, gone, onCorrect }: ActsProps) {
-  const move = useExpiryCommand('remove-inspection-record', {
+  const move = useCommand('remove-inspection-record', {
     action: gone ? 'recuperar o registro' : 'retirar o registro',
     told: gone ? 'Registro de volta' : 'Registro retirado. Ele pode voltar quando quiser.',
   })

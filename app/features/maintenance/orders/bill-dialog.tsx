@@ -3,7 +3,8 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { addDays, monthOf } from '../../../../domain/calendar.ts'
 import type { OrderView } from '../../../../domain/maintenance/orders/view.ts'
-import { toFailure } from '../../../lib/failure.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
+import { fieldErrors } from '../../../lib/failure.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField, MonthField } from '../../../ui/form/date-field.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
@@ -11,7 +12,6 @@ import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
 import { FundSelect, RubricSelect } from '../../finances/ledger/pickers.tsx'
 import { KeptFilesField, useKeptFiles } from '../expiry/kept-files.tsx'
 import classes from '../maintenance.module.css'
-import { useMaintenanceCommand } from '../use-maintenance-command.ts'
 import { ExceptionField, quotesMissing } from './choose-dialog.tsx'
 
 /** Books what the order cost as a bill of its supplier, once. */
@@ -35,7 +35,7 @@ export function BillDialog({ view, onClose }: { view: OrderView; onClose: () => 
     },
   })
   const kept = useKeptFiles('expenses', billId)
-  const save = useMaintenanceCommand('bill-maintenance-order', {
+  const save = useCommand('bill-maintenance-order', {
     ...{ action: 'lançar a despesa', told: 'Despesa lançada', quiet: true },
   })
   const missing = view.quotes_exception ? 0 : quotesMissing(view, form.values.cents ?? 0)
@@ -65,7 +65,7 @@ export function BillDialog({ view, onClose }: { view: OrderView; onClose: () => 
           {
             onSuccess: onClose,
             onError: (error) => {
-              for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+              form.setErrors(fieldErrors(error))
             },
           },
         ),

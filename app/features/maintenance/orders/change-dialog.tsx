@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form'
 import type { OrderView } from '../../../../domain/maintenance/orders/view.ts'
-import { toFailure } from '../../../lib/failure.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
+import { fieldErrors } from '../../../lib/failure.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { useMaintenanceCommand } from '../use-maintenance-command.ts'
 import { OrderFields, type OrderValues, orderBody, orderProblems } from './order-fields.tsx'
 
 /** What an open order says and who does it. */
@@ -16,7 +16,7 @@ export function ChangeDialog({ view, onClose }: { view: OrderView; onClose: () =
     },
     validate: orderProblems,
   })
-  const save = useMaintenanceCommand('change-maintenance-order', {
+  const save = useCommand('change-maintenance-order', {
     ...{ action: 'alterar a ordem', told: 'Ordem alterada', quiet: true },
   })
   return (
@@ -33,7 +33,7 @@ export function ChangeDialog({ view, onClose }: { view: OrderView; onClose: () =
           {
             onSuccess: onClose,
             onError: (error) => {
-              for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+              form.setErrors(fieldErrors(error))
             },
           },
         ),

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { buckets, filePath } from '../../../../domain/files.ts'
 import type { OrderTask, OrderView } from '../../../../domain/maintenance/orders/view.ts'
 import { momentWords } from '../../../../domain/maintenance/orders/words.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { photoRules } from '../../../lib/files/uploads/file-rules.ts'
 import { useUploads } from '../../../lib/files/uploads/use-uploads.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
@@ -15,7 +16,6 @@ import { UploadList } from '../../../ui/files/upload-list.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { KeptFiles } from '../expiry/kept-files.tsx'
 import classes from '../maintenance.module.css'
-import { useMaintenanceCommand } from '../use-maintenance-command.ts'
 
 /** The steps of an order, answered one by one as they are done. */
 export function Checklist({ view }: { view: OrderView }) {
@@ -41,7 +41,7 @@ type TaskProps = { task: OrderTask; orderId: string; answers: boolean }
 function Task({ task, orderId, answers }: TaskProps) {
   const [value, setValue] = useState<number | string>(task.value ?? '')
   const [note, setNote] = useState(task.note)
-  const answer = useMaintenanceCommand('answer-maintenance-task', { action: 'marcar o passo' })
+  const answer = useCommand('answer-maintenance-task', { action: 'marcar o passo' })
   const isDone = task.done_at !== null
   const say = (done: boolean) =>
     answer.mutate({

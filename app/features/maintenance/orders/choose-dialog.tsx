@@ -3,8 +3,8 @@ import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { OrderQuote, OrderView } from '../../../../domain/maintenance/orders/view.ts'
 import { formatCents } from '../../../../domain/money.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { useMaintenanceCommand } from '../use-maintenance-command.ts'
 import { LapsedPapers } from './order-fields.tsx'
 
 /** How many quotes the rule still misses for so many centavos. */
@@ -27,7 +27,7 @@ export function ChooseDialog({
   const [exception, setException] = useState('')
   const [lapsed, setLapsed] = useState('')
   const missing = quotesMissing(view, quote.cents)
-  const choose = useMaintenanceCommand('choose-maintenance-quote', {
+  const choose = useCommand('choose-maintenance-quote', {
     ...{ action: 'escolher o orçamento', told: 'Orçamento escolhido', quiet: true },
   })
   const lacks =

@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { OrderView } from '../../../../domain/maintenance/orders/view.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
-import { useMaintenanceCommand } from '../use-maintenance-command.ts'
 
 export type Move = 'done' | 'cancelled' | 'in_progress'
 
@@ -30,7 +30,7 @@ export function MoveDialog({ view, to, onClose }: { view: OrderView; to: Move; o
   const [doneOn, setDoneOn] = useState<string | null>(view.done_on ?? view.today)
   const [cost, setCost] = useState(view.cost_cents)
   const { title, verb, label, told } = words[to]
-  const move = useMaintenanceCommand('move-maintenance-order', {
+  const move = useCommand('move-maintenance-order', {
     action: verb.toLowerCase(),
     told,
     quiet: true,

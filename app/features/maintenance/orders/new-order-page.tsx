@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { addDays, civilDate } from '../../../../domain/calendar.ts'
 import type { Step } from '../../../../domain/maintenance/orders/words.ts'
-import { toFailure } from '../../../lib/failure.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
+import { fieldErrors, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
 import { openZone } from '../../../lib/zone.ts'
@@ -20,7 +21,6 @@ import { inspectionQuery } from '../inspections/inspection-queries.ts'
 import classes from '../maintenance.module.css'
 import { assetQuery } from '../queries.ts'
 import { filledSteps, StepsField } from '../steps-field.tsx'
-import { useMaintenanceCommand } from '../use-maintenance-command.ts'
 import { OrderFields, type OrderValues, orderBody, orderProblems } from './order-fields.tsx'
 
 const blank: OrderValues = {
@@ -85,7 +85,7 @@ function OrderForm({ initial, cause }: { initial: OrderValues; cause: Cause }) {
   const [steps, setSteps] = useState<Step[]>([])
   const form = useForm<OrderValues>({ initialValues: initial, validate: orderProblems })
   const kept = useKeptFiles('maintenance', orderId)
-  const save = useMaintenanceCommand<{ id: string }>('open-maintenance-order', {
+  const save = useCommand('open-maintenance-order', {
     ...{ action: 'abrir a ordem', told: 'Ordem de serviço aberta', quiet: true },
   })
   return (
@@ -101,7 +101,7 @@ function OrderForm({ initial, cause }: { initial: OrderValues; cause: Cause }) {
           {
             onSuccess: ({ id }) => go(`/dashboard/incidents/manutencao/ordens/${id}`),
             onError: (error) => {
-              for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+              form.setErrors(fieldErrors(error))
             },
           },
         ),

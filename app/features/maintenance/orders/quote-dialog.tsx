@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import type { OrderQuote } from '../../../../domain/maintenance/orders/view.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { toFailure } from '../../../lib/failure.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
+import { fieldErrors } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
@@ -13,7 +14,6 @@ import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
 import { KeptFilesField, useKeptFiles } from '../expiry/kept-files.tsx'
 import classes from '../maintenance.module.css'
 import { handsQuery } from '../queries.ts'
-import { useMaintenanceCommand } from '../use-maintenance-command.ts'
 
 type Item = { description: string; cents: number | null }
 
@@ -47,7 +47,7 @@ export function QuoteDialog({
     },
   })
   const kept = useKeptFiles('maintenance', form.values.id)
-  const save = useMaintenanceCommand('save-maintenance-quote', {
+  const save = useCommand('save-maintenance-quote', {
     ...{ action: 'gravar o orçamento', told: 'Orçamento gravado', quiet: true },
   })
   const { items } = form.values
@@ -67,7 +67,7 @@ export function QuoteDialog({
           {
             onSuccess: onClose,
             onError: (error) => {
-              for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+              form.setErrors(fieldErrors(error))
             },
           },
         ),

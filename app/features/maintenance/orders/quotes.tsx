@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { formatDate } from '../../../../domain/calendar.ts'
 import type { OrderQuote, OrderView } from '../../../../domain/maintenance/orders/view.ts'
 import { formatCents } from '../../../../domain/money.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { KeptFiles } from '../expiry/kept-files.tsx'
 import classes from '../maintenance.module.css'
-import { useMaintenanceCommand } from '../use-maintenance-command.ts'
 import { ChooseDialog, quotesMissing } from './choose-dialog.tsx'
 import { QuoteDialog } from './quote-dialog.tsx'
 
@@ -81,7 +81,7 @@ type QuoteProps = {
 function Quote({ view, quote, cheapest, manages, onEdit, onChoose }: QuoteProps) {
   const isChosen = view.quote_id === quote.id
   const isPast = quote.valid_until !== null && quote.valid_until < view.today
-  const undo = useMaintenanceCommand('choose-maintenance-quote', {
+  const undo = useCommand('choose-maintenance-quote', {
     action: 'desfazer a escolha',
     told: 'Escolha desfeita',
   })
@@ -164,7 +164,7 @@ function Quote({ view, quote, cheapest, manages, onEdit, onChoose }: QuoteProps)
 
 /** Removes a quote at once and offers to bring it back. */
 function useRemoval(view: OrderView, quote: OrderQuote) {
-  const save = useMaintenanceCommand('save-maintenance-quote', { action: 'remover o orçamento' })
+  const save = useCommand('save-maintenance-quote', { action: 'remover o orçamento' })
   const { id, supplier_id, items, valid_until, days, notes } = quote
   const body = { order_id: view.id, id, supplier_id, items, valid_until, days, notes }
   return () =>

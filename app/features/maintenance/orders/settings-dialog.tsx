@@ -1,12 +1,12 @@
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
 import { type MaintenanceSettings, settingsQuery } from '../queries.ts'
-import { useMaintenanceCommand } from '../use-maintenance-command.ts'
 
 /** From which amount on quotes are compared, and when a warranty is told of. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
@@ -20,7 +20,7 @@ function Form({ settings, onClose }: { settings: MaintenanceSettings; onClose: (
   const [above, setAbove] = useState<number | null>(settings.quotes_above_cents ?? 500_000)
   const [needed, setNeeded] = useState<number | string>(settings.quotes_needed)
   const [days, setDays] = useState<number | string>(settings.warranty_days)
-  const save = useMaintenanceCommand('save-maintenance-settings', {
+  const save = useCommand('save-maintenance-settings', {
     ...{ action: 'gravar as regras', told: 'Regras gravadas', quiet: true },
   })
   return (

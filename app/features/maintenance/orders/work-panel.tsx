@@ -3,9 +3,9 @@ import { CalendarPlus, CheckCheck, Pencil, Play, ReceiptText, Undo2, X } from 'l
 import { useState } from 'react'
 import type { OrderView } from '../../../../domain/maintenance/orders/view.ts'
 import type { OrderStatus } from '../../../../domain/maintenance/orders/words.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import classes from '../maintenance.module.css'
-import { useMaintenanceCommand } from '../use-maintenance-command.ts'
 import { BillDialog } from './bill-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { type Move, MoveDialog } from './move-dialog.tsx'
@@ -14,7 +14,7 @@ import { type Move, MoveDialog } from './move-dialog.tsx'
 export function WorkPanel({ view }: { view: OrderView }) {
   const writable = useWritable()
   const [open, setOpen] = useState<Move | 'change' | 'bill' | null>(null)
-  const move = useMaintenanceCommand('move-maintenance-order', { action: 'mover a ordem' })
+  const move = useCommand('move-maintenance-order', { action: 'mover a ordem' })
   const { status, may } = view
   if (!writable || !may.work) return null
   const to = (next: OrderStatus) => move.mutate({ order_id: view.id, to: next })

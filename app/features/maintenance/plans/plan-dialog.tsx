@@ -16,7 +16,8 @@ import {
 } from '../../../../domain/maintenance/plans/due-days.ts'
 import { usualPlans } from '../../../../domain/maintenance/plans/usual.ts'
 import { everyUnitWords, monthNames } from '../../../../domain/maintenance/plans/words.ts'
-import { toFailure } from '../../../lib/failure.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
+import { fieldErrors } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
@@ -25,7 +26,6 @@ import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
 import classes from '../maintenance.module.css'
 import { assetNamesQuery, handsQuery, type PlanLine } from '../queries.ts'
 import { filledSteps, StepsField } from '../steps-field.tsx'
-import { useMaintenanceCommand } from '../use-maintenance-command.ts'
 
 const blank = {
   ...{
@@ -72,7 +72,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanLine | null; onClose: 
       first_on: (day) => (day ? null : 'Diga quando é a próxima vez.'),
     },
   })
-  const save = useMaintenanceCommand<{ orders: number }>('save-maintenance-plan', {
+  const save = useCommand('save-maintenance-plan', {
     ...{ action: 'gravar o plano', told: 'Plano gravado', quiet: true },
   })
   const begin = (title: string | null) => {
@@ -108,7 +108,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanLine | null; onClose: 
           {
             onSuccess: onClose,
             onError: (error) => {
-              for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+              form.setErrors(fieldErrors(error))
             },
           },
         ),

@@ -7,6 +7,7 @@ import { formatDate } from '../../../../domain/calendar.ts'
 import { responsibleWords } from '../../../../domain/maintenance/orders/words.ts'
 import { type PlanFilters, planFilters } from '../../../../domain/maintenance/plans/input.ts'
 import { cycleWords, seasonWords } from '../../../../domain/maintenance/plans/words.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { forwardSteps } from '../../../lib/lists/forward.ts'
 import { placeOf } from '../../../lib/lists/keyset.ts'
@@ -22,7 +23,6 @@ import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../expiry/expiry.module.css'
 import { MaintenanceFrame } from '../frame.tsx'
 import { type PlanLine, plansQuery } from '../queries.ts'
-import { useMaintenanceCommand } from '../use-maintenance-command.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 import { planBody } from './plan-values.ts'
 
@@ -171,7 +171,7 @@ function Row({ plan, manages, onEdit }: { plan: PlanLine; manages: boolean; onEd
 
 /** Ends a plan at once and offers to go on with it. */
 function useEnding(plan: PlanLine) {
-  const save = useMaintenanceCommand('save-maintenance-plan', { action: 'encerrar o plano' })
+  const save = useCommand('save-maintenance-plan', { action: 'encerrar o plano' })
   const body = planBody(plan)
   return () =>
     save.mutate(

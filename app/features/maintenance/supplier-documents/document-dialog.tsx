@@ -8,12 +8,12 @@ import {
 } from '../../../../domain/maintenance/supplier-documents/kinds.ts'
 import type { SupplierDocument } from '../../../../domain/maintenance/supplier-documents/view.ts'
 import { usualExpiry } from '../../../../domain/maintenance/supplier-documents/words.ts'
-import { toFailure } from '../../../lib/failure.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
+import { fieldErrors } from '../../../lib/failure.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import classes from '../expiry/expiry.module.css'
 import { KeptFilesField, useKeptFiles } from '../expiry/kept-files.tsx'
-import { useExpiryCommand } from '../expiry/use-expiry-command.ts'
 
 /** What is to be kept: a new paper (of a kind, where that is known), a new version of one, or the same one with its mistakes mended. */
 export type Asked =
@@ -49,7 +49,7 @@ export function DocumentDialog({
     },
   })
   const kept = useKeptFiles('expenses', form.values.id)
-  const save = useExpiryCommand('save-supplier-document', {
+  const save = useCommand('save-supplier-document', {
     action: 'guardar o documento',
     told:
       asked.as === 'version' ? 'Nova versão guardada; a anterior fica no histórico' : 'Documento guardado',
@@ -77,7 +77,7 @@ export function DocumentDialog({
           {
             onSuccess: onClose,
             onError: (error) => {
-              for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+              form.setErrors(fieldErrors(error))
             },
           },
         ),

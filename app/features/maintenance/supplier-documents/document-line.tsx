@@ -5,17 +5,17 @@ import { expiryWords } from '../../../../domain/maintenance/expiry.ts'
 import { supplierDocumentKinds } from '../../../../domain/maintenance/supplier-documents/kinds.ts'
 import type { SupplierDocument } from '../../../../domain/maintenance/supplier-documents/view.ts'
 import { documentState } from '../../../../domain/maintenance/supplier-documents/words.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import classes from '../expiry/expiry.module.css'
 import { KeptFiles } from '../expiry/kept-files.tsx'
-import { useExpiryCommand } from '../expiry/use-expiry-command.ts'
 import { SupplierState } from './supplier-state.tsx'
 
 type LineProps = { document: SupplierDocument; supplierId: string }
 
 function useMove({ document, supplierId }: LineProps) {
   const gone = document.removed_at !== null
-  const move = useExpiryCommand('remove-supplier-document', {
+  const move = useCommand('remove-supplier-document', {
     action: gone ? 'recuperar o documento' : 'remover o documento',
     told: gone ? 'Documento de volta' : 'Documento removido. Ele pode voltar por 30 dias.',
   })

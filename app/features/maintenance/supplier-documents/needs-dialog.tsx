@@ -2,8 +2,8 @@ import { Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { SupplierDocumentKind } from '../../../../domain/maintenance/supplier-documents/kinds.ts'
 import type { SupplierDocumentsView } from '../../../../domain/maintenance/supplier-documents/view.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { useExpiryCommand } from '../expiry/use-expiry-command.ts'
 import { KindChoices } from './required-dialog.tsx'
 
 type Choice = 'all' | 'own' | 'none'
@@ -24,7 +24,7 @@ export function NeedsDialog({ view, onClose }: { view: SupplierDocumentsView; on
           : null,
     },
   })
-  const save = useExpiryCommand('save-supplier-needs', {
+  const save = useCommand('save-supplier-needs', {
     action: 'gravar o que se pede',
     told: 'Gravado',
     quiet: true,

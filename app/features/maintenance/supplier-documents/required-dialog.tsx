@@ -9,9 +9,9 @@ import {
   supplierDocumentKinds,
 } from '../../../../domain/maintenance/supplier-documents/kinds.ts'
 import type { SupplierDocumentsSummary } from '../../../../domain/maintenance/supplier-documents/view.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { useExpiryCommand } from '../expiry/use-expiry-command.ts'
 import { supplierDocumentsSummaryQuery } from './supplier-document-queries.ts'
 
 /** Kinds that can be asked for, each with what it is. */
@@ -55,7 +55,7 @@ function Choices({ summary, onClose }: { summary: SupplierDocumentsSummary; onCl
   const form = useForm({
     initialValues: { required: summary.required, refuses_lacking: summary.refuses_lacking },
   })
-  const save = useExpiryCommand('save-supplier-document-settings', {
+  const save = useCommand('save-supplier-document-settings', {
     action: 'gravar o que é exigido',
     told: 'Documentos exigidos gravados',
     quiet: true,

@@ -4,8 +4,8 @@ import { RotateCcw } from 'lucide-react'
 import { Link } from 'react-router'
 import { counted } from '../../../../domain/counted.ts'
 import { channelNames } from '../../../../domain/notifications/events.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { afterKey, forwardSteps } from '../../../lib/lists/forward.ts'
 import { useListAddress } from '../../../lib/lists/keyset.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
@@ -89,7 +89,7 @@ function RetryButton({ messages }: { messages: readonly LoggedMessage[] }) {
   const queries = useQueryClient()
   const retry = useMutation({
     mutationFn: () =>
-      invoke<{ count: number }>('retry-messages', {
+      invoke('retry-messages', {
         condominium_id: id,
         message_ids: messages.map((message) => message.id),
       }),

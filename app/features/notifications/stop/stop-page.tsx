@@ -2,8 +2,8 @@ import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ownerCopies } from '../../../../domain/notifications/events.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { PlainPage } from '../../../ui/page/plain-page.tsx'
@@ -12,7 +12,7 @@ import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 type Told = { label: string; note: string; is_stopped: boolean; has_account: boolean }
 type Action = 'look' | 'stop' | 'undo'
 
-const ask = (token: string, action: Action) => invoke<Told>('stop-notices', { token, action })
+const ask = (token: string, action: Action) => invoke('stop-notices', { token, action })
 
 /** What is so now, or would be. Copies are of what belongs to another: they end by every way, and one's own goes on. */
 function consequence({ label, is_stopped }: Told): string {

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Channel, EventName } from '../../../../domain/notifications/events.ts'
-import { invoke } from '../../../lib/invoke.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { read } from '../../../lib/read.ts'
@@ -8,14 +8,12 @@ import { supabase } from '../../../lib/supabase.ts'
 
 export type ChannelState = 'real' | 'local' | 'missing'
 
+type States = { states: Record<Channel, ChannelState>; devices: number; test_devices: number }
+
 export const statesQuery = queryOptions({
   queryKey: ['channel-states'],
   meta: { tables: [] },
-  queryFn: () =>
-    invoke<{ states: Record<Channel, ChannelState>; devices: number; test_devices: number }>(
-      'channel-states',
-      {},
-    ),
+  queryFn: () => invoke('channel-states', {}) as Promise<States>,
 })
 
 /** Whether the condominium's plan writes to phones. */

@@ -2,10 +2,10 @@ import { Checkbox, Radio, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { CommandName } from '../../../../domain/permissions/commands.ts'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField, MonthField } from '../../../ui/form/date-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { EvidenceField, useEvidence } from '../parts/evidence-field.tsx'
-import { PenaltyDialog } from '../parts/penalty-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
 
 /** The id under which an act will be recorded, and its files before it. */
@@ -19,7 +19,7 @@ export function DefenceDialog({ detail, onClose }: DialogProps) {
   const evidence = useEvidence(id)
   const form = useForm({ initialValues: { body: '', wants_hearing: false } })
   return (
-    <PenaltyDialog
+    <CommandDialog
       title={detail.is_mine ? 'Enviar defesa' : 'Registrar defesa em papel'}
       verb={detail.is_mine ? 'Enviar' : 'Registrar'}
       action="enviar a defesa"
@@ -46,7 +46,7 @@ export function DefenceDialog({ detail, onClose }: DialogProps) {
         label={detail.is_mine ? 'Quero ser ouvido antes da decisão' : 'Pede para ser ouvido'}
         {...form.getInputProps('wants_hearing', { type: 'checkbox' })}
       />
-    </PenaltyDialog>
+    </CommandDialog>
   )
 }
 
@@ -56,7 +56,7 @@ export function AppealDialog({ detail, onClose }: DialogProps) {
   const evidence = useEvidence(id)
   const form = useForm({ initialValues: { body: '' } })
   return (
-    <PenaltyDialog
+    <CommandDialog
       title={detail.is_mine ? 'Recorrer da decisão' : 'Registrar recurso em papel'}
       verb={detail.is_mine ? 'Recorrer' : 'Registrar'}
       action="registrar o recurso"
@@ -79,7 +79,7 @@ export function AppealDialog({ detail, onClose }: DialogProps) {
         label={detail.is_mine ? 'Fotos e documentos' : 'Foto ou PDF do papel'}
         evidence={evidence}
       />
-    </PenaltyDialog>
+    </CommandDialog>
   )
 }
 
@@ -88,7 +88,7 @@ export function ExtensionDialog({ detail, onClose }: DialogProps) {
   const id = useActId()
   const form = useForm({ initialValues: { term_ends_on: detail.case.term_ends_on ?? '', body: '' } })
   return (
-    <PenaltyDialog
+    <CommandDialog
       title="Prorrogar o prazo de defesa"
       verb="Prorrogar"
       action="prorrogar o prazo"
@@ -104,7 +104,7 @@ export function ExtensionDialog({ detail, onClose }: DialogProps) {
         onChange={(day) => form.setFieldValue('term_ends_on', day ?? '')}
       />
       <Textarea label="Motivo" autosize minRows={2} maxLength={500} {...form.getInputProps('body')} />
-    </PenaltyDialog>
+    </CommandDialog>
   )
 }
 
@@ -113,7 +113,7 @@ export function OpinionDialog({ detail, onClose }: DialogProps) {
   const id = useActId()
   const form = useForm({ initialValues: { outcome: '', body: '' } })
   return (
-    <PenaltyDialog
+    <CommandDialog
       title="Parecer do conselho"
       verb="Registrar parecer"
       action="registrar o parecer"
@@ -130,7 +130,7 @@ export function OpinionDialog({ detail, onClose }: DialogProps) {
         </Stack>
       </Radio.Group>
       <Textarea label="Parecer" autosize minRows={4} maxLength={4000} {...form.getInputProps('body')} />
-    </PenaltyDialog>
+    </CommandDialog>
   )
 }
 
@@ -140,7 +140,7 @@ export function AnnulDialog({ detail, onClose }: DialogProps) {
   const form = useForm({ initialValues: { body: '' } })
   const command: CommandName = 'annul-penalty'
   return (
-    <PenaltyDialog
+    <CommandDialog
       title={`Anular o caso ${detail.case.number}`}
       verb="Anular o caso"
       action="anular o caso"
@@ -157,7 +157,7 @@ export function AnnulDialog({ detail, onClose }: DialogProps) {
           : 'Não dá para voltar atrás. Para o mesmo fato, abra outro caso.'}
       </Notice>
       <Textarea label="Motivo" autosize minRows={3} maxLength={2000} {...form.getInputProps('body')} />
-    </PenaltyDialog>
+    </CommandDialog>
   )
 }
 
@@ -166,7 +166,7 @@ export function ChargeDialog({ detail, onClose }: DialogProps) {
   const id = useActId()
   const form = useForm({ initialValues: { charged_from: detail.today.slice(0, 7) } })
   return (
-    <PenaltyDialog
+    <CommandDialog
       title="Lançar a multa"
       verb="Lançar"
       action="lançar a multa"
@@ -182,6 +182,6 @@ export function ChargeDialog({ detail, onClose }: DialogProps) {
         onChange={(month) => form.setFieldValue('charged_from', month)}
         error={form.errors.charged_from}
       />
-    </PenaltyDialog>
+    </CommandDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { Radio, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
-import { PenaltyDialog } from '../parts/penalty-dialog.tsx'
 import { DecisionChoice } from './decision-choice.tsx'
 import type { DialogProps } from './dialog-props.ts'
 
@@ -16,7 +16,7 @@ export function AppealDecisionDialog({ detail, onClose }: DialogProps) {
     initialValues: { outcome: 'upheld', body: '', cents: null, decision_id: null },
   })
   return (
-    <PenaltyDialog
+    <CommandDialog
       title="Responder ao recurso"
       verb="Registrar resposta"
       action="registrar a resposta"
@@ -54,6 +54,6 @@ export function AppealDecisionDialog({ detail, onClose }: DialogProps) {
         />
       )}
       <Textarea label="Razões" autosize minRows={4} maxLength={8000} {...form.getInputProps('body')} />
-    </PenaltyDialog>
+    </CommandDialog>
   )
 }

@@ -5,8 +5,8 @@ import { Link, useParams } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
 import type { CaseDetail } from '../../../../domain/penalties/detail.ts'
 import { deciders, duties, partyTies, sources } from '../../../../domain/penalties/words.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { download } from '../../../lib/files/download.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { Facts } from '../../../ui/data/facts.tsx'
@@ -89,7 +89,7 @@ function useDossier({ case: found }: CaseDetail) {
   const { id } = useCondominium()
   return useMutation({
     mutationFn: async () => {
-      const file = await invoke<Blob>('penalty-dossier', { condominium_id: id, case_id: found.id })
+      const file = await invoke('penalty-dossier', { condominium_id: id, case_id: found.id })
       download(file, `dossie-${found.number.replace('/', '-')}.pdf`)
     },
     meta: { action: 'baixar o dossiê' },

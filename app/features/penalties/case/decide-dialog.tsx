@@ -6,9 +6,9 @@ import { formatCents } from '../../../../domain/money.ts'
 import type { CaseDetail } from '../../../../domain/penalties/detail.ts'
 import { type Basis, bases, basisNames, mostFine, votesNeeded } from '../../../../domain/penalties/limits.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
-import { PenaltyDialog } from '../parts/penalty-dialog.tsx'
 import { DecisionChoice } from './decision-choice.tsx'
 import type { DialogProps } from './dialog-props.ts'
 
@@ -42,7 +42,7 @@ export function DecideDialog({ detail, onClose }: DialogProps) {
     : outcome === 'warning' && found.decided_by === 'assembly'
   const matter = bases[form.values.basis].matter
   return (
-    <PenaltyDialog
+    <CommandDialog
       title={mayPunish ? 'Decidir o caso' : 'Arquivar o caso'}
       verb={outcome === 'archived' ? 'Arquivar' : 'Decidir'}
       action="registrar a decisão"
@@ -101,7 +101,7 @@ export function DecideDialog({ detail, onClose }: DialogProps) {
         maxLength={8000}
         {...form.getInputProps('body')}
       />
-    </PenaltyDialog>
+    </CommandDialog>
   )
 }
 

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { deliveryOf } from '../../../../domain/penalties/detail.ts'
 import { actKinds } from '../../../../domain/penalties/words.ts'
 import { dayOf } from '../../../lib/words.ts'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { EvidenceField, useEvidence } from '../parts/evidence-field.tsx'
-import { PenaltyDialog } from '../parts/penalty-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
 
 /** Records that a letter arrived on paper, with its proof. */
@@ -28,7 +28,7 @@ export function DeliveryDialog({ detail, onClose }: DialogProps) {
   const { way, about_id } = form.values
   const sentOn = actOf(about_id)?.acted_at
   return (
-    <PenaltyDialog
+    <CommandDialog
       title="Registrar entrega em papel"
       verb="Registrar"
       action="registrar a entrega"
@@ -86,6 +86,6 @@ export function DeliveryDialog({ detail, onClose }: DialogProps) {
         label={way === 'hand' ? 'Foto ou PDF da cópia assinada' : 'Foto ou PDF do aviso de recebimento'}
         evidence={evidence}
       />
-    </PenaltyDialog>
+    </CommandDialog>
   )
 }

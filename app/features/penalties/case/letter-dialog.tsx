@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { letterText } from '../../../../domain/penalties/letter.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { EvidenceField, useEvidence } from '../parts/evidence-field.tsx'
-import { PenaltyDialog } from '../parts/penalty-dialog.tsx'
 import classes from '../penalties.module.css'
 import { rulesQuery } from '../queries.ts'
 import type { DialogProps } from './dialog-props.ts'
@@ -21,7 +21,7 @@ export function LetterDialog({ detail, kind, onClose }: DialogProps & { kind: 'n
   const text = letterText(kind, detail, { rulesArticle: rules.data?.article ?? '' }, form.values.body)
   const names = detail.parties.map(({ name }) => name).join(', ')
   return (
-    <PenaltyDialog
+    <CommandDialog
       title={kind === 'notice' ? 'Notificar a unidade' : 'Enviar carta de orientação'}
       verb="Enviar"
       action="enviar a carta"
@@ -60,6 +60,6 @@ export function LetterDialog({ detail, kind, onClose }: DialogProps & { kind: 'n
           </p>
         ))}
       </details>
-    </PenaltyDialog>
+    </CommandDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CaseDetail } from '../../../../domain/penalties/detail.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { download } from '../../../lib/files/download.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 
@@ -11,7 +11,7 @@ export function useOpenLetter() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (letter: CaseDetail['letters'][number]) => {
-      const file = await invoke<Blob>('open-penalty-letter', { condominium_id: id, letter_id: letter.id })
+      const file = await invoke('open-penalty-letter', { condominium_id: id, letter_id: letter.id })
       download(file, `carta-${letter.code}.pdf`)
     },
     meta: { action: 'abrir a carta' },

@@ -6,8 +6,8 @@ import { useParams } from 'react-router'
 import { sha256Hex } from '../../../../domain/communications/certificate.ts'
 import { printedCode, readClearanceCode } from '../../../../domain/delinquency/clearance.ts'
 import { type LetterKind, letterKinds } from '../../../../domain/penalties/words.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { Status } from '../../../ui/data/status.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { PlainPage } from '../../../ui/page/plain-page.tsx'
@@ -30,7 +30,7 @@ export function Component() {
   const answer = useQuery({
     queryKey: ['penalty-letter', plain],
     meta: { tables: [] },
-    queryFn: () => invoke<Answer>('check-penalty-letter', { code: plain }),
+    queryFn: () => invoke('check-penalty-letter', { code: plain }) as Promise<Answer>,
     enabled: plain !== null,
     retry: false,
   })

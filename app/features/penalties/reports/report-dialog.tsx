@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { civilDate } from '../../../../domain/calendar.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { openZone } from '../../../lib/zone.ts'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { UnitSelect } from '../../finances/issue/lines/unit-choice.tsx'
 import { EvidenceField, useEvidence } from '../parts/evidence-field.tsx'
-import { PenaltyDialog } from '../parts/penalty-dialog.tsx'
 import { infractionsQuery } from '../queries.ts'
 
 /** Tells the administration what was seen. */
@@ -30,7 +30,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <PenaltyDialog
+    <CommandDialog
       title="Relatar uma infração"
       verb="Enviar relato"
       action="enviar o relato"
@@ -81,6 +81,6 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
         onChange={(value) => form.setFieldValue('type_id', value ?? '')}
       />
       <EvidenceField label="Fotos e documentos" evidence={evidence} />
-    </PenaltyDialog>
+    </CommandDialog>
   )
 }

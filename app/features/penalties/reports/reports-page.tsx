@@ -14,12 +14,12 @@ import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { ForwardPager } from '../../../ui/data/forward-pager.tsx'
 import { Status } from '../../../ui/data/status.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { ChoiceFilter, FilterBar } from '../../finances/lists/filters.tsx'
 import { NotLoaded } from '../../finances/lists/not-loaded.tsx'
 import { Evidence } from '../case/act-files.tsx'
-import { PenaltyDialog } from '../parts/penalty-dialog.tsx'
 import { PenaltyNav } from '../parts/penalty-nav.tsx'
 import classes from '../penalties.module.css'
 import { type ReportRow, reportsQuery } from '../queries.ts'
@@ -125,7 +125,7 @@ function Report({ row, manages, onDismiss }: { row: ReportRow; manages: boolean;
 function DismissDialog({ report, onClose }: { report: ReportRow; onClose: () => void }) {
   const form = useForm({ initialValues: { reason: '' } })
   return (
-    <PenaltyDialog
+    <CommandDialog
       title="Não seguir com o relato"
       verb="Encerrar relato"
       action="encerrar o relato"
@@ -144,6 +144,6 @@ function DismissDialog({ report, onClose }: { report: ReportRow; onClose: () => 
         data-autofocus
         {...form.getInputProps('reason')}
       />
-    </PenaltyDialog>
+    </CommandDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { appealTo, deciders } from '../../../../domain/penalties/words.ts'
-import { PenaltyDialog } from '../parts/penalty-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import type { PenaltyRules } from '../queries.ts'
 
 const choices = (words: Readonly<Record<string, string>>) =>
@@ -17,7 +17,7 @@ export function RulesDialog({ rules, onClose }: { rules: PenaltyRules; onClose: 
     },
   })
   return (
-    <PenaltyDialog
+    <CommandDialog
       title="Prazos e cartas"
       verb="Gravar"
       action="gravar os prazos"
@@ -65,6 +65,6 @@ export function RulesDialog({ rules, onClose }: { rules: PenaltyRules; onClose: 
         maxLength={1200}
         {...form.getInputProps('closing_words')}
       />
-    </PenaltyDialog>
+    </CommandDialog>
   )
 }

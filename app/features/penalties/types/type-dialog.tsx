@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form'
 import { civilDate } from '../../../../domain/calendar.ts'
 import { duties, measures, sources } from '../../../../domain/penalties/words.ts'
 import { openZone } from '../../../lib/zone.ts'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
-import { PenaltyDialog } from '../parts/penalty-dialog.tsx'
 import type { Infraction } from '../queries.ts'
 
 const choices = (words: Readonly<Record<string, string>>) =>
@@ -32,7 +32,7 @@ export function TypeDialog({ type, onClose }: { type: Infraction | null; onClose
   })
   const { names_fine, fineBy, fine_cents } = form.values
   return (
-    <PenaltyDialog
+    <CommandDialog
       title={type ? `Nova versão: ${type.name}` : 'Nova infração'}
       verb="Gravar"
       action="gravar a infração"
@@ -134,6 +134,6 @@ export function TypeDialog({ type, onClose }: { type: Infraction | null; onClose
         {...form.getInputProps('in_force_from')}
         onChange={(day) => form.setFieldValue('in_force_from', day ?? '')}
       />
-    </PenaltyDialog>
+    </CommandDialog>
   )
 }

@@ -4,6 +4,7 @@ import { Archive, CircleAlert, Gavel, Plus, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { appealTo, deciders, duties, measures, sources } from '../../../../domain/penalties/words.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { counted } from '../../../lib/words.ts'
@@ -16,7 +17,6 @@ import { fineWords } from '../new-case-page.tsx'
 import { PenaltyNav } from '../parts/penalty-nav.tsx'
 import classes from '../penalties.module.css'
 import { type Infraction, infractionsQuery, rulesQuery } from '../queries.ts'
-import { usePenaltyCommand } from '../use-penalty-command.ts'
 import { RulesDialog } from './rules-dialog.tsx'
 import { TypeDialog } from './type-dialog.tsx'
 
@@ -94,7 +94,7 @@ export function Component() {
 }
 
 function TypeCard({ type, manages, onEdit }: { type: Infraction; manages: boolean; onEdit: () => void }) {
-  const archive = usePenaltyCommand('archive-infraction-type', { action: 'arquivar a infração' })
+  const archive = useCommand('archive-infraction-type', { action: 'arquivar a infração' })
   return (
     <>
       <div className={classes.top}>

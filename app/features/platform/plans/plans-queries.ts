@@ -4,7 +4,7 @@ import { featureFlags } from '../../../../domain/permissions/roles.ts'
 import type { KeptWhy } from '../../../../domain/plans/plan-moves.ts'
 import type { Measure, PlanTerms } from '../../../../domain/plans/plan-terms.ts'
 import { monthlyCents } from '../../../../domain/subscriptions/price.ts'
-import { invoke } from '../../../lib/invoke.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
@@ -84,7 +84,7 @@ export const planEffectsQuery = (planId: string, to: { terms: PlanTerms } | { to
     meta: { tables: ['condominium_subscriptions', 'subscription_plans'] },
     staleTime: 0,
     retry: false,
-    queryFn: () => invoke<PlanEffects>('preview-subscription-plan', { plan_id: planId, ...to }),
+    queryFn: () => invoke('preview-subscription-plan', { plan_id: planId, ...to }) as Promise<PlanEffects>,
   })
 
 /** What follows from any change of a plan: what the platform sees, and what is offered. */
@@ -108,7 +108,7 @@ export function useSavePlan() {
   const refresh = useRefreshPlans()
   return useMutation({
     mutationFn: (body: { plan_id: string; terms: PlanTerms } | NewPlan) =>
-      invoke<Saved>('save-subscription-plan', body),
+      invoke('save-subscription-plan', body),
     meta: { action: 'gravar o plano', quiet: true },
     onSuccess: refresh,
   })
@@ -119,7 +119,7 @@ export function useOfferPlan() {
   const refresh = useRefreshPlans()
   return useMutation({
     mutationFn: (body: { plan_id: string; is_active?: boolean; is_superadmin_only?: boolean }) =>
-      invoke<{ replaced_id: string | null }>('offer-subscription-plan', body),
+      invoke('offer-subscription-plan', body),
     meta: { action: 'mudar a oferta do plano' },
     onSuccess: refresh,
   })
@@ -128,8 +128,7 @@ export function useOfferPlan() {
 export function useMovePeople() {
   const refresh = useRefreshPlans()
   return useMutation({
-    mutationFn: (body: { from_plan_id: string; plan_id: string }) =>
-      invoke<{ now: number; announced: number; kept: number }>('move-to-plan-version', body),
+    mutationFn: (body: { from_plan_id: string; plan_id: string }) => invoke('move-to-plan-version', body),
     meta: { action: 'passar à nova versão', quiet: true },
     onSuccess: refresh,
   })
@@ -138,8 +137,7 @@ export function useMovePeople() {
 export function useWithdrawMoves() {
   const refresh = useRefreshPlans()
   return useMutation({
-    mutationFn: (from_plan_id: string) =>
-      invoke<{ withdrawn: number }>('withdraw-plan-moves', { from_plan_id }),
+    mutationFn: (from_plan_id: string) => invoke('withdraw-plan-moves', { from_plan_id }),
     meta: { action: 'desfazer a mudança anunciada', told: 'Mudança desfeita e avisada' },
     onSuccess: refresh,
   })

@@ -2,14 +2,14 @@ import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { areaInput } from '../../../../domain/reservations/input.ts'
-import { toFailure } from '../../../lib/failure.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
+import { fieldErrors } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { toast } from '../../../lib/toasts.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
 import type { Area } from '../queries.ts'
-import { useReservationCommand } from '../use-reservation-command.ts'
 import { defaultHours, HoursField } from './hours-field.tsx'
 import { LinesField } from './lines-field.tsx'
 
@@ -54,7 +54,7 @@ const amounts = [
 export function AreaDialog({ area, onClose }: { area: Area | null; onClose: () => void }) {
   const { id: condominiumId } = useCondominium()
   const [id] = useState(() => area?.id ?? crypto.randomUUID())
-  const save = useReservationCommand('save-common-area', { action: 'gravar o espaço', quiet: true })
+  const save = useCommand('save-common-area', { action: 'gravar o espaço', quiet: true })
   const bodyOf = (values: Terms) => ({ ...values, id })
   const form = useForm<Terms>({
     initialValues: area ? termsOf(area) : fresh,
@@ -72,7 +72,7 @@ export function AreaDialog({ area, onClose }: { area: Area | null; onClose: () =
         onClose()
       },
       onError: (error) => {
-        for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+        form.setErrors(fieldErrors(error))
       },
     }),
   )

@@ -4,6 +4,7 @@ import { CalendarOff, ClipboardCheck, EllipsisVertical, Image, Pencil, Plus, Tra
 import { useState } from 'react'
 import { buckets } from '../../../../domain/files.ts'
 import { formatCents } from '../../../../domain/money.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
@@ -17,7 +18,6 @@ import { NotLoaded } from '../../finances/lists/not-loaded.tsx'
 import { type Area, areasQuery, startQuery } from '../queries.ts'
 import { ReservationNav } from '../reservation-nav.tsx'
 import classes from '../reservations.module.css'
-import { useReservationCommand } from '../use-reservation-command.ts'
 import { AboutArea } from './about-area.tsx'
 import { AreaDialog } from './area-dialog.tsx'
 import { BlockDialog } from './block-dialog.tsx'
@@ -145,7 +145,7 @@ function AreaMenu({ area, onAct }: { area: Area; onAct: (act: Act) => void }) {
 }
 
 function RemoveArea({ area, onClose }: { area: Area; onClose: () => void }) {
-  const remove = useReservationCommand('remove-common-area', {
+  const remove = useCommand('remove-common-area', {
     action: 'remover o espaço',
     told: 'Espaço removido',
     quiet: true,

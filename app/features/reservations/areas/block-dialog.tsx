@@ -2,12 +2,12 @@ import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { addDays } from '../../../../domain/calendar.ts'
 import { momentAt } from '../../../../domain/reservations/rules.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import type { Area } from '../queries.ts'
-import { useReservationCommand } from '../use-reservation-command.ts'
 
 const reasons = ['Manutenção', 'Pintura', 'Evento do condomínio', 'Assembleia']
 
@@ -18,7 +18,7 @@ export function BlockDialog({ area, onClose }: { area: Area; onClose: () => void
   const [until, setUntil] = useState<string | null>(null)
   const [reason, setReason] = useState('')
   const [cancels, setCancels] = useState(false)
-  const block = useReservationCommand<{ cancelled: number }>('block-area', {
+  const block = useCommand('block-area', {
     action: 'fechar o espaço',
     quiet: true,
   })

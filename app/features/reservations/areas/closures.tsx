@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarOff } from 'lucide-react'
 import { momentAt } from '../../../../domain/reservations/rules.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { toast } from '../../../lib/toasts.tsx'
@@ -10,7 +11,6 @@ import { Section } from '../../../ui/page/page.tsx'
 import type { Area } from '../queries.ts'
 import classes from '../reservations.module.css'
 import { dateOf, dayWords, hourWords, spanWords } from '../times.ts'
-import { useReservationCommand } from '../use-reservation-command.ts'
 import { type Block, blocksQuery } from './queries.ts'
 
 /** When spaces are closed from today on; each may be opened again, and closed as it was. */
@@ -35,8 +35,8 @@ export function Closures({ areas, today }: { areas: readonly Area[]; today: stri
 
 function Closure({ block, name }: { block: Block; name: string }) {
   const manages = useMayManage()
-  const close = useReservationCommand('block-area', { action: 'fechar de novo', told: 'Fechado de novo' })
-  const open = useReservationCommand('unblock-area', { action: 'reabrir o espaço' })
+  const close = useCommand('block-area', { action: 'fechar de novo', told: 'Fechado de novo' })
+  const open = useCommand('unblock-area', { action: 'reabrir o espaço' })
   const { area_id, starts_at, ends_at, reason } = block
   return (
     <li className={classes.slot}>

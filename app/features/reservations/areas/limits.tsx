@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { periodWords, type QuotaPeriod, quotaPeriods } from '../../../../domain/reservations/words.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { toast } from '../../../lib/toasts.tsx'
@@ -12,7 +13,6 @@ import { Section } from '../../../ui/page/page.tsx'
 import type { Area } from '../queries.ts'
 import classes from '../reservations.module.css'
 import { listWords } from '../times.ts'
-import { useReservationCommand } from '../use-reservation-command.ts'
 import { type Quota, quotasQuery } from './queries.ts'
 
 type LimitsProps = { areas: readonly Area[] }
@@ -70,7 +70,7 @@ function LimitsDialog({
     })),
   )
   const [isTouched, setIsTouched] = useState(false)
-  const save = useReservationCommand('save-area-quotas', { action: 'gravar os limites', quiet: true })
+  const save = useCommand('save-area-quotas', { action: 'gravar os limites', quiet: true })
   const put = (next: readonly Typed[]) => {
     setIsTouched(true)
     setRows(next)

@@ -2,6 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useState } from 'react'
 import { buckets, filePath } from '../../../../domain/files.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { photoRules } from '../../../lib/files/uploads/file-rules.ts'
 import { useUploads } from '../../../lib/files/uploads/use-uploads.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
@@ -12,7 +13,6 @@ import { StoredImage } from '../../../ui/files/stored-image.tsx'
 import { UploadList } from '../../../ui/files/upload-list.tsx'
 import classes from '../photos/photos.module.css'
 import type { Area, AreaPhoto } from '../queries.ts'
-import { useReservationCommand } from '../use-reservation-command.ts'
 
 /** Pixels of a photo's longer side, and the most of one space. */
 const side = 2000
@@ -22,7 +22,7 @@ const most = 12
 export function PhotosDialog({ area, onClose }: { area: Area; onClose: () => void }) {
   const { id: condominiumId } = useCondominium()
   const [photos, setPhotos] = useState<readonly AreaPhoto[]>(area.photos)
-  const save = useReservationCommand('save-area-photos', { action: 'gravar as fotos', quiet: true })
+  const save = useCommand('save-area-photos', { action: 'gravar as fotos', quiet: true })
   const uploads = useUploads({
     rules: photoRules,
     shrink: { side },

@@ -1,12 +1,12 @@
 import { useForm } from '@mantine/form'
 import { areaUseInput } from '../../../../domain/reservations/checklist/input.ts'
-import { toFailure } from '../../../lib/failure.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
+import { fieldErrors } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { toast } from '../../../lib/toasts.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
 import type { Area } from '../queries.ts'
-import { useReservationCommand } from '../use-reservation-command.ts'
 import { LinesField } from './lines-field.tsx'
 
 type Use = Pick<Area, 'guests_most' | 'guests_until_hours' | 'checklist'>
@@ -15,7 +15,7 @@ type Typed = Omit<Use, 'guests_most'> & { guests_most: number | string }
 /** What a space says of the day of its use: who may come, and what is looked at before and after. */
 export function UseDialog({ area, onClose }: { area: Area; onClose: () => void }) {
   const { id: condominium_id } = useCondominium()
-  const save = useReservationCommand('save-area-use', { action: 'gravar convidados e vistoria', quiet: true })
+  const save = useCommand('save-area-use', { action: 'gravar convidados e vistoria', quiet: true })
   const bodyOf = ({ guests_most, guests_until_hours, checklist }: Typed) => ({
     area_id: area.id,
     guests_most: guests_most === '' ? null : guests_most,
@@ -50,7 +50,7 @@ export function UseDialog({ area, onClose }: { area: Area; onClose: () => void }
             onClose()
           },
           onError: (error) => {
-            for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+            form.setErrors(fieldErrors(error))
           },
         }),
       )}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatCents } from '../../../../domain/money.ts'
 import { feeOn, momentAt } from '../../../../domain/reservations/rules.ts'
 import { debtsWords } from '../../../../domain/reservations/words.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
 import { toast } from '../../../lib/toasts.tsx'
@@ -16,7 +17,6 @@ import { PhotoStrip } from '../photos/photo-strip.tsx'
 import type { Start } from '../queries.ts'
 import classes from '../reservations.module.css'
 import { dayWords, minuteWords } from '../times.ts'
-import { useReservationCommand } from '../use-reservation-command.ts'
 import { LimitLines } from './limit-lines.tsx'
 
 type BookingDialogProps = { choice: Choice; units: Start['units']; onClose: () => void }
@@ -36,8 +36,8 @@ export function BookingDialog({ choice, units, onClose }: BookingDialogProps) {
   )
   const [guests, setGuests] = useState<number | string>('')
   const [answers, setAnswers] = useState<Record<string, string>>({})
-  const book = useReservationCommand<{ state: string }>('book-area', { action: 'reservar', quiet: true })
-  const wait = useReservationCommand('join-area-wait', { action: 'entrar na lista de espera', quiet: true })
+  const book = useCommand('book-area', { action: 'reservar', quiet: true })
+  const wait = useCommand('join-area-wait', { action: 'entrar na lista de espera', quiet: true })
   const isTaken =
     choice.taken || (book.error !== null && toFailure(book.error).code === 'reservation_taken_time')
   const asked = {

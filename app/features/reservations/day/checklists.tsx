@@ -16,15 +16,15 @@ import {
   itemStateWords,
   stageWords,
 } from '../../../../domain/reservations/checklist/words.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { download } from '../../../lib/files/download.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { Section } from '../../../ui/page/page.tsx'
 import { PhotoStrip } from '../photos/photo-strip.tsx'
 import { dayWords, hourWords } from '../times.ts'
-import { useReservationCommand } from '../use-reservation-command.ts'
 import { ContestDialog } from './contest-dialog.tsx'
 import classes from './day.module.css'
 import type { ReservationDay } from './queries.ts'
@@ -162,7 +162,7 @@ const reasonOf = (all: readonly Checklist[], old: Checklist): string =>
 function Answer({ one, isMine }: { one: Checklist; isMine: boolean }) {
   const writable = useWritable()
   const [contesting, setContesting] = useState(false)
-  const agree = useReservationCommand('answer-reservation-checklist', {
+  const agree = useCommand('answer-reservation-checklist', {
     action: 'concordar',
     told: 'Resposta gravada',
   })
@@ -247,7 +247,7 @@ function Paper({ reservationId }: { reservationId: string }) {
   const print = useMutation({
     mutationFn: async () =>
       download(
-        await invoke<Blob>('reservation-checklist-document', {
+        await invoke('reservation-checklist-document', {
           condominium_id: id,
           reservation_id: reservationId,
         }),

@@ -1,13 +1,13 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { useReservationCommand } from '../use-reservation-command.ts'
 
 /** What the unit does not agree with; the management is told, and it stays beside what was signed. */
 export function ContestDialog({ checklistId, onClose }: { checklistId: string; onClose: () => void }) {
   const [note, setNote] = useState('')
-  const answer = useReservationCommand('answer-reservation-checklist', { action: 'contestar', quiet: true })
+  const answer = useCommand('answer-reservation-checklist', { action: 'contestar', quiet: true })
   return (
     <FormDialog
       title="Não concordo com a vistoria"

@@ -2,9 +2,9 @@ import { ActionIcon, Textarea } from '@mantine/core'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { peopleOf, readGuestLines } from '../../../../domain/reservations/guests/lines.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { useReservationCommand } from '../use-reservation-command.ts'
 import classes from './day.module.css'
 import type { Guest } from './queries.ts'
 
@@ -20,7 +20,7 @@ type GuestsDialogProps = {
 export function GuestsDialog({ reservationId, guests, most, onClose }: GuestsDialogProps) {
   const [kept, setKept] = useState(guests)
   const [text, setText] = useState('')
-  const save = useReservationCommand<{ people: number }>('save-reservation-guests', {
+  const save = useCommand('save-reservation-guests', {
     action: 'gravar a lista',
     quiet: true,
   })

@@ -8,6 +8,7 @@ import {
   itemStateWords,
   stageWords,
 } from '../../../../domain/reservations/checklist/words.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { photoRules } from '../../../lib/files/uploads/file-rules.ts'
 import { useUploads } from '../../../lib/files/uploads/use-uploads.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
@@ -17,7 +18,6 @@ import { PhotoButton } from '../../../ui/files/photo-button.tsx'
 import { StoredImage } from '../../../ui/files/stored-image.tsx'
 import { UploadList } from '../../../ui/files/upload-list.tsx'
 import photoClasses from '../photos/photos.module.css'
-import { useReservationCommand } from '../use-reservation-command.ts'
 import classes from './day.module.css'
 
 /** Pixels of a photo's longer side, and the most of one item. */
@@ -53,7 +53,7 @@ export function SignDialog({ reservationId, stage, items, wrong, handed, onClose
   const [note, setNote] = useState(wrong?.note ?? '')
   const [reason, setReason] = useState('')
   const [isTouched, setIsTouched] = useState(false)
-  const sign = useReservationCommand('sign-reservation-checklist', { action: 'assinar', quiet: true })
+  const sign = useCommand('sign-reservation-checklist', { action: 'assinar', quiet: true })
   const change = (itemId: string, more: (before: Said) => Partial<Said>) => {
     setIsTouched(true)
     setSaid((all) => ({ ...all, [itemId]: { ...all[itemId]!, ...more(all[itemId]!) } }))

@@ -2,10 +2,10 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { readPublicValue } from '../../../../domain/reservations/draw.ts'
 import type { DrawView } from '../../../../domain/reservations/draw-view.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
-import { useReservationCommand } from '../use-reservation-command.ts'
 
 type Props = { draw: DrawView; onClose: () => void }
 
@@ -14,7 +14,7 @@ export function RevealDrawDialog({ draw, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [sure, setSure] = useState(false)
   const value = readPublicValue(typed)
-  const reveal = useReservationCommand<{ order: string[] }>('reveal-draw', {
+  const reveal = useCommand('reveal-draw', {
     action: 'realizar o sorteio',
     quiet: true,
   })
@@ -66,7 +66,7 @@ export function RevealDrawDialog({ draw, onClose }: Props) {
 /** Calls a draw off, with the reason. */
 export function CancelDraw({ draw, onClose }: Props) {
   const [reason, setReason] = useState('')
-  const cancel = useReservationCommand('cancel-draw', {
+  const cancel = useCommand('cancel-draw', {
     action: 'cancelar o sorteio',
     told: 'Sorteio cancelado',
     quiet: true,

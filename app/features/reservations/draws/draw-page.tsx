@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { DrawView } from '../../../../domain/reservations/draw-view.ts'
 import { outcomeWords } from '../../../../domain/reservations/draw-words.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { download } from '../../../lib/files/download.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
@@ -145,7 +145,7 @@ function Paper({ draw }: { draw: DrawView }) {
   const print = useMutation({
     mutationFn: async () =>
       download(
-        await invoke<Blob>('draw-document', { condominium_id: id, draw_id: draw.id }),
+        await invoke('draw-document', { condominium_id: id, draw_id: draw.id }),
         `sorteio-${plainDay(draw.public_on).replaceAll('/', '-')}.pdf`,
       ),
     meta: { action: 'gerar o PDF' },

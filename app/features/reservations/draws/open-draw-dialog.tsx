@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { addDays } from '../../../../domain/calendar.ts'
 import { type DrawKind, drawKinds, drawKindWords } from '../../../../domain/reservations/draw-words.ts'
 import { hoursOn, momentAt } from '../../../../domain/reservations/rules.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
@@ -12,7 +13,6 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { areasQuery, startQuery } from '../queries.ts'
 import { minuteWords } from '../times.ts'
-import { useReservationCommand } from '../use-reservation-command.ts'
 
 /** Opens a draw: what is drawn, until when units enter, and the public number that decides together with the seed. */
 export function OpenDrawDialog({ onClose }: { onClose: () => void }) {
@@ -31,7 +31,7 @@ export function OpenDrawDialog({ onClose }: { onClose: () => void }) {
   const [source, setSource] = useState('')
   const [publicOn, setPublicOn] = useState<string | null>(null)
   const [rules, setRules] = useState('')
-  const open = useReservationCommand('open-draw', {
+  const open = useCommand('open-draw', {
     action: 'abrir o sorteio',
     told: 'Sorteio aberto',
     quiet: true,

@@ -4,12 +4,12 @@ import { Ticket } from 'lucide-react'
 import { useState } from 'react'
 import type { DrawView } from '../../../../domain/reservations/draw-view.ts'
 import { debtsWords } from '../../../../domain/reservations/words.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { startQuery } from '../queries.ts'
-import { useReservationCommand } from '../use-reservation-command.ts'
 
 /** The reader's own units in an open draw: who is in may leave, who is not may enter. */
 export function Tickets({ draw }: { draw: DrawView }) {
@@ -17,12 +17,12 @@ export function Tickets({ draw }: { draw: DrawView }) {
   const writable = useWritable()
   const start = useQuery(startQuery(id))
   const [chosen, setChosen] = useState<string | null>(null)
-  const enter = useReservationCommand('enter-draw', {
+  const enter = useCommand('enter-draw', {
     action: 'entrar no sorteio',
     told: 'Sua unidade está no sorteio',
     quiet: true,
   })
-  const leave = useReservationCommand('leave-draw', {
+  const leave = useCommand('leave-draw', {
     action: 'sair do sorteio',
     told: 'Sua unidade saiu do sorteio',
     quiet: true,

@@ -2,8 +2,9 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
+import { invoke } from '../../../lib/commands/invoke.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
@@ -16,7 +17,6 @@ import { Page } from '../../../ui/page/page.tsx'
 import { NotLoaded } from '../../finances/lists/not-loaded.tsx'
 import { ReservationNav } from '../reservation-nav.tsx'
 import { dayWords, hourWords } from '../times.ts'
-import { useReservationCommand } from '../use-reservation-command.ts'
 
 type Scope = 'mine' | 'all'
 type Feed = { scope: Scope; created_at: string; read_at: string | null }
@@ -64,15 +64,14 @@ function FeedCard({ scope, feed }: { scope: Scope; feed: Feed | undefined }) {
   const [address, setAddress] = useState<string | null>(null)
   const [ending, setEnding] = useState(false)
   const make = useMutation({
-    mutationFn: () =>
-      invoke<{ token: string }>('make-reservation-feed', { condominium_id: id, scope }, { isSecret: true }),
+    mutationFn: () => invoke('make-reservation-feed', { condominium_id: id, scope }, { isSecret: true }),
     onSuccess: async ({ token }) => {
       setAddress(`${window.location.origin}/functions/v1/reservation-feed?token=${token}`)
       await queries.invalidateQueries({ queryKey: ['reservations', id, 'feeds'] })
     },
     meta: { action: 'criar o endereço', quiet: true },
   })
-  const revoke = useReservationCommand('revoke-reservation-feed', {
+  const revoke = useCommand('revoke-reservation-feed', {
     action: 'cancelar o endereço',
     told: 'Endereço cancelado',
     quiet: true,

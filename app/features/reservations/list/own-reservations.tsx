@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { NotLoaded } from '../../finances/lists/not-loaded.tsx'
 import { reservationsQuery, type Start, type Wait } from '../queries.ts'
 import classes from '../reservations.module.css'
 import { dayWords, hourWords, spanWords } from '../times.ts'
-import { useReservationCommand } from '../use-reservation-command.ts'
 import { ReservationRows } from './reservation-rows.tsx'
 
 /** A resident's own: places in waiting lists, what is to come, and on request what was. */
@@ -47,7 +47,7 @@ export function OwnReservations({ start, nameOf }: { start: Start; nameOf: (area
 }
 
 function WaitLine({ wait, name }: { wait: Wait; name: string }) {
-  const answer = useReservationCommand('answer-area-offer', { action: 'responder', told: 'Resposta enviada' })
+  const answer = useCommand('answer-area-offer', { action: 'responder', told: 'Resposta enviada' })
   const send = (accepts: boolean) => answer.mutate({ wait_id: wait.id, accepts })
   const isOffered = wait.state === 'offered'
   return (

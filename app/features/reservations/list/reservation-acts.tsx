@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatCents } from '../../../../domain/money.ts'
 import { type Checklist, problemWords } from '../../../../domain/reservations/checklist/checklists.ts'
 import { owedAfterCancel } from '../../../../domain/reservations/rules.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { toast } from '../../../lib/toasts.tsx'
@@ -10,7 +11,6 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import type { Reservation } from '../queries.ts'
 import { dayWords } from '../times.ts'
-import { useReservationCommand } from '../use-reservation-command.ts'
 
 type Act = 'cancel' | 'refuse' | 'waive' | 'deposit'
 /** What the acts read of a booking. */
@@ -43,7 +43,7 @@ export function ReservationActs({ reservation, now, returned, isSettled = false 
   const manages = useMayManage()
   const writable = useWritable()
   const [act, setAct] = useState<Act | null>(null)
-  const decide = useReservationCommand('decide-reservation', { action: 'aprovar', told: 'Reserva aprovada' })
+  const decide = useCommand('decide-reservation', { action: 'aprovar', told: 'Reserva aprovada' })
   const { state, starts_at, ends_at, fee_state, deposit_state } = reservation
   const isHeld = state === 'pending' || state === 'approved'
   const acts: [Act, string, boolean][] = [
@@ -105,7 +105,7 @@ function ReasonDialog({
 }: ActsProps & { act: keyof typeof commands; manages: boolean; onClose: () => void }) {
   const { command, title, done } = commands[act]
   const [reason, setReason] = useState('')
-  const run = useReservationCommand(command, { action: title.toLowerCase(), quiet: true })
+  const run = useCommand(command, { action: title.toLowerCase(), quiet: true })
   const isNeeded = manages || act !== 'cancel'
   const owed = owedAfterCancel({ ...reservation, starts_at: new Date(reservation.starts_at) }, new Date(now))
   const cost =
@@ -155,7 +155,7 @@ type DepositDialogProps = Pick<ActsProps, 'reservation' | 'returned'> & { onClos
 function DepositDialog({ reservation, returned, onClose }: DepositDialogProps) {
   const [kept, setKept] = useState<number | null>(0)
   const [reason, setReason] = useState(() => problemWords(returned?.items ?? []))
-  const settle = useReservationCommand('settle-reservation-deposit', {
+  const settle = useCommand('settle-reservation-deposit', {
     action: 'acertar a caução',
     quiet: true,
   })

@@ -1,12 +1,12 @@
 import { Button, List, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { changeKinds } from '../../../../domain/people/change.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { counted } from '../../../lib/words.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
-import { useRegisterCommand } from '../register/commands.ts'
 import { ChangeLines } from './change-lines.tsx'
 import type { AskedChange } from './queries.ts'
 
@@ -17,7 +17,7 @@ type Result = { change_id: string; status: 'approved' | 'refused' | 'failed'; me
 export function DecideDialog({ decision, changes, onClose }: Decision & { onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
-  const command = useRegisterCommand<{ results: Result[] }>('review-changes', {
+  const command = useCommand('review-changes', {
     action: 'decidir os pedidos',
     quiet: true,
   })

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Ban, CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { type ChangeStatus, changeKinds, changeStatuses } from '../../../../domain/people/change.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { dayOf } from '../../../lib/words.ts'
 import { Status } from '../../../ui/data/status.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { useRegisterCommand } from '../register/commands.ts'
 import classes from '../register/register.module.css'
 import { ChangeLines } from './change-lines.tsx'
 import { ownChangesQuery } from './queries.ts'
@@ -26,7 +26,7 @@ const faces: Record<
 export function OwnChanges({ personId }: { personId: string }) {
   const { id } = useCondominium()
   const { data } = useQuery(ownChangesQuery(id, personId))
-  const withdraw = useRegisterCommand('withdraw-change', {
+  const withdraw = useCommand('withdraw-change', {
     action: 'retirar o pedido',
     told: 'Pedido retirado',
   })

@@ -3,14 +3,15 @@ import { useForm } from '@mantine/form'
 import { civilDate } from '../../../../domain/calendar.ts'
 import { type ChangeKind, changeKinds } from '../../../../domain/people/change.ts'
 import { unitLabel } from '../../../../domain/units/unit-label.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
+import { fieldErrors } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import type { Unit } from '../../units/queries.ts'
-import { fieldErrors, useRegisterCommand } from '../register/commands.ts'
 
 type ProposeDialogProps = { units: readonly Unit[]; initial?: ChangeKind; onClose: () => void }
 
@@ -21,7 +22,7 @@ export function ProposeDialog({ units, initial = 'name', onClose }: ProposeDialo
   const { id } = useCondominium()
   const { user } = useSession()
   const draft = `change:${id}:${user?.id}`
-  const command = useRegisterCommand('propose-change', {
+  const command = useCommand('propose-change', {
     action: 'enviar o pedido',
     told: 'Pedido enviado',
     quiet: true,

@@ -2,10 +2,10 @@ import { Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { type ConsentPurpose, consentPurposes } from '../../../../domain/people/consents.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { dayOf } from '../../../lib/words.ts'
 import { Section } from '../../../ui/page/page.tsx'
-import { useRegisterCommand } from '../register/commands.ts'
 import { type Consent, consentsQuery } from '../register/queries.ts'
 
 type ConsentsProps = {
@@ -27,7 +27,7 @@ function stateOf(latest: Consent | undefined, purpose: ConsentPurpose): string {
 export function ConsentsSection({ personId, as }: ConsentsProps) {
   const { id } = useCondominium()
   const { data } = useQuery(consentsQuery(id, personId))
-  const record = useRegisterCommand('record-consent', { action: 'registrar o consentimento' })
+  const record = useCommand('record-consent', { action: 'registrar o consentimento' })
   const purposes = Object.entries(consentPurposes) as [
     ConsentPurpose,
     (typeof consentPurposes)[ConsentPurpose],

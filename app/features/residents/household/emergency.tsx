@@ -3,15 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Eye, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatPhone } from '../../../../domain/phone.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { ConfirmDestructive } from '../../../ui/form/confirm-destructive.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { useRegisterCommand } from '../register/commands.ts'
 import { emergencyQuery } from '../register/queries.ts'
 import classes from '../register/register.module.css'
 import { ContactDialog } from './item-dialogs.tsx'
-
-type Told = { contacts: { id: string; phone: string }[] }
 
 /** Whom to call. Phones are masked until they are asked for, which leaves an entry in the log. */
 export function EmergencySection({ personId, editable }: { personId: string; editable: boolean }) {
@@ -19,8 +17,8 @@ export function EmergencySection({ personId, editable }: { personId: string; edi
   const { data } = useQuery(emergencyQuery(id, personId))
   const [adding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<{ id: string; name: string } | null>(null)
-  const reveal = useRegisterCommand<Told>('reveal-emergency-contacts', { action: 'mostrar os telefones' })
-  const removal = useRegisterCommand('remove-household-item', {
+  const reveal = useCommand('reveal-emergency-contacts', { action: 'mostrar os telefones' })
+  const removal = useCommand('remove-household-item', {
     action: 'remover o contato',
     told: 'Contato removido',
   })

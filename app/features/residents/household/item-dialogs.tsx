@@ -8,8 +8,8 @@ import {
   vehicleInput,
 } from '../../../../domain/people/household.ts'
 import { unitLabel } from '../../../../domain/units/unit-label.ts'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import type { Pet, UnitName, Vehicle } from '../register/queries.ts'
-import { RecordDialog } from '../register/record-dialog.tsx'
 
 type Units = readonly Pick<UnitName, 'id' | 'block' | 'number'>[]
 type ItemDialogProps<Item> = { units: Units; item?: Item; onClose: () => void }
@@ -45,14 +45,14 @@ export function VehicleDialog({ units, item, onClose }: ItemDialogProps<Vehicle>
     validate: schemaResolver(vehicleInput, { sync: true }),
   })
   return (
-    <RecordDialog
+    <CommandDialog
       title={item ? 'Editar veículo' : 'Adicionar veículo'}
       verb="Salvar veículo"
       command="save-vehicle"
       action="salvar o veículo"
-      told={item ? 'Veículo salvo' : 'Veículo cadastrado'}
+      done={item ? 'Veículo salvo' : 'Veículo cadastrado'}
       form={form}
-      of={{ vehicle_id: item?.id, person_id: item?.person_id }}
+      body={(values) => ({ ...values, vehicle_id: item?.id, person_id: item?.person_id })}
       onClose={onClose}
     >
       <UnitField
@@ -77,7 +77,7 @@ export function VehicleDialog({ units, item, onClose }: ItemDialogProps<Vehicle>
         <TextInput label="Cor" maxLength={30} {...form.getInputProps('color')} />
         <TextInput label="Vaga" maxLength={30} {...form.getInputProps('spot')} />
       </SimpleGrid>
-    </RecordDialog>
+    </CommandDialog>
   )
 }
 
@@ -94,14 +94,14 @@ export function PetDialog({ units, item, onClose }: ItemDialogProps<Pet>) {
     validate: schemaResolver(petInput, { sync: true }),
   })
   return (
-    <RecordDialog
+    <CommandDialog
       title={item ? 'Editar pet' : 'Adicionar pet'}
       verb="Salvar pet"
       command="save-pet"
       action="salvar o pet"
-      told={item ? 'Pet salvo' : 'Pet cadastrado'}
+      done={item ? 'Pet salvo' : 'Pet cadastrado'}
       form={form}
-      of={{ pet_id: item?.id }}
+      body={(values) => ({ ...values, pet_id: item?.id })}
       onClose={onClose}
     >
       <UnitField
@@ -126,7 +126,7 @@ export function PetDialog({ units, item, onClose }: ItemDialogProps<Pet>) {
         maxLength={120}
         {...form.getInputProps('vaccination')}
       />
-    </RecordDialog>
+    </CommandDialog>
   )
 }
 
@@ -137,14 +137,14 @@ export function ContactDialog({ personId, onClose }: { personId: string; onClose
     validate: schemaResolver(emergencyContactInput, { sync: true }),
   })
   return (
-    <RecordDialog
+    <CommandDialog
       title="Contato de emergência"
       verb="Salvar contato"
       command="save-emergency-contact"
       action="salvar o contato"
-      told="Contato de emergência salvo"
+      done="Contato de emergência salvo"
       form={form}
-      of={{ person_id: personId }}
+      body={(values) => ({ ...values, person_id: personId })}
       onClose={onClose}
     >
       <TextInput label="Nome" data-autofocus maxLength={80} {...form.getInputProps('name')} />
@@ -155,6 +155,6 @@ export function ContactDialog({ personId, onClose }: { personId: string; onClose
         {...form.getInputProps('relation')}
       />
       <TextInput label="Telefone" type="tel" placeholder="(11) 98765-4321" {...form.getInputProps('phone')} />
-    </RecordDialog>
+    </CommandDialog>
   )
 }

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { petKinds, petSizes } from '../../../../domain/people/household.ts'
 import { formatPlate } from '../../../../domain/people/plate.ts'
 import { unitLabel } from '../../../../domain/units/unit-label.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { ConfirmDestructive } from '../../../ui/form/confirm-destructive.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { useRegisterCommand } from '../register/commands.ts'
 import { householdQuery, type Pet, type UnitName, type Vehicle } from '../register/queries.ts'
 import classes from '../register/register.module.css'
 import { PetDialog, VehicleDialog } from './item-dialogs.tsx'
@@ -35,7 +35,7 @@ export function HouseholdItemsSection({ units, editable }: ItemsProps) {
   )
   const [open, setOpen] = useState<Open | null>(null)
   const [leaving, setLeaving] = useState<{ kind: 'vehicles' | 'pets'; id: string; name: string } | null>(null)
-  const removal = useRegisterCommand('remove-household-item', {
+  const removal = useCommand('remove-household-item', {
     action: 'remover do cadastro',
     told: 'Removido do cadastro',
   })

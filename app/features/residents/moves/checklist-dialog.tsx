@@ -1,14 +1,14 @@
 import { SegmentedControl, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { type MoveKind, usualChecklists } from '../../../../domain/people/moves.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { useRegisterCommand } from '../register/commands.ts'
 
 type ChecklistDialogProps = { own: readonly { kind: MoveKind; items: string[] }[]; onClose: () => void }
 
 /** What this condominium checks when somebody moves; moves that are planned keep the list they began with. */
 export function ChecklistDialog({ own, onClose }: ChecklistDialogProps) {
-  const command = useRegisterCommand('save-move-checklist', {
+  const command = useCommand('save-move-checklist', {
     action: 'salvar a lista',
     told: 'Lista de conferência salva',
     quiet: true,

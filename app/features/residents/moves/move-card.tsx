@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { civilDate, formatDate } from '../../../../domain/calendar.ts'
 import { type MoveItem, type MoveStatus, moveKinds, moveStatuses } from '../../../../domain/people/moves.ts'
 import { dayAndTime } from '../../../../domain/time-zones/moments.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { Status } from '../../../ui/data/status.tsx'
 import { ConfirmDestructive } from '../../../ui/form/confirm-destructive.tsx'
-import { useRegisterCommand } from '../register/commands.ts'
 import classes from '../register/register.module.css'
 import type { Move } from './queries.ts'
 
@@ -63,7 +63,7 @@ export function MoveCard({ move, unit, name, may }: MoveCardProps) {
 }
 
 function Items({ move, editable }: { move: Move; editable: boolean }) {
-  const tick = useRegisterCommand('update-move', { action: 'conferir o item' })
+  const tick = useCommand('update-move', { action: 'conferir o item' })
   return (
     <ul className={classes.list} style={{ marginTop: 12 }} aria-label="Lista da mudança">
       {move.items.map((item, position) => (
@@ -94,11 +94,11 @@ const whoChecked = ({ done_at, done_by }: MoveItem) =>
 function Endings({ move, unit, left }: { move: Move; unit: string; left: number }) {
   const [asking, setAsking] = useState<'finish' | 'cancel' | null>(null)
   const close = () => setAsking(null)
-  const finish = useRegisterCommand('finish-move', {
+  const finish = useCommand('finish-move', {
     action: 'concluir a mudança',
     told: 'Mudança concluída',
   })
-  const cancel = useRegisterCommand('update-move', {
+  const cancel = useCommand('update-move', {
     action: 'cancelar a mudança',
     told: 'Mudança cancelada',
   })

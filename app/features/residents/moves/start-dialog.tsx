@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { civilDate } from '../../../../domain/calendar.ts'
 import { tenseOf } from '../../../../domain/occupancy/stay.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
+import { fieldErrors } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
-import { fieldErrors, useRegisterCommand } from '../register/commands.ts'
 import { unitRecordQuery } from '../register/queries.ts'
 import { type Picked, RegisterSelect } from '../register/register-select.tsx'
 
@@ -16,7 +17,7 @@ type StartMoveProps = { unit?: Picked; person?: Picked; onClose: () => void }
 
 /** Plans a move with today's checklist; the front desk sees it at once. */
 export function StartMoveDialog({ unit: givenUnit, person: givenPerson, onClose }: StartMoveProps) {
-  const command = useRegisterCommand('start-move', {
+  const command = useCommand('start-move', {
     action: 'marcar a mudança',
     told: 'Mudança marcada',
     quiet: true,

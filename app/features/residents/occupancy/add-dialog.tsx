@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { civilDate } from '../../../../domain/calendar.ts'
 import { isOwner } from '../../../../domain/occupancy/stay.ts'
 import type { OccupancyKind } from '../../../../domain/units/occupancy-kind.ts'
-import { toFailure } from '../../../lib/failure.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
+import { fieldErrors, toFailure } from '../../../lib/failure.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Duplicates } from '../person/duplicates.tsx'
-import { fieldErrors, useRegisterCommand } from '../register/commands.ts'
 import { type Picked, RegisterSelect } from '../register/register-select.tsx'
 import { kindChoices } from './tie-dialogs.tsx'
 
@@ -22,7 +22,7 @@ type AddDialogProps = {
 
 /** Ties a person to a unit from a day on, past or future; the person may be registered in the same step. */
 export function AddDialog({ unit: givenUnit, person: givenPerson, onClose }: AddDialogProps) {
-  const command = useRegisterCommand('add-occupancy', {
+  const command = useCommand('add-occupancy', {
     action: 'ligar a pessoa',
     told: 'Pessoa ligada à unidade',
     quiet: true,

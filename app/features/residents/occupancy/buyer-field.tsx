@@ -2,10 +2,10 @@ import { Button, Group, Input, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { UserRoundPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { toFailure } from '../../../lib/failure.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
+import { fieldErrors, toFailure } from '../../../lib/failure.ts'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { Duplicates } from '../person/duplicates.tsx'
-import { fieldErrors, useRegisterCommand } from '../register/commands.ts'
 import { type Picked, RegisterSelect } from '../register/register-select.tsx'
 
 type BuyerFieldProps = {
@@ -55,7 +55,7 @@ type NewcomerProps = {
 }
 
 function Newcomer({ label, error, onTake, onClose }: NewcomerProps) {
-  const save = useRegisterCommand<{ person_id: string }>('save-person', {
+  const save = useCommand('save-person', {
     action: 'cadastrar quem compra',
     told: 'Pessoa cadastrada',
     quiet: true,

@@ -4,17 +4,18 @@ import { civilDate } from '../../../../domain/calendar.ts'
 import { checkParts, parsePart } from '../../../../domain/occupancy/parts.ts'
 import { covers, isOwner } from '../../../../domain/occupancy/stay.ts'
 import { formatRational, rational } from '../../../../domain/rational.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
+import { fieldErrors } from '../../../lib/failure.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
-import { fieldErrors, useRegisterCommand } from '../register/commands.ts'
 import type { UnitRecord, UnitTie } from '../register/queries.ts'
 
 const choice = ({ person }: UnitTie) => ({ value: person.id, label: person.name })
 
 /** Who pays, who votes and what part each owner has, from a day on. */
 export function RolesDialog({ unit, onClose }: { unit: UnitRecord; onClose: () => void }) {
-  const command = useRegisterCommand('set-unit-roles', {
+  const command = useCommand('set-unit-roles', {
     action: 'mudar quem paga e vota',
     told: 'Salvo: quem paga e quem vota',
     quiet: true,

@@ -2,10 +2,11 @@ import { Checkbox, Select, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { civilDate } from '../../../../domain/calendar.ts'
 import { occupancyKinds } from '../../../../domain/units/occupancy-kind.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
+import { fieldErrors } from '../../../lib/failure.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
-import { fieldErrors, useRegisterCommand } from '../register/commands.ts'
 import type { RecordTie } from '../register/queries.ts'
 
 export const kindChoices = Object.entries(occupancyKinds).map(([value, label]) => ({ value, label }))
@@ -19,7 +20,7 @@ type TieDialogProps = {
 
 /** Ends a tie on a day; what it was until then stays in the history. */
 export function EndDialog({ tie, name, onClose }: TieDialogProps) {
-  const command = useRegisterCommand('end-occupancy', {
+  const command = useCommand('end-occupancy', {
     action: 'encerrar o vínculo',
     told: 'Vínculo encerrado',
     quiet: true,
@@ -68,7 +69,7 @@ export function CorrectDialog({ tie, name, onClose }: TieDialogProps) {
     },
   })
   const { remove } = form.values
-  const command = useRegisterCommand('correct-occupancy', {
+  const command = useCommand('correct-occupancy', {
     action: 'corrigir o vínculo',
     told: remove ? 'Vínculo removido' : 'Vínculo corrigido',
     quiet: true,

@@ -6,12 +6,12 @@ import { formatCents } from '../../../../domain/money.ts'
 import { isOwner, tenseOf } from '../../../../domain/occupancy/stay.ts'
 import { occupancyKinds } from '../../../../domain/units/occupancy-kind.ts'
 import { unitLabel } from '../../../../domain/units/unit-label.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
-import { useRegisterCommand } from '../register/commands.ts'
 import type { UnitRecord } from '../register/queries.ts'
 import type { Picked } from '../register/register-select.tsx'
 import { BuyerField } from './buyer-field.tsx'
@@ -22,7 +22,7 @@ const nobody = (): Buyer => ({ key: crypto.randomUUID(), person: null, part: '' 
 
 /** A unit was sold: who buys, since when, who leaves with the seller; the open debt is told before. */
 export function TransferDialog({ unit, onClose }: { unit: UnitRecord; onClose: () => void }) {
-  const command = useRegisterCommand('transfer-unit', {
+  const command = useCommand('transfer-unit', {
     action: 'transferir a propriedade',
     told: 'Propriedade transferida',
     quiet: true,

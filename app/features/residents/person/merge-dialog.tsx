@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { useRegisterCommand } from '../register/commands.ts'
 import type { PersonRecord } from '../register/queries.ts'
 import { type Picked, RegisterSelect } from '../register/register-select.tsx'
 
@@ -10,7 +10,7 @@ import { type Picked, RegisterSelect } from '../register/register-select.tsx'
 export function MergeDialog({ person, onClose }: { person: PersonRecord; onClose: () => void }) {
   const goOn = useGoOn()
   const [other, setOther] = useState<Picked | null>(null)
-  const command = useRegisterCommand('merge-people', {
+  const command = useCommand('merge-people', {
     action: 'unir os cadastros',
     told: 'Cadastros unidos',
     quiet: true,

@@ -3,8 +3,9 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useOutletContext, useParams } from 'react-router'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
-import { toFailure } from '../../../lib/failure.ts'
+import { fieldErrors, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
 import { changedFields } from '../../../lib/mutations/merged.ts'
@@ -13,7 +14,6 @@ import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import type { PeopleListContext } from '../people-browser.tsx'
-import { fieldErrors, useRegisterCommand } from '../register/commands.ts'
 import { type PersonRecord, recordQuery } from '../register/queries.ts'
 import { Duplicates } from './duplicates.tsx'
 
@@ -56,7 +56,7 @@ type PersonFormProps = { person: PersonRecord | null; search: string }
 
 function PersonForm({ person, search }: PersonFormProps) {
   const goOn = useGoOn()
-  const save = useRegisterCommand<{ person_id: string }>('save-person', {
+  const save = useCommand('save-person', {
     action: 'salvar a pessoa',
     told: person ? 'Cadastro salvo' : 'Pessoa cadastrada',
     quiet: true,
@@ -72,6 +72,7 @@ function PersonForm({ person, search }: PersonFormProps) {
     form.clearErrors()
     save.mutate(
       {
+        name: values.name,
         person_id: person?.id,
         seen_version: over?.version,
         ...(person ? typed(values) : values),

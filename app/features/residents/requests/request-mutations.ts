@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OccupancyKind } from '../../../../domain/units/occupancy-kind.ts'
-import { invoke } from '../../../lib/invoke.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { toast } from '../../../lib/toasts.tsx'
@@ -100,13 +100,13 @@ export function useDecideMany() {
   const { id } = useCondominium()
   return useMutation({
     mutationFn: (decisions: { approvals: Approval[] } | { refusals: Refusal[] }) =>
-      invoke<{ decided: number; results: RowResult[] }>('review-memberships', {
+      invoke('review-memberships', {
         condominium_id: id,
         decisions:
           'approvals' in decisions
             ? decisions.approvals.map(approvalRow)
             : decisions.refusals.map(refusalRow),
-      }),
+      }) as Promise<{ decided: number; results: RowResult[] }>,
     meta: { action: 'decidir os pedidos', quiet: true },
     onSuccess: ({ decided, results }) => {
       if (decided === results.length)
@@ -125,7 +125,7 @@ export function useRotateCode() {
   const { id } = useCondominium()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => invoke<{ code: string }>('rotate-condominium-code', { condominium_id: id }),
+    mutationFn: () => invoke('rotate-condominium-code', { condominium_id: id }),
     meta: { action: 'trocar o código', done: 'Troca do código' },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['condominiums', id, 'code'] }),
   })

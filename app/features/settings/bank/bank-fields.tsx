@@ -3,7 +3,7 @@ import { type FormErrors as Refused, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { bankAccountInput } from '../../../../domain/charges/bank-account.ts'
 import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
-import { toFailure } from '../../../lib/failure.ts'
+import { fieldErrors, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
@@ -51,7 +51,7 @@ export function BankFields({ initial, nextOurNumber, accountId, named }: BankFie
           goOn(`/dashboard/settings?tab=bank&conta=${bank_account_id}`, { replace: true })
       },
       onError: (error) => {
-        for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+        form.setErrors(fieldErrors(error))
       },
     })
   }, setRefused)

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useRef } from 'react'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import type { CondominiumValues } from './condominium-form.ts'
 
@@ -15,7 +15,7 @@ export function useFoundAddress(form: UseFormReturnType<CondominiumValues>) {
   const digits = form.values.postal_code.replace(/\D/g, '')
   const last = useRef(digits)
   const find = useMutation({
-    mutationFn: (postal_code: string) => invoke<Address>('look-up-postal-code', { postal_code }),
+    mutationFn: (postal_code: string) => invoke('look-up-postal-code', { postal_code }),
     meta: { action: 'procurar o CEP', quiet: true },
     onSuccess: ({ address, district, city, state }) => {
       if (address && !form.getValues().address.startsWith(address))

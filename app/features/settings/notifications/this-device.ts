@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { AppError } from '../../../../domain/errors.ts'
-import { invoke } from '../../../lib/invoke.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 
 export const isPushPossible = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -27,7 +27,7 @@ export async function switchOn(): Promise<void> {
   if (!registration) throw refused('O aplicativo ainda está se instalando. Tente de novo em instantes.')
   if ((await Notification.requestPermission()) !== 'granted')
     throw refused('O navegador não deu permissão para mostrar avisos.')
-  const { public_key } = await invoke<{ public_key: string }>('push-key', {})
+  const { public_key } = await invoke('push-key', {})
   const subscription = await registration.pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: public_key })
     .catch(() => {

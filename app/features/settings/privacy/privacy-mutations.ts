@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { RequestKind } from '../../../../domain/data-protection/requests.ts'
 import { buckets } from '../../../../domain/files.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { supabase } from '../../../lib/supabase.ts'
@@ -41,7 +41,7 @@ export function useOpenRequest() {
   const { id } = useCondominium()
   return useMutation({
     mutationFn: (given: { kind: RequestKind; details: string }) =>
-      invoke<{ number: number; steer_on: string }>('open-data-request', { condominium_id: id, ...given }),
+      invoke('open-data-request', { condominium_id: id, ...given }),
     meta: { action: 'enviar o pedido', quiet: true },
     onSuccess: useRefresh('data-requests'),
   })
@@ -80,7 +80,7 @@ export function useErasePerson() {
   const { id } = useCondominium()
   return useMutation({
     mutationFn: ({ personId, ...order }: ErasureOrder) =>
-      invoke<{ due_on: string; kept_until: string | null }>('anonymise-person', {
+      invoke('anonymise-person', {
         condominium_id: id,
         person_id: personId,
         ...order,

@@ -1,7 +1,7 @@
 import type { OccupancyKind } from '../../../../domain/units/occupancy-kind.ts'
 import type { UnitKind } from '../../../../domain/units/unit-kind.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { download } from '../../../lib/files/download.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 
@@ -36,7 +36,7 @@ export function useExportRegister() {
   const { id } = useCondominium()
   return useMutation({
     mutationFn: async ({ kind, format, filters, withContacts, reason }: Export) => {
-      const file = await invoke<Blob>('export-register', {
+      const file = await invoke('export-register', {
         condominium_id: id,
         kind,
         format,

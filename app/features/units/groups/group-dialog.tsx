@@ -2,13 +2,13 @@ import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { unitKinds } from '../../../../domain/units/unit-kind.ts'
-import { toFailure } from '../../../lib/failure.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
+import { fieldErrors, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import type { UnitGroup } from '../edit/register-queries.ts'
-import { useUnitCommand } from '../edit/unit-commands.ts'
 import { unitSummaryQuery } from '../queries.ts'
 import { unitsText } from '../unit-words.ts'
 
@@ -19,10 +19,7 @@ export function GroupDialog({ group, onClose }: { group: UnitGroup | null; onClo
   const { id } = useCondominium()
   const goOn = useGoOn()
   const { data: summary } = useQuery(unitSummaryQuery(id))
-  const save = useUnitCommand<object, { group_id: string; member_count: number }>(
-    'save-unit-group',
-    'salvar o grupo',
-  )
+  const save = useCommand('save-unit-group', { action: 'salvar o grupo', quiet: true })
   const form = useForm<Values>({
     initialValues: { name: group?.name ?? '', note: group?.note ?? '', who: null },
     validate: { name: (value) => (value.trim() ? null : 'Dê um nome ao grupo.') },
@@ -38,7 +35,7 @@ export function GroupDialog({ group, onClose }: { group: UnitGroup | null; onClo
           else if (!group && member_count === 0) goOn(`/dashboard/units/editar?grupo=${group_id}`)
         },
         onError: (error) => {
-          for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+          form.setErrors(fieldErrors(error))
         },
       },
     ),

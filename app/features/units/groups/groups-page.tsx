@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Layers, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
@@ -13,7 +14,6 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { groupsQuery, type UnitGroup } from '../edit/register-queries.ts'
-import { useUnitCommand } from '../edit/unit-commands.ts'
 import classes from '../unit/unit-register.module.css'
 import { unitsText } from '../unit-words.ts'
 import { GroupDialog } from './group-dialog.tsx'
@@ -57,7 +57,7 @@ type GroupsProps = { groups: readonly UnitGroup[]; onEdit?: (group: UnitGroup) =
 
 function Groups({ groups, onEdit }: GroupsProps) {
   const [removing, setRemoving] = useState<UnitGroup | null>(null)
-  const remove = useUnitCommand<object, object>('remove-unit-group', 'remover o grupo')
+  const remove = useCommand('remove-unit-group', { action: 'remover o grupo', quiet: true })
   const confirm = () =>
     remove.mutate(
       { id: removing?.id },

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { exportPageSize } from '../../../lib/files/csv.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { orNone, read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import type { ImportPreview } from './review/import-preview-type.ts'
@@ -73,11 +73,11 @@ export const previewQuery = (condominiumId: string, jobId: string, ownerLines = 
     // Of two administrators each sees what the other decided of it.
     meta: { tables: ['jobs'], row: { table: 'jobs', id: jobId } },
     queryFn: () =>
-      invoke<ImportPreview>('preview-import', {
+      invoke('preview-import', {
         condominium_id: condominiumId,
         job_id: jobId,
         owner_lines: ownerLines,
-      }),
+      }) as Promise<ImportPreview>,
     // More lines of the same, and what was there stays meanwhile.
     placeholderData: (before?: ImportPreview) => before,
     staleTime: 0,

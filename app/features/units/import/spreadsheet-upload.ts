@@ -1,7 +1,7 @@
 import { largestInArea } from '../../../../domain/files.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { type FileRules, typeOf } from '../../../lib/files/uploads/file-rules.ts'
 import { useHandIn } from '../../../lib/files/uploads/use-hand-in.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
 
@@ -26,7 +26,7 @@ export function useSpreadsheetUpload() {
     isOver: (code) => code === 'import_in_progress',
     hand: async ({ path, fileName }) => {
       const body = { condominium_id: condominiumId, path, file_name: fileName }
-      const { job_id } = await invoke<{ job_id: string }>('import-units', body, { idempotencyKey: path })
+      const { job_id } = await invoke('import-units', body, { idempotencyKey: path })
       return () => goOn(`/dashboard/units/import/${job_id}`)
     },
   })

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { one, rational } from '../../../../domain/rational.ts'
 import { sharesMessage } from '../../../../domain/shares.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { toast } from '../../../lib/toasts.tsx'
 import { dayOf } from '../../../lib/words.ts'
 import { Notice } from '../../../ui/form/notice.tsx'
-import { useUnitCommand } from '../edit/unit-commands.ts'
 import { missingText } from './missing-text.ts'
 import { acknowledgementQuery, oddSharesQuery, type ShareCheck } from './share-queries.ts'
 
@@ -46,7 +46,7 @@ export function Difference({ check }: { check: ShareCheck }) {
 
 function Acknowledge({ check }: { check: ShareCheck }) {
   const [reason, setReason] = useState<string | null>(null)
-  const save = useUnitCommand<object, object>('acknowledge-shares', 'reconhecer a diferença')
+  const save = useCommand('acknowledge-shares', { action: 'reconhecer a diferença', quiet: true })
   if (reason === null) {
     return (
       <div style={{ marginTop: 12 }}>

@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { formatShare } from '../../../../domain/shares.ts'
 import { type ShareRule, shareRules } from '../../../../domain/units/share-proposals.ts'
 import { isAnnexKind, type UnitKind, unitKinds } from '../../../../domain/units/unit-kind.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { toast } from '../../../lib/toasts.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { toastChanged, useUndoChange, useUnitCommand } from '../edit/unit-commands.ts'
+import { toastChanged, useUndoChange } from '../edit/unit-commands.ts'
 import { unitsText } from '../unit-words.ts'
 import { type ShareCheck, type SharePreview, sharePreviewQuery } from './share-queries.ts'
 
@@ -18,7 +19,6 @@ const explained: Record<ShareRule, string> = {
   area: 'Em proporção à área privativa.',
   scale: 'Mantém a proporção de hoje e fecha em 1.',
 }
-type Applied = { change_id?: string; job_id?: string; count?: number }
 
 /** New fractions by a rule: looked at first, then set, exactly 1 with those of the other kinds. */
 export function Proposal({ check }: { check: ShareCheck }) {
@@ -72,7 +72,7 @@ type OutcomeProps = { preview: SharePreview; rule: ShareRule; kinds: UnitKind[];
 
 function Outcome({ preview, rule, kinds, onDone }: OutcomeProps) {
   const [reason, setReason] = useState('')
-  const set = useUnitCommand<object, Applied>('set-shares', 'mudar as frações')
+  const set = useCommand('set-shares', { action: 'mudar as frações', quiet: true })
   const undo = useUndoChange()
   if (preview.count === 0) return <Text c="dimmed">As frações já são estas: nada muda.</Text>
   const send = () =>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ShareRule } from '../../../../domain/units/share-proposals.ts'
 import type { UnitKind } from '../../../../domain/units/unit-kind.ts'
-import { invoke } from '../../../lib/invoke.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 
@@ -82,7 +82,8 @@ export const sharePreviewQuery = (
   queryOptions({
     queryKey: ['units', condominiumId, 'share-preview', rule, kinds],
     meta: { tables: ['units', 'unit_annexes'] },
-    queryFn: () => invoke<SharePreview>('preview-shares', { condominium_id: condominiumId, rule, kinds }),
+    queryFn: () =>
+      invoke('preview-shares', { condominium_id: condominiumId, rule, kinds }) as Promise<SharePreview>,
     enabled: rule !== null && kinds.length > 0,
     retry: false,
   })

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CommandName } from '../../../../domain/permissions/commands.ts'
 import type { AssemblyView } from '../../../../domain/voting/view.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { momentWords } from '../times.ts'
-import { useVotingCommand } from '../use-voting-command.ts'
 
 export type AssemblyAct = 'call' | 'discard' | 'cancel' | 'open'
 type Props = { assembly: AssemblyView; onClose: () => void }
@@ -74,7 +74,7 @@ function Plain({
   onClose,
 }: PlainProps) {
   const navigate = useNavigate()
-  const run = useVotingCommand(command, { action, told, quiet: true })
+  const run = useCommand(command, { action, told, quiet: true })
   return (
     <FormDialog
       title={title}
@@ -85,15 +85,12 @@ function Plain({
       error={run.error}
       onClose={onClose}
       onSubmit={() =>
-        run.mutate(
-          { assembly_id: assembly.id },
-          {
-            onSuccess: () => {
-              onClose()
-              if (leaves) navigate('/dashboard/voting', { replace: true })
-            },
+        run.mutate({ assembly_id: assembly.id } as never, {
+          onSuccess: () => {
+            onClose()
+            if (leaves) navigate('/dashboard/voting', { replace: true })
           },
-        )
+        })
       }
     >
       {children}
@@ -103,7 +100,7 @@ function Plain({
 
 function CancelDialog({ assembly, onClose }: Props) {
   const [reason, setReason] = useState('')
-  const cancel = useVotingCommand('cancel-assembly', {
+  const cancel = useCommand('cancel-assembly', {
     action: 'cancelar a assembleia',
     told: 'Assembleia cancelada. Todos foram avisados.',
     quiet: true,
@@ -141,7 +138,7 @@ function OpenDialog({ assembly, onClose }: Props) {
   const [call, setCall] = useState<1 | 2>(second && assembly.now >= second ? 2 : 1)
   const [chair, setChair] = useState(assembly.chair || (membership?.full_name ?? ''))
   const [secretary, setSecretary] = useState(assembly.secretary)
-  const open = useVotingCommand('open-assembly', { action: 'abrir a assembleia', quiet: true })
+  const open = useCommand('open-assembly', { action: 'abrir a assembleia', quiet: true })
   return (
     <FormDialog
       title={resumes ? 'Retomar a sessão' : 'Abrir a assembleia'}

@@ -3,11 +3,11 @@ import { Ban, CircleCheck, Clock, FileSignature, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '../../../../domain/calendar.ts'
 import type { AssemblyView, ViewedProxy } from '../../../../domain/voting/view.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { useVotingCommand } from '../use-voting-command.ts'
 import { CheckProxyDialog, GiveProxyDialog } from './proxy-dialogs.tsx'
 
 const looks = {
@@ -31,7 +31,7 @@ export function Proxies({ assembly, manages }: { assembly: AssemblyView; manages
   const writable = useWritable()
   const [giving, setGiving] = useState(false)
   const [checking, setChecking] = useState<ViewedProxy | null>(null)
-  const revoke = useVotingCommand('revoke-proxy', {
+  const revoke = useCommand('revoke-proxy', {
     action: 'revogar a procuração',
     told: 'Procuração revogada',
   })

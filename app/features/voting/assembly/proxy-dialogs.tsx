@@ -2,11 +2,11 @@ import { Checkbox, MultiSelect, Select, SimpleGrid, Textarea, TextInput } from '
 import { useState } from 'react'
 import { formatDate } from '../../../../domain/calendar.ts'
 import type { AssemblyView, ViewedProxy } from '../../../../domain/voting/view.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { RegisterSelect } from '../../residents/register/register-select.tsx'
-import { useVotingCommand } from '../use-voting-command.ts'
 
 type GiveProps = { assembly: AssemblyView; manages: boolean; onClose: () => void }
 
@@ -22,7 +22,7 @@ export function GiveProxyDialog({ assembly, manages, onClose }: GiveProps) {
   const [signedOn, setSignedOn] = useState<string | null>(assembly.today)
   const [items, setItems] = useState<string[]>([])
   const [notarised, setNotarised] = useState(false)
-  const give = useVotingCommand('give-proxy', {
+  const give = useCommand('give-proxy', {
     action: 'registrar a procuração',
     told: manages ? 'Procuração registrada' : 'Procuração enviada. A mesa confere o papel.',
     quiet: true,
@@ -122,7 +122,7 @@ export function GiveProxyDialog({ assembly, manages, onClose }: GiveProps) {
 
 export function CheckProxyDialog({ proxy, onClose }: { proxy: ViewedProxy; onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const check = useVotingCommand('check-proxy', { action: 'conferir a procuração', quiet: true })
+  const check = useCommand('check-proxy', { action: 'conferir a procuração', quiet: true })
   const refuses = reason.trim().length >= 3
   return (
     <FormDialog

@@ -11,6 +11,7 @@ import {
   assemblyForms,
   assemblyKinds,
 } from '../../../../domain/voting/words.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
@@ -21,7 +22,6 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
 import { NotLoaded } from '../../finances/lists/not-loaded.tsx'
 import { assemblyQuery } from '../queries.ts'
-import { useVotingCommand } from '../use-voting-command.ts'
 import { type Draft, draftOf, emptyItem, faultOf, newDraft, sentOf } from './draft.ts'
 import { ItemFields } from './item-fields.tsx'
 
@@ -54,7 +54,7 @@ function Editor({ known }: { known?: AssemblyView }) {
   const navigate = useNavigate()
   const [draft, setDraft] = useState<Draft>(() => (known ? draftOf(known) : newDraft()))
   const [tried, setTried] = useState(false)
-  const save = useVotingCommand('save-assembly', {
+  const save = useCommand('save-assembly', {
     action: 'guardar a assembleia',
     told: 'Rascunho guardado',
   })

@@ -1,9 +1,9 @@
 import { Button, Group, Select, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { AssemblyView } from '../../../../domain/voting/view.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
-import { useVotingCommand } from '../use-voting-command.ts'
 import type { ListedFollowUp } from './queries.ts'
 
 type Props = { assembly: AssemblyView; before: ListedFollowUp | null; onClose: () => void }
@@ -16,12 +16,12 @@ export function FollowUpDialog({ assembly, before, onClose }: Props) {
   const [email, setEmail] = useState('')
   const [due, setDue] = useState<string | null>(before?.due_on ?? null)
   const [itemId, setItemId] = useState<string | null>(before?.item_id ?? null)
-  const save = useVotingCommand('save-follow-up', {
+  const save = useCommand('save-follow-up', {
     action: 'gravar o encaminhamento',
     told: 'Encaminhamento gravado',
     quiet: true,
   })
-  const remove = useVotingCommand('remove-follow-up', {
+  const remove = useCommand('remove-follow-up', {
     action: 'remover o encaminhamento',
     told: 'Encaminhamento removido',
     quiet: true,
@@ -102,7 +102,7 @@ type DoneProps = { followUp: ListedFollowUp; today: string; onClose: () => void 
 export function DoneDialog({ followUp, today, onClose }: DoneProps) {
   const [on, setOn] = useState<string | null>(today)
   const [note, setNote] = useState('')
-  const finish = useVotingCommand('finish-follow-up', {
+  const finish = useCommand('finish-follow-up', {
     action: 'dar por feito',
     told: 'Dado por feito',
     quiet: true,

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { civilDate, formatDate } from '../../../../domain/calendar.ts'
 import { dueWords, inOrder } from '../../../../domain/voting/follow-ups.ts'
 import type { AssemblyView } from '../../../../domain/voting/view.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { openZone } from '../../../lib/zone.ts'
@@ -14,7 +15,6 @@ import { Status } from '../../../ui/data/status.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { NotLoaded } from '../../finances/lists/not-loaded.tsx'
-import { useVotingCommand } from '../use-voting-command.ts'
 import { DoneDialog, FollowUpDialog } from './follow-up-dialogs.tsx'
 import classes from './follow-ups.module.css'
 import { followUpsQuery, type ListedFollowUp } from './queries.ts'
@@ -123,7 +123,7 @@ type RowProps = {
 }
 
 function Row({ one, manages, leads, onEdit, onDone }: RowProps) {
-  const undo = useVotingCommand('finish-follow-up', { action: 'desfazer', told: 'Voltou a esperar' })
+  const undo = useCommand('finish-follow-up', { action: 'desfazer', told: 'Voltou a esperar' })
   const today = todayOf()
   const isLate = one.done_on === null && one.due_on < today
   return (

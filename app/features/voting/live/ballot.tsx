@@ -4,13 +4,13 @@ import { Check, CircleCheck, Minus, TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import type { LiveUnit, ViewedItem } from '../../../../domain/voting/view.ts'
 import { abstained, barredWords, choiceWord } from '../../../../domain/voting/words.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { liveQuery } from '../queries.ts'
 import { SecretBallot } from '../secret/secret-ballot.tsx'
 import { hourWords } from '../times.ts'
-import { useVotingCommand } from '../use-voting-command.ts'
 import classes from './live.module.css'
 import type { RoomProps } from './room.ts'
 
@@ -20,7 +20,7 @@ type Cast = Pick<LiveUnit, 'choice' | 'receipt'> & { unit_id: string; cast_at: s
 export function Ballot({ assembly, live, item }: RoomProps & { item: ViewedItem | null }) {
   const [apart, setApart] = useState(false)
   const keep = useKeptVotes(assembly.id)
-  const cast = useVotingCommand<{ votes: Cast[] }>('cast-vote', { action: 'registrar o voto' }, keep)
+  const cast = useCommand('cast-vote', { action: 'registrar o voto', keep })
   const [pending, setPending] = useState<string | null>(null)
   if (live.units.length === 0) return <Watching />
   const voting = live.units.filter((unit) => unit.is_voting && unit.id !== item?.about_unit_id)
@@ -173,7 +173,7 @@ function OneBallot({ assembly, item, units, pending, onVote }: OneProps) {
 
 /** Between items: whether one counts among those present. */
 function Presence({ assembly, units }: { assembly: RoomProps['assembly']; units: readonly LiveUnit[] }) {
-  const come = useVotingCommand('check-in-unit', {
+  const come = useCommand('check-in-unit', {
     action: 'registrar a presença',
     told: 'Presença registrada',
   })

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { addDays } from '../../../../domain/calendar.ts'
 import { momentAt } from '../../../../domain/reservations/rules.ts'
 import type { AssemblyView } from '../../../../domain/voting/view.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
-import { useVotingCommand } from '../use-voting-command.ts'
 
 type Props = { assembly: AssemblyView; onClose: () => void }
 
@@ -17,7 +17,7 @@ export function EndDialogs({ act, ...props }: Props & { act: 'close' | 'suspend'
 
 function CloseDialog({ assembly, onClose }: Props) {
   const waiting = assembly.items.filter(({ state }) => state === 'waiting').length
-  const close = useVotingCommand('close-assembly', {
+  const close = useCommand('close-assembly', {
     action: 'encerrar a assembleia',
     told: 'Assembleia encerrada. As decisões estão registradas.',
     quiet: true,
@@ -47,7 +47,7 @@ function SuspendDialog({ assembly, onClose }: Props) {
   const [day, setDay] = useState<string | null>(null)
   const [time, setTime] = useState('19:00')
   const [reason, setReason] = useState('')
-  const suspend = useVotingCommand('suspend-assembly', {
+  const suspend = useCommand('suspend-assembly', {
     action: 'tornar a sessão permanente',
     told: 'Sessão permanente. Quem faltou é convocado para continuar.',
     quiet: true,

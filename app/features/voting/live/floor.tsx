@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Hand } from 'lucide-react'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { clockWords } from '../times.ts'
-import { useVotingCommand } from '../use-voting-command.ts'
 import classes from './live.module.css'
 import type { RoomProps } from './room.ts'
 import { useNow } from './use-now.ts'
@@ -11,9 +11,9 @@ import { useNow } from './use-now.ts'
 export function Floor({ assembly, live, projected }: RoomProps & { projected: boolean }) {
   const manages = useMayManage()
   const now = useNow(live.now)
-  const ask = useVotingCommand('ask-floor', { action: 'pedir a palavra', told: 'Você está na fila' })
-  const give = useVotingCommand('give-floor', { action: 'dar a palavra' })
-  const leave = useVotingCommand('leave-floor', { action: 'desistir da palavra' })
+  const ask = useCommand('ask-floor', { action: 'pedir a palavra', told: 'Você está na fila' })
+  const give = useCommand('give-floor', { action: 'dar a palavra' })
+  const leave = useCommand('leave-floor', { action: 'desistir da palavra' })
   const isMine = ({ unit_id }: { unit_id: string }) => live.units.some(({ id }) => id === unit_id)
   const mine = live.floor.some(isMine)
   const unit = live.units[0]

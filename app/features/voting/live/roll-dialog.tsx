@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { RollUnit } from '../../../../domain/voting/view.ts'
 import { abstained, barredWords, choiceWord, presences } from '../../../../domain/voting/words.ts'
 import { saysAll } from '../../../../domain/words/word-forms.ts'
-import { useVotingCommand } from '../use-voting-command.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import classes from './live.module.css'
 import type { RoomProps } from './room.ts'
 
@@ -59,13 +59,13 @@ function RollRow({ assembly, live, unit }: RoomProps & { unit: RollUnit }) {
   const [asking, setAsking] = useState<'in' | 'admit' | null>(null)
   const [typed, setTyped] = useState('')
   const [presence, setPresence] = useState<'in_person' | 'proxy'>('in_person')
-  const come = useVotingCommand('check-in-unit', { action: 'registrar a presença' })
-  const leave = useVotingCommand('check-out-unit', { action: 'registrar a saída' })
-  const admit = useVotingCommand('admit-voter', {
+  const come = useCommand('check-in-unit', { action: 'registrar a presença' })
+  const leave = useCommand('check-out-unit', { action: 'registrar a saída' })
+  const admit = useCommand('admit-voter', {
     action: 'liberar o voto',
     told: `Unidade ${unit.label} pode votar`,
   })
-  const vote = useVotingCommand('cast-vote', { action: 'registrar o voto' })
+  const vote = useCommand('cast-vote', { action: 'registrar o voto' })
   const item = assembly.items.find(({ id }) => id === live.item?.id)
   const at = { assembly_id: assembly.id, unit_id: unit.id }
   const choices = item

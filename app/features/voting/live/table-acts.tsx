@@ -1,15 +1,14 @@
 import { Button, Group, Select, Textarea, TextInput } from '@mantine/core'
 import { Files, Play, Plus, Square } from 'lucide-react'
 import { useState } from 'react'
-import type { Outcome } from '../../../../domain/voting/outcome.ts'
 import { resultWord } from '../../../../domain/voting/result-words.ts'
 import type { ViewedItem } from '../../../../domain/voting/view.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { PaperDialog } from '../papers/paper-dialog.tsx'
 import { PaperWarning } from '../papers/paper-line.tsx'
 import { SecretReady } from '../secret/secret-ready.tsx'
-import { useVotingCommand } from '../use-voting-command.ts'
 import classes from './live.module.css'
 import type { RoomProps } from './room.ts'
 
@@ -21,7 +20,7 @@ export function TableActs({ assembly, item }: RoomProps & { item: ViewedItem | n
   const [chosen, setChosen] = useState<string | null>(null)
   const [minutes, setMinutes] = useState<string>('0')
   const [act, setAct] = useState<Act | null>(null)
-  const open = useVotingCommand('open-item', { action: 'abrir a votação' })
+  const open = useCommand('open-item', { action: 'abrir a votação' })
   const next = waiting.find(({ id }) => id === chosen) ?? waiting[0]
   return (
     <section className={classes.table} aria-label="Mesa">
@@ -111,7 +110,7 @@ type Props = { item: ViewedItem; onClose: () => void }
 
 function CloseDialog({ assembly, item, onClose }: Props & Pick<RoomProps, 'assembly'>) {
   const [debate, setDebate] = useState(item.debate)
-  const close = useVotingCommand<{ outcome: Outcome | null }>('close-item', {
+  const close = useCommand('close-item', {
     action: 'encerrar o item',
     quiet: true,
   })
@@ -158,7 +157,7 @@ function CloseDialog({ assembly, item, onClose }: Props & Pick<RoomProps, 'assem
 
 function WithdrawDialog({ item, onClose }: Props) {
   const [reason, setReason] = useState('')
-  const withdraw = useVotingCommand('withdraw-item', {
+  const withdraw = useCommand('withdraw-item', {
     action: 'retirar o item',
     told: 'Item retirado de pauta',
     quiet: true,
@@ -193,7 +192,7 @@ function MotionDialog({ item, onClose }: Props) {
   const [id] = useState(() => crypto.randomUUID())
   const [title, setTitle] = useState('')
   const [body, setBody] = useState('')
-  const add = useVotingCommand('add-motion', {
+  const add = useCommand('add-motion', {
     action: 'incluir a proposta',
     told: 'Proposta na pauta, para votar a seguir',
     quiet: true,

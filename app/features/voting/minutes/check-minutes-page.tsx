@@ -12,8 +12,8 @@ import {
   signerDuties,
   signWays,
 } from '../../../../domain/voting/minutes-facts.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { Status } from '../../../ui/data/status.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { PlainPage } from '../../../ui/page/plain-page.tsx'
@@ -40,7 +40,7 @@ export function Component() {
   const answer = useQuery({
     queryKey: ['minutes-check', plain],
     meta: { tables: [] },
-    queryFn: () => invoke<Answer>('check-minutes', { code: plain }),
+    queryFn: () => invoke('check-minutes', { code: plain }) as Promise<Answer>,
     enabled: plain !== null,
     retry: false,
   })

@@ -6,6 +6,8 @@ import { useParams } from 'react-router'
 import { minutesName } from '../../../../domain/voting/minutes.ts'
 import type { MinutesView } from '../../../../domain/voting/minutes-facts.ts'
 import type { AssemblyView } from '../../../../domain/voting/view.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
+import { useFile } from '../../../lib/commands/use-file.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { Notice } from '../../../ui/form/notice.tsx'
@@ -15,11 +17,9 @@ import { Page } from '../../../ui/page/page.tsx'
 import { NotLoaded } from '../../finances/lists/not-loaded.tsx'
 import { assemblyQuery } from '../queries.ts'
 import { momentWords } from '../times.ts'
-import { useVotingCommand } from '../use-voting-command.ts'
 import { MinutesText } from './minutes-text.tsx'
 import { minutesQuery } from './queries.ts'
 import { Signing } from './signing.tsx'
-import { useFile } from './use-file.ts'
 import { Versions } from './versions.tsx'
 
 /** The minutes of an assembly: drafted from what happened, written by the secretary, signed, and read by everybody. */
@@ -89,7 +89,9 @@ function Acts({ minutes }: { minutes: MinutesView }) {
       leftSection={<FileText size={18} />}
       variant={minutes.state === 'signed' ? 'filled' : 'default'}
       loading={file.isPending}
-      onClick={() => file.mutate({ minutes_id: minutes.id, name: `ata-${minutes.code ?? 'minuta'}.pdf` })}
+      onClick={() =>
+        file.mutate({ name: `ata-${minutes.code ?? 'minuta'}.pdf`, body: { minutes_id: minutes.id } })
+      }
     >
       {minutes.state === 'signed' ? 'Baixar a ata em PDF' : 'PDF para conferir'}
     </Button>
@@ -99,7 +101,7 @@ function Acts({ minutes }: { minutes: MinutesView }) {
 type NoneProps = { assembly: AssemblyView; session: number | null; manages: boolean; canDraft: boolean }
 
 function None({ assembly, session, manages, canDraft }: NoneProps) {
-  const draft = useVotingCommand('draft-minutes', { action: 'redigir a ata' })
+  const draft = useCommand('draft-minutes', { action: 'redigir a ata' })
   if (!canDraft)
     return (
       <EmptyState title="Ainda não há ata">

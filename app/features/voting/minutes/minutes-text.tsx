@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { isChanged, numbered } from '../../../../domain/voting/minutes.ts'
 import type { MinutesSection, MinutesView } from '../../../../domain/voting/minutes-facts.ts'
 import type { AssemblyView } from '../../../../domain/voting/view.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { Status } from '../../../ui/data/status.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
-import { useVotingCommand } from '../use-voting-command.ts'
 import { DissentDialog } from './dissent-dialog.tsx'
 import classes from './minutes.module.css'
 
@@ -16,7 +16,7 @@ type Props = { minutes: MinutesView; assembly: AssemblyView; mayWrite: boolean }
 /** The text part by part, its paragraphs numbered through; whoever writes it changes one part at a time. */
 export function MinutesText({ minutes, assembly, mayWrite }: Props) {
   const [editing, setEditing] = useState<string | null>(null)
-  const redraft = useVotingCommand('draft-minutes', {
+  const redraft = useCommand('draft-minutes', {
     action: 'gerar o texto de novo',
     told: 'Texto gerado de novo. As partes que você mudou ficaram.',
   })
@@ -93,7 +93,7 @@ function Editor({ section, minutes, assembly, onClose }: EditorProps) {
   const [text, setText] = useState(section.text)
   const [showsDraft, setShowsDraft] = useState(false)
   const [dissents, setDissents] = useState(false)
-  const save = useVotingCommand('save-minutes', {
+  const save = useCommand('save-minutes', {
     action: 'gravar a ata',
     told: 'Texto gravado',
     quiet: true,

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Paper } from '../../../../domain/voting/minutes-input.ts'
 import type { AssemblyView } from '../../../../domain/voting/view.ts'
+import { useFile } from '../../../lib/commands/use-file.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { useFile } from './use-file.ts'
 
 const names: Record<Paper, string> = {
   notice: 'edital.pdf',
@@ -65,7 +65,7 @@ function PaperButton({ assemblyId, paper, children }: PaperButtonProps) {
       variant="default"
       leftSection={<FileText size={18} />}
       loading={file.isPending}
-      onClick={() => file.mutate({ assembly_id: assemblyId, paper, name: names[paper] })}
+      onClick={() => file.mutate({ name: names[paper], body: { assembly_id: assemblyId, paper } })}
     >
       {children}
     </Button>
@@ -89,8 +89,13 @@ function BallotsDialog({ assembly, onClose }: { assembly: AssemblyView; onClose:
       onSubmit={() =>
         file.mutate(
           {
-            ...{ assembly_id: assembly.id, paper: 'ballots', name: names.ballots },
-            ...{ item_ids: items, blank: isBlank ? blank : null },
+            name: names.ballots,
+            body: {
+              assembly_id: assembly.id,
+              paper: 'ballots',
+              item_ids: items,
+              blank: isBlank ? blank : null,
+            },
           },
           { onSuccess: onClose },
         )

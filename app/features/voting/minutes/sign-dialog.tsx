@@ -3,11 +3,12 @@ import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import type { MinutesSignature, MinutesView, SignWay } from '../../../../domain/voting/minutes-facts.ts'
 import { isSignedPdf } from '../../../../domain/voting/signing.ts'
+import type { Body } from '../../../lib/commands/contract.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
+import { useFile } from '../../../lib/commands/use-file.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { SignaturePad } from '../../../ui/form/signature-pad.tsx'
-import { useVotingCommand } from '../use-voting-command.ts'
-import { useFile } from './use-file.ts'
 
 const mostBytes = 10_000_000
 const labels: Record<SignWay, string> = { typed: 'Nome completo', drawn: 'Desenhar', outside: 'PDF assinado' }
@@ -27,7 +28,7 @@ export function SignDialog({ minutes, signature, onClose }: Props) {
   const [accepts, setAccepts] = useState(false)
   const [path, setPath] = useState('')
   const [pdf, setPdf] = useState<{ base64: string } | { fault: string } | null>(null)
-  const sign = useVotingCommand('sign-minutes', {
+  const sign = useCommand('sign-minutes', {
     action: 'assinar a ata',
     told: 'Assinatura registrada',
     quiet: true,
@@ -55,7 +56,11 @@ export function SignDialog({ minutes, signature, onClose }: Props) {
       onClose={onClose}
       onSubmit={() =>
         sign.mutate(
-          { signature_id: signature.id, text_hash: minutes.text_hash, signed: signed() },
+          {
+            signature_id: signature.id,
+            text_hash: minutes.text_hash,
+            signed: signed() as Body<'sign-minutes'>['signed'],
+          },
           { onSuccess: onClose },
         )
       }
@@ -130,7 +135,7 @@ function Outside({ minutes, pdf, onPdf }: OutsideProps) {
           variant="default"
           leftSection={<FileText size={18} />}
           loading={file.isPending}
-          onClick={() => file.mutate({ minutes_id: minutes.id, name: `ata-${minutes.code}.pdf` })}
+          onClick={() => file.mutate({ name: `ata-${minutes.code}.pdf`, body: { minutes_id: minutes.id } })}
         >
           Baixar o PDF para assinar
         </Button>

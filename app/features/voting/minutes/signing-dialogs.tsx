@@ -3,9 +3,9 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { type MinutesView, type SignerDuty, signerDuties } from '../../../../domain/voting/minutes-facts.ts'
 import type { AssemblyView } from '../../../../domain/voting/view.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
-import { useVotingCommand } from '../use-voting-command.ts'
 
 type Signer = { key: string; duty: SignerDuty; name: string; email: string }
 const signer = (duty: SignerDuty, name = ''): Signer => ({ key: crypto.randomUUID(), duty, name, email: '' })
@@ -18,7 +18,7 @@ export function OpenSigningDialog({ minutes, assembly, onClose }: Props & { asse
     signer('chair', assembly.chair),
     signer('secretary', assembly.secretary),
   ])
-  const open = useVotingCommand('open-minutes-signing', {
+  const open = useCommand('open-minutes-signing', {
     action: 'enviar a ata para assinatura',
     told: 'Ata enviada para assinatura',
     quiet: true,
@@ -106,7 +106,7 @@ export function OpenSigningDialog({ minutes, assembly, onClose }: Props & { asse
 export function ReopenDialog({ minutes, onClose }: Props) {
   const [reason, setReason] = useState('')
   const given = minutes.signatures.filter(({ signed_at, voided_at }) => signed_at && !voided_at).length
-  const reopen = useVotingCommand('reopen-minutes', {
+  const reopen = useCommand('reopen-minutes', {
     action: 'reabrir a ata',
     told: 'Ata reaberta',
     quiet: true,

@@ -9,6 +9,7 @@ import {
   signWays,
 } from '../../../../domain/voting/minutes-facts.ts'
 import type { AssemblyView } from '../../../../domain/voting/view.ts'
+import { useFile } from '../../../lib/commands/use-file.ts'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { Status } from '../../../ui/data/status.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -17,7 +18,6 @@ import { shortMoment } from '../times.ts'
 import classes from './minutes.module.css'
 import { SignDialog } from './sign-dialog.tsx'
 import { OpenSigningDialog, ReopenDialog } from './signing-dialogs.tsx'
-import { useFile } from './use-file.ts'
 
 type Props = { minutes: MinutesView; assembly: AssemblyView; manages: boolean }
 
@@ -140,9 +140,8 @@ function Signer({ signature, minutes, manages, onSign }: SignerProps) {
             data-screen-only
             onClick={() =>
               file.mutate({
-                minutes_id: minutes.id,
-                signature_id: signature.id,
                 name: 'ata-assinada-fora.pdf',
+                body: { minutes_id: minutes.id, signature_id: signature.id },
               })
             }
           >

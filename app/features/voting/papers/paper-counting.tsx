@@ -1,11 +1,11 @@
 import { Button, Group, SimpleGrid, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { type PaperCount, paperDifferences } from '../../../../domain/voting/papers.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
-import { useVotingCommand } from '../use-voting-command.ts'
 
 const fields = {
   handed_out: 'Entregues',
@@ -25,7 +25,7 @@ export function PaperCounting({ itemId, count }: { itemId: string; count: PaperC
     spoiled: count?.spoiled ?? '',
   }))
   const [note, setNote] = useState(count?.note ?? '')
-  const keep = useVotingCommand('count-paper-ballots', {
+  const keep = useCommand('count-paper-ballots', {
     action: 'guardar a contagem',
     told: 'Contagem guardada',
     quiet: true,

@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { paperMarks } from '../../../../domain/voting/papers-input.ts'
 import type { AssemblyView, ViewedItem } from '../../../../domain/voting/view.ts'
 import { abstained, choiceWord } from '../../../../domain/voting/words.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { NotLoaded } from '../../finances/lists/not-loaded.tsx'
 import live from '../live/live.module.css'
 import { type Papers, papersQuery } from '../paper-queries.ts'
 import { rollQuery } from '../queries.ts'
 import { hourWords } from '../times.ts'
-import { useVotingCommand } from '../use-voting-command.ts'
 import { PaperCounting } from './paper-counting.tsx'
 import { PaperEntry } from './paper-entry.tsx'
 
@@ -82,7 +82,7 @@ const shown = 30
 function Entered({ papers: { papers } }: { papers: Papers }) {
   const [undoing, setUndoing] = useState<string | null>(null)
   const [reason, setReason] = useState('')
-  const remove = useVotingCommand('remove-paper-ballot', {
+  const remove = useCommand('remove-paper-ballot', {
     action: 'desfazer o lançamento',
     told: 'Lançamento desfeito',
   })

@@ -2,12 +2,12 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AssemblyView, RollUnit, ViewedItem } from '../../../../domain/voting/view.ts'
 import { type Channel, channels, choiceWord } from '../../../../domain/voting/words.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import live from '../live/live.module.css'
 import { shortMoment } from '../times.ts'
-import { useVotingCommand } from '../use-voting-command.ts'
 
 type Key = { key: string; choice: string; label: string }
 
@@ -46,11 +46,11 @@ export function PaperEntry({ assembly, item, units }: Props) {
   const second = useRef<HTMLInputElement>(null)
   // The dialog looked for where to begin before the roll was there.
   useEffect(() => first.current?.focus(), [])
-  const enter = useVotingCommand<{ unit: string }>('enter-paper-ballot', {
+  const enter = useCommand('enter-paper-ballot', {
     action: 'lançar a cédula',
     quiet: true,
   })
-  const arrive = useVotingCommand('check-in-unit', { action: 'registrar a presença' })
+  const arrive = useCommand('check-in-unit', { action: 'registrar a presença' })
   const keys = keysOf(item)
   const unit = unitOf(units, label)
   const chosen = keys.find((one) => one.key === key.trim().toUpperCase())

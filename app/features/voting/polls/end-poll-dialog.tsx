@@ -2,8 +2,8 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PollView } from '../../../../domain/voting/polls.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { useVotingCommand } from '../use-voting-command.ts'
 
 export type PollEnd = 'discard' | 'close' | 'cancel'
 
@@ -33,7 +33,7 @@ export function EndPollDialog({ poll, how, onClose }: { poll: PollView; how: Pol
   const navigate = useNavigate()
   const [reason, setReason] = useState('')
   const { title, verb, text, told } = words[how]
-  const end = useVotingCommand('end-poll', { action: 'encerrar a enquete', told, quiet: true })
+  const end = useCommand('end-poll', { action: 'encerrar a enquete', told, quiet: true })
   return (
     <FormDialog
       title={title}

@@ -5,13 +5,13 @@ import { civilDate } from '../../../../domain/calendar.ts'
 import { momentAt } from '../../../../domain/reservations/rules.ts'
 import { savePollInput } from '../../../../domain/voting/papers-input.ts'
 import type { PollView } from '../../../../domain/voting/polls.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { hourWords } from '../times.ts'
-import { useVotingCommand } from '../use-voting-command.ts'
 
 type Moment = { day: string | null; time: string }
 type Values = {
@@ -57,7 +57,7 @@ export function PollDialog({ poll, onClose }: { poll?: PollView; onClose: () => 
   const [id] = useState(() => poll?.id ?? crypto.randomUUID())
   const [values, setValues] = useState(() => valuesOf(poll))
   const [fault, setFault] = useState<string | null>(null)
-  const save = useVotingCommand('save-poll', {
+  const save = useCommand('save-poll', {
     action: 'guardar a enquete',
     told: 'Rascunho guardado',
     quiet: true,

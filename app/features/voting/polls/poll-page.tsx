@@ -4,6 +4,7 @@ import { Pencil, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { type PollView, pollBinds, pollTerms } from '../../../../domain/voting/polls.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../lib/membership/writable.ts'
@@ -16,7 +17,6 @@ import { Page, Section } from '../../../ui/page/page.tsx'
 import { NotLoaded } from '../../finances/lists/not-loaded.tsx'
 import { pollQuery } from '../paper-queries.ts'
 import { momentWords } from '../times.ts'
-import { useVotingCommand } from '../use-voting-command.ts'
 import { EndPollDialog, type PollEnd } from './end-poll-dialog.tsx'
 import { PollAnswers } from './poll-answers.tsx'
 import { PollDialog } from './poll-dialog.tsx'
@@ -45,7 +45,7 @@ function Shown({ poll }: { poll: PollView }) {
   const [ending, setEnding] = useState<PollEnd | null>(null)
   const [editing, setEditing] = useState(false)
   const { state } = poll
-  const publish = useVotingCommand('open-poll', {
+  const publish = useCommand('open-poll', {
     action: 'publicar a enquete',
     told: 'Enquete publicada',
   })

@@ -1,9 +1,9 @@
 import { Checkbox, Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { AssemblyView } from '../../../../domain/voting/view.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import type { AssemblyQuestion } from '../paper-queries.ts'
-import { useVotingCommand } from '../use-voting-command.ts'
 
 const whole = 'whole'
 
@@ -14,7 +14,7 @@ export function AskDialog({ assembly, onClose }: { assembly: AssemblyView; onClo
   const [unit, setUnit] = useState(assembly.my_units[0]!.id)
   const [body, setBody] = useState('')
   const [isAnonymous, setAnonymous] = useState(false)
-  const ask = useVotingCommand('ask-assembly-question', {
+  const ask = useCommand('ask-assembly-question', {
     action: 'enviar a pergunta',
     told: 'Pergunta enviada à administração',
     quiet: true,
@@ -82,7 +82,7 @@ export function AskDialog({ assembly, onClose }: { assembly: AssemblyView; onClo
 /** The management's answer, which everybody reads; mended until the session opens. */
 export function AnswerDialog({ question, onClose }: { question: AssemblyQuestion; onClose: () => void }) {
   const [text, setText] = useState(question.answer ?? '')
-  const answer = useVotingCommand('answer-assembly-question', {
+  const answer = useCommand('answer-assembly-question', {
     action: 'responder a pergunta',
     told: question.answer ? 'Resposta corrigida' : 'Resposta publicada',
     quiet: true,

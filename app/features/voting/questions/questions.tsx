@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageCircleQuestion } from 'lucide-react'
 import { useState } from 'react'
 import type { AssemblyView } from '../../../../domain/voting/view.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../lib/membership/writable.ts'
@@ -10,7 +11,6 @@ import { Section } from '../../../ui/page/page.tsx'
 import { NotLoaded } from '../../finances/lists/not-loaded.tsx'
 import { type AssemblyQuestion, questionsQuery } from '../paper-queries.ts'
 import { shortMoment } from '../times.ts'
-import { useVotingCommand } from '../use-voting-command.ts'
 import classes from '../voting.module.css'
 import { AnswerDialog, AskDialog } from './question-dialogs.tsx'
 
@@ -79,7 +79,7 @@ type QuestionProps = {
 }
 
 function Question({ question, assembly, acts, onAnswer }: QuestionProps) {
-  const withdraw = useVotingCommand('withdraw-assembly-question', {
+  const withdraw = useCommand('withdraw-assembly-question', {
     action: 'retirar a pergunta',
     told: 'Pergunta retirada',
   })

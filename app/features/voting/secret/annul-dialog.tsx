@@ -1,13 +1,13 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { ViewedItem } from '../../../../domain/voting/view.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { useVotingCommand } from '../use-voting-command.ts'
 
 /** For a trustee's lost code: what was cast is never opened, and the item is voted on again. */
 export function AnnulDialog({ item, onClose }: { item: ViewedItem; onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const annul = useVotingCommand('annul-secret-vote', {
+  const annul = useCommand('annul-secret-vote', {
     action: 'anular a votação',
     told: 'Votação anulada. O item volta para a pauta.',
     quiet: true,

@@ -1,8 +1,7 @@
-import { invoke } from '../../../lib/invoke.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { keepFirstCredential } from './store.ts'
 
 type Where = { condominiumId: string; assemblyId: string; user: string }
-type Registered = { credentials: { unit_id: string; public_key: string }[] }
 
 /** Makes credentials on this device for units that are there and have none; gives how many units vote here. */
 export async function prepareBooth(
@@ -15,7 +14,7 @@ export async function prepareBooth(
     const keys = new Map<string, string>()
     for (const unit of units.slice(from, from + 50))
       keys.set(unit, (await keepFirstCredential(user, assemblyId, unit, makeCredential())).public_key)
-    const { credentials } = await invoke<Registered>('register-credentials', {
+    const { credentials } = await invoke('register-credentials', {
       condominium_id: condominiumId,
       assembly_id: assemblyId,
       credentials: [...keys].map(([unit_id, public_key]) => ({ unit_id, public_key })),

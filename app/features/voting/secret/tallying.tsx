@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { Report } from '../../../../domain/voting/secret/check.ts'
 import { standingOut } from '../../../../domain/voting/secret/standing-out.ts'
 import type { AssemblyView, SecretVote, ViewedItem } from '../../../../domain/voting/view.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
@@ -14,7 +15,6 @@ import { Facts } from '../../../ui/data/facts.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
-import { useVotingCommand } from '../use-voting-command.ts'
 import { AnnulDialog } from './annul-dialog.tsx'
 import { loadPublished, secretRoomQuery } from './queries.ts'
 import classes from './secret.module.css'
@@ -84,7 +84,7 @@ function OpenDialog({ vote, place, onClose }: { vote: SecretVote; place: number;
   const [code, setCode] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [other, setOther] = useState<string | null>(null)
-  const send = useVotingCommand<{ is_complete: boolean }>('send-tally-part', {
+  const send = useCommand('send-tally-part', {
     action: 'abrir a sua parte',
     told: 'A sua parte está aberta',
     quiet: true,

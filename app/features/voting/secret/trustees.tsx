@@ -4,6 +4,7 @@ import { CircleCheck, CircleDashed, KeyRound, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { MadeTrustee } from '../../../../domain/voting/secret/keys.ts'
 import type { AssemblyView, SecretRoom } from '../../../../domain/voting/view.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSession } from '../../../lib/session.tsx'
@@ -12,7 +13,6 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { membersQuery } from '../../users/queries.ts'
-import { useVotingCommand } from '../use-voting-command.ts'
 import { CodeShown } from './code-shown.tsx'
 import { MyCredentials } from './my-credentials.tsx'
 import { secretRoomQuery } from './queries.ts'
@@ -102,7 +102,7 @@ function NameDialog({ assembly, room, onClose }: DialogProps & { room: SecretRoo
   const members = useQuery(membersQuery(id, { search, role: null, status: 'approved' }, { at: 'first' }))
   const found = (members.data?.rows ?? []).filter(({ role }) => role !== 'doorman')
   const known = new Map([...names, ...found.map(({ user_id, full_name }) => [user_id, full_name] as const)])
-  const name = useVotingCommand('name-trustees', {
+  const name = useCommand('name-trustees', {
     action: 'nomear os guardiões',
     told: 'Guardiões nomeados',
     quiet: true,
@@ -147,7 +147,7 @@ function KeyDialog({ assembly, onClose }: DialogProps) {
   const [made, setMade] = useState<MadeTrustee | null>(null)
   const [isNoted, setNoted] = useState(false)
   const [isMaking, setMaking] = useState(false)
-  const save = useVotingCommand('save-trustee-key', {
+  const save = useCommand('save-trustee-key', {
     action: 'guardar a chave',
     told: 'A sua chave está pronta',
     quiet: true,

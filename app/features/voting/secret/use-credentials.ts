@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { AssemblyView, SecretRoom } from '../../../../domain/voting/view.ts'
-import { invoke } from '../../../lib/invoke.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { type KeptCredential, keepCredential, keepFirstCredential, readCredential } from './store.ts'
-
-type Registered = { credentials: { unit_id: string; public_key: string }[] }
 
 /** Credentials of the reader's units that this device holds, by unit; `elsewhere` are units whose credential is on another device. */
 export type Credentials = { here: ReadonlyMap<string, KeptCredential>; elsewhere: readonly string[] }
@@ -48,7 +46,7 @@ export function useCredentials(
       if (untried.length === 0) return
       for (const { unit_id } of untried) tried.current.add(unit_id)
       try {
-        await invoke<Registered>('register-credentials', {
+        await invoke('register-credentials', {
           condominium_id: id,
           assembly_id: assemblyId,
           credentials: untried,
@@ -85,7 +83,7 @@ export function useCredentials(
     const { makeCredential } = await import('./crypto.ts')
     const made = makeCredential()
     await keepCredential(user, assemblyId, unitId, made)
-    await invoke<Registered>('register-credentials', {
+    await invoke('register-credentials', {
       condominium_id: id,
       assembly_id: assemblyId,
       credentials: [{ unit_id: unitId, public_key: made.public_key }],

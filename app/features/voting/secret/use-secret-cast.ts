@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import type { KeptVote } from '../../../../domain/voting/secret/file.ts'
 import type { SecretVote, ViewedItem } from '../../../../domain/voting/view.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { termsQuery } from './queries.ts'
 import { forgetBallot, keepBallot, keepReceipt, type UnsentBallot, unsentBallots } from './store.ts'
 
-type Cast = { receipt: string }
 export type SecretCast = {
   unit_id: string
   sequence: number
@@ -31,7 +30,7 @@ export function useSecretCast(item: ViewedItem, vote: Pick<SecretVote, 'id'>) {
   const send = useCallback(
     async (sent: UnsentBallot): Promise<string | null> => {
       try {
-        const { receipt } = await invoke<Cast>('cast-secret-ballot', sent)
+        const { receipt } = await invoke('cast-secret-ballot', sent)
         await keepReceipt(user, sent.vote_id, receipt)
         await forgetBallot(user, sent.vote_id, sent.unit_id)
         return receipt

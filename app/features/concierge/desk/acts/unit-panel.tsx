@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Package, Phone, User } from 'lucide-react'
 import { useState } from 'react'
+import { invoke } from '../../../../lib/commands/invoke.ts'
 import { toFailure } from '../../../../lib/failure.ts'
-import { invoke } from '../../../../lib/invoke.ts'
 import { useOpenDesk } from '../desk-context.ts'
 import { Expected } from '../home/expected.tsx'
 import { Panel } from '../panel.tsx'
@@ -110,9 +110,7 @@ function Calls({ unitId, name, phone }: { unitId: string; name: string | null; p
         unit_id: unitId,
         reason: 'Visita ou encomenda na portaria',
       }
-      setPhones(
-        (await invoke<{ phones: { name: string; phone: string }[] }>('reveal-unit-phones', body)).phones,
-      )
+      setPhones((await invoke('reveal-unit-phones', body)).phones)
     } catch (error) {
       setTold(toFailure(error).message)
     }

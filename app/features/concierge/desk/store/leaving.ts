@@ -1,7 +1,7 @@
 import { createStore, del, get, set } from 'idb-keyval'
 import { sealActs } from '../../../../../domain/concierge/desk/sealed-acts.ts'
+import { invoke } from '../../../../lib/commands/invoke.ts'
 import { isConnectionError } from '../../../../lib/failure.ts'
-import { invoke } from '../../../../lib/invoke.ts'
 import { unsent } from './desk-state.ts'
 import { type Credentials, deskState, sealingKey, wipeDesk } from './desk-store.ts'
 

@@ -1,6 +1,6 @@
 import type { ActAnswer, DeskChanges, DeskSnapshot } from '../../../../../domain/concierge/snapshot.ts'
+import { invoke } from '../../../../lib/commands/invoke.ts'
 import { isConnectionError, toFailure } from '../../../../lib/failure.ts'
-import { invoke } from '../../../../lib/invoke.ts'
 import { supabase } from '../../../../lib/supabase.ts'
 import type { Queued } from './desk-state.ts'
 import { unsent } from './desk-state.ts'
@@ -126,7 +126,7 @@ async function contact(credentials: Credentials): Promise<void> {
   const { deskId, secret } = credentials
   const asked = Date.now()
   const body = { desk_id: deskId, secret }
-  const { now, revoked } = await invoke<{ now: string; revoked: boolean }>('desk-contact', body, {
+  const { now, revoked } = await invoke('desk-contact', body, {
     isSecret: true,
   })
   setClock(now, asked)
@@ -141,8 +141,7 @@ async function send(credentials: Credentials): Promise<void> {
     const waiting = unsent(deskState().queue).slice(0, atOnce)
     if (waiting.length === 0) return
     const body = { ...keyOf(credentials), acts: waiting.map(({ act }) => act) }
-    type Answer = { answers: ActAnswer[]; taken_at: string; last_seq: number }
-    const { answers, last_seq } = await invoke<Answer>('record-desk-acts', body, { isSecret: true })
+    const { answers, last_seq } = await invoke('record-desk-acts', body, { isSecret: true })
     const changes = new Map(answers.map((answer, at) => [waiting[at]?.act.id ?? answer.id, changeOf(answer)]))
     await takeAnswers(changes, last_seq)
   }
@@ -157,21 +156,17 @@ async function ask(credentials: Credentials): Promise<void> {
   const { data } = deskState()
   const asked = Date.now()
   if (!data || asked - begun > snapshotAge) {
-    const snapshot = await invoke<DeskSnapshot>('desk-snapshot', keyOf(credentials), { isSecret: true })
+    const snapshot = await invoke('desk-snapshot', keyOf(credentials), { isSecret: true })
     begun = Date.now()
     setClock(snapshot.taken_at, asked)
-    return takeSnapshot(snapshot)
+    return takeSnapshot(snapshot as DeskSnapshot)
   }
   for (;;) {
     const since = Date.now()
     const cursor = deskState().data?.cursor ?? ''
-    const changes = await invoke<DeskChanges>(
-      'desk-changes',
-      { ...keyOf(credentials), cursor },
-      { isSecret: true },
-    )
+    const changes = await invoke('desk-changes', { ...keyOf(credentials), cursor }, { isSecret: true })
     setClock(changes.taken_at, since)
-    await takeChanges(changes)
+    await takeChanges(changes as DeskChanges)
     if (!changes.more) return
   }
 }

@@ -1,13 +1,13 @@
 import { Button, Modal, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { type PassCode, passWords } from '../../../../../domain/concierge/passes.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { type Fact, Facts } from '../../../../ui/data/facts.tsx'
 import { StoredImage } from '../../../../ui/files/stored-image.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
 import classes from '../../concierge.module.css'
 import { admittedWords, momentOf, visitKindWords, visitStatusWords } from '../../concierge-words.ts'
-import { useConciergeCommand } from '../../use-concierge-command.ts'
 import type { BookVisit } from '../manage-queries.ts'
 
 /** Everything that is known of one visit. The whole document only on request, which leaves an entry in the audit. */
@@ -63,7 +63,7 @@ export function VisitDialog({ row, onClose }: { row: BookVisit; onClose: () => v
 
 function Reveal({ visitId }: { visitId: string }) {
   const [reason, setReason] = useState('')
-  const reveal = useConciergeCommand<{ document: string }>('reveal-visitor-document', {
+  const reveal = useCommand('reveal-visitor-document', {
     action: 'ver o documento',
     quiet: true,
   })

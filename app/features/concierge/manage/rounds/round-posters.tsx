@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { loadingError, toFailure } from '../../../../lib/failure.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
@@ -12,7 +13,6 @@ import { Notice } from '../../../../ui/form/notice.tsx'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
-import { useConciergeCommand } from '../../use-concierge-command.ts'
 import { type PatrolPoint, pointsQuery } from '../round-queries.ts'
 import classes from './posters.module.css'
 
@@ -32,7 +32,7 @@ export function RoundPosters({ house }: { house: string }) {
   const [made, setMade] = useState<readonly Made[]>([])
   const [format, setFormat] = useState<Format>('sheet')
   const [asking, setAsking] = useState(false)
-  const save = useConciergeCommand<{ point_id: string; token: string }>('save-patrol-point', {
+  const save = useCommand('save-patrol-point', {
     action: 'gerar os cartazes',
   })
   const wanted = (points.data ?? []).filter((point) => !left.includes(point.id))
@@ -40,6 +40,7 @@ export function RoundPosters({ house }: { house: string }) {
     setMade([])
     for (const { id: point_id, name, position, every_hours } of wanted) {
       const { token } = await save.mutateAsync({ point_id, name, position, every_hours, rotate: true })
+      if (!token) continue
       // Each as it comes: one that is made already is told no second time, whatever becomes of the next.
       setMade((before) => [...before, { point: { id: point_id, name, position, every_hours }, token }])
     }

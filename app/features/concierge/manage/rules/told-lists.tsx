@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Ban, type LucideIcon, MessageSquareText } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { useListAddress } from '../../../../lib/lists/keyset.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { StoredImage } from '../../../../ui/files/stored-image.tsx'
 import classes from '../../concierge.module.css'
 import { untilWords } from '../../concierge-words.ts'
-import { useConciergeCommand } from '../../use-concierge-command.ts'
 import { BookToolbar, bookFiltersOf, isFiltered } from '../books/book-filters.tsx'
 import { BookList } from '../books/book-list.tsx'
 import { StatusFilter } from '../books/status-filter.tsx'
@@ -55,7 +55,7 @@ const standing = ({ unit_label, until, created_by_name }: InstructionEntry | Ban
 export function Bans() {
   const { id, filters, place, toolbar, stands } = useTold()
   const bans = useQuery(bansPageQuery(id, filters, place))
-  const lift = useConciergeCommand('lift-admission-ban', { action: 'tirar o aviso', told: 'Aviso tirado' })
+  const lift = useCommand('lift-admission-ban', { action: 'tirar o aviso', told: 'Aviso tirado' })
   return (
     <>
       {toolbar('Buscar aviso', 'Nome ou motivo')}
@@ -94,7 +94,7 @@ export function Bans() {
 export function Instructions() {
   const { id, filters, place, toolbar, stands } = useTold()
   const instructions = useQuery(instructionsPageQuery(id, filters, place))
-  const remove = useConciergeCommand('remove-desk-instruction', {
+  const remove = useCommand('remove-desk-instruction', {
     action: 'tirar a instrução',
     told: 'Instrução tirada',
   })

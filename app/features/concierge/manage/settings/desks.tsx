@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleSlash, KeyRound, MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { loadingError, toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { toast } from '../../../../lib/toasts.tsx'
@@ -14,7 +15,6 @@ import { Section } from '../../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import classes from '../../concierge.module.css'
 import { momentOf } from '../../concierge-words.ts'
-import { useConciergeCommand } from '../../use-concierge-command.ts'
 import { type DeskPerson, deskPeopleQuery } from '../manage-queries.ts'
 import { type DeskRow, desksQuery } from '../round-queries.ts'
 
@@ -120,7 +120,7 @@ function DeviceState({ desk: { last_contact_at, revoked_at, wiped_at } }: { desk
 }
 
 function Rename({ desk, onClose }: { desk: DeskRow; onClose: () => void }) {
-  const rename = useConciergeCommand('rename-desk', {
+  const rename = useCommand('rename-desk', {
     action: 'renomear o aparelho',
     told: 'Aparelho renomeado',
     quiet: true,
@@ -147,7 +147,7 @@ function Rename({ desk, onClose }: { desk: DeskRow; onClose: () => void }) {
 }
 
 function Revoke({ desk, onClose }: { desk: DeskRow; onClose: () => void }) {
-  const revoke = useConciergeCommand('revoke-desk', {
+  const revoke = useCommand('revoke-desk', {
     action: 'desligar o aparelho',
     told: 'Aparelho desligado',
   })
@@ -235,7 +235,7 @@ function Pins() {
 }
 
 function OwnPin({ onClose }: { onClose: () => void }) {
-  const save = useConciergeCommand('set-desk-pin', { action: 'salvar o PIN', told: 'PIN salvo', quiet: true })
+  const save = useCommand('set-desk-pin', { action: 'salvar o PIN', told: 'PIN salvo', quiet: true })
   const form = useForm({
     initialValues: { pin: '', again: '' },
     validate: {
@@ -261,7 +261,7 @@ function OwnPin({ onClose }: { onClose: () => void }) {
 }
 
 function RemovePin({ person, onClose }: { person: DeskPerson; onClose: () => void }) {
-  const remove = useConciergeCommand('remove-desk-pin', { action: 'apagar o PIN' })
+  const remove = useCommand('remove-desk-pin', { action: 'apagar o PIN' })
   return (
     <ConfirmDestructive
       opened

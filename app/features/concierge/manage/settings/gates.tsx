@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { DoorOpen, History } from 'lucide-react'
 import { Link } from 'react-router'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { loadingError } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
-import { useConciergeCommand } from '../../use-concierge-command.ts'
 import { type GateRow, gatesQuery } from '../round-queries.ts'
 import { HouseList } from './house-list.tsx'
 
@@ -50,7 +50,7 @@ export function Gates() {
 }
 
 function GateDialog({ gate, onClose }: { gate: GateRow | undefined; onClose: () => void }) {
-  const save = useConciergeCommand('save-gate', {
+  const save = useCommand('save-gate', {
     action: 'salvar o portão',
     told: 'Portão salvo',
     quiet: true,

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { type LucideIcon, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { CommandName } from '../../../../../domain/permissions/commands.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { ConfirmDestructive } from '../../../../ui/form/confirm-destructive.tsx'
@@ -9,7 +10,6 @@ import { EmptyState } from '../../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import classes from '../../concierge.module.css'
-import { useConciergeCommand } from '../../use-concierge-command.ts'
 
 type HouseListProps<Row extends { id: string; name: string }> = {
   /** What the list is called, to who hears it. */
@@ -142,14 +142,14 @@ type RemoveProps<Row extends { id: string; name: string }> = {
 }
 
 function Remove<Row extends { id: string; name: string }>({ row, removing, onClose }: RemoveProps<Row>) {
-  const remove = useConciergeCommand(removing.command, { action: removing.action, told: removing.told })
+  const remove = useCommand(removing.command, { action: removing.action, told: removing.told })
   return (
     <ConfirmDestructive
       opened
       onClose={onClose}
       verb={`Tirar ${row.name}`}
       loading={remove.isPending}
-      onConfirm={() => remove.mutate(removing.body(row), { onSuccess: onClose })}
+      onConfirm={() => remove.mutate(removing.body(row) as never, { onSuccess: onClose })}
     >
       {removing.says}
     </ConfirmDestructive>

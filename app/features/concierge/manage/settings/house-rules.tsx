@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import type { ConciergeSettings } from '../../../../../domain/concierge/snapshot.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { loadingError, toFailure } from '../../../../lib/failure.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
@@ -12,7 +13,6 @@ import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { settingsQuery } from '../../queries.ts'
-import { useConciergeCommand } from '../../use-concierge-command.ts'
 
 /** What the house asks of who comes, how long things are kept, and what a shift goes through. */
 export function HouseRules() {
@@ -54,7 +54,7 @@ type Form = ReturnType<typeof useRulesForm>
 
 function Rules({ settings }: { settings: ConciergeSettings }) {
   const mayManage = useMayManage()
-  const save = useConciergeCommand('save-concierge-settings', {
+  const save = useCommand('save-concierge-settings', {
     action: 'salvar as regras',
     told: 'Regras salvas',
     quiet: true,

@@ -3,12 +3,12 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { Footprints, Printer } from 'lucide-react'
 import { Link } from 'react-router'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { loadingError } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { counted } from '../../../../lib/words.ts'
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
 import { WholeNumberField } from '../../../../ui/form/whole-number-field.tsx'
-import { useConciergeCommand } from '../../use-concierge-command.ts'
 import { type PatrolPoint, pointsQuery } from '../round-queries.ts'
 import { HouseList } from './house-list.tsx'
 
@@ -58,7 +58,7 @@ export function Points() {
 type PointDialogProps = { point: PatrolPoint | undefined; last: number; onClose: () => void }
 
 function PointDialog({ point, last, onClose }: PointDialogProps) {
-  const save = useConciergeCommand('save-patrol-point', {
+  const save = useCommand('save-patrol-point', {
     action: 'salvar o ponto',
     told: 'Ponto salvo',
     quiet: true,

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { unitLabel } from '../../../../../domain/units/unit-label.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { loadingError, toFailure } from '../../../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../../../lib/membership/membership.tsx'
 import { read } from '../../../../lib/read.ts'
@@ -15,7 +16,6 @@ import { type Picked, RegisterSelect } from '../../../residents/register/registe
 import classes from '../../concierge.module.css'
 import { momentOf } from '../../concierge-words.ts'
 import type { UnitName } from '../../queries.ts'
-import { useConciergeCommand } from '../../use-concierge-command.ts'
 
 type HiddenUnit = { unit_id: string; hidden_at: string; unit: UnitName | null }
 const hiddenQuery = (condominiumId: string) =>
@@ -40,7 +40,7 @@ export function Protected() {
   const hidden = useQuery(hiddenQuery(id))
   const failed = loadingError(hidden)
   const [adding, setAdding] = useState(false)
-  const save = useConciergeCommand('save-unit-protection', {
+  const save = useCommand('save-unit-protection', {
     action: 'mudar a proteção',
     told: 'Proteção mudada',
   })
@@ -94,7 +94,7 @@ export function Protected() {
 
 function Protect({ onClose }: { onClose: () => void }) {
   const [unit, setUnit] = useState<Picked | null>(null)
-  const save = useConciergeCommand('save-unit-protection', {
+  const save = useCommand('save-unit-protection', {
     action: 'proteger a unidade',
     told: 'Unidade protegida',
     quiet: true,

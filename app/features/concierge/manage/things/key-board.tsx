@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { unitLabel } from '../../../../../domain/units/unit-label.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { loadingError } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { Status } from '../../../../ui/data/status.tsx'
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
 import { type Picked, RegisterSelect } from '../../../residents/register/register-select.tsx'
 import { momentOf } from '../../concierge-words.ts'
-import { useConciergeCommand } from '../../use-concierge-command.ts'
 import { type KeyRow, keysQuery, type OutLoan } from '../round-queries.ts'
 import { HouseList } from '../settings/house-list.tsx'
 
@@ -68,7 +68,7 @@ function KeyDialog({ row, onClose }: { row: KeyRow | undefined; onClose: () => v
   const [unit, setUnit] = useState<Picked | null>(
     row?.unit_id && row.unit ? { id: row.unit_id, label: unitLabel(row.unit) } : null,
   )
-  const save = useConciergeCommand('save-desk-key', {
+  const save = useCommand('save-desk-key', {
     action: 'salvar a chave',
     told: 'Chave salva',
     quiet: true,

@@ -2,16 +2,15 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect } from 'react'
 import type { Cents } from '../../../../../domain/money.ts'
-import { useCommandKey } from '../../../../lib/command-key.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { clearDraft, keepDraft, useFormDraft } from '../../../../lib/drafts.ts'
-import { toFailure } from '../../../../lib/failure.ts'
+import { fieldErrors, toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { toast } from '../../../../lib/toasts.tsx'
 import { DateField } from '../../../../ui/form/date-field.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { MoneyField } from '../../../../ui/form/money-field.tsx'
 import { FundSelect, RubricSelect } from '../../ledger/pickers.tsx'
-import { useMoneyCommand } from '../../mutations.ts'
 import { SupplierSelect } from '../../suppliers/supplier-select.tsx'
 import { ReceiptsField, useReceipts } from './receipts.tsx'
 
@@ -30,7 +29,6 @@ type Values = {
 /** Books an expense that was paid from the condominium's account. */
 export function ExpenseDialog({ today, onClose }: { today: string; onClose: () => void }) {
   const { id } = useCondominium()
-  const { key } = useCommandKey()
   const draft = `expense:${id}`
   const form = useForm<Values>({
     initialValues: {
@@ -55,9 +53,10 @@ export function ExpenseDialog({ today, onClose }: { today: string; onClose: () =
   useEffect(() => {
     if (attached) keepDraft(draft, form.values)
   }, [attached, draft, form.values])
-  const record = useMoneyCommand<Values & { attachments: string[] }, { bill_id: string }>('record-expense', {
+  const record = useCommand('record-expense', {
     action: 'lançar a despesa',
     quiet: true,
+    once: true,
   })
   const send = form.onSubmit((values) =>
     record.mutate(
@@ -65,7 +64,6 @@ export function ExpenseDialog({ today, onClose }: { today: string; onClose: () =
         ...values,
         description: values.description.trim(),
         attachments: receipts.files.map(({ path }) => path),
-        key,
       },
       {
         onSuccess: () => {
@@ -74,7 +72,7 @@ export function ExpenseDialog({ today, onClose }: { today: string; onClose: () =
           onClose()
         },
         onError: (error) => {
-          for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+          form.setErrors(fieldErrors(error))
         },
       },
     ),

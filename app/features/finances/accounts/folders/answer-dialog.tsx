@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useFormDraft } from '../../../../lib/drafts.ts'
-import { CommandDialog } from '../../ledger/command-dialog.tsx'
+import { CommandDialog } from '../../../../ui/dialog/command-dialog.tsx'
 
 type AnswerDialogProps = {
   question: { id: string; body: string; rubric: string | null }

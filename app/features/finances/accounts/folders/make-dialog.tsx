@@ -4,7 +4,7 @@ import { useFormDraft } from '../../../../lib/drafts.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../../lib/mutations/go-on.ts'
 import { monthName } from '../../../../lib/words.ts'
-import { CommandDialog } from '../../ledger/command-dialog.tsx'
+import { CommandDialog } from '../../../../ui/dialog/command-dialog.tsx'
 
 type MakeDialogProps = { month: string; today: string; message?: string | null; onClose: () => void }
 

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { RefreshCw, Send, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { errorCodes, isErrorCode } from '../../../../../domain/errors.ts'
-import { useCommandKey } from '../../../../lib/command-key.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { counted, monthName } from '../../../../lib/words.ts'
+import { ReasonDialog } from '../../../../ui/dialog/reason-dialog.tsx'
 import { JobProgress } from '../../../../ui/form/job-progress.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
 import { jobQuery } from '../../job-queries.ts'
-import { ReasonDialog } from '../../ledger/reason-dialog.tsx'
-import { useMoneyCommand } from '../../mutations.ts'
 import type { Folder } from './folder-queries.ts'
 import { MakeDialog } from './make-dialog.tsx'
 
@@ -19,10 +18,10 @@ type ManagingProps = { folder: Folder; month: string; today: string; isOutdated:
 /** Where a folder stands and what comes next: being made, to be read and published, to be taken back. */
 export function Managing({ folder, month, today, isOutdated, mayManage }: ManagingProps) {
   const [dialog, setDialog] = useState<'make' | 'withdraw' | null>(null)
-  const { key } = useCommandKey()
-  const publish = useMoneyCommand<{ folder_id: string }, unknown>('publish-folder', {
+  const publish = useCommand('publish-folder', {
     action: 'publicar as contas',
     done: 'Contas publicadas. Quem mora aqui está sendo avisado.',
+    once: true,
   })
   const name = monthName(month, today)
   const left = notAttached(folder)
@@ -55,7 +54,7 @@ export function Managing({ folder, month, today, isOutdated, mayManage }: Managi
             <Button
               leftSection={<Send size={18} />}
               loading={publish.isPending}
-              onClick={() => publish.mutate({ folder_id: folder.id, key })}
+              onClick={() => publish.mutate({ folder_id: folder.id })}
             >
               Publicar para moradores
             </Button>

@@ -1,7 +1,7 @@
 import { Radio, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useFormDraft } from '../../../../lib/drafts.ts'
-import { CommandDialog } from '../../ledger/command-dialog.tsx'
+import { CommandDialog } from '../../../../ui/dialog/command-dialog.tsx'
 
 const choices = [
   { value: 'approve', label: 'Aprovo as contas' },

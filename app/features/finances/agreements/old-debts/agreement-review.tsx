@@ -7,9 +7,9 @@ import {
   agreementColumns,
 } from '../../../../../domain/old-debts/agreement-sheet.ts'
 import type { SheetFault } from '../../../../../domain/sheets/sheet-table.ts'
-import { useCommandKey } from '../../../../lib/command-key.ts'
-import { toFailure } from '../../../../lib/failure.ts'
-import { invoke } from '../../../../lib/invoke.ts'
+import { invoke } from '../../../../lib/commands/invoke.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
+import { fieldErrors, toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../../lib/mutations/go-on.ts'
 import { toast } from '../../../../lib/toasts.tsx'
@@ -21,7 +21,6 @@ import { Notice } from '../../../../ui/form/notice.tsx'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
-import { useMoneyCommand } from '../../mutations.ts'
 import { SheetFaults } from '../../sheets/sheet-faults.tsx'
 import { BreachFields } from '../breach-fields.tsx'
 import classes from '../simulator/simulator.module.css'
@@ -42,18 +41,17 @@ const usualBreach = { breach_days: 30, breach_instalments: 2 }
 /** What would be brought in and what is wrong, line by line; then it is brought in. */
 export function AgreementReview({ rows, onBack }: { rows: AgreementRow[]; onBack: () => void }) {
   const { id } = useCondominium()
-  const { key } = useCommandKey()
   const goOn = useGoOn()
   const form = useForm({ initialValues: usualBreach })
   const checked = useQuery({
     queryKey: ['finances', id, 'running-agreements', rows],
     meta: { tables: ['debt_agreements', 'units', 'funds'] },
-    queryFn: () =>
-      invoke<Checked>('import-agreements', { condominium_id: id, rows, dry_run: true, ...usualBreach }),
+    queryFn: () => invoke('import-agreements', { condominium_id: id, rows, dry_run: true, ...usualBreach }),
   })
-  const bringIn = useMoneyCommand<Record<string, unknown>, Checked>('import-agreements', {
+  const bringIn = useCommand('import-agreements', {
     action: 'trazer os acordos',
     quiet: true,
+    once: true,
   })
   if (checked.isError)
     return <ErrorState message={toFailure(checked.error).message} onRetry={() => void checked.refetch()} />
@@ -62,8 +60,10 @@ export function AgreementReview({ rows, onBack }: { rows: AgreementRow[]; onBack
   const send = form.onSubmit(({ breach_days, breach_instalments }) =>
     bringIn.mutate(
       {
-        ...{ rows, skip_faulty: wrong > 0, key },
-        ...{ breach_days: Number(breach_days), breach_instalments: Number(breach_instalments) },
+        rows,
+        skip_faulty: wrong > 0,
+        breach_days: Number(breach_days),
+        breach_instalments: Number(breach_instalments),
       },
       {
         onSuccess: (made) => {
@@ -75,7 +75,7 @@ export function AgreementReview({ rows, onBack }: { rows: AgreementRow[]; onBack
           goOn('/dashboard/finances/acordos')
         },
         onError: (error) => {
-          for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+          form.setErrors(fieldErrors(error))
         },
       },
     ),

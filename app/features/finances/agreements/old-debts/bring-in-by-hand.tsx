@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { addMonths } from '../../../../../domain/calendar.ts'
 import { type Cents, sumCents } from '../../../../../domain/money.ts'
-import { useCommandKey } from '../../../../lib/command-key.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { clearDraft, useFormDraft } from '../../../../lib/drafts.ts'
-import { toFailure } from '../../../../lib/failure.ts'
+import { fieldErrors, toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../../lib/mutations/go-on.ts'
 import { toast } from '../../../../lib/toasts.tsx'
@@ -18,7 +18,6 @@ import { WholeNumberField } from '../../../../ui/form/whole-number-field.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
 import { UnitSelect } from '../../issue/lines/unit-choice.tsx'
 import { FundSelect } from '../../ledger/pickers.tsx'
-import { useMoneyCommand } from '../../mutations.ts'
 import { homeQuery } from '../../queries.ts'
 import { BreachFields } from '../breach-fields.tsx'
 import classes from '../simulator/simulator.module.css'
@@ -39,7 +38,6 @@ const freshLine = (): Line => ({ key: crypto.randomUUID(), due_on: null, cents: 
 /** One agreement, typed: what is left of it. */
 export function BringInByHand() {
   const { id } = useCondominium()
-  const { key } = useCommandKey()
   const goOn = useGoOn()
   const { data: home } = useQuery(homeQuery(id))
   const draft = `bring-in:${id}`
@@ -58,13 +56,11 @@ export function BringInByHand() {
     },
   })
   useFormDraft(draft, form)
-  const run = useMoneyCommand<Record<string, unknown>, { agreement_id: string; reference: string }>(
-    'bring-in-agreement',
-    {
-      action: 'trazer o acordo',
-      quiet: true,
-    },
-  )
+  const run = useCommand('bring-in-agreement', {
+    action: 'trazer o acordo',
+    quiet: true,
+    once: true,
+  })
   const send = form.onSubmit(({ instalments, paid_before, breach_days, breach_instalments, ...values }) =>
     run.mutate(
       {
@@ -72,7 +68,6 @@ export function BringInByHand() {
         ...{ paid_before: Number(paid_before), breach_days: Number(breach_days) },
         breach_instalments: Number(breach_instalments),
         instalments: instalments.map(({ due_on, cents }) => ({ due_on, cents })),
-        key,
       },
       {
         onSuccess: ({ agreement_id, reference }) => {
@@ -81,7 +76,7 @@ export function BringInByHand() {
           goOn(`/dashboard/finances/acordos/${agreement_id}`)
         },
         onError: (error) => {
-          for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+          form.setErrors(fieldErrors(error))
         },
       },
     ),

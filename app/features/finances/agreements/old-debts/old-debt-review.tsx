@@ -1,15 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import {
-  type OldDebtColumn,
-  type OldDebtRow,
-  oldDebtColumns,
-} from '../../../../../domain/old-debts/old-debts.ts'
-import type { SheetFault } from '../../../../../domain/sheets/sheet-table.ts'
-import { useCommandKey } from '../../../../lib/command-key.ts'
+import { type OldDebtRow, oldDebtColumns } from '../../../../../domain/old-debts/old-debts.ts'
+import { invoke } from '../../../../lib/commands/invoke.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { clearDraft } from '../../../../lib/drafts.ts'
 import { toFailure } from '../../../../lib/failure.ts'
-import { invoke } from '../../../../lib/invoke.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../../lib/mutations/go-on.ts'
 import { toast } from '../../../../lib/toasts.tsx'
@@ -20,31 +15,22 @@ import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
-import { useMoneyCommand } from '../../mutations.ts'
 import { SheetFaults } from '../../sheets/sheet-faults.tsx'
 import { draftOf } from './old-debts-by-hand.tsx'
-
-type Checked = {
-  count: number
-  units: number
-  cents: number
-  faults: SheetFault<OldDebtColumn>[]
-  fault_count: number
-}
 
 /** What would be recorded and what is wrong, line by line; then it is recorded. */
 export function OldDebtReview({ rows, onBack }: { rows: OldDebtRow[]; onBack: () => void }) {
   const { id } = useCondominium()
-  const { key } = useCommandKey()
   const goOn = useGoOn()
   const checked = useQuery({
     queryKey: ['finances', id, 'old-debts', rows],
     meta: { tables: ['charges', 'units'] },
-    queryFn: () => invoke<Checked>('record-old-debts', { condominium_id: id, rows, dry_run: true }),
+    queryFn: () => invoke('record-old-debts', { condominium_id: id, rows, dry_run: true }),
   })
-  const record = useMoneyCommand<Record<string, unknown>, Checked>('record-old-debts', {
+  const record = useCommand('record-old-debts', {
     action: 'lançar as dívidas',
     quiet: true,
+    once: true,
   })
   if (checked.isError)
     return <ErrorState message={toFailure(checked.error).message} onRetry={() => void checked.refetch()} />
@@ -54,7 +40,7 @@ export function OldDebtReview({ rows, onBack }: { rows: OldDebtRow[]; onBack: ()
   const wrong = rows.length - count
   const send = () =>
     record.mutate(
-      { rows, skip_faulty: fault_count > 0, key },
+      { rows, skip_faulty: fault_count > 0 },
       {
         onSuccess: (made) => {
           clearDraft(draftOf(id))

@@ -1,14 +1,14 @@
-import { useCommandKey } from '../../../../lib/command-key.ts'
+import type { Body } from '../../../../lib/commands/contract.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { useGoOn } from '../../../../lib/mutations/go-on.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { Money } from '../../../../ui/data/money.tsx'
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
-import { useMoneyCommand } from '../../mutations.ts'
 import type { Agreement } from '../agreements-queries.ts'
 
 type MakeDialogProps = {
-  body: object
+  body: Omit<Body<'make-agreement'>, 'seen_total_cents'>
   /** The proposal that is accepted with its own terms; null: these terms. */
   accepts?: Agreement
   total: number
@@ -18,19 +18,16 @@ type MakeDialogProps = {
 
 /** Asks once more before the debts become instalments: the total is what is agreed on. */
 export function MakeDialog({ body, accepts, total, onDone, onClose }: MakeDialogProps) {
-  const { key } = useCommandKey()
   const goOn = useGoOn()
-  const make = useMoneyCommand<Record<string, unknown>, { agreement_id: string; reference: string }>(
-    'make-agreement',
-    {
-      action: 'fazer o acordo',
-      quiet: true,
-    },
-  )
+  const make = useCommand('make-agreement', {
+    action: 'fazer o acordo',
+    quiet: true,
+    once: true,
+  })
   const seen = accepts ? { agreement_id: accepts.id, seen_version: accepts.version } : {}
   const send = () =>
     make.mutate(
-      { ...body, ...seen, seen_total_cents: total, key },
+      { ...body, ...seen, seen_total_cents: total },
       {
         onSuccess: ({ agreement_id, reference }) => {
           onDone?.()

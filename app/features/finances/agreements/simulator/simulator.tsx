@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { AgreementRules } from '../../../../../domain/agreements/terms.ts'
 import type { LateRules } from '../../../../../domain/charges/late-rules.ts'
 import { overdueUntil } from '../../../../../domain/charges/overdue.ts'
-import { useCommandKey } from '../../../../lib/command-key.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { clearDraft, useFormDraft } from '../../../../lib/drafts.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { useGoOn } from '../../../../lib/mutations/go-on.ts'
@@ -13,7 +13,6 @@ import { toast } from '../../../../lib/toasts.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import type { UnitCharge } from '../../delinquency/delinquency-queries.ts'
 import finances from '../../finances.module.css'
-import { useMoneyCommand } from '../../mutations.ts'
 import type { Agreement } from '../agreements-queries.ts'
 import { DebtChoice } from './debt-choice.tsx'
 import { MakeDialog } from './make-dialog.tsx'
@@ -85,12 +84,12 @@ type SendProps = SimulatorProps & {
 }
 
 function Sending({ unitId, by, answered, values, simulation, isReady, onDone }: SendProps) {
-  const { key } = useCommandKey()
   const goOn = useGoOn()
   const [making, setMaking] = useState(false)
-  const propose = useMoneyCommand<Record<string, unknown>, { agreement_id: string }>('propose-agreement', {
+  const propose = useCommand('propose-agreement', {
     action: 'enviar a proposta',
     quiet: true,
+    once: true,
   })
   const body = {
     ...{ unit_id: unitId, charge_ids: values.charge_ids, terms: termsOf(values) },
@@ -99,7 +98,7 @@ function Sending({ unitId, by, answered, values, simulation, isReady, onDone }: 
   }
   const send = () =>
     propose.mutate(
-      { ...body, ...(answered ? { agreement_id: answered.id, seen_version: answered.version } : {}), key },
+      { ...body, ...(answered ? { agreement_id: answered.id, seen_version: answered.version } : {}) },
       {
         onSuccess: ({ agreement_id }) => {
           onDone()

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { earliestLimits } from '../../../../../domain/bills/approval.ts'
 import type { Cents } from '../../../../../domain/money.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
+import { CommandDialog } from '../../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../../ui/form/date-field.tsx'
 import { MoneyField } from '../../../../ui/form/money-field.tsx'
 import { isGroup, rubricsQuery } from '../../ledger/chart-queries.ts'
-import { CommandDialog } from '../../ledger/command-dialog.tsx'
 import { type ApprovalRule, ruleOn, seenOf } from './approvals-queries.ts'
 
 type Values = {

@@ -3,14 +3,13 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { limitWords } from '../../../../../domain/bills/approval.ts'
 import { formatDate } from '../../../../../domain/calendar.ts'
-import { useCommandKey } from '../../../../lib/command-key.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
 import { rubricsQuery } from '../../ledger/chart-queries.ts'
 import classes from '../../ledger/ledger.module.css'
-import { useMoneyCommand } from '../../mutations.ts'
 import { type ApprovalRule, ruleOn, seenOf } from './approvals-queries.ts'
 import { LimitDialog } from './limit-dialog.tsx'
 
@@ -80,8 +79,7 @@ type OtherProps = { rule: ApprovalRule; rules: readonly ApprovalRule[]; today: s
 
 function OtherRule({ rule, rules, today }: OtherProps) {
   const mayManage = useMayManage()
-  const { key, renew } = useCommandKey()
-  const remove = useMoneyCommand<Record<string, unknown>, unknown>('save-approval-rule', {
+  const remove = useCommand('save-approval-rule', {
     action: 'retirar os limites',
     done: 'Limites retirados',
   })
@@ -102,17 +100,13 @@ function OtherRule({ rule, rules, today }: OtherProps) {
           variant="subtle"
           loading={remove.isPending}
           onClick={() =>
-            remove.mutate(
-              {
-                effective_from,
-                council_above_cents,
-                assembly_above_cents,
-                ...seenOf(rules),
-                removed: true,
-                key,
-              },
-              { onSettled: renew },
-            )
+            remove.mutate({
+              effective_from,
+              council_above_cents,
+              assembly_above_cents,
+              ...seenOf(rules),
+              removed: true,
+            })
           }
         >
           Retirar

@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ApprovalNeed, URGENT_REASON_LETTERS } from '../../../../../domain/bills/approval.ts'
+import { CommandDialog } from '../../../../ui/dialog/command-dialog.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
-import { CommandDialog } from '../../ledger/command-dialog.tsx'
 import { bodyOf, type DialogProps, whole } from './vote-dialogs.tsx'
 
 /** The síndico's own word that a repair cannot wait, with what it means: who is told, and what the law asks for. */

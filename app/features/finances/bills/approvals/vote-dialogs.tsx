@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatCents } from '../../../../../domain/money.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
+import { CommandDialog } from '../../../../ui/dialog/command-dialog.tsx'
 import { decisionChoicesQuery } from '../../../decisions/queries.ts'
-import { CommandDialog } from '../../ledger/command-dialog.tsx'
 
 /** The bill as it is judged: `version` and `cents` are what its reader saw. */
 export type Judged = { id: string; description: string; version: number; cents: number; instalments: number }

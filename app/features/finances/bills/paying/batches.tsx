@@ -6,9 +6,9 @@ import { formatDate } from '../../../../../domain/calendar.ts'
 import { formatCents } from '../../../../../domain/money.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { counted, dayOf } from '../../../../lib/words.ts'
+import { ReasonDialog } from '../../../../ui/dialog/reason-dialog.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
 import classes from '../../ledger/ledger.module.css'
-import { ReasonDialog } from '../../ledger/reason-dialog.tsx'
 import { type Batch, batchesQuery } from '../bills-queries.ts'
 
 /** What was paid together of late, with a way back for all of it. */

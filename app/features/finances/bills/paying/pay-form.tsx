@@ -3,7 +3,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useCallback, useState } from 'react'
 import { leftToPay, type PayMethod, payMethods } from '../../../../../domain/bills/bill-state.ts'
 import { formatCents, sumCents } from '../../../../../domain/money.ts'
-import { useCommandKey } from '../../../../lib/command-key.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { counted } from '../../../../lib/words.ts'
@@ -12,7 +12,6 @@ import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
 import classes from '../../ledger/ledger.module.css'
 import { BankAccountSelect } from '../../ledger/pickers.tsx'
-import { useMoneyCommand } from '../../mutations.ts'
 import formClasses from '../bills.module.css'
 import type { ListedBill } from '../bills-queries.ts'
 import { PayRow, WaitingRows } from './pay-rows.tsx'
@@ -20,7 +19,6 @@ import { ReceiptDrop } from './receipt-drop.tsx'
 import type { RowFiles } from './row-receipts.tsx'
 
 type Values = { paid_on: string; method: PayMethod; bank_account_id: string | null }
-type Body = Values & { bills: { bill_id: string; cents: number; attachments: string[] }[] }
 type PayFormProps = {
   bills: readonly ListedBill[]
   waiting: readonly ListedBill[]
@@ -31,12 +29,11 @@ type PayFormProps = {
 /** What is due with a box to mark each; then when, how and from which account. */
 export function PayForm({ bills, waiting, today, isCut }: PayFormProps) {
   const { chosen, mark, given, give, kept, keep } = useChoice(bills, today)
-  const { key, renew } = useCommandKey()
   const form = useForm<Values>({
     initialValues: { paid_on: today, method: 'pix', bank_account_id: null },
     validate: { paid_on: (day) => (day > today ? 'A data do pagamento não pode ser futura.' : null) },
   })
-  const run = useMoneyCommand<Body, { payments: number }>('pay-bills', {
+  const run = useCommand('pay-bills', {
     action: 'pagar as despesas',
     quiet: true,
   })
@@ -54,9 +51,7 @@ export function PayForm({ bills, waiting, today, isCut }: PayFormProps) {
       counted(payments, 'despesa paga', 'despesas pagas'),
       'Se algo saiu errado, desfaça tudo abaixo.',
     )
-  const send = form.onSubmit((values) =>
-    run.mutate({ ...values, bills: rowsOf, key }, { onSuccess: paid, onSettled: renew }),
-  )
+  const send = form.onSubmit((values) => run.mutate({ ...values, bills: rowsOf }, { onSuccess: paid }))
   return (
     <form onSubmit={send} noValidate>
       {failure && <FormErrors message={failure.message} />}

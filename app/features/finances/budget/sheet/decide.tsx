@@ -3,12 +3,11 @@ import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useCommandKey } from '../../../../lib/command-key.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { toast } from '../../../../lib/toasts.tsx'
+import { CommandDialog } from '../../../../ui/dialog/command-dialog.tsx'
 import { decisionChoicesQuery } from '../../../decisions/queries.ts'
-import { CommandDialog } from '../../ledger/command-dialog.tsx'
-import { useMoneyCommand } from '../../mutations.ts'
 import type { Budget, BudgetVersion } from '../budget-queries.ts'
 import classes from './sheet.module.css'
 
@@ -17,9 +16,8 @@ type DecideProps = { budget: Budget; version: BudgetVersion }
 /** What may be done with a proposed version: approve it by the assembly's decision, or take it back to be worked on. */
 export function Decide({ budget, version }: DecideProps) {
   const [approving, dialog] = useDisclosure(false)
-  const { key, renew } = useCommandKey()
   const { revision, version: number } = version
-  const reopen = useMoneyCommand<Record<string, unknown>, object>('decide-budget', {
+  const reopen = useCommand('decide-budget', {
     action: 'voltar ao rascunho',
   })
   return (
@@ -29,10 +27,9 @@ export function Decide({ budget, version }: DecideProps) {
         loading={reopen.isPending}
         onClick={() =>
           reopen.mutate(
-            { budget_id: budget.id, version: number, revision, to: 'draft', key },
+            { budget_id: budget.id, version: number, revision, to: 'draft' },
             {
               onSuccess: () => toast('success', 'De volta ao rascunho', 'As linhas podem mudar de novo.'),
-              onSettled: renew,
             },
           )
         }

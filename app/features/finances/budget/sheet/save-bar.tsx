@@ -1,14 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Save, Send } from 'lucide-react'
-import { useCommandKey } from '../../../../lib/command-key.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { clearDraft } from '../../../../lib/drafts.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { useGoOn } from '../../../../lib/mutations/go-on.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { ConfirmDestructive } from '../../../../ui/form/confirm-destructive.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
-import { useMoneyCommand } from '../../mutations.ts'
 import type { Budget, BudgetVersion } from '../budget-queries.ts'
 import classes from './sheet.module.css'
 import type { Sheet } from './sheet-state.ts'
@@ -18,30 +17,28 @@ type SaveBarProps = { budget: Budget; version: BudgetVersion; sheet: Sheet; isDi
 /** What may be done with a draft: save it, propose it to the assembly, throw it away. */
 export function SaveBar({ budget, version, sheet, isDirty, draft }: SaveBarProps) {
   const goOn = useGoOn()
-  const { key, renew } = useCommandKey()
   const [discarding, dialog] = useDisclosure(false)
-  const save = useMoneyCommand<Record<string, unknown>, { revision: number }>('save-budget', {
+  const save = useCommand('save-budget', {
     action: 'salvar o orçamento',
     quiet: true,
   })
-  const decide = useMoneyCommand<Record<string, unknown>, object>('decide-budget', {
+  const decide = useCommand('decide-budget', {
     action: 'mudar o orçamento',
   })
   const held = { budget_id: budget.id, version: version.version, revision: version.revision }
   const failure = save.error && toFailure(save.error)
   const send = () =>
     save.mutate(
-      { ...held, ...sheet.terms, lines: sheet.lines, key },
+      { ...held, ...sheet.terms, lines: sheet.lines },
       {
         onSuccess: () => {
           clearDraft(draft)
           toast('success', 'Rascunho salvo', 'Quando estiver pronto, proponha à assembleia.')
         },
-        onSettled: renew,
       },
     )
   const move = (to: 'proposed' | 'discarded', onSuccess: () => void) =>
-    decide.mutate({ ...held, to, key }, { onSuccess, onSettled: renew })
+    decide.mutate({ ...held, to }, { onSuccess })
   return (
     <>
       {failure && (

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { invoke } from '../../../../lib/invoke.ts'
+import { invoke } from '../../../../lib/commands/invoke.ts'
 import { read } from '../../../../lib/read.ts'
 import { supabase } from '../../../../lib/supabase.ts'
 
@@ -42,7 +42,7 @@ export const simulationQuery = (
     queryKey: ['finances', condominiumId, 'simulation', wanted, page],
     meta: { tables: ['budget_versions', 'units', 'charges'] },
     queryFn: ({ signal }) =>
-      invoke<Simulation>('simulate-fees', { condominium_id: condominiumId, ...wanted, page }, { signal }),
+      invoke('simulate-fees', { condominium_id: condominiumId, ...wanted, page }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })

@@ -2,8 +2,8 @@ import { Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { parseReais } from '../../../../../domain/money.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
+import { CommandDialog } from '../../../../ui/dialog/command-dialog.tsx'
 import { MoneyField } from '../../../../ui/form/money-field.tsx'
-import { CommandDialog } from '../../ledger/command-dialog.tsx'
 import type { Alerts } from '../budget-queries.ts'
 
 type Values = { is_on: boolean; percent: string; cents: number | null }

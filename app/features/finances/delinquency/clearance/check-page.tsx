@@ -5,13 +5,11 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { formatDate } from '../../../../../domain/calendar.ts'
 import { printedCode, readClearanceCode } from '../../../../../domain/delinquency/clearance.ts'
+import { invoke } from '../../../../lib/commands/invoke.ts'
 import { toFailure } from '../../../../lib/failure.ts'
-import { invoke } from '../../../../lib/invoke.ts'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { PlainPage } from '../../../../ui/page/plain-page.tsx'
 import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
-
-type Answer = { condominium: string; kind: 'certificate' | 'yearly'; issued_on: string; declaration: string }
 
 /** Where the code of a clearance leads: says what the paper says, to be held against it, and nothing of today. */
 export function Component() {
@@ -20,7 +18,7 @@ export function Component() {
   const answer = useQuery({
     queryKey: ['clearance', plain],
     meta: { tables: [] },
-    queryFn: () => invoke<Answer>('check-clearance', { code: plain }),
+    queryFn: () => invoke('check-clearance', { code: plain }),
     enabled: plain !== null,
     retry: false,
   })

@@ -3,12 +3,11 @@ import { FileDown, MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '../../../../../domain/calendar.ts'
 import { yearlyDeadline } from '../../../../../domain/delinquency/clearance.ts'
-import { useCommandKey } from '../../../../lib/command-key.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { counted } from '../../../../lib/words.ts'
 import { Section } from '../../../../ui/page/page.tsx'
-import { useMoneyCommand } from '../../mutations.ts'
 import classes from '../delinquency.module.css'
 import { useYearDocument } from '../mutations.ts'
 
@@ -17,17 +16,13 @@ export function YearlyStatements({ today }: { today: string }) {
   const last = Number(today.slice(0, 4)) - 1
   const [year, setYear] = useState(String(last))
   const mayManage = useMayManage()
-  const { key, renew } = useCommandKey()
-  const issue = useMoneyCommand<{ year: number }, { issued: number; left_out: number }>(
-    'issue-yearly-clearances',
-    {
-      action: 'emitir as declarações',
-    },
-  )
+  const issue = useCommand('issue-yearly-clearances', {
+    action: 'emitir as declarações',
+  })
   const paper = useYearDocument()
   const send = () =>
     issue.mutate(
-      { year: Number(year), key },
+      { year: Number(year) },
       {
         onSuccess: ({ issued, left_out }) =>
           toast(
@@ -39,7 +34,6 @@ export function YearlyStatements({ today }: { today: string }) {
               ? `${counted(left_out, 'unidade ficou', 'unidades ficaram')} de fora: ainda devem algo de ${year}.`
               : 'Quem paga cada unidade recebe o PDF por e-mail.',
           ),
-        onSettled: renew,
       },
     )
   return (

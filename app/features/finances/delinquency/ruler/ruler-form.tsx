@@ -8,12 +8,11 @@ import {
   dunningVariables,
   usualSteps,
 } from '../../../../../domain/delinquency/dunning.ts'
-import { useCommandKey } from '../../../../lib/command-key.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
-import { useMoneyCommand } from '../../mutations.ts'
 import type { Ruler, RulerValues } from './ruler-queries.ts'
 import { StepFields } from './step-fields.tsx'
 
@@ -36,23 +35,18 @@ function faultsOf({ steps }: RulerValues): Record<string, string> {
 
 /** The steps and the switch, saved together; whoever saved in between is not written over. */
 export function RulerForm({ ruler, readOnly }: RulerFormProps) {
-  const { key, renew } = useCommandKey()
   const [seenAt] = useState(ruler?.updated_at ?? null)
   const form = useForm<RulerValues>({
     initialValues: { is_on: ruler?.is_on ?? false, steps: (ruler?.steps ?? usualSteps).map(keyed) },
     validate: faultsOf,
   })
-  const save = useMoneyCommand<{ is_on: boolean; steps: DunningStep[]; seen_at: string | null }, object>(
-    'save-dunning-ruler',
-    { action: 'salvar a régua', quiet: true },
-  )
+  const save = useCommand('save-dunning-ruler', { action: 'salvar a régua', quiet: true })
   const send = form.onSubmit(({ is_on, steps }) =>
     save.mutate(
       {
         is_on,
         steps: steps.map(({ days, subject, body }) => ({ days, subject, body })),
         seen_at: seenAt,
-        key,
       },
       {
         onSuccess: () =>
@@ -61,7 +55,6 @@ export function RulerForm({ ruler, readOnly }: RulerFormProps) {
             is_on ? 'Régua ligada' : 'Régua salva',
             is_on ? 'O primeiro aviso sai amanhã às 8h30.' : 'Ela está desligada.',
           ),
-        onSettled: renew,
       },
     ),
   )

@@ -2,33 +2,32 @@ import { Button, Group, Modal, Select, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { addDays } from '../../../../../domain/calendar.ts'
 import { type ContactChannel, contactChannels } from '../../../../../domain/delinquency/contacts.ts'
-import { useCommandKey } from '../../../../lib/command-key.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { clearDraft, useFormDraft } from '../../../../lib/drafts.ts'
-import { toFailure } from '../../../../lib/failure.ts'
+import { fieldErrors, toFailure } from '../../../../lib/failure.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { DateField } from '../../../../ui/form/date-field.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
-import { useMoneyCommand } from '../../mutations.ts'
 
 type Values = { happened_on: string; channel: ContactChannel; note: string; promised_on: string | null }
 type ContactDialogProps = { unitId: string; today: string; onClose: () => void }
 
 /** Writes down a contact about a unit's debt. */
 export function ContactDialog({ unitId, today, onClose }: ContactDialogProps) {
-  const { key } = useCommandKey()
   const draft = `debt-contact:${unitId}`
   const form = useForm<Values>({
     initialValues: { happened_on: today, channel: 'phone', note: '', promised_on: null },
     validate: { note: (value) => (value.trim().length < 3 ? 'Escreva o que foi dito.' : null) },
   })
   useFormDraft(draft, form)
-  const record = useMoneyCommand<Values & { unit_id: string }, { id: string }>('record-debt-contact', {
+  const record = useCommand('record-debt-contact', {
     action: 'registrar o contato',
     quiet: true,
+    once: true,
   })
   const send = form.onSubmit((values) =>
     record.mutate(
-      { ...values, unit_id: unitId, key },
+      { ...values, unit_id: unitId },
       {
         onSuccess: () => {
           clearDraft(draft)
@@ -36,7 +35,7 @@ export function ContactDialog({ unitId, today, onClose }: ContactDialogProps) {
           onClose()
         },
         onError: (error) => {
-          for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+          form.setErrors(fieldErrors(error))
         },
       },
     ),

@@ -37,7 +37,7 @@ export function Papers({ unitId, today }: PapersProps) {
             variant="default"
             leftSection={<BadgeCheck size={18} />}
             loading={issue.isPending}
-            onClick={() => issue.mutate(unitId, { onSuccess: ({ id: paper }) => fetched.mutate(paper) })}
+            onClick={() => issue.mutate(unitId, { onSuccess: (paper) => paper && fetched.mutate(paper.id) })}
           >
             Emitir certidão de hoje
           </Button>

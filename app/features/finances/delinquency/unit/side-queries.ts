@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { KitGap } from '../../../../../domain/delinquency/collection-kit.ts'
 import type { ContactChannel } from '../../../../../domain/delinquency/contacts.ts'
-import { invoke } from '../../../../lib/invoke.ts'
+import { invoke } from '../../../../lib/commands/invoke.ts'
 import { read } from '../../../../lib/read.ts'
 import { supabase } from '../../../../lib/supabase.ts'
 
@@ -89,6 +89,10 @@ export const kitQuery = (condominiumId: string, unitId: string) =>
     queryKey: ['finances', condominiumId, 'kit', unitId],
     meta: { tables: ['decisions', 'charges', 'people', 'debt_contacts'] },
     queryFn: () =>
-      invoke<KitPreview>('collection-kit', { condominium_id: condominiumId, unit_id: unitId, dry_run: true }),
+      invoke('collection-kit', {
+        condominium_id: condominiumId,
+        unit_id: unitId,
+        dry_run: true,
+      }) as Promise<KitPreview>,
     staleTime: 60_000,
   })

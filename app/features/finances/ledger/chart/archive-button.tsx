@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { toast } from '../../../../lib/toasts.tsx'
-import { useMoneyCommand } from '../../mutations.ts'
 import type { Rubric } from '../chart-queries.ts'
-
-type Input = { rubric_id: string; archived: boolean }
 
 /** Takes a rubric out of use or back into it, with a way back in the toast. */
 export function ArchiveButton({ rubric }: { rubric: Rubric }) {
-  const run = useMoneyCommand<Input, unknown>('archive-rubric', { action: 'arquivar a rubrica', quiet: true })
+  const run = useCommand('archive-rubric', { action: 'arquivar a rubrica', quiet: true })
   const set = (archived: boolean, isUndo = false) =>
     run.mutate(
-      { rubric_id: rubric.id, archived, key: crypto.randomUUID() },
+      { rubric_id: rubric.id, archived },
       {
         onSuccess: () =>
           toast(

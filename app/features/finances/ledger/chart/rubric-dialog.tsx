@@ -1,7 +1,7 @@
 import { Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { CommandDialog } from '../../../../ui/dialog/command-dialog.tsx'
 import type { Rubric } from '../chart-queries.ts'
-import { CommandDialog } from '../command-dialog.tsx'
 
 /** A rubric to change, or the group that a new one goes under. */
 export type Editing = { rubric: Rubric } | { parent: Rubric }

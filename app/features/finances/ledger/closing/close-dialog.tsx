@@ -2,8 +2,8 @@ import { Checkbox, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { monthOf, shiftMonth } from '../../../../../domain/calendar.ts'
 import { capital, counted, monthName } from '../../../../lib/words.ts'
+import { CommandDialog } from '../../../../ui/dialog/command-dialog.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
-import { CommandDialog } from '../command-dialog.tsx'
 import type { BooksState } from '../ledger-queries.ts'
 
 /** Closes the oldest open month, or all up to one. */

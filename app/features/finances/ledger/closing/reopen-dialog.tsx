@@ -1,7 +1,7 @@
 import { monthOf } from '../../../../../domain/calendar.ts'
 import { monthName } from '../../../../lib/words.ts'
+import { ReasonDialog } from '../../../../ui/dialog/reason-dialog.tsx'
 import type { ClosingRow } from '../ledger-queries.ts'
-import { ReasonDialog } from '../reason-dialog.tsx'
 
 type ReopenDialogProps = { closing: ClosingRow; today: string; onClose: () => void }
 

@@ -1,6 +1,6 @@
 import { Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { CommandDialog } from '../command-dialog.tsx'
+import { CommandDialog } from '../../../../ui/dialog/command-dialog.tsx'
 
 const empty = { nickname: '', bank: '', branch: '', account: '', account_digit: '' }
 

@@ -1,20 +1,19 @@
-import { useCommandKey } from '../../../../lib/command-key.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { ConfirmDestructive } from '../../../../ui/form/confirm-destructive.tsx'
-import { useMoneyCommand } from '../../mutations.ts'
 import type { FundBalance } from '../ledger-queries.ts'
 
 /** Ends a fund that is empty; what was booked in it stays to be read. */
 export function CloseFund({ fund, onClose }: { fund: FundBalance; onClose: () => void }) {
-  const { key } = useCommandKey()
-  const run = useMoneyCommand<{ fund_id: string }, unknown>('close-fund', {
+  const run = useCommand('close-fund', {
     action: 'encerrar o fundo',
     quiet: true,
+    once: true,
   })
   const confirm = () =>
     run.mutate(
-      { fund_id: fund.id, key },
+      { fund_id: fund.id },
       {
         onSuccess: () => {
           toast('success', 'Fundo encerrado', `O histórico do ${fund.name} continua em Lançamentos.`)

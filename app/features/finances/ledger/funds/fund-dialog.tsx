@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { CommandDialog } from '../command-dialog.tsx'
+import { CommandDialog } from '../../../../ui/dialog/command-dialog.tsx'
 import type { FundBalance } from '../ledger-queries.ts'
 import { BankAccountSelect } from '../pickers.tsx'
 

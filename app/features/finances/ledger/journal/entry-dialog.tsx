@@ -3,10 +3,10 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type ManualEntry, manualEntries } from '../../../../../domain/ledger/manual-entry.ts'
 import type { AccountKind } from '../../../../../domain/ledger/words.ts'
 import type { Cents } from '../../../../../domain/money.ts'
+import { CommandDialog } from '../../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../../ui/form/date-field.tsx'
 import { MoneyField } from '../../../../ui/form/money-field.tsx'
 import { ReceiptsField, useReceipts } from '../../accounts/expense/receipts.tsx'
-import { CommandDialog } from '../command-dialog.tsx'
 import { BankAccountSelect, FundSelect, RubricSelect } from '../pickers.tsx'
 
 type Side = { kind: AccountKind; rubric: string | null; bank_account_id: string | null }

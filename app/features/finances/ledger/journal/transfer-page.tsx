@@ -14,6 +14,7 @@ import { dayOf } from '../../../../lib/words.ts'
 import { type Fact, Facts } from '../../../../ui/data/facts.tsx'
 import { Money } from '../../../../ui/data/money.tsx'
 import { Status } from '../../../../ui/data/status.tsx'
+import { ReasonDialog } from '../../../../ui/dialog/reason-dialog.tsx'
 import { DrawerPage } from '../../../../ui/page/drawer-page.tsx'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
@@ -21,7 +22,6 @@ import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { ExpenseReceipts } from '../../accounts/expense/receipts.tsx'
 import { bankAccountName, bankAccountsQuery } from '../chart-queries.ts'
 import { type JournalEntry, transferQuery } from '../ledger-queries.ts'
-import { ReasonDialog } from '../reason-dialog.tsx'
 
 /** One transfer with both its accounts, what proves it, and what took it back. */
 export function Component() {

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import type { Cents } from '../../../../../domain/money.ts'
-import { useCommandKey } from '../../../../lib/command-key.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { toast } from '../../../../lib/toasts.tsx'
@@ -12,7 +12,6 @@ import { DateField } from '../../../../ui/form/date-field.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { MoneyField } from '../../../../ui/form/money-field.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
-import { useMoneyCommand } from '../../mutations.ts'
 import type { Fund } from '../../queries.ts'
 import { bankAccountName, bankAccountsQuery } from '../chart-queries.ts'
 import classes from '../ledger.module.css'
@@ -43,7 +42,6 @@ type OpeningFormProps = {
 
 export function OpeningForm({ state, funds, kept, hasBanks }: OpeningFormProps) {
   const { id } = useCondominium()
-  const { key, renew } = useCommandKey()
   const { data: banks } = useQuery(bankAccountsQuery(id))
   const usual = banks?.find((bank) => bank.is_active)?.id ?? banks?.[0]?.id ?? UNTOLD
   const form = useForm<Values>({
@@ -56,16 +54,16 @@ export function OpeningForm({ state, funds, kept, hasBanks }: OpeningFormProps) 
     },
     validate: { starts_on: (value) => (value > state.today ? 'Escolha hoje ou um dia antes.' : null) },
   })
-  const run = useMoneyCommand<object, { posted: number; reversed: number }>('set-opening-balances', {
+  const run = useCommand('set-opening-balances', {
     action: 'gravar os saldos iniciais',
     quiet: true,
+    once: true,
   })
   const send = form.onSubmit((values) =>
     run.mutate(
-      { ...bodyOf(values), key },
+      { ...bodyOf(values) },
       {
         onSuccess: ({ posted, reversed }) => {
-          renew()
           form.resetDirty()
           const message =
             posted + reversed === 0 ? 'Nada mudou.' : 'Os saldos dos fundos já mostram o que havia.'

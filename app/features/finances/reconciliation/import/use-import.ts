@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { buckets, filePath } from '../../../../../domain/files.ts'
+import { invoke } from '../../../../lib/commands/invoke.ts'
 import { transfer } from '../../../../lib/files/uploads/transfer.ts'
-import { invoke } from '../../../../lib/invoke.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../../lib/mutations/use-mutation.ts'
 import { toast } from '../../../../lib/toasts.tsx'
@@ -9,7 +9,6 @@ import { counted } from '../../../../lib/words.ts'
 import { refreshMoney } from '../../mutations.ts'
 import type { Chosen } from './read-chosen.ts'
 
-type Imported = { line_count: number; new_count: number; future_count: number; warnings: string[] }
 type Wanted = Chosen & { accountNumber: string | null; acknowledge: boolean }
 
 const types: Record<string, string> = { ofx: 'application/x-ofx', qfx: 'application/x-ofx', csv: 'text/csv' }
@@ -33,7 +32,7 @@ export function useImportStatement(bankAccountId: string, onDone: () => void) {
       const path = filePath({ condominiumId: id, area: 'statements', ownerId, id: crypto.randomUUID(), name })
       const kept = new File([bytes], name, { type: types[ending] ?? 'text/plain' })
       await transfer(kept, kept.type, { bucket: buckets.condominium, path }).send(() => {})
-      return invoke<Imported>('import-bank-statement', {
+      return invoke('import-bank-statement', {
         condominium_id: id,
         id: ownerId,
         bank_account_id: bankAccountId,

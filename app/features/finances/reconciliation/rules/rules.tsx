@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatCents } from '../../../../../domain/money.ts'
-import { useCommandKey } from '../../../../lib/command-key.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { loadingError, toFailure } from '../../../../lib/failure.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
@@ -13,7 +13,6 @@ import { EmptyState } from '../../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { bankAccountName, bankAccountsQuery, rubricsQuery } from '../../ledger/chart-queries.ts'
-import { useMoneyCommand } from '../../mutations.ts'
 import { type RuleRow, statementRulesQuery } from '../statement-queries.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 
@@ -121,9 +120,9 @@ function RuleList({ rules, becomes, onEdit, onRemove }: RuleListProps) {
 }
 
 function RemoveRule({ rule, onClose }: { rule: RuleRow; onClose: () => void }) {
-  const { key } = useCommandKey()
-  const run = useMoneyCommand<{ rule_id: string }, unknown>('remove-statement-rule', {
+  const run = useCommand('remove-statement-rule', {
     action: 'remover a regra',
+    once: true,
   })
   return (
     <ConfirmDestructive
@@ -131,7 +130,7 @@ function RemoveRule({ rule, onClose }: { rule: RuleRow; onClose: () => void }) {
       onClose={onClose}
       verb="Remover regra"
       loading={run.isPending}
-      onConfirm={() => run.mutate({ rule_id: rule.id, key }, { onSuccess: onClose })}
+      onConfirm={() => run.mutate({ rule_id: rule.id }, { onSuccess: onClose })}
     >
       A regra “{rule.pattern}” deixa de sugerir. O que já foi conciliado por ela fica como está.
     </ConfirmDestructive>

@@ -1,7 +1,7 @@
 import { PasswordInput, Text, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { pixCredentialsInput } from '../../../../../domain/pix/api/credentials.ts'
-import { toFailure } from '../../../../lib/failure.ts'
+import { fieldErrors } from '../../../../lib/failure.ts'
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
 import { useSavePixCredentials } from './pix-access-mutations.ts'
 
@@ -20,7 +20,7 @@ export function CredentialsDialog({ accountId, isOwn, onClose }: CredentialsDial
     save.mutate(values, {
       onSuccess: onClose,
       onError: (error) => {
-        for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+        form.setErrors(fieldErrors(error))
       },
     }),
   )

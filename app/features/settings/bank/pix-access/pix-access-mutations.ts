@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PixCredentialsInput } from '../../../../../domain/pix/api/credentials.ts'
-import { invoke } from '../../../../lib/invoke.ts'
+import { invoke } from '../../../../lib/commands/invoke.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../../lib/mutations/use-mutation.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { PhoneChannel } from '../../../../../domain/notifications/events.ts'
-import { invoke } from '../../../../lib/invoke.ts'
+import { invoke } from '../../../../lib/commands/invoke.ts'
 import { useMutation } from '../../../../lib/mutations/use-mutation.ts'
 import { read } from '../../../../lib/read.ts'
 import { useSession } from '../../../../lib/session.tsx'
@@ -53,13 +53,11 @@ export function useAskCode() {
   })
 }
 
-type Confirmed = { is_confirmed: true; channel: PhoneChannel } | { is_confirmed: false; tries_left: number }
-
 /** Gives the code that came. */
 export function useConfirmCode() {
   const refresh = useOwn()
   return useMutation({
-    mutationFn: (code: string) => invoke<Confirmed>('confirm-phone-code', { code }, { isSecret: true }),
+    mutationFn: (code: string) => invoke('confirm-phone-code', { code }, { isSecret: true }),
     meta: { action: 'confirmar o celular', quiet: true },
     onSettled: refresh,
   })

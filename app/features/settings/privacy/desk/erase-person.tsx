@@ -52,7 +52,7 @@ function EraseForm({ personId, name, onClose }: ErasePersonProps & { onClose: ()
         onSuccess: ({ due_on }) => {
           toast(
             'success',
-            `Marcado para ${formatDate(due_on)}`,
+            `Marcado para ${formatDate(due_on ?? '')}`,
             'Até lá dá para desfazer em Ajustes, Privacidade.',
           )
           onClose()

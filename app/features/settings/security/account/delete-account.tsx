@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { invoke } from '../../../../lib/commands/invoke.ts'
 import { toFailure } from '../../../../lib/failure.ts'
-import { invoke } from '../../../../lib/invoke.ts'
 import { useMutation } from '../../../../lib/mutations/use-mutation.ts'
 import { useSession } from '../../../../lib/session.tsx'
 import { SignInAgain } from '../../../../lib/sign-in/sign-in-again.tsx'

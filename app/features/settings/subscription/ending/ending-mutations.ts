@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CommandName } from '../../../../../domain/permissions/commands.ts'
 import type { CancelReason } from '../../../../../domain/subscriptions/cancelling.ts'
-import { invoke } from '../../../../lib/invoke.ts'
+import { invoke } from '../../../../lib/commands/invoke.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../../lib/mutations/use-mutation.ts'
 
@@ -35,7 +35,7 @@ export function useWithdraw() {
   const { id } = useCondominium()
   const refresh = useRefreshSubscription()
   return useMutation({
-    mutationFn: () => invoke<{ cents: number }>('withdraw-subscription', { condominium_id: id }),
+    mutationFn: () => invoke('withdraw-subscription', { condominium_id: id }),
     meta: { action: 'desistir da assinatura', told: 'Desistência registrada: tudo volta' },
     onSuccess: refresh,
   })
@@ -48,7 +48,7 @@ export function useCancel() {
   const refresh = useRefreshSubscription()
   return useMutation({
     mutationFn: (cancellation: Cancellation) =>
-      invoke<{ cancel_on: string }>('cancel-subscription', { condominium_id: id, ...cancellation }),
+      invoke('cancel-subscription', { condominium_id: id, ...cancellation }),
     meta: { action: 'cancelar a assinatura', told: 'Cancelamento registrado', quiet: true },
     onSuccess: refresh,
   })

@@ -7,9 +7,9 @@ import type { PaymentStatus } from '../../../../../domain/checkout/payment-statu
 import { formatCents } from '../../../../../domain/money.ts'
 import { isCounted } from '../../../../../domain/subscriptions/periods.ts'
 import { methodWords, paymentWords } from '../../../../../domain/subscriptions/words.ts'
+import { invoke } from '../../../../lib/commands/invoke.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { download } from '../../../../lib/files/download.ts'
-import { invoke } from '../../../../lib/invoke.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../../lib/mutations/use-mutation.ts'
 import { dayOf } from '../../../../lib/words.ts'
@@ -122,7 +122,7 @@ function Receipt({ payment }: { payment: SubscriptionPayment }) {
   const receipt = useMutation({
     mutationFn: async () =>
       download(
-        await invoke<Blob>('subscription-receipt', { condominium_id, payment_id: payment.id }),
+        await invoke('subscription-receipt', { condominium_id, payment_id: payment.id }),
         `recibo-assinatura-${paidOn}.pdf`,
       ),
     meta: { action: 'baixar o recibo' },

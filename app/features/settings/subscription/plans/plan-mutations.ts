@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { invoke } from '../../../../lib/commands/invoke.ts'
 import { isConnectionError, toFailure } from '../../../../lib/failure.ts'
-import { invoke } from '../../../../lib/invoke.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../../lib/mutations/use-mutation.ts'
 import { toast, toastConnection } from '../../../../lib/toasts.tsx'
@@ -42,7 +42,10 @@ export const changePreviewQuery = (condominiumId: string, wish: Wish) =>
     staleTime: 0,
     retry: false,
     queryFn: () =>
-      invoke<ChangePreview>('preview-subscription-change', { condominium_id: condominiumId, ...wish }),
+      invoke('preview-subscription-change', {
+        condominium_id: condominiumId,
+        ...wish,
+      }) as Promise<ChangePreview>,
   })
 
 /** The browser leaves for the provider's page. */
@@ -65,8 +68,7 @@ function tellCreationError(error: unknown): void {
 export function useSubscribe() {
   const { id } = useCondominium()
   return useMutation({
-    mutationFn: (wish: Wish) =>
-      invoke<{ checkout_url: string }>('create-subscription', { condominium_id: id, ...wish }),
+    mutationFn: (wish: Wish) => invoke('create-subscription', { condominium_id: id, ...wish }),
     meta: { action: 'criar assinatura', quiet: true },
     onSuccess: ({ checkout_url }) => goToPayment(checkout_url),
     onError: tellCreationError,
@@ -78,8 +80,7 @@ export function useChangePlan() {
   const { id } = useCondominium()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (wish: Wish) =>
-      invoke<{ checkout_url?: string }>('change-subscription-plan', { condominium_id: id, ...wish }),
+    mutationFn: (wish: Wish) => invoke('change-subscription-plan', { condominium_id: id, ...wish }),
     meta: { action: 'mudar de plano', quiet: true },
     onSuccess: async ({ checkout_url }) => {
       if (checkout_url) return goToPayment(checkout_url)

@@ -3,12 +3,14 @@ import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Body } from '../../../../lib/commands/contract.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { clearDraft, useFormDraft } from '../../../../lib/drafts.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { unitsText } from '../../unit-words.ts'
-import { toastChanged, useUndoChange, useUnitCommand } from '../unit-commands.ts'
+import { toastChanged, useUndoChange } from '../unit-commands.ts'
 import { ChangeFields } from './change-fields.tsx'
 import classes from './edit.module.css'
 import { type Choice, changesOf, type EditFilter, emptyEdit, selectionOf } from './edit-form.ts'
@@ -21,7 +23,6 @@ type ChangeFormProps = {
   /** With the job's id when it goes on in the background. */
   onApplied: (jobId: string | null) => void
 }
-type Applied = { change_id?: string; job_id?: string; count?: number }
 
 /** What changes in the chosen units, with what comes of it before it is done. */
 export function ChangeForm({ filter, choice, onApplied }: ChangeFormProps) {
@@ -34,23 +35,20 @@ export function ChangeForm({ filter, choice, onApplied }: ChangeFormProps) {
   const [settled] = useDebouncedValue(JSON.stringify(wanted), 400)
   const { selection, changes } = JSON.parse(settled) as typeof wanted
   const preview = useQuery(editPreviewQuery(id, selection, changes))
-  const apply = useUnitCommand<object, Applied>('edit-units', 'mudar as unidades')
+  const apply = useCommand('edit-units', { action: 'mudar as unidades', quiet: true })
   const undo = useUndoChange()
   const ready = preview.isSuccess && settled === JSON.stringify(wanted) && preview.data.count > 0
   const send = () =>
-    apply.mutate(
-      { selection, changes, reason, expected_count: preview.data?.count },
-      {
-        onSuccess: ({ change_id, job_id, count = 0 }) => {
-          clearDraft(draft)
-          form.setValues(emptyEdit)
-          setReason('')
-          if (change_id) toastChanged('Unidades mudadas', `${unitsText(count)}.`, () => undo.run(change_id))
-          onApplied(job_id ?? null)
-        },
-        onError: () => void preview.refetch(),
+    apply.mutate({ selection, changes, reason, expected_count: preview.data?.count } as Body<'edit-units'>, {
+      onSuccess: ({ change_id, job_id, count = 0 }) => {
+        clearDraft(draft)
+        form.setValues(emptyEdit)
+        setReason('')
+        if (change_id) toastChanged('Unidades mudadas', `${unitsText(count)}.`, () => undo.run(change_id))
+        onApplied(job_id ?? null)
       },
-    )
+      onError: () => void preview.refetch(),
+    })
   const failure = apply.error ?? (preview.isError ? preview.error : null)
   return (
     <section aria-label="O que muda">

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { UnitKind } from '../../../../../domain/units/unit-kind.ts'
-import { invoke } from '../../../../lib/invoke.ts'
+import type { Input } from '../../../../lib/commands/contract.ts'
+import { invoke } from '../../../../lib/commands/invoke.ts'
 import { cutPage, isBackwards, type Place, pageSize } from '../../../../lib/lists/keyset.ts'
 import { read } from '../../../../lib/read.ts'
 import { supabase } from '../../../../lib/supabase.ts'
@@ -65,7 +66,11 @@ export const editPreviewQuery = (
     queryKey: ['units', condominiumId, 'edit-preview', selection, changes],
     meta: { tables: ['units', 'unit_groups'] },
     queryFn: () =>
-      invoke<EditPreview>('preview-unit-edits', { condominium_id: condominiumId, selection, changes }),
+      invoke('preview-unit-edits', {
+        condominium_id: condominiumId,
+        selection,
+        changes,
+      } as Input<'preview-unit-edits'>) as Promise<EditPreview>,
     enabled: selection !== null && changes !== null,
     retry: false,
   })

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { unitLabel } from '../../../../../domain/units/unit-label.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { clearDraft, useFormDraft } from '../../../../lib/drafts.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
@@ -12,7 +13,7 @@ import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
 import { unitSummaryQuery } from '../../queries.ts'
 import { UnitRoom, useUnitsFit } from '../../unit-room.tsx'
-import { toastChanged, useUndoChange, useUnitCommand } from '../unit-commands.ts'
+import { toastChanged, useUndoChange } from '../unit-commands.ts'
 import { UnitFields } from './unit-fields.tsx'
 import { checks, emptyUnit, type UnitValues, unitInput } from './unit-form.ts'
 
@@ -39,7 +40,7 @@ function NewUnit({ shareTotal }: { shareTotal: number }) {
   const draft = `unit:${id}:new`
   const fits = useUnitsFit(1)
   const goOn = useGoOn()
-  const save = useUnitCommand<object, { unit_id: string; change_id: string }>('save-unit', 'criar a unidade')
+  const save = useCommand('save-unit', { action: 'criar a unidade', quiet: true })
   const undo = useUndoChange()
   const form = useForm<UnitValues>({ initialValues: emptyUnit, validate: checks(shareTotal) })
   useFormDraft(draft, form)
@@ -47,7 +48,7 @@ function NewUnit({ shareTotal }: { shareTotal: number }) {
     save.mutate(unitInput(values), {
       onSuccess: ({ unit_id, change_id }) => {
         clearDraft(draft)
-        toastChanged('Unidade criada', unitLabel(values), () => undo.run(change_id))
+        if (change_id) toastChanged('Unidade criada', unitLabel(values), () => undo.run(change_id))
         goOn(`/dashboard/units/${unit_id}`)
       },
       onError: (error) => {

@@ -2,16 +2,15 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { unitLabel } from '../../../../../domain/units/unit-label.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { clearDraft, useFormDraft } from '../../../../lib/drafts.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import type { Unit } from '../../queries.ts'
-import { toastChanged, useUndoChange, useUnitCommand } from '../unit-commands.ts'
+import { toastChanged, useUndoChange } from '../unit-commands.ts'
 import { UnitFields } from './unit-fields.tsx'
 import { checks, seenOf, type UnitValues, unitInput, valuesOf } from './unit-form.ts'
-
-type Saved = { unit_id: string; change_id: string | null }
 
 /** Corrects one unit. What somebody else changed meanwhile is never overwritten unseen. */
 export function UnitDialog({
@@ -27,7 +26,7 @@ export function UnitDialog({
   // What this editing began with: `unit` itself goes along with what others save.
   const [seen, setSeen] = useState(() => seenOf(unit))
   const draft = `unit:${id}:${unit.id}:${JSON.stringify(seen)}`
-  const save = useUnitCommand<object, Saved>('save-unit', 'salvar a unidade')
+  const save = useCommand('save-unit', { action: 'salvar a unidade', quiet: true })
   const undo = useUndoChange()
   const form = useForm<UnitValues>({
     initialValues: valuesOf(unit, shareTotal),

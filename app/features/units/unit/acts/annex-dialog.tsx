@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { civilDate } from '../../../../../domain/calendar.ts'
 import { isAnnexKind } from '../../../../../domain/units/unit-kind.ts'
 import { unitLabel } from '../../../../../domain/units/unit-label.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { toast } from '../../../../lib/toasts.tsx'
@@ -12,7 +13,6 @@ import { DateField } from '../../../../ui/form/date-field.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
 import { type AnnexTie, annexesQuery } from '../../edit/register-queries.ts'
-import { useUnitCommand } from '../../edit/unit-commands.ts'
 import { UnitSelect } from '../../edit/unit-select.tsx'
 import type { Unit } from '../../queries.ts'
 
@@ -26,7 +26,7 @@ type AnnexDialogProps = {
 /** Ties a parking place or a storage room to a unit, moves it to another one, or lets it go, from a day on. */
 export function AnnexDialog({ unit, tie, onClose }: AnnexDialogProps) {
   const isAnnex = isAnnexKind(unit.kind)
-  const save = useUnitCommand<object, { tie_id: string | null }>('tie-annex', 'ligar o anexo')
+  const save = useCommand('tie-annex', { action: 'ligar o anexo', quiet: true })
   const today = civilDate(new Date(), openZone())
   const form = useForm<Values>({
     initialValues: { other: null, tie: tie?.tie ?? 'belongs', starts_on: today, note: '' },

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { civilDate } from '../../../../../domain/calendar.ts'
 import { formatCents } from '../../../../../domain/money.ts'
 import { unitLabel } from '../../../../../domain/units/unit-label.ts'
-import { toFailure } from '../../../../lib/failure.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
+import { fieldErrors, toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../../lib/mutations/go-on.ts'
 import { counted } from '../../../../lib/words.ts'
@@ -13,7 +14,7 @@ import { DateField } from '../../../../ui/form/date-field.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
 import { unitDebtQuery } from '../../edit/register-queries.ts'
-import { toastChanged, useUndoChange, useUnitCommand } from '../../edit/unit-commands.ts'
+import { toastChanged, useUndoChange } from '../../edit/unit-commands.ts'
 import type { Unit } from '../../queries.ts'
 
 type Values = { closes_on: string; reason: string }
@@ -21,10 +22,7 @@ type Values = { closes_on: string; reason: string }
 /** Removes a unit that was a mistake; one with a history is closed on a day instead. */
 export function CloseDialog({ unit, onClose }: { unit: Unit; onClose: () => void }) {
   const goOn = useGoOn()
-  const remove = useUnitCommand<object, { change_id: string; kind: 'close' | 'remove' }>(
-    'remove-unit',
-    'remover a unidade',
-  )
+  const remove = useCommand('remove-unit', { action: 'remover a unidade', quiet: true })
   const undo = useUndoChange()
   const today = civilDate(new Date(), openZone())
   const failure = remove.error && toFailure(remove.error)
@@ -42,7 +40,7 @@ export function CloseDialog({ unit, onClose }: { unit: Unit; onClose: () => void
           goOn('/dashboard/units')
         },
         onError: (error) => {
-          for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+          form.setErrors(fieldErrors(error))
         },
       },
     ),

@@ -3,12 +3,13 @@ import { useForm } from '@mantine/form'
 import { civilDate } from '../../../../../domain/calendar.ts'
 import { type UnitKind, unitKinds } from '../../../../../domain/units/unit-kind.ts'
 import { unitLabel } from '../../../../../domain/units/unit-label.ts'
-import { toFailure } from '../../../../lib/failure.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
+import { fieldErrors, toFailure } from '../../../../lib/failure.ts'
 import { useGoOn } from '../../../../lib/mutations/go-on.ts'
 import { openZone } from '../../../../lib/zone.ts'
 import { DateField } from '../../../../ui/form/date-field.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
-import { toastChanged, useGoBack, useUndoChange, useUnitCommand } from '../../edit/unit-commands.ts'
+import { toastChanged, useGoBack, useUndoChange } from '../../edit/unit-commands.ts'
 import { UnitSelect } from '../../edit/unit-select.tsx'
 import type { Unit } from '../../queries.ts'
 
@@ -25,10 +26,7 @@ type Values = {
 export function MergeDialog({ unit, onClose }: { unit: Unit; onClose: () => void }) {
   const goOn = useGoOn()
   const goBack = useGoBack(unit.id)
-  const merge = useUnitCommand<object, { change_id: string; unit_id: string }>(
-    'merge-units',
-    'unir as unidades',
-  )
+  const merge = useCommand('merge-units', { action: 'unir as unidades', quiet: true })
   const undo = useUndoChange()
   const today = civilDate(new Date(), openZone())
   const { block, number, kind, floor } = unit
@@ -48,7 +46,7 @@ export function MergeDialog({ unit, onClose }: { unit: Unit; onClose: () => void
           goOn(`/dashboard/units/${unit_id}`)
         },
         onError: (error) => {
-          for (const { path, message } of toFailure(error).fields) form.setFieldError(path, message)
+          form.setErrors(fieldErrors(error))
         },
       },
     ),

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { Plus, X } from 'lucide-react'
 import { civilDate } from '../../../../../domain/calendar.ts'
 import { unitLabel } from '../../../../../domain/units/unit-label.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { useGoOn } from '../../../../lib/mutations/go-on.ts'
 import { openZone } from '../../../../lib/zone.ts'
@@ -10,7 +11,7 @@ import { DateField } from '../../../../ui/form/date-field.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
 import { readArea } from '../../edit/one/unit-form.ts'
-import { toastChanged, useGoBack, useUndoChange, useUnitCommand } from '../../edit/unit-commands.ts'
+import { toastChanged, useGoBack, useUndoChange } from '../../edit/unit-commands.ts'
 import type { Unit } from '../../queries.ts'
 import { firstParts, type PartValues, partsGap } from './split-parts.ts'
 
@@ -21,10 +22,7 @@ type SplitDialogProps = { unit: Unit; shareTotal: number; onClose: () => void }
 export function SplitDialog({ unit, shareTotal, onClose }: SplitDialogProps) {
   const goOn = useGoOn()
   const goBack = useGoBack(unit.id)
-  const split = useUnitCommand<object, { change_id: string; unit_ids: string[] }>(
-    'split-unit',
-    'dividir a unidade',
-  )
+  const split = useCommand('split-unit', { action: 'dividir a unidade', quiet: true })
   const undo = useUndoChange()
   const today = civilDate(new Date(), openZone())
   const form = useForm<Values>({

@@ -1,10 +1,11 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
-import { addressOf } from '../../domain/permissions/command-address.ts'
-import { type CommandName, commands } from '../../domain/permissions/commands.ts'
-import { record } from './analytics/events.ts'
+import { addressOf } from '../../../domain/permissions/command-address.ts'
+import { type CommandName, commands } from '../../../domain/permissions/commands.ts'
+import { record } from '../analytics/events.ts'
+import { toFailure } from '../failure.ts'
+import { supabase } from '../supabase.ts'
 import { attemptKeys } from './attempts.ts'
-import { toFailure } from './failure.ts'
-import { supabase } from './supabase.ts'
+import type { Answer, Input } from './contract.ts'
 
 type InvokeOptions = {
   /** Of a try that outlives its words: one path, one month. Else each has a key of its own until it is answered (`attempts.ts`). */
@@ -20,23 +21,27 @@ const attempts = attemptKeys()
  * Calls a function of the server with the session. Takes its JSON body, gives its JSON answer
  * (a `Blob` for files). Throws `AppError`, whose `fields` name what is wrong with the input.
  */
-export async function invoke<Result>(
-  name: CommandName,
-  body: Record<string, unknown>,
+export async function invoke<Name extends CommandName>(
+  name: Name,
+  body: Input<Name>,
   { idempotencyKey, isSecret, signal }: InvokeOptions = {},
-): Promise<Result> {
+): Promise<Answer<Name>> {
   const words = isSecret ? name : `${name} ${JSON.stringify(body)}`
   const key = idempotencyKey ?? (isKeyed(name) && !isSecret ? attempts.keyOf(words) : null)
   const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
   if (name !== 'report-error') record('feature_usage', { feature_name: name, action: 'call' })
-  const { data, error } = await supabase.functions.invoke<Result>(addressOf(name), { body, headers, signal })
+  const { data, error } = await supabase.functions.invoke(addressOf(name), {
+    body: body as object as Record<string, unknown>,
+    headers,
+    signal,
+  })
   const failure = error instanceof FunctionsHttpError ? await toHttpFailure(error) : error && toFailure(error)
   // A gateway's 502 does not say whether the command was run, nor does silence.
   if (!failure || failure.status < 500) attempts.answered(words)
   // Somebody signed this session out elsewhere, or changed the password: the page says so and asks to enter again.
   if (failure?.code === 'session_ended') void supabase.auth.signOut({ scope: 'local' })
   if (failure) throw failure
-  return data as Result
+  return data as Answer<Name>
 }
 
 /** The server keeps a digest of what came with a key, which no password should leave: what anyone may call goes without. */

@@ -1,0 +1,67 @@
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import type { CommandName } from '../../../domain/permissions/commands.ts'
+import type { Answer, Body } from '../../lib/commands/contract.ts'
+import { useCommand } from '../../lib/commands/use-command.ts'
+import { fieldErrors } from '../../lib/failure.ts'
+import { toast } from '../../lib/toasts.tsx'
+import { FormDialog } from './form-dialog.tsx'
+
+export type CommandDialogProps<Name extends CommandName, Values extends object> = {
+  title: string
+  /** The button: 'Transferir'. */
+  verb: string
+  command: Name
+  /** What is tried, in the infinitive: 'transferir'. */
+  action: string
+  /** What the toast says: 'Fundo salvo', or with what comes of it. */
+  done?: string | { title: string; message: string }
+  form: UseFormReturnType<Values>
+  /** What the command takes of what was typed. */
+  body: (values: Values) => Body<Name>
+  /** Files are on their way. */
+  busy?: boolean
+  destructive?: boolean
+  /** Of a line or two: stays small on phones too. */
+  small?: boolean
+  onClose: () => void
+  /** Before it closes. */
+  onDone?: (answer: Answer<Name>) => void
+  children: ReactNode
+}
+
+/** A form that runs one command: its refusals stand beside their fields, what was typed stays, and it is done once however often it is pressed. */
+export function CommandDialog<const Name extends CommandName, Values extends object>(
+  props: CommandDialogProps<Name, Values>,
+) {
+  const { title, verb, command, action, done, form, body, busy, destructive, small } = props
+  const { onClose, onDone, children } = props
+  const run = useCommand(command, { action, quiet: true, once: true })
+  const send = form.onSubmit((values) =>
+    run.mutate(body(values), {
+      onSuccess: (answer) => {
+        if (typeof done === 'string') toast('success', done)
+        else if (done) toast('success', done.title, done.message)
+        onDone?.(answer)
+        onClose()
+      },
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    }),
+  )
+  return (
+    <FormDialog
+      title={title}
+      verb={verb}
+      destructive={destructive}
+      small={small}
+      loading={run.isPending}
+      disabled={busy}
+      error={run.error}
+      held={form.isDirty() || busy}
+      onClose={onClose}
+      onSubmit={send}
+    >
+      {children}
+    </FormDialog>
+  )
+}
