@@ -2,7 +2,7 @@ import { MutationCache, QueryClient } from '@tanstack/react-query'
 import type { AppError } from '../../domain/errors.ts'
 import { record } from './analytics/events.ts'
 import { isConnectionError, toFailure } from './failure.ts'
-import { toast, toastConnection, toastDenied } from './toasts.tsx'
+import { type Success, toast, toastConnection, toastDenied, toastSuccess } from './toasts.tsx'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -15,10 +15,8 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** What was tried, in the infinitive: 'emitir cobranças' gives 'Erro ao emitir cobranças'. */
       action?: string
-      /** A feminine noun that says what was done: 'Troca do código' gives 'Troca do código realizada com sucesso!'. */
-      done?: string
-      /** What happened, where no such noun is what people would say: 'Pessoa cadastrada'. Without either success is silent. */
-      told?: string
+      /** What the toast says: 'Pessoa cadastrada', or with what comes of it. Without it success is silent. */
+      done?: Success
       /** The form shows the error itself. */
       quiet?: boolean
     }
@@ -49,8 +47,7 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({
       onSuccess: (_data, _variables, _result, { meta }) => {
         recordForm(meta, true)
-        if (meta?.done) toast('success', `${meta.done} realizada com sucesso!`, 'As alterações foram salvas.')
-        if (meta?.told) toast('success', meta.told)
+        if (meta?.done) toastSuccess(meta.done)
       },
       onError: (error, _variables, _result, { meta }) => {
         recordForm(meta, false)

@@ -37,6 +37,18 @@ export function toast(kind: keyof typeof kinds, title: string, message = '', act
   })
 }
 
+/** What is said of something that was done: in a line, or with what comes of it. */
+export type Success = string | { title: string; message: string }
+
+export const toastSuccess = (said: Success) =>
+  typeof said === 'string' ? toast('success', said) : toast('success', said.title, said.message)
+
+/** `act` is a feminine noun: 'Troca do código' gives 'Troca do código realizada com sucesso!'. */
+export const performed = (act: string): Success => ({
+  title: `${act} realizada com sucesso!`,
+  message: 'As alterações foram salvas.',
+})
+
 const reload = () => location.reload()
 
 export const toastConnection = () =>

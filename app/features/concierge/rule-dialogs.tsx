@@ -46,7 +46,7 @@ export function InstructionDialog({ units, onClose }: RuleDialogProps) {
   const { unit_id, field } = useUnit(units)
   const save = useCommand('save-desk-instruction', {
     action: 'salvar a instrução',
-    told: 'A portaria já vê a instrução',
+    done: 'A portaria já vê a instrução',
     quiet: true,
   })
   const form = useForm({
@@ -88,7 +88,7 @@ export function BanDialog({ units, onClose }: RuleDialogProps) {
   const { unit_id, field } = useUnit(units)
   const save = useCommand('save-admission-ban', {
     action: 'salvar o aviso',
-    told: 'A portaria já vê o aviso',
+    done: 'A portaria já vê o aviso',
     quiet: true,
   })
   const form = useForm({

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { invoke } from '../../lib/commands/invoke.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useMutation } from '../../lib/mutations/use-mutation.ts'
+import { performed } from '../../lib/toasts.tsx'
 import type { CopiedKind } from './copied-settings.ts'
 
 export type NewCondominium = { name: string; total_units: number; plan_slug: string }
@@ -12,7 +13,7 @@ export function useCreateCondominium() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (made: NewCondominium) => invoke('create-condominium', { condominium_id: id, ...made }),
-    meta: { action: 'criar o condomínio', done: 'Criação do condomínio', quiet: true },
+    meta: { action: 'criar o condomínio', done: performed('Criação do condomínio'), quiet: true },
     // The switcher must know it before anyone is taken there.
     onSuccess: () =>
       Promise.all([
@@ -29,7 +30,7 @@ export function useCopySettings() {
   return useMutation({
     mutationFn: ({ sourceId, what }: { sourceId: string; what: readonly CopiedKind[] }) =>
       invoke('copy-settings', { condominium_id: id, source_id: sourceId, what }),
-    meta: { action: 'copiar os ajustes', done: 'Cópia dos ajustes' },
+    meta: { action: 'copiar os ajustes', done: performed('Cópia dos ajustes') },
     onSuccess: () => queries.invalidateQueries(),
   })
 }

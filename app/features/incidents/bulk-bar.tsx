@@ -14,7 +14,7 @@ export function BulkBar({ lines, onDone }: { lines: readonly IncidentLine[]; onD
   const [open, setOpen] = useState<Move | 'assign' | null>(null)
   const change = useCommand('change-incidents', {
     action: 'mudar a prioridade',
-    told: 'Prioridade mudada',
+    done: 'Prioridade mudada',
   })
   const ids = lines.map(({ id }) => id)
   return (

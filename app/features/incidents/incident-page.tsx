@@ -4,11 +4,9 @@ import { Check, Copy, Printer } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { type IncidentView, timesOf } from '../../../domain/incidents/view.ts'
 import { placeWords, priorityWords, spanWords, visibilityWords } from '../../../domain/incidents/words.ts'
-import { invoke } from '../../lib/commands/invoke.ts'
 import { toFailure } from '../../lib/failure.ts'
-import { download } from '../../lib/files/download.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
-import { useMutation } from '../../lib/mutations/use-mutation.ts'
+import { FileButton } from '../../ui/files/file-button.tsx'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
@@ -102,24 +100,16 @@ function Protocol({ protocol }: { protocol: string }) {
 }
 
 function Paper({ view }: { view: IncidentView }) {
-  const { id } = useCondominium()
-  const print = useMutation({
-    mutationFn: async () =>
-      download(
-        await invoke('incident-document', { condominium_id: id, incident_id: view.id }),
-        `ocorrencia-${view.protocol}.pdf`,
-      ),
-    meta: { action: 'gerar o PDF' },
-  })
   return (
-    <Button
-      variant="default"
+    <FileButton
+      command="incident-document"
+      body={{ incident_id: view.id }}
+      name={`ocorrencia-${view.protocol}.pdf`}
+      action="gerar o PDF"
       leftSection={<Printer size={18} />}
-      loading={print.isPending}
-      onClick={() => print.mutate()}
     >
       PDF com histórico
-    </Button>
+    </FileButton>
   )
 }
 

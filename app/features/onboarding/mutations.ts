@@ -42,7 +42,7 @@ export function useCorrectRequest() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (correction: Correction) => invoke('correct-membership-request', { ...correction }),
-    meta: { action: 'corrigir o pedido', told: 'Pedido corrigido', quiet: true },
+    meta: { action: 'corrigir o pedido', done: 'Pedido corrigido', quiet: true },
     onSettled: () => queries.invalidateQueries({ queryKey: ['memberships'] }),
   })
 }

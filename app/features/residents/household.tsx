@@ -146,7 +146,7 @@ function OwnRecord({ person, onEdit }: { person: Own; onEdit: () => void }) {
 function PhoneDialog({ onClose }: { onClose: () => void }) {
   const command = useCommand('save-own-contact', {
     action: 'salvar o telefone',
-    told: 'Telefone salvo',
+    done: 'Telefone salvo',
     quiet: true,
   })
   const form = useForm({ initialValues: { phone: '' } })

@@ -8,6 +8,7 @@ import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useMutation } from '../../lib/mutations/use-mutation.ts'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
+import { performed } from '../../lib/toasts.tsx'
 import { type Condominium, condominiumQuery } from '../condominiums/queries.ts'
 import type { ConventionVersion } from './queries.ts'
 
@@ -26,7 +27,7 @@ export function useRename() {
       const { error } = await supabase.auth.updateUser({ data: { full_name: name } })
       if (error) throw error
     },
-    meta: { action: 'salvar o nome', told: 'Nome salvo', quiet: true },
+    meta: { action: 'salvar o nome', done: 'Nome salvo', quiet: true },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['memberships'] }),
   })
 }
@@ -76,7 +77,7 @@ export function useSaveCondominium() {
       )
       throw new AppError(isSame ? 'forbidden' : 'record_changed')
     },
-    meta: { action: 'salvar o condomínio', told: 'Dados do condomínio salvos', quiet: true },
+    meta: { action: 'salvar o condomínio', done: 'Dados do condomínio salvos', quiet: true },
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ['condominiums', id] }),
@@ -108,7 +109,7 @@ export function useSaveConvention() {
       const saved = supabase.from('conventions').upsert(row, { onConflict: 'condominium_id,effective_from' })
       await read(saved.select('effective_from'))
     },
-    meta: { action: 'salvar a convenção', done: 'Alteração da convenção', quiet: true },
+    meta: { action: 'salvar a convenção', done: performed('Alteração da convenção'), quiet: true },
     onSuccess: useRefreshConvention(),
   })
 }
@@ -126,7 +127,7 @@ export function useRemoveConvention() {
           .eq('effective_from', effectiveFrom)
           .select('effective_from'),
       ),
-    meta: { action: 'remover a regra', told: 'Regra removida' },
+    meta: { action: 'remover a regra', done: 'Regra removida' },
     onSuccess: useRefreshConvention(),
   })
 }
@@ -140,7 +141,7 @@ export function useSaveBankAccount() {
         condominium_id: id,
         ...account,
       }),
-    meta: { action: 'salvar a conta', done: 'Alteração da conta', quiet: true },
+    meta: { action: 'salvar a conta', done: performed('Alteração da conta'), quiet: true },
     onSuccess: useRefreshAccounts(),
   })
 }
@@ -153,7 +154,7 @@ export function useChangeCollectionAccount() {
   return useMutation({
     mutationFn: (asked: { bank_account_id: string; change: CollectionChange }) =>
       invoke('change-collection-account', { condominium_id: id, ...asked }),
-    meta: { action: 'mudar a conta', told: 'Conta atualizada' },
+    meta: { action: 'mudar a conta', done: 'Conta atualizada' },
     onSuccess: useRefreshAccounts(),
   })
 }

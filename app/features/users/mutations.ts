@@ -99,7 +99,7 @@ export function useCancelHandover() {
   return useMutation({
     mutationFn: (handoverId: string) =>
       invoke('cancel-handover', { condominium_id: id, handover_id: handoverId }),
-    meta: { action: 'cancelar a passagem', told: 'Oferta cancelada' },
+    meta: { action: 'cancelar a passagem', done: 'Oferta cancelada' },
     onSettled: useRefresh(),
   })
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { CommandName } from '../../../domain/permissions/commands.ts'
 import { useCondominium } from '../membership/membership.tsx'
 import { useMutation } from '../mutations/use-mutation.ts'
+import type { Success } from '../toasts.tsx'
 import type { Answer, Body, Input } from './contract.ts'
 import { invoke } from './invoke.ts'
 import { readAgain } from './read-again.ts'
@@ -10,10 +11,8 @@ import { readAgain } from './read-again.ts'
 type Options<Name extends CommandName> = {
   /** What is tried, in the infinitive: 'salvar o portão'. */
   action?: string
-  /** What the toast says: 'Portão salvo'. */
-  told?: string
-  /** A feminine noun for the toast: 'Transferência' gives 'Transferência realizada com sucesso!'. */
-  done?: string
+  /** What the toast says: 'Portão salvo', or with what comes of it. */
+  done?: Success
   /** The form shows a refusal itself. */
   quiet?: boolean
   /** One form, one deed: a lost answer and another try with other words do not do it twice. Throws `idempotency_mismatch` then. */

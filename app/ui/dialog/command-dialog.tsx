@@ -4,7 +4,7 @@ import type { CommandName } from '../../../domain/permissions/commands.ts'
 import type { Answer, Body } from '../../lib/commands/contract.ts'
 import { useCommand } from '../../lib/commands/use-command.ts'
 import { fieldErrors } from '../../lib/failure.ts'
-import { toast } from '../../lib/toasts.tsx'
+import { type Success, toastSuccess } from '../../lib/toasts.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
 export type CommandDialogProps<Name extends CommandName, Values extends object> = {
@@ -15,7 +15,7 @@ export type CommandDialogProps<Name extends CommandName, Values extends object> 
   /** What is tried, in the infinitive: 'transferir'. */
   action: string
   /** What the toast says: 'Fundo salvo', or with what comes of it. */
-  done?: string | { title: string; message: string }
+  done?: Success
   form: UseFormReturnType<Values>
   /** What the command takes of what was typed. */
   body: (values: Values) => Body<Name>
@@ -40,8 +40,7 @@ export function CommandDialog<const Name extends CommandName, Values extends obj
   const send = form.onSubmit((values) =>
     run.mutate(body(values), {
       onSuccess: (answer) => {
-        if (typeof done === 'string') toast('success', done)
-        else if (done) toast('success', done.title, done.message)
+        if (done) toastSuccess(done)
         onDone?.(answer)
         onClose()
       },

@@ -52,7 +52,7 @@ function Card({ card }: { card: CardElsewhere }) {
   const queries = useQueryClient()
   const release = useMutation({
     mutationFn: () => invoke('release-card', { condominium_id: card.condominium_id }),
-    meta: { action: 'retirar o cartão', told: 'Cartão retirado' },
+    meta: { action: 'retirar o cartão', done: 'Cartão retirado' },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['cards-elsewhere'] }),
   })
   const { condominium, card_brand, card_end, next_billing_date, released_at } = card

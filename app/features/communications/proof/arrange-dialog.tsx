@@ -15,7 +15,7 @@ export function ArrangeDialog({ notice, onClose }: { notice: Announcement; onClo
   const [times, setTimes] = useState<number | string>(management?.remind_times ?? 0)
   const save = useCommand('arrange-announcement', {
     action: 'guardar os ajustes',
-    told: 'Ajustes guardados',
+    done: 'Ajustes guardados',
     quiet: true,
   })
   const submit = () =>

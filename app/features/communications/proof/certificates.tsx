@@ -17,7 +17,7 @@ export function Certificates({ notice }: { notice: Announcement }) {
   const certificates = useQuery(certificatesQuery(id, notice.id))
   const seal = useCommand('certify-announcement', {
     action: 'emitir a certidão',
-    told: 'Certidão pronta',
+    done: 'Certidão pronta',
   })
   const known = certificates.data ?? []
   return (

@@ -104,7 +104,7 @@ function Actions({ notice }: { notice: Announcement }) {
   })
   const unschedule = useCommand('unschedule-announcement', {
     action: 'desmarcar a publicação',
-    told: 'Voltou a ser rascunho',
+    done: 'Voltou a ser rascunho',
   })
   const { id, status } = notice
   if (!may) return null

@@ -13,7 +13,7 @@ export function ResolveDialog({ notice, onClose }: { notice: Announcement; onClo
   const goOn = useGoOn()
   const resolve = useCommand('resolve-emergency', {
     action: 'avisar que passou',
-    told: 'Aviso enviado a quem recebeu a emergência',
+    done: 'Aviso enviado a quem recebeu a emergência',
     quiet: true,
   })
   const submit = () =>

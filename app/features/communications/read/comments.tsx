@@ -56,11 +56,11 @@ function Said({ comment }: { comment: Comment }) {
   const [hiding, setHiding] = useState(false)
   const remove = useCommand('remove-announcement-comment', {
     action: 'remover o comentário',
-    told: 'Comentário removido',
+    done: 'Comentário removido',
   })
   const report = useCommand('report-announcement-comment', {
     action: 'denunciar o comentário',
-    told: 'A administração vai ver este comentário',
+    done: 'A administração vai ver este comentário',
   })
   return (
     <div className={classes.comment} data-answer={is_answer || undefined}>

@@ -35,7 +35,7 @@ function CorrectForm({ notice }: { notice: Announcement }) {
   const goOn = useGoOn()
   const correct = useCommand('correct-announcement', {
     action: 'corrigir',
-    told: 'Correção publicada',
+    done: 'Correção publicada',
     quiet: true,
   })
   const page = `/dashboard/communications/${notice.id}`

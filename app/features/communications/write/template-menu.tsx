@@ -22,7 +22,7 @@ export function TemplateMenu({
   const [saving, setSaving] = useState(false)
   const remove = useCommand('remove-announcement-template', {
     action: 'apagar o modelo',
-    told: 'Modelo apagado',
+    done: 'Modelo apagado',
   })
   return (
     <>
@@ -96,7 +96,7 @@ function KeepDialog({ values, onClose }: { values: DraftValues; onClose: () => v
   const [id] = useState(() => crypto.randomUUID())
   const save = useCommand('save-announcement-template', {
     action: 'guardar o modelo',
-    told: 'Modelo guardado',
+    done: 'Modelo guardado',
     quiet: true,
   })
   const { kind, title, body } = values

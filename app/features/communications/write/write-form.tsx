@@ -167,7 +167,7 @@ function RemoveDraft({ id, title }: { id: string; title: string }) {
   const goOn = useGoOn()
   const remove = useCommand('remove-announcement', {
     action: 'apagar o rascunho',
-    told: 'Rascunho apagado',
+    done: 'Rascunho apagado',
   })
   return (
     <>

@@ -82,7 +82,7 @@ function Settle({ row, onClose }: { row: ConflictRow; onClose: () => void }) {
   const [note, setNote] = useState('')
   const settle = useCommand('settle-desk-conflict', {
     action: 'resolver a divergência',
-    told: 'Divergência resolvida',
+    done: 'Divergência resolvida',
     quiet: true,
   })
   return (

@@ -25,9 +25,9 @@ export function UnitRules({ units }: { units: readonly OwnUnit[] }) {
   const [open, setOpen] = useState<'instruction' | 'ban' | 'contact' | null>(null)
   const remove = useCommand('remove-desk-instruction', {
     action: 'tirar a instrução',
-    told: 'Instrução tirada',
+    done: 'Instrução tirada',
   })
-  const lift = useCommand('lift-admission-ban', { action: 'tirar o aviso', told: 'Aviso tirado' })
+  const lift = useCommand('lift-admission-ban', { action: 'tirar o aviso', done: 'Aviso tirado' })
   const own = (unitId: string | null) => unitId !== null && unitIds.includes(unitId)
   const told = (instructions.data ?? []).filter(({ unit_id }) => own(unit_id))
   const banned = (bans.data ?? []).filter(({ unit_id }) => own(unit_id))
@@ -129,7 +129,7 @@ type ContactDialogProps = {
 function ContactDialog({ units, contacts, onClose }: ContactDialogProps) {
   const save = useCommand('save-gate-contact', {
     action: 'salvar o telefone',
-    told: 'Telefone salvo',
+    done: 'Telefone salvo',
     quiet: true,
   })
   const first = contacts[0]

@@ -8,6 +8,7 @@ import { download } from '../../../lib/files/download.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
+import { performed } from '../../../lib/toasts.tsx'
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
 import type { Agreement } from './agreements-queries.ts'
 import { useProposedPlan } from './negotiation.tsx'
@@ -54,7 +55,7 @@ function Managing({ agreement, today }: ActionsProps) {
   const [ending, setEnding] = useState<'broken' | 'cancelled' | null>(null)
   const mend = useCommand('mend-agreement', {
     action: 'desfazer o rompimento',
-    done: 'O acordo continua valendo',
+    done: performed('O acordo continua valendo'),
     once: true,
   })
   if (!mayManage) return null

@@ -4,6 +4,7 @@ import { CircleAlert, RotateCw } from 'lucide-react'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { performed } from '../../../lib/toasts.tsx'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { Section } from '../../../ui/page/page.tsx'
@@ -36,7 +37,7 @@ export function TroubledBoletos({ manages }: { manages: boolean }) {
   const { data } = useQuery(troubledQuery(id))
   const send = useCommand('resend-boletos', {
     action: 'reenviar ao banco',
-    done: 'Inclusão na próxima remessa',
+    done: performed('Inclusão na próxima remessa'),
   })
   if (!data || data.length === 0) return null
   const resend = (rows: readonly TroubledBoleto[]) =>

@@ -32,7 +32,7 @@ export function useSaveTerms() {
   const { id } = useCondominium()
   return useMutation({
     mutationFn: (terms: AccountTerms) => invoke('save-payment-account', { condominium_id: id, ...terms }),
-    meta: { action: 'mudar o que é oferecido', told: 'Formas de pagamento salvas', quiet: true },
+    meta: { action: 'mudar o que é oferecido', done: 'Formas de pagamento salvas', quiet: true },
     onSuccess: useRefreshOnline(),
   })
 }
@@ -41,7 +41,7 @@ export function useEndConnection() {
   const { id } = useCondominium()
   return useMutation({
     mutationFn: () => invoke('end-payment-account', { condominium_id: id }),
-    meta: { action: 'desligar a conta', told: 'Conta desligada' },
+    meta: { action: 'desligar a conta', done: 'Conta desligada' },
     onSuccess: useRefreshOnline(),
   })
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useCommand } from '../../../lib/commands/use-command.ts'
+import { performed } from '../../../lib/toasts.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 
 type EndAuthorizationProps = { unitId: string; verb: string; onClose: () => void; children: ReactNode }
@@ -8,7 +9,7 @@ type EndAuthorizationProps = { unitId: string; verb: string; onClose: () => void
 export function EndAuthorization({ unitId, verb, onClose, children }: EndAuthorizationProps) {
   const end = useCommand('end-pix-authorization', {
     action: 'encerrar o Pix Automático',
-    done: 'Pix Automático encerrado.',
+    done: performed('Pix Automático encerrado.'),
     quiet: true,
     once: true,
   })

@@ -5,6 +5,7 @@ import { firstBoletoDay, onlyPixWords } from '../../../../domain/payments/bundle
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
+import { performed } from '../../../lib/toasts.tsx'
 import { CopyField } from '../../../ui/form/copy-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import classes from '../finances.module.css'
@@ -53,7 +54,7 @@ function Resend({ bundleId, boleto }: { bundleId: string; boleto: BundleBoleto }
   const mayManage = useMayManage()
   const send = useCommand('resend-boletos', {
     action: 'reenviar ao banco',
-    done: 'Inclusão na próxima remessa',
+    done: performed('Inclusão na próxima remessa'),
     once: true,
   })
   if (!mayManage) return null

@@ -22,7 +22,7 @@ export function AssignDialog({ ids, now, onClose, onDone }: AssignDialogProps) {
   const [note, setNote] = useState('')
   const save = useCommand('change-incidents', {
     action: 'encaminhar',
-    told: 'Encaminhada',
+    done: 'Encaminhada',
     quiet: true,
   })
   return (

@@ -14,7 +14,7 @@ export function OwnActs({ view }: { view: IncidentView }) {
   const follow = useCommand('follow-incident', { action: 'guardar' })
   const withdraw = useCommand('withdraw-incident', {
     action: 'retirar a ocorrência',
-    told: 'Ocorrência retirada',
+    done: 'Ocorrência retirada',
   })
   if (!writable) return null
   const { may, is_mine, is_followed } = view
@@ -58,7 +58,7 @@ const stars = ['Muito ruim', 'Ruim', 'Regular', 'Bom', 'Muito bom']
 function Rate({ incidentId }: { incidentId: string }) {
   const [rating, setRating] = useState(0)
   const [words, setWords] = useState('')
-  const save = useCommand('rate-incident', { action: 'avaliar', told: 'Obrigado pela avaliação' })
+  const save = useCommand('rate-incident', { action: 'avaliar', done: 'Obrigado pela avaliação' })
   return (
     <section className={classes.panel} aria-label="Avaliar">
       <h2>Como foi?</h2>
@@ -99,7 +99,7 @@ function ReopenDialog({ incidentId, onClose }: { incidentId: string; onClose: ()
   const [reason, setReason] = useState('')
   const save = useCommand('reopen-incident', {
     action: 'reabrir',
-    told: 'Ocorrência reaberta',
+    done: 'Ocorrência reaberta',
     quiet: true,
   })
   return (

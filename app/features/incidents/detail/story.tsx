@@ -27,7 +27,7 @@ export function Talk({ view }: { view: IncidentView }) {
 function Said({ comment, manages }: { comment: IncidentComment; manages: boolean }) {
   const remove = useCommand('remove-incident-comment', {
     action: 'apagar o comentário',
-    told: 'Comentário apagado',
+    done: 'Comentário apagado',
   })
   const { id, by, is_answer, is_mine, is_internal, body, at, removed_at } = comment
   return (

@@ -26,7 +26,7 @@ export function WorkPanel({ view }: { view: IncidentView }) {
   const [open, setOpen] = useState<Move | 'assign' | 'merge' | null>(null)
   const unmerge = useCommand('unmerge-incident', {
     action: 'separar',
-    told: 'As duas voltaram a ser separadas',
+    done: 'As duas voltaram a ser separadas',
   })
   const { may, status } = view
   if (may.is_own_case && !may.work)
@@ -115,7 +115,7 @@ export function WorkPanel({ view }: { view: IncidentView }) {
 function Sorting({ view }: { view: IncidentView }) {
   const { id } = useCondominium()
   const categories = useQuery(categoriesQuery(id))
-  const change = useCommand('change-incidents', { action: 'mudar', told: 'Guardado' })
+  const change = useCommand('change-incidents', { action: 'mudar', done: 'Guardado' })
   const save = (next: Body<'change-incidents'>['change']) => change.mutate({ ids: [view.id], change: next })
   return (
     <>
@@ -168,7 +168,7 @@ function MergeDialog({ view, onClose }: { view: IncidentView; onClose: () => voi
       place: { at: 'first' },
     }),
   )
-  const save = useCommand('merge-incident', { action: 'juntar', told: 'Juntadas', quiet: true })
+  const save = useCommand('merge-incident', { action: 'juntar', done: 'Juntadas', quiet: true })
   const choices = (others.data?.rows ?? []).filter((line) => line.id !== view.id)
   return (
     <FormDialog

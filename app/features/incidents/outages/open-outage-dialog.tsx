@@ -41,7 +41,7 @@ export function OpenOutageDialog({ onClose }: { onClose: () => void }) {
     }),
     enabled: category_id !== '',
   })
-  const save = useCommand('open-outage', { action: 'avisar', told: 'Falha avisada', quiet: true })
+  const save = useCommand('open-outage', { action: 'avisar', done: 'Falha avisada', quiet: true })
   const blocks = (map.data?.blocks ?? []).filter(({ block }) => block !== '')
   return (
     <FormDialog

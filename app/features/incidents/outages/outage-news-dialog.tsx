@@ -13,7 +13,7 @@ export function OutageNewsDialog({ outage, kind, onClose }: OutageNewsDialogProp
   const [forecast, setForecast] = useState('')
   const save = useCommand(kind === 'end' ? 'end-outage' : 'update-outage', {
     action: 'avisar',
-    told: kind === 'end' ? 'Fim avisado a todos' : 'Novidade avisada',
+    done: kind === 'end' ? 'Fim avisado a todos' : 'Novidade avisada',
     quiet: true,
   })
   const more = kind === 'update' ? { forecast_at: forecast ? momentTyped(forecast).toISOString() : null } : {}

@@ -77,7 +77,7 @@ function ReportForm({ categories }: { categories: readonly Category[] }) {
   })
   const send = useCommand('report-incident', {
     action: 'registrar a ocorrência',
-    told: 'Ocorrência registrada',
+    done: 'Ocorrência registrada',
     quiet: true,
   })
   const submit = () => {

@@ -48,7 +48,7 @@ function Like({ one }: { one: SimilarIncident }) {
   const go = useGoOn()
   const follow = useCommand('follow-incident', {
     action: 'guardar',
-    told: 'Pronto: avisamos você a cada passo',
+    done: 'Pronto: avisamos você a cada passo',
   })
   const where = [
     one.place_name,

@@ -108,7 +108,7 @@ function DeadlinesDialog({ rules, onClose }: { rules: readonly IncidentRule[]; o
   const [lines, setLines] = useState(() => start(null))
   const save = useCommand('save-incident-deadlines', {
     action: 'guardar',
-    told: 'Prazos guardados',
+    done: 'Prazos guardados',
     quiet: true,
   })
   const change = (nth: number, next: Partial<(typeof lines)[number]>) =>

@@ -35,7 +35,7 @@ function DaysForm({ settings }: { settings: IncidentSettings }) {
   const [values, setValues] = useState(settings)
   const save = useCommand('save-incident-settings', {
     action: 'guardar',
-    told: 'Regras guardadas',
+    done: 'Regras guardadas',
     quiet: true,
   })
   const changed = fields.some(({ key }) => values[key] !== settings[key])

@@ -89,7 +89,7 @@ const Edit = ({ label, onClick }: { label: string; onClick: () => void }) => (
 function CategoryDialog({ category, onClose }: { category: Category | null; onClose: () => void }) {
   const save = useCommand('save-incident-category', {
     action: 'guardar',
-    told: 'Categoria guardada',
+    done: 'Categoria guardada',
     quiet: true,
   })
   const form = useForm({
@@ -176,7 +176,7 @@ function Places() {
 function PlaceDialog({ place, onClose }: { place: CommonPlace | null; onClose: () => void }) {
   const save = useCommand('save-incident-place', {
     action: 'guardar',
-    told: 'Lugar guardado',
+    done: 'Lugar guardado',
     quiet: true,
   })
   const form = useForm({

@@ -48,7 +48,7 @@ export function AssetDialog({ asset, onClose }: { asset: WholeAsset | null; onCl
   })
   const kept = useKeptFiles('maintenance', form.values.id)
   const save = useCommand('save-asset', {
-    ...{ action: 'gravar o equipamento', told: 'Equipamento gravado', quiet: true },
+    ...{ action: 'gravar o equipamento', done: 'Equipamento gravado', quiet: true },
   })
   const done = ({ id: made }: { id: string }) => {
     onClose()

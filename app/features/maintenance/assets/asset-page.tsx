@@ -190,7 +190,7 @@ function Use({ asset }: { asset: WholeAsset }) {
   const isRemoved = asset.removed_at !== null
   const save = useCommand('save-asset', {
     action: isRemoved ? 'voltar a usar' : 'tirar de uso',
-    told: isRemoved ? 'Equipamento em uso de novo' : 'Equipamento fora de uso, com o histórico guardado',
+    done: isRemoved ? 'Equipamento em uso de novo' : 'Equipamento fora de uso, com o histórico guardado',
   })
   return (
     <Button

@@ -28,7 +28,7 @@ export function InspectionDialog({ inspection, onClose }: InspectionDialogProps)
   })
   const save = useCommand('save-inspection', {
     action: 'gravar a inspeção',
-    told: 'Inspeção gravada',
+    done: 'Inspeção gravada',
     quiet: true,
   })
   return (

@@ -134,7 +134,7 @@ function Changes({ view, onChange }: { view: InspectionView; onChange: () => voi
   const [removing, setRemoving] = useState(false)
   const remove = useCommand('save-inspection', {
     action: 'remover a inspeção',
-    told: 'Inspeção removida do cadastro',
+    done: 'Inspeção removida do cadastro',
   })
   const { id, kind, name, every_months, rule, not_applicable_reason } = view
   return (

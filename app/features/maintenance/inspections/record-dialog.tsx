@@ -62,7 +62,7 @@ export function RecordDialog({ inspection, record, today, onClose }: RecordDialo
   const kept = useKeptFiles('inspections', form.values.id)
   const save = useCommand('record-inspection', {
     action: 'registrar a inspeção',
-    told: record ? 'Registro corrigido' : 'Inspeção registrada',
+    done: record ? 'Registro corrigido' : 'Inspeção registrada',
     quiet: true,
   })
   const { result } = form.values

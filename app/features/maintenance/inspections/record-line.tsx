@@ -56,7 +56,7 @@ type ActsProps = { record: InspectionRecord; gone: boolean; onCorrect: () => voi
 function Acts({ record, gone, onCorrect }: ActsProps) {
   const move = useCommand('remove-inspection-record', {
     action: gone ? 'recuperar o registro' : 'retirar o registro',
-    told: gone ? 'Registro de volta' : 'Registro retirado. Ele pode voltar quando quiser.',
+    done: gone ? 'Registro de volta' : 'Registro retirado. Ele pode voltar quando quiser.',
   })
   const change = () => move.mutate({ id: record.id, removed: !gone })
   return (

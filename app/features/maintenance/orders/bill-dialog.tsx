@@ -36,7 +36,7 @@ export function BillDialog({ view, onClose }: { view: OrderView; onClose: () => 
   })
   const kept = useKeptFiles('expenses', billId)
   const save = useCommand('bill-maintenance-order', {
-    ...{ action: 'lançar a despesa', told: 'Despesa lançada', quiet: true },
+    ...{ action: 'lançar a despesa', done: 'Despesa lançada', quiet: true },
   })
   const missing = view.quotes_exception ? 0 : quotesMissing(view, form.values.cents ?? 0)
   return (

@@ -17,7 +17,7 @@ export function ChangeDialog({ view, onClose }: { view: OrderView; onClose: () =
     validate: orderProblems,
   })
   const save = useCommand('change-maintenance-order', {
-    ...{ action: 'alterar a ordem', told: 'Ordem alterada', quiet: true },
+    ...{ action: 'alterar a ordem', done: 'Ordem alterada', quiet: true },
   })
   return (
     <FormDialog

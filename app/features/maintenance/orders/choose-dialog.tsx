@@ -28,7 +28,7 @@ export function ChooseDialog({
   const [lapsed, setLapsed] = useState('')
   const missing = quotesMissing(view, quote.cents)
   const choose = useCommand('choose-maintenance-quote', {
-    ...{ action: 'escolher o orçamento', told: 'Orçamento escolhido', quiet: true },
+    ...{ action: 'escolher o orçamento', done: 'Orçamento escolhido', quiet: true },
   })
   const lacks =
     reason.trim().length < 3 ||

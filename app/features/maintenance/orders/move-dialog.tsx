@@ -8,19 +8,19 @@ import { MoneyField } from '../../../ui/form/money-field.tsx'
 
 export type Move = 'done' | 'cancelled' | 'in_progress'
 
-const words: Record<Move, { title: string; verb: string; label: string; told: string }> = {
-  done: { title: 'Concluir a ordem', verb: 'Concluir', label: 'O que foi feito', told: 'Ordem concluída' },
+const words: Record<Move, { title: string; verb: string; label: string; done: string }> = {
+  done: { title: 'Concluir a ordem', verb: 'Concluir', label: 'O que foi feito', done: 'Ordem concluída' },
   cancelled: {
     title: 'Cancelar a ordem',
     verb: 'Cancelar a ordem',
     label: 'Por que não será feita',
-    told: 'Ordem cancelada',
+    done: 'Ordem cancelada',
   },
   in_progress: {
     title: 'Devolver para execução',
     verb: 'Devolver',
     label: 'O que falta',
-    told: 'Ordem devolvida',
+    done: 'Ordem devolvida',
   },
 }
 
@@ -29,10 +29,10 @@ export function MoveDialog({ view, to, onClose }: { view: OrderView; to: Move; o
   const [note, setNote] = useState(to === 'done' ? view.done_note : '')
   const [doneOn, setDoneOn] = useState<string | null>(view.done_on ?? view.today)
   const [cost, setCost] = useState(view.cost_cents)
-  const { title, verb, label, told } = words[to]
+  const { title, verb, label, done } = words[to]
   const move = useCommand('move-maintenance-order', {
     action: verb.toLowerCase(),
-    told,
+    done,
     quiet: true,
   })
   const asksCost = to === 'done' && view.may.manage && !view.bill

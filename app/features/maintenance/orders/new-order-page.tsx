@@ -86,7 +86,7 @@ function OrderForm({ initial, cause }: { initial: OrderValues; cause: Cause }) {
   const form = useForm<OrderValues>({ initialValues: initial, validate: orderProblems })
   const kept = useKeptFiles('maintenance', orderId)
   const save = useCommand('open-maintenance-order', {
-    ...{ action: 'abrir a ordem', told: 'Ordem de serviço aberta', quiet: true },
+    ...{ action: 'abrir a ordem', done: 'Ordem de serviço aberta', quiet: true },
   })
   return (
     <form

@@ -48,7 +48,7 @@ export function QuoteDialog({
   })
   const kept = useKeptFiles('maintenance', form.values.id)
   const save = useCommand('save-maintenance-quote', {
-    ...{ action: 'gravar o orçamento', told: 'Orçamento gravado', quiet: true },
+    ...{ action: 'gravar o orçamento', done: 'Orçamento gravado', quiet: true },
   })
   const { items } = form.values
   const total = items.reduce((sum, { cents }) => sum + (cents ?? 0), 0)

@@ -83,7 +83,7 @@ function Quote({ view, quote, cheapest, manages, onEdit, onChoose }: QuoteProps)
   const isPast = quote.valid_until !== null && quote.valid_until < view.today
   const undo = useCommand('choose-maintenance-quote', {
     action: 'desfazer a escolha',
-    told: 'Escolha desfeita',
+    done: 'Escolha desfeita',
   })
   const remove = useRemoval(view, quote)
   return (

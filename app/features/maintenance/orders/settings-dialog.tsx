@@ -21,7 +21,7 @@ function Form({ settings, onClose }: { settings: MaintenanceSettings; onClose: (
   const [needed, setNeeded] = useState<number | string>(settings.quotes_needed)
   const [days, setDays] = useState<number | string>(settings.warranty_days)
   const save = useCommand('save-maintenance-settings', {
-    ...{ action: 'gravar as regras', told: 'Regras gravadas', quiet: true },
+    ...{ action: 'gravar as regras', done: 'Regras gravadas', quiet: true },
   })
   return (
     <FormDialog

@@ -73,7 +73,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanLine | null; onClose: 
     },
   })
   const save = useCommand('save-maintenance-plan', {
-    ...{ action: 'gravar o plano', told: 'Plano gravado', quiet: true },
+    ...{ action: 'gravar o plano', done: 'Plano gravado', quiet: true },
   })
   const begin = (title: string | null) => {
     const usual = usualPlans.find((one) => one.title === title)

@@ -51,7 +51,7 @@ export function DocumentDialog({
   const kept = useKeptFiles('expenses', form.values.id)
   const save = useCommand('save-supplier-document', {
     action: 'guardar o documento',
-    told:
+    done:
       asked.as === 'version' ? 'Nova versão guardada; a anterior fica no histórico' : 'Documento guardado',
     quiet: true,
   })

@@ -17,7 +17,7 @@ function useMove({ document, supplierId }: LineProps) {
   const gone = document.removed_at !== null
   const move = useCommand('remove-supplier-document', {
     action: gone ? 'recuperar o documento' : 'remover o documento',
-    told: gone ? 'Documento de volta' : 'Documento removido. Ele pode voltar por 30 dias.',
+    done: gone ? 'Documento de volta' : 'Documento removido. Ele pode voltar por 30 dias.',
   })
   return {
     pending: move.isPending,

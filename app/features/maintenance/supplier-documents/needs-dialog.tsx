@@ -26,7 +26,7 @@ export function NeedsDialog({ view, onClose }: { view: SupplierDocumentsView; on
   })
   const save = useCommand('save-supplier-needs', {
     action: 'gravar o que se pede',
-    told: 'Gravado',
+    done: 'Gravado',
     quiet: true,
   })
   const { choice } = form.values

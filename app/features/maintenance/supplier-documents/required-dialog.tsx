@@ -57,7 +57,7 @@ function Choices({ summary, onClose }: { summary: SupplierDocumentsSummary; onCl
   })
   const save = useCommand('save-supplier-document-settings', {
     action: 'gravar o que é exigido',
-    told: 'Documentos exigidos gravados',
+    done: 'Documentos exigidos gravados',
     quiet: true,
   })
   return (

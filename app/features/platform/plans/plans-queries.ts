@@ -138,7 +138,7 @@ export function useWithdrawMoves() {
   const refresh = useRefreshPlans()
   return useMutation({
     mutationFn: (from_plan_id: string) => invoke('withdraw-plan-moves', { from_plan_id }),
-    meta: { action: 'desfazer a mudança anunciada', told: 'Mudança desfeita e avisada' },
+    meta: { action: 'desfazer a mudança anunciada', done: 'Mudança desfeita e avisada' },
     onSuccess: refresh,
   })
 }

@@ -147,7 +147,7 @@ function AreaMenu({ area, onAct }: { area: Area; onAct: (act: Act) => void }) {
 function RemoveArea({ area, onClose }: { area: Area; onClose: () => void }) {
   const remove = useCommand('remove-common-area', {
     action: 'remover o espaço',
-    told: 'Espaço removido',
+    done: 'Espaço removido',
     quiet: true,
   })
   return (

@@ -35,7 +35,7 @@ export function Closures({ areas, today }: { areas: readonly Area[]; today: stri
 
 function Closure({ block, name }: { block: Block; name: string }) {
   const manages = useMayManage()
-  const close = useCommand('block-area', { action: 'fechar de novo', told: 'Fechado de novo' })
+  const close = useCommand('block-area', { action: 'fechar de novo', done: 'Fechado de novo' })
   const open = useCommand('unblock-area', { action: 'reabrir o espaço' })
   const { area_id, starts_at, ends_at, reason } = block
   return (

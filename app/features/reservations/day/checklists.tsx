@@ -164,7 +164,7 @@ function Answer({ one, isMine }: { one: Checklist; isMine: boolean }) {
   const [contesting, setContesting] = useState(false)
   const agree = useCommand('answer-reservation-checklist', {
     action: 'concordar',
-    told: 'Resposta gravada',
+    done: 'Resposta gravada',
   })
   if (one.answer)
     return (

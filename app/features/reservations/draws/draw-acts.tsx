@@ -68,7 +68,7 @@ export function CancelDraw({ draw, onClose }: Props) {
   const [reason, setReason] = useState('')
   const cancel = useCommand('cancel-draw', {
     action: 'cancelar o sorteio',
-    told: 'Sorteio cancelado',
+    done: 'Sorteio cancelado',
     quiet: true,
   })
   return (

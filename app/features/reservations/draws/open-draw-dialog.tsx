@@ -33,7 +33,7 @@ export function OpenDrawDialog({ onClose }: { onClose: () => void }) {
   const [rules, setRules] = useState('')
   const open = useCommand('open-draw', {
     action: 'abrir o sorteio',
-    told: 'Sorteio aberto',
+    done: 'Sorteio aberto',
     quiet: true,
   })
   const area = areas.data?.find((one) => one.id === areaId)

@@ -19,12 +19,12 @@ export function Tickets({ draw }: { draw: DrawView }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const enter = useCommand('enter-draw', {
     action: 'entrar no sorteio',
-    told: 'Sua unidade está no sorteio',
+    done: 'Sua unidade está no sorteio',
     quiet: true,
   })
   const leave = useCommand('leave-draw', {
     action: 'sair do sorteio',
-    told: 'Sua unidade saiu do sorteio',
+    done: 'Sua unidade saiu do sorteio',
     quiet: true,
   })
   const units = start.data?.units ?? []

@@ -73,7 +73,7 @@ function FeedCard({ scope, feed }: { scope: Scope; feed: Feed | undefined }) {
   })
   const revoke = useCommand('revoke-reservation-feed', {
     action: 'cancelar o endereço',
-    told: 'Endereço cancelado',
+    done: 'Endereço cancelado',
     quiet: true,
   })
   const error = make.error ?? revoke.error

@@ -47,7 +47,7 @@ export function OwnReservations({ start, nameOf }: { start: Start; nameOf: (area
 }
 
 function WaitLine({ wait, name }: { wait: Wait; name: string }) {
-  const answer = useCommand('answer-area-offer', { action: 'responder', told: 'Resposta enviada' })
+  const answer = useCommand('answer-area-offer', { action: 'responder', done: 'Resposta enviada' })
   const send = (accepts: boolean) => answer.mutate({ wait_id: wait.id, accepts })
   const isOffered = wait.state === 'offered'
   return (

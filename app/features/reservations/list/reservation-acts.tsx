@@ -43,7 +43,7 @@ export function ReservationActs({ reservation, now, returned, isSettled = false 
   const manages = useMayManage()
   const writable = useWritable()
   const [act, setAct] = useState<Act | null>(null)
-  const decide = useCommand('decide-reservation', { action: 'aprovar', told: 'Reserva aprovada' })
+  const decide = useCommand('decide-reservation', { action: 'aprovar', done: 'Reserva aprovada' })
   const { state, starts_at, ends_at, fee_state, deposit_state } = reservation
   const isHeld = state === 'pending' || state === 'approved'
   const acts: [Act, string, boolean][] = [

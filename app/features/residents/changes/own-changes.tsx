@@ -28,7 +28,7 @@ export function OwnChanges({ personId }: { personId: string }) {
   const { data } = useQuery(ownChangesQuery(id, personId))
   const withdraw = useCommand('withdraw-change', {
     action: 'retirar o pedido',
-    told: 'Pedido retirado',
+    done: 'Pedido retirado',
   })
   if (!data || data.length === 0) return null
   return (

@@ -24,7 +24,7 @@ export function ProposeDialog({ units, initial = 'name', onClose }: ProposeDialo
   const draft = `change:${id}:${user?.id}`
   const command = useCommand('propose-change', {
     action: 'enviar o pedido',
-    told: 'Pedido enviado',
+    done: 'Pedido enviado',
     quiet: true,
   })
   const ties = units.flatMap((unit) =>

@@ -20,7 +20,7 @@ export function EmergencySection({ personId, editable }: { personId: string; edi
   const reveal = useCommand('reveal-emergency-contacts', { action: 'mostrar os telefones' })
   const removal = useCommand('remove-household-item', {
     action: 'remover o contato',
-    told: 'Contato removido',
+    done: 'Contato removido',
   })
   const phones = new Map(reveal.data?.contacts.map((contact) => [contact.id, contact.phone]))
   return (

@@ -37,7 +37,7 @@ export function HouseholdItemsSection({ units, editable }: ItemsProps) {
   const [leaving, setLeaving] = useState<{ kind: 'vehicles' | 'pets'; id: string; name: string } | null>(null)
   const removal = useCommand('remove-household-item', {
     action: 'remover do cadastro',
-    told: 'Removido do cadastro',
+    done: 'Removido do cadastro',
   })
   if (units.length === 0) return null
   const place = (unitId: string) =>

@@ -10,7 +10,7 @@ type ChecklistDialogProps = { own: readonly { kind: MoveKind; items: string[] }[
 export function ChecklistDialog({ own, onClose }: ChecklistDialogProps) {
   const command = useCommand('save-move-checklist', {
     action: 'salvar a lista',
-    told: 'Lista de conferência salva',
+    done: 'Lista de conferência salva',
     quiet: true,
   })
   const listOf = (kind: MoveKind) =>

@@ -96,11 +96,11 @@ function Endings({ move, unit, left }: { move: Move; unit: string; left: number 
   const close = () => setAsking(null)
   const finish = useCommand('finish-move', {
     action: 'concluir a mudança',
-    told: 'Mudança concluída',
+    done: 'Mudança concluída',
   })
   const cancel = useCommand('update-move', {
     action: 'cancelar a mudança',
-    told: 'Mudança cancelada',
+    done: 'Mudança cancelada',
   })
   const out = move.kind === 'out'
   return (

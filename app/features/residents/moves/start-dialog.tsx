@@ -19,7 +19,7 @@ type StartMoveProps = { unit?: Picked; person?: Picked; onClose: () => void }
 export function StartMoveDialog({ unit: givenUnit, person: givenPerson, onClose }: StartMoveProps) {
   const command = useCommand('start-move', {
     action: 'marcar a mudança',
-    told: 'Mudança marcada',
+    done: 'Mudança marcada',
     quiet: true,
   })
   const [unit, setUnit] = useState<Picked | null>(givenUnit ?? null)

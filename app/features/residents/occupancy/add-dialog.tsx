@@ -24,7 +24,7 @@ type AddDialogProps = {
 export function AddDialog({ unit: givenUnit, person: givenPerson, onClose }: AddDialogProps) {
   const command = useCommand('add-occupancy', {
     action: 'ligar a pessoa',
-    told: 'Pessoa ligada à unidade',
+    done: 'Pessoa ligada à unidade',
     quiet: true,
   })
   const [unit, setUnit] = useState<Picked | null>(givenUnit ?? null)

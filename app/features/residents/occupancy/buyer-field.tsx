@@ -57,7 +57,7 @@ type NewcomerProps = {
 function Newcomer({ label, error, onTake, onClose }: NewcomerProps) {
   const save = useCommand('save-person', {
     action: 'cadastrar quem compra',
-    told: 'Pessoa cadastrada',
+    done: 'Pessoa cadastrada',
     quiet: true,
   })
   const form = useForm({ initialValues: { name: '', document: '', email: '', phone: '' } })

@@ -17,7 +17,7 @@ const choice = ({ person }: UnitTie) => ({ value: person.id, label: person.name 
 export function RolesDialog({ unit, onClose }: { unit: UnitRecord; onClose: () => void }) {
   const command = useCommand('set-unit-roles', {
     action: 'mudar quem paga e vota',
-    told: 'Salvo: quem paga e quem vota',
+    done: 'Salvo: quem paga e quem vota',
     quiet: true,
   })
   const today = civilDate(new Date(), openZone())

@@ -22,7 +22,7 @@ type TieDialogProps = {
 export function EndDialog({ tie, name, onClose }: TieDialogProps) {
   const command = useCommand('end-occupancy', {
     action: 'encerrar o vínculo',
-    told: 'Vínculo encerrado',
+    done: 'Vínculo encerrado',
     quiet: true,
   })
   const form = useForm({ initialValues: { ends_on: civilDate(new Date(), openZone()), reason: '' } })
@@ -71,7 +71,7 @@ export function CorrectDialog({ tie, name, onClose }: TieDialogProps) {
   const { remove } = form.values
   const command = useCommand('correct-occupancy', {
     action: 'corrigir o vínculo',
-    told: remove ? 'Vínculo removido' : 'Vínculo corrigido',
+    done: remove ? 'Vínculo removido' : 'Vínculo corrigido',
     quiet: true,
   })
   const submit = form.onSubmit(({ kind, starts_on, ends_on, reason }) =>

@@ -24,7 +24,7 @@ const nobody = (): Buyer => ({ key: crypto.randomUUID(), person: null, part: '' 
 export function TransferDialog({ unit, onClose }: { unit: UnitRecord; onClose: () => void }) {
   const command = useCommand('transfer-unit', {
     action: 'transferir a propriedade',
-    told: 'Propriedade transferida',
+    done: 'Propriedade transferida',
     quiet: true,
   })
   const today = civilDate(new Date(), openZone())

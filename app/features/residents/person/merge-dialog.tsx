@@ -12,7 +12,7 @@ export function MergeDialog({ person, onClose }: { person: PersonRecord; onClose
   const [other, setOther] = useState<Picked | null>(null)
   const command = useCommand('merge-people', {
     action: 'unir os cadastros',
-    told: 'Cadastros unidos',
+    done: 'Cadastros unidos',
     quiet: true,
   })
   const submit = () => {

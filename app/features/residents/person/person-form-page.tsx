@@ -58,7 +58,7 @@ function PersonForm({ person, search }: PersonFormProps) {
   const goOn = useGoOn()
   const save = useCommand('save-person', {
     action: 'salvar a pessoa',
-    told: person ? 'Cadastro salvo' : 'Pessoa cadastrada',
+    done: person ? 'Cadastro salvo' : 'Pessoa cadastrada',
     quiet: true,
   })
   // What this editing began with: `person` itself goes along with what others save.

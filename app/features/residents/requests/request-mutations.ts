@@ -3,7 +3,7 @@ import type { OccupancyKind } from '../../../../domain/units/occupancy-kind.ts'
 import { invoke } from '../../../lib/commands/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
-import { toast } from '../../../lib/toasts.tsx'
+import { performed, toast } from '../../../lib/toasts.tsx'
 import { counted } from '../../../lib/words.ts'
 
 export type Approval = {
@@ -84,7 +84,7 @@ export function useReject() {
   return useMutation({
     mutationFn: (refusal: Refusal) =>
       invoke('review-membership', { condominium_id: id, ...refusalRow(refusal) }),
-    meta: { action: 'recusar o pedido', told: 'Pedido recusado', quiet: true },
+    meta: { action: 'recusar o pedido', done: 'Pedido recusado', quiet: true },
     onSettled: useRefresh(),
   })
 }
@@ -126,7 +126,7 @@ export function useRotateCode() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => invoke('rotate-condominium-code', { condominium_id: id }),
-    meta: { action: 'trocar o código', done: 'Troca do código' },
+    meta: { action: 'trocar o código', done: performed('Troca do código') },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['condominiums', id, 'code'] }),
   })
 }

@@ -21,7 +21,7 @@ export function AssemblyDialog({ act, ...props }: Props & { act: AssemblyAct }) 
         command="call-assembly"
         title="Enviar o edital"
         verb="Enviar a todos"
-        told="Edital enviado"
+        done="Edital enviado"
         action="enviar o edital"
       >
         <p style={{ margin: 0 }}>
@@ -38,7 +38,7 @@ export function AssemblyDialog({ act, ...props }: Props & { act: AssemblyAct }) 
         command="discard-assembly"
         title="Descartar o rascunho"
         verb="Descartar"
-        told="Rascunho descartado"
+        done="Rascunho descartado"
         action="descartar o rascunho"
         destructive
         leaves
@@ -53,7 +53,7 @@ type PlainProps = Props & {
   command: CommandName
   title: string
   verb: string
-  told: string
+  done: string
   action: string
   destructive?: boolean
   /** The page goes with it. */
@@ -66,7 +66,7 @@ function Plain({
   command,
   title,
   verb,
-  told,
+  done,
   action,
   destructive,
   leaves,
@@ -74,7 +74,7 @@ function Plain({
   onClose,
 }: PlainProps) {
   const navigate = useNavigate()
-  const run = useCommand(command, { action, told, quiet: true })
+  const run = useCommand(command, { action, done, quiet: true })
   return (
     <FormDialog
       title={title}
@@ -102,7 +102,7 @@ function CancelDialog({ assembly, onClose }: Props) {
   const [reason, setReason] = useState('')
   const cancel = useCommand('cancel-assembly', {
     action: 'cancelar a assembleia',
-    told: 'Assembleia cancelada. Todos foram avisados.',
+    done: 'Assembleia cancelada. Todos foram avisados.',
     quiet: true,
   })
   return (

@@ -33,7 +33,7 @@ export function Proxies({ assembly, manages }: { assembly: AssemblyView; manages
   const [checking, setChecking] = useState<ViewedProxy | null>(null)
   const revoke = useCommand('revoke-proxy', {
     action: 'revogar a procuração',
-    told: 'Procuração revogada',
+    done: 'Procuração revogada',
   })
   const over = assembly.state === 'closed'
   const own = assembly.my_units.filter(({ by_proxy, is_tenant }) => !by_proxy && !is_tenant)

@@ -24,7 +24,7 @@ export function GiveProxyDialog({ assembly, manages, onClose }: GiveProps) {
   const [notarised, setNotarised] = useState(false)
   const give = useCommand('give-proxy', {
     action: 'registrar a procuração',
-    told: manages ? 'Procuração registrada' : 'Procuração enviada. A mesa confere o papel.',
+    done: manages ? 'Procuração registrada' : 'Procuração enviada. A mesa confere o papel.',
     quiet: true,
   })
   const ready =

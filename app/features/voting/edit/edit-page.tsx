@@ -56,7 +56,7 @@ function Editor({ known }: { known?: AssemblyView }) {
   const [tried, setTried] = useState(false)
   const save = useCommand('save-assembly', {
     action: 'guardar a assembleia',
-    told: 'Rascunho guardado',
+    done: 'Rascunho guardado',
   })
   const change = (more: Partial<Draft>) => setDraft((before) => ({ ...before, ...more }))
   const fault = faultOf(draft)

@@ -18,12 +18,12 @@ export function FollowUpDialog({ assembly, before, onClose }: Props) {
   const [itemId, setItemId] = useState<string | null>(before?.item_id ?? null)
   const save = useCommand('save-follow-up', {
     action: 'gravar o encaminhamento',
-    told: 'Encaminhamento gravado',
+    done: 'Encaminhamento gravado',
     quiet: true,
   })
   const remove = useCommand('remove-follow-up', {
     action: 'remover o encaminhamento',
-    told: 'Encaminhamento removido',
+    done: 'Encaminhamento removido',
     quiet: true,
   })
   return (
@@ -104,7 +104,7 @@ export function DoneDialog({ followUp, today, onClose }: DoneProps) {
   const [note, setNote] = useState('')
   const finish = useCommand('finish-follow-up', {
     action: 'dar por feito',
-    told: 'Dado por feito',
+    done: 'Dado por feito',
     quiet: true,
   })
   return (

@@ -123,7 +123,7 @@ type RowProps = {
 }
 
 function Row({ one, manages, leads, onEdit, onDone }: RowProps) {
-  const undo = useCommand('finish-follow-up', { action: 'desfazer', told: 'Voltou a esperar' })
+  const undo = useCommand('finish-follow-up', { action: 'desfazer', done: 'Voltou a esperar' })
   const today = todayOf()
   const isLate = one.done_on === null && one.due_on < today
   return (

@@ -175,7 +175,7 @@ function OneBallot({ assembly, item, units, pending, onVote }: OneProps) {
 function Presence({ assembly, units }: { assembly: RoomProps['assembly']; units: readonly LiveUnit[] }) {
   const come = useCommand('check-in-unit', {
     action: 'registrar a presença',
-    told: 'Presença registrada',
+    done: 'Presença registrada',
   })
   const away = units.filter(({ presence }) => presence === 'absent')
   if (away.length === 0)

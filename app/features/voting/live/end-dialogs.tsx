@@ -19,7 +19,7 @@ function CloseDialog({ assembly, onClose }: Props) {
   const waiting = assembly.items.filter(({ state }) => state === 'waiting').length
   const close = useCommand('close-assembly', {
     action: 'encerrar a assembleia',
-    told: 'Assembleia encerrada. As decisões estão registradas.',
+    done: 'Assembleia encerrada. As decisões estão registradas.',
     quiet: true,
   })
   return (
@@ -49,7 +49,7 @@ function SuspendDialog({ assembly, onClose }: Props) {
   const [reason, setReason] = useState('')
   const suspend = useCommand('suspend-assembly', {
     action: 'tornar a sessão permanente',
-    told: 'Sessão permanente. Quem faltou é convocado para continuar.',
+    done: 'Sessão permanente. Quem faltou é convocado para continuar.',
     quiet: true,
   })
   const [hours = 0, minutes = 0] = time.split(':').map(Number)

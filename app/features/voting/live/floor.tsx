@@ -11,7 +11,7 @@ import { useNow } from './use-now.ts'
 export function Floor({ assembly, live, projected }: RoomProps & { projected: boolean }) {
   const manages = useMayManage()
   const now = useNow(live.now)
-  const ask = useCommand('ask-floor', { action: 'pedir a palavra', told: 'Você está na fila' })
+  const ask = useCommand('ask-floor', { action: 'pedir a palavra', done: 'Você está na fila' })
   const give = useCommand('give-floor', { action: 'dar a palavra' })
   const leave = useCommand('leave-floor', { action: 'desistir da palavra' })
   const isMine = ({ unit_id }: { unit_id: string }) => live.units.some(({ id }) => id === unit_id)

@@ -63,7 +63,7 @@ function RollRow({ assembly, live, unit }: RoomProps & { unit: RollUnit }) {
   const leave = useCommand('check-out-unit', { action: 'registrar a saída' })
   const admit = useCommand('admit-voter', {
     action: 'liberar o voto',
-    told: `Unidade ${unit.label} pode votar`,
+    done: `Unidade ${unit.label} pode votar`,
   })
   const vote = useCommand('cast-vote', { action: 'registrar o voto' })
   const item = assembly.items.find(({ id }) => id === live.item?.id)

@@ -159,7 +159,7 @@ function WithdrawDialog({ item, onClose }: Props) {
   const [reason, setReason] = useState('')
   const withdraw = useCommand('withdraw-item', {
     action: 'retirar o item',
-    told: 'Item retirado de pauta',
+    done: 'Item retirado de pauta',
     quiet: true,
   })
   return (
@@ -194,7 +194,7 @@ function MotionDialog({ item, onClose }: Props) {
   const [body, setBody] = useState('')
   const add = useCommand('add-motion', {
     action: 'incluir a proposta',
-    told: 'Proposta na pauta, para votar a seguir',
+    done: 'Proposta na pauta, para votar a seguir',
     quiet: true,
   })
   return (

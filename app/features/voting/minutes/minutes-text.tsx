@@ -18,7 +18,7 @@ export function MinutesText({ minutes, assembly, mayWrite }: Props) {
   const [editing, setEditing] = useState<string | null>(null)
   const redraft = useCommand('draft-minutes', {
     action: 'gerar o texto de novo',
-    told: 'Texto gerado de novo. As partes que você mudou ficaram.',
+    done: 'Texto gerado de novo. As partes que você mudou ficaram.',
   })
   const parts = numbered(minutes.sections)
   return (
@@ -95,7 +95,7 @@ function Editor({ section, minutes, assembly, onClose }: EditorProps) {
   const [dissents, setDissents] = useState(false)
   const save = useCommand('save-minutes', {
     action: 'gravar a ata',
-    told: 'Texto gravado',
+    done: 'Texto gravado',
     quiet: true,
   })
   const itemId = section.key.startsWith('item:') ? section.key.slice(5) : null

@@ -30,7 +30,7 @@ export function SignDialog({ minutes, signature, onClose }: Props) {
   const [pdf, setPdf] = useState<{ base64: string } | { fault: string } | null>(null)
   const sign = useCommand('sign-minutes', {
     action: 'assinar a ata',
-    told: 'Assinatura registrada',
+    done: 'Assinatura registrada',
     quiet: true,
   })
   const isReady =

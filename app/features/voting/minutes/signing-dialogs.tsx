@@ -20,7 +20,7 @@ export function OpenSigningDialog({ minutes, assembly, onClose }: Props & { asse
   ])
   const open = useCommand('open-minutes-signing', {
     action: 'enviar a ata para assinatura',
-    told: 'Ata enviada para assinatura',
+    done: 'Ata enviada para assinatura',
     quiet: true,
   })
   const change = (key: string, more: Partial<Signer>) =>
@@ -108,7 +108,7 @@ export function ReopenDialog({ minutes, onClose }: Props) {
   const given = minutes.signatures.filter(({ signed_at, voided_at }) => signed_at && !voided_at).length
   const reopen = useCommand('reopen-minutes', {
     action: 'reabrir a ata',
-    told: 'Ata reaberta',
+    done: 'Ata reaberta',
     quiet: true,
   })
   return (

@@ -27,7 +27,7 @@ export function PaperCounting({ itemId, count }: { itemId: string; count: PaperC
   const [note, setNote] = useState(count?.note ?? '')
   const keep = useCommand('count-paper-ballots', {
     action: 'guardar a contagem',
-    told: 'Contagem guardada',
+    done: 'Contagem guardada',
     quiet: true,
   })
   const whole = names.every((name) => values[name] !== '')

@@ -84,7 +84,7 @@ function Entered({ papers: { papers } }: { papers: Papers }) {
   const [reason, setReason] = useState('')
   const remove = useCommand('remove-paper-ballot', {
     action: 'desfazer o lançamento',
-    told: 'Lançamento desfeito',
+    done: 'Lançamento desfeito',
   })
   if (papers.length === 0) return null
   return (

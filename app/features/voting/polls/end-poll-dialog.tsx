@@ -7,24 +7,24 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 
 export type PollEnd = 'discard' | 'close' | 'cancel'
 
-const words: Record<PollEnd, { title: string; verb: string; text: string; told: string }> = {
+const words: Record<PollEnd, { title: string; verb: string; text: string; done: string }> = {
   discard: {
     title: 'Descartar o rascunho',
     verb: 'Descartar',
     text: 'O rascunho deixa de existir. Ninguém foi avisado dele.',
-    told: 'Rascunho descartado',
+    done: 'Rascunho descartado',
   },
   close: {
     title: 'Encerrar agora',
     verb: 'Encerrar',
     text: 'Ninguém mais responde, e o resultado aparece a todos.',
-    told: 'Enquete encerrada',
+    done: 'Enquete encerrada',
   },
   cancel: {
     title: 'Cancelar enquete',
     verb: 'Cancelar enquete',
     text: 'A enquete deixa de valer. As respostas dadas ficam à vista com o motivo.',
-    told: 'Enquete cancelada',
+    done: 'Enquete cancelada',
   },
 }
 
@@ -32,8 +32,8 @@ const words: Record<PollEnd, { title: string; verb: string; text: string; told: 
 export function EndPollDialog({ poll, how, onClose }: { poll: PollView; how: PollEnd; onClose: () => void }) {
   const navigate = useNavigate()
   const [reason, setReason] = useState('')
-  const { title, verb, text, told } = words[how]
-  const end = useCommand('end-poll', { action: 'encerrar a enquete', told, quiet: true })
+  const { title, verb, text, done } = words[how]
+  const end = useCommand('end-poll', { action: 'encerrar a enquete', done, quiet: true })
   return (
     <FormDialog
       title={title}

@@ -43,7 +43,7 @@ function Answer({ poll, voter }: { poll: PollView; voter: PollView['voters'][num
         { isSecret: poll.is_anonymous },
       ),
     onSettled: () => queries.invalidateQueries({ queryKey: ['voting', id] }),
-    meta: { action: 'responder a enquete', told: 'Resposta registrada' },
+    meta: { action: 'responder a enquete', done: 'Resposta registrada' },
   })
   if (poll.is_anonymous && voter.has_answered && knownTicket(poll.id, voter.id) === null)
     return (

@@ -59,7 +59,7 @@ export function PollDialog({ poll, onClose }: { poll?: PollView; onClose: () => 
   const [fault, setFault] = useState<string | null>(null)
   const save = useCommand('save-poll', {
     action: 'guardar a enquete',
-    told: 'Rascunho guardado',
+    done: 'Rascunho guardado',
     quiet: true,
   })
   const change = (more: Partial<Values>) => setValues((before) => ({ ...before, ...more }))

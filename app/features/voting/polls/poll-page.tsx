@@ -47,7 +47,7 @@ function Shown({ poll }: { poll: PollView }) {
   const { state } = poll
   const publish = useCommand('open-poll', {
     action: 'publicar a enquete',
-    told: 'Enquete publicada',
+    done: 'Enquete publicada',
   })
   return (
     <Page

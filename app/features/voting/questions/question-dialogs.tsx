@@ -16,7 +16,7 @@ export function AskDialog({ assembly, onClose }: { assembly: AssemblyView; onClo
   const [isAnonymous, setAnonymous] = useState(false)
   const ask = useCommand('ask-assembly-question', {
     action: 'enviar a pergunta',
-    told: 'Pergunta enviada à administração',
+    done: 'Pergunta enviada à administração',
     quiet: true,
   })
   return (
@@ -84,7 +84,7 @@ export function AnswerDialog({ question, onClose }: { question: AssemblyQuestion
   const [text, setText] = useState(question.answer ?? '')
   const answer = useCommand('answer-assembly-question', {
     action: 'responder a pergunta',
-    told: question.answer ? 'Resposta corrigida' : 'Resposta publicada',
+    done: question.answer ? 'Resposta corrigida' : 'Resposta publicada',
     quiet: true,
   })
   return (

@@ -81,7 +81,7 @@ type QuestionProps = {
 function Question({ question, assembly, acts, onAnswer }: QuestionProps) {
   const withdraw = useCommand('withdraw-assembly-question', {
     action: 'retirar a pergunta',
-    told: 'Pergunta retirada',
+    done: 'Pergunta retirada',
   })
   const { body, answer, is_mine } = question
   const item = assembly.items.find(({ id }) => id === question.item_id)

@@ -9,7 +9,7 @@ export function AnnulDialog({ item, onClose }: { item: ViewedItem; onClose: () =
   const [reason, setReason] = useState('')
   const annul = useCommand('annul-secret-vote', {
     action: 'anular a votação',
-    told: 'Votação anulada. O item volta para a pauta.',
+    done: 'Votação anulada. O item volta para a pauta.',
     quiet: true,
   })
   return (

@@ -86,7 +86,7 @@ function OpenDialog({ vote, place, onClose }: { vote: SecretVote; place: number;
   const [other, setOther] = useState<string | null>(null)
   const send = useCommand('send-tally-part', {
     action: 'abrir a sua parte',
-    told: 'A sua parte está aberta',
+    done: 'A sua parte está aberta',
     quiet: true,
   })
   useEffect(() => {

@@ -104,7 +104,7 @@ function NameDialog({ assembly, room, onClose }: DialogProps & { room: SecretRoo
   const known = new Map([...names, ...found.map(({ user_id, full_name }) => [user_id, full_name] as const)])
   const name = useCommand('name-trustees', {
     action: 'nomear os guardiões',
-    told: 'Guardiões nomeados',
+    done: 'Guardiões nomeados',
     quiet: true,
   })
   return (
@@ -149,7 +149,7 @@ function KeyDialog({ assembly, onClose }: DialogProps) {
   const [isMaking, setMaking] = useState(false)
   const save = useCommand('save-trustee-key', {
     action: 'guardar a chave',
-    told: 'A sua chave está pronta',
+    done: 'A sua chave está pronta',
     quiet: true,
   })
   const submit = async () => {

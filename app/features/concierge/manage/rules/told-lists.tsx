@@ -55,7 +55,7 @@ const standing = ({ unit_label, until, created_by_name }: InstructionEntry | Ban
 export function Bans() {
   const { id, filters, place, toolbar, stands } = useTold()
   const bans = useQuery(bansPageQuery(id, filters, place))
-  const lift = useCommand('lift-admission-ban', { action: 'tirar o aviso', told: 'Aviso tirado' })
+  const lift = useCommand('lift-admission-ban', { action: 'tirar o aviso', done: 'Aviso tirado' })
   return (
     <>
       {toolbar('Buscar aviso', 'Nome ou motivo')}
@@ -96,7 +96,7 @@ export function Instructions() {
   const instructions = useQuery(instructionsPageQuery(id, filters, place))
   const remove = useCommand('remove-desk-instruction', {
     action: 'tirar a instrução',
-    told: 'Instrução tirada',
+    done: 'Instrução tirada',
   })
   return (
     <>

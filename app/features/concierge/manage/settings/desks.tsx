@@ -122,7 +122,7 @@ function DeviceState({ desk: { last_contact_at, revoked_at, wiped_at } }: { desk
 function Rename({ desk, onClose }: { desk: DeskRow; onClose: () => void }) {
   const rename = useCommand('rename-desk', {
     action: 'renomear o aparelho',
-    told: 'Aparelho renomeado',
+    done: 'Aparelho renomeado',
     quiet: true,
   })
   const form = useForm({
@@ -149,7 +149,7 @@ function Rename({ desk, onClose }: { desk: DeskRow; onClose: () => void }) {
 function Revoke({ desk, onClose }: { desk: DeskRow; onClose: () => void }) {
   const revoke = useCommand('revoke-desk', {
     action: 'desligar o aparelho',
-    told: 'Aparelho desligado',
+    done: 'Aparelho desligado',
   })
   return (
     <ConfirmDestructive
@@ -235,7 +235,7 @@ function Pins() {
 }
 
 function OwnPin({ onClose }: { onClose: () => void }) {
-  const save = useCommand('set-desk-pin', { action: 'salvar o PIN', told: 'PIN salvo', quiet: true })
+  const save = useCommand('set-desk-pin', { action: 'salvar o PIN', done: 'PIN salvo', quiet: true })
   const form = useForm({
     initialValues: { pin: '', again: '' },
     validate: {

@@ -32,7 +32,7 @@ export function Gates() {
         command: 'remove-gate',
         body: ({ id: gate_id }) => ({ gate_id }),
         action: 'tirar o portão',
-        told: 'Portão tirado',
+        done: 'Portão tirado',
         says: 'A mesa deixa de abri-lo. As aberturas de antes continuam no registro.',
       }}
       beside={
@@ -52,7 +52,7 @@ export function Gates() {
 function GateDialog({ gate, onClose }: { gate: GateRow | undefined; onClose: () => void }) {
   const save = useCommand('save-gate', {
     action: 'salvar o portão',
-    told: 'Portão salvo',
+    done: 'Portão salvo',
     quiet: true,
   })
   const form = useForm({

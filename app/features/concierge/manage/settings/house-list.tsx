@@ -33,7 +33,7 @@ type HouseListProps<Row extends { id: string; name: string }> = {
     body: (row: Row) => object
     /** In the infinitive: 'tirar o portão'. */
     action: string
-    told: string
+    done: string
     /** What going away means, before it does. */
     says: string
     /** One that cannot go now has no button for it. */
@@ -142,7 +142,7 @@ type RemoveProps<Row extends { id: string; name: string }> = {
 }
 
 function Remove<Row extends { id: string; name: string }>({ row, removing, onClose }: RemoveProps<Row>) {
-  const remove = useCommand(removing.command, { action: removing.action, told: removing.told })
+  const remove = useCommand(removing.command, { action: removing.action, done: removing.done })
   return (
     <ConfirmDestructive
       opened

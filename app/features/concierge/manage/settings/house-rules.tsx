@@ -56,7 +56,7 @@ function Rules({ settings }: { settings: ConciergeSettings }) {
   const mayManage = useMayManage()
   const save = useCommand('save-concierge-settings', {
     action: 'salvar as regras',
-    told: 'Regras salvas',
+    done: 'Regras salvas',
     quiet: true,
   })
   const form = useRulesForm(settings)

@@ -38,7 +38,7 @@ export function Points() {
         command: 'remove-patrol-point',
         body: ({ id: point_id }) => ({ point_id }),
         action: 'tirar o ponto',
-        told: 'Ponto tirado',
+        done: 'Ponto tirado',
         says: 'O QR da parede deixa de contar. As passagens de antes continuam no registro.',
       }}
       beside={
@@ -60,7 +60,7 @@ type PointDialogProps = { point: PatrolPoint | undefined; last: number; onClose:
 function PointDialog({ point, last, onClose }: PointDialogProps) {
   const save = useCommand('save-patrol-point', {
     action: 'salvar o ponto',
-    told: 'Ponto salvo',
+    done: 'Ponto salvo',
     quiet: true,
   })
   const form = useForm({

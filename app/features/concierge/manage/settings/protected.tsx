@@ -42,7 +42,7 @@ export function Protected() {
   const [adding, setAdding] = useState(false)
   const save = useCommand('save-unit-protection', {
     action: 'mudar a proteção',
-    told: 'Proteção mudada',
+    done: 'Proteção mudada',
   })
   if (role !== 'owner_admin')
     return (
@@ -96,7 +96,7 @@ function Protect({ onClose }: { onClose: () => void }) {
   const [unit, setUnit] = useState<Picked | null>(null)
   const save = useCommand('save-unit-protection', {
     action: 'proteger a unidade',
-    told: 'Unidade protegida',
+    done: 'Unidade protegida',
     quiet: true,
   })
   return (

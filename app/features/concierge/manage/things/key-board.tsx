@@ -38,7 +38,7 @@ export function KeyBoard() {
         command: 'remove-desk-key',
         body: ({ id: key_id }) => ({ key_id }),
         action: 'tirar a chave',
-        told: 'Chave tirada',
+        done: 'Chave tirada',
         says: 'A portaria deixa de emprestá-la. Os empréstimos de antes continuam no registro.',
         may: (key) => !loanOf(key),
       }}
@@ -70,7 +70,7 @@ function KeyDialog({ row, onClose }: { row: KeyRow | undefined; onClose: () => v
   )
   const save = useCommand('save-desk-key', {
     action: 'salvar a chave',
-    told: 'Chave salva',
+    done: 'Chave salva',
     quiet: true,
   })
   const form = useForm({

@@ -60,7 +60,7 @@ function Refund({ payment, onClose }: { payment: PlatformPayment; onClose: () =>
   const refund = useMutation({
     mutationFn: ({ amount, reason }: { amount: number | null; reason: string }) =>
       invoke('refund-subscription-payment', { payment_id: payment.id, amount_cents: amount, reason }),
-    meta: { action: 'devolver o pagamento', told: 'Devolução pedida ao Mercado Pago', quiet: true },
+    meta: { action: 'devolver o pagamento', done: 'Devolução pedida ao Mercado Pago', quiet: true },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['platform'] }),
   })
   const isAll = form.values.amount === left

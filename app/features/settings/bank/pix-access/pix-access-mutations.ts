@@ -20,7 +20,7 @@ export function useSavePixCredentials(accountId: string) {
         { condominium_id: id, bank_account_id: accountId, ...credentials },
         { isSecret: true },
       ),
-    meta: { action: 'guardar as credenciais', told: 'Credenciais guardadas', quiet: true },
+    meta: { action: 'guardar as credenciais', done: 'Credenciais guardadas', quiet: true },
     onSuccess: useRefreshConnections(),
   })
 }

@@ -4,6 +4,7 @@ import { MonitorSmartphone } from 'lucide-react'
 import { useMutation } from '../../../../lib/mutations/use-mutation.ts'
 import { read } from '../../../../lib/read.ts'
 import { supabase } from '../../../../lib/supabase.ts'
+import { performed } from '../../../../lib/toasts.tsx'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { Rows } from '../rows.tsx'
@@ -20,13 +21,13 @@ export function Sessions() {
   const refresh = useRefreshSecurity()
   const end = useMutation({
     mutationFn: (id: string) => read<null>(supabase.rpc('end_session', { session_id: id })),
-    meta: { action: 'encerrar a sessão', told: 'Sessão encerrada' },
+    meta: { action: 'encerrar a sessão', done: 'Sessão encerrada' },
     onSuccess: refresh,
   })
   const endOthers = useMutation({
     mutationFn: () =>
       answered(supabase.auth.signOut({ scope: 'others' }).then(({ error: e }) => ({ data: null, error: e }))),
-    meta: { action: 'sair dos outros aparelhos', done: 'Saída dos outros aparelhos' },
+    meta: { action: 'sair dos outros aparelhos', done: performed('Saída dos outros aparelhos') },
     onSuccess: refresh,
   })
   if (error && !sessions) return <ErrorState message={error.message} onRetry={refetch} />

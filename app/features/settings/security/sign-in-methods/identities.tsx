@@ -42,7 +42,7 @@ export function Identities() {
   })
   const { leaving, ask, confirmation } = useRemoval(
     (identity: UserIdentity) => answered(supabase.auth.unlinkIdentity(identity)),
-    { action: 'desligar a conta', told: 'Conta desligada' },
+    { action: 'desligar a conta', done: 'Conta desligada' },
   )
   if (isLoadingError) return <ErrorState message={error.message} onRetry={refetch} />
   const linked = new Set(identities.map(({ provider }) => provider))

@@ -31,7 +31,7 @@ export function Passkeys() {
   })
   const { leaving, ask, confirmation } = useRemoval(
     (passkey: Passkey) => answered(supabase.auth.passkey.delete({ passkeyId: passkey.id })),
-    { action: 'remover a chave', told: 'Chave de acesso removida' },
+    { action: 'remover a chave', done: 'Chave de acesso removida' },
   )
   if (!('PublicKeyCredential' in globalThis))
     return <Text c="dimmed">Este navegador não sabe usar chaves de acesso.</Text>

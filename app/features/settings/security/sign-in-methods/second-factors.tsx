@@ -26,7 +26,7 @@ export function SecondFactors() {
       // The token still says that a second factor was used: a fresh one does not.
       await supabase.auth.refreshSession()
     },
-    { action: 'remover o segundo fator', told: 'Segundo fator removido' },
+    { action: 'remover o segundo fator', done: 'Segundo fator removido' },
   )
   if (error && !factors) return <ErrorState message={error.message} onRetry={refetch} />
   if (!factors) return <RowsSkeleton rows={1} />

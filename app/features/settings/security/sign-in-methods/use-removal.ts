@@ -9,7 +9,7 @@ import { useRefreshSecurity } from '../security-queries.ts'
  */
 export function useRemoval<Thing>(
   remove: (thing: Thing) => Promise<unknown>,
-  meta: { action: string; told: string },
+  meta: { action: string; done: string },
 ) {
   const [leaving, ask] = useState<Thing | null>(null)
   const refresh = useRefreshSecurity()

@@ -22,7 +22,7 @@ function useOrder(name: CommandName, action: string, told: string) {
   const refresh = useRefreshSubscription()
   return useMutation({
     mutationFn: () => invoke(name, { condominium_id: id }),
-    meta: { action, told },
+    meta: { action, done: told },
     onSuccess: refresh,
   })
 }
@@ -36,7 +36,7 @@ export function useWithdraw() {
   const refresh = useRefreshSubscription()
   return useMutation({
     mutationFn: () => invoke('withdraw-subscription', { condominium_id: id }),
-    meta: { action: 'desistir da assinatura', told: 'Desistência registrada: tudo volta' },
+    meta: { action: 'desistir da assinatura', done: 'Desistência registrada: tudo volta' },
     onSuccess: refresh,
   })
 }
@@ -49,7 +49,7 @@ export function useCancel() {
   return useMutation({
     mutationFn: (cancellation: Cancellation) =>
       invoke('cancel-subscription', { condominium_id: id, ...cancellation }),
-    meta: { action: 'cancelar a assinatura', told: 'Cancelamento registrado', quiet: true },
+    meta: { action: 'cancelar a assinatura', done: 'Cancelamento registrado', quiet: true },
     onSuccess: refresh,
   })
 }
