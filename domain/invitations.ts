@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { condominiumId } from './fields/id.ts'
+import { line } from './fields/text.ts'
 import { type OccupancyKind, occupancyKinds } from './units/occupancy-kind.ts'
 
 /** Who may be invited: the síndico comes by hand-over alone. */
@@ -10,11 +12,9 @@ export const mostInvitees = 100
 
 const email = 'Informe um e-mail válido.'
 const fullName = 'O nome pode ter até 120 letras, numa linha só.'
-/** As `private.is_plain`: one line, nothing that turns the reading direction. */
-const plain = /^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u
 
 const emailInput = z.string(email).trim().toLowerCase().max(254, email).pipe(z.email(email))
-export const nameInput = z.string(fullName).trim().min(1, fullName).max(120, fullName).regex(plain, fullName)
+export const nameInput = line(120, fullName).min(1, fullName)
 
 const invitee = z.object({
   email: emailInput,
@@ -27,7 +27,7 @@ export type Invitee = z.infer<typeof invitee>
 
 /** The command's input: several people of one role. */
 export const invitationInput = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   role: z.enum(invitedRoles, 'Escolha o papel da pessoa.'),
   occupancy_kind: z
     .enum(

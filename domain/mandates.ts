@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { addMonths, isCivilDate } from './calendar.ts'
+import { addMonths } from './calendar.ts'
+import { day } from './fields/time.ts'
 
 /** A mandate lasts two years at most and may be renewed (Civil Code art. 1.347). */
 export const longestMandateMonths = 24
@@ -10,7 +11,6 @@ export const mandateNoticeDays = 60
 export const outgoingRoles = ['admin', 'council', 'resident', 'ended'] as const
 export type OutgoingRole = (typeof outgoingRoles)[number]
 
-const day = (words: string) => z.string(words).refine(isCivilDate, words)
 /** First and last day, and the decision it rests on. */
 export const mandateInput = z.object({
   starts_on: day('Informe o primeiro dia do mandato.'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { typedLine } from './typed-field.ts'
+import { filledLine } from './fields/text.ts'
 import { lineOf, seenText, typedNumber } from './typed-text.ts'
 
 test.each([
@@ -22,8 +22,8 @@ test.each([
 
 test('a line is one line; hyphens are one kind', () => {
   expect(lineOf(' Bloco\n A\t\u00a0 1 ')).toBe('Bloco A 1')
-  expect(typedLine().min(2).max(9).parse('Duas\nlin.')).toBe('Duas lin.')
-  expect(typedLine().min(1).safeParse('\u200b\n').success).toBe(false)
+  expect(filledLine(9, 'Curto.', 2).parse('Duas\nlin.')).toBe('Duas lin.')
+  expect(filledLine(9, 'Vazio.').safeParse('\u200b\n').success).toBe(false)
   expect(typedNumber('529.982.247\u201125 \u2013 \u2014 \u2212 \u2010')).toBe('529.982.247-25 - - - -')
   expect([lineOf('\u3164'), lineOf('\u2800 \u115f')]).toEqual(['', ''])
 })

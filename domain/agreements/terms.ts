@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCivilDate } from '../calendar.ts'
+import { day } from '../fields/time.ts'
 import { compare, percent } from '../rational.ts'
 import { dayRules, instalmentMethods } from './schedule.ts'
 
@@ -27,7 +27,6 @@ const cents = z
   .int('Informe o valor em centavos inteiros.')
   .min(0, 'O valor não pode ser negativo.')
   .max(100_000_000_000, 'O valor é alto demais.')
-const day = z.string('Informe a data.').refine(isCivilDate, 'Informe a data.')
 const count = (most: number) =>
   z
     .number('Informe um número.')
@@ -52,9 +51,11 @@ export const agreementTerms = z.object({
     '0',
   ),
   down_cents: cents.default(0),
-  down_due_on: day.nullish().transform((value) => value ?? null),
+  down_due_on: day()
+    .nullish()
+    .transform((value) => value ?? null),
   count: count(MOST_INSTALMENTS),
-  first_due_on: day,
+  first_due_on: day(),
   method: z.enum(instalmentMethods, 'Escolha como parcelar.').default('none'),
   interest_percent_month: percentUpTo(
     LARGEST_INTEREST_PERCENT,

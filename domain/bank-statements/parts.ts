@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '../fields/text.ts'
 
 const id = z.uuid('Escolha de novo.')
 const cents = z
@@ -6,7 +7,7 @@ const cents = z
   .int('Informe o valor em centavos inteiros.')
   .min(1, 'O valor precisa ser maior que zero.')
   .max(1_000_000_000_000, 'O valor é alto demais.')
-const text = z.string().trim().max(200, 'Use até 200 letras.').nullish()
+const description = text(200).nullish()
 
 /** What a line, or several, are for: what is in the books already, or what they are to be booked as. */
 export const matchPart = z.discriminatedUnion(
@@ -24,7 +25,7 @@ export const matchPart = z.discriminatedUnion(
       fund: z.string().min(1).max(36),
       rubric: z.string().min(1).max(36),
       cents,
-      description: text,
+      description,
       inwards: z.boolean(),
     }),
     /** To or from another account of the condominium; the fund keeps its money. */
@@ -34,7 +35,7 @@ export const matchPart = z.discriminatedUnion(
       fund: z.string().min(1).max(36),
       cents,
       inwards: z.boolean(),
-      description: text,
+      description,
     }),
     /** Money that nobody knows yet: it waits in Recebimentos. */
     z.object({ kind: z.literal('unknown'), cents }),

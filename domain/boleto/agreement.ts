@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '../fields/text.ts'
 
 /** COMPE codes of the banks whose boletos and files we write. */
 export const bankCodes = ['001', '033', '104', '237', '341', '756'] as const
@@ -73,4 +74,4 @@ export const checkDigitField = (label: string) =>
     .regex(/^[0-9XP]$/, `${label}: informe um caractere.`)
 
 /** A text this bank does not use. */
-export const unused = z.string().trim().max(20).default('')
+export const unused = text(20).default('')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id } from '../fields/id.ts'
 import type { Cents } from '../money.ts'
 import { mulRate } from '../money.ts'
 import type { FeeBasis, KnownLine } from './fee-lines.ts'
@@ -14,8 +15,8 @@ const percent = z
 /** One thing that would be otherwise: a line by so many percent, or to so many centavos a month; a rubric that is not in it yet too. */
 const change = z
   .object({
-    fund_id: z.uuid('Escolha o fundo.').toLowerCase(),
-    rubric_id: z.uuid('Escolha a rubrica.').toLowerCase(),
+    fund_id: id('Escolha o fundo.'),
+    rubric_id: id('Escolha a rubrica.'),
     percent: percent.optional(),
     cents: z
       .number('Informe o valor.')

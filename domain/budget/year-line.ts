@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { id } from '../fields/id.ts'
+import { text } from '../fields/text.ts'
 import { type Cents, sumCents } from '../money.ts'
 
 /** R$ 10 bilhões a month: above any condominium's, and far below where a year's sum leaves the safe integers. */
@@ -31,12 +33,12 @@ const amount = z
   .max(LARGEST, 'O valor é alto demais.')
 
 const yearLineInput = z.object({
-  fund_id: z.uuid('Escolha o fundo.').toLowerCase(),
-  rubric_id: z.uuid('Escolha a rubrica.').toLowerCase(),
+  fund_id: id('Escolha o fundo.'),
+  rubric_id: id('Escolha a rubrica.'),
   rule: z.enum(feeRules, 'Escolha como ratear.').default('ideal_share'),
   /** Whether units pay for it in their fee; else it comes out of what the fund has. */
   charged: z.boolean().default(true),
-  note: z.string().trim().max(200, 'Use até 200 letras.').default(''),
+  note: text(200).default(''),
   cents: z.array(amount).length(12, 'Informe os doze meses.'),
 })
 

@@ -3,8 +3,8 @@ import { type Agreement, type BankCode, bankCodes } from '../boleto/agreement.ts
 import { boletoLayout } from '../boleto/issue.ts'
 import { profile400 } from '../cnab/cnab400/banks.ts'
 import { isCnpj, isCpf, unmaskDocument } from '../cpf-cnpj.ts'
+import { values } from '../fields/values.ts'
 import { normalizePixKey, type PixKeyKind } from '../pix/keys.ts'
-import { typedRecord } from '../typed-field.ts'
 
 const text = (label: string) => z.string(`${label}: preencha este campo.`).trim()
 
@@ -24,7 +24,7 @@ const fields = z.object({
   pix_key_kind: z.enum(['cpf', 'cnpj', 'phone', 'email', 'random'], 'Escolha o tipo da chave.').nullish(),
   layout: z.union([z.literal(240), z.literal(400)], 'Escolha o layout CNAB: 240 ou 400.'),
   /** The rest of the bank's agreement: agencyDigit, agreement, wallet, variation, fileCode. */
-  parameters: typedRecord(z.string().max(40), z.string().max(60), 20),
+  parameters: values(z.string().max(40), z.string().max(60), 20),
   is_test: z.boolean().default(false),
   /** Its charges get a dynamic Pix by the provider's API. */
   pix_api: z.boolean().default(false),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '../fields/text.ts'
 import { type Cents, sumCents } from '../money.ts'
 import { unitKindNames } from '../units/unit-kind.ts'
 
@@ -41,7 +42,7 @@ const unitAmount = z.object({
   unit_id: z.uuid('Unidade inválida.'),
   cents: amount.min(1, 'O valor precisa ser maior que zero.'),
   /** What it is for: the reservation, the fine. Stands on the unit's charge. */
-  note: z.string().trim().max(200, 'Use até 200 caracteres.').default(''),
+  note: text(200).default(''),
 })
 
 /** A cost: from which fund, for what, how much. */
@@ -51,7 +52,7 @@ export const costLineInput = z.object({
   /** A rubric's id, code ('2.2.01') or purpose ('bank_fee'). */
   rubric: z.string('Escolha a rubrica.').trim().min(1, 'Escolha a rubrica.').max(60, 'Escolha a rubrica.'),
   /** Empty: the rubric's name. */
-  description: z.string().trim().max(120, 'Use até 120 caracteres.').default(''),
+  description: text(120).default(''),
   cents: amount.min(1, 'O valor precisa ser maior que zero.'),
 })
 
@@ -63,7 +64,7 @@ const line = costLineInput.extend({
   group_id: z.uuid('Grupo inválido.').nullish(),
   excluded_units: z.array(z.uuid('Unidade inválida.')).max(500, 'Exclua até 500 unidades.').default([]),
   excluded_kinds: z.array(z.enum(unitKindNames)).default([]),
-  reason: z.string().trim().max(200, 'Use até 200 caracteres.').default(''),
+  reason: text(200).default(''),
   meter_kind: z.enum(meterKindNames).nullish(),
   amounts: z.array(unitAmount).max(5000, 'Informe até 5.000 unidades.').default([]),
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { addMonths, isCivilDate } from '../calendar.ts'
+import { text } from '../fields/text.ts'
+import { day, month } from '../fields/time.ts'
 import { mulRate, sumCents } from '../money.ts'
 import { formatShort, parseDecimal, percent, rational } from '../rational.ts'
 import { type BudgetLine, budgetLineInput, plainLine } from './budget-line.ts'
@@ -23,12 +25,12 @@ const run = z.object({
   /** Which of the month's runs of its kind: two who issue the same at once meet here. */
   number: z.number().int().min(1).max(99, 'Use até 99 emissões por mês.').default(1),
   /** Empty: what its kind is usually called. */
-  name: z.string().trim().max(60, 'Use até 60 caracteres.').default(''),
-  competence: z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'Informe o mês da cobrança.'),
-  due_on: z.string().refine(isCivilDate, 'Informe a data de vencimento.'),
+  name: text(60).default(''),
+  competence: month('Informe o mês da cobrança.'),
+  due_on: day('Informe a data de vencimento.'),
   decision_id: z.uuid('Decisão inválida.').nullish(),
   /** Why an extraordinary run could not wait for an assembly. */
-  reason: z.string().trim().max(300, 'Use até 300 caracteres.').default(''),
+  reason: text(300).default(''),
   discount: discountInput.nullish(),
   /** By which boletos are made; unsaid, that of the funds' own account, else the main one's. */
   agreement_id: z.uuid('Convênio inválido.').nullish(),

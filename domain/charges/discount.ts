@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCivilDate } from '../calendar.ts'
+import { day } from '../fields/time.ts'
 import { type Cents, formatCents, mulRate } from '../money.ts'
 import { formatShort, parseDecimal, rational } from '../rational.ts'
 
@@ -12,7 +12,7 @@ export const discountInput = z
       .refine((text) => /^\d{1,2}(\.\d{1,2})?$/.test(text) && Number(text) > 0, 'Informe de 0,01 a 99,99%.')
       .nullish(),
     cents: z.number().int('Informe o valor em centavos inteiros.').min(1, 'Informe o desconto.').nullish(),
-    until: z.string().refine(isCivilDate, 'Informe até quando vale o desconto.'),
+    until: day('Informe até quando vale o desconto.'),
   })
   .refine(({ percent, cents }) => (percent ? 1 : 0) + (cents ? 1 : 0) === 1, {
     path: ['percent'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCivilDate } from '../calendar.ts'
-import { typedLine } from '../typed-field.ts'
+import { filledLine, text } from '../fields/text.ts'
 
 /** What an amount that waits of a unit comes from. */
 export const dueSources = {
@@ -25,8 +25,8 @@ export const unitDueInput = z.object({
   unit_id: z.uuid('Escolha a unidade.'),
   /** Of income: its id, code or purpose. */
   rubric: z.string('Escolha a rubrica.').trim().min(1, 'Escolha a rubrica.').max(60, 'Escolha a rubrica.'),
-  description: typedLine().min(2, 'Diga a que se refere.').max(120, 'Use até 120 letras.'),
-  note: z.string().trim().max(160, 'Use até 160 letras.').default(''),
+  description: filledLine(120, 'Diga a que se refere.', 2),
+  note: text(160).default(''),
   cents: z
     .number('Informe o valor.')
     .int('Informe o valor em centavos inteiros.')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { isCivilDate } from '../calendar.ts'
-import { typedInstant } from '../typed-field.ts'
+import { condominiumId } from '../fields/id.ts'
+import { filledLine, filledText } from '../fields/text.ts'
+import { day, instant } from '../fields/time.ts'
 import { announcementAudience } from './audience.ts'
 import { announcementBody } from './body.ts'
 
@@ -10,15 +11,8 @@ export const legalMatters = ['assembly', 'breach', 'other'] as const
 export type LegalMatter = (typeof legalMatters)[number]
 export type AnnouncementStatus = 'draft' | 'scheduled' | 'publishing' | 'published' | 'withdrawn'
 
-const condominium = { condominium_id: z.uuid('Condomínio inválido.') }
-const oneLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
-const announcementTitle = z
-  .string()
-  .trim()
-  .min(3, 'Dê um título ao comunicado.')
-  .max(120, 'O título tem no máximo 120 letras.')
-  .refine((title) => !oneLine.test(title), 'O título fica em uma linha só.')
-const day = z.string().refine(isCivilDate, 'Data inválida.')
+const condominium = { condominium_id: condominiumId }
+const announcementTitle = filledLine(120, 'Dê um título ao comunicado.', 3)
 
 /** What a draft is saved with. */
 export const announcementInput = z
@@ -36,8 +30,8 @@ export const announcementInput = z
     allows_comments: z.boolean().default(false),
     remind_after_days: z.number().int().min(1).max(30).nullish(),
     remind_times: z.number().int().min(0).max(5).default(0),
-    pinned_until: day.nullish(),
-    expires_on: day.nullish(),
+    pinned_until: day('Data inválida.').nullish(),
+    expires_on: day('Data inválida.').nullish(),
     is_emergency: z.boolean().default(false),
   })
   .superRefine((input, context) => {
@@ -66,7 +60,7 @@ export const publishInput = z.strictObject({
   ...condominium,
   id: z.uuid('Comunicado inválido.'),
   /** Later: an instant with its offset. Without it, now. */
-  publish_at: typedInstant('Data e hora inválidas.').nullish(),
+  publish_at: instant('Data e hora inválidas.').nullish(),
   /** Of an emergency: the word, typed. */
   confirmation: z.string().max(40).nullish(),
 })
@@ -78,21 +72,21 @@ export const correctInput = z.strictObject({
   version: z.int32().min(1),
   title: announcementTitle,
   body: announcementBody,
-  note: z.string().trim().min(3, 'Diga o que foi corrigido.').max(300, 'Use no máximo 300 letras.'),
+  note: filledText(300, 'Diga o que foi corrigido.', 3),
 })
 
 export const reasonInput = z.strictObject({
   ...condominium,
   id: z.uuid('Comunicado inválido.'),
-  reason: z.string().trim().min(3, 'Diga o motivo.').max(300, 'Use no máximo 300 letras.'),
+  reason: filledText(300, 'Diga o motivo.', 3),
 })
 
 /** What changes after publication without touching what was said. */
 export const arrangeInput = z.strictObject({
   ...condominium,
   id: z.uuid('Comunicado inválido.'),
-  pinned_until: day.nullable(),
-  expires_on: day.nullable(),
+  pinned_until: day('Data inválida.').nullable(),
+  expires_on: day('Data inválida.').nullable(),
   allows_comments: z.boolean(),
   remind_after_days: z.number().int().min(1).max(30).nullable(),
   remind_times: z.number().int().min(0).max(5),
@@ -108,12 +102,7 @@ export const resolveInput = z.strictObject({
 export const templateInput = z.strictObject({
   ...condominium,
   id: z.uuid('Modelo inválido.'),
-  name: z
-    .string()
-    .trim()
-    .min(2, 'Dê um nome ao modelo.')
-    .max(60, 'O nome tem no máximo 60 letras.')
-    .refine((name) => !oneLine.test(name), 'O nome fica em uma linha só.'),
+  name: filledLine(60, 'Dê um nome ao modelo.', 2),
   kind: z.enum(announcementKinds),
   title: announcementTitle,
   body: announcementBody,

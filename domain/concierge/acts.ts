@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { instant } from '../fields/time.ts'
 import { signaturePath } from '../signature-path.ts'
-import { typedInstant } from '../typed-field.ts'
 
 /**
  * Everything a desk does is an act, made on the device and never changed (docs/decisions/0041). Device and server read acts by these
@@ -146,8 +146,8 @@ const payloads = {
     key_id: uuid,
     to_name: line(80),
     unit_id: uuid.nullish(),
-    /** An instant. */
-    expected_back: typedInstant().nullish(),
+    /** An sentAt. */
+    expected_back: instant().nullish(),
     note: line(200).nullish(),
   }),
   'key.returned': z.strictObject({ loan_id: uuid, key_id: uuid }),
@@ -206,13 +206,13 @@ type ActOf<K extends ActKind> = {
 export type Act = { [K in ActKind]: ActOf<K> }[ActKind]
 
 const head = { id: uuid, desk_id: uuid, seq: z.int().min(1).max(2_000_000_000), acted_by: uuid }
-/** An instant to the millisecond, always as `toISOString` writes it, so that text order is time's order. */
-const instant = typedInstant().transform((told) => new Date(told).toISOString())
+/** An sentAt to the millisecond, always as `toISOString` writes it, so that text order is time's order. */
+const sentAt = instant().transform((told) => new Date(told).toISOString())
 
 export const actSchema = z.discriminatedUnion(
   'kind',
   actKinds.map((kind) =>
-    z.strictObject({ ...head, kind: z.literal(kind), happened_at: instant, payload: payloads[kind] }),
+    z.strictObject({ ...head, kind: z.literal(kind), happened_at: sentAt, payload: payloads[kind] }),
   ) as unknown as [z.ZodType<Act> & z.core.$ZodTypeDiscriminable],
 )
 

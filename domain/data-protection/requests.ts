@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addDays, daysBetween } from '../calendar.ts'
+import { filledText } from '../fields/text.ts'
 import { addBusinessDays, type BusinessDayRule } from '../holidays.ts'
 
 /** What the law lets people ask of whoever decides about their data (LGPD, art. 18), in the words of the page /lgpd. */
@@ -34,22 +35,14 @@ export const kindNames = Object.keys(requestKinds) as [RequestKind, ...RequestKi
 export const openRequestInput = z.object({
   condominium_id: z.uuid(),
   kind: z.enum(kindNames, 'Escolha o que você quer pedir.'),
-  details: z
-    .string()
-    .trim()
-    .min(3, 'Conte em poucas palavras o que você precisa.')
-    .max(2000, 'Use até 2.000 letras.'),
+  details: filledText(2000, 'Conte em poucas palavras o que você precisa.', 3),
 })
 
 export const answerRequestInput = z.object({
   condominium_id: z.uuid(),
   request_id: z.uuid(),
   decision: z.enum(['answered', 'refused'], 'Escolha se o pedido foi atendido.'),
-  answer: z
-    .string()
-    .trim()
-    .min(10, 'Explique a resposta: a pessoa recebe este texto.')
-    .max(4000, 'Use até 4.000 letras.'),
+  answer: filledText(4000, 'Explique a resposta: a pessoa recebe este texto.', 10),
 })
 
 /** Calendar days in which a complete answer is due by law (art. 19, II), and business days that the public page promises. */

@@ -1,23 +1,20 @@
 import { z } from 'zod'
-import { isCivilDate } from '../calendar.ts'
-import { typedInstant } from '../typed-field.ts'
+import { condominiumId } from '../fields/id.ts'
+import { filledText, text } from '../fields/text.ts'
+import { day, instant } from '../fields/time.ts'
 import { incidentStatuses, placeKinds, priorities, visibilities, waitings } from './words.ts'
 
-const condominium = { condominium_id: z.uuid('Condomínio inválido.') }
+const condominium = { condominium_id: condominiumId }
 const incident = { ...condominium, incident_id: z.uuid('Ocorrência inválida.') }
 const category = z.uuid('Escolha a categoria.')
-const instant = typedInstant()
-const words = (most: number, empty: string) =>
-  z.string().trim().min(3, empty).max(most, `Use até ${most} letras.`)
-const note = (most: number) => z.string().trim().max(most, `Use até ${most} letras.`)
 
 export const placeInput = z.strictObject({
   kind: z.enum(placeKinds, 'Escolha o lugar.'),
   unit_id: z.uuid('Unidade inválida.').nullish(),
-  block: z.string().trim().max(20).nullish(),
+  block: text(20).nullish(),
   floor: z.number().int().min(-20).max(300).nullish(),
   place_id: z.uuid('Escolha o lugar.').nullish(),
-  note: note(120).default(''),
+  note: text(120).default(''),
 })
 
 export const reportInput = z.strictObject({
@@ -25,7 +22,7 @@ export const reportInput = z.strictObject({
   /** Made by the page: photos are kept under it before the report is. */
   id: z.uuid('Ocorrência inválida.'),
   category_id: category,
-  description: words(4000, 'Conte em poucas palavras o que acontece.'),
+  description: filledText(4000, 'Conte em poucas palavras o que acontece.', 3),
   place: placeInput,
   visibility: z.enum(visibilities).optional(),
   priority: z.enum(priorities).optional(),
@@ -37,18 +34,18 @@ export const incidentInput = z.strictObject(incident)
 export const followInput = z.strictObject({ ...incident, follows: z.boolean() })
 export const incidentCommentInput = z.strictObject({
   ...incident,
-  body: z.string().trim().min(1, 'Escreva o comentário.').max(2000, 'Use até 2000 letras.'),
+  body: filledText(2000, 'Escreva o comentário.'),
   is_internal: z.boolean().default(false),
 })
 export const removeCommentInput = z.strictObject({ ...condominium, comment_id: z.uuid() })
 export const reopenInput = z.strictObject({
   ...incident,
-  reason: words(500, 'Conte por que não está resolvida.'),
+  reason: filledText(500, 'Conte por que não está resolvida.', 3),
 })
 export const rateInput = z.strictObject({
   ...incident,
   rating: z.number().int().min(1, 'Escolha de 1 a 5.').max(5, 'Escolha de 1 a 5.'),
-  words: note(500).default(''),
+  words: text(500).default(''),
 })
 export const mergeInput = z.strictObject({ ...incident, into_id: z.uuid('Escolha a ocorrência.') })
 
@@ -58,13 +55,13 @@ const incidentChange = z.discriminatedUnion('kind', [
     kind: z.literal('status'),
     status: z.enum(incidentStatuses),
     waiting_for: z.enum(waitings).nullish(),
-    note: note(1000).default(''),
+    note: text(1000).default(''),
   }),
   z.strictObject({
     kind: z.literal('assign'),
     assignee_id: z.uuid().nullable(),
     supplier_id: z.uuid().nullable(),
-    note: note(1000).default(''),
+    note: text(1000).default(''),
   }),
   z.strictObject({ kind: z.literal('priority'), priority: z.enum(priorities) }),
   z.strictObject({ kind: z.literal('category'), category_id: category }),
@@ -80,34 +77,34 @@ export const changeInput = z.strictObject({
 export const openOutageInput = z.strictObject({
   ...condominium,
   id: z.uuid(),
-  title: words(120, 'Diga o que falhou.'),
-  body: words(2000, 'Conte o que se sabe.'),
+  title: filledText(120, 'Diga o que falhou.', 3),
+  body: filledText(2000, 'Conte o que se sabe.', 3),
   category_id: category,
   place_id: z.uuid().nullish(),
   blocks: z.array(z.string().max(20)).max(100).default([]),
   unit_ids: z.array(z.uuid()).max(500).default([]),
-  started_at: instant,
-  forecast_at: instant.nullish(),
+  started_at: instant(),
+  forecast_at: instant().nullish(),
   /** Open incidents that it explains. */
   incident_ids: z.array(z.uuid()).max(100).default([]),
 })
 const outage = { ...condominium, outage_id: z.uuid() }
 export const updateOutageInput = z.strictObject({
   ...outage,
-  body: words(1000, 'Conte o que mudou.'),
-  forecast_at: instant.nullish(),
+  body: filledText(1000, 'Conte o que mudou.', 3),
+  forecast_at: instant().nullish(),
 })
 export const endOutageInput = z.strictObject({
   ...outage,
-  body: words(1000, 'Conte como terminou.'),
-  ended_at: instant.optional(),
+  body: filledText(1000, 'Conte como terminou.', 3),
+  ended_at: instant().optional(),
 })
 
 /** Without an id a new one; `removed` takes it from the choices and leaves what names it. */
 export const categoryInput = z.strictObject({
   ...condominium,
   id: z.uuid().nullish(),
-  name: z.string().trim().min(1, 'Dê um nome.').max(40, 'Use até 40 letras.'),
+  name: filledText(40, 'Dê um nome.'),
   icon: z.string().regex(/^[a-z0-9-]{1,30}$/, 'Escolha um ícone.'),
   is_private: z.boolean(),
   priority: z.enum(priorities),
@@ -116,14 +113,14 @@ export const categoryInput = z.strictObject({
 export const incidentPlaceInput = z.strictObject({
   ...condominium,
   id: z.uuid().nullish(),
-  name: z.string().trim().min(1, 'Dê um nome.').max(60, 'Use até 60 letras.'),
+  name: filledText(60, 'Dê um nome.'),
   removed: z.boolean().default(false),
 })
 export const deadlinesInput = z.strictObject({
   ...condominium,
   /** Null is every category without a rule of its own. */
   category_id: z.uuid().nullable(),
-  from_on: z.string().refine(isCivilDate, 'Data inválida.'),
+  from_on: day('Data inválida.'),
   rules: z
     .array(
       z
@@ -174,8 +171,8 @@ export const incidentFilters = z.object({
   late: z.enum(['true']).optional(),
   whose: z.enum(['reported', 'followed', 'assigned']).optional(),
   visibility: z.enum(visibilities).optional(),
-  from: z.string().refine(isCivilDate, 'Data inválida.').optional(),
-  until: z.string().refine(isCivilDate, 'Data inválida.').optional(),
-  typed: z.string().trim().max(100).optional(),
+  from: day('Data inválida.').optional(),
+  until: day('Data inválida.').optional(),
+  typed: text(100).optional(),
 })
 export type IncidentFilters = z.infer<typeof incidentFilters>

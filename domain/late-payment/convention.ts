@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { formatDate, isCivilDate } from '../calendar.ts'
+import { formatDate } from '../calendar.ts'
+import { day } from '../fields/time.ts'
 import { compare, formatShort, parseDecimal, percent, rational } from '../rational.ts'
 
 /** Art. 1.336, § 1º, Código Civil: the fine for late payment is at most 2 % of the debt. */
@@ -22,7 +23,7 @@ const percentText = z
  */
 export const conventionInput = z
   .object({
-    effective_from: z.string().refine(isCivilDate, 'Informe a data em que a regra passou a valer.'),
+    effective_from: day('Informe a data em que a regra passou a valer.'),
     fine_percent: percentText.refine(
       (text) => parseDecimal(text) === null || !isAbove(text, LARGEST_FINE_PERCENT),
       'A multa por atraso não pode passar de 2% (art. 1.336, § 1º, do Código Civil).',

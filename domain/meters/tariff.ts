@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isCivilDate } from '../calendar.ts'
 import { meterKindNames } from '../charges/budget-line.ts'
+import { day } from '../fields/time.ts'
 import type { Cents } from '../money.ts'
 
 /** A price in ten-thousandths of a real: utilities publish four decimals. */
@@ -18,7 +18,7 @@ const step = z.object({
 export const tariffInput = z
   .object({
     kind: z.enum(meterKindNames, 'Escolha o que é medido.'),
-    effective_from: z.string().refine(isCivilDate, 'Informe desde quando vale.'),
+    effective_from: day('Informe desde quando vale.'),
     fixed_cents: z.number().int().min(0).max(100_000_000, 'O valor é alto demais.').default(0),
     steps: z.array(step).min(1, 'Inclua ao menos um preço.').max(12, 'Use até 12 faixas.'),
   })

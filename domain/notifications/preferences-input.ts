@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { clock } from '../fields/time.ts'
 import { digests } from './delivery.ts'
 import { type Channel, type Choices, channels, type EventName, eventNames, isLocked } from './events.ts'
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escreva a hora como 22:00.')
+const time = clock('Escreva a hora como 22:00.')
 
 /** What is switched on or off, by event and channel. */
 export const choicesInput = z.partialRecord(

@@ -1,19 +1,12 @@
 import { z } from 'zod'
 import { isCivilDate } from '../calendar.ts'
-import { typedLine } from '../typed-field.ts'
+import { condominiumId } from '../fields/id.ts'
+import { filledLine, filledText, line, text } from '../fields/text.ts'
+import { clock, day } from '../fields/time.ts'
 import { basisNames } from './limits.ts'
 import { dutyNames, measureNames, sourceNames } from './words.ts'
 
-const day = (message: string) => z.string(message).refine(isCivilDate, message)
-const text = (least: number, most: number, message: string) =>
-  z.string(message).trim().min(least, message).max(most, `Use até ${most} letras.`)
-const line = (least: number, most: number, message: string) =>
-  typedLine(message).min(least, message).max(most, `Use até ${most} letras.`)
-const optionalLine = (most: number) => typedLine().max(most, `Use até ${most} letras.`).default('')
-const optional = (most: number) => z.string().trim().max(most, `Use até ${most} letras.`).default('')
-const clock = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Informe a hora assim: 22:30.')
+const hour = clock('Informe a hora assim: 22:30.')
   .nullish()
   .transform((given) => given ?? null)
 const days = z
@@ -26,7 +19,7 @@ const cents = z
   .int('Informe o valor em centavos inteiros.')
   .min(1, 'O valor precisa ser maior que zero.')
 
-const condominium_id = z.uuid('Condomínio inválido.')
+const condominium_id = condominiumId
 /** Chosen by the client before files are uploaded to it: an act or a report is never recorded twice. */
 const id = z.uuid('Registro inválido.')
 const case_id = z.uuid('Caso inválido.')
@@ -37,9 +30,9 @@ export const penaltyRulesInput = z.object({
   appeal_days: days,
   decided_by: z.enum(['admin', 'council', 'assembly'], 'Escolha quem decide.'),
   appeal_to: z.enum(['assembly', 'council'], 'Escolha quem julga o recurso.'),
-  article: optionalLine(120),
-  opening_words: optional(1200),
-  closing_words: optional(1200),
+  article: line(120).default(''),
+  opening_words: text(1200).default(''),
+  closing_words: text(1200).default(''),
 })
 
 const infraction = z.object({
@@ -47,10 +40,10 @@ const infraction = z.object({
   /** None: a new one; else its next version. */
   type_id: z.uuid('Infração inválida.').nullish(),
   in_force_from: day('Informe desde quando vale.'),
-  name: line(2, 80, 'Dê um nome à infração.'),
+  name: filledLine(80, 'Dê um nome à infração.', 2),
   source: z.enum(sourceNames, 'Diga onde está escrito.'),
-  article: line(1, 60, 'Informe o artigo.'),
-  quote: text(3, 3000, 'Copie o texto do artigo.'),
+  article: filledLine(60, 'Informe o artigo.'),
+  quote: filledText(3000, 'Copie o texto do artigo.', 3),
   duty: z.enum(dutyNames, 'Escolha o dever da lei.'),
   first_measure: z.enum(measureNames, 'Escolha a primeira medida.'),
   names_fine: z.boolean(),
@@ -94,16 +87,16 @@ export const reportInput = z.object({
   unit_id: z.uuid('Unidade inválida.').nullish(),
   type_id: z.uuid('Infração inválida.').nullish(),
   happened_on: day('Informe quando aconteceu.'),
-  happened_time: clock,
-  place: optionalLine(120),
-  facts: text(5, 4000, 'Conte o que aconteceu.'),
+  happened_time: hour,
+  place: line(120).default(''),
+  facts: filledText(4000, 'Conte o que aconteceu.', 5),
   incident_id: z.uuid('Ocorrência inválida.').nullish(),
   occurrence_id: z.uuid('Registro inválido.').nullish(),
 })
 export const dismissReportInput = z.object({
   condominium_id,
   report_id: z.uuid('Relato inválido.'),
-  reason: text(3, 500, 'Diga por que não segue.'),
+  reason: filledText(500, 'Diga por que não segue.', 3),
 })
 
 export const openCaseInput = z.object({
@@ -114,9 +107,9 @@ export const openCaseInput = z.object({
   unit_id: z.uuid('Escolha a unidade.'),
   type_id: z.uuid('Escolha a infração.'),
   breached_on: day('Informe o dia da infração.'),
-  breached_time: clock,
-  place: optionalLine(120),
-  facts: text(20, 4000, 'Descreva o fato com ao menos 20 letras: é o que a unidade vai responder.'),
+  breached_time: hour,
+  place: line(120).default(''),
+  facts: filledText(4000, 'Descreva o fato com ao menos 20 letras: é o que a unidade vai responder.', 20),
   report_id: z.uuid('Relato inválido.').nullish(),
   shows_report_files: z.boolean().default(false),
   incident_id: z.uuid('Ocorrência inválida.').nullish(),
@@ -126,15 +119,15 @@ export const openCaseInput = z.object({
 const act = z.object({ condominium_id, case_id, id })
 export const letterInput = act.extend({
   kind: z.enum(['warning', 'notice'], 'Escolha a carta.'),
-  body: optional(4000),
+  body: text(4000).default(''),
 })
 export const deliveryInput = act.extend({
   /** The letter's act. */
   about_id: z.uuid('Carta inválida.'),
   way: z.enum(['hand', 'post'], 'Escolha como foi entregue.'),
   delivered_on: day('Informe o dia da entrega.'),
-  receiver: line(2, 120, 'Diga quem recebeu.'),
-  witness: z.string().trim().max(120).nullish(),
+  receiver: filledLine(120, 'Diga quem recebeu.', 2),
+  witness: text(120).nullish(),
   tracking: z
     .string()
     .trim()
@@ -144,31 +137,31 @@ export const deliveryInput = act.extend({
 })
 export const extensionInput = act.extend({
   term_ends_on: day('Informe o novo fim do prazo.'),
-  body: text(5, 500, 'Diga por que o prazo foi prorrogado.'),
+  body: filledText(500, 'Diga por que o prazo foi prorrogado.', 5),
 })
 export const defenceInput = act.extend({
-  body: text(5, 8000, 'Escreva a defesa.'),
+  body: filledText(8000, 'Escreva a defesa.', 5),
   wants_hearing: z.boolean().default(false),
 })
 export const opinionInput = act.extend({
-  body: text(5, 4000, 'Escreva o parecer.'),
+  body: filledText(4000, 'Escreva o parecer.', 5),
   outcome: z.enum(['favour', 'against'], 'Diga se é a favor ou contra.'),
 })
 export const decisionInput = act.extend({
   outcome: z.enum(['archived', 'warning', 'fine'], 'Escolha a decisão.'),
-  body: text(20, 8000, 'Escreva as razões com ao menos 20 letras.'),
+  body: filledText(8000, 'Escreva as razões com ao menos 20 letras.', 20),
   cents: cents.nullish(),
   basis: z.enum(basisNames, 'Diga em que a multa se apoia.').nullish(),
   decision_id: z.uuid('Decisão inválida.').nullish(),
 })
-export const appealInput = act.extend({ body: text(5, 8000, 'Escreva o recurso.') })
+export const appealInput = act.extend({ body: filledText(8000, 'Escreva o recurso.', 5) })
 export const appealDecisionInput = act.extend({
   outcome: z.enum(['upheld', 'reduced', 'reversed'], 'Escolha a decisão.'),
-  body: text(20, 8000, 'Escreva as razões com ao menos 20 letras.'),
+  body: filledText(8000, 'Escreva as razões com ao menos 20 letras.', 20),
   cents: cents.nullish(),
   decision_id: z.uuid('Decisão inválida.').nullish(),
 })
-export const annulmentInput = act.extend({ body: text(5, 2000, 'Diga por que o caso é anulado.') })
+export const annulmentInput = act.extend({ body: filledText(2000, 'Diga por que o caso é anulado.', 5) })
 export const chargeInput = act.extend({
   charged_from: z
     .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { filledLine, lineOrNull } from '../fields/text.ts'
 import { parsePhone } from '../phone.ts'
-import { line, optionalLine } from './person.ts'
 import { parsePlate } from './plate.ts'
 
 export const petKinds = { dog: 'Cachorro', cat: 'Gato', bird: 'Ave', other: 'Outro' } as const
@@ -17,22 +17,22 @@ export const vehicleInput = z.object({
     context.addIssue({ code: 'custom', message: 'Placa inválida: use ABC-1234 ou ABC1D23.' })
     return z.NEVER
   }),
-  model: optionalLine(60).optional(),
-  color: optionalLine(30).optional(),
-  spot: optionalLine(30).optional(),
+  model: lineOrNull(60),
+  color: lineOrNull(30),
+  spot: lineOrNull(30),
 })
 
 export const petInput = z.object({
-  name: line(40).refine((text) => text !== '', 'Informe o nome do pet.'),
+  name: filledLine(40, 'Informe o nome do pet.'),
   kind: z.enum(words(petKinds), 'Escolha a espécie.'),
-  breed: optionalLine(40).optional(),
+  breed: lineOrNull(40),
   size: z.enum(words(petSizes), 'Escolha o porte.').nullish(),
-  vaccination: optionalLine(120).optional(),
+  vaccination: lineOrNull(120),
 })
 
 export const emergencyContactInput = z.object({
-  name: line(80).refine((text) => text !== '', 'Informe o nome de quem chamar.'),
-  relation: optionalLine(40).optional(),
+  name: filledLine(80, 'Informe o nome de quem chamar.'),
+  relation: lineOrNull(40),
   phone: z.string().transform((text, context) => {
     const phone = parsePhone(text)
     if (phone) return phone

@@ -64,12 +64,11 @@ describe('a person as typed', () => {
       phone: null,
       address: null,
     }))
+  test('what nobody sees goes', () =>
+    expect(read({ name: 'Ana \u202eSouza\u0000' }).data).toEqual({ name: 'Ana Souza' }))
   test.each([
     { name: 'A' },
     { name: 'x'.repeat(121) },
-    { name: 'Ana\u202eSouza' },
-    { name: 'Ana\u0000Souza' },
-    { name: 'Ana \ud800' },
     { document: '529.982.247-26' },
     { document: '111.111.111-11' },
     { email: 'ana@' },

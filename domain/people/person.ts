@@ -1,23 +1,9 @@
 import { z } from 'zod'
 import { documentKind, unmaskDocument } from '../cpf-cnpj.ts'
+import { filledLine, lineIfGiven } from '../fields/text.ts'
 import { parsePhone } from '../phone.ts'
 
-// Control characters, and marks that turn the reading direction (private.plain refuses the same).
-const unplain = /[\p{Cc}\u2028-\u202E\u2066-\u2069]/u
-const isPlain = (text: string): boolean => !unplain.test(text) && text.isWellFormed()
-
-/** One line that people type: trimmed, single spaces, nothing invisible. */
-export const line = (most: number) =>
-  z
-    .string()
-    .transform((text) => text.replace(/\s+/g, ' ').trim())
-    .refine((text) => [...text].length <= most, `Use até ${most} caracteres.`)
-    .refine(isPlain, 'Há caracteres invisíveis. Apague e escreva de novo.')
-
-/** The same where nothing is nothing: '' becomes null. */
-export const optionalLine = (most: number) => line(most).transform((text) => text || null)
-
-export const personName = line(120).refine((text) => text.length >= 2, 'Informe o nome.')
+export const personName = filledLine(120, 'Informe o nome.', 2)
 
 export const personDocument = z
   .string()
@@ -46,5 +32,5 @@ export const personInput = z.object({
   document: personDocument.optional(),
   email: personEmail.optional(),
   phone: personPhone.optional(),
-  address: optionalLine(200).optional(),
+  address: lineIfGiven(200),
 })

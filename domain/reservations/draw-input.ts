@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import { typedInstant, typedLine } from '../typed-field.ts'
+import { condominiumId } from '../fields/id.ts'
+import { filledLine, filledText, text } from '../fields/text.ts'
+import { moment } from '../fields/time.ts'
 import { readPublicValue } from './draw.ts'
 
-const condominium = { condominium_id: z.uuid('Condomínio inválido.') }
-const instant = typedInstant().transform((text) => new Date(text))
-const line = (least: number, most: number, message: string) =>
-  typedLine().min(least, message).max(most, `Use até ${most} letras.`)
-const prose = (least: number, most: number, message: string) =>
-  z.string().trim().min(least, message).max(most, `Use até ${most} letras.`)
+const condominium = { condominium_id: condominiumId }
 const draw = { ...condominium, draw_id: z.uuid('Sorteio inválido.') }
 
 export const openDrawInput = z
@@ -16,19 +13,19 @@ export const openDrawInput = z
     /** The client's own: a draw that is sent twice is opened once. */
     id: z.uuid('Sorteio inválido.'),
     kind: z.enum(['date', 'places', 'order'], 'Escolha o que se sorteia.'),
-    title: line(3, 80, 'Dê um nome ao sorteio.'),
-    rules: z.string().trim().max(2000, 'Use até 2.000 letras.').default(''),
+    title: filledLine(80, 'Dê um nome ao sorteio.', 3),
+    rules: text(2000).default(''),
     area_id: z.uuid('Escolha o espaço.').nullable().default(null),
-    starts_at: instant.nullable().default(null),
-    ends_at: instant.nullable().default(null),
+    starts_at: moment().nullable().default(null),
+    ends_at: moment().nullable().default(null),
     /** What is given away, in the order of the draw: 'Vaga 12'. */
     places: z
-      .array(line(1, 40, 'Dê um nome a cada vaga.'))
+      .array(filledLine(40, 'Dê um nome a cada vaga.'))
       .max(500, 'Até 500 vagas.')
       .default([])
       .refine((all) => new Set(all).size === all.length, 'Há vagas repetidas.'),
-    closes_at: instant,
-    public_source: line(10, 160, 'Diga de onde vem o número, com o nome do concurso e a data.'),
+    closes_at: moment(),
+    public_source: filledLine(160, 'Diga de onde vem o número, com o nome do concurso e a data.', 10),
     /** The first civil day on which the number may be known. */
     public_on: z.iso.date('Informe o dia do número público.'),
   })
@@ -66,5 +63,5 @@ export const revealDrawInput = z.strictObject({
       return z.NEVER
     }),
 })
-export const cancelDrawInput = z.strictObject({ ...draw, reason: prose(3, 300, 'Diga o motivo.') })
+export const cancelDrawInput = z.strictObject({ ...draw, reason: filledText(300, 'Diga o motivo.', 3) })
 export const drawDocumentInput = z.strictObject(draw)

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { typedInstant, typedLine, typedRecord } from '../typed-field.ts'
+import { condominiumId } from '../fields/id.ts'
+import { line, text } from '../fields/text.ts'
+import { moment } from '../fields/time.ts'
+import { values } from '../fields/values.ts'
 import { quotaPeriods, reservationStates } from './words.ts'
 
-const condominium = { condominium_id: z.uuid('Condomínio inválido.') }
-const instant = typedInstant().transform((text) => new Date(text))
+const condominium = { condominium_id: condominiumId }
 const whole = (least: number, most: number, message: string) =>
   z.number(message).int(message).min(least, message).max(most, message)
 const cents = whole(0, 100_000_000, 'Informe um valor até R$ 1.000.000,00.')
-const line = (most: number) => typedLine().max(most, `Use até ${most} letras.`)
-const text = (most: number) => z.string().trim().max(most, `Use até ${most} letras.`)
 const reason = text(300).min(3, 'Diga o motivo.')
-const span = { starts_at: instant, ends_at: instant }
+const span = { starts_at: moment(), ends_at: moment() }
 const inOrder = ({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }) => ends_at > starts_at
 const orderMessage = { path: ['ends_at'], message: 'O fim vem depois do começo.' }
 
@@ -130,7 +130,7 @@ export const bookInput = z
     ...span,
     guests: whole(0, 5000, 'Quantas pessoas?').default(0),
     /** By the questions' ids; what the space does not ask is not kept. */
-    answers: typedRecord(z.string().max(40), text(500), 50).default({}),
+    answers: values(z.string().max(40), text(500), 50).default({}),
   })
   .refine(inOrder, orderMessage)
 export const decideInput = z

@@ -1,17 +1,13 @@
 import { z } from 'zod'
 import { matterNames } from '../decisions/matters.ts'
-import { typedInstant, typedLine } from '../typed-field.ts'
+import { condominiumId } from '../fields/id.ts'
+import { filledLine, filledText, text } from '../fields/text.ts'
+import { moment } from '../fields/time.ts'
 
-const condominium = { condominium_id: z.uuid('Condomínio inválido.') }
+const condominium = { condominium_id: condominiumId }
 const assembly = { ...condominium, assembly_id: z.uuid('Assembleia inválida.') }
 const item = { ...condominium, item_id: z.uuid('Item inválido.') }
-const instant = typedInstant().transform((text) => new Date(text))
-const line = (least: number, most: number, message: string) =>
-  typedLine().min(least, message).max(most, `Use até ${most} letras.`)
-const prose = (least: number, most: number, message: string) =>
-  z.string().trim().min(least, message).max(most, `Use até ${most} letras.`)
-const text = (most: number) => z.string().trim().max(most, `Use até ${most} letras.`).default('')
-const reason = prose(3, 300, 'Escreva o motivo.')
+const reason = filledText(300, 'Escreva o motivo.', 3)
 
 const conventionNeed = z.strictObject({
   of: z.enum(['present', 'all'], 'Escolha sobre quem se conta.'),
@@ -19,21 +15,18 @@ const conventionNeed = z.strictObject({
     .tuple([z.number().int().min(1).max(100), z.number().int().min(1).max(100)])
     .refine(([top, bottom]) => top <= bottom, 'A parte não passa do todo.'),
   at_least: z.boolean(),
-  clause: line(3, 80, 'Diga a cláusula da convenção.'),
+  clause: filledLine(80, 'Diga a cláusula da convenção.', 3),
 })
 
 /** An item of the agenda: `matter` decides the quorum, `about_unit_id` is the unit that a fine is about. */
 const agendaItem = z
   .strictObject({
     id: z.uuid('Item inválido.'),
-    title: line(3, 200, 'Dê um título ao item.'),
-    body: text(10000),
+    title: filledLine(200, 'Dê um título ao item.', 3),
+    body: text(10000).default(''),
     matter: z.enum(matterNames, 'Escolha o assunto.'),
     ballot: z.enum(['yes_no', 'choice', 'none'], 'Escolha como se vota.'),
-    options: z
-      .array(line(1, 120, 'Escreva a opção.'))
-      .max(20, 'Até 20 opções.')
-      .default([]),
+    options: z.array(filledLine(120, 'Escreva a opção.')).max(20, 'Até 20 opções.').default([]),
     about_unit_id: z.uuid('Unidade inválida.').nullable().default(null),
     convention: conventionNeed.nullable().default(null),
     /** What each unit chooses is encrypted where it chooses (docs/decisions/0058). */
@@ -68,14 +61,14 @@ export const saveAssemblyInput = z
     id: z.uuid('Assembleia inválida.'),
     kind: z.enum(['ordinary', 'extraordinary'], 'Escolha o tipo.'),
     form: z.enum(['in_person', 'virtual', 'hybrid'], 'Escolha a forma.'),
-    title: line(3, 120, 'Dê um título à assembleia.'),
+    title: filledLine(120, 'Dê um título à assembleia.', 3),
     convened_by: z.enum(['management', 'owners'], 'Diga quem convoca.').default('management'),
-    conveners: text(2000),
-    first_call_at: instant,
-    second_call_at: instant.nullable().default(null),
-    place: line(0, 200, '').default(''),
-    access: text(2000),
-    notice: text(5000),
+    conveners: text(2000).default(''),
+    first_call_at: moment(),
+    second_call_at: moment().nullable().default(null),
+    place: filledLine(200, '', 0).default(''),
+    access: text(2000).default(''),
+    notice: text(5000).default(''),
     cut_off_on: z.iso.date('Informe o dia do corte.'),
     items: z.array(agendaItem).max(60, 'Até 60 itens.'),
   })
@@ -98,21 +91,21 @@ export const cancelAssemblyInput = z.strictObject({ ...assembly, reason })
 export const openAssemblyInput = z.strictObject({
   ...assembly,
   call: z.union([z.literal(1), z.literal(2)], 'Escolha a chamada.'),
-  chair: line(3, 120, 'Diga quem preside.'),
-  secretary: line(3, 120, 'Diga quem faz a ata.'),
+  chair: filledLine(120, 'Diga quem preside.', 3),
+  secretary: filledLine(120, 'Diga quem faz a ata.', 3),
 })
 export const suspendAssemblyInput = z.strictObject({
   ...assembly,
-  resumes_at: instant,
-  reason: prose(3, 2000, 'Escreva os argumentos e a decisão dos presentes.'),
+  resumes_at: moment(),
+  reason: filledText(2000, 'Escreva os argumentos e a decisão dos presentes.', 3),
 })
 
 export const giveProxyInput = z.strictObject({
   ...assembly,
   id: z.uuid('Procuração inválida.'),
   unit_id: z.uuid('Escolha a unidade.'),
-  grantor_name: line(3, 120, 'Diga quem dá a procuração.'),
-  holder_name: line(3, 120, 'Diga quem vai votar.'),
+  grantor_name: filledLine(120, 'Diga quem dá a procuração.', 3),
+  holder_name: filledLine(120, 'Diga quem vai votar.', 3),
   /** Somebody with an account here: votes from the own phone. */
   holder_email: z
     .email('Confira o e-mail.')
@@ -120,7 +113,7 @@ export const giveProxyInput = z.strictObject({
     .transform((typed) => typed.toLowerCase())
     .nullable()
     .default(null),
-  signed_at_place: line(2, 80, 'Diga a cidade.'),
+  signed_at_place: filledLine(80, 'Diga a cidade.', 2),
   signed_on: z.iso.date('Informe a data.'),
   item_ids: z.array(z.uuid('Item inválido.')).max(200).default([]),
   is_notarised: z.boolean().default(false),
@@ -138,7 +131,7 @@ export const checkInInput = z.strictObject({
   ...unit,
   presence: z.enum(['in_person', 'remote', 'proxy'], 'Escolha como está presente.'),
   /** Of whom the table checks in. */
-  holder_name: z.string().trim().max(120).nullable().default(null),
+  holder_name: text(120).nullable().default(null),
 })
 export const checkOutInput = z.strictObject(unit)
 export const admitVoterInput = z.strictObject({ ...unit, reason })
@@ -148,14 +141,14 @@ export const openItemInput = z.strictObject({
   /** How long it is open; null until it is closed by hand. */
   minutes: z.number().int().min(1).max(1440).nullable().default(null),
 })
-export const closeItemInput = z.strictObject({ ...item, debate: text(10000) })
+export const closeItemInput = z.strictObject({ ...item, debate: text(10000).default('') })
 export const withdrawItemInput = z.strictObject({ ...item, reason })
 export const addMotionInput = z.strictObject({
   ...condominium,
   id: z.uuid('Proposta inválida.'),
   parent_id: z.uuid('Item inválido.'),
-  title: line(3, 200, 'Escreva a proposta.'),
-  body: text(10000),
+  title: filledLine(200, 'Escreva a proposta.', 3),
+  body: text(10000).default(''),
 })
 
 export const castVoteInput = z.strictObject({
@@ -165,11 +158,11 @@ export const castVoteInput = z.strictObject({
     .min(1, 'Escolha a unidade.')
     .max(50, 'Até 50 unidades de uma vez.'),
   // One of the options, to the letter.
-  choice: prose(1, 120, 'Escolha um voto.'),
+  choice: filledText(120, 'Escolha um voto.'),
   /** Ballots of paper have a command of their own, which counts them. */
   channel: z.enum(['app', 'floor']).default('app'),
   /** When the voter chose, by their device: a vote that was on its way does not undo a later one. */
-  made_at: instant,
+  made_at: moment(),
 })
 
 export const floorInput = z.strictObject({ ...unit })

@@ -1,15 +1,11 @@
 import { z } from 'zod'
+import { condominiumId } from '../fields/id.ts'
+import { filledLine, filledText, text } from '../fields/text.ts'
 import { signaturePath } from '../signature-path.ts'
-import { typedLine } from '../typed-field.ts'
 
-const condominium = { condominium_id: z.uuid('Condomínio inválido.') }
+const condominium = { condominium_id: condominiumId }
 const assembly = { ...condominium, assembly_id: z.uuid('Assembleia inválida.') }
 const minutes = { ...condominium, minutes_id: z.uuid('Ata inválida.') }
-const line = (least: number, most: number, message: string) =>
-  typedLine().min(least, message).max(most, `Use até ${most} letras.`)
-const prose = (least: number, most: number, message: string) =>
-  z.string().trim().min(least, message).max(most, `Use até ${most} letras.`)
-const text = (most: number) => z.string().trim().max(most, `Use até ${most} letras.`).default('')
 /** Of the account: finds whom a name means. */
 const email = z
   .email('Confira o e-mail.')
@@ -30,8 +26,8 @@ export const saveMinutesInput = z.strictObject({
   sections: z
     .array(
       z.strictObject({
-        key: line(1, 60, 'Parte inválida.'),
-        text: prose(1, 20000, 'Escreva o texto desta parte.'),
+        key: filledLine(60, 'Parte inválida.'),
+        text: filledText(20000, 'Escreva o texto desta parte.'),
       }),
     )
     .min(1, 'Nada mudou.')
@@ -43,7 +39,7 @@ export const openMinutesSigningInput = z.strictObject({
     .array(
       z.strictObject({
         duty: z.enum(['chair', 'secretary', 'council', 'other'], 'Diga como assina.'),
-        name: line(3, 120, 'Diga o nome completo.'),
+        name: filledLine(120, 'Diga o nome completo.', 3),
         email,
       }),
     )
@@ -52,7 +48,10 @@ export const openMinutesSigningInput = z.strictObject({
       message: 'Quem preside e quem secretaria assinam a ata.',
     }),
 })
-export const reopenMinutesInput = z.strictObject({ ...minutes, reason: prose(3, 300, 'Escreva o motivo.') })
+export const reopenMinutesInput = z.strictObject({
+  ...minutes,
+  reason: filledText(300, 'Escreva o motivo.', 3),
+})
 export const signMinutesInput = z.strictObject({
   ...condominium,
   signature_id: z.uuid('Assinatura inválida.'),
@@ -62,7 +61,7 @@ export const signMinutesInput = z.strictObject({
     z.strictObject({ way: z.literal('drawn'), path: signaturePath }),
     z.strictObject({
       way: z.literal('typed'),
-      name: line(3, 120, 'Escreva o seu nome completo.'),
+      name: filledLine(120, 'Escreva o seu nome completo.', 3),
       /** MP 2.200-2/2001, art. 10 § 2º: the parties accept this way of signing. */
       accepts: z.literal(true, 'Marque que aceita assinar assim.'),
     }),
@@ -102,8 +101,8 @@ export const saveFollowUpInput = z.strictObject({
   ...followUp,
   assembly_id: assembly.assembly_id,
   item_id: z.uuid('Item inválido.').nullable().default(null),
-  what: prose(3, 500, 'Diga o que há a fazer.'),
-  responsible: line(2, 120, 'Diga quem cuida.'),
+  what: filledText(500, 'Diga o que há a fazer.', 3),
+  responsible: filledLine(120, 'Diga quem cuida.', 2),
   email,
   due_on: z.iso.date('Informe o prazo.'),
 })
@@ -111,7 +110,7 @@ export const finishFollowUpInput = z.strictObject({
   ...followUp,
   /** Null takes it back. */
   done_on: z.iso.date('Informe o dia.').nullable(),
-  note: text(1000),
+  note: text(1000).default(''),
 })
 export const followUpInput = z.strictObject(followUp)
 

@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import { typedInstant, typedLine } from '../typed-field.ts'
+import { condominiumId } from '../fields/id.ts'
+import { filledLine, filledText, text } from '../fields/text.ts'
+import { moment } from '../fields/time.ts'
 
-const condominium = { condominium_id: z.uuid('Condomínio inválido.') }
-const instant = typedInstant().transform((text) => new Date(text))
-const line = (least: number, most: number, message: string) =>
-  typedLine().min(least, message).max(most, `Use até ${most} letras.`)
-const prose = (least: number, most: number, message: string) =>
-  z.string().trim().min(least, message).max(most, `Use até ${most} letras.`)
-const reason = prose(3, 300, 'Escreva o motivo.')
+const condominium = { condominium_id: condominiumId }
+const reason = filledText(300, 'Escreva o motivo.', 3)
 
 export const askQuestionInput = z.strictObject({
   ...condominium,
@@ -16,13 +13,13 @@ export const askQuestionInput = z.strictObject({
   assembly_id: z.uuid('Assembleia inválida.'),
   item_id: z.uuid('Item inválido.').nullable().default(null),
   unit_id: z.uuid('Escolha a unidade.'),
-  body: prose(5, 1000, 'Escreva a pergunta.'),
+  body: filledText(1000, 'Escreva a pergunta.', 5),
   is_anonymous: z.boolean().default(false),
 })
 const question = { ...condominium, question_id: z.uuid('Pergunta inválida.') }
 export const answerQuestionInput = z.strictObject({
   ...question,
-  answer: prose(2, 4000, 'Escreva a resposta.'),
+  answer: filledText(4000, 'Escreva a resposta.', 2),
 })
 export const withdrawQuestionInput = z.strictObject(question)
 
@@ -36,7 +33,7 @@ export const enterPaperInput = z.strictObject({
   unit_id: z.uuid('Escolha a unidade.'),
   /** One of the item's choices, or 'blank' or 'void'. */
   // One of the options, to the letter.
-  choice: prose(1, 120, 'Escolha um voto.'),
+  choice: filledText(120, 'Escolha um voto.'),
   /** Lets the paper take the place of a vote that the unit cast otherwise. */
   replaced_reason: reason.nullable().default(null),
 })
@@ -54,7 +51,7 @@ export const countPapersInput = z
     collected: ballots,
     blank: ballots,
     spoiled: ballots,
-    note: z.string().trim().max(500, 'Use até 500 letras.').default(''),
+    note: text(500).default(''),
   })
   .refine(({ collected, handed_out }) => collected <= handed_out, {
     path: ['collected'],
@@ -66,7 +63,7 @@ export const countPapersInput = z
   })
 
 const options = z
-  .array(line(1, 120, 'Escreva a opção.'))
+  .array(filledLine(120, 'Escreva a opção.'))
   .min(2, 'Dê ao menos duas opções.')
   .max(10, 'Até 10 opções.')
   .refine((given) => new Set(given).size === given.length, 'Há opções repetidas.')
@@ -75,8 +72,8 @@ export const savePollInput = z
   .strictObject({
     ...condominium,
     id: z.uuid('Enquete inválida.'),
-    question: line(3, 200, 'Escreva a pergunta.'),
-    body: z.string().trim().max(2000, 'Use até 2000 letras.').default(''),
+    question: filledLine(200, 'Escreva a pergunta.', 3),
+    body: text(2000).default(''),
     options,
     is_multiple: z.boolean(),
     per: z.enum(['unit', 'person'], 'Escolha quem conta.'),
@@ -84,8 +81,8 @@ export const savePollInput = z
     is_anonymous: z.boolean(),
     shows_results: z.enum(['during', 'after'], 'Escolha quando o resultado aparece.'),
     /** Null: as soon as it is published. */
-    opens_at: instant.nullable().default(null),
-    closes_at: instant,
+    opens_at: moment().nullable().default(null),
+    closes_at: moment(),
   })
   .refine(({ is_anonymous, shows_results }) => !is_anonymous || shows_results === 'after', {
     path: ['shows_results'],

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { condominiumId } from '../fields/id.ts'
+import { filledText } from '../fields/text.ts'
 import { ballotShape, decryptionShape } from './secret/published.ts'
 
-const condominium = { condominium_id: z.uuid('Condomínio inválido.') }
+const condominium = { condominium_id: condominiumId }
 const assembly = { ...condominium, assembly_id: z.uuid('Assembleia inválida.') }
 const hex32 = z.string().regex(/^[0-9a-f]{64}$/, 'Chave inválida.')
 
@@ -55,5 +57,5 @@ export const sendTallyPartInput = z.strictObject({
 export const annulSecretVoteInput = z.strictObject({
   ...condominium,
   item_id: z.uuid('Item inválido.'),
-  reason: z.string().trim().min(3, 'Escreva o motivo.').max(300, 'Use até 300 letras.'),
+  reason: filledText(300, 'Escreva o motivo.', 3),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '../../fields/text.ts'
 import { type Agreement, type BoletoLayout, checkDigitField, digitsField, unused } from '../agreement.ts'
 import { mod11Remainder, padDigits } from '../digits.ts'
 
@@ -23,7 +24,7 @@ export const caixa: BoletoLayout = {
     agency: digitsField('Agência', 1, 5),
     agencyDigit: checkDigitField('Dígito da agência'),
     account: digitsField('Conta', 0, 12).default(''),
-    accountDigit: z.string().trim().max(1).default(''),
+    accountDigit: text(1).default(''),
     agreement: digitsField('Código do beneficiário', 6, 7),
     wallet: z.literal('14', 'Carteira: só a cobrança registrada emitida pelo beneficiário (14) é atendida.'),
     variation: unused,

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { isCivilDate } from '../../calendar.ts'
-import { oneLine } from '../one-line.ts'
+import { condominiumId, id } from '../../fields/id.ts'
+import { filledLine, filledText, text } from '../../fields/text.ts'
+import { day } from '../../fields/time.ts'
 import { type InspectionKind, inspectionKinds } from './kinds.ts'
 import { councils, inspectionResults } from './words.ts'
 
-const condominium = { condominium_id: z.uuid('Condomínio inválido.') }
-const day = (empty: string) => z.string(empty).refine(isCivilDate, empty)
-const note = (most: number) => z.string().trim().max(most, `Use até ${most} letras.`).default('')
+const condominium = { condominium_id: condominiumId }
 
 const kindNames = [...(Object.keys(inspectionKinds) as InspectionKind[]), 'other' as const]
 
@@ -15,20 +14,16 @@ export const inspectionInput = z.strictObject({
   /** Of a known one; a new one has none. */
   id: z.uuid('Inspeção inválida.').nullish(),
   kind: z.enum(kindNames).default('other'),
-  name: oneLine(3, 80, 'Diga o nome da inspeção.'),
+  name: filledLine(80, 'Diga o nome da inspeção.', 3),
   every_months: z
     .number('Diga de quantos em quantos meses.')
     .int('Use meses inteiros.')
     .min(1, 'De 1 a 240 meses.')
     .max(240, 'De 1 a 240 meses.')
     .nullable(),
-  rule: note(300),
+  rule: text(300).default(''),
   /** Why the building needs none; null when it does. */
-  not_applicable_reason: z
-    .string()
-    .trim()
-    .min(3, 'Conte por que não se aplica ao prédio.')
-    .max(300, 'Use até 300 letras.')
+  not_applicable_reason: filledText(300, 'Conte por que não se aplica ao prédio.', 3)
     .nullable()
     .default(null),
   removed: z.boolean().default(false),
@@ -39,16 +34,16 @@ export const inspectionRecordInput = z
     ...condominium,
     inspection_id: z.uuid('Inspeção inválida.'),
     /** Made by the page: the certificate is sent under it first. Of a known one it corrects it. */
-    id: z.uuid('Registro inválido.').toLowerCase(),
+    id: id('Registro inválido.'),
     done_on: day('Diga quando foi feita.'),
     valid_until: day('Confira a validade.').nullable(),
     result: z.enum(inspectionResults, 'Escolha o resultado.'),
-    findings: note(1000),
+    findings: text(1000).default(''),
     supplier_id: z.uuid('Escolha o fornecedor.').nullish(),
-    professional: note(120),
+    professional: text(120).default(''),
     council: z.enum(councils).nullish(),
-    registry: note(30),
-    responsibility_number: note(40),
+    registry: text(30).default(''),
+    responsibility_number: text(40).default(''),
     attachments: z.array(z.string().max(400)).max(20, 'Anexe até 20 arquivos.').default([]),
   })
   .superRefine((given, issues) => {

@@ -1,24 +1,21 @@
 import { z } from 'zod'
-import { isCivilDate } from '../../calendar.ts'
+import { condominiumId } from '../../fields/id.ts'
+import { filledLine, filledText, text } from '../../fields/text.ts'
+import { day } from '../../fields/time.ts'
 import { priorities } from '../../incidents/words.ts'
-import { oneLine } from '../one-line.ts'
 import { orderKinds, orderStatuses, responsibles, taskKinds } from './words.ts'
 
-const condominium = { condominium_id: z.uuid('Condomínio inválido.') }
+const condominium = { condominium_id: condominiumId }
 const order = { ...condominium, order_id: z.uuid('Ordem inválida.') }
-const day = (empty: string) => z.string(empty).refine(isCivilDate, empty)
-const text = (most: number) => z.string().trim().max(most, `Use até ${most} letras.`)
-const reason = (empty: string, most: number) =>
-  z.string(empty).trim().min(3, empty).max(most, `Use até ${most} letras.`)
 const cents = z
   .number('Informe o valor.')
   .int('Informe o valor.')
   .min(0, 'Informe o valor.')
   .max(100_000_000_000, 'O valor é alto demais.')
-const lapsed_reason = reason('Conte por que seguir mesmo assim.', 300).nullish()
+const lapsed_reason = filledText(300, 'Conte por que seguir mesmo assim.', 3).nullish()
 
 const stepInput = z.strictObject({
-  label: oneLine(2, 160, 'Diga o que fazer neste passo.'),
+  label: filledLine(160, 'Diga o que fazer neste passo.', 2),
   kind: z.enum(taskKinds, 'Escolha o que o passo pede.'),
   unit: text(20).default(''),
   is_required: z.boolean().default(false),
@@ -28,7 +25,7 @@ export const checklistInput = z.array(stepInput).max(40, 'Use até 40 passos.').
 /** What is written of an order by whoever opens or changes it. */
 const what = {
   kind: z.enum(orderKinds, 'Escolha o tipo.'),
-  title: oneLine(3, 120, 'Diga o que fazer em poucas palavras.'),
+  title: filledLine(120, 'Diga o que fazer em poucas palavras.', 3),
   description: text(4000).default(''),
   priority: z.enum(priorities).default('normal'),
   asset_id: z.uuid('Escolha o equipamento.').nullish(),
@@ -74,7 +71,7 @@ export const quoteInput = z.strictObject({
   items: z
     .array(
       z.strictObject({
-        description: oneLine(2, 160, 'Diga o que é.'),
+        description: filledLine(160, 'Diga o que é.', 2),
         cents: cents.min(1, 'Informe o valor.'),
       }),
     )
@@ -96,7 +93,7 @@ export const chooseQuoteInput = z.strictObject({
   quote_id: z.uuid('Escolha o orçamento.').nullable(),
   reason: text(500).default(''),
   /** Why fewer quotes than the rule asks for are enough. */
-  quotes_exception: reason('Conte por que bastam menos orçamentos.', 300).nullish(),
+  quotes_exception: filledText(300, 'Conte por que bastam menos orçamentos.', 3).nullish(),
   lapsed_reason,
 })
 
@@ -118,6 +115,6 @@ export const orderFilters = z.object({
   assignee_id: z.union([z.uuid(), z.enum(['none', 'me'])]).optional(),
   from: day('Data inválida.').optional(),
   until: day('Data inválida.').optional(),
-  typed: z.string().trim().max(100).optional(),
+  typed: text(100).optional(),
 })
 export type OrderFilters = z.infer<typeof orderFilters>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { isCivilDate } from '../../calendar.ts'
-import { oneLine } from '../one-line.ts'
+import { condominiumId, id } from '../../fields/id.ts'
+import { filledLine, text } from '../../fields/text.ts'
+import { day } from '../../fields/time.ts'
 import { supplierDocumentKindNames } from './kinds.ts'
 import { supplierStates } from './words.ts'
 
-const condominium = { condominium_id: z.uuid('Condomínio inválido.') }
+const condominium = { condominium_id: condominiumId }
 const supplier = { ...condominium, supplier_id: z.uuid('Escolha o fornecedor.') }
-const day = z.string().refine(isCivilDate, 'Data inválida.')
 const kinds = z
   .array(z.enum(supplierDocumentKindNames))
   .max(20)
@@ -17,13 +17,13 @@ export const supplierDocumentInput = z
   .strictObject({
     ...supplier,
     /** Of the document, new or known: its file is sent under it. */
-    id: z.uuid('Documento inválido.').toLowerCase(),
+    id: id('Documento inválido.'),
     kind: z.enum(supplierDocumentKindNames, 'Escolha o tipo.').default('other'),
-    name: oneLine(2, 120, 'Diga que documento é.'),
-    issued_on: day.nullish(),
-    expires_on: day.nullish(),
+    name: filledLine(120, 'Diga que documento é.', 2),
+    issued_on: day('Data inválida.').nullish(),
+    expires_on: day('Data inválida.').nullish(),
     /** The version that this one takes the place of; it stays as history. */
-    replaces_id: z.uuid('Documento inválido.').toLowerCase().nullish(),
+    replaces_id: id('Documento inválido.').nullish(),
     attachments: z.array(z.string().max(400)).max(20, 'Anexe até 20 arquivos.').default([]),
   })
   .refine(({ issued_on, expires_on }) => !issued_on || !expires_on || expires_on >= issued_on, {
@@ -33,7 +33,7 @@ export const supplierDocumentInput = z
 
 export const removeSupplierDocumentInput = z.strictObject({
   ...supplier,
-  id: z.uuid('Documento inválido.').toLowerCase(),
+  id: id('Documento inválido.'),
   removed: z.boolean(),
 })
 
@@ -42,7 +42,7 @@ export const supplierNeedsInput = z
     ...supplier,
     /** Null: as the condominium asks of all. */
     kinds: kinds.nullable(),
-    reason: z.string().trim().max(300, 'Use até 300 letras.').default(''),
+    reason: text(300).default(''),
   })
   .refine((given) => given.kinds?.length !== 0 || given.reason.length >= 3, {
     path: ['reason'],
@@ -56,7 +56,7 @@ export const supplierDocumentSettingsInput = z.strictObject({
 })
 
 export const supplierDocumentFilters = z.object({
-  text: z.string().trim().max(100).optional(),
+  text: text(100).optional(),
   state: z.enum(supplierStates).optional(),
 })
 export type SupplierDocumentFilters = z.infer<typeof supplierDocumentFilters>

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { typedLine } from '../../typed-field.ts'
+import { condominiumId } from '../../fields/id.ts'
+import { line, text } from '../../fields/text.ts'
 import { checklistStages } from './words.ts'
 
-const condominium = { condominium_id: z.uuid('Condomínio inválido.') }
+const condominium = { condominium_id: condominiumId }
 const booking = { reservation_id: z.uuid('Escolha a reserva.').toLowerCase() }
-const line = (most: number) => typedLine().max(most, `Use até ${most} letras.`)
-const text = (most: number) => z.string().trim().max(most, `Use até ${most} letras.`)
 const itemId = z.string().regex(/^[a-z0-9-]{1,40}$/, 'Item inválido.')
 const whole = (least: number, most: number, message: string) =>
   z.number(message).int(message).min(least, message).max(most, message)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { condominiumId } from '../../fields/id.ts'
 
-const condominium = { condominium_id: z.uuid('Condomínio inválido.') }
+const condominium = { condominium_id: condominiumId }
 const booking = { reservation_id: z.uuid('Escolha a reserva.').toLowerCase() }
 
 const guest = z.strictObject({

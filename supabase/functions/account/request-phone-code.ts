@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { filledText } from '../../../domain/fields/text.ts'
 import { phoneCodes } from '../../../domain/notifications/phone-codes.ts'
 import { waitWords } from '../../../domain/waiting.ts'
 import { command } from '../_shared/command.ts'
@@ -8,7 +9,7 @@ import { readMobile } from '../_shared/notices/own-phone.ts'
 
 const input = z.object({
   /** As it is typed. */
-  phone: z.string().trim().min(1, 'Informe o celular.').max(30),
+  phone: filledText(30, 'Informe o celular.'),
   /** By which the code comes, and which is switched on when it comes back. */
   channel: z.enum(['whatsapp', 'sms'], 'Escolha WhatsApp ou SMS.'),
 })

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
-import { signature, text } from '../_shared/accounts/folders.ts'
+import { filledText } from '../../../domain/fields/text.ts'
+import { signature } from '../_shared/accounts/folders.ts'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/ledger/inputs.ts'
 
 const input = z.object({
   condominium_id: field.condominium_id,
   question_id: z.uuid('Pergunta inválida.'),
-  answer: text(2000).pipe(z.string().min(2, 'Escreva a resposta.')),
+  answer: filledText(2000, 'Escreva a resposta.', 2),
 })
 
 /** Answers a question on the accounts, once, for everybody to read. Throws `question_answered`, also when two answer at once. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
-import { folder_id, holdFolder, text } from '../_shared/accounts/folders.ts'
+import { filledText } from '../../../domain/fields/text.ts'
+import { folder_id, holdFolder } from '../_shared/accounts/folders.ts'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/ledger/inputs.ts'
 
@@ -8,7 +9,7 @@ const input = z.object({
   condominium_id: field.condominium_id,
   folder_id,
   rubric_id: z.uuid('Rubrica inválida.').nullish(),
-  body: text(1000).pipe(z.string().min(5, 'Escreva a pergunta.')),
+  body: filledText(1000, 'Escreva a pergunta.', 5),
 })
 
 /** Questions of one person in an hour. */

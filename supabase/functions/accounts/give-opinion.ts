@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
-import { folder_id, holdFolder, signature, text } from '../_shared/accounts/folders.ts'
+import { text } from '../../../domain/fields/text.ts'
+import { folder_id, holdFolder, signature } from '../_shared/accounts/folders.ts'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/ledger/inputs.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
-import { text } from '../_shared/accounts/folders.ts'
+import { text } from '../../../domain/fields/text.ts'
 import { type Context, command } from '../_shared/command.ts'
 import * as field from '../_shared/ledger/inputs.ts'
 

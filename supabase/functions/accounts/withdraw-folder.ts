@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { filledLine } from '../../../domain/fields/text.ts'
 import { folder_id, holdFolder } from '../_shared/accounts/folders.ts'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/ledger/inputs.ts'
-import { line } from '../_shared/units/inputs.ts'
 
 const input = z.object({
   condominium_id: field.condominium_id,
   folder_id,
-  reason: line(500, 'Use até 500 letras.').pipe(
-    z.string().min(10, 'Diga por que retira as contas: moradores leem o motivo.'),
-  ),
+  reason: filledLine(500, 'Diga por que retira as contas: moradores leem o motivo.', 10),
 })
 
 /** Takes a published folder back. That it was published, and why not any more, stays for everybody to read. Throws `folder_changed`. */

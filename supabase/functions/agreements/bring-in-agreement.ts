@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { breachRule } from '../../../domain/agreements/terms.ts'
-import { isCivilDate } from '../../../domain/calendar.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { day } from '../../../domain/fields/time.ts'
 import { sumCents } from '../../../domain/money.ts'
 import { bringIn } from '../_shared/agreements/before/bringing-in.ts'
 import { loadUnit } from '../_shared/agreements/debts.ts'
@@ -10,7 +10,7 @@ import { command } from '../_shared/command.ts'
 import { openFund } from '../_shared/ledger/accounts.ts'
 
 const instalment = z.object({
-  due_on: z.string('Informe o vencimento.').refine(isCivilDate, 'Informe o vencimento.'),
+  due_on: day('Informe o vencimento.'),
   cents: z
     .number('Informe o valor.')
     .int('Informe o valor em centavos inteiros.')
@@ -21,7 +21,7 @@ const input = z
   .object({
     condominium_id: field.condominium_id,
     unit_id: field.unit_id,
-    agreed_on: z.string('Informe o dia do acordo.').refine(isCivilDate, 'Informe o dia do acordo.'),
+    agreed_on: day('Informe o dia do acordo.'),
     /** Instalments that were paid before. */
     paid_before: z
       .number('Informe um número.')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type AgreementRow, agreementSheet } from '../../../domain/agreements/statement.ts'
 import { overdueUntil } from '../../../domain/charges/overdue.ts'
+import { text } from '../../../domain/fields/text.ts'
 import { listAsked, listExport } from '../_shared/export/list-export.ts'
 
 const input = z.object({
@@ -8,7 +9,7 @@ const input = z.object({
   filters: z
     .object({
       state: z.enum(['waiting', 'active', 'late', 'completed', 'broken', 'ended', 'all']).optional(),
-      text: z.string().trim().max(60).optional(),
+      text: text(60).optional(),
       unit_id: z.uuid().optional(),
     })
     .default({}),

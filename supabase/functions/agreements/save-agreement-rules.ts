@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agreementRules } from '../../../domain/agreements/terms.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { typedInstant } from '../../../domain/typed-field.ts'
+import { instant } from '../../../domain/fields/time.ts'
 import { demandDecision } from '../_shared/agreements/debts.ts'
 import * as field from '../_shared/agreements/inputs.ts'
 import { command } from '../_shared/command.ts'
@@ -10,7 +10,7 @@ const input = z.object({
   condominium_id: field.condominium_id,
   rules: agreementRules,
   /** What the person saw; null when nothing was saved yet. */
-  seen_at: typedInstant().nullable(),
+  seen_at: instant().nullable(),
 })
 
 /**

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { condominiumId } from '../../../domain/fields/id.ts'
+import { text } from '../../../domain/fields/text.ts'
 import { command } from '../_shared/command.ts'
 import { fileAnswer } from '../_shared/export/answer.ts'
 import { laterReads, type Read } from '../_shared/export/pages.ts'
@@ -6,12 +8,12 @@ import { asSheet, type Pages } from '../_shared/export/sheets.ts'
 import { type Filters, pageOf, sealLines, titles } from './audit-lines.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   actor: z.uuid('Pessoa inválida.').nullish(),
   actions: z.array(z.string().max(80)).max(200).nullish(),
   since: z.iso.date('Data inválida.').nullish(),
   until: z.iso.date('Data inválida.').nullish(),
-  wanted: z.string().trim().max(80).default(''),
+  wanted: text(80).default(''),
 })
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type BillRow, billCells, billTitles } from '../../../domain/bills/bill-export.ts'
+import { text } from '../../../domain/fields/text.ts'
 import { listAsked, listExport } from '../_shared/export/list-export.ts'
 import * as field from '../_shared/ledger/inputs.ts'
 
@@ -13,7 +14,7 @@ const input = z.object({
       supplier_id: z.uuid().optional(),
       rubric_id: z.uuid().optional(),
       fund_id: z.uuid().optional(),
-      text: z.string().trim().max(100).optional(),
+      text: text(100).optional(),
     })
     .default({}),
 })

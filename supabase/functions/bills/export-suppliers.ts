@@ -4,13 +4,12 @@ import {
   supplierCells,
   supplierTitles,
 } from '../../../domain/bills/supplier-export.ts'
+import { text } from '../../../domain/fields/text.ts'
 import { listAsked, listExport } from '../_shared/export/list-export.ts'
 
 const input = z.object({
   ...listAsked,
-  filters: z
-    .object({ text: z.string().trim().max(100).optional(), archived: z.boolean().optional() })
-    .default({}),
+  filters: z.object({ text: text(100).optional(), archived: z.boolean().optional() }).default({}),
 })
 
 /** The suppliers that match as a file, by name, with what is owed to each and what each got this year. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { earliestLimits } from '../../../domain/bills/approval.ts'
 import { formatDate } from '../../../domain/calendar.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { typedInstant } from '../../../domain/typed-field.ts'
+import { instant } from '../../../domain/fields/time.ts'
 import * as bills from '../_shared/bills/inputs.ts'
 import { type Context, command } from '../_shared/command.ts'
 import * as field from '../_shared/ledger/inputs.ts'
@@ -30,7 +30,7 @@ const input = z
     source: bills.source,
     /** How many limits there were as the caller saw them, and when the last was saved: who saves second is told. */
     seen: z.int32().min(0),
-    seen_at: typedInstant().nullish(),
+    seen_at: instant().nullish(),
     /** Takes back limits whose day has not come. */
     removed: z.boolean().default(false),
   })

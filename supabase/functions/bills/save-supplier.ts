@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { registeredPixKey } from '../../../domain/bills/supplier.ts'
 import { documentKind, unmaskDocument } from '../../../domain/cpf-cnpj.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { filledLine, line } from '../../../domain/fields/text.ts'
 import { parsePhone } from '../../../domain/phone.ts'
 import { notes } from '../_shared/bills/inputs.ts'
 import { type Context, command } from '../_shared/command.ts'
 import { rubricId } from '../_shared/ledger/accounts.ts'
 import * as field from '../_shared/ledger/inputs.ts'
-import { line } from '../_shared/units/inputs.ts'
 
 /** Empty is null; else what `read` makes of it. */
 const read = (most: number, message: string, reader: (text: string) => string | null) =>
@@ -24,7 +24,7 @@ const as = (text: string) => text
 const input = z.object({
   condominium_id: field.condominium_id,
   id: z.uuid('Fornecedor inválido.').nullish(),
-  name: line(120, 'Use até 120 letras.').pipe(z.string().min(2, 'Diga o nome do fornecedor.')),
+  name: filledLine(120, 'Diga o nome do fornecedor.', 2),
   document: read(30, 'O CPF ou CNPJ não confere.', (text) =>
     documentKind(text) ? unmaskDocument(text) : null,
   ),

@@ -3,6 +3,7 @@ import { keepEarlier } from '../../../domain/budget/revision.ts'
 import { feeTerms, type YearLine, yearLines } from '../../../domain/budget/year-line.ts'
 import { monthsBetween } from '../../../domain/calendar.ts'
 import { AppError, type FieldError } from '../../../domain/errors.ts'
+import { line } from '../../../domain/fields/text.ts'
 import {
   demandDraft,
   insertLines,
@@ -15,7 +16,6 @@ import {
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 import * as field from '../_shared/ledger/inputs.ts'
-import { line } from '../_shared/units/inputs.ts'
 
 const input = z.object({
   condominium_id: field.condominium_id,
@@ -23,7 +23,7 @@ const input = z.object({
   /** As it was when it was read. */
   revision: z.int32(),
   ...feeTerms,
-  note: line(500, 'Use até 500 letras.').default(''),
+  note: line(500).default(''),
   lines: yearLines,
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { feeSpread } from '../../../domain/budget/unit-fees.ts'
+import { text } from '../../../domain/fields/text.ts'
 import { simulate, simulationInput } from '../_shared/budget/simulation.ts'
 import { newestMonth, pageOfUnits } from '../_shared/budget/unit-rows.ts'
 import { command } from '../_shared/command.ts'
@@ -11,7 +12,7 @@ const input = simulationInput.and(
         /** Sort key of the last unit shown. */
         after: z.string().max(200).nullish(),
         /** Part of a unit's label. */
-        search: z.string().trim().max(60).nullish(),
+        search: text(60).nullish(),
       })
       .default({}),
   }),

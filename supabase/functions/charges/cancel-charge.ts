@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { cancelReason } from '../_shared/charges/cancel-input.ts'
 import { cancelCharges } from '../_shared/charges/cancelling.ts'
 import { command } from '../_shared/command.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   charge_id: z.uuid('Cobrança inválida.'),
   reason: cancelReason,
 })

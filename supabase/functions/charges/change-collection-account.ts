@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   bank_account_id: z.uuid('Conta inválida.'),
   change: z.enum(['make_main', 'stop', 'resume'], 'Escolha o que fazer com a conta.'),
 })

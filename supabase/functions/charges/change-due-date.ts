@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import type { Agreement } from '../../../domain/boleto/agreement.ts'
 import { boletoCodes } from '../../../domain/boleto/issue.ts'
-import { addMonths, isCivilDate } from '../../../domain/calendar.ts'
+import { addMonths } from '../../../domain/calendar.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
+import { day } from '../../../domain/fields/time.ts'
 import { cancelReason } from '../_shared/charges/cancel-input.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   charge_id: z.uuid('Cobrança inválida.'),
-  due_on: z.string().refine(isCivilDate, 'Informe o novo vencimento.'),
+  due_on: day('Informe o novo vencimento.'),
   /** As the charge was when it was looked at: of two who change it at once, the second is told. */
-  seen_due_on: z.string().refine(isCivilDate, 'Data inválida.'),
+  seen_due_on: day('Data inválida.'),
   reason: cancelReason,
 })
 

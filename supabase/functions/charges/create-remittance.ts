@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { RemittanceEntry } from '../../../domain/cnab/files.ts'
 import { writeRemittance } from '../../../domain/cnab/remittance-file.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
@@ -16,7 +17,7 @@ import {
 } from './remittance-entries.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   agreement_id: z.uuid('Convênio inválido.').nullish(),
 })
 /** Boletos per file; what is over goes into the next one. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type ExportedDue, unitDueCells, unitDueTitles } from '../../../domain/charges/unit-due-export.ts'
 import { dueSourceNames, dueStateNames } from '../../../domain/charges/unit-dues.ts'
+import { text } from '../../../domain/fields/text.ts'
 import { listAsked, listExport } from '../_shared/export/list-export.ts'
 
 const input = z.object({
@@ -10,7 +11,7 @@ const input = z.object({
       state: z.enum(dueStateNames).optional(),
       source: z.enum(dueSourceNames).optional(),
       unit_id: z.uuid().optional(),
-      text: z.string().trim().max(100).optional(),
+      text: text(100).optional(),
     })
     .default({}),
 })

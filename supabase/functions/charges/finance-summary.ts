@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { addMonths } from '../../../domain/calendar.ts'
 import { duesToday } from '../../../domain/charges/due-today.ts'
 import { overdueUntil } from '../../../domain/charges/overdue.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import type { PartPayment } from '../../../domain/late-payment/part-payments.ts'
 import { sumCents } from '../../../domain/money.ts'
 import { loadLateRules } from '../_shared/charges/rules.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 
-const input = z.object({ condominium_id: z.uuid('Condomínio inválido.') })
+const input = z.object({ condominium_id: condominiumId })
 
 /**
  * What is open and what is overdue today, in centavos, with fine, interest and correction by the dated rules; and delinquency:

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { apportionParts, type RunShares, spreadOf } from '../../../domain/charges/apportion-run.ts'
 import type { ChargeRun } from '../../../domain/charges/budget.ts'
 import { discountOn, disguisesFine } from '../../../domain/charges/discount.ts'
+import { text } from '../../../domain/fields/text.ts'
 import type { SharesReport } from '../../../domain/shares.ts'
 import { partsOf } from '../_shared/charges/line-parts.ts'
 import { largestDiscount } from '../_shared/charges/run-discount.ts'
@@ -20,7 +21,7 @@ const input = condominiumRunInput.and(
         /** Sort key of the last unit shown. */
         after: z.string().max(200).nullish(),
         /** Part of a unit's label or of its payer's name. */
-        search: z.string().trim().max(60).nullish(),
+        search: text(60).nullish(),
       })
       .default({}),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 import { type Boleto, lockBoletos, renumber } from './boletos.ts'
 import { resendBundles } from './bundle-boletos.ts'
@@ -9,7 +10,7 @@ const tooMany = `Escolha até ${most} boletos por vez.`
 
 const input = z
   .object({
-    condominium_id: z.uuid('Condomínio inválido.'),
+    condominium_id: condominiumId,
     charge_ids: z.array(z.uuid('Cobrança inválida.')).max(most, tooMany).default([]),
     /** Payments of several charges, by their own boleto. */
     bundle_ids: z.array(z.uuid('Pagamento inválido.')).max(most, tooMany).default([]),

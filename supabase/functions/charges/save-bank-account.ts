@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { bankAccountInput } from '../../../domain/charges/bank-account.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 import { saveAccount, saveAgreement } from './bank-account.ts'
 
-const input = bankAccountInput.and(z.object({ condominium_id: z.uuid('Condomínio inválido.') }))
+const input = bankAccountInput.and(z.object({ condominium_id: condominiumId }))
 
 /**
  * Registers an account that charges are issued on, the main one unless said otherwise. The same agreement as before keeps its counts of

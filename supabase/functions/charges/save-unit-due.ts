@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { unitDueInput } from '../../../domain/charges/unit-dues.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 
 const input = unitDueInput.extend({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   /** Takes the place of one that was recorded by hand and waits. */
   due_id: z.uuid('Lançamento inválido.').nullish(),
 })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { cancelReason } from '../_shared/charges/cancel-input.ts'
 import { refuseUndo, type UndoableRun } from '../_shared/charges/undoing.ts'
 import { command } from '../_shared/command.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   run_id: z.uuid('Emissão inválida.'),
   reason: cancelReason,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { renderCarnet } from '../_shared/charge-document/carnet.ts'
 import { hasBoleto, loadChargeDocuments } from '../_shared/charge-document/loading.ts'
 import { command } from '../_shared/command.ts'
@@ -7,7 +8,7 @@ import { demandCharged } from '../_shared/delinquency/seen-by.ts'
 import { pdfAnswer } from '../_shared/export/answer.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   unit_id: z.uuid('Unidade inválida.'),
 })
 

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
+import { filledText } from '../../../domain/fields/text.ts'
 import { command } from '../_shared/command.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   due_id: z.uuid('Lançamento inválido.'),
-  reason: z.string().trim().min(3, 'Diga o motivo.').max(300, 'Use até 300 letras.'),
+  reason: filledText(300, 'Diga o motivo.', 3),
 })
 
 /** Lets a unit off what waits of it; the reason stays. Throws `due_not_waiting`. */

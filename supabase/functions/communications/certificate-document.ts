@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 import { fileAnswer, pdfAnswer } from '../_shared/export/answer.ts'
 
 const input = z.strictObject({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   certificate_id: z.uuid('Certidão inválida.'),
   /** The paper, or the sealed text that its hash is of. */
   format: z.enum(['pdf', 'json']).default('pdf'),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { overdueUntil } from '../../../domain/charges/overdue.ts'
 import { announcementAudience, type Reach } from '../../../domain/communications/audience.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 
 const input = z.strictObject({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   audience: announcementAudience,
 })
 

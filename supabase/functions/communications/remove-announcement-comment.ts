@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
+import { text } from '../../../domain/fields/text.ts'
 import { command } from '../_shared/command.ts'
 
 const input = z.strictObject({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   id: z.uuid('Comentário inválido.'),
-  reason: z.string().trim().max(300, 'Use no máximo 300 letras.').nullish(),
+  reason: text(300).nullish(),
 })
 
 /** Takes back one's own comment, or hides somebody's, with a reason, as the management. What is not one's to remove is `not_found`. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 import { type Copied, type CopiedKind, copiedKinds, copiers } from './copiers.ts'
@@ -7,8 +8,8 @@ import { type Copied, type CopiedKind, copiedKinds, copiers } from './copiers.ts
 const input = z
   .object({
     /** The one that receives. */
-    condominium_id: z.uuid('Condomínio inválido.'),
-    source_id: z.uuid('Condomínio inválido.'),
+    condominium_id: condominiumId,
+    source_id: condominiumId,
     what: z
       .array(z.enum(copiedKinds, 'Escolha o que copiar.'))
       .min(1, 'Escolha o que copiar.')

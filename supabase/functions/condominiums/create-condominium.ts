@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 import { condominiumName, demandPlanThatFits, unitCount } from '../_shared/memberships/founding-input.ts'
 
 const input = z.object({
   /** One that the caller administers: whoever administers none founds their first by onboarding. */
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   name: condominiumName,
   total_units: unitCount,
   plan_slug: z.string('Escolha um plano.').min(1, 'Escolha um plano.').max(40, 'Plano inválido.'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { erasureDue, type Holdings, keptUntil } from '../../../domain/data-protection/erasure.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { filledText } from '../../../domain/fields/text.ts'
 import { type Context, command } from '../_shared/command.ts'
 
 const target = { condominium_id: z.uuid(), person_id: z.uuid() }
@@ -8,11 +9,7 @@ const input = z.discriminatedUnion('action', [
   z.object({
     ...target,
     action: z.literal('schedule'),
-    reason: z
-      .string()
-      .trim()
-      .min(3, 'Diga por que os dados vão ser apagados.')
-      .max(300, 'Use até 300 letras.'),
+    reason: filledText(300, 'Diga por que os dados vão ser apagados.', 3),
   }),
   z.object({ ...target, action: z.literal('cancel') }),
 ])

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { type ConsentPurpose, consentPurposes } from '../../../domain/people/consents.ts'
 import { command } from '../_shared/command.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   person_id: z.uuid('Pessoa inválida.'),
   purpose: z.enum(Object.keys(consentPurposes) as [ConsentPurpose], 'Consentimento desconhecido.'),
   /** Of the text that was shown. */

@@ -2,33 +2,24 @@ import { z } from 'zod'
 import { assemblyNames, matterNames } from '../../../domain/decisions/matters.ts'
 import { decisionVotes, reached } from '../../../domain/decisions/votes.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { id } from '../../../domain/fields/id.ts'
+import { filledLine, filledText } from '../../../domain/fields/text.ts'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/units/inputs.ts'
 import { checkMinutes, correct } from './versions.ts'
 
-const text = z
-  .string('Escreva o que foi decidido.')
-  .max(20_000, 'Use até 20.000 letras; o resto vai no anexo.')
-  .transform((typed) =>
-    typed
-      .normalize('NFC')
-      .replace(/[^\P{Cc}\n\t]/gu, '')
-      .trim(),
-  )
-  .pipe(z.string().min(1, 'Escreva o que foi decidido.'))
-
 const input = z.object({
   condominium_id: field.condominium_id,
   /** Chosen by who uploads its minutes first; a known one is corrected. */
-  id: z.uuid('Decisão inválida.').toLowerCase(),
+  id: id('Decisão inválida.'),
   /** Of the version that a correction takes the place of; left out of a new decision. */
   corrects: z.number().int().min(1).nullish(),
   correction: field.reason,
   decided_on: field.civilDate('Informe a data da assembleia.'),
   assembly: z.enum(assemblyNames, 'Escolha o tipo da assembleia.'),
   matter: z.enum(matterNames, 'Escolha o assunto.'),
-  title: field.line(120, 'Use até 120 letras.').pipe(z.string().min(1, 'Dê um título à decisão.')),
-  body: text,
+  title: filledLine(120, 'Dê um título à decisão.'),
+  body: filledText(20_000, 'Escreva o que foi decidido.'),
   votes: decisionVotes.nullish(),
   /** Paths of files kept for this decision already. */
   attachments: z.array(z.string().max(400)).max(20, 'Anexe até 20 arquivos.').default([]),

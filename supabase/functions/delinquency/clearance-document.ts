@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 import { loadPapers, loadYear, renderClearances } from '../_shared/delinquency/clearance-pdf.ts'
 import { demandUnit } from '../_shared/delinquency/seen-by.ts'
@@ -8,7 +9,7 @@ import { pdfAnswer } from '../_shared/export/answer.ts'
 
 const input = z
   .object({
-    condominium_id: z.uuid('Condomínio inválido.'),
+    condominium_id: condominiumId,
     clearance_id: z.uuid('Certidão inválida.').nullish(),
     /** All of a year's statements in one file, for management and council. */
     year: z.number().int().min(2000).max(2199).nullish(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { kitGaps } from '../../../domain/delinquency/collection-kit.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { type Context, command } from '../_shared/command.ts'
 import { kitContacts, kitFiles, kitOwners, kitUnit } from '../_shared/delinquency/kit-contents.ts'
 import type { Kit } from '../_shared/delinquency/kit-pdf.ts'
@@ -9,7 +10,7 @@ import { fileAnswer } from '../_shared/export/answer.ts'
 import { kitArchive } from './kit-archive.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   unit_id: z.uuid('Unidade inválida.'),
   /** Says what the kit would hold and lacks, without making it. */
   dry_run: z.boolean().default(false),

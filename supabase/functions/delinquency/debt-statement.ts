@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { addMonths, isCivilDate } from '../../../domain/calendar.ts'
+import { addMonths } from '../../../domain/calendar.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
+import { day } from '../../../domain/fields/time.ts'
 import { command } from '../_shared/command.ts'
 import { loadStatement } from '../_shared/delinquency/loading.ts'
 import { demandCharged } from '../_shared/delinquency/seen-by.ts'
@@ -8,9 +10,9 @@ import { renderStatement } from '../_shared/delinquency/statement-pdf.ts'
 import { pdfAnswer } from '../_shared/export/answer.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   unit_id: z.uuid('Unidade inválida.'),
-  on: z.string().refine(isCivilDate, 'Informe a data do cálculo.'),
+  on: day('Informe a data do cálculo.'),
 })
 
 /**

@@ -1,20 +1,19 @@
 import { z } from 'zod'
-import { addDays, isCivilDate } from '../../../domain/calendar.ts'
+import { addDays } from '../../../domain/calendar.ts'
 import { contactChannelNames } from '../../../domain/delinquency/contacts.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
+import { filledText } from '../../../domain/fields/text.ts'
+import { day } from '../../../domain/fields/time.ts'
 import { command } from '../_shared/command.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   unit_id: z.uuid('Unidade inválida.'),
-  happened_on: z.string().refine(isCivilDate, 'Informe o dia do contato.'),
+  happened_on: day('Informe o dia do contato.'),
   channel: z.enum(contactChannelNames, 'Escolha o meio.'),
-  note: z
-    .string('Escreva o que foi dito.')
-    .trim()
-    .min(3, 'Escreva o que foi dito.')
-    .max(1000, 'Use até 1.000 letras.'),
-  promised_on: z.string().refine(isCivilDate, 'Informe o dia prometido.').nullish(),
+  note: filledText(1000, 'Escreva o que foi dito.', 3),
+  promised_on: day('Informe o dia prometido.').nullish(),
 })
 
 const refused = (path: string, message: string) =>

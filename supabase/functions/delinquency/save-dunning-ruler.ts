@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { dunningSteps } from '../../../domain/delinquency/dunning.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   is_on: z.boolean(),
   steps: dunningSteps,
   /** When the ruler was last saved as this person saw it; null when there was none. */

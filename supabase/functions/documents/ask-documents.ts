@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { answersOf } from '../../../domain/documents/questions/answers.ts'
+import { filledText } from '../../../domain/fields/text.ts'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/documents/inputs.ts'
 import { clausesAbout } from '../_shared/documents/questions.ts'
 
 const input = z.object({
   condominium_id: field.condominium_id,
-  question: z
-    .string('Escreva a pergunta.')
-    .trim()
-    .min(3, 'Escreva a pergunta.')
-    .max(400, 'Use até 400 letras.'),
+  question: filledText(400, 'Escreva a pergunta.', 3),
 })
 
 /**

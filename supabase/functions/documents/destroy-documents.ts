@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { filledLine } from '../../../domain/fields/text.ts'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/documents/inputs.ts'
-import { line } from '../_shared/units/inputs.ts'
 
 const input = z.object({
   condominium_id: field.condominium_id,
   document_ids: field.documentIds,
-  reason: line(500, 'Use até 500 letras.').pipe(z.string().min(5, 'Diga por que o documento é destruído.')),
+  reason: filledLine(500, 'Diga por que o documento é destruído.', 5),
 })
 
 type Row = {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { fieldsOf, needsUnit } from '../../../domain/documents/templates/fields.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { id } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 import { demandFolder } from '../_shared/documents/folders.ts'
@@ -14,7 +15,7 @@ const input = z.object({
   folder_id: field.folderId,
   /** One document of each; none for a template that speaks of no unit. */
   unit_ids: z
-    .array(z.uuid('Unidade inválida.').toLowerCase())
+    .array(id('Unidade inválida.'))
     .max(2000, 'Escolha até 2.000 unidades.')
     .transform((chosen) => [...new Set(chosen)])
     .default([]),

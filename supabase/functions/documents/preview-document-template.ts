@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fieldsOf, fill, templateFields } from '../../../domain/documents/templates/fields.ts'
+import { id } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/documents/inputs.ts'
 import { fillings } from '../_shared/documents/template-data.ts'
@@ -8,10 +9,7 @@ import { loadTemplate, templateRef, texts } from '../_shared/documents/templates
 const input = z.object({
   condominium_id: field.condominium_id,
   template: templateRef,
-  unit_ids: z
-    .array(z.uuid('Unidade inválida.').toLowerCase())
-    .max(2000, 'Escolha até 2.000 unidades.')
-    .default([]),
+  unit_ids: z.array(id('Unidade inválida.')).max(2000, 'Escolha até 2.000 unidades.').default([]),
   person_id: z.uuid('Pessoa inválida.').nullish(),
   texts,
 })

@@ -2,25 +2,24 @@ import { z } from 'zod'
 import { fieldsOf } from '../../../domain/documents/templates/fields.ts'
 import { standardTemplate } from '../../../domain/documents/templates/standard.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { id } from '../../../domain/fields/id.ts'
+import { filledLine, lineOrNull } from '../../../domain/fields/text.ts'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/documents/inputs.ts'
-import { line } from '../_shared/units/inputs.ts'
 
 const input = z.object({
   condominium_id: field.condominium_id,
   /** Null makes a new one. */
-  id: z.uuid('Modelo inválido.').toLowerCase().nullish(),
+  id: id('Modelo inválido.').nullish(),
   /** The one of the house that it takes the place of. */
   replaces: z.string().max(40).nullish(),
-  title: line(120, 'Use até 120 letras.').pipe(z.string().min(2, 'Dê um nome ao modelo.')),
+  title: filledLine(120, 'Dê um nome ao modelo.', 2),
   body: z
     .string()
     .transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
     .pipe(z.string().min(1, 'Escreva o texto do modelo.').max(20_000, 'O texto vai até 20.000 letras.')),
   kind: field.kind,
-  series: line(40, 'Use até 40 letras.')
-    .nullish()
-    .transform((text) => text || null),
+  series: lineOrNull(40),
   folder_id: field.folderId.nullish(),
   /** Out of the list; one of the house comes back as it was. */
   removed: z.boolean().default(false),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type DocumentKind, retainUntil } from '../../../domain/documents/kinds.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { lineOrNull } from '../../../domain/fields/text.ts'
 import { command } from '../_shared/command.ts'
 import { answers } from '../_shared/documents/adding.ts'
 import { demandFolder } from '../_shared/documents/folders.ts'
 import * as field from '../_shared/documents/inputs.ts'
-import { line } from '../_shared/units/inputs.ts'
 
 const input = z
   .object({
@@ -14,9 +14,7 @@ const input = z
     name: field.documentName,
     kind: field.kind,
     folder_id: field.folderId,
-    note: line(1000, 'Use até 1.000 letras.')
-      .nullish()
-      .transform((text) => text || null),
+    note: lineOrNull(1000),
     dated_on: field.optionalDay,
     expires_on: field.optionalDay,
     remind_days: field.remindDays,

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { addDays } from '../../../domain/calendar.ts'
 import { isShareable, largestShared, shareDays } from '../../../domain/documents/sharing.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { filledLine } from '../../../domain/fields/text.ts'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/documents/inputs.ts'
 import { digestOf, hashPassword, newToken } from '../_shared/documents/share-secrets.ts'
-import { line } from '../_shared/units/inputs.ts'
 
 const input = z.object({
   condominium_id: field.condominium_id,
   document_id: field.documentId,
-  recipient: line(80, 'Use até 80 letras.').pipe(z.string().min(2, 'Diga a quem o link será entregue.')),
+  recipient: filledLine(80, 'Diga a quem o link será entregue.', 2),
   days: z.literal(shareDays, 'Escolha por quanto tempo.'),
   password: z.string().min(6, 'Use ao menos 6 caracteres.').max(100, 'Use até 100 caracteres.').nullish(),
 })

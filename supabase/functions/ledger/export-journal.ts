@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '../../../domain/fields/text.ts'
 import { type JournalRow, journalCells, journalTitles } from '../../../domain/ledger/journal-export.ts'
 import { transferKinds } from '../../../domain/ledger/words.ts'
 import { listAsked, listExport } from '../_shared/export/list-export.ts'
@@ -18,7 +19,7 @@ const input = z.object({
       rubric_id: z.uuid().optional(),
       unit_id: z.uuid().optional(),
       group_id: z.uuid().optional(),
-      text: z.string().trim().max(100).optional(),
+      text: text(100).optional(),
       min_cents: z.number().int().optional(),
       max_cents: z.number().int().optional(),
     })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { buckets } from '../../../domain/files.ts'
 import { type Context, command } from '../_shared/command.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   /** Of the uploaded file: `<condominium>/ledger-archives/<id of the import>/<uuid>/<name>`. */
   path: z.string('Escolha um arquivo.').max(500),
   file_name: z.string().trim().min(1, 'Escolha um arquivo.').max(200, 'O nome do arquivo é longo demais.'),

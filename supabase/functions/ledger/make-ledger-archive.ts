@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 
-const input = z.object({ condominium_id: z.uuid('Condomínio inválido.') })
+const input = z.object({ condominium_id: condominiumId })
 
 /**
  * Has the worker make one archive of the whole of the books, with what is attached to them. Throws `ledger_job_in_progress` (an index of

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { filledLine } from '../../../domain/fields/text.ts'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/ledger/inputs.ts'
-import { line } from '../_shared/units/inputs.ts'
 
 const input = z.object({
   condominium_id: field.condominium_id,
   month: field.month,
-  reason: line(500, 'Use até 500 letras.').pipe(
-    z.string().min(10, 'Diga por que reabre o mês: moradores leem o motivo.'),
-  ),
+  reason: filledLine(500, 'Diga por que reabre o mês: moradores leem o motivo.', 10),
 })
 
 /**

@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { filledLine } from '../../../domain/fields/text.ts'
 import { isReversible } from '../../../domain/ledger/manual-entry.ts'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/ledger/inputs.ts'
 import { reverse } from '../_shared/ledger/posting.ts'
-import { line } from '../_shared/units/inputs.ts'
 
 const input = z.object({
   condominium_id: field.condominium_id,
   transfer_id: z.uuid('Lançamento inválido.'),
-  reason: line(300, 'Use até 300 letras.').pipe(
-    z.string().min(5, 'Diga por que estorna, em poucas palavras.'),
-  ),
+  reason: filledLine(300, 'Diga por que estorna, em poucas palavras.', 5),
 })
 
 type Transfer = {

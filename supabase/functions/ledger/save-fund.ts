@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { line } from '../../../domain/fields/text.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 import * as field from '../_shared/ledger/inputs.ts'
-import { line } from '../_shared/units/inputs.ts'
 
 const input = z.object({
   condominium_id: field.condominium_id,
@@ -12,7 +12,7 @@ const input = z.object({
   /** Of a new one: the ordinary fund and that of reserve are there from the beginning. */
   kind: z.enum(['works', 'other'], 'Escolha o tipo do fundo.').default('other'),
   name: field.name,
-  purpose: line(300, 'Use até 300 letras.').default(''),
+  purpose: line(300).default(''),
   bank_account_id: field.bankAccount.nullish(),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { filledText } from '../../../domain/fields/text.ts'
 import { sumCents } from '../../../domain/money.ts'
 import { askApproval } from '../_shared/bills/approving.ts'
 import { demandNewNumber, demandSupplier, findLines, type NewBill } from '../_shared/bills/booking.ts'
@@ -27,7 +28,7 @@ const input = z.object({
   instalments: z.number().int().min(1).max(60, 'Use até 60 parcelas.').default(1),
   attachments: bills.attachments,
   /** Why fewer quotes than the rule asks for were enough. */
-  quotes_exception: z.string().trim().min(3, 'Conte por que bastam menos orçamentos.').max(300).nullish(),
+  quotes_exception: filledText(300, 'Conte por que bastam menos orçamentos.', 3).nullish(),
 })
 
 /**

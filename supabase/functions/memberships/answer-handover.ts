@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
+import { text } from '../../../domain/fields/text.ts'
 import { type Context, command } from '../_shared/command.ts'
 import { openHandover } from '../_shared/memberships/handover.ts'
 import { demandRecentSignIn } from '../_shared/request/recent-sign-in.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   handover_id: z.uuid('Passagem inválida.'),
   answer: z.enum(['accept', 'decline'], 'Escolha aceitar ou recusar.'),
-  reason: z.string().trim().max(500, 'Use até 500 letras.').default(''),
+  reason: text(500).default(''),
 })
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 import { openHandover } from '../_shared/memberships/handover.ts'
 
@@ -10,7 +11,7 @@ export default command('cancel-handover', {
   section: 'access',
   ownCase: 'access',
   input: z.object({
-    condominium_id: z.uuid('Condomínio inválido.'),
+    condominium_id: condominiumId,
     handover_id: z.uuid('Passagem inválida.'),
   }),
   condominium: (given) => given.condominium_id,

@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
+import { text } from '../../../domain/fields/text.ts'
 import { changedMembership, type MembershipState } from '../../../domain/memberships.ts'
 import { command } from '../_shared/command.ts'
 
 const input = z
   .object({
-    condominium_id: z.uuid('Condomínio inválido.'),
+    condominium_id: condominiumId,
     membership_id: z.uuid('Pessoa inválida.'),
     change: z.enum(['role', 'suspend', 'reactivate', 'end'], 'Escolha o que muda.'),
     role: z.enum(['admin', 'council', 'doorman', 'resident'], 'Escolha o papel da pessoa.').optional(),
-    reason: z.string().trim().max(500, 'Use até 500 letras.').default(''),
+    reason: text(500).default(''),
     /** As the caller saw it: what somebody else has changed since is not overwritten. */
     seen: z.object({ role: z.string(), status: z.string() }).optional(),
   })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { text } from '../../../domain/fields/text.ts'
 import { command } from '../_shared/command.ts'
 import { keepDocument, requestDocument } from '../_shared/memberships/request-documents.ts'
 
 const input = z.object({
   membership_id: z.uuid('Pedido inválido.'),
-  unit_hint: z.string().trim().max(60, 'Use até 60 letras.'),
+  unit_hint: text(60),
   /** Left out it stays as it is; '' forgets it. */
   document: requestDocument.optional(),
 })

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { handoverProblem, mandateInput, outgoingRoles } from '../../../domain/mandates.ts'
 import { type Context, command } from '../_shared/command.ts'
 import { demandDecision } from '../_shared/memberships/mandate-decision.ts'
 import { demandRecentSignIn } from '../_shared/request/recent-sign-in.ts'
 
 const input = mandateInput.extend({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   membership_id: z.uuid('Pessoa inválida.'),
   outgoing_role: z.enum(outgoingRoles, 'Diga o que você será depois.'),
 })

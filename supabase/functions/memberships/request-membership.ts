@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { filledText, text } from '../../../domain/fields/text.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 import { keepDocument, requestDocument } from '../_shared/memberships/request-documents.ts'
 
 const input = z.object({
   code: z.string().trim().min(1, 'Informe o código do condomínio.').max(40, 'Código inválido.'),
-  unit_hint: z.string().trim().max(60, 'Use até 60 caracteres.').optional(),
+  unit_hint: text(60).optional(),
   /** Finds the person among those registered; kept until the request is decided. */
   document: requestDocument.optional(),
-  full_name: z.string().trim().min(1, 'Informe seu nome.').max(120, 'Use até 120 caracteres.').optional(),
+  full_name: filledText(120, 'Informe seu nome.').optional(),
 })
 
 type Membership = { id: string; status: string; reason: string | null }

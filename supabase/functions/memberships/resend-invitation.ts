@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 
 /** Between two mails to the same mailbox. */
@@ -17,7 +18,7 @@ export default command('resend-invitation', {
   section: 'access',
   ownCase: 'access',
   input: z.object({
-    condominium_id: z.uuid('Condomínio inválido.'),
+    condominium_id: condominiumId,
     invitation_id: z.uuid('Convite inválido.'),
   }),
   condominium: (given) => given.condominium_id,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 import { decide, decisionFields, withRules } from '../_shared/memberships/deciding.ts'
 
-const input = withRules(z.object({ condominium_id: z.uuid('Condomínio inválido.'), ...decisionFields }))
+const input = withRules(z.object({ condominium_id: condominiumId, ...decisionFields }))
 
 /** A síndico decides who enters. */
 export default command('review-membership', {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { toAppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { type Context, command } from '../_shared/command.ts'
 import { type Decision, decide, decisionFields, withRules } from '../_shared/memberships/deciding.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   decisions: z
     .array(withRules(z.object(decisionFields)))
     .min(1, 'Escolha os pedidos.')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 
 /** Takes an invitation back: its link opens nothing from now on. */
@@ -10,7 +11,7 @@ export default command('revoke-invitation', {
   section: 'access',
   ownCase: 'access',
   input: z.object({
-    condominium_id: z.uuid('Condomínio inválido.'),
+    condominium_id: condominiumId,
     invitation_id: z.uuid('Convite inválido.'),
   }),
   condominium: (given) => given.condominium_id,

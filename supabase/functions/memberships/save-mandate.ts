@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { mandateInput, mandateProblem } from '../../../domain/mandates.ts'
 import { command } from '../_shared/command.ts'
 import { demandDecision } from '../_shared/memberships/mandate-decision.ts'
 
-const input = mandateInput.extend({ condominium_id: z.uuid('Condomínio inválido.') })
+const input = mandateInput.extend({ condominium_id: condominiumId })
 
 /**
  * The síndico writes down their mandate, or its renewal: a row of its own, the one before it ends where this begins. What stands is

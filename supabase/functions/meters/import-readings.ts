@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { folded } from '../../../domain/ascii.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { text } from '../../../domain/fields/text.ts'
 import {
   type FileReading,
   guessColumns,
@@ -19,7 +20,7 @@ const input = z.object({
   competence: field.competence,
   /** Of rows without a date. */
   read_on: field.date,
-  file_name: z.string().trim().max(200),
+  file_name: text(200),
   content_base64: z.base64('Escolha o arquivo.').max(6_000_000, 'O arquivo é grande demais.'),
   /** Columns by field; those that are not told are guessed from the titles. */
   columns: z

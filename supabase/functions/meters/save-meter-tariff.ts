@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { tariffInput } from '../../../domain/meters/tariff.ts'
 import { command } from '../_shared/command.ts'
 
 const input = tariffInput.and(
   z.object({
-    condominium_id: z.uuid('Condomínio inválido.'),
+    condominium_id: condominiumId,
     /** Takes the place of the one that holds from the same day. */
     replace: z.boolean().default(false),
   }),

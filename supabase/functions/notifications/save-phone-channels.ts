@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { text } from '../../../domain/fields/text.ts'
 import { command } from '../_shared/command.ts'
 import { readMobile } from '../_shared/notices/own-phone.ts'
 
 const input = z
   .object({
     /** As it is typed, the one that was confirmed; null forgets the number and with it both channels. */
-    phone: z.string().trim().max(30).nullable(),
+    phone: text(30).nullable(),
     whatsapp: z.boolean(),
     sms: z.boolean(),
   })

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { loadBundleDocument } from '../_shared/bundles/documents.ts'
 import { renderCharge } from '../_shared/charge-document/render.ts'
 import { type Context, command } from '../_shared/command.ts'
 import { pdfAnswer } from '../_shared/export/answer.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   bundle_id: z.uuid('Pagamento inválido.'),
 })
 

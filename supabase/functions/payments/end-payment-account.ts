@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 
-const input = z.strictObject({ condominium_id: z.uuid('Condomínio inválido.') })
+const input = z.strictObject({ condominium_id: condominiumId })
 
 /**
  * Lets go of the provider's account: residents are no longer offered it, what waits to be paid is taken back, and then its tokens are

@@ -5,6 +5,7 @@ import {
   type ExportedChargePayment,
 } from '../../../domain/charge-payments/export.ts'
 import { paymentMethods } from '../../../domain/charge-payments/states.ts'
+import { text } from '../../../domain/fields/text.ts'
 import { listAsked, listExport } from '../_shared/export/list-export.ts'
 import * as field from '../_shared/ledger/inputs.ts'
 
@@ -14,7 +15,7 @@ const input = z.object({
     .object({
       method: z.enum(paymentMethods).optional(),
       state: z.enum(['waiting', 'paid', 'back', 'failed']).optional(),
-      text: z.string().trim().max(100).optional(),
+      text: text(100).optional(),
       from: field.day.optional(),
       until: field.day.optional(),
     })

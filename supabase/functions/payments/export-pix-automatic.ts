@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formatDate } from '../../../domain/calendar.ts'
+import { text } from '../../../domain/fields/text.ts'
 import { type BoardDebit, boardNote, boardSince } from '../../../domain/pix/automatic/notes.ts'
 import type { AuthorizationStatus } from '../../../domain/pix/automatic/states.ts'
 import { debitNames, statusForBoard } from '../../../domain/pix/automatic/words.ts'
@@ -10,7 +11,7 @@ const input = z.object({
   filters: z
     .object({
       state: z.enum(['active', 'trouble', 'pending', 'ended']).default('active'),
-      text: z.string().trim().max(100).optional(),
+      text: text(100).optional(),
     })
     .default({ state: 'active' }),
 })

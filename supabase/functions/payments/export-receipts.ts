@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '../../../domain/fields/text.ts'
 import { outcomes, receiptMethods, receiptStates } from '../../../domain/payments/receipt.ts'
 import { type ExportedReceipt, receiptCells, receiptTitles } from '../../../domain/payments/receipt-export.ts'
 import { listAsked, listExport } from '../_shared/export/list-export.ts'
@@ -17,7 +18,7 @@ const input = z.object({
       status: oneOf(receiptStates).optional(),
       outcome: oneOf(outcomes).optional(),
       unit_id: z.uuid('Unidade inválida.').optional(),
-      text: z.string().trim().max(100).optional(),
+      text: text(100).optional(),
       credit: z.literal(true).optional(),
     })
     .default({}),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { id } from '../../../domain/fields/id.ts'
 import { MOST_BUNDLED, payDays } from '../../../domain/payments/bundle.ts'
 import { demandOneOwner, demandSeen, makeBundle } from '../_shared/bundles/making.ts'
 import { command } from '../_shared/command.ts'
@@ -8,7 +9,7 @@ import * as field from '../_shared/ledger/inputs.ts'
 const input = z.object({
   condominium_id: field.condominium_id,
   charge_ids: z
-    .array(z.uuid('Cobrança inválida.').toLowerCase(), 'Escolha as cobranças.')
+    .array(id('Cobrança inválida.'), 'Escolha as cobranças.')
     .min(1, 'Escolha ao menos uma cobrança.')
     .max(MOST_BUNDLED, `Escolha até ${MOST_BUNDLED} cobranças.`)
     .transform((ids) => [...new Set(ids)]),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type PaymentMethod, paymentMethods } from '../../../domain/charge-payments/states.ts'
 import { documentKind, unmaskDocument } from '../../../domain/cpf-cnpj.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { filledLine } from '../../../domain/fields/text.ts'
 import { demandOneOwner, demandSeen, makeBundle } from '../_shared/bundles/making.ts'
 import * as field from '../_shared/charge-payments/inputs.ts'
 import { sealOrder } from '../_shared/charge-payments/orders.ts'
@@ -15,10 +16,9 @@ import {
 import { refuseCardNumber } from '../_shared/checkout/refuse-card-number.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
-import { line } from '../_shared/units/inputs.ts'
 
 const payer = z.strictObject({
-  name: line(120, 'Use até 120 letras.').pipe(z.string().min(2, 'Informe o nome de quem paga.')),
+  name: filledLine(120, 'Informe o nome de quem paga.', 2),
   document: z
     .string('Informe o CPF ou CNPJ.')
     .max(30, 'Confira o CPF ou CNPJ.')

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { addDays } from '../../../domain/calendar.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 import { decideReceipt, lockReceipt } from '../_shared/payments/deciding.ts'
 import * as receipt from '../_shared/payments/inputs.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   receipt_id: receipt.receiptId,
   note: receipt.why,
 })

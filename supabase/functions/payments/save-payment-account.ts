@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 
 const input = z.strictObject({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   offers_card: z.boolean(),
   offers_pix: z.boolean(),
   offers_boleto: z.boolean(),

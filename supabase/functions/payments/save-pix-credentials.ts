@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import {
   fitsPixCredentials,
   type PixCredentials,
@@ -11,7 +12,7 @@ import { readCertificate, sealCredentials } from '../_shared/pix/credentials.ts'
 
 const input = pixCredentialsInput.and(
   z.object({
-    condominium_id: z.uuid('Condomínio inválido.'),
+    condominium_id: condominiumId,
     bank_account_id: z.uuid('Conta inválida.'),
   }),
 )

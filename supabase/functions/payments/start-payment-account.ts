@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 import { hashOfState, newAuthorization } from '../_shared/payment-accounts/oauth.ts'
 import { sealVerifier } from '../_shared/payment-accounts/sealing.ts'
 
-const input = z.strictObject({ condominium_id: z.uuid('Condomínio inválido.') })
+const input = z.strictObject({ condominium_id: condominiumId })
 
 /**
  * Where the síndico lets the product into the condominium's Mercado Pago account (`authorization_url`). Whoever comes back from there within ten

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import {
   type TestOutcome,
   type TestStep,
@@ -20,7 +21,7 @@ import {
 } from '../_shared/payment-test/harmless.ts'
 
 const input = z.strictObject({
-  condominium_id: z.uuid('Condomínio inválido.').nullish(),
+  condominium_id: condominiumId.nullish(),
   step: z.enum(testStepNames, 'Passo desconhecido.'),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { id } from '../../../domain/fields/id.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/ledger/inputs.ts'
@@ -11,7 +12,7 @@ import { receive } from '../_shared/payments/receiving.ts'
 const input = z.object({
   condominium_id: field.condominium_id,
   unit_id: receipt.unitId,
-  charge_id: z.uuid('Escolha a cobrança.').toLowerCase(),
+  charge_id: id('Escolha a cobrança.'),
   /** Unsaid: all that the charge takes of it. */
   cents: field.cents.optional(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '../../../domain/fields/text.ts'
 import { type ExportedPenalty, penaltyCells, penaltyTitles } from '../../../domain/penalties/export.ts'
 import { caseStateNames } from '../../../domain/penalties/words.ts'
 import { listAsked, listExport } from '../_shared/export/list-export.ts'
@@ -11,7 +12,7 @@ const input = z.object({
       type_id: z.uuid().optional(),
       unit_id: z.uuid().optional(),
       term: z.literal('soon').optional(),
-      text: z.string().trim().max(100).optional(),
+      text: text(100).optional(),
     })
     .default({}),
 })

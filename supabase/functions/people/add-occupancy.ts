@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isCivilDate } from '../../../domain/calendar.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
+import { day } from '../../../domain/fields/time.ts'
 import { parsePart } from '../../../domain/occupancy/parts.ts'
 import { isOwner, type Stay } from '../../../domain/occupancy/stay.ts'
 import { personInput } from '../../../domain/people/person.ts'
@@ -8,10 +9,9 @@ import { command } from '../_shared/command.ts'
 import { rearrange } from '../_shared/people/occupancies.ts'
 import { lockPerson, registerPerson } from '../_shared/people/people.ts'
 
-const day = (message: string) => z.string().refine(isCivilDate, message)
 const input = z
   .object({
-    condominium_id: z.uuid('Condomínio inválido.'),
+    condominium_id: condominiumId,
     unit_id: z.uuid('Unidade inválida.'),
     /** Somebody registered, or `person` to register. */
     person_id: z.uuid('Pessoa inválida.').nullish(),

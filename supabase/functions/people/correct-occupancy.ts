@@ -1,22 +1,23 @@
 import { z } from 'zod'
-import { addDays, isCivilDate } from '../../../domain/calendar.ts'
+import { addDays } from '../../../domain/calendar.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
+import { line } from '../../../domain/fields/text.ts'
+import { day } from '../../../domain/fields/time.ts'
 import { chainOf, reshape, without } from '../../../domain/occupancy/chain.ts'
 import type { Stay } from '../../../domain/occupancy/stay.ts'
-import { line } from '../../../domain/people/person.ts'
 import { occupancyKinds } from '../../../domain/units/occupancy-kind.ts'
 import { command } from '../_shared/command.ts'
 import { endAccess, occupancyOf, rearrange } from '../_shared/people/occupancies.ts'
 
-const day = z.string().refine(isCivilDate, 'Data inválida.')
 const input = z
   .object({
-    condominium_id: z.uuid('Condomínio inválido.'),
+    condominium_id: condominiumId,
     occupancy_id: z.uuid('Vínculo inválido.'),
     kind: z.enum(Object.keys(occupancyKinds) as [keyof typeof occupancyKinds]).optional(),
-    starts_on: day.optional(),
+    starts_on: day('Data inválida.').optional(),
     /** null: it goes on. */
-    ends_on: day.nullish(),
+    ends_on: day('Data inválida.').nullish(),
     /** It never was: the tie was recorded by mistake. */
     remove: z.boolean().default(false),
     reason: line(300).refine((text) => text.length >= 3, 'Diga o que estava errado: fica no histórico.'),

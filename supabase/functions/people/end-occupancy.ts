@@ -1,17 +1,19 @@
 import { z } from 'zod'
-import { addDays, isCivilDate } from '../../../domain/calendar.ts'
+import { addDays } from '../../../domain/calendar.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
+import { lineOrNull } from '../../../domain/fields/text.ts'
+import { day } from '../../../domain/fields/time.ts'
 import { chainOf, reshape } from '../../../domain/occupancy/chain.ts'
-import { optionalLine } from '../../../domain/people/person.ts'
 import { command } from '../_shared/command.ts'
 import { endAccess, occupancyOf, rearrange } from '../_shared/people/occupancies.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   occupancy_id: z.uuid('Vínculo inválido.'),
   /** The last day there, past or future. */
-  ends_on: z.string().refine(isCivilDate, 'Informe o último dia.'),
-  reason: optionalLine(300).default(null),
+  ends_on: day('Informe o último dia.'),
+  reason: lineOrNull(300),
 })
 
 /** Ends somebody's time in a unit. Whoever has no other tie loses access when that day is over. */

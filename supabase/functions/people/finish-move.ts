@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { addDays } from '../../../domain/calendar.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { isOwner, type Stay } from '../../../domain/occupancy/stay.ts'
 import type { MoveItem } from '../../../domain/people/moves.ts'
 import { type Context, command } from '../_shared/command.ts'
 import { endAccess, rearrange } from '../_shared/people/occupancies.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   move_id: z.uuid('Mudança inválida.'),
   /** Some items are open, and it ends all the same. */
   acknowledge_open: z.boolean().default(false),

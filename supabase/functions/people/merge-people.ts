@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { overlap } from '../../../domain/occupancy/stay.ts'
 import { type Context, command } from '../_shared/command.ts'
 import { rearrange } from '../_shared/people/occupancies.ts'
@@ -7,7 +8,7 @@ import { changePerson, lockPerson, maskedPerson, type StoredPerson } from '../_s
 
 const input = z
   .object({
-    condominium_id: z.uuid('Condomínio inválido.'),
+    condominium_id: condominiumId,
     /** Stays, and takes what it lacks from the other. */
     kept_id: z.uuid('Pessoa inválida.'),
     merged_id: z.uuid('Pessoa inválida.'),

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
-import { optionalLine } from '../../../domain/people/person.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
+import { lineOrNull } from '../../../domain/fields/text.ts'
 import { command } from '../_shared/command.ts'
 import { compare, wantedChange } from '../_shared/people/changes.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   change: wantedChange,
-  note: optionalLine(300).default(null),
+  note: lineOrNull(300),
 })
 
 /** More than anybody asks for in earnest. */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { condominiumId } from '../../../domain/fields/id.ts'
+import { text } from '../../../domain/fields/text.ts'
 import { occupancyKindNames } from '../../../domain/units/occupancy-kind.ts'
 import { unitKindNames } from '../../../domain/units/unit-kind.ts'
 
@@ -7,11 +9,11 @@ const situations = ['with_owner', 'without_owner', 'without_payer', 'let', 'open
 
 export const exportInput = z
   .object({
-    condominium_id: z.uuid('Condomínio inválido.'),
+    condominium_id: condominiumId,
     kind: z.enum(['units', 'people'], 'Escolha o que exportar.'),
     format: z.enum(['csv', 'xlsx'], 'Escolha CSV ou Excel.'),
     /** Part of a name: of people, or of who owns or lives in a unit. */
-    search: z.string().trim().max(100).default(''),
+    search: text(100).default(''),
     block: z.string().max(20).nullish(),
     unit_kind: z.enum(unitKindNames).nullish(),
     situation: z.enum(situations).nullish(),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { type Context, command } from '../_shared/command.ts'
 import { demandPerson, demandUnit } from '../_shared/people/household.ts'
 
 const kinds = ['vehicles', 'pets', 'emergency_contacts'] as const
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   kind: z.enum(kinds, 'Diga o que sai do cadastro.'),
   id: z.uuid('Registro inválido.'),
 })

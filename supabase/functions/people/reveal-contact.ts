@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
+import { text } from '../../../domain/fields/text.ts'
 import { command } from '../_shared/command.ts'
 
 /** Reveals of one administrator in an hour: enough to call a block's residents, too few to copy the register. */
 const perHour = 60
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   person_id: z.uuid('Pessoa inválida.'),
   fields: z
     .array(
@@ -15,7 +17,7 @@ const input = z.object({
     .min(1, 'Escolha o que mostrar.')
     .max(8)
     .transform((fields) => [...new Set(fields)]),
-  reason: z.string().trim().max(200, 'Use até 200 letras.').default(''),
+  reason: text(200).default(''),
 })
 
 type Contact = Record<'document' | 'email' | 'phone' | 'address', string | null>

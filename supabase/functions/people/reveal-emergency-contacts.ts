@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 import { demandPerson } from '../_shared/people/household.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   person_id: z.uuid('Pessoa inválida.'),
 })
 

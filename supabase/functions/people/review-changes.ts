@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import { AppError, type ErrorCode, toAppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
+import { text } from '../../../domain/fields/text.ts'
 import { type Context, command } from '../_shared/command.ts'
 import { wantedChange } from '../_shared/people/changes.ts'
 import { applyChange } from './apply-change.ts'
 
 const input = z
   .object({
-    condominium_id: z.uuid('Condomínio inválido.'),
+    condominium_id: condominiumId,
     change_ids: z
       .array(z.uuid('Pedido inválido.'))
       .min(1, 'Escolha ao menos um pedido.')
       .max(50, 'Decida até 50 pedidos de uma vez.'),
     decision: z.enum(['approve', 'refuse'], 'Escolha aprovar ou recusar.'),
-    reason: z.string().trim().max(500, 'Use até 500 letras.').default(''),
+    reason: text(500).default(''),
     /** Somebody alike is registered already, and this is another person. */
     acknowledge_duplicates: z.boolean().default(false),
   })

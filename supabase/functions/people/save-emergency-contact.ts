@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { emergencyContactInput } from '../../../domain/people/household.ts'
 import { command } from '../_shared/command.ts'
 import { demandPerson } from '../_shared/people/household.ts'
 
 const input = emergencyContactInput.extend({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   contact_id: z.uuid('Contato inválido.').nullish(),
   person_id: z.uuid('Pessoa inválida.'),
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { line } from '../../../domain/people/person.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
+import { line } from '../../../domain/fields/text.ts'
 import { command } from '../_shared/command.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   kind: z.enum(['in', 'out'], 'Diga de qual mudança é a lista.'),
   /** None: the product's own list again. */
   items: z

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { personPhone } from '../../../domain/people/person.ts'
 import { command } from '../_shared/command.ts'
 import { maskedPerson } from '../_shared/people/people.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   /** '' leaves none. */
   phone: personPhone,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { personInput } from '../../../domain/people/person.ts'
 import { command } from '../_shared/command.ts'
 import {
@@ -11,7 +12,7 @@ import {
 } from '../_shared/people/people.ts'
 
 const input = personInput.extend({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   /** None registers somebody new. */
   person_id: z.uuid('Pessoa inválida.').nullish(),
   /** The version that its editor had before them: refused when somebody else corrected it meanwhile. */

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { petInput } from '../../../domain/people/household.ts'
 import { command } from '../_shared/command.ts'
 import { demandUnit } from '../_shared/people/household.ts'
 
 const input = petInput.extend({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   pet_id: z.uuid('Pet inválido.').nullish(),
   unit_id: z.uuid('Unidade inválida.'),
 })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { vehicleInput } from '../../../domain/people/household.ts'
 import { command } from '../_shared/command.ts'
 import { demandInUnit, demandUnit } from '../_shared/people/household.ts'
 
 const input = vehicleInput.extend({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   vehicle_id: z.uuid('Veículo inválido.').nullish(),
   unit_id: z.uuid('Unidade inválida.'),
   person_id: z.uuid('Pessoa inválida.').nullish(),

@@ -1,22 +1,23 @@
 import { z } from 'zod'
-import { isCivilDate } from '../../../domain/calendar.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
+import { day } from '../../../domain/fields/time.ts'
+import { values } from '../../../domain/fields/values.ts'
 import { checkParts, parsePart } from '../../../domain/occupancy/parts.ts'
 import { covers, isOwner, type Part, type Stay } from '../../../domain/occupancy/stay.ts'
 import { formatRational, rational } from '../../../domain/rational.ts'
-import { typedRecord } from '../../../domain/typed-field.ts'
 import { command } from '../_shared/command.ts'
 import { rearrange } from '../_shared/people/occupancies.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   unit_id: z.uuid('Unidade inválida.'),
   /** The first day on which this holds. */
-  from: z.string().refine(isCivilDate, 'Informe a partir de quando.'),
+  from: day('Informe a partir de quando.'),
   payer_id: z.uuid('Pessoa inválida.').nullish(),
   voter_id: z.uuid('Pessoa inválida.').nullish(),
   /** Every owner's part ('1/2', '33,33%'), or none for no parts told. */
-  parts: typedRecord(z.uuid(), z.string().max(30), 200).optional(),
+  parts: values(z.uuid(), z.string().max(30), 200).optional(),
 })
 
 /**

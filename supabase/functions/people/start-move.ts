@@ -1,19 +1,20 @@
 import { z } from 'zod'
-import { isCivilDate } from '../../../domain/calendar.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
+import { lineOrNull } from '../../../domain/fields/text.ts'
+import { day } from '../../../domain/fields/time.ts'
 import { type MoveItem, usualChecklists } from '../../../domain/people/moves.ts'
-import { optionalLine } from '../../../domain/people/person.ts'
 import { command } from '../_shared/command.ts'
 import { demandInUnit, demandUnit } from '../_shared/people/household.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   unit_id: z.uuid('Unidade inválida.'),
   person_id: z.uuid('Escolha quem se muda.'),
   kind: z.enum(['in', 'out'], 'Diga se é entrada ou saída.'),
-  moves_on: z.string().refine(isCivilDate, 'Informe o dia da mudança.'),
-  hours: optionalLine(40).default(null),
-  note: optionalLine(300).default(null),
+  moves_on: day('Informe o dia da mudança.'),
+  hours: lineOrNull(40),
+  note: lineOrNull(300),
   /** Of a move out: everybody who lives there goes. */
   whole_household: z.boolean().default(false),
 })

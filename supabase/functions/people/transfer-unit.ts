@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { addDays, isCivilDate } from '../../../domain/calendar.ts'
+import { addDays } from '../../../domain/calendar.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
+import { lineOrNull } from '../../../domain/fields/text.ts'
+import { day } from '../../../domain/fields/time.ts'
 import { checkParts, parsePart } from '../../../domain/occupancy/parts.ts'
 import { isOwner, type Stay } from '../../../domain/occupancy/stay.ts'
-import { optionalLine } from '../../../domain/people/person.ts'
 import { type Context, command } from '../_shared/command.ts'
 import { endAccess, rearrange } from '../_shared/people/occupancies.ts'
 import { lockPerson } from '../_shared/people/people.ts'
@@ -14,14 +16,14 @@ const newOwner = z.object({
   part: z.string().max(30).default(''),
 })
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   unit_id: z.uuid('Unidade inválida.'),
   /** The new owners' first day: that of the deed's registration. */
-  on: z.string().refine(isCivilDate, 'Informe a data da transferência.'),
+  on: day('Informe a data da transferência.'),
   owners: z.array(newOwner).min(1, 'Escolha quem compra.').max(20, 'Registre até 20 proprietários.'),
   /** Times of tenants and dwellers that end with the sale; a lease goes on unless told (Lei 8.245, art. 8). */
   leaving: z.array(z.uuid()).max(50).default([]),
-  note: optionalLine(300).default(null),
+  note: lineOrNull(300),
   /** The open debt was shown: whoever buys owes it too (Civil Code 1.345). */
   acknowledge_debt: z.boolean().default(false),
 })

@@ -1,17 +1,19 @@
 import { z } from 'zod'
-import { isCivilDate } from '../../../domain/calendar.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
+import { lineIfGiven } from '../../../domain/fields/text.ts'
+import { day } from '../../../domain/fields/time.ts'
 import type { MoveItem } from '../../../domain/people/moves.ts'
-import { optionalLine } from '../../../domain/people/person.ts'
 import { type Context, command } from '../_shared/command.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   move_id: z.uuid('Mudança inválida.'),
   /** Ticks an item, or takes the tick back. */
   item: z.object({ position: z.int().min(0).max(99), done: z.boolean() }).optional(),
-  moves_on: z.string().refine(isCivilDate, 'Informe o dia da mudança.').optional(),
-  hours: optionalLine(40).optional(),
+  moves_on: day('Informe o dia da mudança.').optional(),
+  /** Left out it stays; '' takes it away. */
+  hours: lineIfGiven(40),
   cancel: z.boolean().default(false),
 })
 

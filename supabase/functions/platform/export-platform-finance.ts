@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { brand } from '../../../domain/brand.ts'
-import { addDays, addMonths, formatDate, isCivilDate } from '../../../domain/calendar.ts'
+import { addDays, addMonths, formatDate } from '../../../domain/calendar.ts'
 import type { CsvValue } from '../../../domain/csv-line.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { day } from '../../../domain/fields/time.ts'
 import {
   detailWords,
   type FinanceList,
@@ -18,12 +19,11 @@ import { fileAnswer } from '../_shared/export/answer.ts'
 import { laterReads, type Read } from '../_shared/export/pages.ts'
 import { asSheet, type Pages } from '../_shared/export/sheets.ts'
 
-const day = z.string().refine(isCivilDate, 'Data inválida.')
 const word = z.string().max(80).nullish()
 const input = z.strictObject({
   list: z.enum(Object.keys(financeLists) as [FinanceList, ...FinanceList[]], 'Escolha a lista.'),
-  from_on: day,
-  until_on: day,
+  from_on: day('Data inválida.'),
+  until_on: day('Data inválida.'),
   kind: word,
   plan: z.uuid().nullish(),
   cycle: z.enum(['monthly', 'annual']).nullish(),

@@ -5,6 +5,7 @@ import {
   statementTitles,
 } from '../../../domain/bank-statements/statement-export.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { text } from '../../../domain/fields/text.ts'
 import { listAsked, listExport } from '../_shared/export/list-export.ts'
 import * as field from '../_shared/ledger/inputs.ts'
 
@@ -17,7 +18,7 @@ const input = z.object({
       side: z.enum(['in', 'out']).optional(),
       from: field.day.optional(),
       until: field.day.optional(),
-      text: z.string().trim().max(100).optional(),
+      text: text(100).optional(),
     })
     .default({ state: 'all' }),
 })

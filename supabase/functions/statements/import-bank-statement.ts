@@ -5,6 +5,7 @@ import { readStatement } from '../../../domain/bank-statements/reading/read-stat
 import type { StatementAccount, StatementFile } from '../../../domain/bank-statements/reading/statement.ts'
 import { isSameAccount } from '../../../domain/bank-statements/same-account.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { id } from '../../../domain/fields/id.ts'
 import { buckets } from '../../../domain/files.ts'
 import { type Context, command } from '../_shared/command.ts'
 import * as field from '../_shared/ledger/inputs.ts'
@@ -13,7 +14,7 @@ import { takeIn } from '../_shared/statements/importing.ts'
 const input = z.object({
   condominium_id: field.condominium_id,
   /** Of the statement to be, chosen by who keeps its file first. */
-  id: z.uuid('Extrato inválido.').toLowerCase(),
+  id: id('Extrato inválido.'),
   bank_account_id: field.bankAccount,
   file_name: z.string().trim().min(1).max(200),
   content_base64: z

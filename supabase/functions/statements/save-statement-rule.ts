@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { rulePattern } from '../../../domain/bank-statements/rules.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { line } from '../../../domain/fields/text.ts'
 import { type Context, command } from '../_shared/command.ts'
 import { openFund } from '../_shared/ledger/accounts.ts'
 import * as field from '../_shared/ledger/inputs.ts'
-import { line } from '../_shared/units/inputs.ts'
 
 const input = z
   .object({
     condominium_id: field.condominium_id,
     /** None: a new one, behind the others. */
     id: z.uuid('Regra inválida.').nullish(),
-    pattern: line(120, 'Use até 120 letras.').pipe(rulePattern),
+    pattern: line(120).pipe(rulePattern),
     direction: z.enum(['in', 'out', 'any'], 'Escolha entrada ou saída.').default('any'),
     min_cents: field.cents.nullish(),
     max_cents: field.cents.nullish(),
@@ -19,7 +19,7 @@ const input = z
     fund: field.fund,
     rubric: field.rubric.nullish(),
     other_account_id: field.bankAccount.nullish(),
-    description: line(200, 'Use até 200 letras.').nullish(),
+    description: line(200).nullish(),
     is_sure: z.boolean().default(false),
   })
   .refine(({ rubric, other_account_id }) => Boolean(rubric) !== Boolean(other_account_id), {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { line } from '../../../domain/fields/text.ts'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/ledger/inputs.ts'
 import { undoMatch } from '../_shared/statements/undoing.ts'
-import { line } from '../_shared/units/inputs.ts'
 
 const input = z.object({
   condominium_id: field.condominium_id,
   match_id: z.uuid('Conciliação inválida.'),
-  reason: line(300, 'Use até 300 letras.').pipe(z.string().min(3)).default('Conciliação desfeita'),
+  reason: line(300).pipe(z.string().min(3)).default('Conciliação desfeita'),
 })
 
 /** Takes a match back: its lines wait again and what it booked is reversed. Throws `statement_match_undone`, `not_found`. */

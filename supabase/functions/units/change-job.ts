@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { type Context, command } from '../_shared/command.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   job_id: z.uuid('Trabalho inválido.'),
   change: z.enum(['pause', 'resume', 'cancel'], 'Escolha o que fazer com o trabalho.'),
 })

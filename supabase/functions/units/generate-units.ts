@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { checkAllowance, type UnitAllowance } from '../../../domain/unit-intake.ts'
 import { previewUnits, unitGeneration } from '../../../domain/units/generate-units.ts'
 import { command } from '../_shared/command.ts'
@@ -8,7 +9,7 @@ import { startUnitJob } from '../_shared/unit-intake/unit-jobs.ts'
 
 const input = z
   .object({
-    condominium_id: z.uuid('Condomínio inválido.'),
+    condominium_id: condominiumId,
     blocks: unitGeneration.shape.blocks,
     floors: unitGeneration.shape.floors,
     units_per_floor: unitGeneration.shape.unitsPerFloor,

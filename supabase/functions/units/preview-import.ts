@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { type ColumnMapping, missingFields, unitFields } from '../../../domain/unit-import/columns.ts'
 import { intakeShares, sharesTogether } from '../../../domain/unit-import/intake-shares.ts'
 import type { ImportReport } from '../../../domain/unit-import/unit-import.ts'
@@ -9,7 +10,7 @@ import { loadExistingUnits } from '../_shared/unit-intake/existing-units.ts'
 import { severalOwners } from '../_shared/unit-intake/several-owners.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   job_id: z.uuid('Importação inválida.'),
   /** How many of the cells that name several owners to show. */
   owner_lines: z.int('Número inválido.').min(1).max(5000, 'Peça até 5.000 linhas.').default(50),

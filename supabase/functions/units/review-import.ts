@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { condominiumId } from '../../../domain/fields/id.ts'
 import { intakeShares } from '../../../domain/unit-import/intake-shares.ts'
 import type { ImportReport } from '../../../domain/unit-import/unit-import.ts'
 import { checkAllowance, checkFile } from '../../../domain/unit-intake.ts'
@@ -9,7 +10,7 @@ import { decideOwners } from '../_shared/unit-intake/several-owners.ts'
 import { holdReview } from '../_shared/unit-intake/unit-jobs.ts'
 
 const input = z.object({
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   job_id: z.uuid('Importação inválida.'),
   /**
    * `import`: what is sound goes in. `read_again`: with another mapping or sheet. `owners`: whether cells that name several of them come

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { filledLine, line } from '../../../domain/fields/text.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 import * as field from '../_shared/units/inputs.ts'
@@ -8,8 +9,8 @@ const input = z.object({
   condominium_id: field.condominium_id,
   /** Of the group to change; without one a group is made. */
   id: z.uuid('Grupo inválido.').nullish(),
-  name: field.line(60, 'Use até 60 letras.').pipe(z.string().min(1, 'Dê um nome ao grupo.')),
-  note: field.line(300, 'Use até 300 letras.').default(''),
+  name: filledLine(60, 'Dê um nome ao grupo.'),
+  note: line(300).default(''),
   add: field.selection.optional(),
   remove: field.selection.optional(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { line } from '../../../domain/fields/text.ts'
 import { command } from '../_shared/command.ts'
 import { tieAnnex } from '../_shared/units/annexes.ts'
 import * as field from '../_shared/units/inputs.ts'
@@ -13,7 +14,7 @@ const input = z.object({
   /** `belongs`: sold or built with the unit; `rented`: let to it (Civil Code art. 1.338). */
   tie: z.enum(['belongs', 'rented'], 'Diga se o anexo é da unidade ou está alugado a ela.'),
   starts_on: field.civilDate('Informe a partir de quando.'),
-  note: field.line(200, 'Use até 200 letras.').default(''),
+  note: line(200).default(''),
 })
 
 /** Moves a parking place or a storage room to another unit, with its day; what was before stays in the history. */

@@ -3,8 +3,6 @@ import { AppError } from '../../../../domain/errors.ts'
 import type { Sql } from '../database.ts'
 
 export const folder_id = z.uuid('Pasta inválida.')
-/** What people write: line breaks stay. */
-export const text = (most: number) => z.string().trim().max(most, `Use até ${most} letras.`)
 
 export type Folder = {
   id: string

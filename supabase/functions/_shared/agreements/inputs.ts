@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { agreementTerms } from '../../../../domain/agreements/terms.ts'
+import { condominiumId } from '../../../../domain/fields/id.ts'
+import { filledText, textOrNull } from '../../../../domain/fields/text.ts'
 
-export const condominium_id = z.uuid('Condomínio inválido.')
+export const condominium_id = condominiumId
 export const unit_id = z.uuid('Unidade inválida.')
 export const agreement_id = z.uuid('Acordo inválido.')
 export const charge_ids = z
@@ -14,13 +16,8 @@ export const decision_id = z
   .uuid('Escolha a decisão.')
   .nullish()
   .transform((id) => id ?? null)
-export const message = z
-  .string()
-  .trim()
-  .max(500, 'Use até 500 letras.')
-  .nullish()
-  .transform((text) => text || null)
-export const reason = z.string('Diga por quê.').trim().min(3, 'Diga por quê.').max(300, 'Use até 300 letras.')
+export const message = textOrNull(500)
+export const reason = filledText(300, 'Diga por quê.', 3)
 /** The total that the person saw: agreed on are these amounts or none. */
 export const seen_total = z.number('Confira o total.').int('Confira o total.').min(1, 'Confira o total.')
 export const version = z.int32('Recarregue a página.').min(1)

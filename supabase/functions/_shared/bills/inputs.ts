@@ -1,38 +1,24 @@
 import { z } from 'zod'
 import { payMethodNames } from '../../../../domain/bills/bill-state.ts'
 import { withholdingNames } from '../../../../domain/bills/withholding.ts'
+import { id } from '../../../../domain/fields/id.ts'
+import { filledLine, line, textOrNull } from '../../../../domain/fields/text.ts'
 import * as field from '../ledger/inputs.ts'
-import { line } from '../units/inputs.ts'
 
-export const description = line(200, 'Use até 200 letras.').pipe(
-  z.string().min(2, 'Descreva a despesa em poucas palavras.'),
-)
+export const description = filledLine(200, 'Descreva a despesa em poucas palavras.', 2)
 /** The same where the rubric's name does as well. */
-export const shortDescription = line(200, 'Use até 200 letras.')
+export const shortDescription = line(200)
   .refine((typed) => typed === '' || typed.length >= 2, 'Descreva a despesa em poucas palavras.')
   .default('')
-const text = (most: number) =>
-  z
-    .string()
-    .max(most * 4, `Use até ${most} letras.`)
-    .transform((typed) => typed.replace(hidden, '').trim())
-    .pipe(z.string().max(most, `Use até ${most} letras.`))
-    .transform((typed) => typed || null)
-    .nullish()
-// Control characters but line breaks, and marks that turn the reading direction.
-const hidden = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu
-
-export const notes = text(1000)
-export const documentNumber = text(40)
-export const paymentCode = text(600)
+export const notes = textOrNull(1000)
+export const documentNumber = textOrNull(40)
+export const paymentCode = textOrNull(600)
 export const supplierId = z.uuid('Escolha o fornecedor.').nullish()
-export const billId = z.uuid('Despesa inválida.').toLowerCase()
-export const reason = line(300, 'Use até 300 letras.').pipe(
-  z.string().min(5, 'Diga por quê, em poucas palavras.'),
-)
+export const billId = id('Despesa inválida.')
+export const reason = filledLine(300, 'Diga por quê, em poucas palavras.', 5)
 /** One line that may be left empty. */
-export const remark = line(500, 'Use até 500 letras.').default('')
-export const source = line(200, 'Use até 200 letras.').default('')
+export const remark = line(500).default('')
+export const source = line(200).default('')
 export const version = z.int32('Abra a despesa de novo.').min(1)
 export const every = z.union(
   [z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(6), z.literal(12)],
@@ -44,7 +30,7 @@ export const lines = z
     z.object({
       fund: field.fund,
       rubric: field.rubric,
-      description: text(200),
+      description: textOrNull(200),
       cents: field.cents,
     }),
     'Diga do que é a despesa.',
@@ -69,7 +55,7 @@ export const withheld = z
       kind: z.enum(withholdingNames, 'Escolha o tributo.'),
       cents: field.cents,
       due_on: field.day,
-      code: line(20, 'Use até 20 letras.').default(''),
+      code: line(20).default(''),
     }),
   )
   .max(8, 'Use até 8 retenções.')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '../../../../domain/fields/text.ts'
 import { dayAndTime } from '../../../../domain/time-zones/moments.ts'
 import { listAsked } from '../export/list-export.ts'
 
@@ -6,7 +7,7 @@ import { listAsked } from '../export/list-export.ts'
 const narrowed = {
   from: z.iso.date('Informe o dia.').optional(),
   until: z.iso.date('Informe o dia.').optional(),
-  typed: z.string().trim().max(100).optional(),
+  typed: text(100).optional(),
 }
 
 /** The body of an export of the desk, with the filters of its list's own. */

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { typedInstant } from '../../../../domain/typed-field.ts'
-import { line, unitId } from '../units/inputs.ts'
+import { condominiumId } from '../../../../domain/fields/id.ts'
+import { filledLine, lineOrNull } from '../../../../domain/fields/text.ts'
+import { clock, moment } from '../../../../domain/fields/time.ts'
+import { unitId } from '../units/inputs.ts'
 
-export const condominium_id = z.uuid('Condomínio inválido.')
+export const condominium_id = condominiumId
 export const uuid = (message: string) => z.uuid(message).toLowerCase()
 export const desk_id = uuid('Portaria inválida.')
 /** What a device got when it became a desk. */
@@ -11,14 +13,8 @@ export const secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Aparelho não rec
 export const ofDesk = { condominium_id, desk_id, secret }
 export const unit_id = unitId.toLowerCase()
 
-const filled = (most: number, empty: string) =>
-  line(most, `Use até ${most} letras.`).pipe(z.string().min(1, empty))
-export const name = (empty: string, most = 80) => filled(most, empty)
-export const optionalLine = (most: number) =>
-  line(most, `Use até ${most} letras.`)
-    .transform((text) => text || null)
-    .nullish()
-    .transform((text) => text ?? null)
+export const name = (empty: string, most = 80) => filledLine(most, empty)
+export const optionalLine = lineOrNull
 
 /** 'ABC1234' or 'ABC1D23', however it was typed. */
 export const plate = z
@@ -28,8 +24,7 @@ export const plate = z
   .pipe(z.string().regex(/^[A-Z]{3}[0-9][0-9A-Z][0-9]{2}$/, 'Placa inválida. Ex.: ABC1D23.'))
   .nullish()
   .transform((typed) => typed ?? null)
-const instant = (message: string) => typedInstant(message).transform((told) => new Date(told))
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use horas e minutos, como 08:00.')
+const time = clock('Use horas e minutos, como 08:00.')
 
 /** Who may come, and when; of one visitor. */
 export const visitFields = {
@@ -44,8 +39,8 @@ export const visitFields = {
     .nullish(),
   plate,
   companions_max: z.int().min(0, 'De 0 a 99 acompanhantes.').max(99, 'De 0 a 99 acompanhantes.').default(0),
-  valid_from: instant('Diga desde quando.'),
-  valid_until: instant('Diga até quando.'),
+  valid_from: moment('Diga desde quando.'),
+  valid_until: moment('Diga até quando.'),
   /** 0 is Sunday. */
   weekdays: z
     .array(z.int().min(0).max(6))

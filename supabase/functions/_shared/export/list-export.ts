@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CsvValue } from '../../../../domain/csv-line.ts'
 import { AppError } from '../../../../domain/errors.ts'
+import { condominiumId } from '../../../../domain/fields/id.ts'
 import type { Declaration } from '../../../../domain/permissions/declaration.ts'
 import { type Context, command } from '../command.ts'
 import type { Sql } from '../database.ts'
@@ -10,7 +11,7 @@ import { asSheet, type Pages } from './sheets.ts'
 
 /** What every export of a list is asked. */
 export const listAsked = {
-  condominium_id: z.uuid('Condomínio inválido.'),
+  condominium_id: condominiumId,
   format: z.enum(['csv', 'xlsx', 'pdf'], 'Escolha PDF, Excel ou CSV.'),
 }
 type Asked = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../../domain/errors.ts'
+import { text } from '../../../../domain/fields/text.ts'
 import type { Context } from '../command.ts'
 import type { Sql } from '../database.ts'
 import { takeDocument } from './request-documents.ts'
@@ -12,7 +13,7 @@ export const decisionFields = {
   unit_ids: z.array(z.uuid('Unidade inválida.')).max(100, 'Escolha até 100 unidades.').default([]),
   person_id: z.uuid('Pessoa inválida.').nullish(),
   occupancy_kind: z.enum(occupancyKinds, 'Diga o que a pessoa é na unidade.').default('dweller'),
-  reason: z.string().trim().max(500, 'Use até 500 letras.').default(''),
+  reason: text(500).default(''),
   /** The administrator has read what speaks against it and means it. */
   confirmed: z.boolean('Responda sim ou não.').default(false),
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { AppError } from '../../../../domain/errors.ts'
+import { line } from '../../../../domain/fields/text.ts'
 import type { Sql } from '../database.ts'
 
 const name = 'O nome precisa ter de 2 a 120 letras.'
-/** As `private.is_plain`: one line, nothing that turns the reading direction. */
-const plain = /^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u
 const units = 'Informe quantas unidades o condomínio tem (de 1 a 999.999).'
 
-export const condominiumName = z.string(name).trim().min(2, name).max(120, name).regex(plain, name)
+export const condominiumName = line(120, name).min(2, name)
 export const unitCount = z.int(units).min(1, units).max(999_999, units)
 
 /** Throws `plan_not_found`, or `plan_limit_reached` where the units do not fit the plan (null: the default one). */

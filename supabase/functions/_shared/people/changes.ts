@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { formatDate, isCivilDate } from '../../../../domain/calendar.ts'
+import { formatDate } from '../../../../domain/calendar.ts'
+import { day } from '../../../../domain/fields/time.ts'
 import type { ShownChange } from '../../../../domain/people/change.ts'
 import { personDocument, personEmail, personInput, personName } from '../../../../domain/people/person.ts'
 import { occupancyKinds } from '../../../../domain/units/occupancy-kind.ts'
 import { unitLabel } from '../../../../domain/units/unit-label.ts'
 import type { Context } from '../command.ts'
 
-const day = (message: string) => z.string().refine(isCivilDate, message)
 const needed = (message: string) => (text: string | null) => text !== null || message
 
 /** What may be asked for, by kind. Kept as it was typed, and read again when it is decided. */

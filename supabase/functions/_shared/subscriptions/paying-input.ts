@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { documentKind, unmaskDocument } from '../../../../domain/cpf-cnpj.ts'
+import { filledText } from '../../../../domain/fields/text.ts'
 import { billingCycle, condominiumId, planSlug } from './inputs.ts'
 
 /** The provider's token of a card: good once, and never a number. */
@@ -11,7 +12,7 @@ export const cardBrand = z.enum(['visa', 'master', 'amex', 'elo', 'hipercard'], 
 const payMethod = z.enum(['card', 'pix', 'boleto'], 'Escolha cartão, Pix ou boleto.')
 
 const payer = z.strictObject({
-  name: z.string().trim().min(2, 'Escreva o nome de quem paga.').max(120, 'Use até 120 letras.'),
+  name: filledText(120, 'Escreva o nome de quem paga.', 2),
   document: z
     .string()
     .max(20, 'Confira o CPF ou CNPJ.')

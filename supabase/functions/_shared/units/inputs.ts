@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { isCivilDate } from '../../../../domain/calendar.ts'
-import { lineOf } from '../../../../domain/typed-text.ts'
+import { condominiumId } from '../../../../domain/fields/id.ts'
+import { line } from '../../../../domain/fields/text.ts'
 import { unitKindNames } from '../../../../domain/units/unit-kind.ts'
 
-/** Text of one line, at most so many letters. */
-export const line = (most: number, message: string) =>
-  z.string(message).max(1000, message).overwrite(lineOf).max(most, message)
-
-export const condominium_id = z.uuid('Condomínio inválido.')
-export const reason = line(500, 'Use até 500 letras.').default('')
+export const condominium_id = condominiumId
+export const reason = line(500).default('')
 export const block = line(20, 'O bloco tem no máximo 20 letras.')
 export const number = line(20, 'O número tem no máximo 20 letras.').pipe(
   z

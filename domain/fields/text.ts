@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { lineOf, seenText } from '../typed-text.ts'
+
+// What people type, in two kinds: a line (`TextInput`) and a text of several (`Textarea`). Each may be empty, must be filled, or is null
+// where it is empty. The database keeps a line by `private.is_plain`; both are cut at nothing and refused when they are too long.
+
+const tooLong = (most: number) => `Use até ${new Intl.NumberFormat('pt-BR').format(most)} letras.`
+const textOf = (typed: string) => seenText(typed).trim()
+
+/** One line of at most so many letters, maybe empty: spaces are single, and line breaks that were pasted are spaces. */
+export const line = (most: number, long = tooLong(most)) => z.string(long).overwrite(lineOf).max(most, long)
+
+/** One line that says something; `empty` is what is said to less than `least` letters. */
+export const filledLine = (most: number, empty: string, least = 1) =>
+  z.string(empty).overwrite(lineOf).min(least, empty).max(most, tooLong(most))
+
+/** One line that may be missing: null where nothing was typed. */
+export const lineOrNull = (most: number) => line(most).nullish().transform(orNull)
+
+/** One line of a change: left out it stays as it is, null where it was emptied. */
+export const lineIfGiven = (most: number) => line(most).transform(orNull).optional()
+
+/** Text of at most so many letters, maybe empty. */
+export const text = (most: number, long = tooLong(most)) => z.string(long).overwrite(textOf).max(most, long)
+
+/** Text that says something; `empty` is what is said to less than `least` letters. */
+export const filledText = (most: number, empty: string, least = 1) =>
+  z.string(empty).overwrite(textOf).min(least, empty).max(most, tooLong(most))
+
+/** Text that may be missing: null where nothing was typed. */
+export const textOrNull = (most: number) => text(most).nullish().transform(orNull)
+
+function orNull(typed: string | null | undefined): string | null {
+  return typed || null
+}
