@@ -89,15 +89,7 @@ export function Expected({ units, onPass }: ExpectedProps) {
         </ul>
       )}
       {open?.what === 'change' && (
-        <AuthorizeDialog
-          units={units}
-          row={open.row}
-          onClose={() => setOpen(null)}
-          onDone={(made) => {
-            setOpen(null)
-            onPass(made)
-          }}
-        />
+        <AuthorizeDialog units={units} row={open.row} onClose={() => setOpen(null)} onDone={onPass} />
       )}
       {open?.what === 'revoke' && <Revoke row={open.row} onClose={() => setOpen(null)} />}
       {open?.what === 'party' && (

@@ -2,8 +2,8 @@ import { Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { addDays, civilDate } from '../../../../domain/calendar.ts'
+import type { Answer } from '../../../lib/commands/contract.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
-import { toast } from '../../../lib/toasts.tsx'
 import { counted, dayOf } from '../../../lib/words.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
@@ -15,7 +15,7 @@ import { hourOf } from '../concierge-words.ts'
 import type { AuthorizationRow, OwnUnit, PartyRow } from '../queries.ts'
 import { momentOf, readGuests } from './authorize-form.ts'
 
-type Saved = { party_id: string; guests: { authorization_id: string; name: string; path: string }[] }
+type Saved = Answer<'save-visit-party'>
 type PartyDialogProps = {
   units: readonly OwnUnit[]
   party: PartyRow | null
@@ -30,7 +30,10 @@ export function PartyDialog({ units, party, guests, onClose }: PartyDialogProps)
   const [saved, setSaved] = useState<Saved | null>(null)
   const [isCancelling, setCancelling] = useState(false)
   const save = useCommand('save-visit-party', { action: 'salvar a lista', quiet: true })
-  const cancel = useCommand('cancel-visit-party', { action: 'cancelar a lista' })
+  const cancel = useCommand('cancel-visit-party', {
+    action: 'cancelar a lista',
+    done: { title: 'Lista cancelada', message: 'Os passes dela não abrem mais.' },
+  })
   const form = useForm({
     initialValues: {
       unit_id: party?.unit_id ?? units[0]?.unit_id ?? '',
@@ -126,17 +129,7 @@ export function PartyDialog({ units, party, guests, onClose }: PartyDialogProps)
           onClose={() => setCancelling(false)}
           verb={`Cancelar a lista ${party.name}`}
           loading={cancel.isPending}
-          onConfirm={() =>
-            cancel.mutate(
-              { party_id: party.id },
-              {
-                onSuccess: () => {
-                  toast('success', 'Lista cancelada', 'Os passes dela não abrem mais.')
-                  onClose()
-                },
-              },
-            )
-          }
+          onConfirm={() => cancel.mutate({ party_id: party.id }, { onSuccess: onClose })}
         >
           {`Os passes de ${counted(guests.length, 'convidado', 'convidados')} deixam de abrir na hora.`}
         </ConfirmDestructive>

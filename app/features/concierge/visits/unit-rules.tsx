@@ -5,7 +5,7 @@ import { Ban, MessageSquareText, Phone, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { formatPhone } from '../../../../domain/phone.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
-import { toFailure } from '../../../lib/failure.ts'
+import { fieldErrors } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Section } from '../../../ui/page/page.tsx'
@@ -144,8 +144,6 @@ function ContactDialog({ units, contacts, onClose }: ContactDialogProps) {
       phone: (value) => (value.replace(/\D/g, '').length >= 8 ? null : 'Escreva o número com DDD.'),
     },
   })
-  const refused = (error: Error) =>
-    form.setErrors(Object.fromEntries(toFailure(error).fields.map(({ path, message }) => [path, message])))
   return (
     <FormDialog
       title="Para quem a portaria liga"
@@ -157,7 +155,7 @@ function ContactDialog({ units, contacts, onClose }: ContactDialogProps) {
       onSubmit={form.onSubmit((values) =>
         save.mutate(
           { ...values, phone: values.phone.replace(/[^\d+]/g, '') },
-          { onSuccess: onClose, onError: refused },
+          { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error)) },
         ),
       )}
     >
