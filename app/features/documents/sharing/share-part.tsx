@@ -5,7 +5,6 @@ import { isShareable, largestShared, shareDays } from '../../../../domain/docume
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { toast } from '../../../lib/toasts.tsx'
 import { counted } from '../../../lib/words.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { CopyField } from '../../../ui/form/copy-field.tsx'
@@ -58,7 +57,10 @@ export function SharePart({ document }: { document: DocumentRow }) {
 }
 
 function Share({ share, openings }: { share: DocumentShare; openings: readonly ShareOpening[] }) {
-  const revoke = useCommand('revoke-document-share', { action: 'cancelar o link' })
+  const revoke = useCommand('revoke-document-share', {
+    action: 'cancelar o link',
+    done: { title: 'Link cancelado', message: share.recipient },
+  })
   const isOver = share.revoked_at !== null || new Date(share.expires_at).getTime() <= Date.now()
   return (
     <div>
@@ -73,12 +75,7 @@ function Share({ share, openings }: { share: DocumentShare; openings: readonly S
             variant="subtle"
             c="var(--danger)"
             loading={revoke.isPending}
-            onClick={() =>
-              revoke.mutate(
-                { share_id: share.id },
-                { onSuccess: () => toast('success', 'Link cancelado', share.recipient) },
-              )
-            }
+            onClick={() => revoke.mutate({ share_id: share.id })}
           >
             Cancelar
           </Button>
