@@ -41,7 +41,8 @@ export function BookingDialog({ choice, units, onClose }: BookingDialogProps) {
   const isTaken =
     choice.taken || (book.error !== null && toFailure(book.error).code === 'reservation_taken_time')
   const asked = {
-    ...{ area_id: area.id, unit_id: unit },
+    area_id: area.id,
+    unit_id: unit,
     starts_at: momentAt(date, from, openZone()).toISOString(),
     ends_at: momentAt(date, from + length, openZone()).toISOString(),
   }
@@ -90,7 +91,7 @@ export function BookingDialog({ choice, units, onClose }: BookingDialogProps) {
           {minuteWords(from)} a {minuteWords(from + length)}
         </p>
       ) : (
-        <FreeTimes {...{ choice, from, length, setFrom, setLength }} />
+        <FreeTimes choice={choice} from={from} length={length} setFrom={setFrom} setLength={setLength} />
       )}
       {isManager ? (
         <UnitSelect value={unit} onChange={setUnit} />

@@ -48,7 +48,11 @@ export function GuestsDialog({ reservationId, guests, most, onClose }: GuestsDia
             guests: [
               ...kept.map(({ id, name, plate, companions_max }) => ({ id, name, plate, companions_max })),
               ...typed.map(({ name, document, plate, companions }) => ({
-                ...{ id: crypto.randomUUID(), name, document, plate, companions_max: companions },
+                id: crypto.randomUUID(),
+                name,
+                document,
+                plate,
+                companions_max: companions,
               })),
             ],
           },

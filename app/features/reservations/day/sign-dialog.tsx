@@ -73,7 +73,10 @@ export function SignDialog({ reservationId, stage, items, wrong, handed, onClose
       onSubmit={() =>
         sign.mutate(
           {
-            ...{ id, reservation_id: reservationId, stage, note },
+            id,
+            reservation_id: reservationId,
+            stage,
+            note,
             items: items.map(({ id: itemId }) => ({ id: itemId, ...said[itemId]! })),
             ...(wrong && { corrects_id: wrong.id, reason }),
           },
