@@ -37,7 +37,11 @@ export function BookingDialog({ choice, units, onClose }: BookingDialogProps) {
   const [guests, setGuests] = useState<number | string>('')
   const [answers, setAnswers] = useState<Record<string, string>>({})
   const book = useCommand('book-area', { action: 'reservar', quiet: true })
-  const wait = useCommand('join-area-wait', { action: 'entrar na lista de espera', quiet: true })
+  const wait = useCommand('join-area-wait', {
+    action: 'entrar na lista de espera',
+    done: { title: 'Você está na lista', message: 'Avisamos assim que o horário vagar.' },
+    quiet: true,
+  })
   const isTaken =
     choice.taken || (book.error !== null && toFailure(book.error).code === 'reservation_taken_time')
   const asked = {
@@ -48,15 +52,7 @@ export function BookingDialog({ choice, units, onClose }: BookingDialogProps) {
   }
   const send = () =>
     isTaken
-      ? wait.mutate(
-          { id: crypto.randomUUID(), ...asked },
-          {
-            onSuccess: () => {
-              toast('success', 'Você está na lista', 'Avisamos assim que o horário vagar.')
-              onClose()
-            },
-          },
-        )
+      ? wait.mutate({ id: crypto.randomUUID(), ...asked }, { onSuccess: onClose })
       : book.mutate(
           { id, ...asked, guests: Number(guests) || 0, answers },
           {
