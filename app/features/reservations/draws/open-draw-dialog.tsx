@@ -18,7 +18,8 @@ type Values = {
   kind: DrawKind
   title: string
   area_id: string | null
-  day: string | null
+  /** The disputed day; the command refuses it by this name. */
+  ends_at: string | null
   turn: string | null
   /** One a line. */
   places: string
@@ -46,7 +47,7 @@ export function OpenDrawDialog({ onClose }: { onClose: () => void }) {
       kind: 'date',
       title: '',
       area_id: null,
-      day: null,
+      ends_at: null,
       turn: null,
       places: '',
       closes_at: null,
@@ -55,7 +56,7 @@ export function OpenDrawDialog({ onClose }: { onClose: () => void }) {
       rules: '',
     },
   })
-  const { kind, area_id, day, turn, closes_at } = form.values
+  const { kind, area_id, ends_at: day, turn, closes_at } = form.values
   const area = areas.data?.find((one) => one.id === area_id)
   const turns = area && day ? hoursOn(area, area.hours, day) : []
   const chosen =
@@ -111,12 +112,7 @@ export function OpenDrawDialog({ onClose }: { onClose: () => void }) {
             data={(areas.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
             {...form.getInputProps('area_id')}
           />
-          <DateField
-            label="Data disputada"
-            minDate={today}
-            {...form.getInputProps('day')}
-            error={form.errors.ends_at}
-          />
+          <DateField label="Data disputada" minDate={today} {...form.getInputProps('ends_at')} />
           {turns.length > 1 && (
             <Select
               label="Horário"
