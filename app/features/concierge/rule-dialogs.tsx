@@ -1,9 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { useCommand } from '../../lib/commands/use-command.ts'
-import { fieldErrors } from '../../lib/failure.ts'
-import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { type Picked, RegisterSelect } from '../residents/register/register-select.tsx'
 
@@ -44,29 +42,20 @@ function useUnit(units: RuleDialogProps['units']) {
 /** A standing instruction: shown at the desk whenever the unit comes up. */
 export function InstructionDialog({ units, onClose }: RuleDialogProps) {
   const { unit_id, field } = useUnit(units)
-  const save = useCommand('save-desk-instruction', {
-    action: 'salvar a instrução',
-    done: 'A portaria já vê a instrução',
-    quiet: true,
-  })
   const form = useForm({
     initialValues: { text: '', until: null as string | null },
     validate: { text: (value) => (value.trim() ? null : 'Escreva o que a portaria deve saber.') },
   })
   return (
-    <FormDialog
+    <CommandDialog
       title="Nova instrução"
       verb="Salvar instrução"
-      loading={save.isPending}
-      error={save.error}
-      held={form.isDirty()}
+      command="save-desk-instruction"
+      action="salvar a instrução"
+      done="A portaria já vê a instrução"
+      form={form}
+      body={(values) => ({ ...values, unit_id, until: values.until || null })}
       onClose={onClose}
-      onSubmit={form.onSubmit((values) =>
-        save.mutate(
-          { ...values, unit_id, until: values.until || null },
-          { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error)) },
-        ),
-      )}
     >
       {field}
       <Textarea
@@ -79,18 +68,13 @@ export function InstructionDialog({ units, onClose }: RuleDialogProps) {
         {...form.getInputProps('text')}
       />
       <DateField label="Até (opcional)" clearable {...form.getInputProps('until')} />
-    </FormDialog>
+    </CommandDialog>
   )
 }
 
 /** Somebody whom the desk is not to admit: to a unit, or to the building. */
 export function BanDialog({ units, onClose }: RuleDialogProps) {
   const { unit_id, field } = useUnit(units)
-  const save = useCommand('save-admission-ban', {
-    action: 'salvar o aviso',
-    done: 'A portaria já vê o aviso',
-    quiet: true,
-  })
   const form = useForm({
     initialValues: { name: '', description: '', reason: '', until: null as string | null },
     validate: {
@@ -99,19 +83,20 @@ export function BanDialog({ units, onClose }: RuleDialogProps) {
     },
   })
   return (
-    <FormDialog
+    <CommandDialog
       title="Não deixar entrar"
       verb="Avisar a portaria"
-      loading={save.isPending}
-      error={save.error}
-      held={form.isDirty()}
+      command="save-admission-ban"
+      action="salvar o aviso"
+      done="A portaria já vê o aviso"
+      form={form}
+      body={({ description, until, ...values }) => ({
+        ...values,
+        unit_id,
+        description: description.trim() || null,
+        until: until || null,
+      })}
       onClose={onClose}
-      onSubmit={form.onSubmit((values) =>
-        save.mutate(
-          { ...values, unit_id, description: values.description.trim() || null, until: values.until || null },
-          { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error)) },
-        ),
-      )}
     >
       {field}
       <TextInput
@@ -134,6 +119,6 @@ export function BanDialog({ units, onClose }: RuleDialogProps) {
         {...form.getInputProps('reason')}
       />
       <DateField label="Até (opcional)" clearable {...form.getInputProps('until')} />
-    </FormDialog>
+    </CommandDialog>
   )
 }

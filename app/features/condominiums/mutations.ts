@@ -1,27 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { invoke } from '../../lib/commands/invoke.ts'
+import { useCommand } from '../../lib/commands/use-command.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useMutation } from '../../lib/mutations/use-mutation.ts'
 import { performed } from '../../lib/toasts.tsx'
 import type { CopiedKind } from './copied-settings.ts'
 
-export type NewCondominium = { name: string; total_units: number; plan_slug: string }
-
 /** Founds another condominium with its own trial. Throws `plan_limit_reached`, `too_many_trials`. */
-export function useCreateCondominium() {
-  const { id } = useCondominium()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (made: NewCondominium) => invoke('create-condominium', { condominium_id: id, ...made }),
-    meta: { action: 'criar o condomínio', done: performed('Criação do condomínio'), quiet: true },
-    // The switcher must know it before anyone is taken there.
-    onSuccess: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['memberships'] }),
-        queries.invalidateQueries({ queryKey: ['condominiums'] }),
-      ]),
+export const useCreateCondominium = () =>
+  useCommand('create-condominium', {
+    action: 'criar o condomínio',
+    done: performed('Criação do condomínio'),
+    quiet: true,
   })
-}
 
 /** Copies settings into the selected condominium. */
 export function useCopySettings() {

@@ -1,4 +1,5 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, civilDate, formatDate } from '../../../domain/calendar.ts'
@@ -10,7 +11,7 @@ import { toast } from '../../lib/toasts.tsx'
 import { dayOf } from '../../lib/words.ts'
 import { openZone } from '../../lib/zone.ts'
 import { DataList } from '../../ui/data/data-list.tsx'
-import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../ui/dialog/command-dialog.tsx'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
@@ -163,29 +164,18 @@ function Documents({
 }
 
 function Destroy({ document, onClose }: { document: BinnedDocument; onClose: () => void }) {
-  const [reason, setReason] = useState('')
-  const destroy = useCommand('destroy-documents', { action: 'destruir o documento', quiet: true })
+  const form = useForm({ initialValues: { reason: '' } })
   return (
-    <FormDialog
+    <CommandDialog
       title={`Destruir ${document.name}`}
       verb="Destruir para sempre"
       destructive
-      loading={destroy.isPending}
-      disabled={reason.trim().length < 5}
-      error={destroy.error}
-      held={reason !== ''}
+      command="destroy-documents"
+      action="destruir o documento"
+      done={{ title: 'Documento destruído', message: document.name }}
+      form={form}
+      body={({ reason }) => ({ document_ids: [document.id], reason })}
       onClose={onClose}
-      onSubmit={() =>
-        destroy.mutate(
-          { document_ids: [document.id], reason },
-          {
-            onSuccess: () => {
-              toast('success', 'Documento destruído', document.name)
-              onClose()
-            },
-          },
-        )
-      }
     >
       <Text>
         Todas as versões, confirmações e links vão junto, e não voltam. O registro do que foi destruído, por
@@ -197,10 +187,9 @@ function Destroy({ document, onClose }: { document: BinnedDocument; onClose: () 
         autosize
         minRows={2}
         maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
         data-autofocus
+        {...form.getInputProps('reason')}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }

@@ -172,7 +172,9 @@ export const limitsQuery = (condominiumId: string, areaId: string, unitId: strin
     queryFn: () =>
       read<Limit[]>(
         supabase.rpc('reservation_limits', {
-          ...{ condo_id: condominiumId, space: areaId, unit: unitId },
+          condo_id: condominiumId,
+          space: areaId,
+          unit: unitId,
           on_day: date,
         }),
       ),

@@ -85,7 +85,9 @@ function Agenda({ areas, start }: { areas: readonly Area[]; start: Start }) {
   const [choice, setChoice] = useState<Choice | null>(null)
   const nameOf = (areaId: string) => areas.find((one) => one.id === areaId)?.name ?? 'Espaço'
   const shown = {
-    ...{ areas: wanted ? [wanted] : areas, entries: entries.data ?? [], now: start.now },
+    areas: wanted ? [wanted] : areas,
+    entries: entries.data ?? [],
+    now: start.now,
     onChoose: !isDesk && writable ? setChoice : null,
   }
   const onDay = (dia: string) => filter({ dia })
@@ -93,17 +95,26 @@ function Agenda({ areas, start }: { areas: readonly Area[]; start: Start }) {
   return (
     <>
       {!isDesk && (
-        <CalendarBar {...{ view, day, week, areas }} areaId={wanted?.id ?? null} onChange={filter} />
+        <CalendarBar
+          view={view}
+          day={day}
+          week={week}
+          areas={areas}
+          areaId={wanted?.id ?? null}
+          onChange={filter}
+        />
       )}
       <NotLoaded query={entries} rows={6} />
       {entries.data && view === 'dia' && (phone ? panel : <DayGrid date={day} {...shown} />)}
       {entries.data && view === 'semana' && !phone && (
-        <WeekTable {...{ week, ...shown }} today={start.today} onDay={(dia) => filter({ dia, ver: 'dia' })} />
+        <WeekTable week={week} {...shown} today={start.today} onDay={(dia) => filter({ dia, ver: 'dia' })} />
       )}
       {entries.data && (view === 'mes' || (view === 'semana' && phone)) && (
         <div className={classes.both}>
           <MonthGrid
-            {...{ day, nameOf, onDay }}
+            day={day}
+            nameOf={nameOf}
+            onDay={onDay}
             weeks={view === 'mes' ? weeksOf(day.slice(0, 7)) : [week]}
             month={view === 'mes' ? day.slice(0, 7) : null}
             today={start.today}

@@ -8,8 +8,10 @@ export const hourWords = (at: string | Date): string => civilTime(new Date(at), 
 /** 'sáb., 05/12/2026'. */
 export const dayWords = (at: string | Date): string =>
   formatMoment(at, openZone(), {
-    ...{ weekday: 'short', day: '2-digit' },
-    ...{ month: '2-digit', year: 'numeric' },
+    weekday: 'short',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
   })
 
 /** '10:00 a 22:00'. */

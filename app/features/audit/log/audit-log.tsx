@@ -1,15 +1,13 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Outlet, useParams } from 'react-router'
 import { civilDate } from '../../../../domain/calendar.ts'
-import { invoke } from '../../../lib/commands/invoke.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { download } from '../../../lib/files/download.ts'
 import { pagerSteps, useListAddress } from '../../../lib/lists/keyset.ts'
-import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { Pager } from '../../../ui/data/pager.tsx'
+import { FileButton } from '../../../ui/files/file-button.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -42,7 +40,7 @@ export function AuditLog({ condominiumId }: { condominiumId: string | null }) {
     <Page
       title="Auditoria"
       sentence="Quem fez o quê, quando e de onde. Nenhum registro pode ser mudado ou apagado."
-      action={condominiumId && <ExportButton condominiumId={condominiumId} filters={filters} />}
+      action={condominiumId && <ExportButton filters={filters} />}
     >
       <SealState condominiumId={about} />
       <FilterBar condominiumId={about} isPlatform={isPlatform} filters={filters} onFilter={filter} />
@@ -71,23 +69,17 @@ export function AuditLog({ condominiumId }: { condominiumId: string | null }) {
   )
 }
 
-function ExportButton({ condominiumId, filters }: { condominiumId: string; filters: AuditFilters }) {
-  const exporting = useMutation({
-    mutationFn: async () => {
-      const file = await invoke('export-audit', { condominium_id: condominiumId, ...asked(filters) })
-      download(file, `auditoria-${civilDate(new Date(), openZone())}.csv`)
-    },
-    meta: { action: 'exportar a auditoria' },
-  })
+function ExportButton({ filters }: { filters: AuditFilters }) {
   return (
-    <Button
-      variant="default"
+    <FileButton
       leftSection={<Download size={18} />}
-      loading={exporting.isPending}
-      onClick={() => exporting.mutate()}
+      command="export-audit"
+      body={asked(filters)}
+      name={`auditoria-${civilDate(new Date(), openZone())}.csv`}
+      action="exportar a auditoria"
     >
       {isFiltered(filters) ? 'Exportar filtrados' : 'Exportar'}
-    </Button>
+    </FileButton>
   )
 }
 

@@ -1,59 +1,52 @@
 import { NumberInput, Switch } from '@mantine/core'
-import { useState } from 'react'
-import { useCommand } from '../../../lib/commands/use-command.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { useForm } from '@mantine/form'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import type { Announcement } from '../queries.ts'
 
 /** What changes after publication without touching what was said. */
 export function ArrangeDialog({ notice, onClose }: { notice: Announcement; onClose: () => void }) {
   const { management } = notice
-  const [pinned, setPinned] = useState(notice.pinned_until)
-  const [expires, setExpires] = useState(notice.expires_on)
-  const [comments, setComments] = useState(notice.allows_comments)
-  const [days, setDays] = useState<number | string>(management?.remind_after_days ?? 3)
-  const [times, setTimes] = useState<number | string>(management?.remind_times ?? 0)
-  const save = useCommand('arrange-announcement', {
-    action: 'guardar os ajustes',
-    done: 'Ajustes guardados',
-    quiet: true,
+  const form = useForm({
+    initialValues: {
+      pinned_until: notice.pinned_until,
+      expires_on: notice.expires_on,
+      allows_comments: notice.allows_comments,
+      remind_after_days: (management?.remind_after_days ?? 3) as number | string,
+      remind_times: (management?.remind_times ?? 0) as number | string,
+    },
   })
-  const submit = () =>
-    save.mutate(
-      {
-        id: notice.id,
-        pinned_until: pinned,
-        expires_on: expires,
-        allows_comments: comments,
-        remind_times: Number(times),
-        remind_after_days: Number(times) > 0 ? Number(days) : null,
-      },
-      { onSuccess: onClose },
-    )
   return (
-    <FormDialog
+    <CommandDialog
       title="Fixar, validade e lembretes"
       verb="Guardar"
-      loading={save.isPending}
-      error={save.error}
+      command="arrange-announcement"
+      action="guardar os ajustes"
+      done="Ajustes guardados"
+      form={form}
+      body={({ remind_times, remind_after_days, ...values }) => ({
+        ...values,
+        id: notice.id,
+        remind_times: Number(remind_times),
+        remind_after_days: Number(remind_times) > 0 ? Number(remind_after_days) : null,
+      })}
       onClose={onClose}
-      onSubmit={submit}
     >
-      <DateField label="Fixado no alto até" clearable value={pinned} onChange={setPinned} />
+      <DateField label="Fixado no alto até" clearable {...form.getInputProps('pinned_until')} />
       <DateField
         label="Vale até"
         description="Depois fica só no arquivo."
         clearable
-        value={expires}
-        onChange={setExpires}
+        {...form.getInputProps('expires_on')}
       />
-      <Reminders days={days} times={times} onDays={setDays} onTimes={setTimes} />
-      <Switch
-        label="Aceita comentários"
-        checked={comments}
-        onChange={({ currentTarget }) => setComments(currentTarget.checked)}
+      <Reminders
+        days={form.values.remind_after_days}
+        times={form.values.remind_times}
+        onDays={(days) => form.setFieldValue('remind_after_days', days)}
+        onTimes={(times) => form.setFieldValue('remind_times', times)}
       />
-    </FormDialog>
+      <Switch label="Aceita comentários" {...form.getInputProps('allows_comments', { type: 'checkbox' })} />
+    </CommandDialog>
   )
 }
 

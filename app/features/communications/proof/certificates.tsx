@@ -1,12 +1,10 @@
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, FileJson, FileText } from 'lucide-react'
-import { invoke } from '../../../lib/commands/invoke.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
-import { download } from '../../../lib/files/download.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { count } from '../../../lib/words.ts'
+import { FileButton } from '../../../ui/files/file-button.tsx'
 import classes from '../communications.module.css'
 import { moment } from '../moments.ts'
 import { type Announcement, type Certificate, certificatesQuery } from '../queries.ts'
@@ -48,40 +46,36 @@ function Edition({
 }: {
   certificate: Certificate
 }) {
-  const { id } = useCondominium()
-  const take = useMutation({
-    mutationFn: async (format: 'pdf' | 'json') =>
-      download(
-        await invoke('certificate-document', { condominium_id: id, certificate_id, format }),
-        `certidao-${code}.${format}`,
-      ),
-    meta: { action: 'abrir a certidão' },
-  })
   return (
     <div className="figures">
       <strong style={{ fontWeight: 600 }}>{`${edition}ª edição`}</strong>
       <p style={{ margin: '0 0 4px', color: 'var(--muted)', fontSize: '0.875rem' }}>
         {`${moment(created_at)} · entrega provada a ${count.format(delivered_count)} de ${count.format(recipient_count)}`}
       </p>
-      <Button
+      <FileButton
         variant="subtle"
         size="compact-sm"
         mih={44}
         leftSection={<FileText size={16} />}
-        loading={take.isPending}
-        onClick={() => take.mutate('pdf')}
+        command="certificate-document"
+        body={{ certificate_id, format: 'pdf' }}
+        name={`certidao-${code}.pdf`}
+        action="abrir a certidão"
       >
         PDF
-      </Button>
-      <Button
+      </FileButton>
+      <FileButton
         variant="subtle"
         size="compact-sm"
         mih={44}
         leftSection={<FileJson size={16} />}
-        onClick={() => take.mutate('json')}
+        command="certificate-document"
+        body={{ certificate_id, format: 'json' }}
+        name={`certidao-${code}.json`}
+        action="abrir a certidão"
       >
         Arquivo selado
-      </Button>
+      </FileButton>
     </div>
   )
 }

@@ -1,57 +1,40 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useForm } from '@mantine/form'
 import { bodyOf } from '../../../../domain/communications/body.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import type { Announcement } from '../queries.ts'
 
 /** Says that an emergency is over, to everybody who was told of it. */
 export function ResolveDialog({ notice, onClose }: { notice: Announcement; onClose: () => void }) {
-  const [title, setTitle] = useState(`Resolvido: ${notice.title}`.slice(0, 120))
-  const [words, setWords] = useState('')
   const goOn = useGoOn()
-  const resolve = useCommand('resolve-emergency', {
-    action: 'avisar que passou',
-    done: 'Aviso enviado a quem recebeu a emergência',
-    quiet: true,
+  const form = useForm({
+    initialValues: { title: `Resolvido: ${notice.title}`.slice(0, 120), body: '' },
+    validate: {
+      title: (text) => (text.trim().length < 3 ? 'Dê um título ao comunicado.' : null),
+      body: (text) => (text.trim() ? null : 'Escreva o texto do comunicado.'),
+    },
   })
-  const submit = () =>
-    resolve.mutate(
-      { id: notice.id, title, body: bodyOf(words) },
-      {
-        onSuccess: ({ id }) => {
-          onClose()
-          goOn(`/dashboard/communications/${id}`)
-        },
-      },
-    )
   return (
-    <FormDialog
+    <CommandDialog
       title="Situação resolvida"
       verb="Avisar que passou"
-      disabled={title.trim().length < 3 || !words.trim()}
-      loading={resolve.isPending}
-      error={resolve.error}
-      held={words !== ''}
+      command="resolve-emergency"
+      action="avisar que passou"
+      done="Aviso enviado a quem recebeu a emergência"
+      form={form}
+      body={({ title, body }) => ({ id: notice.id, title, body: bodyOf(body) })}
       onClose={onClose}
-      onSubmit={submit}
+      onDone={({ id }) => goOn(`/dashboard/communications/${id}`)}
     >
-      <TextInput
-        label="Título"
-        size="md"
-        maxLength={120}
-        value={title}
-        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-      />
+      <TextInput label="Título" size="md" maxLength={120} {...form.getInputProps('title')} />
       <Textarea
         label="O que aconteceu e como ficou"
         description="Vai por todos os canais a quem recebeu a emergência."
         autosize
         minRows={4}
-        value={words}
-        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        {...form.getInputProps('body')}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }

@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Group, Menu, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { BookmarkPlus, LayoutTemplate, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { readyTemplates } from '../../../../domain/communications/templates.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { templatesQuery } from '../queries.ts'
 import { type DraftValues, withText } from './values.ts'
 
@@ -92,33 +93,28 @@ export function TemplateMenu({
 }
 
 function KeepDialog({ values, onClose }: { values: DraftValues; onClose: () => void }) {
-  const [name, setName] = useState('')
   const [id] = useState(() => crypto.randomUUID())
-  const save = useCommand('save-announcement-template', {
-    action: 'guardar o modelo',
-    done: 'Modelo guardado',
-    quiet: true,
-  })
+  const form = useForm({ initialValues: { name: '' } })
   const { kind, title, body } = values
   return (
-    <FormDialog
+    <CommandDialog
       title="Guardar como modelo"
       verb="Guardar modelo"
       small
-      disabled={name.trim().length < 2}
-      loading={save.isPending}
-      error={save.error}
+      command="save-announcement-template"
+      action="guardar o modelo"
+      done="Modelo guardado"
+      form={form}
+      body={({ name }) => ({ id, name, kind, title, body })}
       onClose={onClose}
-      onSubmit={() => save.mutate({ id, name, kind, title, body }, { onSuccess: onClose })}
     >
       <TextInput
         label="Nome do modelo"
         data-autofocus
         size="md"
         maxLength={60}
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        {...form.getInputProps('name')}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }

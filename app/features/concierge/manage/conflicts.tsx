@@ -1,12 +1,12 @@
 import { Button, Radio, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { GitFork } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { conflictWords } from '../../../../domain/concierge/conflict-words.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import classes from '../concierge.module.css'
 import { momentOf } from '../concierge-words.ts'
@@ -78,32 +78,20 @@ export function Conflicts({ isAlone = false }: { isAlone?: boolean }) {
 }
 
 function Settle({ row, onClose }: { row: ConflictRow; onClose: () => void }) {
-  const [resolution, setResolution] = useState<ConflictRow['resolution']>(null)
-  const [note, setNote] = useState('')
-  const settle = useCommand('settle-desk-conflict', {
-    action: 'resolver a divergência',
-    done: 'Divergência resolvida',
-    quiet: true,
-  })
+  const form = useForm({ initialValues: { resolution: null as ConflictRow['resolution'], note: '' } })
   return (
-    <FormDialog
+    <CommandDialog
       title={titleOf(row)}
       verb="Resolver"
-      loading={settle.isPending}
-      error={settle.error}
-      disabled={!resolution || note.trim() === ''}
-      held={note !== ''}
+      command="settle-desk-conflict"
+      action="resolver a divergência"
+      done="Divergência resolvida"
+      form={form}
+      body={(values) => ({ act_id: row.id, ...values })}
       onClose={onClose}
-      onSubmit={() =>
-        settle.mutate({ act_id: row.id, resolution, note: note.trim() }, { onSuccess: onClose })
-      }
     >
       <p style={{ margin: 0 }}>{conflictWords[row.code]}</p>
-      <Radio.Group
-        label="O que vale"
-        value={resolution}
-        onChange={(value) => setResolution(value as ConflictRow['resolution'])}
-      >
+      <Radio.Group label="O que vale" {...form.getInputProps('resolution')}>
         <Stack gap={12} mt={8}>
           <Radio
             value="first"
@@ -118,9 +106,8 @@ function Settle({ row, onClose }: { row: ConflictRow; onClose: () => void }) {
         label="O que apurou"
         placeholder="A irmã retirou pelo portão da garagem"
         maxLength={300}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        {...form.getInputProps('note')}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }

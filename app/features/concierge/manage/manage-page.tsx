@@ -148,15 +148,7 @@ export function ManagePage() {
           ))}
         </ul>
       </Section>
-      {authorizing && (
-        <AdminAuthorize
-          onClose={() => setAuthorizing(false)}
-          onDone={(made) => {
-            setAuthorizing(false)
-            setPass(made)
-          }}
-        />
-      )}
+      {authorizing && <AdminAuthorize onClose={() => setAuthorizing(false)} onDone={setPass} />}
       {pass && <PassDialog pass={pass} onClose={() => setPass(null)} />}
     </Page>
   )

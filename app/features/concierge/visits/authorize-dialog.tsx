@@ -13,10 +13,8 @@ import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { ChevronDown } from 'lucide-react'
 import { civilDate } from '../../../../domain/calendar.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { openZone } from '../../../lib/zone.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
 import { whenOf } from '../concierge-words.ts'
@@ -41,35 +39,21 @@ type Form = ReturnType<typeof useAuthorizeForm>
 
 /** Says who may come in: a name is enough for today; the rest is there for who needs it. */
 export function AuthorizeDialog({ units, row, onClose, onDone }: AuthorizeDialogProps) {
-  const command = useCommand(row ? 'change-visit-authorization' : 'authorize-visit', {
-    action: row ? 'mudar a autorização' : 'autorizar a visita',
-    quiet: true,
-  })
   const form = useAuthorizeForm(row ? valuesOf(row) : emptyValues(units[0]?.unit_id ?? ''))
   const { values } = form
-  const submit = form.onSubmit((typed) => {
-    const body = toAuthorization(typed)
-    command.mutate(
-      { ...body, ...(row && { authorization_id: row.id }) },
-      {
-        onSuccess: ({ authorization_id, path }) =>
-          onDone({ authorizationId: authorization_id, path, name: body.name, when: whenOf(body) }),
-        onError: (error) =>
-          form.setErrors(
-            Object.fromEntries(toFailure(error).fields.map(({ path, message }) => [path, message])),
-          ),
-      },
-    )
-  })
   return (
-    <FormDialog
+    <CommandDialog
       title={row ? `Mudar: ${row.name}` : 'Autorizar visita'}
       verb={row ? 'Salvar e gerar novo passe' : 'Autorizar'}
-      loading={command.isPending}
-      error={command.error}
-      held={form.isDirty()}
+      command={row ? 'change-visit-authorization' : 'authorize-visit'}
+      action={row ? 'mudar a autorização' : 'autorizar a visita'}
+      form={form}
+      body={(typed) => ({ ...toAuthorization(typed), ...(row && { authorization_id: row.id }) })}
       onClose={onClose}
-      onSubmit={submit}
+      onDone={({ authorization_id, path }) => {
+        const given = toAuthorization(values)
+        onDone({ authorizationId: authorization_id, path, name: given.name, when: whenOf(given) })
+      }}
     >
       <TextInput
         label="Quem vem"
@@ -111,7 +95,7 @@ export function AuthorizeDialog({ units, row, onClose, onDone }: AuthorizeDialog
       )}
       <When form={form} />
       <More form={form} />
-    </FormDialog>
+    </CommandDialog>
   )
 }
 

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { toast } from '../../../lib/toasts.tsx'
 import { counted } from '../../../lib/words.ts'
 import { ConfirmDestructive } from '../../../ui/form/confirm-destructive.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
@@ -21,7 +20,7 @@ import {
   unitPartiesQuery,
 } from '../queries.ts'
 import { AuthorizeDialog } from './authorize-dialog.tsx'
-import { PartyDialog } from './party-dialog.tsx'
+import { PartyDialog, PartyPasses, type SavedParty } from './party-dialog.tsx'
 import type { PassToShow } from './pass-dialog.tsx'
 
 type ExpectedProps = { units: readonly OwnUnit[]; onPass: (pass: PassToShow) => void }
@@ -34,6 +33,7 @@ export function Expected({ units, onPass }: ExpectedProps) {
   const authorizations = useQuery(unitAuthorizationsQuery(id, unitIds))
   const parties = useQuery(unitPartiesQuery(id, unitIds))
   const [open, setOpen] = useState<Open | null>(null)
+  const [saved, setSaved] = useState<SavedParty | null>(null)
   const failed = loadingError(authorizations) ?? loadingError(parties)
   const rows = authorizations.data ?? []
   const single = rows.filter(
@@ -89,15 +89,7 @@ export function Expected({ units, onPass }: ExpectedProps) {
         </ul>
       )}
       {open?.what === 'change' && (
-        <AuthorizeDialog
-          units={units}
-          row={open.row}
-          onClose={() => setOpen(null)}
-          onDone={(made) => {
-            setOpen(null)
-            onPass(made)
-          }}
-        />
+        <AuthorizeDialog units={units} row={open.row} onClose={() => setOpen(null)} onDone={onPass} />
       )}
       {open?.what === 'revoke' && <Revoke row={open.row} onClose={() => setOpen(null)} />}
       {open?.what === 'party' && (
@@ -106,8 +98,10 @@ export function Expected({ units, onPass }: ExpectedProps) {
           party={open.party}
           guests={rows.filter(({ party_id }) => party_id !== null && party_id === open.party?.id)}
           onClose={() => setOpen(null)}
+          onDone={setSaved}
         />
       )}
+      {saved && <PartyPasses saved={saved} onClose={() => setSaved(null)} />}
     </Section>
   )
 }
@@ -197,24 +191,17 @@ function Party({ party, guests, onOpen }: PartyProps) {
 }
 
 function Revoke({ row, onClose }: { row: AuthorizationRow; onClose: () => void }) {
-  const revoke = useCommand('revoke-visit-authorization', { action: 'cancelar a autorização' })
+  const revoke = useCommand('revoke-visit-authorization', {
+    action: 'cancelar a autorização',
+    done: { title: 'Autorização cancelada', message: row.name },
+  })
   return (
     <ConfirmDestructive
       opened
       onClose={onClose}
       verb={`Cancelar a autorização de ${row.name}`}
       loading={revoke.isPending}
-      onConfirm={() =>
-        revoke.mutate(
-          { authorization_id: row.id },
-          {
-            onSuccess: () => {
-              toast('success', 'Autorização cancelada', row.name)
-              onClose()
-            },
-          },
-        )
-      }
+      onConfirm={() => revoke.mutate({ authorization_id: row.id }, { onSuccess: onClose })}
     >
       O passe deixa de abrir na hora, e a portaria passa a ligar para você se {row.name} aparecer.
     </ConfirmDestructive>

@@ -2,11 +2,11 @@ import { Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { addDays, civilDate } from '../../../../domain/calendar.ts'
+import type { Answer } from '../../../lib/commands/contract.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
-import { toast } from '../../../lib/toasts.tsx'
 import { counted, dayOf } from '../../../lib/words.ts'
 import { openZone } from '../../../lib/zone.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { ConfirmDestructive } from '../../../ui/form/confirm-destructive.tsx'
 import { CopyField } from '../../../ui/form/copy-field.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
@@ -15,22 +15,24 @@ import { hourOf } from '../concierge-words.ts'
 import type { AuthorizationRow, OwnUnit, PartyRow } from '../queries.ts'
 import { momentOf, readGuests } from './authorize-form.ts'
 
-type Saved = { party_id: string; guests: { authorization_id: string; name: string; path: string }[] }
+export type SavedParty = Answer<'save-visit-party'>
 type PartyDialogProps = {
   units: readonly OwnUnit[]
   party: PartyRow | null
   guests: readonly AuthorizationRow[]
   onClose: () => void
+  onDone: (saved: SavedParty) => void
 }
 const most = 300
 const time = (instant: string) => hourOf(instant).replace('h', ':').padStart(5, '0')
 
 /** A list of guests for a party: names pasted from anywhere, a pass for each. Guests that stay keep their pass. */
-export function PartyDialog({ units, party, guests, onClose }: PartyDialogProps) {
-  const [saved, setSaved] = useState<Saved | null>(null)
+export function PartyDialog({ units, party, guests, onClose, onDone }: PartyDialogProps) {
   const [isCancelling, setCancelling] = useState(false)
-  const save = useCommand('save-visit-party', { action: 'salvar a lista', quiet: true })
-  const cancel = useCommand('cancel-visit-party', { action: 'cancelar a lista' })
+  const cancel = useCommand('cancel-visit-party', {
+    action: 'cancelar a lista',
+    done: { title: 'Lista cancelada', message: 'Os passes dela não abrem mais.' },
+  })
   const form = useForm({
     initialValues: {
       unit_id: party?.unit_id ?? units[0]?.unit_id ?? '',
@@ -52,34 +54,24 @@ export function PartyDialog({ units, party, guests, onClose }: PartyDialogProps)
     },
   })
   const count = readGuests(form.values.guests).length
-  const submit = form.onSubmit(({ unit_id, name, day, from_time, until_time, note, guests: pasted }) => {
-    const known = new Map(guests.map((guest) => [guest.name, guest.id]))
-    save.mutate(
-      {
-        unit_id,
-        name: name.trim(),
+  const known = new Map(guests.map((guest) => [guest.name, guest.id]))
+  return (
+    <CommandDialog
+      title={party ? party.name : 'Lista de festa'}
+      verb={count > 0 ? `Salvar lista de ${counted(count, 'nome', 'nomes')}` : 'Salvar lista'}
+      command="save-visit-party"
+      action="salvar a lista"
+      form={form}
+      body={({ day, from_time, until_time, note, guests: pasted, ...values }) => ({
+        ...values,
+        party_id: party?.id,
         valid_from: momentOf(day, from_time || '00:00'),
         valid_until: momentOf(until_time <= from_time ? addDays(day, 1) : day, until_time || '23:59'),
         note: note.trim() || null,
-        ...(party && { party_id: party.id }),
-        guests: readGuests(pasted).map((guest) => ({
-          name: guest,
-          ...(known.has(guest) && { id: known.get(guest) }),
-        })),
-      },
-      { onSuccess: setSaved },
-    )
-  })
-  if (saved) return <Passes saved={saved} onClose={onClose} />
-  return (
-    <FormDialog
-      title={party ? party.name : 'Lista de festa'}
-      verb={count > 0 ? `Salvar lista de ${counted(count, 'nome', 'nomes')}` : 'Salvar lista'}
-      loading={save.isPending}
-      error={save.error}
-      held={form.isDirty()}
+        guests: readGuests(pasted).map((name) => ({ name, id: known.get(name) })),
+      })}
       onClose={onClose}
-      onSubmit={submit}
+      onDone={onDone}
     >
       <TextInput
         label="Ocasião"
@@ -126,26 +118,17 @@ export function PartyDialog({ units, party, guests, onClose }: PartyDialogProps)
           onClose={() => setCancelling(false)}
           verb={`Cancelar a lista ${party.name}`}
           loading={cancel.isPending}
-          onConfirm={() =>
-            cancel.mutate(
-              { party_id: party.id },
-              {
-                onSuccess: () => {
-                  toast('success', 'Lista cancelada', 'Os passes dela não abrem mais.')
-                  onClose()
-                },
-              },
-            )
-          }
+          onConfirm={() => cancel.mutate({ party_id: party.id }, { onSuccess: onClose })}
         >
           {`Os passes de ${counted(guests.length, 'convidado', 'convidados')} deixam de abrir na hora.`}
         </ConfirmDestructive>
       )}
-    </FormDialog>
+    </CommandDialog>
   )
 }
 
-function Passes({ saved, onClose }: { saved: Saved; onClose: () => void }) {
+/** The passes of a list that was saved, to be sent to each guest or all at once. */
+export function PartyPasses({ saved, onClose }: { saved: SavedParty; onClose: () => void }) {
   const links = saved.guests.map(({ name, path }) => ({ name, link: `${location.origin}${path}` }))
   return (
     <Modal opened onClose={onClose} title="Lista salva">

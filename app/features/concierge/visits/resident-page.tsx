@@ -65,14 +65,7 @@ export function ResidentPage() {
         </>
       )}
       {isAuthorizing && units[0] && (
-        <AuthorizeDialog
-          units={units}
-          onClose={() => ask(false)}
-          onDone={(made) => {
-            ask(false)
-            setPass(made)
-          }}
-        />
+        <AuthorizeDialog units={units} onClose={() => ask(false)} onDone={setPass} />
       )}
       {pass && <PassDialog pass={pass} onClose={() => setPass(null)} />}
     </Page>

@@ -5,9 +5,8 @@ import { Ban, MessageSquareText, Phone, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { formatPhone } from '../../../../domain/phone.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import classes from '../concierge.module.css'
 import { untilWords } from '../concierge-words.ts'
@@ -127,11 +126,7 @@ type ContactDialogProps = {
 
 /** The number that the unit chose to be called at from the gate; the desk has no other. */
 function ContactDialog({ units, contacts, onClose }: ContactDialogProps) {
-  const save = useCommand('save-gate-contact', {
-    action: 'salvar o telefone',
-    done: 'Telefone salvo',
-    quiet: true,
-  })
+  const remove = useCommand('save-gate-contact', { action: 'salvar o telefone', done: 'Telefone salvo' })
   const first = contacts[0]
   const form = useForm({
     initialValues: {
@@ -144,22 +139,17 @@ function ContactDialog({ units, contacts, onClose }: ContactDialogProps) {
       phone: (value) => (value.replace(/\D/g, '').length >= 8 ? null : 'Escreva o número com DDD.'),
     },
   })
-  const refused = (error: Error) =>
-    form.setErrors(Object.fromEntries(toFailure(error).fields.map(({ path, message }) => [path, message])))
   return (
-    <FormDialog
+    <CommandDialog
       title="Para quem a portaria liga"
       verb="Salvar telefone"
       small
-      loading={save.isPending}
-      error={save.error}
+      command="save-gate-contact"
+      action="salvar o telefone"
+      done="Telefone salvo"
+      form={form}
+      body={(values) => ({ ...values, phone: values.phone.replace(/[^\d+]/g, '') })}
       onClose={onClose}
-      onSubmit={form.onSubmit((values) =>
-        save.mutate(
-          { ...values, phone: values.phone.replace(/[^\d+]/g, '') },
-          { onSuccess: onClose, onError: refused },
-        ),
-      )}
     >
       {units.length > 1 && (
         <Select
@@ -181,13 +171,14 @@ function ContactDialog({ units, contacts, onClose }: ContactDialogProps) {
         <Button
           variant="subtle"
           c="var(--danger)"
+          loading={remove.isPending}
           onClick={() =>
-            save.mutate({ unit_id: first.unit_id, name: first.name, phone: null }, { onSuccess: onClose })
+            remove.mutate({ unit_id: first.unit_id, name: first.name, phone: null }, { onSuccess: onClose })
           }
         >
           Tirar o telefone
         </Button>
       )}
-    </FormDialog>
+    </CommandDialog>
   )
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { toast } from '../../../lib/toasts.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { type DocumentRow, waitingQuery } from '../queries.ts'
 
@@ -11,7 +10,10 @@ import { type DocumentRow, waitingQuery } from '../queries.ts'
 export function AcknowledgePart({ document }: { document: DocumentRow }) {
   const { id } = useCondominium()
   const { data } = useQuery(waitingQuery(id))
-  const confirm = useCommand('acknowledge-document', { action: 'confirmar a leitura' })
+  const confirm = useCommand('acknowledge-document', {
+    action: 'confirmar a leitura',
+    done: { title: 'Leitura confirmada', message: document.name },
+  })
   const asked = data?.acknowledge.find((one) => one.id === document.id)
   if (!asked) return null
   return (
@@ -23,12 +25,7 @@ export function AcknowledgePart({ document }: { document: DocumentRow }) {
           </span>
           <Button
             loading={confirm.isPending}
-            onClick={() =>
-              confirm.mutate(
-                { document_id: document.id, version: asked.version },
-                { onSuccess: () => toast('success', 'Leitura confirmada', document.name) },
-              )
-            }
+            onClick={() => confirm.mutate({ document_id: document.id, version: asked.version })}
           >
             Li o documento
           </Button>

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, MultiSelect, Pagination, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock } from 'lucide-react'
 import { useState } from 'react'
@@ -11,7 +12,7 @@ import { counted } from '../../../lib/words.ts'
 import { DataList } from '../../../ui/data/data-list.tsx'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
 import { Status } from '../../../ui/data/status.tsx'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { momentOf } from '../document-words.ts'
@@ -155,43 +156,38 @@ function AskDialog({
   request: AcknowledgementRequest | null
   onClose: () => void
 }) {
-  const [roles, setRoles] = useState<string[]>(request?.roles ?? ['resident'])
-  const [dueOn, setDueOn] = useState<string | null>(request?.due_on ?? null)
-  const [unitIds, setUnitIds] = useState<string[]>(request?.unit_ids ?? [])
   const { id } = useCondominium()
   const units = useQuery(unitChoicesQuery(id))
+  const form = useForm({
+    initialValues: {
+      roles: request?.roles ?? ['resident'],
+      unit_ids: request?.unit_ids ?? [],
+      due_on: request?.due_on ?? null,
+    },
+  })
+  const { roles } = form.values
   const ofUnits = roles.includes('resident') || roles.includes('owner')
-  const ask = useCommand('ask-acknowledgement', { action: 'pedir ciência', quiet: true })
   return (
-    <FormDialog
+    <CommandDialog
       title="Pedir ciência"
       verb="Pedir ciência"
-      loading={ask.isPending}
-      disabled={roles.length === 0}
-      error={ask.error}
-      onClose={onClose}
-      onSubmit={() =>
-        ask.mutate(
-          {
-            document_id: document.id,
-            roles,
-            due_on: dueOn,
-            unit_ids: ofUnits && unitIds.length > 0 ? unitIds : null,
-          },
-          {
-            onSuccess: ({ asked }) => {
-              toast('success', `Pedimos a ${counted(asked, 'pessoa', 'pessoas')}`, document.name)
-              onClose()
-            },
-          },
-        )
+      command="ask-acknowledgement"
+      action="pedir ciência"
+      form={form}
+      body={({ unit_ids, ...values }) => ({
+        ...values,
+        document_id: document.id,
+        unit_ids: ofUnits && unit_ids.length > 0 ? unit_ids : null,
+      })}
+      onDone={({ asked }) =>
+        toast('success', `Pedimos a ${counted(asked, 'pessoa', 'pessoas')}`, document.name)
       }
+      onClose={onClose}
     >
       <Checkbox.Group
         label="A quem"
         description="Só a quem vê a pasta do documento e tem acesso ao Prumo."
-        value={roles}
-        onChange={setRoles}
+        {...form.getInputProps('roles')}
       >
         <Stack gap={8} mt={8}>
           {Object.entries(audiences).map(([value, label]) => (
@@ -209,18 +205,16 @@ function AskDialog({
           hidePickedOptions
           maxValues={500}
           data={(units.data ?? []).map(({ unit_id, label }) => ({ value: unit_id, label }))}
-          value={unitIds}
-          onChange={setUnitIds}
           nothingFoundMessage="Nenhuma unidade"
+          {...form.getInputProps('unit_ids')}
         />
       )}
       <DateField
         label="Até (opcional)"
         clearable
-        value={dueOn}
-        onChange={setDueOn}
         description="Lembramos três dias antes e no dia."
+        {...form.getInputProps('due_on')}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }

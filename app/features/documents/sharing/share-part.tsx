@@ -1,12 +1,12 @@
 import { Button, Group, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isShareable, largestShared, shareDays } from '../../../../domain/documents/sharing.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { toast } from '../../../lib/toasts.tsx'
 import { counted } from '../../../lib/words.ts'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { CopyField } from '../../../ui/form/copy-field.tsx'
 import { Section } from '../../../ui/page/page.tsx'
@@ -20,6 +20,7 @@ export function SharePart({ document }: { document: DocumentRow }) {
   const { id } = useCondominium()
   const { data } = useQuery(sharesQuery(id, document.id))
   const [sharing, setSharing] = useState(false)
+  const [link, setLink] = useState<Link | null>(null)
   const may =
     isShareable(document.content_type) &&
     document.size <= largestShared &&
@@ -52,13 +53,17 @@ export function SharePart({ document }: { document: DocumentRow }) {
           </Button>
         )}
       </Stack>
-      {sharing && <ShareDialog document={document} onClose={() => setSharing(false)} />}
+      {sharing && <ShareDialog document={document} onClose={() => setSharing(false)} onDone={setLink} />}
+      {link && <LinkDialog link={link} onClose={() => setLink(null)} />}
     </Section>
   )
 }
 
 function Share({ share, openings }: { share: DocumentShare; openings: readonly ShareOpening[] }) {
-  const revoke = useCommand('revoke-document-share', { action: 'cancelar o link' })
+  const revoke = useCommand('revoke-document-share', {
+    action: 'cancelar o link',
+    done: { title: 'Link cancelado', message: share.recipient },
+  })
   const isOver = share.revoked_at !== null || new Date(share.expires_at).getTime() <= Date.now()
   return (
     <div>
@@ -73,12 +78,7 @@ function Share({ share, openings }: { share: DocumentShare; openings: readonly S
             variant="subtle"
             c="var(--danger)"
             loading={revoke.isPending}
-            onClick={() =>
-              revoke.mutate(
-                { share_id: share.id },
-                { onSuccess: () => toast('success', 'Link cancelado', share.recipient) },
-              )
-            }
+            onClick={() => revoke.mutate({ share_id: share.id })}
           >
             Cancelar
           </Button>
@@ -110,44 +110,32 @@ function Share({ share, openings }: { share: DocumentShare; openings: readonly S
 
 const dayWords: Record<number, string> = { 1: 'Até amanhã', 7: '7 dias', 30: '30 dias', 90: '90 dias' }
 
-function ShareDialog({ document, onClose }: { document: DocumentRow; onClose: () => void }) {
-  const [recipient, setRecipient] = useState('')
-  const [days, setDays] = useState('7')
-  const [password, setPassword] = useState('')
-  const share = useCommand('share-document', { action: 'criar o link', quiet: true })
-  const failure = share.error && toFailure(share.error)
-  const errorOf = (path: string) => failure?.fields.find((field) => field.path === path)?.message
-  const address = share.data && `${window.location.origin}/compartilhado/${share.data.token}`
-  if (address)
-    return (
-      <FormDialog
-        title="Link pronto"
-        verb="Concluir"
-        loading={false}
-        error={null}
-        onClose={onClose}
-        onSubmit={onClose}
-      >
-        <Text>{`Envie a ${recipient}. O endereço só aparece agora: copie-o antes de fechar.`}</Text>
-        <CopyField what="endereço" value={address} />
-        {password && (
-          <Text size="sm" c="dimmed">
-            Envie a senha por outro caminho, como o telefone.
-          </Text>
-        )}
-      </FormDialog>
-    )
+type Link = { address: string; recipient: string; hasPassword: boolean }
+type ShareDialogProps = { document: DocumentRow; onClose: () => void; onDone: (link: Link) => void }
+
+function ShareDialog({ document, onClose, onDone }: ShareDialogProps) {
+  const form = useForm({ initialValues: { recipient: '', days: '7', password: '' } })
+  const { recipient, password } = form.values
   return (
-    <FormDialog
+    <CommandDialog
       title="Criar link"
       verb="Criar link"
-      loading={share.isPending}
-      disabled={recipient.trim().length < 2}
-      error={failure && failure.fields.length === 0 ? share.error : null}
-      held={recipient !== ''}
+      command="share-document"
+      action="criar o link"
+      form={form}
+      body={({ days }) => ({
+        document_id: document.id,
+        recipient,
+        days: Number(days),
+        password: password || null,
+      })}
       onClose={onClose}
-      onSubmit={() =>
-        share.mutate({ document_id: document.id, recipient, days: Number(days), password: password || null })
+      onDone={({ token }) =>
+        onDone({
+          address: `${window.location.origin}/compartilhado/${token}`,
+          recipient,
+          hasPassword: password !== '',
+        })
       }
     >
       <TextInput
@@ -155,27 +143,43 @@ function ShareDialog({ document, onClose }: { document: DocumentRow; onClose: ()
         description="Aparece atravessado em cada página, com a data."
         placeholder="Imobiliária Aurora"
         maxLength={80}
-        value={recipient}
-        onChange={(event) => setRecipient(event.currentTarget.value)}
-        error={errorOf('recipient')}
         data-autofocus
+        {...form.getInputProps('recipient')}
       />
       <Select
         label="Por quanto tempo"
         size="md"
         allowDeselect={false}
         data={shareDays.map((value) => ({ value: String(value), label: dayWords[value] ?? String(value) }))}
-        value={days}
-        onChange={(value) => value && setDays(value)}
+        {...form.getInputProps('days')}
       />
       <PasswordInput
         label="Senha (opcional)"
         description="Ao menos 6 caracteres."
         autoComplete="new-password"
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        error={errorOf('password')}
+        {...form.getInputProps('password')}
       />
+    </CommandDialog>
+  )
+}
+
+function LinkDialog({ link, onClose }: { link: Link; onClose: () => void }) {
+  return (
+    <FormDialog
+      title="Link pronto"
+      verb="Concluir"
+      loading={false}
+      error={null}
+      onClose={onClose}
+      onSubmit={onClose}
+    >
+      <Text>{`Envie a ${link.recipient}. O endereço só aparece agora: copie-o antes de fechar.`}</Text>
+      <CopyField what="endereço" value={link.address} />
+      {link.hasPassword && (
+        <Text size="sm" c="dimmed">
+          Envie a senha por outro caminho, como o telefone.
+        </Text>
+      )}
     </FormDialog>
   )
 }

@@ -1,12 +1,16 @@
 import { Button, Group, Select, Textarea, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useForm } from '@mantine/form'
+import { useRef } from 'react'
 import { type DocumentKind, documentKinds, kindNames } from '../../../../domain/documents/kinds.ts'
 import { fieldsOf, templateFields } from '../../../../domain/documents/templates/fields.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
-import { toFailure } from '../../../lib/failure.ts'
-import { toast } from '../../../lib/toasts.tsx'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import type { TemplateChoice } from './template-choices.ts'
+
+const unknownIn = (title: string, body: string): string | null => {
+  const [first] = fieldsOf(title, body).unknown
+  return first === undefined ? null : `Não existe o campo {{${first}}}.`
+}
 
 /** A template's text with its fields; one of the house that is changed becomes the condominium's, and can go back. */
 export function TemplateDialog({
@@ -16,56 +20,44 @@ export function TemplateDialog({
   template: TemplateChoice | null
   onClose: () => void
 }) {
-  const [title, setTitle] = useState(template?.title ?? '')
-  const [body, setBody] = useState(template?.body ?? '')
-  const [kind, setKind] = useState<DocumentKind>(template?.kind ?? 'letter')
-  const [series, setSeries] = useState(template?.series ?? '')
   const area = useRef<HTMLTextAreaElement>(null)
-  const save = useCommand('save-document-template', { action: 'salvar o modelo', quiet: true })
-  const failure = save.error && toFailure(save.error)
-  const errorOf = (path: string) => failure?.fields.find((field) => field.path === path)?.message
-  const { unknown } = fieldsOf(title, body)
-  const given = {
+  const form = useForm({
+    initialValues: {
+      title: template?.title ?? '',
+      kind: (template?.kind ?? 'letter') as DocumentKind,
+      series: template?.series ?? '',
+      body: template?.body ?? '',
+    },
+    validate: { body: (_, { title, body }) => unknownIn(title, body) },
+  })
+  const { title, body } = form.values
+  const given = ({ series, ...values }: typeof form.values) => ({
+    ...values,
     id: template?.ownId ?? null,
     replaces: template?.replaces ?? null,
-    title,
-    body,
-    kind,
     series: series || null,
-  }
-  const run = (more: object, said: string) =>
-    save.mutate(
-      { ...given, ...more },
-      {
-        onSuccess: () => {
-          toast('success', said, title)
-          onClose()
-        },
-      },
-    )
+  })
+  const remove = useCommand('save-document-template', {
+    action: 'salvar o modelo',
+    done: { title: template?.replaces ? 'Modelo original de volta' : 'Modelo apagado', message: title },
+  })
   const insert = (name: string) => {
     const at = area.current?.selectionStart ?? body.length
-    setBody(`${body.slice(0, at)}{{${name}}}${body.slice(at)}`)
+    form.setFieldValue('body', `${body.slice(0, at)}{{${name}}}${body.slice(at)}`)
     area.current?.focus()
   }
   return (
-    <FormDialog
+    <CommandDialog
       title={template ? 'Editar modelo' : 'Novo modelo'}
       verb="Salvar modelo"
-      loading={save.isPending}
-      disabled={title.trim().length < 2 || body.trim() === '' || unknown.length > 0}
-      error={failure && failure.fields.length === 0 ? save.error : null}
-      held={body !== (template?.body ?? '')}
+      command="save-document-template"
+      action="salvar o modelo"
+      done={{ title: 'Modelo salvo', message: title }}
+      form={form}
+      body={given}
       onClose={onClose}
-      onSubmit={() => run({}, 'Modelo salvo')}
     >
-      <TextInput
-        label="Nome"
-        value={title}
-        maxLength={120}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-        error={errorOf('title')}
-      />
+      <TextInput label="Nome" maxLength={120} {...form.getInputProps('title')} />
       <Group grow>
         <Select
           label="Tipo"
@@ -73,15 +65,13 @@ export function TemplateDialog({
           allowDeselect={false}
           searchable
           data={kindNames.map((value) => ({ value, label: documentKinds[value].label }))}
-          value={kind}
-          onChange={(value) => value && setKind(value as DocumentKind)}
+          {...form.getInputProps('kind')}
         />
         <TextInput
           label="Numeração"
           placeholder="Sem número"
           maxLength={40}
-          value={series}
-          onChange={(event) => setSeries(event.currentTarget.value)}
+          {...form.getInputProps('series')}
         />
       </Group>
       <Select
@@ -101,21 +91,19 @@ export function TemplateDialog({
         minRows={10}
         maxRows={24}
         maxLength={20_000}
-        value={body}
-        onChange={(event) => setBody(event.currentTarget.value)}
-        error={errorOf('body') ?? (unknown.length > 0 ? `Não existe o campo {{${unknown[0]}}}.` : undefined)}
+        {...form.getInputProps('body')}
+        error={form.errors.body ?? unknownIn(title, body)}
       />
       {template?.ownId && (
         <Button
           variant="subtle"
           c="var(--danger)"
-          onClick={() =>
-            run({ removed: true }, template.replaces ? 'Modelo original de volta' : 'Modelo apagado')
-          }
+          loading={remove.isPending}
+          onClick={() => remove.mutate({ ...given(form.values), removed: true }, { onSuccess: onClose })}
         >
           {template.replaces ? 'Voltar ao texto original' : 'Apagar modelo'}
         </Button>
       )}
-    </FormDialog>
+    </CommandDialog>
   )
 }

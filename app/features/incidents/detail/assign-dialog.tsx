@@ -1,9 +1,8 @@
 import { Select, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { assigneesQuery } from '../queries.ts'
 
 type AssignDialogProps = {
@@ -17,34 +16,25 @@ type AssignDialogProps = {
 export function AssignDialog({ ids, now, onClose, onDone }: AssignDialogProps) {
   const { id } = useCondominium()
   const people = useQuery(assigneesQuery(id))
-  const [assignee, setAssignee] = useState<string | null>(now?.assignee_id ?? null)
-  const [supplier, setSupplier] = useState<string | null>(now?.supplier_id ?? null)
-  const [note, setNote] = useState('')
-  const save = useCommand('change-incidents', {
-    action: 'encaminhar',
-    done: 'Encaminhada',
-    quiet: true,
+  const form = useForm({
+    initialValues: {
+      assignee_id: now?.assignee_id ?? null,
+      supplier_id: now?.supplier_id ?? null,
+      note: '',
+    },
   })
   return (
-    <FormDialog
+    <CommandDialog
       title="Quem cuida"
       verb="Encaminhar"
-      loading={save.isPending}
-      error={save.error}
-      held={note !== ''}
       small
+      command="change-incidents"
+      action="encaminhar"
+      done="Encaminhada"
+      form={form}
+      body={(values) => ({ ids, change: { kind: 'assign', ...values } })}
       onClose={onClose}
-      onSubmit={() =>
-        save.mutate(
-          { ids, change: { kind: 'assign', assignee_id: assignee, supplier_id: supplier, note } },
-          {
-            onSuccess: () => {
-              onDone?.()
-              onClose()
-            },
-          },
-        )
-      }
+      onDone={onDone}
     >
       <Select
         label="Da equipe"
@@ -55,8 +45,7 @@ export function AssignDialog({ ids, now, onClose, onDone }: AssignDialogProps) {
           value: user_id,
           label: full_name,
         }))}
-        value={assignee}
-        onChange={setAssignee}
+        {...form.getInputProps('assignee_id')}
       />
       <Select
         label="Fornecedor"
@@ -64,17 +53,15 @@ export function AssignDialog({ ids, now, onClose, onDone }: AssignDialogProps) {
         clearable
         searchable
         data={(people.data?.suppliers ?? []).map((one) => ({ value: one.id, label: one.name }))}
-        value={supplier}
-        onChange={setSupplier}
+        {...form.getInputProps('supplier_id')}
       />
       <Textarea
         label="Recado (só quem cuida lê)"
         autosize
         minRows={2}
         maxLength={1000}
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        {...form.getInputProps('note')}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { IncidentView } from '../../../../domain/incidents/view.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useWritable } from '../../../lib/membership/writable.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
 import classes from '../incidents.module.css'
 
 /** What the reader may do with an incident as a neighbour or its reporter: follow, rate, open again, take back. */
@@ -48,7 +48,21 @@ export function OwnActs({ view }: { view: IncidentView }) {
           </Button>
         )}
       </Group>
-      {reopening && <ReopenDialog incidentId={view.id} onClose={() => setReopening(false)} />}
+      {reopening && (
+        <ReasonDialog
+          title="Reabrir a ocorrência"
+          verb="Reabrir"
+          small
+          command="reopen-incident"
+          action="reabrir"
+          done="Ocorrência reaberta"
+          body={{ incident_id: view.id }}
+          label="O que ainda está errado"
+          least={{ letters: 3, message: 'Conte por que não está resolvida.' }}
+          maxLength={500}
+          onClose={() => setReopening(false)}
+        />
+      )}
     </>
   )
 }
@@ -92,36 +106,5 @@ function Rate({ incidentId }: { incidentId: string }) {
         </>
       )}
     </section>
-  )
-}
-
-function ReopenDialog({ incidentId, onClose }: { incidentId: string; onClose: () => void }) {
-  const [reason, setReason] = useState('')
-  const save = useCommand('reopen-incident', {
-    action: 'reabrir',
-    done: 'Ocorrência reaberta',
-    quiet: true,
-  })
-  return (
-    <FormDialog
-      title="Reabrir a ocorrência"
-      verb="Reabrir"
-      loading={save.isPending}
-      error={save.error}
-      held={reason !== ''}
-      small
-      onClose={onClose}
-      onSubmit={() => save.mutate({ incident_id: incidentId, reason }, { onSuccess: onClose })}
-    >
-      <Textarea
-        label="O que ainda está errado"
-        autosize
-        minRows={3}
-        maxLength={500}
-        value={reason}
-        data-autofocus
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
-    </FormDialog>
   )
 }

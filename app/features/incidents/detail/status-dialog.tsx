@@ -1,14 +1,13 @@
 import { Select, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useForm } from '@mantine/form'
 import {
   type IncidentStatus,
   type Waiting,
   waitings,
   waitingWords,
 } from '../../../../domain/incidents/words.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toast } from '../../../lib/toasts.tsx'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 
 const moves = {
   in_progress: {
@@ -31,58 +30,50 @@ const moves = {
 export type Move = keyof typeof moves
 
 type StatusDialogProps = { ids: readonly string[]; move: Move; onClose: () => void; onDone?: () => void }
-type Answer = { changed: number; unchanged: { protocol: string }[] }
 
 /** Moves one or several on, with what people read of it. */
 export function StatusDialog({ ids, move, onClose, onDone }: StatusDialogProps) {
-  const [note, setNote] = useState('')
-  const [waitingFor, setWaitingFor] = useState<Waiting>('supplier')
-  const save = useCommand('change-incidents', { action: 'mudar a situação', quiet: true })
+  const form = useForm({ initialValues: { waiting_for: 'supplier' as Waiting, note: '' } })
   const { title, verb, label } = moves[move]
-  const done = ({ unchanged }: Answer) => {
-    if (unchanged.length > 0)
-      toast(
-        'info',
-        'Algumas ficaram como estavam',
-        `Sem mudança: ${unchanged.map(({ protocol }) => protocol).join(', ')}`,
-      )
-    onDone?.()
-    onClose()
-  }
   return (
-    <FormDialog
+    <CommandDialog
       title={title}
       verb={verb}
-      loading={save.isPending}
-      error={save.error}
-      held={note !== ''}
       small
+      command="change-incidents"
+      action="mudar a situação"
+      form={form}
+      body={({ waiting_for, note }) => ({
+        ids,
+        change: {
+          kind: 'status',
+          status: move,
+          waiting_for: move === 'waiting' ? waiting_for : null,
+          note,
+        },
+      })}
       onClose={onClose}
-      onSubmit={() =>
-        save.mutate(
-          {
-            ids,
-            change: {
-              kind: 'status',
-              status: move,
-              waiting_for: move === 'waiting' ? waitingFor : null,
-              note,
-            },
-          },
-          { onSuccess: done },
-        )
-      }
+      onDone={({ unchanged }) => {
+        if (unchanged.length > 0)
+          toast(
+            'info',
+            'Algumas ficaram como estavam',
+            `Sem mudança: ${unchanged.map(({ protocol }) => protocol).join(', ')}`,
+          )
+        onDone?.()
+      }}
     >
       {move === 'waiting' && (
         <Select
           label="Por quem"
           description={
-            waitingFor === 'reporter' ? 'O prazo para até a resposta chegar.' : 'O prazo continua a correr.'
+            form.values.waiting_for === 'reporter'
+              ? 'O prazo para até a resposta chegar.'
+              : 'O prazo continua a correr.'
           }
           data={waitings.map((value) => ({ value, label: waitingWords[value] }))}
-          value={waitingFor}
           allowDeselect={false}
-          onChange={(value) => setWaitingFor(value as Waiting)}
+          {...form.getInputProps('waiting_for')}
         />
       )}
       <Textarea
@@ -90,10 +81,9 @@ export function StatusDialog({ ids, move, onClose, onDone }: StatusDialogProps) 
         autosize
         minRows={3}
         maxLength={1000}
-        value={note}
         data-autofocus
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        {...form.getInputProps('note')}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }

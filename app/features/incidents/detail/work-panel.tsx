@@ -1,4 +1,5 @@
 import { Button, Select, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CirclePause, CircleX, Gavel, GitMerge, Play, UserCheck, Wrench } from 'lucide-react'
 import { useState } from 'react'
@@ -10,7 +11,7 @@ import type { Body } from '../../../lib/commands/contract.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../lib/membership/writable.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import classes from '../incidents.module.css'
 import { categoriesQuery, incidentsQuery } from '../queries.ts'
@@ -160,7 +161,7 @@ const reachWords = ({ visibility, followers }: IncidentView): string =>
 function MergeDialog({ view, onClose }: { view: IncidentView; onClose: () => void }) {
   const { id } = useCondominium()
   const [typed, setTyped] = useState('')
-  const [into, setInto] = useState<string | null>(null)
+  const form = useForm({ initialValues: { into_id: null as string | null } })
   const others = useQuery(
     incidentsQuery(id, {
       filters: { state: 'open', ...(typed ? { typed } : { category_id: view.category_id }) },
@@ -168,18 +169,18 @@ function MergeDialog({ view, onClose }: { view: IncidentView; onClose: () => voi
       place: { at: 'first' },
     }),
   )
-  const save = useCommand('merge-incident', { action: 'juntar', done: 'Juntadas', quiet: true })
   const choices = (others.data?.rows ?? []).filter((line) => line.id !== view.id)
   return (
-    <FormDialog
+    <CommandDialog
       title="Juntar a outra ocorrência"
       verb="Juntar"
-      loading={save.isPending}
-      disabled={!into}
-      error={save.error}
       small
+      command="merge-incident"
+      action="juntar"
+      done="Juntadas"
+      form={form}
+      body={({ into_id }) => ({ incident_id: view.id, into_id })}
       onClose={onClose}
-      onSubmit={() => save.mutate({ incident_id: view.id, into_id: into }, { onSuccess: onClose })}
     >
       <p className={classes.muted} style={{ margin: 0 }}>
         Quem registrou esta e quem é afetado por ela passam a acompanhar a outra. As duas continuam legíveis,
@@ -192,10 +193,9 @@ function MergeDialog({ view, onClose }: { view: IncidentView; onClose: () => voi
         filter={({ options }) => options}
         nothingFoundMessage="Nenhuma ocorrência aberta com isso"
         data={choices.map((line) => ({ value: line.id, label: `${line.protocol} · ${line.title}` }))}
-        value={into}
         onSearchChange={(search) => setTyped(search.includes(' · ') ? typed : search)}
-        onChange={setInto}
+        {...form.getInputProps('into_id')}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }

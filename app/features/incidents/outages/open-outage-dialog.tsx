@@ -2,9 +2,8 @@ import { MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { localMoment, momentTyped } from '../moments.ts'
 import { categoriesQuery, incidentMapQuery, incidentsQuery, placesQuery } from '../queries.ts'
 
@@ -41,27 +40,22 @@ export function OpenOutageDialog({ onClose }: { onClose: () => void }) {
     }),
     enabled: category_id !== '',
   })
-  const save = useCommand('open-outage', { action: 'avisar', done: 'Falha avisada', quiet: true })
   const blocks = (map.data?.blocks ?? []).filter(({ block }) => block !== '')
   return (
-    <FormDialog
+    <CommandDialog
       title="Avisar de uma falha geral"
       verb="Avisar quem é atingido"
-      loading={save.isPending}
-      error={save.error}
-      held={form.isDirty()}
+      command="open-outage"
+      action="avisar"
+      done="Falha avisada"
+      form={form}
+      body={({ started_at, forecast_at, ...values }) => ({
+        ...values,
+        id: outageId,
+        started_at: momentTyped(started_at).toISOString(),
+        forecast_at: forecast_at ? momentTyped(forecast_at).toISOString() : null,
+      })}
       onClose={onClose}
-      onSubmit={form.onSubmit(({ started_at, forecast_at, ...values }) =>
-        save.mutate(
-          {
-            id: outageId,
-            ...values,
-            started_at: momentTyped(started_at).toISOString(),
-            forecast_at: forecast_at ? momentTyped(forecast_at).toISOString() : null,
-          },
-          { onSuccess: onClose },
-        ),
-      )}
     >
       <TextInput
         label="O que falhou"
@@ -108,6 +102,6 @@ export function OpenOutageDialog({ onClose }: { onClose: () => void }) {
           {...form.getInputProps('incident_ids')}
         />
       )}
-    </FormDialog>
+    </CommandDialog>
   )
 }

@@ -1,7 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { useCommand } from '../../../lib/commands/use-command.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { useForm } from '@mantine/form'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { momentTyped } from '../moments.ts'
 import type { Outage } from '../queries.ts'
 
@@ -9,24 +8,24 @@ type OutageNewsDialogProps = { outage: Outage; kind: 'update' | 'end'; onClose: 
 
 /** What is new, or that it is over: everybody who was told of the beginning hears it. */
 export function OutageNewsDialog({ outage, kind, onClose }: OutageNewsDialogProps) {
-  const [body, setBody] = useState('')
-  const [forecast, setForecast] = useState('')
-  const save = useCommand(kind === 'end' ? 'end-outage' : 'update-outage', {
-    action: 'avisar',
-    done: kind === 'end' ? 'Fim avisado a todos' : 'Novidade avisada',
-    quiet: true,
-  })
-  const more = kind === 'update' ? { forecast_at: forecast ? momentTyped(forecast).toISOString() : null } : {}
+  const form = useForm({ initialValues: { body: '', forecast_at: '' } })
   return (
-    <FormDialog
+    <CommandDialog
       title={kind === 'end' ? `Terminou: ${outage.title}` : outage.title}
       verb={kind === 'end' ? 'Encerrar e avisar' : 'Avisar'}
-      loading={save.isPending}
-      error={save.error}
-      held={body !== ''}
       small
+      command={kind === 'end' ? 'end-outage' : 'update-outage'}
+      action="avisar"
+      done={kind === 'end' ? 'Fim avisado a todos' : 'Novidade avisada'}
+      form={form}
+      body={({ body, forecast_at }) => ({
+        outage_id: outage.id,
+        body,
+        ...(kind === 'update' && {
+          forecast_at: forecast_at ? momentTyped(forecast_at).toISOString() : null,
+        }),
+      })}
       onClose={onClose}
-      onSubmit={() => save.mutate({ outage_id: outage.id, body, ...more }, { onSuccess: onClose })}
     >
       <Textarea
         label={kind === 'end' ? 'Como foi resolvido' : 'O que há de novo'}
@@ -38,18 +37,16 @@ export function OutageNewsDialog({ outage, kind, onClose }: OutageNewsDialogProp
         autosize
         minRows={3}
         maxLength={1000}
-        value={body}
         data-autofocus
-        onChange={({ currentTarget }) => setBody(currentTarget.value)}
+        {...form.getInputProps('body')}
       />
       {kind === 'update' && (
         <TextInput
           type="datetime-local"
           label="Previsão (vazia: não se sabe)"
-          value={forecast}
-          onChange={({ currentTarget }) => setForecast(currentTarget.value)}
+          {...form.getInputProps('forecast_at')}
         />
       )}
-    </FormDialog>
+    </CommandDialog>
   )
 }

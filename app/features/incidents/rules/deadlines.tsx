@@ -1,15 +1,15 @@
 import { Button, Checkbox, NumberInput, Select } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { civilDate, formatDate } from '../../../../domain/calendar.ts'
 import { priorities, priorityWords } from '../../../../domain/incidents/words.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { openZone } from '../../../lib/zone.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Section } from '../../../ui/page/page.tsx'
@@ -91,8 +91,6 @@ const inOrder = (rules: readonly IncidentRule[]) =>
 function DeadlinesDialog({ rules, onClose }: { rules: readonly IncidentRule[]; onClose: () => void }) {
   const { id } = useCondominium()
   const categories = useQuery(categoriesQuery(id))
-  const [category, setCategory] = useState<string | null>(null)
-  const [from, setFrom] = useState<string | null>(civilDate(new Date(), openZone()))
   const start = (of: string | null) =>
     priorities.map((priority) => {
       const rule =
@@ -100,45 +98,46 @@ function DeadlinesDialog({ rules, onClose }: { rules: readonly IncidentRule[]; o
         rules.find((one) => one.priority === priority && one.category_id === null)
       return {
         priority,
-        answer_hours: rule?.answer_hours ?? 8,
-        solve_hours: rule?.solve_hours ?? 80,
+        answer_hours: (rule?.answer_hours ?? 8) as number | string,
+        solve_hours: (rule?.solve_hours ?? 80) as number | string,
         is_working: rule?.is_working ?? true,
       }
     })
-  const [lines, setLines] = useState(() => start(null))
-  const save = useCommand('save-incident-deadlines', {
-    action: 'guardar',
-    done: 'Prazos guardados',
-    quiet: true,
+  const form = useForm({
+    initialValues: {
+      category_id: null as string | null,
+      from_on: civilDate(new Date(), openZone()) as string | null,
+      rules: start(null),
+    },
   })
-  const change = (nth: number, next: Partial<(typeof lines)[number]>) =>
-    setLines(lines.map((line, at) => (at === nth ? { ...line, ...next } : line)))
   return (
-    <FormDialog
+    <CommandDialog
       title="Mudar prazos"
       verb="Guardar prazos"
-      loading={save.isPending}
-      disabled={!from}
-      error={save.error}
-      held
+      command="save-incident-deadlines"
+      action="guardar"
+      done="Prazos guardados"
+      form={form}
+      body={({ rules: lines, ...values }) => ({
+        ...values,
+        rules: lines.map((line) => ({
+          ...line,
+          answer_hours: Number(line.answer_hours),
+          solve_hours: Number(line.solve_hours),
+        })),
+      })}
       onClose={onClose}
-      onSubmit={() =>
-        save.mutate({ category_id: category, from_on: from, rules: lines }, { onSuccess: onClose })
-      }
     >
       <Select
         label="Categoria"
         placeholder="Todas as que não têm prazo próprio"
         clearable
         data={(categories.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
-        value={category}
-        onChange={(next) => {
-          setCategory(next)
-          setLines(start(next))
-        }}
+        {...form.getInputProps('category_id')}
+        onChange={(next) => form.setValues({ category_id: next, rules: start(next) })}
       />
-      <DateField label="Vale desde" value={from} onChange={setFrom} />
-      {lines.map((line, nth) => (
+      <DateField label="Vale desde" {...form.getInputProps('from_on')} />
+      {form.values.rules.map((line, nth) => (
         <fieldset key={line.priority} style={{ border: 0, margin: 0, padding: 0 }}>
           <legend style={{ fontWeight: 600 }}>{priorityWords[line.priority]}</legend>
           <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12 }}>
@@ -147,26 +146,23 @@ function DeadlinesDialog({ rules, onClose }: { rules: readonly IncidentRule[]; o
               min={1}
               max={2000}
               allowDecimal={false}
-              value={line.answer_hours}
-              onChange={(value) => change(nth, { answer_hours: Number(value) })}
+              {...form.getInputProps(`rules.${nth}.answer_hours`)}
             />
             <NumberInput
               label="Resolver (horas)"
               min={1}
               max={8000}
               allowDecimal={false}
-              value={line.solve_hours}
-              onChange={(value) => change(nth, { solve_hours: Number(value) })}
+              {...form.getInputProps(`rules.${nth}.solve_hours`)}
             />
           </div>
           <Checkbox
             mt={8}
             label="Só contam horas de expediente, de segunda a sexta"
-            checked={line.is_working}
-            onChange={({ currentTarget }) => change(nth, { is_working: currentTarget.checked })}
+            {...form.getInputProps(`rules.${nth}.is_working`, { type: 'checkbox' })}
           />
         </fieldset>
       ))}
-    </FormDialog>
+    </CommandDialog>
   )
 }

@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { priorities, priorityWords } from '../../../../domain/incidents/words.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
@@ -87,11 +86,6 @@ const Edit = ({ label, onClick }: { label: string; onClick: () => void }) => (
 )
 
 function CategoryDialog({ category, onClose }: { category: Category | null; onClose: () => void }) {
-  const save = useCommand('save-incident-category', {
-    action: 'guardar',
-    done: 'Categoria guardada',
-    quiet: true,
-  })
   const form = useForm({
     initialValues: {
       name: category?.name ?? '',
@@ -103,17 +97,16 @@ function CategoryDialog({ category, onClose }: { category: Category | null; onCl
     validate: { name: (value) => (value.trim() ? null : 'Dê um nome.') },
   })
   return (
-    <FormDialog
+    <CommandDialog
       title={category ? `Mudar ${category.name}` : 'Nova categoria'}
       verb={form.values.removed ? 'Tirar categoria' : 'Salvar categoria'}
-      loading={save.isPending}
-      error={save.error}
-      held={form.isDirty()}
       small
+      command="save-incident-category"
+      action="guardar"
+      done="Categoria guardada"
+      form={form}
+      body={(values) => ({ id: category?.id, ...values })}
       onClose={onClose}
-      onSubmit={form.onSubmit((values) =>
-        save.mutate({ ...(category && { id: category.id }), ...values }, { onSuccess: onClose }),
-      )}
     >
       <TextInput label="Nome" maxLength={40} data-autofocus {...form.getInputProps('name')} />
       <Select
@@ -141,7 +134,7 @@ function CategoryDialog({ category, onClose }: { category: Category | null; onCl
           {...form.getInputProps('removed', { type: 'checkbox' })}
         />
       )}
-    </FormDialog>
+    </CommandDialog>
   )
 }
 
@@ -174,32 +167,26 @@ function Places() {
 }
 
 function PlaceDialog({ place, onClose }: { place: CommonPlace | null; onClose: () => void }) {
-  const save = useCommand('save-incident-place', {
-    action: 'guardar',
-    done: 'Lugar guardado',
-    quiet: true,
-  })
   const form = useForm({
     initialValues: { name: place?.name ?? '', removed: false },
     validate: { name: (value) => (value.trim() ? null : 'Dê um nome.') },
   })
   return (
-    <FormDialog
+    <CommandDialog
       title={place ? `Mudar ${place.name}` : 'Novo lugar'}
       verb={form.values.removed ? 'Tirar lugar' : 'Salvar lugar'}
-      loading={save.isPending}
-      error={save.error}
-      held={form.isDirty()}
       small
+      command="save-incident-place"
+      action="guardar"
+      done="Lugar guardado"
+      form={form}
+      body={(values) => ({ id: place?.id, ...values })}
       onClose={onClose}
-      onSubmit={form.onSubmit((values) =>
-        save.mutate({ ...(place && { id: place.id }), ...values }, { onSuccess: onClose }),
-      )}
     >
       <TextInput label="Nome" maxLength={60} data-autofocus {...form.getInputProps('name')} />
       {place && (
         <Checkbox label="Não oferecer mais" {...form.getInputProps('removed', { type: 'checkbox' })} />
       )}
-    </FormDialog>
+    </CommandDialog>
   )
 }

@@ -2,11 +2,8 @@ import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { areaInput } from '../../../../domain/reservations/input.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
-import { fieldErrors } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { toast } from '../../../lib/toasts.tsx'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
 import type { Area } from '../queries.ts'
@@ -25,12 +22,31 @@ const termsOf = ({
 }: Area): Terms => terms
 
 const fresh: Terms = {
-  ...{ name: '', kind: 'space', description: '', rules: '', capacity: 30, mode: 'slots' },
-  ...{ step_minutes: 30, min_minutes: 60, max_minutes: 240, buffer_before: 0, buffer_after: 60 },
-  ...{ min_notice_hours: 24, max_notice_days: 90, holiday_rule: 'sunday', needs_approval: false },
-  ...{ fee_cents: 0, weekend_fee_cents: null, holiday_fee_cents: null, deposit_cents: 0 },
-  ...{ free_cancel_hours: 48, late_cancel_percent: 0, open_to: 'residents', offer_hours: 12 },
-  ...{ questions: [], hours: defaultHours },
+  name: '',
+  kind: 'space',
+  description: '',
+  rules: '',
+  capacity: 30,
+  mode: 'slots',
+  step_minutes: 30,
+  min_minutes: 60,
+  max_minutes: 240,
+  buffer_before: 0,
+  buffer_after: 60,
+  min_notice_hours: 24,
+  max_notice_days: 90,
+  holiday_rule: 'sunday',
+  needs_approval: false,
+  fee_cents: 0,
+  weekend_fee_cents: null,
+  holiday_fee_cents: null,
+  deposit_cents: 0,
+  free_cancel_hours: 48,
+  late_cancel_percent: 0,
+  open_to: 'residents',
+  offer_hours: 12,
+  questions: [],
+  hours: defaultHours,
 }
 
 const whole = [
@@ -54,7 +70,6 @@ const amounts = [
 export function AreaDialog({ area, onClose }: { area: Area | null; onClose: () => void }) {
   const { id: condominiumId } = useCondominium()
   const [id] = useState(() => area?.id ?? crypto.randomUUID())
-  const save = useCommand('save-common-area', { action: 'gravar o espaço', quiet: true })
   const bodyOf = (values: Terms) => ({ ...values, id })
   const form = useForm<Terms>({
     initialValues: area ? termsOf(area) : fresh,
@@ -65,26 +80,16 @@ export function AreaDialog({ area, onClose }: { area: Area | null; onClose: () =
         ),
       ),
   })
-  const send = form.onSubmit((values) =>
-    save.mutate(bodyOf(values), {
-      onSuccess: () => {
-        toast('success', 'Espaço gravado')
-        onClose()
-      },
-      onError: (error) => {
-        form.setErrors(fieldErrors(error))
-      },
-    }),
-  )
   return (
-    <FormDialog
+    <CommandDialog
       title={area ? `Editar ${area.name}` : 'Cadastrar espaço'}
       verb="Gravar espaço"
-      loading={save.isPending}
-      error={save.error}
-      held={form.isDirty()}
+      command="save-common-area"
+      action="gravar o espaço"
+      done="Espaço gravado"
+      form={form}
+      body={bodyOf}
       onClose={onClose}
-      onSubmit={send}
     >
       <TextInput label="Nome" maxLength={60} {...form.getInputProps('name')} data-autofocus />
       <Textarea
@@ -171,6 +176,6 @@ export function AreaDialog({ area, onClose }: { area: Area | null; onClose: () =
         onChange={(questions) => form.setFieldValue('questions', questions)}
         errorOf={(nth) => form.errors[`questions.${nth}.label`]}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }

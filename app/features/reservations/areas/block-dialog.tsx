@@ -1,11 +1,11 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { addDays } from '../../../../domain/calendar.ts'
 import { momentAt } from '../../../../domain/reservations/rules.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { openZone } from '../../../lib/zone.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import type { Area } from '../queries.ts'
 
@@ -14,67 +14,55 @@ const reasons = ['Manutenção', 'Pintura', 'Evento do condomínio', 'Assembleia
 /** Closes a space for whole days; what is booked in them is cancelled without cost only where that is ticked. */
 export function BlockDialog({ area, onClose }: { area: Area; onClose: () => void }) {
   const [id] = useState(() => crypto.randomUUID())
-  const [from, setFrom] = useState<string | null>(null)
-  const [until, setUntil] = useState<string | null>(null)
-  const [reason, setReason] = useState('')
-  const [cancels, setCancels] = useState(false)
-  const block = useCommand('block-area', {
-    action: 'fechar o espaço',
-    quiet: true,
+  const form = useForm({
+    initialValues: {
+      starts_at: null as string | null,
+      ends_at: null as string | null,
+      reason: '',
+      cancels: false,
+    },
   })
-  const last = until ?? from
+  const { reason } = form.values
   return (
-    <FormDialog
+    <CommandDialog
       title={`Fechar ${area.name}`}
       verb="Fechar por este período"
-      loading={block.isPending}
-      error={block.error}
-      disabled={!from || !last || last < from || reason.trim().length < 3}
-      held={reason !== ''}
-      onClose={onClose}
-      onSubmit={() => {
-        if (!from || !last) return
-        block.mutate(
-          {
-            ...{ id, area_id: area.id, reason, cancels },
-            starts_at: momentAt(from, 0, openZone()).toISOString(),
-            ends_at: momentAt(addDays(last, 1), 0, openZone()).toISOString(),
-          },
-          {
-            onSuccess: ({ cancelled }) => {
-              toast(
-                'success',
-                'Espaço fechado',
-                cancelled === 0
-                  ? ''
-                  : `${cancelled} reservas canceladas sem custo; as unidades são avisadas.`,
-              )
-              onClose()
-            },
-          },
-        )
+      command="block-area"
+      action="fechar o espaço"
+      form={form}
+      body={({ starts_at, ends_at, ...values }) => {
+        const last = ends_at ?? starts_at
+        return {
+          ...values,
+          id,
+          area_id: area.id,
+          starts_at: starts_at && momentAt(starts_at, 0, openZone()).toISOString(),
+          ends_at: last && momentAt(addDays(last, 1), 0, openZone()).toISOString(),
+        }
       }}
+      onDone={({ cancelled }) =>
+        toast(
+          'success',
+          'Espaço fechado',
+          cancelled === 0 ? '' : `${cancelled} reservas canceladas sem custo; as unidades são avisadas.`,
+        )
+      }
+      onClose={onClose}
     >
-      <DateField label="Do dia" value={from} onChange={setFrom} />
-      <DateField label="Até o dia" description="Vazio: um dia só." value={until} onChange={setUntil} />
+      <DateField label="Do dia" {...form.getInputProps('starts_at')} />
+      <DateField label="Até o dia" description="Vazio: um dia só." {...form.getInputProps('ends_at')} />
       <Select
         label="Motivo"
         data={reasons}
         value={reasons.includes(reason) ? reason : null}
-        onChange={(value) => setReason(value ?? '')}
+        onChange={(value) => form.setFieldValue('reason', value ?? '')}
         placeholder="Escolha ou escreva abaixo"
       />
-      <TextInput
-        label="Com outras palavras"
-        maxLength={200}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <TextInput label="Com outras palavras" maxLength={200} {...form.getInputProps('reason')} />
       <Checkbox
         label="Cancelar, sem custo, as reservas deste período"
-        checked={cancels}
-        onChange={(event) => setCancels(event.currentTarget.checked)}
+        {...form.getInputProps('cancels', { type: 'checkbox' })}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }

@@ -61,7 +61,11 @@ function Closure({ block, name }: { block: Block; name: string }) {
                     label: 'Desfazer',
                     run: () =>
                       close.mutate({
-                        ...{ id: crypto.randomUUID(), area_id, starts_at, ends_at, reason },
+                        id: crypto.randomUUID(),
+                        area_id,
+                        starts_at,
+                        ends_at,
+                        reason,
                         cancels: false,
                       }),
                   }),

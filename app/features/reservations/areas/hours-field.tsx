@@ -7,8 +7,10 @@ import { minuteWords } from '../times.ts'
 
 /** Every day from ten in the morning to ten at night. */
 export const defaultHours: AreaHours[] = weekdayWords.map((_, weekday) => ({
-  ...{ weekday, name: '' },
-  ...{ starts_minute: 600, ends_minute: 1320 },
+  weekday,
+  name: '',
+  starts_minute: 600,
+  ends_minute: 1320,
 }))
 
 const half = (from: number, until: number) =>
@@ -80,7 +82,8 @@ export function HoursField({ value, onChange, error }: HoursFieldProps) {
             {
               weekday: ((last?.weekday ?? -1) + 1) % 7,
               name: '',
-              ...{ starts_minute: last?.starts_minute ?? 600, ends_minute: last?.ends_minute ?? 1320 },
+              starts_minute: last?.starts_minute ?? 600,
+              ends_minute: last?.ends_minute ?? 1320,
             },
           ])
         }

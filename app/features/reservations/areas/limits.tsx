@@ -1,13 +1,12 @@
 import { ActionIcon, Button, Group, MultiSelect, Select } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { periodWords, type QuotaPeriod, quotaPeriods } from '../../../../domain/reservations/words.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { toast } from '../../../lib/toasts.tsx'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import type { Area } from '../queries.ts'
@@ -63,46 +62,34 @@ function LimitsDialog({
   quotas,
   onClose,
 }: LimitsProps & { quotas: readonly Quota[]; onClose: () => void }) {
-  const [rows, setRows] = useState<readonly Typed[]>(() =>
-    quotas.map(({ id, area_ids, period, most }) => ({
-      ...{ key: id, period, most },
-      area_ids: area_ids.filter((areaId) => areas.some((one) => one.id === areaId)),
-    })),
-  )
-  const [isTouched, setIsTouched] = useState(false)
-  const save = useCommand('save-area-quotas', { action: 'gravar os limites', quiet: true })
-  const put = (next: readonly Typed[]) => {
-    setIsTouched(true)
-    setRows(next)
-  }
-  const change = (key: string, more: Partial<Typed>) =>
-    put(rows.map((row) => (row.key === key ? { ...row, ...more } : row)))
-  const lacks = rows.some(({ area_ids, most }) => area_ids.length === 0 || !most)
+  const form = useForm<{ quotas: Typed[] }>({
+    initialValues: {
+      quotas: quotas.map(({ id, area_ids, period, most }) => ({
+        key: id,
+        period,
+        most,
+        area_ids: area_ids.filter((areaId) => areas.some((one) => one.id === areaId)),
+      })),
+    },
+  })
+  const rows = form.values.quotas
   return (
-    <FormDialog
+    <CommandDialog
       title="Limites por unidade"
       verb="Gravar limites"
-      loading={save.isPending}
-      error={save.error}
-      disabled={lacks}
-      held={isTouched}
+      command="save-area-quotas"
+      action="gravar os limites"
+      done="Limites gravados"
+      form={form}
+      body={(values) => ({
+        quotas: values.quotas.map(({ area_ids, period, most }) => ({ area_ids, period, most: Number(most) })),
+      })}
       onClose={onClose}
-      onSubmit={() =>
-        save.mutate(
-          { quotas: rows.map(({ area_ids, period, most }) => ({ area_ids, period, most: Number(most) })) },
-          {
-            onSuccess: () => {
-              toast('success', 'Limites gravados')
-              onClose()
-            },
-          },
-        )
-      }
     >
       {rows.length === 0 && (
         <p style={{ margin: 0 }}>Sem limites: cada unidade reserva quantas vezes quiser.</p>
       )}
-      {rows.map(({ key, area_ids, period, most }, nth) => (
+      {rows.map(({ key, area_ids }, nth) => (
         <section
           key={key}
           aria-label={`Limite ${nth + 1}`}
@@ -113,8 +100,7 @@ function LimitsDialog({
             label="Espaços"
             description="Mais de um conta junto."
             data={areas.map(({ id, name }) => ({ value: id, label: name }))}
-            value={area_ids}
-            onChange={(chosen) => change(key, { area_ids: chosen })}
+            {...form.getInputProps(`quotas.${nth}.area_ids`)}
             error={area_ids.length === 0 && 'Escolha um espaço.'}
             style={{ flex: '1 1 100%' }}
           />
@@ -123,23 +109,21 @@ function LimitsDialog({
               label="No máximo"
               min={1}
               max={400}
-              value={most}
-              onChange={(value) => change(key, { most: value })}
               w={110}
+              {...form.getInputProps(`quotas.${nth}.most`)}
             />
             <Select
               label="Reservas"
               allowDeselect={false}
               data={quotaPeriods.map((value) => ({ value, label: periodWords[value] }))}
-              value={period}
-              onChange={(value) => value && change(key, { period: value })}
               style={{ flex: 1 }}
+              {...form.getInputProps(`quotas.${nth}.period`)}
             />
             <ActionIcon
               size={44}
               variant="subtle"
               aria-label={`Tirar o limite ${nth + 1}`}
-              onClick={() => put(rows.filter((row) => row.key !== key))}
+              onClick={() => form.removeListItem('quotas', nth)}
             >
               <X size={18} />
             </ActionIcon>
@@ -152,13 +136,18 @@ function LimitsDialog({
             variant="default"
             leftSection={<Plus size={18} />}
             onClick={() =>
-              put([...rows, { key: crypto.randomUUID(), area_ids: [], period: 'month', most: 1 }])
+              form.insertListItem('quotas', {
+                key: crypto.randomUUID(),
+                area_ids: [],
+                period: 'month',
+                most: 1,
+              })
             }
           >
             Acrescentar limite
           </Button>
         </div>
       )}
-    </FormDialog>
+    </CommandDialog>
   )
 }

@@ -1,18 +1,16 @@
 import { ActionIcon, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
-import { useState } from 'react'
 import { buckets, filePath } from '../../../../domain/files.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
 import { photoRules } from '../../../lib/files/uploads/file-rules.ts'
 import { useUploads } from '../../../lib/files/uploads/use-uploads.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { toast } from '../../../lib/toasts.tsx'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { FileChooser } from '../../../ui/files/file-chooser.tsx'
 import { StoredImage } from '../../../ui/files/stored-image.tsx'
 import { UploadList } from '../../../ui/files/upload-list.tsx'
 import classes from '../photos/photos.module.css'
-import type { Area, AreaPhoto } from '../queries.ts'
+import type { Area } from '../queries.ts'
 
 /** Pixels of a photo's longer side, and the most of one space. */
 const side = 2000
@@ -21,8 +19,8 @@ const most = 12
 /** A space's photos: added, described for who cannot see them, put in order. The first is the cover. */
 export function PhotosDialog({ area, onClose }: { area: Area; onClose: () => void }) {
   const { id: condominiumId } = useCondominium()
-  const [photos, setPhotos] = useState<readonly AreaPhoto[]>(area.photos)
-  const save = useCommand('save-area-photos', { action: 'gravar as fotos', quiet: true })
+  const form = useForm({ initialValues: { photos: area.photos } })
+  const { photos } = form.values
   const uploads = useUploads({
     rules: photoRules,
     shrink: { side },
@@ -30,37 +28,21 @@ export function PhotosDialog({ area, onClose }: { area: Area; onClose: () => voi
       bucket: buckets.condominium,
       path: filePath({ condominiumId, area: 'spaces', ownerId: area.id, ...file }),
     }),
-    onArrived: async ({ path }) => setPhotos((all) => [...all, { path, alt: area.name }]),
+    onArrived: async ({ path }) => form.insertListItem('photos', { path, alt: area.name }),
   })
-  const move = (nth: number, by: number) =>
-    setPhotos((all) => {
-      const next = [...all]
-      const [one] = next.splice(nth, 1)
-      next.splice(nth + by, 0, one!)
-      return next
-    })
+  const move = (nth: number, by: number) => form.reorderListItem('photos', { from: nth, to: nth + by })
   const room = most - photos.length - uploads.uploads.length
-  const lacks = photos.some(({ alt }) => alt.trim().length < 3)
   return (
-    <FormDialog
+    <CommandDialog
       title={`Fotos de ${area.name}`}
       verb="Gravar fotos"
-      loading={save.isPending}
-      error={save.error}
-      disabled={uploads.busy || lacks}
-      held={photos !== area.photos || uploads.busy}
+      command="save-area-photos"
+      action="gravar as fotos"
+      done="Fotos gravadas"
+      form={form}
+      body={(values) => ({ area_id: area.id, ...values })}
+      busy={uploads.busy}
       onClose={onClose}
-      onSubmit={() =>
-        save.mutate(
-          { area_id: area.id, photos },
-          {
-            onSuccess: () => {
-              toast('success', 'Fotos gravadas')
-              onClose()
-            },
-          },
-        )
-      }
     >
       {photos.length === 0 && (
         <p style={{ margin: 0 }}>
@@ -81,11 +63,8 @@ export function PhotosDialog({ area, onClose }: { area: Area; onClose: () => voi
             <TextInput
               label={nth === 0 ? 'O que a capa mostra' : `O que a foto ${nth + 1} mostra`}
               maxLength={160}
-              value={alt}
+              {...form.getInputProps(`photos.${nth}.alt`)}
               error={alt.trim().length < 3 && 'Diga o que a foto mostra.'}
-              onChange={({ currentTarget: { value } }) =>
-                setPhotos((all) => all.map((one) => (one.path === path ? { ...one, alt: value } : one)))
-              }
             />
             <div className={classes.line}>
               <ActionIcon
@@ -110,7 +89,7 @@ export function PhotosDialog({ area, onClose }: { area: Area; onClose: () => voi
                 size={44}
                 variant="subtle"
                 aria-label={`Tirar ${alt}`}
-                onClick={() => setPhotos((all) => all.filter((one) => one.path !== path))}
+                onClick={() => form.removeListItem('photos', nth)}
               >
                 <X size={18} />
               </ActionIcon>
@@ -126,6 +105,6 @@ export function PhotosDialog({ area, onClose }: { area: Area; onClose: () => voi
           onFiles={(files) => uploads.add(files.slice(0, room))}
         />
       )}
-    </FormDialog>
+    </CommandDialog>
   )
 }

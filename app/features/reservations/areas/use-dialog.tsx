@@ -1,10 +1,7 @@
 import { useForm } from '@mantine/form'
 import { areaUseInput } from '../../../../domain/reservations/checklist/input.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
-import { fieldErrors } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { toast } from '../../../lib/toasts.tsx'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
 import type { Area } from '../queries.ts'
 import { LinesField } from './lines-field.tsx'
@@ -15,7 +12,6 @@ type Typed = Omit<Use, 'guests_most'> & { guests_most: number | string }
 /** What a space says of the day of its use: who may come, and what is looked at before and after. */
 export function UseDialog({ area, onClose }: { area: Area; onClose: () => void }) {
   const { id: condominium_id } = useCondominium()
-  const save = useCommand('save-area-use', { action: 'gravar convidados e vistoria', quiet: true })
   const bodyOf = ({ guests_most, guests_until_hours, checklist }: Typed) => ({
     area_id: area.id,
     guests_most: guests_most === '' ? null : guests_most,
@@ -36,24 +32,15 @@ export function UseDialog({ area, onClose }: { area: Area; onClose: () => void }
       ),
   })
   return (
-    <FormDialog
+    <CommandDialog
       title={`Convidados e vistoria de ${area.name}`}
       verb="Gravar"
-      loading={save.isPending}
-      error={save.error}
-      held={form.isDirty()}
+      command="save-area-use"
+      action="gravar convidados e vistoria"
+      done="Convidados e vistoria gravados"
+      form={form}
+      body={bodyOf}
       onClose={onClose}
-      onSubmit={form.onSubmit((values) =>
-        save.mutate(bodyOf(values), {
-          onSuccess: () => {
-            toast('success', 'Convidados e vistoria gravados')
-            onClose()
-          },
-          onError: (error) => {
-            form.setErrors(fieldErrors(error))
-          },
-        }),
-      )}
     >
       <WholeNumberField
         label="Pessoas na lista de convidados, no máximo"
@@ -80,6 +67,6 @@ export function UseDialog({ area, onClose }: { area: Area; onClose: () => void }
           form.errors[`checklist.${nth}.label`] ?? (nth === 0 ? form.errors.checklist : undefined)
         }
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }

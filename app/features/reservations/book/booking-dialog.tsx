@@ -37,25 +37,22 @@ export function BookingDialog({ choice, units, onClose }: BookingDialogProps) {
   const [guests, setGuests] = useState<number | string>('')
   const [answers, setAnswers] = useState<Record<string, string>>({})
   const book = useCommand('book-area', { action: 'reservar', quiet: true })
-  const wait = useCommand('join-area-wait', { action: 'entrar na lista de espera', quiet: true })
+  const wait = useCommand('join-area-wait', {
+    action: 'entrar na lista de espera',
+    done: { title: 'Você está na lista', message: 'Avisamos assim que o horário vagar.' },
+    quiet: true,
+  })
   const isTaken =
     choice.taken || (book.error !== null && toFailure(book.error).code === 'reservation_taken_time')
   const asked = {
-    ...{ area_id: area.id, unit_id: unit },
+    area_id: area.id,
+    unit_id: unit,
     starts_at: momentAt(date, from, openZone()).toISOString(),
     ends_at: momentAt(date, from + length, openZone()).toISOString(),
   }
   const send = () =>
     isTaken
-      ? wait.mutate(
-          { id: crypto.randomUUID(), ...asked },
-          {
-            onSuccess: () => {
-              toast('success', 'Você está na lista', 'Avisamos assim que o horário vagar.')
-              onClose()
-            },
-          },
-        )
+      ? wait.mutate({ id: crypto.randomUUID(), ...asked }, { onSuccess: onClose })
       : book.mutate(
           { id, ...asked, guests: Number(guests) || 0, answers },
           {
@@ -90,7 +87,7 @@ export function BookingDialog({ choice, units, onClose }: BookingDialogProps) {
           {minuteWords(from)} a {minuteWords(from + length)}
         </p>
       ) : (
-        <FreeTimes {...{ choice, from, length, setFrom, setLength }} />
+        <FreeTimes choice={choice} from={from} length={length} setFrom={setFrom} setLength={setLength} />
       )}
       {isManager ? (
         <UnitSelect value={unit} onChange={setUnit} />

@@ -81,12 +81,24 @@ export function DayGrid({ date, now, areas, entries, onChoose }: DayGridProps) {
               {turns
                 .filter((turn) => !turn.held)
                 .map((turn) => (
-                  <Free key={turn.from} {...{ area, date, turn, entries, onChoose }} style={place(turn)} />
+                  <Free
+                    key={turn.from}
+                    area={area}
+                    date={date}
+                    turn={turn}
+                    entries={entries}
+                    onChoose={onChoose}
+                    style={place(turn)}
+                  />
                 ))}
               {held.map(({ entry, from, until }) => (
                 <Held
                   key={entry.id}
-                  {...{ area, date, entry, entries, onChoose }}
+                  area={area}
+                  date={date}
+                  entry={entry}
+                  entries={entries}
+                  onChoose={onChoose}
                   turn={turns.find((turn) => turn.held === entry)}
                   style={place({ from, until })}
                 />

@@ -24,7 +24,7 @@ export function DayPanel({ date, now, areas, entries, onChoose }: DayPanelProps)
       <h2 style={{ marginTop: 0 }}>{dayWords(momentAt(date, 720, openZone()))}</h2>
       {isHoliday(date) && <p className={classes.quiet}>Feriado nacional</p>}
       {areas.map((area) => (
-        <AreaDay key={area.id} {...{ area, date, now, entries, onChoose }} />
+        <AreaDay key={area.id} area={area} date={date} now={now} entries={entries} onChoose={onChoose} />
       ))}
     </section>
   )

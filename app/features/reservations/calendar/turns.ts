@@ -79,7 +79,11 @@ export const choiceOf = (
   entries: readonly CalendarEntry[],
   at?: number,
 ): Choice => ({
-  ...{ area, date, from, until, taken: held !== undefined },
+  area,
+  date,
+  from,
+  until,
+  taken: held !== undefined,
   busy: area.mode === 'free' ? busyOn(area, date, entries) : [],
   ...(at === undefined ? {} : { at }),
 })

@@ -16,12 +16,10 @@ import {
   itemStateWords,
   stageWords,
 } from '../../../../domain/reservations/checklist/words.ts'
-import { invoke } from '../../../lib/commands/invoke.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
-import { download } from '../../../lib/files/download.ts'
-import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
+import { useMembership } from '../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../lib/membership/writable.ts'
-import { useMutation } from '../../../lib/mutations/use-mutation.ts'
+import { FileButton } from '../../../ui/files/file-button.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { PhotoStrip } from '../photos/photo-strip.tsx'
 import { dayWords, hourWords } from '../times.ts'
@@ -243,26 +241,15 @@ function Cell({ stage, label, item, isNew = false }: CellProps) {
 }
 
 function Paper({ reservationId }: { reservationId: string }) {
-  const { id } = useCondominium()
-  const print = useMutation({
-    mutationFn: async () =>
-      download(
-        await invoke('reservation-checklist-document', {
-          condominium_id: id,
-          reservation_id: reservationId,
-        }),
-        'vistoria.pdf',
-      ),
-    meta: { action: 'gerar o PDF' },
-  })
   return (
-    <Button
-      variant="default"
+    <FileButton
       leftSection={<Printer size={18} />}
-      loading={print.isPending}
-      onClick={() => print.mutate()}
+      command="reservation-checklist-document"
+      body={{ reservation_id: reservationId }}
+      name="vistoria.pdf"
+      action="gerar o PDF"
     >
       Vistoria em PDF
-    </Button>
+    </FileButton>
   )
 }

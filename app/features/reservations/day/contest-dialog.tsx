@@ -1,34 +1,21 @@
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
-import { useCommand } from '../../../lib/commands/use-command.ts'
-import { toast } from '../../../lib/toasts.tsx'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { useForm } from '@mantine/form'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 
 /** What the unit does not agree with; the management is told, and it stays beside what was signed. */
 export function ContestDialog({ checklistId, onClose }: { checklistId: string; onClose: () => void }) {
-  const [note, setNote] = useState('')
-  const answer = useCommand('answer-reservation-checklist', { action: 'contestar', quiet: true })
+  const form = useForm({ initialValues: { note: '' } })
   return (
-    <FormDialog
+    <CommandDialog
       title="Não concordo com a vistoria"
       verb="Enviar à administração"
-      loading={answer.isPending}
-      error={answer.error}
-      disabled={note.trim().length < 3}
-      held={note !== ''}
       small
+      command="answer-reservation-checklist"
+      action="contestar"
+      done={{ title: 'Resposta enviada', message: 'A administração foi avisada.' }}
+      form={form}
+      body={({ note }) => ({ checklist_id: checklistId, answer: 'contested', note })}
       onClose={onClose}
-      onSubmit={() =>
-        answer.mutate(
-          { checklist_id: checklistId, answer: 'contested', note },
-          {
-            onSuccess: () => {
-              toast('success', 'Resposta enviada', 'A administração foi avisada.')
-              onClose()
-            },
-          },
-        )
-      }
     >
       <Textarea
         label="Com o que você não concorda"
@@ -36,10 +23,9 @@ export function ContestDialog({ checklistId, onClose }: { checklistId: string; o
         maxLength={600}
         autosize
         minRows={3}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
         data-autofocus
+        {...form.getInputProps('note')}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }

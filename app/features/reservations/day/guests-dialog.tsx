@@ -3,7 +3,6 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { peopleOf, readGuestLines } from '../../../../domain/reservations/guests/lines.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
-import { toast } from '../../../lib/toasts.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import classes from './day.module.css'
 import type { Guest } from './queries.ts'
@@ -22,6 +21,7 @@ export function GuestsDialog({ reservationId, guests, most, onClose }: GuestsDia
   const [text, setText] = useState('')
   const save = useCommand('save-reservation-guests', {
     action: 'gravar a lista',
+    done: { title: 'Lista gravada', message: 'A portaria já a tem.' },
     quiet: true,
   })
   const names = new Set(kept.map(({ name }) => name.toLocaleLowerCase('pt-BR')))
@@ -48,16 +48,15 @@ export function GuestsDialog({ reservationId, guests, most, onClose }: GuestsDia
             guests: [
               ...kept.map(({ id, name, plate, companions_max }) => ({ id, name, plate, companions_max })),
               ...typed.map(({ name, document, plate, companions }) => ({
-                ...{ id: crypto.randomUUID(), name, document, plate, companions_max: companions },
+                id: crypto.randomUUID(),
+                name,
+                document,
+                plate,
+                companions_max: companions,
               })),
             ],
           },
-          {
-            onSuccess: () => {
-              toast('success', 'Lista gravada', 'A portaria já a tem.')
-              onClose()
-            },
-          },
+          { onSuccess: onClose },
         )
       }
     >

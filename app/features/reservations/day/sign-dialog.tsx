@@ -12,7 +12,6 @@ import { useCommand } from '../../../lib/commands/use-command.ts'
 import { photoRules } from '../../../lib/files/uploads/file-rules.ts'
 import { useUploads } from '../../../lib/files/uploads/use-uploads.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { toast } from '../../../lib/toasts.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { PhotoButton } from '../../../ui/files/photo-button.tsx'
 import { StoredImage } from '../../../ui/files/stored-image.tsx'
@@ -53,7 +52,6 @@ export function SignDialog({ reservationId, stage, items, wrong, handed, onClose
   const [note, setNote] = useState(wrong?.note ?? '')
   const [reason, setReason] = useState('')
   const [isTouched, setIsTouched] = useState(false)
-  const sign = useCommand('sign-reservation-checklist', { action: 'assinar', quiet: true })
   const change = (itemId: string, more: (before: Said) => Partial<Said>) => {
     setIsTouched(true)
     setSaid((all) => ({ ...all, [itemId]: { ...all[itemId]!, ...more(all[itemId]!) } }))
@@ -61,6 +59,11 @@ export function SignDialog({ reservationId, stage, items, wrong, handed, onClose
   const left = items.filter(({ id: itemId }) => !isAnswered(said[itemId]!)).length
   const lacksReason = wrong !== undefined && reason.trim().length < 3
   const { title, verb } = stageWords[stage]
+  const sign = useCommand('sign-reservation-checklist', {
+    action: 'assinar',
+    done: { title: `${title} assinada`, message: 'A unidade foi avisada e pode responder.' },
+    quiet: true,
+  })
   return (
     <FormDialog
       title={wrong ? `Corrigir a ${title.toLowerCase()}` : title}
@@ -73,16 +76,14 @@ export function SignDialog({ reservationId, stage, items, wrong, handed, onClose
       onSubmit={() =>
         sign.mutate(
           {
-            ...{ id, reservation_id: reservationId, stage, note },
+            id,
+            reservation_id: reservationId,
+            stage,
+            note,
             items: items.map(({ id: itemId }) => ({ id: itemId, ...said[itemId]! })),
             ...(wrong && { corrects_id: wrong.id, reason }),
           },
-          {
-            onSuccess: () => {
-              toast('success', `${title} assinada`, 'A unidade foi avisada e pode responder.')
-              onClose()
-            },
-          },
+          { onSuccess: onClose },
         )
       }
     >

@@ -5,6 +5,7 @@ import type { DrawView } from '../../../../domain/reservations/draw-view.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 
 type Props = { draw: DrawView; onClose: () => void }
@@ -65,31 +66,18 @@ export function RevealDrawDialog({ draw, onClose }: Props) {
 
 /** Calls a draw off, with the reason. */
 export function CancelDraw({ draw, onClose }: Props) {
-  const [reason, setReason] = useState('')
-  const cancel = useCommand('cancel-draw', {
-    action: 'cancelar o sorteio',
-    done: 'Sorteio cancelado',
-    quiet: true,
-  })
   return (
-    <FormDialog
+    <ReasonDialog
       title={`Cancelar ${draw.title}`}
       verb="Cancelar sorteio"
       destructive
-      loading={cancel.isPending}
-      error={cancel.error}
-      disabled={reason.trim().length < 3}
-      held={reason !== ''}
+      command="cancel-draw"
+      action="cancelar o sorteio"
+      done="Sorteio cancelado"
+      body={{ draw_id: draw.id }}
+      description="Quem entrou no sorteio lê o motivo. Depois do encerramento a semente também é publicada."
+      least={{ letters: 3, message: 'Diga o motivo.' }}
       onClose={onClose}
-      onSubmit={() => cancel.mutate({ draw_id: draw.id, reason }, { onSuccess: onClose })}
-    >
-      <TextInput
-        label="Motivo"
-        description="Quem entrou no sorteio lê o motivo. Depois do encerramento a semente também é publicada."
-        maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-    </FormDialog>
+    />
   )
 }

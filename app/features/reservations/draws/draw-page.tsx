@@ -5,14 +5,12 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { DrawView } from '../../../../domain/reservations/draw-view.ts'
 import { outcomeWords } from '../../../../domain/reservations/draw-words.ts'
-import { invoke } from '../../../lib/commands/invoke.ts'
-import { download } from '../../../lib/files/download.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { counted } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Facts } from '../../../ui/data/facts.tsx'
+import { FileButton } from '../../../ui/files/file-button.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -141,23 +139,15 @@ function Listed({ draw }: { draw: DrawView }) {
 }
 
 function Paper({ draw }: { draw: DrawView }) {
-  const { id } = useCondominium()
-  const print = useMutation({
-    mutationFn: async () =>
-      download(
-        await invoke('draw-document', { condominium_id: id, draw_id: draw.id }),
-        `sorteio-${plainDay(draw.public_on).replaceAll('/', '-')}.pdf`,
-      ),
-    meta: { action: 'gerar o PDF' },
-  })
   return (
-    <Button
-      variant="default"
+    <FileButton
       leftSection={<Printer size={18} />}
-      loading={print.isPending}
-      onClick={() => print.mutate()}
+      command="draw-document"
+      body={{ draw_id: draw.id }}
+      name={`sorteio-${plainDay(draw.public_on).replaceAll('/', '-')}.pdf`}
+      action="gerar o PDF"
     >
       {draw.state === 'drawn' ? 'Resultado em PDF' : 'Termos em PDF'}
-    </Button>
+    </FileButton>
   )
 }

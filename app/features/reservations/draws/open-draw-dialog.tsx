@@ -1,18 +1,39 @@
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addDays } from '../../../../domain/calendar.ts'
 import { type DrawKind, drawKinds, drawKindWords } from '../../../../domain/reservations/draw-words.ts'
 import { hoursOn, momentAt } from '../../../../domain/reservations/rules.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { openZone } from '../../../lib/zone.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { areasQuery, startQuery } from '../queries.ts'
 import { minuteWords } from '../times.ts'
+
+type Values = {
+  kind: DrawKind
+  title: string
+  area_id: string | null
+  /** The disputed day; the command refuses it by this name. */
+  ends_at: string | null
+  turn: string | null
+  /** One a line. */
+  places: string
+  closes_at: string | null
+  public_on: string | null
+  public_source: string
+  rules: string
+}
+
+const namesOf = (places: string): string[] =>
+  places
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
 
 /** Opens a draw: what is drawn, until when units enter, and the public number that decides together with the seed. */
 export function OpenDrawDialog({ onClose }: { onClose: () => void }) {
@@ -21,96 +42,77 @@ export function OpenDrawDialog({ onClose }: { onClose: () => void }) {
   const start = useQuery(startQuery(condominium.id))
   const navigate = useNavigate()
   const [id] = useState(() => crypto.randomUUID())
-  const [kind, setKind] = useState<DrawKind>('date')
-  const [title, setTitle] = useState('')
-  const [areaId, setAreaId] = useState<string | null>(null)
-  const [day, setDay] = useState<string | null>(null)
-  const [turn, setTurn] = useState<string | null>(null)
-  const [places, setPlaces] = useState('')
-  const [closesOn, setClosesOn] = useState<string | null>(null)
-  const [source, setSource] = useState('')
-  const [publicOn, setPublicOn] = useState<string | null>(null)
-  const [rules, setRules] = useState('')
-  const open = useCommand('open-draw', {
-    action: 'abrir o sorteio',
-    done: 'Sorteio aberto',
-    quiet: true,
+  const form = useForm<Values>({
+    initialValues: {
+      kind: 'date',
+      title: '',
+      area_id: null,
+      ends_at: null,
+      turn: null,
+      places: '',
+      closes_at: null,
+      public_on: null,
+      public_source: '',
+      rules: '',
+    },
   })
-  const area = areas.data?.find((one) => one.id === areaId)
+  const { kind, area_id, ends_at: day, turn, closes_at } = form.values
+  const area = areas.data?.find((one) => one.id === area_id)
   const turns = area && day ? hoursOn(area, area.hours, day) : []
   const chosen =
     turns.find((one) => `${one.starts_minute}` === turn) ?? (turns.length === 1 ? turns[0] : undefined)
-  const names = places
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-  const ready =
-    title.trim().length >= 3 &&
-    source.trim().length >= 10 &&
-    closesOn &&
-    publicOn &&
-    (kind !== 'date' || (day && chosen)) &&
-    (kind !== 'places' || names.length > 0)
   const today = start.data?.today
   return (
-    <FormDialog
+    <CommandDialog
       title="Abrir sorteio"
       verb="Abrir sorteio"
-      loading={open.isPending}
-      error={open.error}
-      disabled={!ready}
-      held={title !== ''}
+      command="open-draw"
+      action="abrir o sorteio"
+      done="Sorteio aberto"
+      form={form}
+      body={({ title, places, public_on, public_source, rules }) => ({
+        id,
+        kind,
+        title,
+        rules,
+        ...(kind === 'date' && {
+          area_id,
+          ...(area &&
+            day &&
+            chosen && {
+              starts_at: momentAt(day, chosen.starts_minute, openZone()).toISOString(),
+              ends_at: momentAt(day, endOf(area, chosen), openZone()).toISOString(),
+            }),
+        }),
+        places: kind === 'places' ? namesOf(places) : [],
+        // The whole day counts.
+        closes_at: closes_at && momentAt(addDays(closes_at, 1), -1, openZone()).toISOString(),
+        public_on,
+        public_source,
+      })}
       onClose={onClose}
-      onSubmit={() => {
-        if (!closesOn || !publicOn) return
-        const time =
-          kind === 'date' && area && day && chosen
-            ? {
-                area_id: area.id,
-                starts_at: momentAt(day, chosen.starts_minute, openZone()).toISOString(),
-                ends_at: momentAt(day, endOf(area, chosen), openZone()).toISOString(),
-              }
-            : {}
-        open.mutate(
-          {
-            ...{ id, kind, title, rules, ...time },
-            places: kind === 'places' ? names : [],
-            // The whole day counts.
-            closes_at: momentAt(addDays(closesOn, 1), -1, openZone()).toISOString(),
-            ...{ public_source: source, public_on: publicOn },
-          },
-          {
-            onSuccess: () => {
-              onClose()
-              navigate(`/dashboard/reservations/sorteios/${id}`)
-            },
-          },
-        )
-      }}
+      onDone={() => navigate(`/dashboard/reservations/sorteios/${id}`)}
     >
       <Select
         label="O que se sorteia"
         data={drawKinds.map((value) => ({ value, label: drawKindWords[value] }))}
-        value={kind}
-        onChange={(value) => setKind((value as DrawKind | null) ?? 'date')}
         allowDeselect={false}
+        {...form.getInputProps('kind')}
       />
       <TextInput
         label="Nome"
         placeholder={kind === 'date' ? 'Salão no Natal' : 'Vagas de 2027'}
         maxLength={80}
-        value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
+        {...form.getInputProps('title')}
       />
       {kind === 'date' && (
         <>
           <Select
             label="Espaço"
             data={(areas.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
-            value={areaId}
-            onChange={setAreaId}
+            {...form.getInputProps('area_id')}
           />
-          <DateField label="Data disputada" minDate={today} value={day} onChange={setDay} />
+          <DateField label="Data disputada" minDate={today} {...form.getInputProps('ends_at')} />
           {turns.length > 1 && (
             <Select
               label="Horário"
@@ -120,8 +122,7 @@ export function OpenDrawDialog({ onClose }: { onClose: () => void }) {
                   .filter(Boolean)
                   .join(', '),
               }))}
-              value={turn}
-              onChange={setTurn}
+              {...form.getInputProps('turn')}
             />
           )}
           {area && day && turns.length === 0 && (
@@ -136,8 +137,7 @@ export function OpenDrawDialog({ onClose }: { onClose: () => void }) {
           autosize
           minRows={3}
           maxRows={10}
-          value={places}
-          onChange={(event) => setPlaces(event.currentTarget.value)}
+          {...form.getInputProps('places')}
         />
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -145,15 +145,13 @@ export function OpenDrawDialog({ onClose }: { onClose: () => void }) {
           label="Inscrições até"
           description="O dia inteiro conta."
           minDate={today}
-          value={closesOn}
-          onChange={setClosesOn}
+          {...form.getInputProps('closes_at')}
         />
         <DateField
           label="Dia do número público"
           description="Depois do encerramento."
-          minDate={closesOn ? addDays(closesOn, 1) : today}
-          value={publicOn}
-          onChange={setPublicOn}
+          minDate={closes_at ? addDays(closes_at, 1) : today}
+          {...form.getInputProps('public_on')}
         />
       </SimpleGrid>
       <TextInput
@@ -161,8 +159,7 @@ export function OpenDrawDialog({ onClose }: { onClose: () => void }) {
         description="Um resultado que ninguém do condomínio escolhe e todos podem consultar."
         placeholder="Loteria Federal de 12/12/2026, do 1º ao 5º prêmio"
         maxLength={160}
-        value={source}
-        onChange={(event) => setSource(event.currentTarget.value)}
+        {...form.getInputProps('public_source')}
       />
       <Textarea
         label="Regras"
@@ -170,11 +167,10 @@ export function OpenDrawDialog({ onClose }: { onClose: () => void }) {
         autosize
         minRows={2}
         maxLength={2000}
-        value={rules}
-        onChange={(event) => setRules(event.currentTarget.value)}
+        {...form.getInputProps('rules')}
       />
       <Notice kind="info">Depois de aberto, nada disto muda: é o que torna o sorteio conferível.</Notice>
-    </FormDialog>
+    </CommandDialog>
   )
 }
 

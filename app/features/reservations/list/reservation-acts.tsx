@@ -1,4 +1,5 @@
 import { Button, Group, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { formatCents } from '../../../../domain/money.ts'
 import { type Checklist, problemWords } from '../../../../domain/reservations/checklist/checklists.ts'
@@ -6,8 +7,7 @@ import { owedAfterCancel } from '../../../../domain/reservations/rules.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useWritable } from '../../../lib/membership/writable.ts'
-import { toast } from '../../../lib/toasts.tsx'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import type { Reservation } from '../queries.ts'
 import { dayWords } from '../times.ts'
@@ -84,7 +84,13 @@ export function ReservationActs({ reservation, now, returned, isSettled = false 
         <DepositDialog reservation={reservation} returned={returned} onClose={() => setAct(null)} />
       )}
       {act !== null && act !== 'deposit' && (
-        <ReasonDialog act={act} manages={manages} {...{ reservation, now }} onClose={() => setAct(null)} />
+        <ActDialog
+          act={act}
+          manages={manages}
+          reservation={reservation}
+          now={now}
+          onClose={() => setAct(null)}
+        />
       )}
     </Group>
   )
@@ -96,7 +102,7 @@ const commands = {
   waive: { command: 'waive-reservation-fee', title: 'Dispensar taxa', done: 'Taxa dispensada' },
 } as const
 
-function ReasonDialog({
+function ActDialog({
   act,
   manages,
   reservation,
@@ -104,8 +110,7 @@ function ReasonDialog({
   onClose,
 }: ActsProps & { act: keyof typeof commands; manages: boolean; onClose: () => void }) {
   const { command, title, done } = commands[act]
-  const [reason, setReason] = useState('')
-  const run = useCommand(command, { action: title.toLowerCase(), quiet: true })
+  const form = useForm({ initialValues: { reason: '' } })
   const isNeeded = manages || act !== 'cancel'
   const owed = owedAfterCancel({ ...reservation, starts_at: new Date(reservation.starts_at) }, new Date(now))
   const cost =
@@ -113,27 +118,21 @@ function ReasonDialog({
       ? 'O cancelamento não custa nada à unidade.'
       : `Fora do prazo: ficam devidos ${formatCents(owed)} da taxa.`
   return (
-    <FormDialog
+    <CommandDialog
       title={`${title}: ${reservation.area_name}, ${dayWords(reservation.starts_at)}`}
       verb={title}
       destructive={act !== 'waive'}
-      loading={run.isPending}
-      error={run.error}
-      disabled={isNeeded && reason.trim().length < 3}
-      held={reason !== ''}
       small
+      command={command}
+      action={title.toLowerCase()}
+      done={done}
+      form={form}
+      body={({ reason }) => ({
+        reservation_id: reservation.id,
+        reason,
+        ...(act === 'refuse' && { approves: false }),
+      })}
       onClose={onClose}
-      onSubmit={() =>
-        run.mutate(
-          { reservation_id: reservation.id, reason, ...(act === 'refuse' ? { approves: false } : {}) },
-          {
-            onSuccess: () => {
-              toast('success', done)
-              onClose()
-            },
-          },
-        )
-      }
     >
       {act === 'cancel' && <p style={{ margin: 0 }}>{cost} Quem espera a vez é avisado.</p>}
       <Textarea
@@ -142,63 +141,47 @@ function ReasonDialog({
         maxLength={300}
         autosize
         minRows={2}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
         data-autofocus
+        {...form.getInputProps('reason')}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }
 
 type DepositDialogProps = Pick<ActsProps, 'reservation' | 'returned'> & { onClose: () => void }
 
 function DepositDialog({ reservation, returned, onClose }: DepositDialogProps) {
-  const [kept, setKept] = useState<number | null>(0)
-  const [reason, setReason] = useState(() => problemWords(returned?.items ?? []))
-  const settle = useCommand('settle-reservation-deposit', {
-    action: 'acertar a caução',
-    quiet: true,
+  const form = useForm<{ kept_cents: number | null; reason: string }>({
+    initialValues: { kept_cents: 0, reason: problemWords(returned?.items ?? []) },
   })
+  const kept = form.values.kept_cents
   return (
-    <FormDialog
+    <CommandDialog
       title={`Caução de ${formatCents(reservation.deposit_cents)}, unidade ${reservation.unit_label}`}
       verb={kept ? 'Reter e devolver o resto' : 'Devolver caução'}
-      loading={settle.isPending}
-      error={settle.error}
-      disabled={kept === null || kept > reservation.deposit_cents || (kept > 0 && reason.trim().length < 3)}
       small
+      command="settle-reservation-deposit"
+      action="acertar a caução"
+      done={{ title: 'Caução acertada', message: 'O que volta fica como crédito da unidade.' }}
+      form={form}
+      body={({ reason }) => ({
+        reservation_id: reservation.id,
+        kept_cents: kept,
+        reason: kept ? reason : '',
+        checklist_id: kept ? returned?.id : null,
+      })}
       onClose={onClose}
-      onSubmit={() =>
-        settle.mutate(
-          {
-            ...{ reservation_id: reservation.id, kept_cents: kept, reason: kept ? reason : '' },
-            ...(returned && kept && { checklist_id: returned.id }),
-          },
-          {
-            onSuccess: () => {
-              toast('success', 'Caução acertada', 'O que volta fica como crédito da unidade.')
-              onClose()
-            },
-          },
-        )
-      }
     >
       <MoneyField
         label="Quanto fica com o condomínio"
         description="Zero devolve tudo. Acerta-se uma vez só."
         value={kept}
-        onChange={setKept}
+        onChange={(cents) => form.setFieldValue('kept_cents', cents)}
+        error={form.errors.kept_cents}
       />
       {Boolean(kept) && (
-        <Textarea
-          label="Por quê"
-          maxLength={300}
-          autosize
-          minRows={2}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        <Textarea label="Por quê" maxLength={300} autosize minRows={2} {...form.getInputProps('reason')} />
       )}
-    </FormDialog>
+    </CommandDialog>
   )
 }

@@ -14,7 +14,12 @@ export function PhotoStrip({ label, photos }: { label: string; photos: readonly 
   if (photos.length === 0) return null
   const files = photos.map(
     ({ path, alt }): StoredFile => ({
-      ...{ id: path, owner_id: '', path, file_name: alt, content_type: 'image/jpeg', size: 0 },
+      id: path,
+      owner_id: '',
+      path,
+      file_name: alt,
+      content_type: 'image/jpeg',
+      size: 0,
       created_at: '',
     }),
   )

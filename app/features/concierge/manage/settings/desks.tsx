@@ -6,9 +6,8 @@ import { useState } from 'react'
 import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { loadingError, toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
-import { toast } from '../../../../lib/toasts.tsx'
 import { Status } from '../../../../ui/data/status.tsx'
-import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../../ui/dialog/command-dialog.tsx'
 import { ConfirmDestructive } from '../../../../ui/form/confirm-destructive.tsx'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
@@ -120,29 +119,24 @@ function DeviceState({ desk: { last_contact_at, revoked_at, wiped_at } }: { desk
 }
 
 function Rename({ desk, onClose }: { desk: DeskRow; onClose: () => void }) {
-  const rename = useCommand('rename-desk', {
-    action: 'renomear o aparelho',
-    done: 'Aparelho renomeado',
-    quiet: true,
-  })
   const form = useForm({
     initialValues: { name: desk.name },
     validate: { name: (value) => (value.trim() ? null : 'Dê um nome ao aparelho.') },
   })
   return (
-    <FormDialog
+    <CommandDialog
       title={`Renomear ${desk.name}`}
       verb="Renomear"
       small
-      loading={rename.isPending}
-      error={rename.error}
+      command="rename-desk"
+      action="renomear o aparelho"
+      done="Aparelho renomeado"
+      form={form}
+      body={({ name }) => ({ desk_id: desk.id, name })}
       onClose={onClose}
-      onSubmit={form.onSubmit(({ name }) =>
-        rename.mutate({ desk_id: desk.id, name: name.trim() }, { onSuccess: onClose }),
-      )}
     >
       <TextInput label="Nome" maxLength={40} data-autofocus {...form.getInputProps('name')} />
-    </FormDialog>
+    </CommandDialog>
   )
 }
 
@@ -235,7 +229,6 @@ function Pins() {
 }
 
 function OwnPin({ onClose }: { onClose: () => void }) {
-  const save = useCommand('set-desk-pin', { action: 'salvar o PIN', done: 'PIN salvo', quiet: true })
   const form = useForm({
     initialValues: { pin: '', again: '' },
     validate: {
@@ -245,40 +238,35 @@ function OwnPin({ onClose }: { onClose: () => void }) {
   })
   const props = { inputMode: 'numeric' as const, maxLength: 6, autoComplete: 'off' }
   return (
-    <FormDialog
+    <CommandDialog
       title="Meu PIN da portaria"
       verb="Salvar PIN"
       small
-      loading={save.isPending}
-      error={save.error}
+      command="set-desk-pin"
+      action="salvar o PIN"
+      done="PIN salvo"
+      form={form}
+      body={({ pin }) => ({ pin })}
       onClose={onClose}
-      onSubmit={form.onSubmit(({ pin }) => save.mutate({ pin }, { onSuccess: onClose }))}
     >
       <PasswordInput label="PIN de 6 números" data-autofocus {...props} {...form.getInputProps('pin')} />
       <PasswordInput label="De novo" {...props} {...form.getInputProps('again')} />
-    </FormDialog>
+    </CommandDialog>
   )
 }
 
 function RemovePin({ person, onClose }: { person: DeskPerson; onClose: () => void }) {
-  const remove = useCommand('remove-desk-pin', { action: 'apagar o PIN' })
+  const remove = useCommand('remove-desk-pin', {
+    action: 'apagar o PIN',
+    done: { title: 'PIN apagado', message: 'A pessoa cria outro ao entrar na mesa com a própria conta.' },
+  })
   return (
     <ConfirmDestructive
       opened
       onClose={onClose}
       verb={`Apagar o PIN de ${person.name}`}
       loading={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(
-          { user_id: person.user_id },
-          {
-            onSuccess: () => {
-              toast('success', 'PIN apagado', 'A pessoa cria outro ao entrar na mesa com a própria conta.')
-              onClose()
-            },
-          },
-        )
-      }
+      onConfirm={() => remove.mutate({ user_id: person.user_id }, { onSuccess: onClose })}
     >
       {person.name} deixa de entrar na mesa por PIN até criar outro.
     </ConfirmDestructive>

@@ -3,10 +3,9 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { DoorOpen, History } from 'lucide-react'
 import { Link } from 'react-router'
-import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { loadingError } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
-import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../../ui/dialog/command-dialog.tsx'
 import { type GateRow, gatesQuery } from '../round-queries.ts'
 import { HouseList } from './house-list.tsx'
 
@@ -50,29 +49,20 @@ export function Gates() {
 }
 
 function GateDialog({ gate, onClose }: { gate: GateRow | undefined; onClose: () => void }) {
-  const save = useCommand('save-gate', {
-    action: 'salvar o portão',
-    done: 'Portão salvo',
-    quiet: true,
-  })
   const form = useForm({
     initialValues: { name: gate?.name ?? '', can_open: gate?.can_open ?? false },
     validate: { name: (value) => (value.trim() ? null : 'Dê um nome ao portão.') },
   })
   return (
-    <FormDialog
+    <CommandDialog
       title={gate ? `Mudar ${gate.name}` : 'Novo portão'}
       verb="Salvar portão"
-      loading={save.isPending}
-      error={save.error}
-      held={form.isDirty()}
+      command="save-gate"
+      action="salvar o portão"
+      done="Portão salvo"
+      form={form}
+      body={(values) => ({ ...values, gate_id: gate?.id })}
       onClose={onClose}
-      onSubmit={form.onSubmit((values) =>
-        save.mutate(
-          { ...(gate && { gate_id: gate.id }), ...values, name: values.name.trim() },
-          { onSuccess: onClose },
-        ),
-      )}
     >
       <TextInput
         label="Nome"
@@ -86,6 +76,6 @@ function GateDialog({ gate, onClose }: { gate: GateRow | undefined; onClose: () 
         description="Só se houver um controlador ligado a este sistema."
         {...form.getInputProps('can_open', { type: 'checkbox' })}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import type { ConciergeSettings } from '../../../../../domain/concierge/snapshot.ts'
 import { useCommand } from '../../../../lib/commands/use-command.ts'
-import { loadingError, toFailure } from '../../../../lib/failure.ts'
+import { fieldErrors, loadingError, toFailure } from '../../../../lib/failure.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
@@ -65,10 +65,7 @@ function Rules({ settings }: { settings: ConciergeSettings }) {
       { ...values, delivery_reminder_days: readDays(reminders) },
       {
         onSuccess: () => form.resetDirty(),
-        onError: (error) =>
-          form.setErrors(
-            Object.fromEntries(toFailure(error).fields.map(({ path, message }) => [path, message])),
-          ),
+        onError: (error) => form.setErrors(fieldErrors(error)),
       },
     ),
   )

@@ -3,11 +3,10 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { Footprints, Printer } from 'lucide-react'
 import { Link } from 'react-router'
-import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { loadingError } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { counted } from '../../../../lib/words.ts'
-import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../../ui/dialog/command-dialog.tsx'
 import { WholeNumberField } from '../../../../ui/form/whole-number-field.tsx'
 import { type PatrolPoint, pointsQuery } from '../round-queries.ts'
 import { HouseList } from './house-list.tsx'
@@ -58,34 +57,25 @@ export function Points() {
 type PointDialogProps = { point: PatrolPoint | undefined; last: number; onClose: () => void }
 
 function PointDialog({ point, last, onClose }: PointDialogProps) {
-  const save = useCommand('save-patrol-point', {
-    action: 'salvar o ponto',
-    done: 'Ponto salvo',
-    quiet: true,
-  })
   const form = useForm({
     initialValues: { name: point?.name ?? '', every_hours: (point?.every_hours ?? '') as number | '' },
     validate: { name: (value) => (value.trim() ? null : 'Dê um nome ao ponto.') },
   })
   return (
-    <FormDialog
+    <CommandDialog
       title={point ? `Mudar ${point.name}` : 'Novo ponto de ronda'}
       verb="Salvar ponto"
-      loading={save.isPending}
-      error={save.error}
-      held={form.isDirty()}
+      command="save-patrol-point"
+      action="salvar o ponto"
+      done="Ponto salvo"
+      form={form}
+      body={({ name, every_hours }) => ({
+        point_id: point?.id,
+        name,
+        position: point?.position ?? last,
+        every_hours: every_hours === '' ? null : every_hours,
+      })}
       onClose={onClose}
-      onSubmit={form.onSubmit(({ name, every_hours }) =>
-        save.mutate(
-          {
-            ...(point && { point_id: point.id }),
-            name: name.trim(),
-            position: point?.position ?? last,
-            every_hours: every_hours === '' ? null : every_hours,
-          },
-          { onSuccess: onClose },
-        ),
-      )}
     >
       <TextInput
         label="Nome"
@@ -101,6 +91,6 @@ function PointDialog({ point, last, onClose }: PointDialogProps) {
         max={168}
         {...form.getInputProps('every_hours')}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }

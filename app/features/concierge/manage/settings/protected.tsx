@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { loadingError, toFailure } from '../../../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../../../lib/membership/membership.tsx'
 import { read } from '../../../../lib/read.ts'
 import { supabase } from '../../../../lib/supabase.ts'
-import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../../ui/dialog/command-dialog.tsx'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
@@ -93,24 +94,25 @@ export function Protected() {
 }
 
 function Protect({ onClose }: { onClose: () => void }) {
-  const [unit, setUnit] = useState<Picked | null>(null)
-  const save = useCommand('save-unit-protection', {
-    action: 'proteger a unidade',
-    done: 'Unidade protegida',
-    quiet: true,
-  })
+  const form = useForm({ initialValues: { unit_id: null as Picked | null } })
   return (
-    <FormDialog
+    <CommandDialog
       title="Proteger unidade"
       verb="Proteger"
       small
-      disabled={!unit}
-      loading={save.isPending}
-      error={save.error}
+      command="save-unit-protection"
+      action="proteger a unidade"
+      done="Unidade protegida"
+      form={form}
+      body={({ unit_id }) => ({ unit_id: unit_id?.id, hides_visitors: true })}
       onClose={onClose}
-      onSubmit={() => save.mutate({ unit_id: unit?.id, hides_visitors: true }, { onSuccess: onClose })}
     >
-      <RegisterSelect kind="unit" label="Unidade" value={unit} onChange={setUnit} />
-    </FormDialog>
+      <RegisterSelect
+        kind="unit"
+        label="Unidade"
+        value={form.values.unit_id}
+        {...form.getInputProps('unit_id')}
+      />
+    </CommandDialog>
   )
 }

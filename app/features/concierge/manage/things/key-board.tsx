@@ -2,13 +2,11 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock, KeyRound } from 'lucide-react'
-import { useState } from 'react'
 import { unitLabel } from '../../../../../domain/units/unit-label.ts'
-import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { loadingError } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { Status } from '../../../../ui/data/status.tsx'
-import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../../ui/dialog/command-dialog.tsx'
 import { type Picked, RegisterSelect } from '../../../residents/register/register-select.tsx'
 import { momentOf } from '../../concierge-words.ts'
 import { type KeyRow, keysQuery, type OutLoan } from '../round-queries.ts'
@@ -65,37 +63,27 @@ function KeyState({ loan }: { loan: OutLoan | undefined }) {
 }
 
 function KeyDialog({ row, onClose }: { row: KeyRow | undefined; onClose: () => void }) {
-  const [unit, setUnit] = useState<Picked | null>(
-    row?.unit_id && row.unit ? { id: row.unit_id, label: unitLabel(row.unit) } : null,
-  )
-  const save = useCommand('save-desk-key', {
-    action: 'salvar a chave',
-    done: 'Chave salva',
-    quiet: true,
-  })
+  const unit: Picked | null =
+    row?.unit_id && row.unit ? { id: row.unit_id, label: unitLabel(row.unit) } : null
   const form = useForm({
-    initialValues: { name: row?.name ?? '', place: row?.place ?? '' },
+    initialValues: { name: row?.name ?? '', place: row?.place ?? '', unit_id: unit },
     validate: { name: (value) => (value.trim() ? null : 'Dê um nome à chave.') },
   })
   return (
-    <FormDialog
+    <CommandDialog
       title={row ? `Mudar ${row.name}` : 'Nova chave'}
       verb="Salvar chave"
-      loading={save.isPending}
-      error={save.error}
-      held={form.isDirty()}
+      command="save-desk-key"
+      action="salvar a chave"
+      done="Chave salva"
+      form={form}
+      body={({ name, place, unit_id }) => ({
+        key_id: row?.id,
+        name,
+        place: place.trim() || null,
+        unit_id: unit_id?.id ?? null,
+      })}
       onClose={onClose}
-      onSubmit={form.onSubmit((values) =>
-        save.mutate(
-          {
-            ...(row && { key_id: row.id }),
-            name: values.name.trim(),
-            place: values.place.trim() || null,
-            unit_id: unit?.id ?? null,
-          },
-          { onSuccess: onClose },
-        ),
-      )}
     >
       <TextInput
         label="Nome"
@@ -110,7 +98,12 @@ function KeyDialog({ row, onClose }: { row: KeyRow | undefined; onClose: () => v
         maxLength={60}
         {...form.getInputProps('place')}
       />
-      <RegisterSelect kind="unit" label="De uma unidade (opcional)" value={unit} onChange={setUnit} />
-    </FormDialog>
+      <RegisterSelect
+        kind="unit"
+        label="De uma unidade (opcional)"
+        value={form.values.unit_id}
+        {...form.getInputProps('unit_id')}
+      />
+    </CommandDialog>
   )
 }
