@@ -2,9 +2,8 @@ import { Checkbox, NumberInput, Select, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { decisionChoicesQuery } from '../../decisions/queries.ts'
-import { useSaveTerms } from './online-mutations.ts'
 import type { PaymentAccount } from './online-queries.ts'
 
 type TermsDialogProps = { account: PaymentAccount; onClose: () => void }
@@ -14,7 +13,6 @@ const instalmentWords = (count: number) => (count === 1 ? 'Só à vista' : `Até
 /** What residents may pay with, and who bears a card's fee: the condominium, unless an assembly decided otherwise. */
 export function TermsDialog({ account, onClose }: TermsDialogProps) {
   const { id } = useCondominium()
-  const save = useSaveTerms()
   const decisions = useQuery(decisionChoicesQuery(id))
   const form = useForm({
     initialValues: {
@@ -34,27 +32,21 @@ export function TermsDialog({ account, onClose }: TermsDialogProps) {
     },
   })
   const { offers_card, passes } = form.values
-  const submit = form.onSubmit(
-    ({ max_installments, passes: doesPass, percent, fee_decision_id, ...offers }) =>
-      save.mutate(
-        {
-          ...offers,
-          max_installments: Number(max_installments),
-          card_fee_bps: doesPass && offers.offers_card ? Math.round(percent * 100) : 0,
-          fee_decision_id: doesPass && offers.offers_card ? fee_decision_id : null,
-        },
-        { onSuccess: onClose },
-      ),
-  )
   return (
-    <FormDialog
+    <CommandDialog
       title="O que é oferecido aos moradores"
       verb="Salvar"
-      loading={save.isPending}
-      error={save.error}
-      held={form.isDirty()}
+      action="mudar o que é oferecido"
+      command="save-payment-account"
+      done="Formas de pagamento salvas"
+      form={form}
+      body={({ max_installments, passes: doesPass, percent, fee_decision_id, ...offers }) => ({
+        ...offers,
+        max_installments: Number(max_installments),
+        card_fee_bps: doesPass && offers.offers_card ? Math.round(percent * 100) : 0,
+        fee_decision_id: doesPass && offers.offers_card ? fee_decision_id : null,
+      })}
       onClose={onClose}
-      onSubmit={() => submit()}
     >
       <Stack>
         <Checkbox label="Cartão de crédito" {...form.getInputProps('offers_card', { type: 'checkbox' })} />
@@ -108,6 +100,6 @@ export function TermsDialog({ account, onClose }: TermsDialogProps) {
           </>
         )}
       </Stack>
-    </FormDialog>
+    </CommandDialog>
   )
 }
