@@ -21,7 +21,10 @@ function useChangeCard() {
   return useMutation({
     mutationFn: ({ token, paymentMethodId, cardEnd }: CardToken) =>
       invoke('change-subscription-card', {
-        ...{ condominium_id: id, token, brand: paymentMethodId, card_end: cardEnd },
+        condominium_id: id,
+        token,
+        brand: paymentMethodId,
+        card_end: cardEnd,
       }),
     meta: { action: 'trocar o cartão', quiet: true },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['condominiums', id] }),

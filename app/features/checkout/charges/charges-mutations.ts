@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PaymentMethod } from '../../../../domain/charge-payments/states.ts'
 import { invoke } from '../../../lib/commands/invoke.ts'
-import { download } from '../../../lib/files/download.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 
@@ -34,17 +33,5 @@ export function useCheckPayment() {
     mutationFn: (paymentId: string) =>
       invoke('check-charge-payment', { condominium_id: id, payment_id: paymentId }, { isSecret: true }),
     meta: { action: 'conferir o pagamento', quiet: true },
-  })
-}
-
-export function useReceiptPdf() {
-  const { id } = useCondominium()
-  return useMutation({
-    mutationFn: async (receiptId: string) =>
-      download(
-        await invoke('receipt-document', { condominium_id: id, receipt_id: receiptId }),
-        `recibo-${receiptId.slice(0, 8)}.pdf`,
-      ),
-    meta: { action: 'baixar o recibo' },
   })
 }

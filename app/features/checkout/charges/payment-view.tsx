@@ -12,15 +12,17 @@ import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { Money } from '../../../ui/data/money.tsx'
+import { FileButton } from '../../../ui/files/file-button.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { CardsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { receiptPaper } from '../../finances/receipts/receipt-paper.tsx'
 import { BoletoPanel } from '../boleto-panel.tsx'
 import { PixPanel, Waiting } from '../pix-panel.tsx'
 import { RefusalNotice } from '../refusal-notice.tsx'
 import classes from './charges.module.css'
-import { useCheckPayment, useReceiptPdf } from './charges-mutations.ts'
+import { useCheckPayment } from './charges-mutations.ts'
 import { type ChargePayment, chargePaymentQuery } from './charges-queries.ts'
 
 type PaymentViewProps = {
@@ -158,7 +160,6 @@ function Code({ payment, onAgain }: StandingProps) {
 }
 
 function Paid({ payment }: { payment: ChargePayment }) {
-  const pdf = useReceiptPdf()
   const { receipt_id } = payment
   return (
     <>
@@ -168,13 +169,15 @@ function Paid({ payment }: { payment: ChargePayment }) {
       <Money cents={payment.amount_cents} size="hero" />
       <Group>
         {receipt_id && (
-          <Button
+          <FileButton
+            command="receipt-document"
+            {...receiptPaper(receipt_id)}
+            action="baixar o recibo"
+            variant="filled"
             leftSection={<FileDown size={18} />}
-            loading={pdf.isPending}
-            onClick={() => pdf.mutate(receipt_id)}
           >
             Baixar recibo
-          </Button>
+          </FileButton>
         )}
         <Button component={Link} to="/dashboard/finances" variant="default">
           Ver minhas cobranças

@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { Answer } from '../../../lib/commands/contract.ts'
 import { invoke } from '../../../lib/commands/invoke.ts'
 import { impatience } from '../../../lib/live/connection.ts'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
@@ -8,16 +9,8 @@ import type { PayMethod } from '../method-picker.tsx'
 
 export type PlanWish = { plan_slug: string; billing_cycle: 'monthly' | 'annual' }
 
-/** The answer of `preview-subscription-payment`: centavos, days 'YYYY-MM-DD'; `until` is the first day that it does not pay. */
-export type PaymentPreview = {
-  plan: string
-  price_cents: number
-  credit_cents: number
-  amount_cents: number
-  renews: boolean
-  from: string
-  until: string
-}
+/** Centavos, days 'YYYY-MM-DD'; `until` is the first day that it does not pay. */
+export type PaymentPreview = Answer<'preview-subscription-payment'>
 
 export const paymentPreviewQuery = (condominiumId: string, wish: PlanWish, method: PayMethod) =>
   queryOptions({

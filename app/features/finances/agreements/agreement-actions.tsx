@@ -2,14 +2,12 @@ import { Button, Stack } from '@mantine/core'
 import { FileDown, Handshake, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { invoke } from '../../../lib/commands/invoke.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
-import { download } from '../../../lib/files/download.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
-import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
-import { useMutation } from '../../../lib/mutations/use-mutation.ts'
+import { useMembership } from '../../../lib/membership/membership.tsx'
 import { performed } from '../../../lib/toasts.tsx'
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
+import { FileButton } from '../../../ui/files/file-button.tsx'
 import type { Agreement } from './agreements-queries.ts'
 import { useProposedPlan } from './negotiation.tsx'
 import { MakeDialog } from './simulator/make-dialog.tsx'
@@ -29,24 +27,16 @@ export function AgreementActions({ agreement, today }: ActionsProps) {
 }
 
 function Paper({ agreement }: { agreement: Agreement }) {
-  const { id } = useCondominium()
-  const paper = useMutation({
-    mutationFn: async () =>
-      download(
-        await invoke('agreement-document', { condominium_id: id, agreement_id: agreement.id }),
-        `acordo-${agreement.reference}.pdf`,
-      ),
-    meta: { action: 'baixar o termo' },
-  })
   return (
-    <Button
-      variant="default"
+    <FileButton
+      command="agreement-document"
+      body={{ agreement_id: agreement.id }}
+      name={`acordo-${agreement.reference}.pdf`}
+      action="baixar o termo"
       leftSection={<FileDown size={18} />}
-      loading={paper.isPending}
-      onClick={() => paper.mutate()}
     >
       Termo para assinar (PDF)
-    </Button>
+    </FileButton>
   )
 }
 

@@ -4,26 +4,12 @@ import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 
-function useRefresh() {
-  const { id } = useCondominium()
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: ['finances', id] })
-}
-
-export function useMakeArchive() {
-  const { id } = useCondominium()
-  return useMutation({
-    mutationFn: () => invoke('make-ledger-archive', { condominium_id: id }),
-    meta: { action: 'pedir o arquivo dos livros' },
-    onSettled: useRefresh(),
-  })
-}
-
 type LedgerChange = { jobId: string; change: 'import' | 'cancel' }
 
 /** Confirms or cancels; whoever is a moment late sees how it ended instead. */
 export function useChangeLedgerJob() {
   const { id } = useCondominium()
+  const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ jobId, change }: LedgerChange) =>
       invoke('change-ledger-job', { condominium_id: id, job_id: jobId, change }).then(
@@ -34,6 +20,6 @@ export function useChangeLedgerJob() {
         },
       ),
     meta: { action: 'decidir sobre o arquivo' },
-    onSettled: useRefresh(),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['finances', id] }),
   })
 }

@@ -3,13 +3,14 @@ import { Download, FileArchive } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { buckets } from '../../../../domain/files.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { formatBytes } from '../../../lib/files/bytes.ts'
 import { saveStored } from '../../../lib/files/stored-files.ts'
 import { count, counted, dayOf } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { JobProgress } from '../../../ui/form/job-progress.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { useChangeLedgerJob, useMakeArchive } from './archive-mutations.ts'
+import { useChangeLedgerJob } from './archive-mutations.ts'
 import { isUnderWay, type MadeArchive } from './archive-queries.ts'
 import { ArchiveState } from './archive-state.tsx'
 
@@ -22,9 +23,9 @@ const isKept = ({ status, finished_at }: MadeArchive): boolean =>
   Date.now() - new Date(finished_at).getTime() < keptDays * 86_400_000
 
 function MakeButton() {
-  const make = useMakeArchive()
+  const make = useCommand('make-ledger-archive', { action: 'pedir o arquivo dos livros' })
   return (
-    <Button leftSection={<FileArchive size={18} />} loading={make.isPending} onClick={() => make.mutate()}>
+    <Button leftSection={<FileArchive size={18} />} loading={make.isPending} onClick={() => make.mutate({})}>
       Fazer arquivo completo
     </Button>
   )

@@ -4,6 +4,7 @@ import { Download, FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { accountName } from '../../../../domain/charges/account-words.ts'
+import type { Answer } from '../../../lib/commands/contract.ts'
 import { invoke } from '../../../lib/commands/invoke.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
@@ -23,15 +24,7 @@ import { AccountRemittances, tellsOf, waitingWords } from './account-remittances
 import { fileLimits, type Remittance, remittancesQuery } from './bank-queries.ts'
 import { OlderFiles } from './older-files.tsx'
 
-type Created = {
-  file_name: string
-  content: string
-  entry_count: number
-  written_off: number
-  due_changes: number
-  remaining: number
-  skipped: { unit_label: string; reason: string }[]
-}
+type Created = Answer<'create-remittance'>
 
 const saveFile = (content: string, name: string) =>
   download(new Blob([content], { type: 'text/plain' }), name)

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '../../../../domain/calendar.ts'
+import type { Answer } from '../../../lib/commands/contract.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
@@ -14,8 +15,6 @@ import { Section } from '../../../ui/page/page.tsx'
 import { fileLimits, type ReturnFile, returnFilesQuery } from './bank-queries.ts'
 import { OlderFiles } from './older-files.tsx'
 import { ReturnReport } from './return-report.tsx'
-
-type Imported = { job_id: string; entry_count: number; warnings: { line: number; message: string }[] }
 
 const largest = 20 * 1_048_576
 
@@ -32,7 +31,7 @@ async function toBase64(file: File): Promise<string> {
 export function Returns({ manages, isTest }: { manages: boolean; isTest: boolean }) {
   const { id } = useCondominium()
   const [params, setParams] = useSearchParams()
-  const [told, setTold] = useState<Imported | null>(null)
+  const [imported, setImported] = useState<Answer<'import-return-file'> | null>(null)
   const [all, setAll] = useState(false)
   // One more than is shown tells whether there are older ones.
   const files = useQuery(returnFilesQuery(id, all ? fileLimits.many : fileLimits.few + 1))
@@ -45,14 +44,14 @@ export function Returns({ manages, isTest }: { manages: boolean; isTest: boolean
   const take = async (file: File) => {
     const input = { file_name: file.name, content_base64: await toBase64(file) }
     send.mutate(input, {
-      onSuccess: (imported) => {
-        setTold(imported)
-        setParams({ retorno: imported.job_id })
+      onSuccess: (answer) => {
+        setImported(answer)
+        setParams({ retorno: answer.job_id })
       },
     })
   }
   const shown = params.get('retorno')
-  const warnings = told && told.job_id === shown ? told.warnings : []
+  const warnings = imported && imported.job_id === shown ? imported.warnings : []
   return (
     <Section title="Retorno" note="O arquivo do banco registra boletos e dá baixa nos pagos.">
       {manages && (

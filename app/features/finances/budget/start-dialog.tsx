@@ -2,11 +2,9 @@ import { SegmentedControl, Select, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { readChange } from '../../../../domain/budget/months.ts'
 import { formatMonth, shiftMonth } from '../../../../domain/calendar.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
 import { capital } from '../../../lib/words.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { type Budget, yearName } from './budget-queries.ts'
 
 type Values = {
@@ -36,6 +34,7 @@ const months = (first: string) =>
 
 /** Where a year's first version begins: from the books, from another version, or empty. */
 export function StartDialog({ budgets, today, onClose }: StartDialogProps) {
+  const goOn = useGoOn()
   const versions = budgets.flatMap(({ id, starts_on, budget_versions }) =>
     budget_versions.map(({ version }) => ({
       value: `${id} ${version}`,
@@ -48,25 +47,27 @@ export function StartDialog({ budgets, today, onClose }: StartDialogProps) {
       starts_on: first,
       from: 'actuals',
       source: versions[0]?.value ?? null,
-      ...{ index: null, percent: '', season: 'actuals' },
+      index: null,
+      percent: '',
+      season: 'actuals',
     },
     validate: {
       percent: (text) => (text.trim() === '' || readChange(text) ? null : 'Informe de −100% a 1.000%.'),
       source: (value, { from }) => (from === 'version' && !value ? 'Escolha a versão de onde partir.' : null),
     },
   })
-  const start = useStart(onClose)
   const { values } = form
   return (
-    <FormDialog
+    <CommandDialog
       title="Novo orçamento"
       verb="Começar"
-      loading={start.isPending}
-      error={start.error}
-      held={form.isDirty()}
+      action="começar o orçamento"
+      command="start-budget"
+      form={form}
+      body={bodyOf}
       small
       onClose={onClose}
-      onSubmit={form.onSubmit((given) => start.send(given, form.setFieldError))}
+      onDone={({ budget_id, version }) => goOn(`/dashboard/finances/orcamento/${budget_id}/${version}`)}
     >
       <Select
         label="Primeiro mês do exercício"
@@ -128,7 +129,7 @@ export function StartDialog({ budgets, today, onClose }: StartDialogProps) {
           {...form.getInputProps('season')}
         />
       )}
-    </FormDialog>
+    </CommandDialog>
   )
 }
 
@@ -138,35 +139,11 @@ const helps = {
   empty: 'Nenhuma linha: você digita ou cola da sua planilha.',
 }
 
-/** Begins the version and goes to it. */
-function useStart(onClose: () => void) {
-  const goOn = useGoOn()
-  const run = useCommand('start-budget', {
-    action: 'começar o orçamento',
-    quiet: true,
-    once: true,
-  })
-  const send = (
-    { source, index, percent, ...values }: Values,
-    setError: (path: string, message: string) => void,
-  ) => {
-    const [budget_id, version] = source?.split(' ') ?? []
-    run.mutate(
-      {
-        ...values,
-        ...(values.from === 'version' && { source: { budget_id, version: Number(version) } }),
-        ...(values.from !== 'empty' && { index, percent: percent.trim() || '0' }),
-      },
-      {
-        onSuccess: (made) => {
-          onClose()
-          goOn(`/dashboard/finances/orcamento/${made.budget_id}/${made.version}`)
-        },
-        onError: (error) => {
-          for (const { path, message } of toFailure(error).fields) setError(path, message)
-        },
-      },
-    )
+function bodyOf({ source, index, percent, ...values }: Values) {
+  const [budget_id, version] = source?.split(' ') ?? []
+  return {
+    ...values,
+    ...(values.from === 'version' && { source: { budget_id, version: Number(version) } }),
+    ...(values.from !== 'empty' && { index, percent: percent.trim() || '0' }),
   }
-  return { send, isPending: run.isPending, error: run.error }
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -11,6 +11,7 @@ import { dynamicPix } from '../../../../domain/pix/dynamic.ts'
 import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { capital } from '../../../lib/words.ts'
+import { FileButton } from '../../../ui/files/file-button.tsx'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
@@ -19,7 +20,7 @@ import { FeeExpenses } from '../accounts/fee-expenses.tsx'
 import { ChargeStatusAlone } from '../charge-status.tsx'
 import classes from '../finances.module.css'
 import type { ChargeListContext } from '../month/month-charges.tsx'
-import { refreshMoney, useChargeDocument } from '../mutations.ts'
+import { refreshMoney } from '../mutations.ts'
 import { PayOnline } from '../online/pay-online.tsx'
 import { ChargeDebit } from '../pix-automatic/charge-debit.tsx'
 import { homeQuery, rulesQuery } from '../queries.ts'
@@ -32,6 +33,7 @@ import { CancelCharge, CancelledNote } from './cancel-charge.tsx'
 import { ChangeDueDate } from './change-due-date.tsx'
 import { ChargeHistory } from './charge-history.tsx'
 import { ChargeItems } from './charge-items.tsx'
+import { chargePaper } from './charge-paper.ts'
 import { ChargeParts } from './charge-parts.tsx'
 import { type Charge, chargeQuery } from './charge-queries.ts'
 import { PixPart } from './pix-part.tsx'
@@ -43,7 +45,6 @@ export function Component() {
   const { id } = useCondominium()
   const charge = useQuery(chargeQuery(id, chargeId))
   const home = useQuery(homeQuery(id))
-  const paper = useChargeDocument()
   const walk = useWalk(chargeId)
   useRefreshOncePaid(charge.data?.status)
   const today = home.data?.today
@@ -56,13 +57,15 @@ export function Component() {
       foot={
         charge.data && (
           <>
-            <Button
+            <FileButton
+              command="charge-document"
+              {...chargePaper(charge.data)}
+              action="baixar o PDF"
+              variant="filled"
               leftSection={<FileDown size={18} />}
-              loading={paper.isPending}
-              onClick={() => charge.data && paper.mutate(charge.data)}
             >
               {charge.data.boletos && charge.data.status !== 'paid' ? 'Baixar boleto em PDF' : 'Baixar PDF'}
-            </Button>
+            </FileButton>
             {today && <ChangeDueDate charge={charge.data} today={today} />}
             <CancelCharge charge={charge.data} />
           </>

@@ -6,6 +6,7 @@ import { overdueUntil } from '../../../../domain/charges/overdue.ts'
 import { type AgeBand, ageBands } from '../../../../domain/delinquency/ageing.ts'
 import type { Debt } from '../../../../domain/delinquency/debt-lines.ts'
 import { type ChargePart, standing } from '../../../../domain/payments/standing.ts'
+import type { Answer } from '../../../lib/commands/contract.ts'
 import { invoke } from '../../../lib/commands/invoke.ts'
 import { orNone, read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
@@ -29,15 +30,7 @@ export const ageingQuery = (condominiumId: string, today: string) =>
       ),
   })
 
-export type LateSums = {
-  unit_count: number
-  charge_count: number
-  principal_cents: number
-  correction_cents: number
-  fine_cents: number
-  interest_cents: number
-  total_cents: number
-}
+export type LateSums = Answer<'finance-summary'>['overdue']
 
 /** What is late today with correction, fine and interest, and the part of the last year's fees that it is (hundredths of a percent). */
 export const lateSumsQuery = (condominiumId: string) =>

@@ -5,6 +5,7 @@ import {
   type ReadingField,
   readingFields,
 } from '../../../../domain/meters/reading-file.ts'
+import type { Answer } from '../../../lib/commands/contract.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { toast } from '../../../lib/toasts.tsx'
@@ -16,15 +17,7 @@ import { Notice } from '../../../ui/form/notice.tsx'
 import type { Month } from './meter-queries.ts'
 import classes from './meters.module.css'
 
-type Checked = {
-  header: string[]
-  columns: ReadingColumns
-  rows: number
-  needs_columns: boolean
-  recorded: number
-  empty: number
-  faults: { line: number; message: string; can_confirm: boolean }[]
-}
+type Checked = Answer<'import-readings'>
 type Sent = { file_name: string; content_base64: string }
 
 /** A sheet of readings: chosen, checked line by line, and only then kept. */
@@ -42,8 +35,12 @@ export function ImportDialog({ of, onClose }: { of: Month; onClose: () => void }
   const check = (sent: Sent, chosen: ReadingColumns, confirmed: boolean, day = readOn) =>
     run.mutate(
       {
-        ...{ ...body, ...sent, read_on: day, columns: chosen, confirm: confirmed },
-        ...{ dry_run: true },
+        ...body,
+        ...sent,
+        read_on: day,
+        columns: chosen,
+        confirm: confirmed,
+        dry_run: true,
       },
       { onSuccess: setChecked },
     )

@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { dayOf } from '../../../lib/words.ts'
@@ -9,7 +10,7 @@ import { type Fact, Facts } from '../../../ui/data/facts.tsx'
 import { ConfirmDestructive } from '../../../ui/form/confirm-destructive.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { useEndConnection, useStartConnection } from './online-mutations.ts'
+import { useStartConnection } from './online-mutations.ts'
 import type { PaymentAccount } from './online-queries.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 
@@ -45,7 +46,7 @@ export function NotConnected() {
 /** How the account is connected, what it offers, and the ways to change that. */
 export function ConnectedAccount({ account }: { account: PaymentAccount }) {
   const start = useStartConnection()
-  const end = useEndConnection()
+  const end = useCommand('end-payment-account', { action: 'desligar a conta', done: 'Conta desligada' })
   const manages = useManages()
   const writable = useWritable()
   const [asks, setAsks] = useState<'terms' | 'end' | null>(null)
@@ -92,7 +93,7 @@ export function ConnectedAccount({ account }: { account: PaymentAccount }) {
         onClose={close}
         verb="Desligar conta"
         loading={end.isPending}
-        onConfirm={() => end.mutate(undefined, { onSuccess: close })}
+        onConfirm={() => end.mutate({}, { onSuccess: close })}
       >
         Os moradores deixam de pagar online, e os Pix e boletos que esperam são cancelados. O que já foi pago
         fica nos livros. Devoluções e contestações de pagamentos antigos deixam de chegar aqui: acompanhe no

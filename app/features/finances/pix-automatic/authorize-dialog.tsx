@@ -5,10 +5,9 @@ import { formatCents } from '../../../../domain/money.ts'
 import { firstDebitMonth } from '../../../../domain/pix/automatic/calendar.ts'
 import { limitCents } from '../../../../domain/pix/automatic/input.ts'
 import { suggestedLimit } from '../../../../domain/pix/automatic/limit.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
-import { fieldErrors } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { Facts } from '../../../ui/data/facts.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
@@ -45,36 +44,21 @@ type Values = { limit_cents: number | null }
 function AuthorizeForm({ unit, today, onClose, last }: AuthorizeDialogProps & { last: number | null }) {
   const { id } = useCondominium()
   const offer = useQuery(offerQuery(id))
-  const start = useCommand('start-pix-authorization', {
-    action: 'autorizar o Pix Automático',
-    quiet: true,
-    once: true,
-  })
   const form = useForm<Values>({
     initialValues: { limit_cents: last && suggestedLimit(last) },
     validate: {
       limit_cents: (value) => limitCents.safeParse(value ?? undefined).error?.issues[0]?.message ?? null,
     },
   })
-  const send = form.onSubmit(({ limit_cents }) =>
-    start.mutate(
-      { unit_id: unit.unit_id, limit_cents: limit_cents ?? 0 },
-      {
-        onSuccess: onClose,
-        onError: (error) => {
-          form.setErrors(fieldErrors(error))
-        },
-      },
-    ),
-  )
   return (
-    <FormDialog
+    <CommandDialog
       title="Autorizar Pix Automático"
       verb="Gerar código"
-      loading={start.isPending}
-      error={start.error}
+      action="autorizar o Pix Automático"
+      command="start-pix-authorization"
+      form={form}
+      body={({ limit_cents }) => ({ unit_id: unit.unit_id, limit_cents: limit_cents ?? 0 })}
       onClose={onClose}
-      onSubmit={send}
     >
       <Facts
         facts={[
@@ -106,6 +90,6 @@ function AuthorizeForm({ unit, today, onClose, last }: AuthorizeDialogProps & { 
         No próximo passo você lê o código no aplicativo do seu banco e confirma lá: só então vale. Antes de
         cada débito chega um aviso. Para cancelar, use esta página ou o aplicativo do banco, até a véspera.
       </p>
-    </FormDialog>
+    </CommandDialog>
   )
 }

@@ -1,30 +1,26 @@
+import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { useCommand } from '../../../lib/commands/use-command.ts'
 import { performed } from '../../../lib/toasts.tsx'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 
 type EndAuthorizationProps = { unitId: string; verb: string; onClose: () => void; children: ReactNode }
 
 /** Says what ends with it, and ends it. */
 export function EndAuthorization({ unitId, verb, onClose, children }: EndAuthorizationProps) {
-  const end = useCommand('end-pix-authorization', {
-    action: 'encerrar o Pix Automático',
-    done: performed('Pix Automático encerrado.'),
-    quiet: true,
-    once: true,
-  })
   return (
-    <FormDialog
+    <CommandDialog
       title={verb}
       verb={verb}
       destructive
       small
-      loading={end.isPending}
-      error={end.error}
+      action="encerrar o Pix Automático"
+      command="end-pix-authorization"
+      done={performed('Pix Automático encerrado.')}
+      form={useForm()}
+      body={() => ({ unit_id: unitId })}
       onClose={onClose}
-      onSubmit={() => end.mutate({ unit_id: unitId }, { onSuccess: onClose })}
     >
       <p style={{ margin: 0 }}>{children}</p>
-    </FormDialog>
+    </CommandDialog>
   )
 }

@@ -11,6 +11,7 @@ import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { capital, dayOf } from '../../../lib/words.ts'
 import { type Fact, Facts } from '../../../ui/data/facts.tsx'
 import { Money } from '../../../ui/data/money.tsx'
+import { FileButton } from '../../../ui/files/file-button.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -18,7 +19,7 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { homeQuery } from '../queries.ts'
 import { DecideDialog } from './decide-dialog.tsx'
-import { useReceiptPaper } from './receipt-paper.tsx'
+import { receiptPaper } from './receipt-paper.tsx'
 import { ReceiptStatus } from './receipt-status.tsx'
 import { type PixReturn, pixReturnQuery, type Receipt, receiptQuery } from './receipts-queries.ts'
 import { UndoDialog } from './undo-dialog.tsx'
@@ -61,21 +62,21 @@ type FootProps = { receipt: Receipt; onDo: (what: 'decide' | 'undo') => void }
 
 function Foot({ receipt, onDo }: FootProps) {
   const mayManage = useMayManage()
-  const paper = useReceiptPaper()
   const waits = receipt.status === 'waiting'
   const canUndo = receipt.status !== 'undone' && (!waits || receipt.source === 'typed')
   return (
     <Group gap={8}>
       {waits && mayManage && <Button onClick={() => onDo('decide')}>Decidir</Button>}
       {receipt.status === 'posted' && (
-        <Button
+        <FileButton
+          command="receipt-document"
+          {...receiptPaper(receipt.id)}
+          action="baixar o recibo"
           variant={mayManage ? 'default' : 'filled'}
           leftSection={<FileDown size={18} />}
-          loading={paper.isPending}
-          onClick={() => paper.mutate(receipt.id)}
         >
           Recibo em PDF
-        </Button>
+        </FileButton>
       )}
       {mayManage && canUndo && (
         <Button variant="subtle" c="var(--danger)" onClick={() => onDo('undo')}>

@@ -1,32 +1,22 @@
 import { Anchor } from '@mantine/core'
-import { invoke } from '../../../lib/commands/invoke.ts'
-import { download } from '../../../lib/files/download.ts'
-import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { useMutation } from '../../../lib/mutations/use-mutation.ts'
+import { useFile } from '../../../lib/commands/use-file.ts'
 
-/** Saves a receipt as PDF. */
-export function useReceiptPaper() {
-  const { id } = useCondominium()
-  return useMutation({
-    mutationFn: async (receiptId: string) =>
-      download(
-        await invoke('receipt-document', { condominium_id: id, receipt_id: receiptId }),
-        `recibo-${receiptId.slice(0, 8)}.pdf`,
-      ),
-    meta: { action: 'baixar o recibo' },
-  })
-}
+/** What `receipt-document` takes, and the file's name. */
+export const receiptPaper = (receiptId: string) => ({
+  body: { receipt_id: receiptId },
+  name: `recibo-${receiptId.slice(0, 8)}.pdf`,
+})
 
-/** The same as a word within a line. */
+/** Saves a receipt as PDF: a word within a line. */
 export function ReceiptPaper({ receiptId }: { receiptId: string }) {
-  const paper = useReceiptPaper()
+  const paper = useFile('receipt-document', 'baixar o recibo')
   return (
     <Anchor
       component="button"
       type="button"
       inherit
       disabled={paper.isPending}
-      onClick={() => paper.mutate(receiptId)}
+      onClick={() => paper.mutate(receiptPaper(receiptId))}
     >
       {paper.isPending ? 'Preparando…' : 'Recibo'}
     </Anchor>

@@ -6,14 +6,15 @@ import { duesToday } from '../../../../domain/charges/due-today.ts'
 import { datedCharge } from '../../../../domain/payments/standing.ts'
 import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { FileButton } from '../../../ui/files/file-button.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { chargePaper } from '../charge/charge-paper.ts'
 import { OwnDues } from '../dues/own-dues.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
 import classes from '../finances.module.css'
-import { useChargeDocument } from '../mutations.ts'
 import { PayOnline } from '../online/pay-online.tsx'
 import { NextDebit } from '../pix-automatic/next-debit.tsx'
 import { type ChargeRow, homeQuery, ownChargesQuery, rulesQuery } from '../queries.ts'
@@ -129,7 +130,6 @@ function OpenCharges({ charges, today }: { charges: readonly ChargeRow[]; today:
 }
 
 function FirstDue({ charge, today }: { charge: DueCharge; today: string }) {
-  const paper = useChargeDocument()
   return (
     <section className={classes.due} aria-label={`Cobrança ${charge.reference}`}>
       <DueHead charge={charge} cents={charge.dueCents} today={today} />
@@ -143,16 +143,16 @@ function FirstDue({ charge, today }: { charge: DueCharge; today: string }) {
         Pagar com Pix
       </Button>
       <PayOnline chargeIds={[charge.id]} unitIds={[charge.unit_id]} fullWidth mt="sm" />
-      <Button
-        variant="default"
+      <FileButton
+        command="charge-document"
+        {...chargePaper(charge)}
+        action="baixar o PDF"
         fullWidth
         mt="sm"
         leftSection={<FileDown size={18} />}
-        loading={paper.isPending}
-        onClick={() => paper.mutate(charge)}
       >
         Boleto em PDF
-      </Button>
+      </FileButton>
       <Button component={Link} to="/dashboard/finances/divida" variant="subtle" fullWidth mt="sm">
         Quanto devo hoje, e por quê
       </Button>

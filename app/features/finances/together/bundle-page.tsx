@@ -4,13 +4,11 @@ import { FileDown, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { type BundleState, bundleState } from '../../../../domain/payments/bundle.ts'
-import { invoke } from '../../../lib/commands/invoke.ts'
 import { loadingError, toFailure } from '../../../lib/failure.ts'
-import { download } from '../../../lib/files/download.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
-import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { shortDate } from '../../../lib/words.ts'
 import { Money } from '../../../ui/data/money.tsx'
+import { FileButton } from '../../../ui/files/file-button.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
@@ -119,7 +117,6 @@ function sentence({ valid_until, made_on }: Bundle, state: BundleState, today: s
 function Next({ bundle, state, today }: { bundle: WholeBundle; state: BundleState; today: string }) {
   const [again, setAgain] = useState(false)
   const { role } = useMembership()
-  const paper = useBundleDocument()
   const open = bundle.payment_bundle_charges.flatMap(({ charges }) =>
     charges?.status === 'open' ? [charges] : [],
   )
@@ -143,16 +140,17 @@ function Next({ bundle, state, today }: { bundle: WholeBundle; state: BundleStat
         </Button>
       )}
       {(state === 'payable' || state === 'paid') && (
-        <Button
-          variant="default"
+        <FileButton
+          command="bundle-document"
+          body={{ bundle_id: bundle.id }}
+          name={`pagamento-${bundle.pay_on}.pdf`}
+          action="baixar o PDF"
           fullWidth
           mt="sm"
           leftSection={<FileDown size={18} />}
-          loading={paper.isPending}
-          onClick={() => paper.mutate(bundle)}
         >
           Baixar em PDF
-        </Button>
+        </FileButton>
       )}
       {again && (
         <PayDialog
@@ -164,15 +162,4 @@ function Next({ bundle, state, today }: { bundle: WholeBundle; state: BundleStat
       )}
     </>
   )
-}
-
-function useBundleDocument() {
-  const { id } = useCondominium()
-  return useMutation({
-    mutationFn: async ({ id: bundle_id, pay_on }: Bundle) => {
-      const file = await invoke('bundle-document', { condominium_id: id, bundle_id })
-      download(file, `pagamento-${pay_on}.pdf`)
-    },
-    meta: { action: 'baixar o PDF' },
-  })
 }

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { BookCopy, QrCode } from 'lucide-react'
 import { useState } from 'react'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
+import { FileButton } from '../../../ui/files/file-button.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { openChargesQuery, unitsOfOwnerQuery } from './bundle-queries.ts'
-import { useCarnet } from './carnet.ts'
 import { PayDialog } from './pay-dialog.tsx'
 
 type PayUnitProps = { unitId: string; today: string }
@@ -19,7 +19,6 @@ export function PayUnit({ unitId, today }: PayUnitProps) {
   const others = useQuery({ ...unitsOfOwnerQuery(id, unitId), enabled: !isResident && role !== 'council' })
   const unitIds = [unitId, ...(others.data ?? [])]
   const open = useQuery(openChargesQuery(id, unitIds))
-  const carnet = useCarnet()
   if (role === 'council' || !open.data || open.data.length === 0) return null
   const next = open.data.filter(
     ({ unit_id, due_on, boletos }) => unit_id === unitId && due_on >= today && boletos,
@@ -39,14 +38,15 @@ export function PayUnit({ unitId, today }: PayUnitProps) {
           Gerar pagamento único
         </Button>
         {next > 1 && (
-          <Button
-            variant="default"
+          <FileButton
+            command="unit-carnet"
+            body={{ unit_id: unitId }}
+            name="carne.pdf"
+            action="baixar o carnê"
             leftSection={<BookCopy size={18} />}
-            loading={carnet.isPending}
-            onClick={() => carnet.mutate(unitId)}
           >
             {`Carnê das próximas ${Math.min(next, 12)}`}
-          </Button>
+          </FileButton>
         )}
       </Stack>
       {choosing && (

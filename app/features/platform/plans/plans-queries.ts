@@ -1,9 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Cents } from '../../../../domain/money.ts'
 import { featureFlags } from '../../../../domain/permissions/roles.ts'
-import type { KeptWhy } from '../../../../domain/plans/plan-moves.ts'
-import type { Measure, PlanTerms } from '../../../../domain/plans/plan-terms.ts'
+import type { PlanTerms } from '../../../../domain/plans/plan-terms.ts'
 import { monthlyCents } from '../../../../domain/subscriptions/price.ts'
+import type { Answer } from '../../../lib/commands/contract.ts'
 import { invoke } from '../../../lib/commands/invoke.ts'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { read } from '../../../lib/read.ts'
@@ -55,27 +55,7 @@ export const termsOf = (plan: PlatformPlan): PlanTerms => ({
   ) as PlanTerms['features'],
 })
 
-/** The answer of `preview-subscription-plan`. */
-export type PlanEffects = {
-  mode: 'in_place' | 'new_version'
-  customers: number
-  trials: number
-  over: {
-    condominium: string
-    is_trial: boolean
-    limits: { measure: Measure; used: number; limit: number }[]
-  }[]
-  over_count: number
-  moves: {
-    now: number
-    announced: number
-    dearer: number
-    first_on: string | null
-    waiting: number
-    kept: { condominium: string; why: KeptWhy }[]
-    kept_count: number
-  }
-}
+export type PlanEffects = Answer<'preview-subscription-plan'>
 
 /** What other terms, or another version, mean for who has this one. */
 export const planEffectsQuery = (planId: string, to: { terms: PlanTerms } | { to_plan_id: string }) =>
@@ -84,7 +64,7 @@ export const planEffectsQuery = (planId: string, to: { terms: PlanTerms } | { to
     meta: { tables: ['condominium_subscriptions', 'subscription_plans'] },
     staleTime: 0,
     retry: false,
-    queryFn: () => invoke('preview-subscription-plan', { plan_id: planId, ...to }) as Promise<PlanEffects>,
+    queryFn: () => invoke('preview-subscription-plan', { plan_id: planId, ...to }),
   })
 
 /** What follows from any change of a plan: what the platform sees, and what is offered. */

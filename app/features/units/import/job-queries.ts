@@ -1,9 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { invoke } from '../../../lib/commands/invoke.ts'
 import { exportPageSize } from '../../../lib/files/csv.ts'
 import { orNone, read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
-import type { ImportPreview } from './review/import-preview-type.ts'
 
 /** What an import or a generation of units says when it is over; failed ones have only the message. */
 export type UnitJobReport = {
@@ -77,9 +76,9 @@ export const previewQuery = (condominiumId: string, jobId: string, ownerLines = 
         condominium_id: condominiumId,
         job_id: jobId,
         owner_lines: ownerLines,
-      }) as Promise<ImportPreview>,
+      }),
     // More lines of the same, and what was there stays meanwhile.
-    placeholderData: (before?: ImportPreview) => before,
+    placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   })

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ShareRule } from '../../../../domain/units/share-proposals.ts'
 import type { UnitKind } from '../../../../domain/units/unit-kind.ts'
+import type { Answer } from '../../../lib/commands/contract.ts'
 import { invoke } from '../../../lib/commands/invoke.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
@@ -67,12 +68,7 @@ export const acknowledgementQuery = (condominiumId: string) =>
     },
   })
 
-export type SharePreview = {
-  count: number
-  units: number
-  share_total: number
-  rows: { unit_id: string; label: string; before: number; after: number }[]
-}
+export type SharePreview = Answer<'preview-shares'>
 
 export const sharePreviewQuery = (
   condominiumId: string,
@@ -82,8 +78,7 @@ export const sharePreviewQuery = (
   queryOptions({
     queryKey: ['units', condominiumId, 'share-preview', rule, kinds],
     meta: { tables: ['units', 'unit_annexes'] },
-    queryFn: () =>
-      invoke('preview-shares', { condominium_id: condominiumId, rule, kinds }) as Promise<SharePreview>,
+    queryFn: () => invoke('preview-shares', { condominium_id: condominiumId, rule, kinds }),
     enabled: rule !== null && kinds.length > 0,
     retry: false,
   })

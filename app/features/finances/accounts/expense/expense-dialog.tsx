@@ -1,14 +1,14 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect } from 'react'
 import type { Cents } from '../../../../../domain/money.ts'
 import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { clearDraft, keepDraft, useFormDraft } from '../../../../lib/drafts.ts'
-import { fieldErrors, toFailure } from '../../../../lib/failure.ts'
+import { fieldErrors } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { toast } from '../../../../lib/toasts.tsx'
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../../ui/form/date-field.tsx'
-import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { MoneyField } from '../../../../ui/form/money-field.tsx'
 import { FundSelect, RubricSelect } from '../../ledger/pickers.tsx'
 import { SupplierSelect } from '../../suppliers/supplier-select.tsx'
@@ -77,39 +77,34 @@ export function ExpenseDialog({ today, onClose }: { today: string; onClose: () =
       },
     ),
   )
-  const failure = record.error && toFailure(record.error)
   return (
-    <Modal opened onClose={onClose} title="Lançar despesa paga" closeOnClickOutside={!receipts.uploads.busy}>
-      <form onSubmit={send} noValidate>
-        <Stack>
-          {failure && failure.fields.length === 0 && <FormErrors message={failure.message} />}
-          <RubricSelect nature="expense" {...form.getInputProps('rubric')} />
-          <SupplierSelect placeholder="Opcional" clearable {...form.getInputProps('supplier_id')} />
-          <TextInput
-            label="Descrição"
-            placeholder="Opcional"
-            maxLength={120}
-            {...form.getInputProps('description')}
-          />
-          <MoneyField
-            label="Valor"
-            value={form.values.cents}
-            onChange={(cents) => form.setFieldValue('cents', cents)}
-            error={form.errors.cents}
-          />
-          <DateField label="Paga em" maxDate={today} {...form.getInputProps('occurred_on')} />
-          <FundSelect label="De qual fundo" {...form.getInputProps('fund')} />
-          <ReceiptsField receipts={receipts} />
-          <Group justify="flex-end">
-            <Button variant="subtle" onClick={onClose}>
-              Voltar
-            </Button>
-            <Button type="submit" loading={record.isPending} disabled={receipts.uploads.busy}>
-              {receipts.uploads.busy ? 'Enviando comprovantes…' : 'Lançar despesa'}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title="Lançar despesa paga"
+      verb={receipts.uploads.busy ? 'Enviando comprovantes…' : 'Lançar despesa'}
+      loading={record.isPending}
+      disabled={receipts.uploads.busy}
+      error={record.error}
+      held={receipts.uploads.busy}
+      onClose={onClose}
+      onSubmit={send}
+    >
+      <RubricSelect nature="expense" {...form.getInputProps('rubric')} />
+      <SupplierSelect placeholder="Opcional" clearable {...form.getInputProps('supplier_id')} />
+      <TextInput
+        label="Descrição"
+        placeholder="Opcional"
+        maxLength={120}
+        {...form.getInputProps('description')}
+      />
+      <MoneyField
+        label="Valor"
+        value={form.values.cents}
+        onChange={(cents) => form.setFieldValue('cents', cents)}
+        error={form.errors.cents}
+      />
+      <DateField label="Paga em" maxDate={today} {...form.getInputProps('occurred_on')} />
+      <FundSelect label="De qual fundo" {...form.getInputProps('fund')} />
+      <ReceiptsField receipts={receipts} />
+    </FormDialog>
   )
 }

@@ -1,12 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import {
-  type AgreementColumn,
-  type AgreementRow,
-  agreementColumns,
-} from '../../../../../domain/old-debts/agreement-sheet.ts'
-import type { SheetFault } from '../../../../../domain/sheets/sheet-table.ts'
+import { type AgreementRow, agreementColumns } from '../../../../../domain/old-debts/agreement-sheet.ts'
+import type { Answer } from '../../../../lib/commands/contract.ts'
 import { invoke } from '../../../../lib/commands/invoke.ts'
 import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { fieldErrors, toFailure } from '../../../../lib/failure.ts'
@@ -25,17 +21,7 @@ import { SheetFaults } from '../../sheets/sheet-faults.tsx'
 import { BreachFields } from '../breach-fields.tsx'
 import classes from '../simulator/simulator.module.css'
 
-type Checked = {
-  count: number
-  units: number
-  instalments: number
-  paid: number
-  cents: number
-  /** Agreements that are left out. */
-  wrong: number
-  faults: SheetFault<AgreementColumn>[]
-  fault_count: number
-}
+type Checked = Answer<'import-agreements'>
 const usualBreach = { breach_days: 30, breach_instalments: 2 }
 
 /** What would be brought in and what is wrong, line by line; then it is brought in. */

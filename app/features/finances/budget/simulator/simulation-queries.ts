@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Answer } from '../../../../lib/commands/contract.ts'
 import { invoke } from '../../../../lib/commands/invoke.ts'
 import { read } from '../../../../lib/read.ts'
 import { supabase } from '../../../../lib/supabase.ts'
@@ -15,23 +16,7 @@ export type Wanted = {
   allowance_percent?: string
 }
 
-type Spread = { minimum_cents: number; median_cents: number; maximum_cents: number; without_amount: number }
-
-export type Simulation = {
-  month: string
-  lines: { name: string; fund: string; rule: 'ideal_share' | 'equal'; base_cents: number; cents: number }[]
-  base_cents: number
-  total_cents: number
-  /** The newest ordinary month issued. */
-  today: { competence: string; total_cents: number } | null
-  unit_count: number
-  base: Spread
-  fees: Spread
-  page: {
-    units: { unit_id: string; label: string; today_cents: number | null; base_cents: number; cents: number }[]
-    next: string | null
-  }
-}
+export type Simulation = Answer<'simulate-fees'>
 
 export const simulationQuery = (
   condominiumId: string,

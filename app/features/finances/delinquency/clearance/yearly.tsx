@@ -7,9 +7,9 @@ import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { counted } from '../../../../lib/words.ts'
+import { FileButton } from '../../../../ui/files/file-button.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
 import classes from '../delinquency.module.css'
-import { useYearDocument } from '../mutations.ts'
 
 /** The yearly statements of Lei 12.007/2009: issued for who paid all of a year, mailed, and as one file. */
 export function YearlyStatements({ today }: { today: string }) {
@@ -19,7 +19,6 @@ export function YearlyStatements({ today }: { today: string }) {
   const issue = useCommand('issue-yearly-clearances', {
     action: 'emitir as declarações',
   })
-  const paper = useYearDocument()
   const send = () =>
     issue.mutate(
       { year: Number(year) },
@@ -61,14 +60,16 @@ export function YearlyStatements({ today }: { today: string }) {
               Emitir e enviar
             </Button>
           )}
-          <Button
+          <FileButton
+            command="clearance-document"
+            body={{ year: Number(year) }}
+            name={`declaracoes-de-quitacao-${year}.pdf`}
+            action="baixar as declarações"
             variant="subtle"
             leftSection={<FileDown size={18} />}
-            loading={paper.isPending}
-            onClick={() => paper.mutate(Number(year))}
           >
             Baixar todas em PDF
-          </Button>
+          </FileButton>
         </Group>
       </Section>
     </div>

@@ -1,13 +1,13 @@
-import { Button, Group, Modal, Select, Stack, Textarea } from '@mantine/core'
+import { Select, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { addDays } from '../../../../../domain/calendar.ts'
 import { type ContactChannel, contactChannels } from '../../../../../domain/delinquency/contacts.ts'
 import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { clearDraft, useFormDraft } from '../../../../lib/drafts.ts'
-import { fieldErrors, toFailure } from '../../../../lib/failure.ts'
+import { fieldErrors } from '../../../../lib/failure.ts'
 import { toast } from '../../../../lib/toasts.tsx'
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../../ui/form/date-field.tsx'
-import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 
 type Values = { happened_on: string; channel: ContactChannel; note: string; promised_on: string | null }
 type ContactDialogProps = { unitId: string; today: string; onClose: () => void }
@@ -40,44 +40,37 @@ export function ContactDialog({ unitId, today, onClose }: ContactDialogProps) {
       },
     ),
   )
-  const failure = record.error && toFailure(record.error)
   return (
-    <Modal opened onClose={onClose} title="Registrar contato">
-      <form onSubmit={send} noValidate>
-        <Stack>
-          {failure && failure.fields.length === 0 && <FormErrors message={failure.message} />}
-          <DateField label="Dia" maxDate={today} {...form.getInputProps('happened_on')} />
-          <Select
-            label="Meio"
-            allowDeselect={false}
-            data={Object.entries(contactChannels).map(([value, label]) => ({ value, label }))}
-            {...form.getInputProps('channel')}
-          />
-          <Textarea
-            label="O que foi dito"
-            autosize
-            minRows={3}
-            maxLength={1000}
-            {...form.getInputProps('note')}
-          />
-          <DateField
-            label="Prometeu pagar em"
-            description="Deixe vazio se não prometeu."
-            clearable
-            minDate={form.values.happened_on}
-            maxDate={addDays(today, 730)}
-            {...form.getInputProps('promised_on')}
-          />
-          <Group justify="flex-end">
-            <Button variant="subtle" onClick={onClose}>
-              Voltar
-            </Button>
-            <Button type="submit" loading={record.isPending}>
-              Registrar contato
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title="Registrar contato"
+      verb="Registrar contato"
+      loading={record.isPending}
+      error={record.error}
+      onClose={onClose}
+      onSubmit={send}
+    >
+      <DateField label="Dia" maxDate={today} {...form.getInputProps('happened_on')} />
+      <Select
+        label="Meio"
+        allowDeselect={false}
+        data={Object.entries(contactChannels).map(([value, label]) => ({ value, label }))}
+        {...form.getInputProps('channel')}
+      />
+      <Textarea
+        label="O que foi dito"
+        autosize
+        minRows={3}
+        maxLength={1000}
+        {...form.getInputProps('note')}
+      />
+      <DateField
+        label="Prometeu pagar em"
+        description="Deixe vazio se não prometeu."
+        clearable
+        minDate={form.values.happened_on}
+        maxDate={addDays(today, 730)}
+        {...form.getInputProps('promised_on')}
+      />
+    </FormDialog>
   )
 }

@@ -7,6 +7,7 @@ import { type UnitDebt, unitDebtOn } from '../../../../../domain/delinquency/deb
 import { loadingError, toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { Money } from '../../../../ui/data/money.tsx'
+import { FileButton } from '../../../../ui/files/file-button.tsx'
 import { DateField } from '../../../../ui/form/date-field.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
@@ -16,7 +17,6 @@ import finances from '../../finances.module.css'
 import { rulesQuery } from '../../queries.ts'
 import classes from '../delinquency.module.css'
 import { openOn, unitChargesQuery } from '../delinquency-queries.ts'
-import { useDebtStatement } from '../mutations.ts'
 import { DebtList } from './debt-list.tsx'
 
 type DebtViewProps = { unitId: string; today: string }
@@ -60,7 +60,17 @@ export function DebtView({ unitId, today }: DebtViewProps) {
             Voltar a hoje
           </Button>
         )}
-        {debt.overdue.length > 0 && <Statement unitId={unitId} on={on} />}
+        {debt.overdue.length > 0 && (
+          <FileButton
+            command="debt-statement"
+            body={{ unit_id: unitId, on }}
+            name={`memoria-de-calculo-${on}.pdf`}
+            action="baixar a memória de cálculo"
+            leftSection={<FileDown size={18} />}
+          >
+            Memória de cálculo (PDF)
+          </FileButton>
+        )}
       </Group>
       {debt.fallbackNotes.map((note) => (
         <div key={note} style={{ marginTop: 16 }}>
@@ -119,19 +129,5 @@ function Sum({ debt, today }: { debt: UnitDebt; today: string }) {
         </dl>
       )}
     </div>
-  )
-}
-
-function Statement({ unitId, on }: { unitId: string; on: string }) {
-  const paper = useDebtStatement()
-  return (
-    <Button
-      variant="default"
-      leftSection={<FileDown size={18} />}
-      loading={paper.isPending}
-      onClick={() => paper.mutate({ unitId, on })}
-    >
-      Memória de cálculo (PDF)
-    </Button>
   )
 }

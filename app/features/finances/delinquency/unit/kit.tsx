@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, FolderArchive } from 'lucide-react'
 import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
+import { FileButton } from '../../../../ui/files/file-button.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import finances from '../../finances.module.css'
-import { useCollectionKit } from '../mutations.ts'
 import { type KitPreview, kitQuery } from './side-queries.ts'
 
 /** All that a suit needs as one file; first what it lacks. */
@@ -37,7 +37,6 @@ export function CollectionKit({ unitId }: { unitId: string }) {
 }
 
 function Preview({ unitId, kit: { files, gaps } }: { unitId: string; kit: KitPreview }) {
-  const fetched = useCollectionKit()
   return (
     <Stack gap="md" align="start">
       {gaps.map(({ what, why, how }) => (
@@ -72,13 +71,16 @@ function Preview({ unitId, kit: { files, gaps } }: { unitId: string; kit: KitPre
       <Text size="sm" c="dimmed">
         O arquivo leva nome, CPF e contatos de quem é dono da unidade; a auditoria registra quem o baixou.
       </Text>
-      <Button
+      <FileButton
+        command="collection-kit"
+        body={{ unit_id: unitId }}
+        name="dossie-de-cobranca.zip"
+        action="baixar o dossiê"
+        variant="filled"
         leftSection={<FolderArchive size={18} />}
-        loading={fetched.isPending}
-        onClick={() => fetched.mutate(unitId)}
       >
         {gaps.length > 0 ? 'Baixar assim mesmo' : 'Baixar dossiê'}
-      </Button>
+      </FileButton>
     </Stack>
   )
 }

@@ -2,6 +2,8 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, FileDown } from 'lucide-react'
 import { printedCode } from '../../../../../domain/delinquency/clearance.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
+import { useFile } from '../../../../lib/commands/use-file.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../../../lib/membership/membership.tsx'
 import { shortDate } from '../../../../lib/words.ts'
@@ -10,7 +12,6 @@ import { Section } from '../../../../ui/page/page.tsx'
 import finances from '../../finances.module.css'
 import { NotLoaded } from '../../lists/not-loaded.tsx'
 import { homeQuery } from '../../queries.ts'
-import { useClearanceDocument, useIssueClearance } from '../mutations.ts'
 import { type Paper, papersQuery } from './side-queries.ts'
 
 type PapersProps = { unitId: string; today: string }
@@ -23,8 +24,10 @@ export function Papers({ unitId, today }: PapersProps) {
   const home = useQuery({ ...homeQuery(id), enabled: role === 'resident' })
   const isOwner = home.data?.units.some((unit) => unit.unit_id === unitId && unit.owns) ?? false
   const mayAsk = role === 'resident' ? isOwner : role !== 'council'
-  const issue = useIssueClearance()
-  const fetched = useClearanceDocument()
+  const issue = useCommand('issue-clearance', { action: 'emitir a certidão', quiet: true })
+  const file = useFile('clearance-document', 'baixar a certidão')
+  const save = (paperId: string) =>
+    file.mutate({ name: 'certidao-de-quitacao.pdf', body: { clearance_id: paperId } })
   const refused = issue.error ? toFailure(issue.error) : null
   return (
     <Section
@@ -37,7 +40,9 @@ export function Papers({ unitId, today }: PapersProps) {
             variant="default"
             leftSection={<BadgeCheck size={18} />}
             loading={issue.isPending}
-            onClick={() => issue.mutate(unitId, { onSuccess: (paper) => paper && fetched.mutate(paper.id) })}
+            onClick={() =>
+              issue.mutate({ unit_id: unitId }, { onSuccess: (paper) => paper && save(paper.id) })
+            }
           >
             Emitir certidão de hoje
           </Button>
@@ -59,7 +64,7 @@ export function Papers({ unitId, today }: PapersProps) {
               px={0}
               mih={44}
               leftSection={<FileDown size={16} />}
-              onClick={() => fetched.mutate(paper.id)}
+              onClick={() => save(paper.id)}
             >
               {titleOf(paper, today)}
             </Button>

@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { UnitKind } from '../../../../../domain/units/unit-kind.ts'
-import type { Input } from '../../../../lib/commands/contract.ts'
+import type { Answer, Input } from '../../../../lib/commands/contract.ts'
 import { invoke } from '../../../../lib/commands/invoke.ts'
 import { cutPage, isBackwards, type Place, pageSize } from '../../../../lib/lists/keyset.ts'
 import { read } from '../../../../lib/read.ts'
 import { supabase } from '../../../../lib/supabase.ts'
-import type { UnitWords } from '../register-queries.ts'
 import type { EditFilter } from './edit-form.ts'
 
 export type EditRow = {
@@ -47,15 +46,7 @@ export const editRowsQuery = (condominiumId: string, filter: EditFilter, place: 
     placeholderData: keepPreviousData,
   })
 
-/** What a change would do, as `preview-unit-edits` tells. */
-export type EditPreview = {
-  chosen: number
-  count: number
-  title: string
-  share_total: number
-  new_share_total: number
-  rows: { unit_id: string; label: string; before: UnitWords; after: UnitWords }[]
-}
+export type EditPreview = Answer<'preview-unit-edits'>
 
 export const editPreviewQuery = (
   condominiumId: string,
@@ -70,7 +61,7 @@ export const editPreviewQuery = (
         condominium_id: condominiumId,
         selection,
         changes,
-      } as Input<'preview-unit-edits'>) as Promise<EditPreview>,
+      } as Input<'preview-unit-edits'>),
     enabled: selection !== null && changes !== null,
     retry: false,
   })

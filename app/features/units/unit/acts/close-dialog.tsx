@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { civilDate } from '../../../../../domain/calendar.ts'
@@ -10,8 +10,8 @@ import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../../lib/mutations/go-on.ts'
 import { counted } from '../../../../lib/words.ts'
 import { openZone } from '../../../../lib/zone.ts'
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../../ui/form/date-field.tsx'
-import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
 import { unitDebtQuery } from '../../edit/register-queries.ts'
 import { toastChanged, useUndoChange } from '../../edit/unit-commands.ts'
@@ -46,35 +46,31 @@ export function CloseDialog({ unit, onClose }: { unit: Unit; onClose: () => void
     ),
   )
   const label = unitLabel(unit)
+  const verb = closes ? `Encerrar ${label}` : `Remover ${label}`
   return (
-    <Modal opened onClose={onClose} title={closes ? `Encerrar ${label}` : `Remover ${label}`}>
-      <form onSubmit={send} noValidate>
-        <Stack>
-          {failure && !history && failure.fields.length === 0 && <FormErrors message={failure.message} />}
-          <Text>
-            {closes
-              ? `${label} tem histórico${historyText(history)}. Encerrada, ela sai das listas e das próximas cobranças; o que foi emitido continua nela, e ninguém mais consta como morador.`
-              : `${label} não tem cobranças nem pessoas: ela é apagada, e a mudança fica registrada.`}
-          </Text>
-          {closes && <OpenDebt unitId={unit.id} />}
-          {closes && <DateField label="Encerrar em" maxDate={today} {...form.getInputProps('closes_on')} />}
-          <TextInput
-            label="Motivo"
-            placeholder="Opcional; fica no histórico"
-            maxLength={500}
-            {...form.getInputProps('reason')}
-          />
-          <Group justify="flex-end">
-            <Button variant="subtle" onClick={onClose}>
-              Voltar
-            </Button>
-            <Button variant="default" c="var(--danger)" type="submit" loading={remove.isPending}>
-              {closes ? `Encerrar ${label}` : `Remover ${label}`}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={verb}
+      verb={verb}
+      destructive
+      loading={remove.isPending}
+      error={history ? null : remove.error}
+      onClose={onClose}
+      onSubmit={send}
+    >
+      <Text>
+        {closes
+          ? `${label} tem histórico${historyText(history)}. Encerrada, ela sai das listas e das próximas cobranças; o que foi emitido continua nela, e ninguém mais consta como morador.`
+          : `${label} não tem cobranças nem pessoas: ela é apagada, e a mudança fica registrada.`}
+      </Text>
+      {closes && <OpenDebt unitId={unit.id} />}
+      {closes && <DateField label="Encerrar em" maxDate={today} {...form.getInputProps('closes_on')} />}
+      <TextInput
+        label="Motivo"
+        placeholder="Opcional; fica no histórico"
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,14 +1,14 @@
-import { Button, Group, Modal, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { civilDate } from '../../../../../domain/calendar.ts'
 import { type UnitKind, unitKinds } from '../../../../../domain/units/unit-kind.ts'
 import { unitLabel } from '../../../../../domain/units/unit-label.ts'
 import { useCommand } from '../../../../lib/commands/use-command.ts'
-import { fieldErrors, toFailure } from '../../../../lib/failure.ts'
+import { fieldErrors } from '../../../../lib/failure.ts'
 import { useGoOn } from '../../../../lib/mutations/go-on.ts'
 import { openZone } from '../../../../lib/zone.ts'
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../../ui/form/date-field.tsx'
-import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { toastChanged, useGoBack, useUndoChange } from '../../edit/unit-commands.ts'
 import { UnitSelect } from '../../edit/unit-select.tsx'
 import type { Unit } from '../../queries.ts'
@@ -51,45 +51,38 @@ export function MergeDialog({ unit, onClose }: { unit: Unit; onClose: () => void
       },
     ),
   )
-  const failure = merge.error && toFailure(merge.error)
   return (
-    <Modal opened onClose={onClose} title={`Unir ${unitLabel(unit)} a outra`}>
-      <form onSubmit={send} noValidate>
-        <Stack>
-          {failure && failure.fields.length === 0 && <FormErrors message={failure.message} />}
-          <Text size="sm">
-            Frações e áreas se somam. As duas unidades são encerradas; pessoas, vagas e grupos passam à nova.
-          </Text>
-          <UnitSelect label="Unir com" without={[unit.id]} {...form.getInputProps('other')} />
-          <SimpleGrid cols={2}>
-            <TextInput label="Bloco da nova" maxLength={20} {...form.getInputProps('block')} />
-            <TextInput label="Número da nova" maxLength={20} {...form.getInputProps('number')} />
-          </SimpleGrid>
-          <SimpleGrid cols={2}>
-            <Select
-              label="Tipo"
-              allowDeselect={false}
-              data={Object.entries(unitKinds).map(([value, label]) => ({ value, label }))}
-              {...form.getInputProps('kind')}
-            />
-            <DateField label="Em" maxDate={today} {...form.getInputProps('on')} />
-          </SimpleGrid>
-          <TextInput
-            label="Motivo"
-            placeholder="Opcional; fica no histórico"
-            maxLength={500}
-            {...form.getInputProps('reason')}
-          />
-          <Group justify="flex-end">
-            <Button variant="subtle" onClick={onClose}>
-              Voltar
-            </Button>
-            <Button type="submit" loading={merge.isPending}>
-              Unir unidades
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={`Unir ${unitLabel(unit)} a outra`}
+      verb="Unir unidades"
+      loading={merge.isPending}
+      error={merge.error}
+      onClose={onClose}
+      onSubmit={send}
+    >
+      <Text size="sm">
+        Frações e áreas se somam. As duas unidades são encerradas; pessoas, vagas e grupos passam à nova.
+      </Text>
+      <UnitSelect label="Unir com" without={[unit.id]} {...form.getInputProps('other')} />
+      <SimpleGrid cols={2}>
+        <TextInput label="Bloco da nova" maxLength={20} {...form.getInputProps('block')} />
+        <TextInput label="Número da nova" maxLength={20} {...form.getInputProps('number')} />
+      </SimpleGrid>
+      <SimpleGrid cols={2}>
+        <Select
+          label="Tipo"
+          allowDeselect={false}
+          data={Object.entries(unitKinds).map(([value, label]) => ({ value, label }))}
+          {...form.getInputProps('kind')}
+        />
+        <DateField label="Em" maxDate={today} {...form.getInputProps('on')} />
+      </SimpleGrid>
+      <TextInput
+        label="Motivo"
+        placeholder="Opcional; fica no histórico"
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
   )
 }
