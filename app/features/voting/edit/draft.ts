@@ -39,21 +39,29 @@ export type Draft = {
 }
 
 export const emptyItem = (): DraftItem => ({
-  ...{
-    id: crypto.randomUUID(),
-    title: '',
-    body: '',
-    matter: 'other',
-    ballot: 'yes_no',
-    options: [],
-    secret: false,
-  },
-  ...{ about_unit: null, convention: null },
+  id: crypto.randomUUID(),
+  title: '',
+  body: '',
+  matter: 'other',
+  ballot: 'yes_no',
+  options: [],
+  secret: false,
+  about_unit: null,
+  convention: null,
 })
 
 export const newDraft = (): Draft => ({
-  ...{ id: crypto.randomUUID(), title: '', kind: 'extraordinary', form: 'hybrid', day: null },
-  ...{ first: '19:00', second: '19:30', place: '', notice: '', convened_by: 'management', conveners: '' },
+  id: crypto.randomUUID(),
+  title: '',
+  kind: 'extraordinary',
+  form: 'hybrid',
+  day: null,
+  first: '19:00',
+  second: '19:30',
+  place: '',
+  notice: '',
+  convened_by: 'management',
+  conveners: '',
   access:
     'Pelo Prumo, em Assembleias, no telefone ou no computador: entre com a sua conta, peça a palavra pelo botão e vote em cada item até o encerramento.',
   cut_off_on: null,
