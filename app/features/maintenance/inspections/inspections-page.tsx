@@ -121,7 +121,9 @@ function Overview() {
       <StatFilterStrip
         label="Inspeções por situação"
         stats={(Object.keys(groups) as GroupKey[]).map((key) => ({
-          ...{ key, label: groups[key].label, figure: count.format(of(groups[key].states).length) },
+          key,
+          label: groups[key].label,
+          figure: count.format(of(groups[key].states).length),
         }))}
         active={group}
         onSelect={(key) => show('situacao', key)}

@@ -71,13 +71,29 @@ export const newDraft = (): Draft => ({
 export function draftOf(view: AssemblyView): Draft {
   const { id, title, kind, form, place, access, notice, convened_by, conveners, cut_off_on, items } = view
   return {
-    ...{ id, title, kind, form, place, access, notice, convened_by, conveners, cut_off_on },
+    id,
+    title,
+    kind,
+    form,
+    place,
+    access,
+    notice,
+    convened_by,
+    conveners,
+    cut_off_on,
     day: civilDate(new Date(view.first_call_at), openZone()),
     first: hourWords(view.first_call_at),
     second: view.second_call_at ? hourWords(view.second_call_at) : '',
     items: items.map(
       ({ id, title, body, matter, ballot, options, secret, about_unit_id, about_unit, convention }) => ({
-        ...{ id, title, body, matter, ballot, options, secret, convention },
+        id,
+        title,
+        body,
+        matter,
+        ballot,
+        options,
+        secret,
+        convention,
         about_unit: about_unit_id === null ? null : { id: about_unit_id, label: about_unit ?? '' },
       }),
     ),
