@@ -47,8 +47,11 @@ export const ordersQuery = (condominiumId: string, { filters, sorted, place }: O
       forwardPage(
         await read<OrderLine[]>(
           supabase.rpc('maintenance_orders_page', {
-            ...{ condo_id: condominiumId, filters, sorted_by: sorted },
-            ...{ after_key: afterKey(place), page_size: pageSize },
+            condo_id: condominiumId,
+            filters,
+            sorted_by: sorted,
+            after_key: afterKey(place),
+            page_size: pageSize,
           }),
         ),
       ),
@@ -120,7 +123,10 @@ export const assetsQuery = (condominiumId: string, filters: AssetFilters, place:
       forwardPage(
         await read<AssetLine[]>(
           supabase.rpc('assets_page', {
-            ...{ condo_id: condominiumId, filters, after_key: afterKey(place), page_size: pageSize },
+            condo_id: condominiumId,
+            filters,
+            after_key: afterKey(place),
+            page_size: pageSize,
           }),
         ),
       ),
@@ -185,7 +191,10 @@ export const plansQuery = (condominiumId: string, filters: PlanFilters, place: P
       forwardPage(
         await read<PlanLine[]>(
           supabase.rpc('maintenance_plans_page', {
-            ...{ condo_id: condominiumId, filters, after_key: afterKey(place), page_size: pageSize },
+            condo_id: condominiumId,
+            filters,
+            after_key: afterKey(place),
+            page_size: pageSize,
           }),
         ),
       ),

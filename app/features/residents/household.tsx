@@ -7,15 +7,14 @@ import { covers } from '../../../domain/occupancy/stay.ts'
 import { wholeTimes } from '../../../domain/occupancy/whole-times.ts'
 import { occupancyKinds } from '../../../domain/units/occupancy-kind.ts'
 import { unitLabel } from '../../../domain/units/unit-label.ts'
-import { useCommand } from '../../lib/commands/use-command.ts'
-import { fieldErrors, loadingError, toFailure } from '../../lib/failure.ts'
+import { loadingError, toFailure } from '../../lib/failure.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useWritable } from '../../lib/membership/writable.ts'
 import { useSearchParams } from '../../lib/mutations/go-on.ts'
 import { useSession } from '../../lib/session.tsx'
 import { openZone } from '../../lib/zone.ts'
 import { Facts } from '../../ui/data/facts.tsx'
-import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../ui/dialog/command-dialog.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
@@ -144,25 +143,19 @@ function OwnRecord({ person, onEdit }: { person: Own; onEdit: () => void }) {
 }
 
 function PhoneDialog({ onClose }: { onClose: () => void }) {
-  const command = useCommand('save-own-contact', {
-    action: 'salvar o telefone',
-    done: 'Telefone salvo',
-    quiet: true,
-  })
   const form = useForm({ initialValues: { phone: '' } })
-  const submit = form.onSubmit((values) =>
-    command.mutate(values, { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error)) }),
-  )
   return (
-    <FormDialog
+    <CommandDialog
       title="Meu telefone"
       verb="Salvar telefone"
-      loading={command.isPending}
-      error={command.error}
+      action="salvar o telefone"
+      command="save-own-contact"
+      done="Telefone salvo"
+      form={form}
+      body={(values) => values}
       onClose={onClose}
-      onSubmit={submit}
     >
       <TextInput label="Telefone com DDD" type="tel" data-autofocus {...form.getInputProps('phone')} />
-    </FormDialog>
+    </CommandDialog>
   )
 }

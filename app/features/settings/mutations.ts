@@ -1,9 +1,8 @@
 import { isAuthApiError } from '@supabase/supabase-js'
 import { useQueryClient } from '@tanstack/react-query'
-import type { BankAccountInput } from '../../../domain/charges/bank-account.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { lineOf } from '../../../domain/typed-text.ts'
-import { invoke } from '../../lib/commands/invoke.ts'
+import { useCommand } from '../../lib/commands/use-command.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useMutation } from '../../lib/mutations/use-mutation.ts'
 import { read } from '../../lib/read.ts'
@@ -133,42 +132,15 @@ export function useRemoveConvention() {
 }
 
 /** Registers an account that charges are issued on, or changes it. Throws `invalid_input` with fields. */
-export function useSaveBankAccount() {
-  const { id } = useCondominium()
-  return useMutation({
-    mutationFn: (account: BankAccountInput) =>
-      invoke('save-bank-account', {
-        condominium_id: id,
-        ...account,
-      }),
-    meta: { action: 'salvar a conta', done: performed('Alteração da conta'), quiet: true },
-    onSuccess: useRefreshAccounts(),
+export const useSaveBankAccount = () =>
+  useCommand('save-bank-account', {
+    action: 'salvar a conta',
+    done: performed('Alteração da conta'),
+    quiet: true,
   })
-}
 
 export type CollectionChange = 'make_main' | 'stop' | 'resume'
 
 /** Makes an account the main one, or begins or ends its use for new charges. */
-export function useChangeCollectionAccount() {
-  const { id } = useCondominium()
-  return useMutation({
-    mutationFn: (asked: { bank_account_id: string; change: CollectionChange }) =>
-      invoke('change-collection-account', { condominium_id: id, ...asked }),
-    meta: { action: 'mudar a conta', done: 'Conta atualizada' },
-    onSuccess: useRefreshAccounts(),
-  })
-}
-
-/** Where residents pay stands on many pages. */
-function useRefreshAccounts() {
-  const { id } = useCondominium()
-  const queries = useQueryClient()
-  return () =>
-    Promise.all(
-      [
-        ['bank-accounts', id],
-        ['finances', id],
-        ['home', id],
-      ].map((queryKey) => queries.invalidateQueries({ queryKey })),
-    )
-}
+export const useChangeCollectionAccount = () =>
+  useCommand('change-collection-account', { action: 'mudar a conta', done: 'Conta atualizada' })

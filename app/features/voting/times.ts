@@ -3,8 +3,10 @@ import { openZone } from '../../lib/zone.ts'
 /** 'quinta-feira, 10/12/2026, às 19:30' by the building's clock. */
 export function momentWords(at: string | Date): string {
   const day = formatMoment(at, openZone(), {
-    ...{ weekday: 'long', day: '2-digit' },
-    ...{ month: '2-digit', year: 'numeric' },
+    weekday: 'long',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
   })
   return `${day}, às ${hourWords(at)}`
 }

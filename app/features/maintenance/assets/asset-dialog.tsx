@@ -7,11 +7,9 @@ import {
   assetCategories,
   assetCategoryWords,
 } from '../../../../domain/maintenance/assets/words.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
-import { fieldErrors } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { placesQuery } from '../../incidents/queries.ts'
 import { KeptFilesField, useKeptFiles } from '../expiry/kept-files.tsx'
@@ -47,33 +45,20 @@ export function AssetDialog({ asset, onClose }: { asset: WholeAsset | null; onCl
     },
   })
   const kept = useKeptFiles('maintenance', form.values.id)
-  const save = useCommand('save-asset', {
-    ...{ action: 'gravar o equipamento', done: 'Equipamento gravado', quiet: true },
-  })
-  const done = ({ id: made }: { id: string }) => {
-    onClose()
-    if (!asset) go(`/dashboard/incidents/manutencao/ativos/${made}`)
-  }
   return (
-    <FormDialog
+    <CommandDialog
       title={asset ? 'Alterar equipamento' : 'Novo equipamento'}
       verb="Salvar"
-      loading={save.isPending}
-      error={save.error}
-      disabled={kept.uploads.busy}
-      held={form.isDirty() || kept.uploads.busy}
+      action="gravar o equipamento"
+      command="save-asset"
+      done="Equipamento gravado"
+      form={form}
+      body={(values) => ({ ...values, removed: Boolean(asset?.removed_at) })}
+      busy={kept.uploads.busy}
+      onDone={({ id: made }) => {
+        if (!asset) go(`/dashboard/incidents/manutencao/ativos/${made}`)
+      }}
       onClose={onClose}
-      onSubmit={form.onSubmit((values) =>
-        save.mutate(
-          { ...values, removed: Boolean(asset?.removed_at) },
-          {
-            onSuccess: done,
-            onError: (error) => {
-              form.setErrors(fieldErrors(error))
-            },
-          },
-        ),
-      )}
     >
       <TextInput
         label="Nome"
@@ -121,6 +106,6 @@ export function AssetDialog({ asset, onClose }: { asset: WholeAsset | null; onCl
       />
       <Textarea label="Observações" autosize minRows={2} maxLength={2000} {...form.getInputProps('notes')} />
       <KeptFilesField kept={kept} label="Manuais e notas fiscais" />
-    </FormDialog>
+    </CommandDialog>
   )
 }

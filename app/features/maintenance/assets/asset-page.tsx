@@ -9,14 +9,12 @@ import { assetCategoryWords, warrantyWords } from '../../../../domain/maintenanc
 import { orderKindWords, orderPlace } from '../../../../domain/maintenance/orders/words.ts'
 import { cycleWords } from '../../../../domain/maintenance/plans/words.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { invoke } from '../../../lib/commands/invoke.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { loadingError, toFailure } from '../../../lib/failure.ts'
-import { download } from '../../../lib/files/download.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { Facts } from '../../../ui/data/facts.tsx'
+import { FileButton } from '../../../ui/files/file-button.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
@@ -133,39 +131,27 @@ function Whole({ asset }: { asset: WholeAsset }) {
 }
 
 function Papers({ asset }: { asset: WholeAsset }) {
-  const { id } = useCondominium()
-  const history = useMutation({
-    mutationFn: async () =>
-      download(
-        await invoke('asset-history', { condominium_id: id, asset_id: asset.id }),
-        'historico-do-equipamento.pdf',
-      ),
-    meta: { action: 'gerar o histórico' },
-  })
-  const label = useMutation({
-    mutationFn: async () =>
-      download(await invoke('asset-labels', { condominium_id: id, asset_ids: [asset.id] }), 'etiqueta.pdf'),
-    meta: { action: 'gerar a etiqueta' },
-  })
   return (
     <>
-      <Button
-        variant="default"
+      <FileButton
+        command="asset-history"
+        body={{ asset_id: asset.id }}
+        name="historico-do-equipamento.pdf"
+        action="gerar o histórico"
         leftSection={<Printer size={18} />}
-        loading={history.isPending}
-        onClick={() => history.mutate()}
       >
         Histórico em PDF
-      </Button>
+      </FileButton>
       {!asset.removed_at && (
-        <Button
-          variant="default"
+        <FileButton
+          command="asset-labels"
+          body={{ asset_ids: [asset.id] }}
+          name="etiqueta.pdf"
+          action="gerar a etiqueta"
           leftSection={<QrCode size={18} />}
-          loading={label.isPending}
-          onClick={() => label.mutate()}
         >
           Etiqueta
-        </Button>
+        </FileButton>
       )}
     </>
   )
@@ -199,8 +185,19 @@ function Use({ asset }: { asset: WholeAsset }) {
       loading={save.isPending}
       onClick={() =>
         save.mutate({
-          ...{ id, name, category, place_id, place_note, maker, model, serial, installed_on, warranty_until },
-          ...{ supplier_id, notes, removed: !isRemoved },
+          id,
+          name,
+          category,
+          place_id,
+          place_note,
+          maker,
+          model,
+          serial,
+          installed_on,
+          warranty_until,
+          supplier_id,
+          notes,
+          removed: !isRemoved,
         })
       }
     >

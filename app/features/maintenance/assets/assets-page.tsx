@@ -8,17 +8,15 @@ import { type AssetFilters, assetFilters } from '../../../../domain/maintenance/
 import { assetCategories, assetCategoryWords } from '../../../../domain/maintenance/assets/words.ts'
 import { orderPlace } from '../../../../domain/maintenance/orders/words.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { invoke } from '../../../lib/commands/invoke.ts'
 import { loadingError, toFailure } from '../../../lib/failure.ts'
-import { download } from '../../../lib/files/download.ts'
 import { forwardSteps } from '../../../lib/lists/forward.ts'
 import { placeOf } from '../../../lib/lists/keyset.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
-import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
 import { ForwardPager } from '../../../ui/data/forward-pager.tsx'
+import { FileButton } from '../../../ui/files/file-button.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
@@ -62,20 +60,16 @@ export function Component() {
 }
 
 function Labels() {
-  const { id } = useCondominium()
-  const print = useMutation({
-    mutationFn: async () => download(await invoke('asset-labels', { condominium_id: id }), 'etiquetas.pdf'),
-    meta: { action: 'gerar as etiquetas' },
-  })
   return (
-    <Button
-      variant="default"
+    <FileButton
+      command="asset-labels"
+      body={{}}
+      name="etiquetas.pdf"
+      action="gerar as etiquetas"
       leftSection={<QrCode size={18} />}
-      loading={print.isPending}
-      onClick={() => print.mutate()}
     >
       Etiquetas
-    </Button>
+    </FileButton>
   )
 }
 

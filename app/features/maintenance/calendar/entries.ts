@@ -19,7 +19,10 @@ export function entriesOf(calendar: Calendar, from: string, until: string): Entr
   const entries: Entry[] = [
     ...calendar.orders.map(
       (order): Entry => ({
-        ...{ key: order.id, day: order.due_on, title: order.title, kind: order.code },
+        key: order.id,
+        day: order.due_on,
+        title: order.title,
+        kind: order.code,
         to: `${base}/ordens/${order.id}`,
         state: !order.is_open ? 'done' : order.due_on < today ? 'late' : 'open',
       }),
@@ -27,21 +30,30 @@ export function entriesOf(calendar: Calendar, from: string, until: string): Entr
     ...calendar.plans.flatMap((plan) =>
       plannedDays(plan, plan.next_on, plan.has_order, from, until).map(
         (day): Entry => ({
-          ...{ key: `${plan.id} ${day}`, day, title: plan.title, kind: 'Previsto' },
-          ...{ to: `${base}/planos?busca=${encodeURIComponent(plan.title)}`, state: 'planned' },
+          key: `${plan.id} ${day}`,
+          day,
+          title: plan.title,
+          kind: 'Previsto',
+          to: `${base}/planos?busca=${encodeURIComponent(plan.title)}`,
+          state: 'planned',
         }),
       ),
     ),
     ...calendar.warranties.map(
       (asset): Entry => ({
-        ...{ key: `w ${asset.id}`, day: asset.warranty_until, title: asset.name, kind: 'Fim da garantia' },
+        key: `w ${asset.id}`,
+        day: asset.warranty_until,
+        title: asset.name,
+        kind: 'Fim da garantia',
         to: `${base}/ativos/${asset.id}`,
         state: asset.warranty_until < today ? 'done' : 'open',
       }),
     ),
     ...calendar.expiries.map(
       (one): Entry => ({
-        ...{ key: `${one.source} ${one.id} ${one.title}`, day: one.due_on, title: one.title },
+        key: `${one.source} ${one.id} ${one.title}`,
+        day: one.due_on,
+        title: one.title,
         kind: one.source === 'inspection' ? 'Inspeção vence' : 'Documento vence',
         to: `${base}/${one.source === 'inspection' ? 'inspecoes' : 'fornecedores'}/${one.id}`,
         state: one.is_over ? 'late' : 'open',

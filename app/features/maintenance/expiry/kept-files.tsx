@@ -62,8 +62,13 @@ export function KeptFiles({ files, label }: { files: readonly ViewedFile[]; labe
   if (files.length === 0) return null
   const stored = files.map(
     (file): StoredFile => ({
-      ...{ id: file.id, owner_id: '', path: file.path, file_name: file.name },
-      ...{ content_type: file.type ?? '', size: file.size, created_at: file.at },
+      id: file.id,
+      owner_id: '',
+      path: file.path,
+      file_name: file.name,
+      content_type: file.type ?? '',
+      size: file.size,
+      created_at: file.at,
     }),
   )
   return <StoredList label={label} bucket={buckets.condominium} files={stored} />

@@ -3,9 +3,7 @@ import { useForm } from '@mantine/form'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { kindsAsOf, levelsOf, usualOf } from '../../../../domain/maintenance/inspections/kinds.ts'
 import type { InspectionRow } from '../../../../domain/maintenance/inspections/view.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
-import { fieldErrors } from '../../../lib/failure.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 
 type InspectionDialogProps = { inspection: InspectionRow | null; onClose: () => void }
 
@@ -26,35 +24,22 @@ export function InspectionDialog({ inspection, onClose }: InspectionDialogProps)
         !needed && text.trim().length < 3 ? 'Conte por que não se aplica ao prédio.' : null,
     },
   })
-  const save = useCommand('save-inspection', {
-    action: 'gravar a inspeção',
-    done: 'Inspeção gravada',
-    quiet: true,
-  })
   return (
-    <FormDialog
+    <CommandDialog
       title={inspection ? `Mudar ${inspection.name}` : 'Nova inspeção'}
       verb={inspection ? 'Salvar' : 'Incluir inspeção'}
-      loading={save.isPending}
-      error={save.error}
-      held={form.isDirty()}
+      action="gravar a inspeção"
+      command="save-inspection"
+      done="Inspeção gravada"
+      form={form}
+      body={({ needed, not_applicable_reason, every_months, ...values }) => ({
+        ...values,
+        id: inspection?.id ?? null,
+        kind: inspection?.kind ?? 'other',
+        every_months: every_months === '' ? null : Number(every_months),
+        not_applicable_reason: needed ? null : not_applicable_reason,
+      })}
       onClose={onClose}
-      onSubmit={form.onSubmit(({ needed, not_applicable_reason, every_months, ...values }) =>
-        save.mutate(
-          {
-            ...values,
-            ...{ id: inspection?.id ?? null, kind: inspection?.kind ?? 'other' },
-            every_months: every_months === '' ? null : Number(every_months),
-            not_applicable_reason: needed ? null : not_applicable_reason,
-          },
-          {
-            onSuccess: onClose,
-            onError: (error) => {
-              form.setErrors(fieldErrors(error))
-            },
-          },
-        ),
-      )}
     >
       <TextInput label="Inspeção" maxLength={80} data-autofocus {...form.getInputProps('name')} />
       <NumberInput
@@ -90,6 +75,6 @@ export function InspectionDialog({ inspection, onClose }: InspectionDialogProps)
           {...form.getInputProps('not_applicable_reason')}
         />
       )}
-    </FormDialog>
+    </CommandDialog>
   )
 }

@@ -11,16 +11,14 @@ import {
   type InspectionState as State,
 } from '../../../../domain/maintenance/inspections/words.ts'
 import { saysAll } from '../../../../domain/words/word-forms.ts'
-import { invoke } from '../../../lib/commands/invoke.ts'
 import { loadingError, toFailure } from '../../../lib/failure.ts'
-import { download } from '../../../lib/files/download.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
-import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { count } from '../../../lib/words.ts'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
+import { FileButton } from '../../../ui/files/file-button.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
@@ -59,21 +57,16 @@ export function Component() {
 
 /** The whole overview on paper: for an inspector or an insurer. */
 function PaperButton() {
-  const { id } = useCondominium()
-  const print = useMutation({
-    mutationFn: async () =>
-      download(await invoke('inspections-document', { condominium_id: id }), 'inspecoes.pdf'),
-    meta: { action: 'gerar o PDF' },
-  })
   return (
-    <Button
-      variant="default"
+    <FileButton
+      command="inspections-document"
+      body={{}}
+      name="inspecoes.pdf"
+      action="gerar o PDF"
       leftSection={<FileText size={18} />}
-      loading={print.isPending}
-      onClick={() => print.mutate()}
     >
       PDF para vistoria
-    </Button>
+    </FileButton>
   )
 }
 
@@ -128,7 +121,9 @@ function Overview() {
       <StatFilterStrip
         label="Inspeções por situação"
         stats={(Object.keys(groups) as GroupKey[]).map((key) => ({
-          ...{ key, label: groups[key].label, figure: count.format(of(groups[key].states).length) },
+          key,
+          label: groups[key].label,
+          figure: count.format(of(groups[key].states).length),
         }))}
         active={group}
         onSelect={(key) => show('situacao', key)}

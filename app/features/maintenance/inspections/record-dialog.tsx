@@ -13,10 +13,8 @@ import {
   periodWords,
   usualEnd,
 } from '../../../../domain/maintenance/inspections/words.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
-import { fieldErrors } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import classes from '../expiry/expiry.module.css'
 import { KeptFilesField, useKeptFiles } from '../expiry/kept-files.tsx'
@@ -60,11 +58,6 @@ export function RecordDialog({ inspection, record, today, onClose }: RecordDialo
     },
   })
   const kept = useKeptFiles('inspections', form.values.id)
-  const save = useCommand('record-inspection', {
-    action: 'registrar a inspeção',
-    done: record ? 'Registro corrigido' : 'Inspeção registrada',
-    quiet: true,
-  })
   const { result } = form.values
   const dates = form.getInputProps('done_on')
   // What is usual follows the day until somebody writes another end.
@@ -76,30 +69,21 @@ export function RecordDialog({ inspection, record, today, onClose }: RecordDialo
     form.setFieldValue('valid_until', usual.current)
   }
   return (
-    <FormDialog
+    <CommandDialog
       title={record ? 'Corrigir o registro' : 'Registrar inspeção'}
       verb={record ? 'Salvar' : 'Registrar inspeção'}
-      loading={save.isPending}
-      error={save.error}
-      disabled={kept.uploads.busy}
-      held={form.isDirty() || kept.uploads.busy}
+      action="registrar a inspeção"
+      command="record-inspection"
+      done={record ? 'Registro corrigido' : 'Inspeção registrada'}
+      form={form}
+      body={(values) => ({
+        ...values,
+        inspection_id: inspection.id,
+        valid_until: values.result === 'refused' ? null : values.valid_until,
+        attachments: record ? [] : kept.files.map(({ path }) => path),
+      })}
+      busy={kept.uploads.busy}
       onClose={onClose}
-      onSubmit={form.onSubmit((values) =>
-        save.mutate(
-          {
-            ...values,
-            inspection_id: inspection.id,
-            valid_until: values.result === 'refused' ? null : values.valid_until,
-            attachments: record ? [] : kept.files.map(({ path }) => path),
-          },
-          {
-            onSuccess: onClose,
-            onError: (error) => {
-              form.setErrors(fieldErrors(error))
-            },
-          },
-        ),
-      )}
     >
       <Text fw={600}>{inspection.name}</Text>
       <Select
@@ -151,6 +135,6 @@ export function RecordDialog({ inspection, record, today, onClose }: RecordDialo
         {...form.getInputProps('responsibility_number')}
       />
       <KeptFilesField kept={kept} label="Certificado e laudo" />
-    </FormDialog>
+    </CommandDialog>
   )
 }

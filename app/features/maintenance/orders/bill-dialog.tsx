@@ -3,9 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { addDays, monthOf } from '../../../../domain/calendar.ts'
 import type { OrderView } from '../../../../domain/maintenance/orders/view.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
-import { fieldErrors } from '../../../lib/failure.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField, MonthField } from '../../../ui/form/date-field.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
@@ -17,6 +15,7 @@ import { ExceptionField, quotesMissing } from './choose-dialog.tsx'
 /** Books what the order cost as a bill of its supplier, once. */
 export function BillDialog({ view, onClose }: { view: OrderView; onClose: () => void }) {
   const [billId] = useState(() => crypto.randomUUID())
+  const missingFor = (cents: number | null) => (view.quotes_exception ? 0 : quotesMissing(view, cents ?? 0))
   const form = useForm({
     initialValues: {
       cents: view.cost_cents,
@@ -26,50 +25,38 @@ export function BillDialog({ view, onClose }: { view: OrderView; onClose: () => 
       due_on: addDays(view.today, 10) as string | null,
       document_number: '',
       instalments: 1 as number | string,
-      exception: '',
+      quotes_exception: '',
     },
     validate: {
       cents: (value) => (value ? null : 'Informe o valor.'),
       rubric: (value) => (value ? null : 'Escolha a rubrica.'),
       due_on: (value) => (value ? null : 'Informe o vencimento.'),
+      quotes_exception: (text, { cents }) =>
+        missingFor(cents) > 0 && text.trim().length < 3 ? 'Conte por que bastam menos orçamentos.' : null,
     },
   })
   const kept = useKeptFiles('expenses', billId)
-  const save = useCommand('bill-maintenance-order', {
-    ...{ action: 'lançar a despesa', done: 'Despesa lançada', quiet: true },
-  })
-  const missing = view.quotes_exception ? 0 : quotesMissing(view, form.values.cents ?? 0)
+  const missing = missingFor(form.values.cents)
   return (
-    <FormDialog
+    <CommandDialog
       title="Lançar em despesas"
       verb="Lançar despesa"
-      loading={save.isPending}
-      error={save.error}
-      disabled={kept.uploads.busy || (missing > 0 && form.values.exception.trim().length < 3)}
-      held={form.isDirty() || kept.uploads.busy}
+      action="lançar a despesa"
+      command="bill-maintenance-order"
+      done="Despesa lançada"
+      form={form}
+      body={({ fund, rubric, cents, document_number, instalments, quotes_exception, ...values }) => ({
+        ...values,
+        order_id: view.id,
+        id: billId,
+        lines: [{ fund, rubric, cents }],
+        document_number: document_number.trim() || null,
+        instalments: Number(instalments) || 1,
+        attachments: kept.files.map(({ path }) => path),
+        quotes_exception: quotes_exception.trim() || null,
+      })}
+      busy={kept.uploads.busy}
       onClose={onClose}
-      onSubmit={form.onSubmit((values) =>
-        save.mutate(
-          {
-            ...{ order_id: view.id, id: billId, competence: values.competence, due_on: values.due_on },
-            lines: [{ fund: values.fund, rubric: values.rubric, cents: values.cents }],
-            ...{
-              document_number: values.document_number.trim() || null,
-              instalments: Number(values.instalments) || 1,
-            },
-            ...{
-              attachments: kept.files.map(({ path }) => path),
-              quotes_exception: values.exception.trim() || null,
-            },
-          },
-          {
-            onSuccess: onClose,
-            onError: (error) => {
-              form.setErrors(fieldErrors(error))
-            },
-          },
-        ),
-      )}
     >
       <p className={classes.note} style={{ margin: 0 }}>
         {view.supplier_name
@@ -100,14 +87,9 @@ export function BillDialog({ view, onClose }: { view: OrderView; onClose: () => 
         {...form.getInputProps('document_number')}
       />
       {missing > 0 && (
-        <ExceptionField
-          view={view}
-          missing={missing}
-          value={form.values.exception}
-          onChange={(text) => form.setFieldValue('exception', text)}
-        />
+        <ExceptionField view={view} missing={missing} {...form.getInputProps('quotes_exception')} />
       )}
       <KeptFilesField kept={kept} label="Nota fiscal" />
-    </FormDialog>
+    </CommandDialog>
   )
 }

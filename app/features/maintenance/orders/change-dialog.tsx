@@ -1,45 +1,39 @@
 import { useForm } from '@mantine/form'
 import type { OrderView } from '../../../../domain/maintenance/orders/view.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
-import { fieldErrors } from '../../../lib/failure.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { OrderFields, type OrderValues, orderBody, orderProblems } from './order-fields.tsx'
 
 /** What an open order says and who does it. */
 export function ChangeDialog({ view, onClose }: { view: OrderView; onClose: () => void }) {
-  const { kind, title, description, priority, asset_id, place_id, place_note, responsible } = view
-  const { assignee_id, supplier_id, lapsed_reason, due_on } = view
   const form = useForm<OrderValues>({
     initialValues: {
-      ...{ kind, title, description, priority, asset_id, place_id, place_note, responsible },
-      ...{ assignee_id, supplier_id, lapsed_reason: lapsed_reason ?? '', due_on },
+      kind: view.kind,
+      title: view.title,
+      description: view.description,
+      priority: view.priority,
+      asset_id: view.asset_id,
+      place_id: view.place_id,
+      place_note: view.place_note,
+      responsible: view.responsible,
+      assignee_id: view.assignee_id,
+      supplier_id: view.supplier_id,
+      lapsed_reason: view.lapsed_reason ?? '',
+      due_on: view.due_on,
     },
     validate: orderProblems,
   })
-  const save = useCommand('change-maintenance-order', {
-    ...{ action: 'alterar a ordem', done: 'Ordem alterada', quiet: true },
-  })
   return (
-    <FormDialog
+    <CommandDialog
       title="Alterar a ordem"
       verb="Salvar"
-      loading={save.isPending}
-      error={save.error}
-      held={form.isDirty()}
+      action="alterar a ordem"
+      command="change-maintenance-order"
+      done="Ordem alterada"
+      form={form}
+      body={(values) => ({ order_id: view.id, ...orderBody(values) })}
       onClose={onClose}
-      onSubmit={form.onSubmit((values) =>
-        save.mutate(
-          { order_id: view.id, ...orderBody(values) },
-          {
-            onSuccess: onClose,
-            onError: (error) => {
-              form.setErrors(fieldErrors(error))
-            },
-          },
-        ),
-      )}
     >
       <OrderFields form={form} />
-    </FormDialog>
+    </CommandDialog>
   )
 }

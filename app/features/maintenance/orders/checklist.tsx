@@ -45,7 +45,10 @@ function Task({ task, orderId, answers }: TaskProps) {
   const isDone = task.done_at !== null
   const say = (done: boolean) =>
     answer.mutate({
-      ...{ order_id: orderId, task_id: task.id, done, note: note.trim() },
+      order_id: orderId,
+      task_id: task.id,
+      done,
+      note: note.trim(),
       ...(task.kind === 'measure' && { value: value === '' ? null : Number(value) }),
     })
   const isChanged = note.trim() !== task.note || (task.kind === 'measure' && Number(value) !== task.value)

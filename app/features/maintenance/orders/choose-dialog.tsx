@@ -1,10 +1,9 @@
-import { Alert, Textarea } from '@mantine/core'
+import { Alert, Textarea, type TextareaProps } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { CircleAlert } from 'lucide-react'
-import { useState } from 'react'
 import type { OrderQuote, OrderView } from '../../../../domain/maintenance/orders/view.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { LapsedPapers } from './order-fields.tsx'
 
 /** How many quotes the rule still misses for so many centavos. */
@@ -23,36 +22,34 @@ export function ChooseDialog({
   quote: OrderQuote
   onClose: () => void
 }) {
-  const [reason, setReason] = useState('')
-  const [exception, setException] = useState('')
-  const [lapsed, setLapsed] = useState('')
   const missing = quotesMissing(view, quote.cents)
-  const choose = useCommand('choose-maintenance-quote', {
-    ...{ action: 'escolher o orçamento', done: 'Orçamento escolhido', quiet: true },
+  const form = useForm({
+    initialValues: { reason: '', quotes_exception: '', lapsed_reason: '' },
+    validate: {
+      reason: (text) => (text.trim().length < 3 ? 'Conte o motivo em poucas palavras.' : null),
+      quotes_exception: (text) =>
+        missing > 0 && text.trim().length < 3 ? 'Conte por que bastam menos orçamentos.' : null,
+      lapsed_reason: (text) =>
+        quote.lapsed.length > 0 && text.trim().length < 3 ? 'Conte por que seguir mesmo assim.' : null,
+    },
   })
-  const lacks =
-    reason.trim().length < 3 ||
-    (missing > 0 && exception.trim().length < 3) ||
-    (quote.lapsed.length > 0 && lapsed.trim().length < 3)
   return (
-    <FormDialog
+    <CommandDialog
       title={`Escolher ${quote.supplier_name}`}
       verb={`Escolher por ${formatCents(quote.cents)}`}
-      loading={choose.isPending}
-      error={choose.error}
-      disabled={lacks}
-      held={reason !== ''}
+      action="escolher o orçamento"
+      command="choose-maintenance-quote"
+      done="Orçamento escolhido"
+      form={form}
+      body={({ quotes_exception, lapsed_reason, reason }) => ({
+        order_id: view.id,
+        quote_id: quote.id,
+        reason: reason.trim(),
+        quotes_exception: quotes_exception.trim() || null,
+        lapsed_reason: lapsed_reason.trim() || null,
+      })}
       small
       onClose={onClose}
-      onSubmit={() =>
-        choose.mutate(
-          {
-            ...{ order_id: view.id, quote_id: quote.id, reason: reason.trim() },
-            ...{ quotes_exception: exception.trim() || null, lapsed_reason: lapsed.trim() || null },
-          },
-          { onSuccess: onClose },
-        )
-      }
     >
       <Textarea
         label="Por que este"
@@ -60,26 +57,22 @@ export function ChooseDialog({
         autosize
         minRows={2}
         maxLength={500}
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
         data-autofocus
+        {...form.getInputProps('reason')}
       />
       {missing > 0 && (
-        <ExceptionField view={view} missing={missing} value={exception} onChange={setException} />
+        <ExceptionField view={view} missing={missing} {...form.getInputProps('quotes_exception')} />
       )}
-      {quote.lapsed.length > 0 && <LapsedPapers papers={quote.lapsed} value={lapsed} onChange={setLapsed} />}
-    </FormDialog>
+      {quote.lapsed.length > 0 && (
+        <LapsedPapers papers={quote.lapsed} {...form.getInputProps('lapsed_reason')} />
+      )}
+    </CommandDialog>
   )
 }
 
-type ExceptionFieldProps = {
-  view: OrderView
-  missing: number
-  value: string
-  onChange: (text: string) => void
-}
+type ExceptionFieldProps = TextareaProps & { view: OrderView; missing: number }
 
-export function ExceptionField({ view, missing, value, onChange }: ExceptionFieldProps) {
+export function ExceptionField({ view, missing, ...field }: ExceptionFieldProps) {
   const { quotes_above_cents, quotes_needed } = view.rule
   return (
     <Alert
@@ -95,8 +88,7 @@ export function ExceptionField({ view, missing, value, onChange }: ExceptionFiel
         autosize
         minRows={2}
         maxLength={300}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        {...field}
       />
     </Alert>
   )

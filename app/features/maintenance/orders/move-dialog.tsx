@@ -1,8 +1,7 @@
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useForm } from '@mantine/form'
 import type { OrderView } from '../../../../domain/maintenance/orders/view.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 
@@ -26,58 +25,57 @@ const words: Record<Move, { title: string; verb: string; label: string; done: st
 
 /** A step of an order that asks for words: what was done and what it cost, or why it goes back or ends. */
 export function MoveDialog({ view, to, onClose }: { view: OrderView; to: Move; onClose: () => void }) {
-  const [note, setNote] = useState(to === 'done' ? view.done_note : '')
-  const [doneOn, setDoneOn] = useState<string | null>(view.done_on ?? view.today)
-  const [cost, setCost] = useState(view.cost_cents)
-  const { title, verb, label, done } = words[to]
-  const move = useCommand('move-maintenance-order', {
-    action: verb.toLowerCase(),
-    done,
-    quiet: true,
+  const form = useForm({
+    initialValues: {
+      note: to === 'done' ? view.done_note : '',
+      done_on: (view.done_on ?? view.today) as string | null,
+      cost_cents: view.cost_cents,
+    },
+    validate: {
+      note: (text) => (to !== 'done' && text.trim().length < 3 ? 'Conte o motivo em poucas palavras.' : null),
+    },
   })
+  const { title, verb, label, done } = words[to]
   const asksCost = to === 'done' && view.may.manage && !view.bill
   return (
-    <FormDialog
+    <CommandDialog
       title={title}
       verb={verb}
+      action={verb.toLowerCase()}
+      command="move-maintenance-order"
+      done={done}
+      form={form}
+      body={({ note, done_on, cost_cents }) => ({
+        order_id: view.id,
+        to,
+        note: note.trim(),
+        ...(to === 'done' && { done_on }),
+        ...(asksCost && cost_cents !== null && { cost_cents }),
+      })}
       destructive={to === 'cancelled'}
-      loading={move.isPending}
-      error={move.error}
-      disabled={to !== 'done' && note.trim().length < 3}
-      held={note !== ''}
       small
       onClose={onClose}
-      onSubmit={() =>
-        move.mutate(
-          {
-            ...{ order_id: view.id, to, note: note.trim() },
-            ...(to === 'done' && { done_on: doneOn }),
-            ...(asksCost && cost !== null && { cost_cents: cost }),
-          },
-          { onSuccess: onClose },
-        )
-      }
     >
       {to === 'done' && (
-        <DateField label="Feita em" maxDate={view.today} value={doneOn} onChange={setDoneOn} />
+        <DateField label="Feita em" maxDate={view.today} {...form.getInputProps('done_on')} />
       )}
       <Textarea
         label={label}
         autosize
         minRows={2}
         maxLength={2000}
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
         data-autofocus
+        {...form.getInputProps('note')}
       />
       {asksCost && (
         <MoneyField
           label="Quanto custou (opcional)"
           description="Para lançar em despesas, use o botão da ordem depois de concluir."
-          value={cost}
-          onChange={setCost}
+          value={form.values.cost_cents}
+          onChange={(cents) => form.setFieldValue('cost_cents', cents)}
+          error={form.errors.cost_cents}
         />
       )}
-    </FormDialog>
+    </CommandDialog>
   )
 }

@@ -24,8 +24,17 @@ import { filledSteps, StepsField } from '../steps-field.tsx'
 import { OrderFields, type OrderValues, orderBody, orderProblems } from './order-fields.tsx'
 
 const blank: OrderValues = {
-  ...{ kind: 'corrective', title: '', description: '', priority: 'normal', asset_id: null, place_id: null },
-  ...{ place_note: '', responsible: 'staff', assignee_id: null, supplier_id: null, lapsed_reason: '' },
+  kind: 'corrective',
+  title: '',
+  description: '',
+  priority: 'normal',
+  asset_id: null,
+  place_id: null,
+  place_note: '',
+  responsible: 'staff',
+  assignee_id: null,
+  supplier_id: null,
+  lapsed_reason: '',
   due_on: null,
 }
 
@@ -50,9 +59,12 @@ export function Component() {
     ...blank,
     due_on: addDays(civilDate(new Date(), openZone()), 7),
     ...(incident.data && {
-      ...{ title: incident.data.title.slice(0, 120), description: incident.data.description },
-      ...{ priority: incident.data.priority, place_note: incident.data.place_note },
-      ...{ assignee_id: null, supplier_id: incident.data.supplier_id },
+      title: incident.data.title.slice(0, 120),
+      description: incident.data.description,
+      priority: incident.data.priority,
+      place_note: incident.data.place_note,
+      assignee_id: null,
+      supplier_id: incident.data.supplier_id,
     }),
     ...(inspection.data && { kind: 'inspection', title: inspection.data.name, responsible: 'firm' }),
     ...(asset.data && {
@@ -86,7 +98,9 @@ function OrderForm({ initial, cause }: { initial: OrderValues; cause: Cause }) {
   const form = useForm<OrderValues>({ initialValues: initial, validate: orderProblems })
   const kept = useKeptFiles('maintenance', orderId)
   const save = useCommand('open-maintenance-order', {
-    ...{ action: 'abrir a ordem', done: 'Ordem de serviço aberta', quiet: true },
+    action: 'abrir a ordem',
+    done: 'Ordem de serviço aberta',
+    quiet: true,
   })
   return (
     <form
@@ -95,8 +109,11 @@ function OrderForm({ initial, cause }: { initial: OrderValues; cause: Cause }) {
       onSubmit={form.onSubmit((values) =>
         save.mutate(
           {
-            ...{ ...orderBody(values), id: orderId, checklist: filledSteps(steps) },
-            ...{ incident_id: cause?.incident_id ?? null, inspection_id: cause?.inspection_id ?? null },
+            ...orderBody(values),
+            id: orderId,
+            checklist: filledSteps(steps),
+            incident_id: cause?.incident_id ?? null,
+            inspection_id: cause?.inspection_id ?? null,
           },
           {
             onSuccess: ({ id }) => go(`/dashboard/incidents/manutencao/ordens/${id}`),

@@ -1,4 +1,4 @@
-import { Alert, Select, Textarea, TextInput } from '@mantine/core'
+import { Alert, Select, Textarea, type TextareaProps, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
@@ -145,20 +145,16 @@ function HandFields({ form }: { form: Form }) {
         {...form.getInputProps('supplier_id')}
       />
       {supplier_id && hindrances.data && hindrances.data.length > 0 && (
-        <LapsedPapers
-          papers={hindrances.data}
-          value={form.values.lapsed_reason}
-          onChange={(text) => form.setFieldValue('lapsed_reason', text)}
-        />
+        <LapsedPapers papers={hindrances.data} {...form.getInputProps('lapsed_reason')} />
       )}
     </>
   )
 }
 
-type LapsedPapersProps = { papers: readonly Hindrance[]; value: string; onChange: (text: string) => void }
+type LapsedPapersProps = TextareaProps & { papers: readonly Hindrance[] }
 
 /** What of a supplier has lapsed, and why the work is given to it all the same. */
-export function LapsedPapers({ papers, value, onChange }: LapsedPapersProps) {
+export function LapsedPapers({ papers, ...field }: LapsedPapersProps) {
   return (
     <Alert color="amber" icon={<TriangleAlert size={18} />} title="Documentos do fornecedor fora do prazo">
       <ul style={{ margin: '0 0 12px', paddingLeft: 18 }}>
@@ -176,8 +172,7 @@ export function LapsedPapers({ papers, value, onChange }: LapsedPapersProps) {
         autosize
         minRows={2}
         maxLength={300}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        {...field}
       />
     </Alert>
   )

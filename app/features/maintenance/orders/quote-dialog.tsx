@@ -4,10 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import type { OrderQuote } from '../../../../domain/maintenance/orders/view.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
-import { fieldErrors } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
@@ -47,31 +45,23 @@ export function QuoteDialog({
     },
   })
   const kept = useKeptFiles('maintenance', form.values.id)
-  const save = useCommand('save-maintenance-quote', {
-    ...{ action: 'gravar o orçamento', done: 'Orçamento gravado', quiet: true },
-  })
   const { items } = form.values
   const total = items.reduce((sum, { cents }) => sum + (cents ?? 0), 0)
   return (
-    <FormDialog
+    <CommandDialog
       title={quote ? 'Alterar orçamento' : 'Novo orçamento'}
       verb="Salvar orçamento"
-      loading={save.isPending}
-      error={save.error}
-      disabled={kept.uploads.busy}
-      held={form.isDirty() || kept.uploads.busy}
+      action="gravar o orçamento"
+      command="save-maintenance-quote"
+      done="Orçamento gravado"
+      form={form}
+      body={(values) => ({
+        order_id: orderId,
+        ...values,
+        days: values.days === '' ? null : Number(values.days),
+      })}
+      busy={kept.uploads.busy}
       onClose={onClose}
-      onSubmit={form.onSubmit((values) =>
-        save.mutate(
-          { order_id: orderId, ...values, days: values.days === '' ? null : Number(values.days) },
-          {
-            onSuccess: onClose,
-            onError: (error) => {
-              form.setErrors(fieldErrors(error))
-            },
-          },
-        ),
-      )}
     >
       <Select
         label="Fornecedor"
@@ -133,6 +123,6 @@ export function QuoteDialog({
       </div>
       <Textarea label="Observações" autosize maxLength={1000} {...form.getInputProps('notes')} />
       <KeptFilesField kept={kept} label="Proposta do fornecedor" />
-    </FormDialog>
+    </CommandDialog>
   )
 }

@@ -1,9 +1,8 @@
 import { Checkbox } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
 import { type MaintenanceSettings, settingsQuery } from '../queries.ts'
@@ -16,41 +15,48 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Form({ settings, onClose }: { settings: MaintenanceSettings; onClose: () => void }) {
-  const [asks, setAsks] = useState(settings.quotes_above_cents !== null)
-  const [above, setAbove] = useState<number | null>(settings.quotes_above_cents ?? 500_000)
-  const [needed, setNeeded] = useState<number | string>(settings.quotes_needed)
-  const [days, setDays] = useState<number | string>(settings.warranty_days)
-  const save = useCommand('save-maintenance-settings', {
-    ...{ action: 'gravar as regras', done: 'Regras gravadas', quiet: true },
+  const form = useForm({
+    initialValues: {
+      asks: settings.quotes_above_cents !== null,
+      quotes_above_cents: (settings.quotes_above_cents ?? 500_000) as number | null,
+      quotes_needed: settings.quotes_needed as number | string,
+      warranty_days: settings.warranty_days as number | string,
+    },
   })
   return (
-    <FormDialog
+    <CommandDialog
       title="Regras da manutenção"
       verb="Salvar"
-      loading={save.isPending}
-      error={save.error}
+      action="gravar as regras"
+      command="save-maintenance-settings"
+      done="Regras gravadas"
+      form={form}
+      body={({ asks, quotes_above_cents, ...values }) => ({
+        quotes_above_cents: asks ? quotes_above_cents : null,
+        quotes_needed: Number(values.quotes_needed),
+        warranty_days: Number(values.warranty_days),
+      })}
       small
       onClose={onClose}
-      onSubmit={() =>
-        save.mutate(
-          {
-            quotes_above_cents: asks ? above : null,
-            quotes_needed: Number(needed),
-            warranty_days: Number(days),
-          },
-          { onSuccess: onClose },
-        )
-      }
     >
       <Checkbox
         label="Pedir vários orçamentos para valores altos"
-        checked={asks}
-        onChange={({ currentTarget }) => setAsks(currentTarget.checked)}
+        {...form.getInputProps('asks', { type: 'checkbox' })}
       />
-      {asks && (
+      {form.values.asks && (
         <>
-          <MoneyField label="A partir de" value={above} onChange={setAbove} />
-          <WholeNumberField label="Quantos orçamentos" min={2} max={10} value={needed} onChange={setNeeded} />
+          <MoneyField
+            label="A partir de"
+            value={form.values.quotes_above_cents}
+            onChange={(cents) => form.setFieldValue('quotes_above_cents', cents)}
+            error={form.errors.quotes_above_cents}
+          />
+          <WholeNumberField
+            label="Quantos orçamentos"
+            min={2}
+            max={10}
+            {...form.getInputProps('quotes_needed')}
+          />
         </>
       )}
       <WholeNumberField
@@ -58,9 +64,8 @@ function Form({ settings, onClose }: { settings: MaintenanceSettings; onClose: (
         description="Dias antes de ela terminar"
         min={1}
         max={365}
-        value={days}
-        onChange={setDays}
+        {...form.getInputProps('warranty_days')}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }

@@ -16,11 +16,9 @@ import {
 } from '../../../../domain/maintenance/plans/due-days.ts'
 import { usualPlans } from '../../../../domain/maintenance/plans/usual.ts'
 import { everyUnitWords, monthNames } from '../../../../domain/maintenance/plans/words.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
-import { fieldErrors } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { openZone } from '../../../lib/zone.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
 import classes from '../maintenance.module.css'
@@ -28,20 +26,21 @@ import { assetNamesQuery, handsQuery, type PlanLine } from '../queries.ts'
 import { filledSteps, StepsField } from '../steps-field.tsx'
 
 const blank = {
-  ...{
-    title: '',
-    instructions: '',
-    kind: 'preventive' as 'preventive' | 'inspection',
-    asset_id: null as string | null,
-  },
-  ...{ every: 1 as number | string, every_unit: 'month' as EveryUnit, anchor: 'date' as Anchor },
-  ...{ first_on: null as string | null, season: [] as string[], ahead_days: 15 as number | string },
-  ...{
-    responsible: 'staff' as Responsible,
-    assignee_id: null as string | null,
-    supplier_id: null as string | null,
-  },
-  ...{ checklist: [] as PlanLine['checklist'], standard: '' },
+  title: '',
+  instructions: '',
+  kind: 'preventive' as 'preventive' | 'inspection',
+  asset_id: null as string | null,
+  every: 1 as number | string,
+  every_unit: 'month' as EveryUnit,
+  anchor: 'date' as Anchor,
+  first_on: null as string | null,
+  season: [] as string[],
+  ahead_days: 15 as number | string,
+  responsible: 'staff' as Responsible,
+  assignee_id: null as string | null,
+  supplier_id: null as string | null,
+  checklist: [] as PlanLine['checklist'],
+  standard: '',
 }
 
 /** A plan: what, how often, by whom, with which steps; a new one begins with a usual one or with nothing. */
@@ -54,16 +53,21 @@ export function PlanDialog({ plan, onClose }: { plan: PlanLine | null; onClose: 
       id: plan?.id ?? crypto.randomUUID(),
       ...blank,
       ...(plan && {
-        ...{ title: plan.title, instructions: plan.instructions, kind: plan.kind, asset_id: plan.asset_id },
-        ...{ every: plan.every, every_unit: plan.every_unit, anchor: plan.anchor },
+        title: plan.title,
+        instructions: plan.instructions,
+        kind: plan.kind,
+        asset_id: plan.asset_id,
+        every: plan.every,
+        every_unit: plan.every_unit,
+        anchor: plan.anchor,
         first_on: plan.next_on ?? civilDate(new Date(), openZone()),
-        ...{ season: plan.season.map(String), ahead_days: plan.ahead_days, responsible: plan.responsible },
-        ...{
-          assignee_id: plan.assignee_id,
-          supplier_id: plan.supplier_id,
-          checklist: plan.checklist,
-          standard: plan.standard,
-        },
+        season: plan.season.map(String),
+        ahead_days: plan.ahead_days,
+        responsible: plan.responsible,
+        assignee_id: plan.assignee_id,
+        supplier_id: plan.supplier_id,
+        checklist: plan.checklist,
+        standard: plan.standard,
       }),
     },
     validate: {
@@ -71,9 +75,6 @@ export function PlanDialog({ plan, onClose }: { plan: PlanLine | null; onClose: 
       every: (value) => (Number(value) >= 1 ? null : 'De quanto em quanto tempo?'),
       first_on: (day) => (day ? null : 'Diga quando é a próxima vez.'),
     },
-  })
-  const save = useCommand('save-maintenance-plan', {
-    ...{ action: 'gravar o plano', done: 'Plano gravado', quiet: true },
   })
   const begin = (title: string | null) => {
     const usual = usualPlans.find((one) => one.title === title)
@@ -87,32 +88,22 @@ export function PlanDialog({ plan, onClose }: { plan: PlanLine | null; onClose: 
     })
   }
   return (
-    <FormDialog
+    <CommandDialog
       title={plan ? (plan.ended_at ? 'Retomar plano' : 'Alterar plano') : 'Novo plano'}
       verb="Salvar plano"
-      loading={save.isPending}
-      error={save.error}
-      held={form.isDirty()}
+      action="gravar o plano"
+      command="save-maintenance-plan"
+      done="Plano gravado"
+      form={form}
+      body={(values) => ({
+        ...values,
+        every: Number(values.every),
+        ahead_days: Number(values.ahead_days),
+        season: values.season.map(Number),
+        checklist: filledSteps(values.checklist),
+        ended: false,
+      })}
       onClose={onClose}
-      onSubmit={form.onSubmit((values) =>
-        save.mutate(
-          {
-            ...values,
-            ...{
-              every: Number(values.every),
-              ahead_days: Number(values.ahead_days),
-              season: values.season.map(Number),
-            },
-            ...{ checklist: filledSteps(values.checklist), ended: false },
-          },
-          {
-            onSuccess: onClose,
-            onError: (error) => {
-              form.setErrors(fieldErrors(error))
-            },
-          },
-        ),
-      )}
     >
       {!plan && (
         <Select
@@ -207,7 +198,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanLine | null; onClose: 
         steps={form.values.checklist}
         onChange={(steps) => form.setFieldValue('checklist', steps)}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }
 

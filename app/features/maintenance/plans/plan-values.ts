@@ -5,8 +5,21 @@ export const planBody = (plan: PlanLine) => {
   const { id, title, instructions, kind, asset_id, every, every_unit, anchor, season, ahead_days } = plan
   const { responsible, assignee_id, supplier_id, checklist, standard } = plan
   return {
-    ...{ id, title, instructions, kind, asset_id, every, every_unit, anchor, season, ahead_days },
-    ...{ responsible, assignee_id, supplier_id, checklist, standard },
+    id,
+    title,
+    instructions,
+    kind,
+    asset_id,
+    every,
+    every_unit,
+    anchor,
+    season,
+    ahead_days,
+    responsible,
+    assignee_id,
+    supplier_id,
+    checklist,
+    standard,
     first_on: plan.next_on ?? plan.first_on,
   }
 }

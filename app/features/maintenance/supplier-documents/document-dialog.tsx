@@ -8,9 +8,7 @@ import {
 } from '../../../../domain/maintenance/supplier-documents/kinds.ts'
 import type { SupplierDocument } from '../../../../domain/maintenance/supplier-documents/view.ts'
 import { usualExpiry } from '../../../../domain/maintenance/supplier-documents/words.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
-import { fieldErrors } from '../../../lib/failure.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import classes from '../expiry/expiry.module.css'
 import { KeptFilesField, useKeptFiles } from '../expiry/kept-files.tsx'
@@ -49,39 +47,26 @@ export function DocumentDialog({
     },
   })
   const kept = useKeptFiles('expenses', form.values.id)
-  const save = useCommand('save-supplier-document', {
-    action: 'guardar o documento',
-    done:
-      asked.as === 'version' ? 'Nova versão guardada; a anterior fica no histórico' : 'Documento guardado',
-    quiet: true,
-  })
   const { chooseKind, setIssued } = useUsual(form, same !== null)
   const { kind } = form.values
   return (
-    <FormDialog
+    <CommandDialog
       title={titles[asked.as]}
       verb={same ? 'Salvar' : 'Guardar documento'}
-      loading={save.isPending}
-      error={save.error}
-      disabled={kept.uploads.busy}
-      held={form.isDirty() || kept.uploads.busy}
+      action="guardar o documento"
+      command="save-supplier-document"
+      done={
+        asked.as === 'version' ? 'Nova versão guardada; a anterior fica no histórico' : 'Documento guardado'
+      }
+      form={form}
+      body={(values) => ({
+        ...values,
+        supplier_id: supplierId,
+        replaces_id: asked.as === 'version' ? asked.document.id : null,
+        attachments: same ? [] : kept.files.map(({ path }) => path),
+      })}
+      busy={kept.uploads.busy}
       onClose={onClose}
-      onSubmit={form.onSubmit((values) =>
-        save.mutate(
-          {
-            ...values,
-            supplier_id: supplierId,
-            replaces_id: asked.as === 'version' ? asked.document.id : null,
-            attachments: same ? [] : kept.files.map(({ path }) => path),
-          },
-          {
-            onSuccess: onClose,
-            onError: (error) => {
-              form.setErrors(fieldErrors(error))
-            },
-          },
-        ),
-      )}
     >
       <Select
         label="Tipo"
@@ -100,7 +85,7 @@ export function DocumentDialog({
         <DateField label="Vale até" clearable {...form.getInputProps('expires_on')} />
       </div>
       <KeptFilesField kept={kept} label="Arquivo" />
-    </FormDialog>
+    </CommandDialog>
   )
 }
 

@@ -2,8 +2,7 @@ import { Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { SupplierDocumentKind } from '../../../../domain/maintenance/supplier-documents/kinds.ts'
 import type { SupplierDocumentsView } from '../../../../domain/maintenance/supplier-documents/view.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { KindChoices } from './required-dialog.tsx'
 
 type Choice = 'all' | 'own' | 'none'
@@ -24,30 +23,21 @@ export function NeedsDialog({ view, onClose }: { view: SupplierDocumentsView; on
           : null,
     },
   })
-  const save = useCommand('save-supplier-needs', {
-    action: 'gravar o que se pede',
-    done: 'Gravado',
-    quiet: true,
-  })
   const { choice } = form.values
   return (
-    <FormDialog
+    <CommandDialog
       title={`O que se pede: ${view.name}`}
       verb="Salvar"
-      loading={save.isPending}
-      error={save.error}
-      held={form.isDirty()}
+      action="gravar o que se pede"
+      command="save-supplier-needs"
+      done="Gravado"
+      form={form}
+      body={({ kinds, reason }) => ({
+        supplier_id: view.id,
+        kinds: choice === 'all' ? null : choice === 'own' ? kinds : [],
+        reason: choice === 'all' ? '' : reason,
+      })}
       onClose={onClose}
-      onSubmit={form.onSubmit(({ kinds, reason }) =>
-        save.mutate(
-          {
-            supplier_id: view.id,
-            kinds: choice === 'all' ? null : choice === 'own' ? kinds : [],
-            reason: choice === 'all' ? '' : reason,
-          },
-          { onSuccess: onClose },
-        ),
-      )}
     >
       <Radio.Group label="Documentos" {...form.getInputProps('choice')}>
         <Stack gap={12} mt={8}>
@@ -69,6 +59,6 @@ export function NeedsDialog({ view, onClose }: { view: SupplierDocumentsView; on
           {...form.getInputProps('reason')}
         />
       )}
-    </FormDialog>
+    </CommandDialog>
   )
 }

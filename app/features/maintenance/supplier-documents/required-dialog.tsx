@@ -9,9 +9,8 @@ import {
   supplierDocumentKinds,
 } from '../../../../domain/maintenance/supplier-documents/kinds.ts'
 import type { SupplierDocumentsSummary } from '../../../../domain/maintenance/supplier-documents/view.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { supplierDocumentsSummaryQuery } from './supplier-document-queries.ts'
 
 /** Kinds that can be asked for, each with what it is. */
@@ -55,20 +54,16 @@ function Choices({ summary, onClose }: { summary: SupplierDocumentsSummary; onCl
   const form = useForm({
     initialValues: { required: summary.required, refuses_lacking: summary.refuses_lacking },
   })
-  const save = useCommand('save-supplier-document-settings', {
-    action: 'gravar o que é exigido',
-    done: 'Documentos exigidos gravados',
-    quiet: true,
-  })
   return (
-    <FormDialog
+    <CommandDialog
       title="Documentos exigidos"
       verb="Salvar"
-      loading={save.isPending}
-      error={save.error}
-      held={form.isDirty()}
+      action="gravar o que é exigido"
+      command="save-supplier-document-settings"
+      done="Documentos exigidos gravados"
+      form={form}
+      body={(values) => values}
       onClose={onClose}
-      onSubmit={form.onSubmit((values) => save.mutate(values, { onSuccess: onClose }))}
     >
       <Text size="sm" c="dimmed">
         Vale para todos os fornecedores. Quem é concessionária ou presta outro tipo de serviço pode ter a sua
@@ -83,6 +78,6 @@ function Choices({ summary, onClose }: { summary: SupplierDocumentsSummary; onCl
         description="Ao entregar um serviço, além do que venceu, o que nunca foi entregue pede um motivo para seguir."
         {...form.getInputProps('refuses_lacking', { type: 'checkbox' })}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }

@@ -107,7 +107,9 @@ function Figures({ list }: { list: List }) {
     <StatFilterStrip
       label="Fornecedores por situação dos documentos"
       stats={(Object.keys(labels) as State[]).map((key) => ({
-        ...{ key, label: labels[key], figure: data ? count.format(data[key]) : '–' },
+        key,
+        label: labels[key],
+        figure: data ? count.format(data[key]) : '–',
       }))}
       active={list.filters.state ?? null}
       onSelect={(state) => list.show({ situacao: state })}

@@ -24,7 +24,9 @@ export function AppealDecisionDialog({ detail, onClose }: DialogProps) {
       done={{ title: 'Recurso respondido', message: 'A unidade recebe a carta com as razões.' }}
       form={form}
       body={({ cents, decision_id, ...values }) => ({
-        ...{ case_id: found.id, id, ...values },
+        case_id: found.id,
+        id,
+        ...values,
         ...(values.outcome === 'reduced' && { cents }),
         ...(found.appeal_to === 'assembly' && { decision_id }),
       })}

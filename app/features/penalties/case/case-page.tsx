@@ -1,16 +1,14 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
 import type { CaseDetail } from '../../../../domain/penalties/detail.ts'
 import { deciders, duties, partyTies, sources } from '../../../../domain/penalties/words.ts'
-import { invoke } from '../../../lib/commands/invoke.ts'
-import { download } from '../../../lib/files/download.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
-import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { Facts } from '../../../ui/data/facts.tsx'
 import { Money } from '../../../ui/data/money.tsx'
+import { FileButton } from '../../../ui/files/file-button.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -52,7 +50,6 @@ export function Component() {
 
 function Case({ detail }: { detail: CaseDetail }) {
   const { case: found, version, holds, today } = detail
-  const dossier = useDossier(detail)
   return (
     <Page
       title={`${version.name} · ${found.unit_label}`}
@@ -60,14 +57,15 @@ function Case({ detail }: { detail: CaseDetail }) {
       sentence={`Caso ${found.number}, fato em ${formatDate(found.breached_on)}${found.place ? `, ${found.place}` : ''}`}
       action={
         <Group gap={8} data-screen-only>
-          <Button
-            variant="default"
+          <FileButton
+            command="penalty-dossier"
+            body={{ case_id: found.id }}
+            name={`dossie-${found.number.replace('/', '-')}.pdf`}
+            action="baixar o dossiê"
             leftSection={<Download size={18} />}
-            loading={dossier.isPending}
-            onClick={() => dossier.mutate()}
           >
             Dossiê em PDF
-          </Button>
+          </FileButton>
         </Group>
       }
     >
@@ -83,17 +81,6 @@ function Case({ detail }: { detail: CaseDetail }) {
       </Section>
     </Page>
   )
-}
-
-function useDossier({ case: found }: CaseDetail) {
-  const { id } = useCondominium()
-  return useMutation({
-    mutationFn: async () => {
-      const file = await invoke('penalty-dossier', { condominium_id: id, case_id: found.id })
-      download(file, `dossie-${found.number.replace('/', '-')}.pdf`)
-    },
-    meta: { action: 'baixar o dossiê' },
-  })
 }
 
 function About({ detail }: { detail: CaseDetail }) {

@@ -50,7 +50,10 @@ export function DecideDialog({ detail, onClose }: DialogProps) {
       done={{ title: 'Decisão registrada', message: 'A unidade recebe a carta com as razões.' }}
       form={form}
       body={({ body, cents, ...values }) => ({
-        ...{ case_id: found.id, id, body, outcome },
+        case_id: found.id,
+        id,
+        body,
+        outcome,
         ...(isFine && { cents, basis: values.basis }),
         ...(asksVote && { decision_id }),
       })}

@@ -40,7 +40,9 @@ export function DeliveryDialog({ detail, onClose }: DialogProps) {
       }}
       form={form}
       body={({ witness, tracking, ...values }) => ({
-        ...{ case_id: detail.case.id, id, ...values },
+        case_id: detail.case.id,
+        id,
+        ...values,
         witness: way === 'hand' ? witness : null,
         tracking: way === 'post' ? tracking : null,
       })}

@@ -82,8 +82,13 @@ export function useCaseSource(): Sourced {
             place: view.place_kind === 'unit' ? '' : placeWords(view).slice(0, 120),
             facts: view.description,
             files: view.files.map((file) => ({
-              ...{ id: file.id, owner_id: view.id, path: file.path, file_name: file.name },
-              ...{ content_type: file.type ?? '', size: file.size, created_at: file.at },
+              id: file.id,
+              owner_id: view.id,
+              path: file.path,
+              file_name: file.name,
+              content_type: file.type ?? '',
+              size: file.size,
+              created_at: file.at,
             })),
           }
         : null,
@@ -113,6 +118,11 @@ export function useCaseSource(): Sourced {
 
 /** The desk's photo: its path says all that is known of it. */
 const photoOf = (ownerId: string, path: string, created_at: string): StoredFile => ({
-  ...{ id: path, owner_id: ownerId, path, file_name: 'foto-do-livro.jpg' },
-  ...{ content_type: 'image/jpeg', size: 0, created_at },
+  id: path,
+  owner_id: ownerId,
+  path,
+  file_name: 'foto-do-livro.jpg',
+  content_type: 'image/jpeg',
+  size: 0,
+  created_at,
 })

@@ -38,7 +38,8 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
       done={{ title: 'Relato enviado', message: 'A administração vai analisar e responder aqui.' }}
       form={form}
       body={({ unit_id, type_id, happened_time, ...values }) => ({
-        ...{ id, ...values },
+        id,
+        ...values,
         unit_id: unit_id || null,
         type_id: type_id || null,
         happened_time: happened_time || null,

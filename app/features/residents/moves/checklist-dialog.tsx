@@ -1,43 +1,41 @@
 import { SegmentedControl, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useForm } from '@mantine/form'
 import { type MoveKind, usualChecklists } from '../../../../domain/people/moves.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 
 type ChecklistDialogProps = { own: readonly { kind: MoveKind; items: string[] }[]; onClose: () => void }
 
 /** What this condominium checks when somebody moves; moves that are planned keep the list they began with. */
 export function ChecklistDialog({ own, onClose }: ChecklistDialogProps) {
-  const command = useCommand('save-move-checklist', {
-    action: 'salvar a lista',
-    done: 'Lista de conferência salva',
-    quiet: true,
-  })
   const listOf = (kind: MoveKind) =>
     (own.find((list) => list.kind === kind)?.items ?? usualChecklists[kind]).join('\n')
-  const [kind, setKind] = useState<MoveKind>('out')
-  const [texts, setTexts] = useState({ in: listOf('in'), out: listOf('out') })
-  const items = texts[kind]
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
+  const form = useForm({
+    initialValues: { kind: 'out' as MoveKind, in: listOf('in'), out: listOf('out') },
+  })
   return (
-    <FormDialog
+    <CommandDialog
       title="Lista de conferência"
       verb="Salvar lista"
-      loading={command.isPending}
-      error={command.error}
+      action="salvar a lista"
+      command="save-move-checklist"
+      done="Lista de conferência salva"
+      form={form}
+      body={({ kind, ...texts }) => ({
+        kind,
+        items: texts[kind]
+          .split('\n')
+          .map((line) => line.trim())
+          .filter(Boolean),
+      })}
       onClose={onClose}
-      onSubmit={() => command.mutate({ kind, items }, { onSuccess: onClose })}
     >
       <SegmentedControl
         aria-label="De qual mudança"
-        value={kind}
-        onChange={(value) => setKind(value as MoveKind)}
         data={[
           { value: 'in', label: 'Entrada' },
           { value: 'out', label: 'Saída' },
         ]}
+        {...form.getInputProps('kind')}
       />
       <Textarea
         label="O que conferir"
@@ -45,12 +43,11 @@ export function ChecklistDialog({ own, onClose }: ChecklistDialogProps) {
         autosize
         minRows={6}
         maxRows={16}
-        value={texts[kind]}
-        onChange={(event) => setTexts({ ...texts, [kind]: event.currentTarget.value })}
+        {...form.getInputProps(form.values.kind)}
       />
       <Text size="sm" c="dimmed">
         Mudanças já marcadas continuam com a lista de quando foram marcadas.
       </Text>
-    </FormDialog>
+    </CommandDialog>
   )
 }

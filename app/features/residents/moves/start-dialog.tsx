@@ -1,14 +1,12 @@
 import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { civilDate } from '../../../../domain/calendar.ts'
 import { tenseOf } from '../../../../domain/occupancy/stay.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
-import { fieldErrors } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { openZone } from '../../../lib/zone.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { unitRecordQuery } from '../register/queries.ts'
 import { type Picked, RegisterSelect } from '../register/register-select.tsx'
@@ -17,14 +15,9 @@ type StartMoveProps = { unit?: Picked; person?: Picked; onClose: () => void }
 
 /** Plans a move with today's checklist; the front desk sees it at once. */
 export function StartMoveDialog({ unit: givenUnit, person: givenPerson, onClose }: StartMoveProps) {
-  const command = useCommand('start-move', {
-    action: 'marcar a mudança',
-    done: 'Mudança marcada',
-    quiet: true,
-  })
-  const [unit, setUnit] = useState<Picked | null>(givenUnit ?? null)
   const form = useForm({
     initialValues: {
+      unit: givenUnit ?? (null as Picked | null),
       person_id: givenPerson?.id ?? '',
       kind: 'out' as 'in' | 'out',
       moves_on: civilDate(new Date(), openZone()),
@@ -32,23 +25,22 @@ export function StartMoveDialog({ unit: givenUnit, person: givenPerson, onClose 
       note: '',
       whole_household: false,
     },
+    validate: {
+      unit: (picked) => (picked ? null : 'Escolha a unidade.'),
+      person_id: (picked, { unit }) => (unit && !picked ? 'Escolha quem se muda.' : null),
+    },
   })
-  const submit = form.onSubmit((values) => {
-    if (!unit) return form.setErrors({ unit_id: 'Escolha a unidade.' })
-    if (!values.person_id) return form.setErrors({ person_id: 'Escolha quem se muda.' })
-    command.mutate(
-      { unit_id: unit.id, ...values },
-      { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error)) },
-    )
-  })
+  const { unit } = form.values
   return (
-    <FormDialog
+    <CommandDialog
       title={givenPerson && unit ? `Mudança de ${givenPerson.label}, ${unit.label}` : 'Marcar mudança'}
       verb="Marcar mudança"
-      loading={command.isPending}
-      error={command.error}
+      action="marcar a mudança"
+      command="start-move"
+      done="Mudança marcada"
+      form={form}
+      body={({ unit: picked, ...values }) => ({ unit_id: picked?.id, ...values })}
       onClose={onClose}
-      onSubmit={submit}
     >
       <SegmentedControl
         aria-label="Entrada ou saída"
@@ -62,9 +54,9 @@ export function StartMoveDialog({ unit: givenUnit, person: givenPerson, onClose 
         <RegisterSelect
           kind="unit"
           label="Unidade"
-          value={unit}
-          onChange={setUnit}
-          error={form.errors.unit_id}
+          value={form.values.unit}
+          onChange={(picked) => form.setFieldValue('unit', picked)}
+          error={form.errors.unit ?? form.errors.unit_id}
         />
       )}
       {!givenPerson && unit && (
@@ -95,7 +87,7 @@ export function StartMoveDialog({ unit: givenUnit, person: givenPerson, onClose 
           {...form.getInputProps('whole_household', { type: 'checkbox' })}
         />
       )}
-    </FormDialog>
+    </CommandDialog>
   )
 }
 

@@ -4,10 +4,8 @@ import { civilDate } from '../../../../domain/calendar.ts'
 import { checkParts, parsePart } from '../../../../domain/occupancy/parts.ts'
 import { covers, isOwner } from '../../../../domain/occupancy/stay.ts'
 import { formatRational, rational } from '../../../../domain/rational.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
-import { fieldErrors } from '../../../lib/failure.ts'
 import { openZone } from '../../../lib/zone.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import type { UnitRecord, UnitTie } from '../register/queries.ts'
 
@@ -15,11 +13,6 @@ const choice = ({ person }: UnitTie) => ({ value: person.id, label: person.name 
 
 /** Who pays, who votes and what part each owner has, from a day on. */
 export function RolesDialog({ unit, onClose }: { unit: UnitRecord; onClose: () => void }) {
-  const command = useCommand('set-unit-roles', {
-    action: 'mudar quem paga e vota',
-    done: 'Salvo: quem paga e quem vota',
-    quiet: true,
-  })
   const today = civilDate(new Date(), openZone())
   const now = unit.ties.filter((tie) => covers(tie, today))
   const form = useForm({
@@ -38,9 +31,20 @@ export function RolesDialog({ unit, onClose }: { unit: UnitRecord; onClose: () =
   const present = unit.ties.filter((tie) => covers(tie, from || today))
   const owners = present.filter(isOwner)
   const told = owners.filter(({ person_id }) => parts[person_id]?.trim())
-  const submit = form.onSubmit(({ payer_id, voter_id }) =>
-    command.mutate(
-      {
+  const share = () =>
+    form.setFieldValue(
+      'parts',
+      Object.fromEntries(owners.map(({ person_id }) => [person_id, `1/${owners.length}`])),
+    )
+  return (
+    <CommandDialog
+      title="Quem paga e quem vota"
+      verb="Salvar"
+      action="mudar quem paga e vota"
+      command="set-unit-roles"
+      done="Salvo: quem paga e quem vota"
+      form={form}
+      body={({ payer_id, voter_id }) => ({
         unit_id: unit.id,
         from,
         payer_id: payer_id || null,
@@ -48,23 +52,8 @@ export function RolesDialog({ unit, onClose }: { unit: UnitRecord; onClose: () =
         ...(told.length > 0 && {
           parts: Object.fromEntries(owners.map(({ person_id }) => [person_id, parts[person_id] ?? ''])),
         }),
-      },
-      { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error)) },
-    ),
-  )
-  const share = () =>
-    form.setFieldValue(
-      'parts',
-      Object.fromEntries(owners.map(({ person_id }) => [person_id, `1/${owners.length}`])),
-    )
-  return (
-    <FormDialog
-      title="Quem paga e quem vota"
-      verb="Salvar"
-      loading={command.isPending}
-      error={command.error}
+      })}
       onClose={onClose}
-      onSubmit={submit}
     >
       <DateField label="A partir de" {...form.getInputProps('from')} />
       <Select
@@ -98,7 +87,7 @@ export function RolesDialog({ unit, onClose }: { unit: UnitRecord; onClose: () =
           </Group>
         </>
       )}
-    </FormDialog>
+    </CommandDialog>
   )
 }
 

@@ -2,10 +2,8 @@ import { Checkbox, Select, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { civilDate } from '../../../../domain/calendar.ts'
 import { occupancyKinds } from '../../../../domain/units/occupancy-kind.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
-import { fieldErrors } from '../../../lib/failure.ts'
 import { openZone } from '../../../lib/zone.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import type { RecordTie } from '../register/queries.ts'
 
@@ -20,27 +18,18 @@ type TieDialogProps = {
 
 /** Ends a tie on a day; what it was until then stays in the history. */
 export function EndDialog({ tie, name, onClose }: TieDialogProps) {
-  const command = useCommand('end-occupancy', {
-    action: 'encerrar o vínculo',
-    done: 'Vínculo encerrado',
-    quiet: true,
-  })
   const form = useForm({ initialValues: { ends_on: civilDate(new Date(), openZone()), reason: '' } })
-  const submit = form.onSubmit((values) =>
-    command.mutate(
-      { occupancy_id: tie.id, ...values },
-      { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error)) },
-    ),
-  )
   return (
-    <FormDialog
+    <CommandDialog
       title={`Encerrar: ${name}`}
       verb="Encerrar vínculo"
+      action="encerrar o vínculo"
+      command="end-occupancy"
+      done="Vínculo encerrado"
+      form={form}
+      body={(values) => ({ occupancy_id: tie.id, ...values })}
       destructive
-      loading={command.isPending}
-      error={command.error}
       onClose={onClose}
-      onSubmit={submit}
     >
       <Text size="sm" c="dimmed">
         A história fica guardada. Quem só tinha este vínculo perde o acesso ao aplicativo depois do último
@@ -53,7 +42,7 @@ export function EndDialog({ tie, name, onClose }: TieDialogProps) {
         maxLength={300}
         {...form.getInputProps('reason')}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }
 
@@ -69,28 +58,21 @@ export function CorrectDialog({ tie, name, onClose }: TieDialogProps) {
     },
   })
   const { remove } = form.values
-  const command = useCommand('correct-occupancy', {
-    action: 'corrigir o vínculo',
-    done: remove ? 'Vínculo removido' : 'Vínculo corrigido',
-    quiet: true,
-  })
-  const submit = form.onSubmit(({ kind, starts_on, ends_on, reason }) =>
-    command.mutate(
-      remove
-        ? { occupancy_id: tie.id, remove, reason }
-        : { occupancy_id: tie.id, ...changed(tie, { kind, starts_on, ends_on: ends_on || null }), reason },
-      { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error)) },
-    ),
-  )
   return (
-    <FormDialog
+    <CommandDialog
       title={`Corrigir: ${name}`}
       verb={remove ? 'Remover vínculo' : 'Salvar correção'}
+      action="corrigir o vínculo"
+      command="correct-occupancy"
+      done={remove ? 'Vínculo removido' : 'Vínculo corrigido'}
+      form={form}
+      body={({ kind, starts_on, ends_on, reason }) =>
+        remove
+          ? { occupancy_id: tie.id, remove, reason }
+          : { occupancy_id: tie.id, ...changed(tie, { kind, starts_on, ends_on: ends_on || null }), reason }
+      }
       destructive={remove}
-      loading={command.isPending}
-      error={command.error}
       onClose={onClose}
-      onSubmit={submit}
     >
       <Text size="sm" c="dimmed">
         Use para consertar um erro de registro. A versão anterior fica guardada, com o motivo e quem corrigiu.
@@ -112,7 +94,7 @@ export function CorrectDialog({ tie, name, onClose }: TieDialogProps) {
         {...form.getInputProps('remove', { type: 'checkbox' })}
       />
       <TextInput label="O que estava errado" maxLength={300} {...form.getInputProps('reason')} />
-    </FormDialog>
+    </CommandDialog>
   )
 }
 

@@ -1,42 +1,29 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
-import { useCommand } from '../../../lib/commands/use-command.ts'
+import { useForm } from '@mantine/form'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import type { PersonRecord } from '../register/queries.ts'
 import { type Picked, RegisterSelect } from '../register/register-select.tsx'
 
 /** Two records of one person become one: the open one stays. */
 export function MergeDialog({ person, onClose }: { person: PersonRecord; onClose: () => void }) {
   const goOn = useGoOn()
-  const [other, setOther] = useState<Picked | null>(null)
-  const command = useCommand('merge-people', {
-    action: 'unir os cadastros',
-    done: 'Cadastros unidos',
-    quiet: true,
+  const form = useForm({
+    initialValues: { other: null as Picked | null },
+    validate: { other: (picked) => (picked ? null : 'Escolha a pessoa.') },
   })
-  const submit = () => {
-    if (!other) return
-    command.mutate(
-      { kept_id: person.id, merged_id: other.id },
-      {
-        onSuccess: () => {
-          onClose()
-          goOn(`/dashboard/residents/${person.id}`, { replace: true })
-        },
-      },
-    )
-  }
   return (
-    <FormDialog
+    <CommandDialog
       title={`Unir outro cadastro a ${person.name}`}
       verb="Unir cadastros"
+      action="unir os cadastros"
+      command="merge-people"
+      done="Cadastros unidos"
+      form={form}
+      body={({ other }) => ({ kept_id: person.id, merged_id: other?.id })}
       destructive
-      disabled={!other}
-      loading={command.isPending}
-      error={command.error}
+      onDone={() => goOn(`/dashboard/residents/${person.id}`, { replace: true })}
       onClose={onClose}
-      onSubmit={submit}
     >
       <Text size="sm" c="dimmed">
         Vínculos, documentos, consentimentos e a conta do outro cadastro passam para este, e ele deixa de
@@ -45,10 +32,11 @@ export function MergeDialog({ person, onClose }: { person: PersonRecord; onClose
       <RegisterSelect
         kind="person"
         label="O outro cadastro da mesma pessoa"
-        value={other}
-        onChange={setOther}
         except={person.id}
+        value={form.values.other}
+        onChange={(picked) => form.setFieldValue('other', picked)}
+        error={form.errors.other ?? form.errors.merged_id}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }

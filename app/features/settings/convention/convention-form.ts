@@ -56,7 +56,11 @@ export function checkConvention(typedValues: ConventionValues): CheckedConventio
   const assembly = {
     voting_weight,
     proxy_cap: proxy_cap === '' ? null : proxy_cap,
-    ...{ proxy_to_sindico, proxy_notarised, agreed_vote, tenants_vote, remote_allowed },
+    proxy_to_sindico,
+    proxy_notarised,
+    agreed_vote,
+    tenants_vote,
+    remote_allowed,
     notice_days: notice_days === '' ? null : notice_days,
     decision_id,
   }

@@ -1,11 +1,10 @@
-import { SegmentedControl, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { SegmentedControl, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router'
-import type { CommandName } from '../../../../domain/permissions/commands.ts'
 import type { AssemblyView } from '../../../../domain/voting/view.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
+import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { momentWords } from '../times.ts'
 
@@ -14,6 +13,7 @@ type Props = { assembly: AssemblyView; onClose: () => void }
 
 /** What the management does to an assembly, each said before it happens. */
 export function AssemblyDialog({ act, ...props }: Props & { act: AssemblyAct }) {
+  const navigate = useNavigate()
   if (act === 'call')
     return (
       <Plain
@@ -41,7 +41,7 @@ export function AssemblyDialog({ act, ...props }: Props & { act: AssemblyAct }) 
         done="Rascunho descartado"
         action="descartar o rascunho"
         destructive
-        leaves
+        onDone={() => navigate('/dashboard/voting', { replace: true })}
       >
         <p style={{ margin: 0 }}>O rascunho de {props.assembly.title} some para sempre.</p>
       </Plain>
@@ -50,83 +50,35 @@ export function AssemblyDialog({ act, ...props }: Props & { act: AssemblyAct }) 
 }
 
 type PlainProps = Props & {
-  command: CommandName
+  command: 'call-assembly' | 'discard-assembly'
   title: string
   verb: string
   done: string
   action: string
   destructive?: boolean
-  /** The page goes with it. */
-  leaves?: boolean
+  onDone?: () => void
   children: React.ReactNode
 }
 
-function Plain({
-  assembly,
-  command,
-  title,
-  verb,
-  done,
-  action,
-  destructive,
-  leaves,
-  children,
-  onClose,
-}: PlainProps) {
-  const navigate = useNavigate()
-  const run = useCommand(command, { action, done, quiet: true })
-  return (
-    <FormDialog
-      title={title}
-      verb={verb}
-      small
-      {...(destructive && { destructive })}
-      loading={run.isPending}
-      error={run.error}
-      onClose={onClose}
-      onSubmit={() =>
-        run.mutate({ assembly_id: assembly.id } as never, {
-          onSuccess: () => {
-            onClose()
-            if (leaves) navigate('/dashboard/voting', { replace: true })
-          },
-        })
-      }
-    >
-      {children}
-    </FormDialog>
-  )
+function Plain({ assembly, ...dialog }: PlainProps) {
+  const form = useForm({ initialValues: {} })
+  return <CommandDialog {...dialog} small form={form} body={() => ({ assembly_id: assembly.id })} />
 }
 
 function CancelDialog({ assembly, onClose }: Props) {
-  const [reason, setReason] = useState('')
-  const cancel = useCommand('cancel-assembly', {
-    action: 'cancelar a assembleia',
-    done: 'Assembleia cancelada. Todos foram avisados.',
-    quiet: true,
-  })
   return (
-    <FormDialog
+    <ReasonDialog
       title="Cancelar assembleia"
       verb="Cancelar assembleia"
+      action="cancelar a assembleia"
+      command="cancel-assembly"
+      done="Assembleia cancelada. Todos foram avisados."
       destructive
-      loading={cancel.isPending}
-      error={cancel.error}
-      disabled={reason.trim().length < 3}
-      held={reason !== ''}
+      body={{ assembly_id: assembly.id }}
+      label="Motivo, que todos leem"
+      least={{ letters: 3, message: 'Escreva o motivo.' }}
       onClose={onClose}
-      onSubmit={() => cancel.mutate({ assembly_id: assembly.id, reason }, { onSuccess: onClose })}
-    >
-      <Textarea
-        data-autofocus
-        label="Motivo, que todos leem"
-        autosize
-        minRows={2}
-        maxLength={300}
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
-    </FormDialog>
+    />
   )
 }
 
@@ -135,30 +87,33 @@ function OpenDialog({ assembly, onClose }: Props) {
   const { membership } = useMembership()
   const resumes = assembly.state === 'suspended'
   const second = assembly.second_call_at
-  const [call, setCall] = useState<1 | 2>(second && assembly.now >= second ? 2 : 1)
-  const [chair, setChair] = useState(assembly.chair || (membership?.full_name ?? ''))
-  const [secretary, setSecretary] = useState(assembly.secretary)
-  const open = useCommand('open-assembly', { action: 'abrir a assembleia', quiet: true })
+  const form = useForm({
+    initialValues: {
+      call: second && assembly.now >= second ? 2 : 1,
+      chair: assembly.chair || (membership?.full_name ?? ''),
+      secretary: assembly.secretary,
+    },
+    validate: {
+      chair: (text) => (text.trim().length < 3 ? 'Diga quem preside.' : null),
+      secretary: (text) => (text.trim().length < 3 ? 'Diga quem faz a ata.' : null),
+    },
+  })
   return (
-    <FormDialog
+    <CommandDialog
       title={resumes ? 'Retomar a sessão' : 'Abrir a assembleia'}
       verb={resumes ? 'Retomar' : 'Abrir'}
-      loading={open.isPending}
-      error={open.error}
-      disabled={chair.trim().length < 3 || secretary.trim().length < 3}
+      action="abrir a assembleia"
+      command="open-assembly"
+      form={form}
+      body={(values) => ({ assembly_id: assembly.id, ...values })}
+      onDone={() => navigate(`/dashboard/voting/${assembly.id}/sala`)}
       onClose={onClose}
-      onSubmit={() =>
-        open.mutate(
-          { assembly_id: assembly.id, call, chair, secretary },
-          { onSuccess: () => navigate(`/dashboard/voting/${assembly.id}/sala`) },
-        )
-      }
     >
       {!resumes && second && (
         <SegmentedControl
           aria-label="Chamada"
-          value={String(call)}
-          onChange={(value) => setCall(value === '1' ? 1 : 2)}
+          value={String(form.values.call)}
+          onChange={(value) => form.setFieldValue('call', Number(value))}
           data={[
             { value: '1', label: 'Primeira chamada' },
             { value: '2', label: 'Segunda chamada' },
@@ -167,26 +122,16 @@ function OpenDialog({ assembly, onClose }: Props) {
       )}
       {!resumes && (
         <Notice kind="info">
-          {call === 1
+          {form.values.call === 1
             ? 'Em primeira chamada, o que pede maioria dos presentes só passa com metade das frações presente (art. 1.352).'
             : 'Em segunda chamada decide a maioria dos presentes, quantos forem, menos onde a lei pede mais (art. 1.353).'}
         </Notice>
       )}
-      <TextInput
-        label="Quem preside"
-        maxLength={120}
-        value={chair}
-        onChange={({ currentTarget }) => setChair(currentTarget.value)}
-      />
-      <TextInput
-        label="Quem faz a ata"
-        maxLength={120}
-        value={secretary}
-        onChange={({ currentTarget }) => setSecretary(currentTarget.value)}
-      />
+      <TextInput label="Quem preside" maxLength={120} {...form.getInputProps('chair')} />
+      <TextInput label="Quem faz a ata" maxLength={120} {...form.getInputProps('secretary')} />
       <p style={{ margin: 0, color: 'var(--muted)' }}>
         A lista de quem vota é feita agora, com o peso de cada unidade e os débitos vencidos.
       </p>
-    </FormDialog>
+    </CommandDialog>
   )
 }

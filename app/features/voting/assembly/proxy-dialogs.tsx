@@ -1,9 +1,9 @@
 import { Checkbox, MultiSelect, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { formatDate } from '../../../../domain/calendar.ts'
 import type { AssemblyView, ViewedProxy } from '../../../../domain/voting/view.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { RegisterSelect } from '../../residents/register/register-select.tsx'
@@ -14,128 +14,107 @@ type GiveProps = { assembly: AssemblyView; manages: boolean; onClose: () => void
 export function GiveProxyDialog({ assembly, manages, onClose }: GiveProps) {
   const own = assembly.my_units.filter(({ by_proxy, is_tenant }) => !by_proxy && !is_tenant)
   const [id] = useState(() => crypto.randomUUID())
-  const [unit, setUnit] = useState<{ id: string; label: string } | null>(manages ? null : (own[0] ?? null))
-  const [grantor, setGrantor] = useState('')
-  const [holder, setHolder] = useState('')
-  const [email, setEmail] = useState('')
-  const [place, setPlace] = useState('')
-  const [signedOn, setSignedOn] = useState<string | null>(assembly.today)
-  const [items, setItems] = useState<string[]>([])
-  const [notarised, setNotarised] = useState(false)
-  const give = useCommand('give-proxy', {
-    action: 'registrar a procuração',
-    done: manages ? 'Procuração registrada' : 'Procuração enviada. A mesa confere o papel.',
-    quiet: true,
+  const form = useForm({
+    initialValues: {
+      unit: (manages ? null : (own[0] ?? null)) as { id: string; label: string } | null,
+      grantor_name: '',
+      holder_name: '',
+      holder_email: '',
+      signed_at_place: '',
+      signed_on: assembly.today as string | null,
+      item_ids: [] as string[],
+      is_notarised: false,
+    },
+    validate: {
+      unit: (picked) => (picked ? null : 'Escolha a unidade.'),
+      grantor_name: (text) => (text.trim().length < 3 ? 'Diga quem dá a procuração.' : null),
+      holder_name: (text) => (text.trim().length < 3 ? 'Diga quem vai votar.' : null),
+      signed_at_place: (text) => (text.trim().length < 2 ? 'Diga a cidade.' : null),
+      signed_on: (day) => (day ? null : 'Informe a data.'),
+    },
   })
-  const ready =
-    unit && signedOn && grantor.trim().length >= 3 && holder.trim().length >= 3 && place.trim().length >= 2
+  const { unit } = form.values
   return (
-    <FormDialog
+    <CommandDialog
       title={manages ? 'Registrar procuração' : 'Dar procuração'}
       verb={manages ? 'Registrar' : 'Dar procuração'}
-      loading={give.isPending}
-      error={give.error}
-      disabled={!ready}
-      held={holder !== ''}
+      action="registrar a procuração"
+      command="give-proxy"
+      done={manages ? 'Procuração registrada' : 'Procuração enviada. A mesa confere o papel.'}
+      form={form}
+      body={({ unit: _, holder_email, ...values }) => ({
+        ...values,
+        assembly_id: assembly.id,
+        id,
+        unit_id: unit?.id,
+        holder_email: holder_email.trim() || null,
+      })}
       onClose={onClose}
-      onSubmit={() =>
-        give.mutate(
-          {
-            ...{
-              assembly_id: assembly.id,
-              id,
-              unit_id: unit?.id,
-              grantor_name: grantor,
-              holder_name: holder,
-            },
-            ...{ holder_email: email.trim() || null, signed_at_place: place, signed_on: signedOn },
-            ...{ item_ids: items, is_notarised: notarised },
-          },
-          { onSuccess: onClose },
-        )
-      }
     >
       {manages ? (
-        <RegisterSelect kind="unit" label="Unidade" value={unit} onChange={setUnit} />
+        <RegisterSelect
+          kind="unit"
+          label="Unidade"
+          value={form.values.unit}
+          onChange={(picked) => form.setFieldValue('unit', picked)}
+          error={form.errors.unit ?? form.errors.unit_id}
+        />
       ) : (
         <Select
           label="Unidade"
           data={own.map(({ id: value, label }) => ({ value, label }))}
           allowDeselect={false}
           value={unit?.id ?? null}
-          onChange={(value) => setUnit(own.find((one) => one.id === value) ?? null)}
+          onChange={(value) => form.setFieldValue('unit', own.find((one) => one.id === value) ?? null)}
+          error={form.errors.unit}
         />
       )}
-      <TextInput
-        label="Quem dá a procuração"
-        maxLength={120}
-        value={grantor}
-        onChange={(event) => setGrantor(event.currentTarget.value)}
-      />
+      <TextInput label="Quem dá a procuração" maxLength={120} {...form.getInputProps('grantor_name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput
-          label="Quem vai votar"
-          maxLength={120}
-          value={holder}
-          onChange={(event) => setHolder(event.currentTarget.value)}
-        />
+        <TextInput label="Quem vai votar" maxLength={120} {...form.getInputProps('holder_name')} />
         <TextInput
           label="E-mail dessa pessoa (opcional)"
           description="Se tem conta aqui, vota pelo próprio telefone."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="email"
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          {...form.getInputProps('holder_email')}
         />
-        <TextInput
-          label="Cidade"
-          maxLength={80}
-          value={place}
-          onChange={(event) => setPlace(event.currentTarget.value)}
-        />
-        <DateField label="Data" maxDate={assembly.today} value={signedOn} onChange={setSignedOn} />
+        <TextInput label="Cidade" maxLength={80} {...form.getInputProps('signed_at_place')} />
+        <DateField label="Data" maxDate={assembly.today} {...form.getInputProps('signed_on')} />
       </SimpleGrid>
       <MultiSelect
         label="Só para estes itens (opcional)"
-        placeholder={items.length === 0 ? 'Todos os itens' : ''}
+        placeholder={form.values.item_ids.length === 0 ? 'Todos os itens' : ''}
         data={assembly.items.map(({ id: value, position, title }) => ({
           value,
           label: `${position}. ${title}`,
         }))}
-        value={items}
-        onChange={setItems}
         clearable
+        {...form.getInputProps('item_ids')}
       />
-      <Checkbox
-        label="Com firma reconhecida"
-        checked={notarised}
-        onChange={(event) => setNotarised(event.currentTarget.checked)}
-      />
+      <Checkbox label="Com firma reconhecida" {...form.getInputProps('is_notarised', { type: 'checkbox' })} />
       {!manages && (
         <Notice kind="info">
           Leve o papel assinado à mesa, ou mande por quem vai votar: ela confere e aceita.
         </Notice>
       )}
-    </FormDialog>
+    </CommandDialog>
   )
 }
 
 export function CheckProxyDialog({ proxy, onClose }: { proxy: ViewedProxy; onClose: () => void }) {
-  const [reason, setReason] = useState('')
-  const check = useCommand('check-proxy', { action: 'conferir a procuração', quiet: true })
-  const refuses = reason.trim().length >= 3
+  const form = useForm({ initialValues: { reason: '' } })
+  const refuses = form.values.reason.trim().length >= 3
   return (
-    <FormDialog
+    <CommandDialog
       title={`Procuração da unidade ${proxy.unit_label}`}
       verb={refuses ? 'Recusar' : 'Aceitar'}
+      action="conferir a procuração"
+      command="check-proxy"
+      form={form}
+      body={({ reason }) => ({ proxy_id: proxy.id, refused_reason: refuses ? reason : null })}
       destructive={refuses}
-      loading={check.isPending}
-      error={check.error}
-      held={reason !== ''}
       onClose={onClose}
-      onSubmit={() =>
-        check.mutate({ proxy_id: proxy.id, refused_reason: refuses ? reason : null }, { onSuccess: onClose })
-      }
     >
       <p style={{ margin: 0 }}>
         {proxy.grantor_name} dá a {proxy.holder_name} o voto da unidade {proxy.unit_label}. Assinada em{' '}
@@ -151,9 +130,8 @@ export function CheckProxyDialog({ proxy, onClose }: { proxy: ViewedProxy; onClo
         autosize
         minRows={2}
         maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        {...form.getInputProps('reason')}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }

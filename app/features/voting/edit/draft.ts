@@ -39,21 +39,29 @@ export type Draft = {
 }
 
 export const emptyItem = (): DraftItem => ({
-  ...{
-    id: crypto.randomUUID(),
-    title: '',
-    body: '',
-    matter: 'other',
-    ballot: 'yes_no',
-    options: [],
-    secret: false,
-  },
-  ...{ about_unit: null, convention: null },
+  id: crypto.randomUUID(),
+  title: '',
+  body: '',
+  matter: 'other',
+  ballot: 'yes_no',
+  options: [],
+  secret: false,
+  about_unit: null,
+  convention: null,
 })
 
 export const newDraft = (): Draft => ({
-  ...{ id: crypto.randomUUID(), title: '', kind: 'extraordinary', form: 'hybrid', day: null },
-  ...{ first: '19:00', second: '19:30', place: '', notice: '', convened_by: 'management', conveners: '' },
+  id: crypto.randomUUID(),
+  title: '',
+  kind: 'extraordinary',
+  form: 'hybrid',
+  day: null,
+  first: '19:00',
+  second: '19:30',
+  place: '',
+  notice: '',
+  convened_by: 'management',
+  conveners: '',
   access:
     'Pelo Prumo, em Assembleias, no telefone ou no computador: entre com a sua conta, peça a palavra pelo botão e vote em cada item até o encerramento.',
   cut_off_on: null,
@@ -63,13 +71,29 @@ export const newDraft = (): Draft => ({
 export function draftOf(view: AssemblyView): Draft {
   const { id, title, kind, form, place, access, notice, convened_by, conveners, cut_off_on, items } = view
   return {
-    ...{ id, title, kind, form, place, access, notice, convened_by, conveners, cut_off_on },
+    id,
+    title,
+    kind,
+    form,
+    place,
+    access,
+    notice,
+    convened_by,
+    conveners,
+    cut_off_on,
     day: civilDate(new Date(view.first_call_at), openZone()),
     first: hourWords(view.first_call_at),
     second: view.second_call_at ? hourWords(view.second_call_at) : '',
     items: items.map(
       ({ id, title, body, matter, ballot, options, secret, about_unit_id, about_unit, convention }) => ({
-        ...{ id, title, body, matter, ballot, options, secret, convention },
+        id,
+        title,
+        body,
+        matter,
+        ballot,
+        options,
+        secret,
+        convention,
         about_unit: about_unit_id === null ? null : { id: about_unit_id, label: about_unit ?? '' },
       }),
     ),

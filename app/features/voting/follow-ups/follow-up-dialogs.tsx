@@ -1,7 +1,9 @@
 import { Button, Group, Select, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { AssemblyView } from '../../../../domain/voting/view.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import type { ListedFollowUp } from './queries.ts'
@@ -38,8 +40,13 @@ export function FollowUpDialog({ assembly, before, onClose }: Props) {
       onSubmit={() =>
         save.mutate(
           {
-            ...{ id, assembly_id: assembly.id, item_id: itemId, what, responsible },
-            ...{ email: email.trim() || null, due_on: due },
+            id,
+            assembly_id: assembly.id,
+            item_id: itemId,
+            what,
+            responsible,
+            email: email.trim() || null,
+            due_on: due,
           },
           { onSuccess: onClose },
         )
@@ -100,35 +107,31 @@ type DoneProps = { followUp: ListedFollowUp; today: string; onClose: () => void 
 
 /** Says that it was done, on which day and how. */
 export function DoneDialog({ followUp, today, onClose }: DoneProps) {
-  const [on, setOn] = useState<string | null>(today)
-  const [note, setNote] = useState('')
-  const finish = useCommand('finish-follow-up', {
-    action: 'dar por feito',
-    done: 'Dado por feito',
-    quiet: true,
+  const form = useForm({
+    initialValues: { done_on: today as string | null, note: '' },
+    validate: { done_on: (day) => (day ? null : 'Informe o dia.') },
   })
   return (
-    <FormDialog
+    <CommandDialog
       title="Dar por feito"
       verb="Feito"
-      loading={finish.isPending}
-      error={finish.error}
-      disabled={!on}
-      held={note !== ''}
+      action="dar por feito"
+      command="finish-follow-up"
+      done="Dado por feito"
+      form={form}
+      body={(values) => ({ id: followUp.id, ...values })}
       onClose={onClose}
-      onSubmit={() => finish.mutate({ id: followUp.id, done_on: on, note }, { onSuccess: onClose })}
     >
       <p style={{ margin: 0 }}>{followUp.what}</p>
-      <DateField label="Dia" maxDate={today} value={on} onChange={setOn} />
+      <DateField label="Dia" maxDate={today} {...form.getInputProps('done_on')} />
       <Textarea
         label="Nota"
         placeholder="Opcional"
         autosize
         minRows={2}
         maxLength={1000}
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        {...form.getInputProps('note')}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }

@@ -1,11 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useForm } from '@mantine/form'
 import { addDays } from '../../../../domain/calendar.ts'
 import { momentAt } from '../../../../domain/reservations/rules.ts'
 import type { AssemblyView } from '../../../../domain/voting/view.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
 import { openZone } from '../../../lib/zone.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 
@@ -16,21 +15,19 @@ export function EndDialogs({ act, ...props }: Props & { act: 'close' | 'suspend'
 }
 
 function CloseDialog({ assembly, onClose }: Props) {
+  const form = useForm({ initialValues: {} })
   const waiting = assembly.items.filter(({ state }) => state === 'waiting').length
-  const close = useCommand('close-assembly', {
-    action: 'encerrar a assembleia',
-    done: 'Assembleia encerrada. As decisões estão registradas.',
-    quiet: true,
-  })
   return (
-    <FormDialog
+    <CommandDialog
       title="Encerrar a assembleia"
       verb="Encerrar"
+      action="encerrar a assembleia"
+      command="close-assembly"
+      done="Assembleia encerrada. As decisões estão registradas."
+      form={form}
+      body={() => ({ assembly_id: assembly.id })}
       small
-      loading={close.isPending}
-      error={close.error}
       onClose={onClose}
-      onSubmit={() => close.mutate({ assembly_id: assembly.id }, { onSuccess: onClose })}
     >
       <p style={{ margin: 0 }}>O que foi votado vira decisão do condomínio, e nada mais muda.</p>
       {waiting > 0 && (
@@ -39,40 +36,32 @@ function CloseDialog({ assembly, onClose }: Props) {
           sai de pauta.
         </Notice>
       )}
-    </FormDialog>
+    </CommandDialog>
   )
 }
 
 function SuspendDialog({ assembly, onClose }: Props) {
-  const [day, setDay] = useState<string | null>(null)
-  const [time, setTime] = useState('19:00')
-  const [reason, setReason] = useState('')
-  const suspend = useCommand('suspend-assembly', {
-    action: 'tornar a sessão permanente',
-    done: 'Sessão permanente. Quem faltou é convocado para continuar.',
-    quiet: true,
+  const form = useForm({
+    initialValues: { day: null as string | null, time: '19:00', reason: '' },
+    validate: {
+      day: (day) => (day ? null : 'Informe o dia.'),
+      reason: (text) => (text.trim().length < 3 ? 'Escreva os argumentos e a decisão dos presentes.' : null),
+    },
   })
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return (
-    <FormDialog
+    <CommandDialog
       title="Sessão permanente"
       verb="Suspender e continuar depois"
-      loading={suspend.isPending}
-      error={suspend.error}
-      disabled={!day || reason.trim().length < 3}
-      held={reason !== ''}
+      action="tornar a sessão permanente"
+      command="suspend-assembly"
+      done="Sessão permanente. Quem faltou é convocado para continuar."
+      form={form}
+      body={({ day, time, reason }) => {
+        const [hours = 0, minutes = 0] = time.split(':').map(Number)
+        const resumes = momentAt(day!, hours * 60 + minutes, openZone())
+        return { assembly_id: assembly.id, resumes_at: resumes.toISOString(), reason }
+      }}
       onClose={onClose}
-      onSubmit={() =>
-        day &&
-        suspend.mutate(
-          {
-            assembly_id: assembly.id,
-            resumes_at: momentAt(day, hours * 60 + minutes, openZone()).toISOString(),
-            reason,
-          },
-          { onSuccess: onClose },
-        )
-      }
     >
       <Notice kind="info">
         Quando falta um quórum especial, a maioria dos presentes pode manter a sessão aberta: continua em até
@@ -82,23 +71,16 @@ function SuspendDialog({ assembly, onClose }: Props) {
         label="Continua no dia"
         minDate={addDays(assembly.today, 1)}
         maxDate={addDays(assembly.today, 60)}
-        value={day}
-        onChange={setDay}
+        {...form.getInputProps('day')}
       />
-      <TextInput
-        label="Hora"
-        type="time"
-        value={time}
-        onChange={({ currentTarget }) => setTime(currentTarget.value)}
-      />
+      <TextInput label="Hora" type="time" {...form.getInputProps('time')} />
       <Textarea
         label="Argumentos e decisão dos presentes, para a ata parcial"
         autosize
         minRows={3}
         maxLength={2000}
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        {...form.getInputProps('reason')}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }

@@ -166,7 +166,10 @@ function RollRow({ assembly, live, unit }: RoomProps & { unit: RollUnit }) {
               disabled={vote.isPending}
               onClick={() =>
                 vote.mutate({
-                  ...{ item_id: item.id, unit_ids: [unit.id], choice, channel: 'floor' },
+                  item_id: item.id,
+                  unit_ids: [unit.id],
+                  choice,
+                  channel: 'floor',
                   made_at: new Date().toISOString(),
                 })
               }

@@ -1,11 +1,13 @@
 import { Button, Group, Select, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { Files, Play, Plus, Square } from 'lucide-react'
 import { useState } from 'react'
 import { resultWord } from '../../../../domain/voting/result-words.ts'
 import type { ViewedItem } from '../../../../domain/voting/view.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toast } from '../../../lib/toasts.tsx'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
+import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
 import { PaperDialog } from '../papers/paper-dialog.tsx'
 import { PaperWarning } from '../papers/paper-line.tsx'
 import { SecretReady } from '../secret/secret-ready.tsx'
@@ -109,31 +111,20 @@ export function TableActs({ assembly, item }: RoomProps & { item: ViewedItem | n
 type Props = { item: ViewedItem; onClose: () => void }
 
 function CloseDialog({ assembly, item, onClose }: Props & Pick<RoomProps, 'assembly'>) {
-  const [debate, setDebate] = useState(item.debate)
-  const close = useCommand('close-item', {
-    action: 'encerrar o item',
-    quiet: true,
-  })
+  const form = useForm({ initialValues: { debate: item.debate } })
   return (
-    <FormDialog
+    <CommandDialog
       title={item.ballot === 'none' ? item.title : 'Encerrar a votação'}
       verb="Encerrar"
-      loading={close.isPending}
-      error={close.error}
-      held={debate !== item.debate}
+      action="encerrar o item"
+      command="close-item"
+      form={form}
+      body={(values) => ({ item_id: item.id, ...values })}
+      onDone={({ outcome }) => {
+        if (item.secret) toast('success', 'Votação encerrada', 'Agora os guardiões abrem a soma.')
+        if (outcome) toast('success', resultWord(outcome), outcome.why)
+      }}
       onClose={onClose}
-      onSubmit={() =>
-        close.mutate(
-          { item_id: item.id, debate },
-          {
-            onSuccess: ({ outcome }) => {
-              if (item.secret) toast('success', 'Votação encerrada', 'Agora os guardiões abrem a soma.')
-              if (outcome) toast('success', resultWord(outcome), outcome.why)
-              onClose()
-            },
-          },
-        )
-      }
     >
       {item.ballot !== 'none' && (
         <p style={{ margin: 0 }}>
@@ -148,85 +139,59 @@ function CloseDialog({ assembly, item, onClose }: Props & Pick<RoomProps, 'assem
         autosize
         minRows={3}
         maxLength={10000}
-        value={debate}
-        onChange={({ currentTarget }) => setDebate(currentTarget.value)}
+        {...form.getInputProps('debate')}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }
 
 function WithdrawDialog({ item, onClose }: Props) {
-  const [reason, setReason] = useState('')
-  const withdraw = useCommand('withdraw-item', {
-    action: 'retirar o item',
-    done: 'Item retirado de pauta',
-    quiet: true,
-  })
   return (
-    <FormDialog
+    <ReasonDialog
       title="Retirar de pauta"
       verb="Retirar"
+      action="retirar o item"
+      command="withdraw-item"
+      done="Item retirado de pauta"
       destructive
-      loading={withdraw.isPending}
-      error={withdraw.error}
-      disabled={reason.trim().length < 3}
-      held={reason !== ''}
+      body={{ item_id: item.id }}
+      label={`Motivo de retirar “${item.title}”`}
+      description="Vai para a ata. Os votos já dados neste item não decidem nada."
+      least={{ letters: 3, message: 'Escreva o motivo.' }}
       onClose={onClose}
-      onSubmit={() => withdraw.mutate({ item_id: item.id, reason }, { onSuccess: onClose })}
-    >
-      <Textarea
-        data-autofocus
-        label={`Motivo de retirar “${item.title}”`}
-        description="Vai para a ata. Os votos já dados neste item não decidem nada."
-        autosize
-        minRows={2}
-        maxLength={300}
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
-    </FormDialog>
+    />
   )
 }
 
 function MotionDialog({ item, onClose }: Props) {
   const [id] = useState(() => crypto.randomUUID())
-  const [title, setTitle] = useState('')
-  const [body, setBody] = useState('')
-  const add = useCommand('add-motion', {
-    action: 'incluir a proposta',
-    done: 'Proposta na pauta, para votar a seguir',
-    quiet: true,
+  const form = useForm({
+    initialValues: { title: '', body: '' },
+    validate: { title: (text) => (text.trim().length < 3 ? 'Escreva a proposta.' : null) },
   })
   return (
-    <FormDialog
+    <CommandDialog
       title="Nova proposta"
       verb="Incluir"
-      loading={add.isPending}
-      error={add.error}
-      disabled={title.trim().length < 3}
-      held={title !== ''}
+      action="incluir a proposta"
+      command="add-motion"
+      done="Proposta na pauta, para votar a seguir"
+      form={form}
+      body={(values) => ({ id, parent_id: item.id, ...values })}
       onClose={onClose}
-      onSubmit={() => add.mutate({ id, parent_id: item.id, title, body }, { onSuccess: onClose })}
     >
       <p style={{ margin: 0 }}>
         É votada à parte, com o quórum de “{item.title}”: só se decide o que cabe em um item do edital (art.
         1.354).
       </p>
-      <TextInput
-        data-autofocus
-        label="Proposta ou emenda"
-        maxLength={200}
-        value={title}
-        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-      />
+      <TextInput data-autofocus label="Proposta ou emenda" maxLength={200} {...form.getInputProps('title')} />
       <Textarea
         label="Explicação (opcional)"
         autosize
         minRows={2}
         maxLength={10000}
-        value={body}
-        onChange={({ currentTarget }) => setBody(currentTarget.value)}
+        {...form.getInputProps('body')}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }

@@ -7,9 +7,9 @@ import { minutesName } from '../../../../domain/voting/minutes.ts'
 import type { MinutesView } from '../../../../domain/voting/minutes-facts.ts'
 import type { AssemblyView } from '../../../../domain/voting/view.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
-import { useFile } from '../../../lib/commands/use-file.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../lib/membership/writable.ts'
+import { FileButton } from '../../../ui/files/file-button.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -83,18 +83,17 @@ function Shown({ assembly, all }: { assembly: AssemblyView; all: readonly Minute
 }
 
 function Acts({ minutes }: { minutes: MinutesView }) {
-  const file = useFile('minutes-document', 'abrir a ata')
   return (
-    <Button
+    <FileButton
+      command="minutes-document"
+      body={{ minutes_id: minutes.id }}
+      name={`ata-${minutes.code ?? 'minuta'}.pdf`}
+      action="abrir a ata"
       leftSection={<FileText size={18} />}
       variant={minutes.state === 'signed' ? 'filled' : 'default'}
-      loading={file.isPending}
-      onClick={() =>
-        file.mutate({ name: `ata-${minutes.code ?? 'minuta'}.pdf`, body: { minutes_id: minutes.id } })
-      }
     >
       {minutes.state === 'signed' ? 'Baixar a ata em PDF' : 'PDF para conferir'}
-    </Button>
+    </FileButton>
   )
 }
 

@@ -7,6 +7,7 @@ import type { AssemblyView } from '../../../../domain/voting/view.ts'
 import { useFile } from '../../../lib/commands/use-file.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { FileButton } from '../../../ui/files/file-button.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 
@@ -59,16 +60,16 @@ export function Papers({ assembly }: { assembly: AssemblyView }) {
 type PaperButtonProps = { assemblyId: string; paper: Exclude<Paper, 'ballots'>; children: string }
 
 function PaperButton({ assemblyId, paper, children }: PaperButtonProps) {
-  const file = useFile('assembly-document', 'gerar o papel')
   return (
-    <Button
-      variant="default"
+    <FileButton
+      command="assembly-document"
+      body={{ assembly_id: assemblyId, paper }}
+      name={names[paper]}
+      action="gerar o papel"
       leftSection={<FileText size={18} />}
-      loading={file.isPending}
-      onClick={() => file.mutate({ name: names[paper], body: { assembly_id: assemblyId, paper } })}
     >
       {children}
-    </Button>
+    </FileButton>
   )
 }
 

@@ -1,10 +1,9 @@
 import { ActionIcon, Button, Group, Select, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
 import { type MinutesView, type SignerDuty, signerDuties } from '../../../../domain/voting/minutes-facts.ts'
 import type { AssemblyView } from '../../../../domain/voting/view.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 
 type Signer = { key: string; duty: SignerDuty; name: string; email: string }
@@ -14,35 +13,26 @@ type Props = { minutes: MinutesView; onClose: () => void }
 
 /** Says who signs, and closes the text. */
 export function OpenSigningDialog({ minutes, assembly, onClose }: Props & { assembly: AssemblyView }) {
-  const [signers, setSigners] = useState(() => [
-    signer('chair', assembly.chair),
-    signer('secretary', assembly.secretary),
-  ])
-  const open = useCommand('open-minutes-signing', {
-    action: 'enviar a ata para assinatura',
-    done: 'Ata enviada para assinatura',
-    quiet: true,
+  const form = useForm({
+    initialValues: { signers: [signer('chair', assembly.chair), signer('secretary', assembly.secretary)] },
+    validate: {
+      signers: { name: (text) => (text.trim().length < 3 ? 'Diga o nome completo.' : null) },
+    },
   })
-  const change = (key: string, more: Partial<Signer>) =>
-    setSigners((all) => all.map((one) => (one.key === key ? { ...one, ...more } : one)))
+  const { signers } = form.values
   return (
-    <FormDialog
+    <CommandDialog
       title="Enviar para assinatura"
       verb="Fechar o texto e enviar"
-      loading={open.isPending}
-      error={open.error}
-      disabled={signers.some(({ name }) => name.trim().length < 3)}
-      held
+      action="enviar a ata para assinatura"
+      command="open-minutes-signing"
+      done="Ata enviada para assinatura"
+      form={form}
+      body={({ signers }) => ({
+        minutes_id: minutes.id,
+        signers: signers.map(({ duty, name, email }) => ({ duty, name, email: email.trim() || null })),
+      })}
       onClose={onClose}
-      onSubmit={() =>
-        open.mutate(
-          {
-            minutes_id: minutes.id,
-            signers: signers.map(({ duty, name, email }) => ({ duty, name, email: email.trim() || null })),
-          },
-          { onSuccess: onClose },
-        )
-      }
     >
       <Notice kind="info">
         O texto fica como está. Para mudar depois, é preciso reabrir a ata, e as assinaturas dadas caem. Quem
@@ -58,32 +48,25 @@ export function OpenSigningDialog({ minutes, assembly, onClose }: Props & { asse
                 flex={1}
                 allowDeselect={false}
                 data={(['council', 'other'] as const).map((value) => ({ value, label: signerDuties[value] }))}
-                value={one.duty}
-                onChange={(duty) => duty && change(one.key, { duty: duty as SignerDuty })}
+                {...form.getInputProps(`signers.${at}.duty`)}
               />
               <ActionIcon
                 size={44}
                 variant="subtle"
                 aria-label={`Tirar a ${at + 1}ª pessoa`}
-                onClick={() => setSigners((all) => all.filter(({ key }) => key !== one.key))}
+                onClick={() => form.removeListItem('signers', at)}
               >
                 <X size={18} />
               </ActionIcon>
             </Group>
           )}
-          <TextInput
-            label="Nome completo"
-            maxLength={120}
-            value={one.name}
-            onChange={({ currentTarget }) => change(one.key, { name: currentTarget.value })}
-          />
+          <TextInput label="Nome completo" maxLength={120} {...form.getInputProps(`signers.${at}.name`)} />
           <TextInput
             label="E-mail da conta"
             placeholder="Opcional"
             type="email"
             maxLength={254}
-            value={one.email}
-            onChange={({ currentTarget }) => change(one.key, { email: currentTarget.value })}
+            {...form.getInputProps(`signers.${at}.email`)}
           />
         </fieldset>
       ))}
@@ -92,36 +75,34 @@ export function OpenSigningDialog({ minutes, assembly, onClose }: Props & { asse
           <Button
             variant="default"
             leftSection={<Plus size={18} />}
-            onClick={() => setSigners((all) => [...all, signer('council')])}
+            onClick={() => form.insertListItem('signers', signer('council'))}
           >
             Mais alguém assina
           </Button>
         </div>
       )}
-    </FormDialog>
+    </CommandDialog>
   )
 }
 
 /** Takes the text back to be changed. */
 export function ReopenDialog({ minutes, onClose }: Props) {
-  const [reason, setReason] = useState('')
-  const given = minutes.signatures.filter(({ signed_at, voided_at }) => signed_at && !voided_at).length
-  const reopen = useCommand('reopen-minutes', {
-    action: 'reabrir a ata',
-    done: 'Ata reaberta',
-    quiet: true,
+  const form = useForm({
+    initialValues: { reason: '' },
+    validate: { reason: (text) => (text.trim().length < 3 ? 'Escreva o motivo.' : null) },
   })
+  const given = minutes.signatures.filter(({ signed_at, voided_at }) => signed_at && !voided_at).length
   return (
-    <FormDialog
+    <CommandDialog
       title="Reabrir o texto"
       verb="Reabrir"
+      action="reabrir a ata"
+      command="reopen-minutes"
+      done="Ata reaberta"
+      form={form}
+      body={(values) => ({ minutes_id: minutes.id, ...values })}
       destructive
-      loading={reopen.isPending}
-      error={reopen.error}
-      disabled={reason.trim().length < 3}
-      held={reason !== ''}
       onClose={onClose}
-      onSubmit={() => reopen.mutate({ minutes_id: minutes.id, reason }, { onSuccess: onClose })}
     >
       <Notice kind="warning">
         {given === 0
@@ -136,9 +117,8 @@ export function ReopenDialog({ minutes, onClose }: Props) {
         autosize
         minRows={2}
         maxLength={300}
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        {...form.getInputProps('reason')}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }

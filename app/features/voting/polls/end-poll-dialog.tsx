@@ -1,9 +1,8 @@
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router'
 import type { PollView } from '../../../../domain/voting/polls.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 
 export type PollEnd = 'discard' | 'close' | 'cancel'
 
@@ -31,31 +30,26 @@ const words: Record<PollEnd, { title: string; verb: string; text: string; done: 
 /** Ends a poll one way or another; calling it off has its reason, which people read. */
 export function EndPollDialog({ poll, how, onClose }: { poll: PollView; how: PollEnd; onClose: () => void }) {
   const navigate = useNavigate()
-  const [reason, setReason] = useState('')
+  const form = useForm({
+    initialValues: { reason: '' },
+    validate: {
+      reason: (text) => (how === 'cancel' && text.trim().length < 3 ? 'Escreva o motivo.' : null),
+    },
+  })
   const { title, verb, text, done } = words[how]
-  const end = useCommand('end-poll', { action: 'encerrar a enquete', done, quiet: true })
   return (
-    <FormDialog
+    <CommandDialog
       title={title}
       verb={verb}
-      small
+      action="encerrar a enquete"
+      command="end-poll"
+      done={done}
+      form={form}
+      body={({ reason }) => ({ poll_id: poll.id, how, reason: how === 'cancel' ? reason : null })}
       destructive={how !== 'close'}
-      loading={end.isPending}
-      error={end.error}
-      disabled={how === 'cancel' && reason.trim().length < 3}
-      held={reason !== ''}
+      small
+      onDone={() => how === 'discard' && navigate('/dashboard/voting/enquetes')}
       onClose={onClose}
-      onSubmit={() =>
-        end.mutate(
-          { poll_id: poll.id, how, reason: how === 'cancel' ? reason : null },
-          {
-            onSuccess: () => {
-              onClose()
-              if (how === 'discard') navigate('/dashboard/voting/enquetes')
-            },
-          },
-        )
-      }
     >
       <p style={{ margin: 0 }}>{text}</p>
       {how === 'cancel' && (
@@ -65,10 +59,9 @@ export function EndPollDialog({ poll, how, onClose }: { poll: PollView; how: Pol
           autosize
           minRows={2}
           maxLength={300}
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          {...form.getInputProps('reason')}
         />
       )}
-    </FormDialog>
+    </CommandDialog>
   )
 }

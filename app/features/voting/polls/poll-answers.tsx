@@ -36,7 +36,9 @@ function Answer({ poll, voter }: { poll: PollView; voter: PollView['voters'][num
       invoke(
         'answer-poll',
         {
-          ...{ condominium_id: id, poll_id: poll.id, choices },
+          condominium_id: id,
+          poll_id: poll.id,
+          choices,
           unit_id: poll.per === 'unit' ? voter.id : null,
           ticket: poll.is_anonymous ? ticketFor(poll.id, voter.id) : null,
         },

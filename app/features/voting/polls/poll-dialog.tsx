@@ -66,7 +66,10 @@ export function PollDialog({ poll, onClose }: { poll?: PollView; onClose: () => 
   const submit = () => {
     const { opens, closes, options, ...rest } = values
     const sent = {
-      ...{ id, ...rest, opens_at: instant(opens), closes_at: instant(closes) },
+      id,
+      ...rest,
+      opens_at: instant(opens),
+      closes_at: instant(closes),
       options: options
         .split('\n')
         .map((one) => one.trim())

@@ -1,8 +1,8 @@
 import { Checkbox, Select, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { AssemblyView } from '../../../../domain/voting/view.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import type { AssemblyQuestion } from '../paper-queries.ts'
 
 const whole = 'whole'
@@ -10,33 +10,25 @@ const whole = 'whole'
 /** A question on an item or on the assembly as a whole. */
 export function AskDialog({ assembly, onClose }: { assembly: AssemblyView; onClose: () => void }) {
   const [id] = useState(() => crypto.randomUUID())
-  const [item, setItem] = useState<string>(whole)
-  const [unit, setUnit] = useState(assembly.my_units[0]!.id)
-  const [body, setBody] = useState('')
-  const [isAnonymous, setAnonymous] = useState(false)
-  const ask = useCommand('ask-assembly-question', {
-    action: 'enviar a pergunta',
-    done: 'Pergunta enviada à administração',
-    quiet: true,
+  const form = useForm({
+    initialValues: { item_id: whole, unit_id: assembly.my_units[0]!.id, body: '', is_anonymous: false },
+    validate: { body: (text) => (text.trim().length < 5 ? 'Escreva a pergunta.' : null) },
   })
   return (
-    <FormDialog
+    <CommandDialog
       title="Perguntar"
       verb="Enviar"
-      loading={ask.isPending}
-      error={ask.error}
-      disabled={body.trim().length < 5}
-      held={body !== ''}
+      action="enviar a pergunta"
+      command="ask-assembly-question"
+      done="Pergunta enviada à administração"
+      form={form}
+      body={({ item_id, ...values }) => ({
+        ...values,
+        id,
+        assembly_id: assembly.id,
+        item_id: item_id === whole ? null : item_id,
+      })}
       onClose={onClose}
-      onSubmit={() =>
-        ask.mutate(
-          {
-            ...{ id, assembly_id: assembly.id, item_id: item === whole ? null : item },
-            ...{ unit_id: unit, body, is_anonymous: isAnonymous },
-          },
-          { onSuccess: onClose },
-        )
-      }
     >
       <Select
         label="Sobre"
@@ -48,16 +40,14 @@ export function AskDialog({ assembly, onClose }: { assembly: AssemblyView; onClo
           })),
         ]}
         allowDeselect={false}
-        value={item}
-        onChange={(value) => value && setItem(value)}
+        {...form.getInputProps('item_id')}
       />
       {assembly.my_units.length > 1 && (
         <Select
           label="Pela unidade"
           data={assembly.my_units.map(({ id: value, label }) => ({ value, label }))}
           allowDeselect={false}
-          value={unit}
-          onChange={(value) => value && setUnit(value)}
+          {...form.getInputProps('unit_id')}
         />
       )}
       <Textarea
@@ -66,37 +56,33 @@ export function AskDialog({ assembly, onClose }: { assembly: AssemblyView; onClo
         autosize
         minRows={3}
         maxLength={1000}
-        value={body}
-        onChange={({ currentTarget }) => setBody(currentTarget.value)}
+        {...form.getInputProps('body')}
       />
       <Checkbox
         label="Não mostrar aos vizinhos quem pergunta"
         description="A administração vê a unidade e o nome."
-        checked={isAnonymous}
-        onChange={({ currentTarget }) => setAnonymous(currentTarget.checked)}
+        {...form.getInputProps('is_anonymous', { type: 'checkbox' })}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }
 
 /** The management's answer, which everybody reads; mended until the session opens. */
 export function AnswerDialog({ question, onClose }: { question: AssemblyQuestion; onClose: () => void }) {
-  const [text, setText] = useState(question.answer ?? '')
-  const answer = useCommand('answer-assembly-question', {
-    action: 'responder a pergunta',
-    done: question.answer ? 'Resposta corrigida' : 'Resposta publicada',
-    quiet: true,
+  const form = useForm({
+    initialValues: { answer: question.answer ?? '' },
+    validate: { answer: (text) => (text.trim().length < 2 ? 'Escreva a resposta.' : null) },
   })
   return (
-    <FormDialog
+    <CommandDialog
       title={question.answer ? 'Corrigir a resposta' : 'Responder'}
       verb="Publicar"
-      loading={answer.isPending}
-      error={answer.error}
-      disabled={text.trim().length < 2}
-      held={text !== (question.answer ?? '')}
+      action="responder a pergunta"
+      command="answer-assembly-question"
+      done={question.answer ? 'Resposta corrigida' : 'Resposta publicada'}
+      form={form}
+      body={(values) => ({ question_id: question.id, ...values })}
       onClose={onClose}
-      onSubmit={() => answer.mutate({ question_id: question.id, answer: text }, { onSuccess: onClose })}
     >
       <p style={{ margin: 0, whiteSpace: 'pre-line' }}>{question.body}</p>
       <Textarea
@@ -106,9 +92,8 @@ export function AnswerDialog({ question, onClose }: { question: AssemblyQuestion
         autosize
         minRows={3}
         maxLength={4000}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        {...form.getInputProps('answer')}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { Button, Checkbox, MultiSelect, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, KeyRound, Users } from 'lucide-react'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { Status } from '../../../ui/data/status.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { Section } from '../../../ui/page/page.tsx'
@@ -95,27 +97,26 @@ type DialogProps = { assembly: AssemblyView; onClose: () => void }
 function NameDialog({ assembly, room, onClose }: DialogProps & { room: SecretRoom }) {
   const { id } = useCondominium()
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<string[]>(room.trustees.flatMap(({ user_id }) => user_id ?? []))
+  const form = useForm({
+    initialValues: { user_ids: room.trustees.flatMap(({ user_id }) => user_id ?? []) },
+    validate: { user_ids: (ids) => (ids.length === 0 ? 'Escolha de um a cinco guardiões.' : null) },
+  })
   const [names, setNames] = useState(
     () => new Map(room.trustees.map(({ user_id, name }) => [user_id ?? '', name])),
   )
   const members = useQuery(membersQuery(id, { search, role: null, status: 'approved' }, { at: 'first' }))
   const found = (members.data?.rows ?? []).filter(({ role }) => role !== 'doorman')
   const known = new Map([...names, ...found.map(({ user_id, full_name }) => [user_id, full_name] as const)])
-  const name = useCommand('name-trustees', {
-    action: 'nomear os guardiões',
-    done: 'Guardiões nomeados',
-    quiet: true,
-  })
   return (
-    <FormDialog
+    <CommandDialog
       title="Guardiões da apuração"
       verb="Nomear"
-      loading={name.isPending}
-      error={name.error}
-      disabled={chosen.length === 0}
+      action="nomear os guardiões"
+      command="name-trustees"
+      done="Guardiões nomeados"
+      form={form}
+      body={(values) => ({ assembly_id: assembly.id, ...values })}
       onClose={onClose}
-      onSubmit={() => name.mutate({ assembly_id: assembly.id, user_ids: chosen }, { onSuccess: onClose })}
     >
       <p style={{ margin: 0 }}>
         De um a cinco. Escolha pessoas de grupos diferentes (conselho, candidatos, condôminos): a
@@ -131,14 +132,14 @@ function NameDialog({ assembly, room, onClose }: DialogProps & { room: SecretRoo
         onSearchChange={setSearch}
         filter={({ options }) => options}
         data={[...known].map(([value, label]) => ({ value, label }))}
-        value={chosen}
+        {...form.getInputProps('user_ids')}
         onChange={(ids) => {
           setNames(known)
-          setChosen(ids)
+          form.setFieldValue('user_ids', ids)
         }}
         nothingFoundMessage="Ninguém com esse nome"
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }
 

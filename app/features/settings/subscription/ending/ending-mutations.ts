@@ -17,12 +17,12 @@ function useRefreshSubscription() {
     )
 }
 
-function useOrder(name: CommandName, action: string, told: string) {
+function useOrder(name: CommandName, action: string, done: string) {
   const { id } = useCondominium()
   const refresh = useRefreshSubscription()
   return useMutation({
     mutationFn: () => invoke(name, { condominium_id: id }),
-    meta: { action, done: told },
+    meta: { action, done },
     onSuccess: refresh,
   })
 }

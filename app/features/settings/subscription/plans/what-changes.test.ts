@@ -3,7 +3,9 @@ import { whatChanges } from './what-changes.ts'
 
 const small = { max_units: 50, max_admins: 1, max_common_spaces: 1, features: { financial: true } }
 const large = {
-  ...{ max_units: 999_999, max_admins: 10, max_common_spaces: 999_999 },
+  max_units: 999_999,
+  max_admins: 10,
+  max_common_spaces: 999_999,
   features: { financial: true, portaria: true, voting: true },
 }
 
