@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import type { ZodType } from 'zod'
 import type { Declaration } from '../domain/permissions/declaration.ts'
 
 type Handler = {
-  definition: Declaration & { readOnly?: boolean }
+  definition: Declaration & { input: ZodType; readOnly?: boolean }
   fetch(request: Request): Promise<Response>
 }
 

@@ -17,6 +17,11 @@ export type Command = {
    * open session: signing out, or changing the password, stops a thief of the token.
    */
   outlivesSession?: true
+  /**
+   * Takes or answers a secret (a PIN, a key, whole contacts), or what nobody may know who sent (an anonymous answer): no idempotency record
+   * keeps a digest of the input or the answer, and no cache on the way the answer. Called twice it does the same, or gives another.
+   */
+  isSecret?: true
 }
 
 /**

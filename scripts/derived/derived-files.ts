@@ -74,11 +74,12 @@ function matrix(commands: readonly Found[], functionOf: (found: Found) => string
     return roles
   }
   const entries = commands.map((found) => {
-    const { feature, readOnlyAllowed, outlivesSession } = found.declared
+    const { feature, readOnlyAllowed, outlivesSession, isSecret } = found.declared
     const parts = [`at: ${quoted(functionOf(found))}`, `roles: ${rolesOf(found.declared)}`]
     if (feature) parts.push(`feature: ${quoted(feature)}`)
     if (readOnlyAllowed) parts.push('readOnlyAllowed: true')
     if (outlivesSession) parts.push('outlivesSession: true')
+    if (isSecret) parts.push('isSecret: true')
     return line(found.name, `{ ${parts.join(', ')} }`)
   })
   return `${note}import type { Command } from './declaration.ts'

@@ -1,6 +1,7 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import { addressOf } from '../../../domain/permissions/command-address.ts'
 import { type CommandName, commands } from '../../../domain/permissions/commands.ts'
+import type { Command } from '../../../domain/permissions/declaration.ts'
 import { record } from '../analytics/events.ts'
 import { toFailure } from '../failure.ts'
 import { supabase } from '../supabase.ts'
@@ -10,8 +11,6 @@ import type { Answer, Input } from './contract.ts'
 type InvokeOptions = {
   /** Of a try that outlives its words: one path, one month. Else each has a key of its own until it is answered (`attempts.ts`). */
   idempotencyKey?: string
-  /** What it carries is a secret, of which the server keeps no digest; sent twice it does the same. */
-  isSecret?: boolean
   signal?: AbortSignal
 }
 
@@ -24,10 +23,10 @@ const attempts = attemptKeys()
 export async function invoke<Name extends CommandName>(
   name: Name,
   body: Input<Name>,
-  { idempotencyKey, isSecret, signal }: InvokeOptions = {},
+  { idempotencyKey, signal }: InvokeOptions = {},
 ): Promise<Answer<Name>> {
-  const words = isSecret ? name : `${name} ${JSON.stringify(body)}`
-  const key = idempotencyKey ?? (isKeyed(name) && !isSecret ? attempts.keyOf(words) : null)
+  const words = isKeyed(name) ? `${name} ${JSON.stringify(body)}` : name
+  const key = isKeyed(name) ? (idempotencyKey ?? attempts.keyOf(words)) : null
   const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
   if (name !== 'report-error') record('feature_usage', { feature_name: name, action: 'call' })
   const { data, error } = await supabase.functions.invoke(addressOf(name), {
@@ -45,7 +44,10 @@ export async function invoke<Name extends CommandName>(
 }
 
 /** The server keeps a digest of what came with a key, which no password should leave: what anyone may call goes without. */
-const isKeyed = (name: CommandName): boolean => commands[name].roles !== 'anyone'
+function isKeyed(name: CommandName): boolean {
+  const { roles, isSecret }: Command = commands[name]
+  return roles !== 'anyone' && !isSecret
+}
 
 async function toHttpFailure(error: FunctionsHttpError) {
   const response = error.context as Response

@@ -2,9 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type CommandName, commands } from '../../../domain/permissions/commands.ts'
 
 const money = ['finances', 'home', 'bank-accounts']
+const people = ['people', 'units', 'register', 'memberships', 'changes', 'moves']
 
 /** The first words of the queries that the commands of a function make old, where they are others than the function's name. */
 const readings: Readonly<Record<string, readonly string[]>> = {
+  account: ['phone-code', 'security'],
   accounts: money,
   agreements: money,
   bills: money,
@@ -12,14 +14,25 @@ const readings: Readonly<Record<string, readonly string[]>> = {
   charges: money,
   communications: ['announcements'],
   condominiums: ['condominiums', 'memberships', 'home'],
+  'data-protection': [
+    'data-requests',
+    'data-holdings',
+    'data-exports',
+    'person-erasures',
+    'consents',
+    'home',
+  ],
   delinquency: money,
   ledger: money,
   maintenance: ['maintenance', 'expiry'],
+  memberships: [...people, 'invitations', 'handovers', 'mandates', 'home', 'condominiums'],
   meters: money,
+  notifications: ['notification-settings', 'notification-defaults', 'messages'],
   payments: [...money, 'online'],
-  people: ['people', 'units', 'register', 'memberships', 'changes', 'moves'],
+  people,
   statements: money,
-  units: ['units', 'memberships'],
+  subscriptions: ['subscription', 'condominiums', 'memberships', 'plans'],
+  units: ['units', 'memberships', 'jobs', 'import-preview'],
 }
 
 /** Asks again for what a command may have changed; done when what is on the screen is fresh. */

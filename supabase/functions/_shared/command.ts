@@ -68,8 +68,6 @@ export type Definition<Schema extends z.ZodType, Answer = unknown> = Declaration
   auditsOnlyWhatItTells?: boolean
   /** Tells the log of whoever is refused: what is tried where money moves. */
   logsRefusals?: boolean
-  /** Shows what is hidden elsewhere: no idempotency record and no cache on the way keeps the answer. */
-  reveals?: true
   /**
    * Gives the answer (none is `{}`), a file as a `Response`, or a function that makes the answer once the transaction is over: what asks an
    * outside service belongs there.
@@ -170,7 +168,8 @@ async function execute<Schema extends z.ZodType>(
   const body = await readBody(request, rule.roles === 'anyone' ? 'anyone' : 'members')
   definition.verify?.(request, body)
   const input = parseInput(definition.input, body)
-  const key = definition.readOnly ? null : request.headers.get('idempotency-key')
+  const isUnkept = definition.readOnly || definition.isSecret
+  const key = isUnkept ? null : request.headers.get('idempotency-key')
   const actor = claims.sub ?? 'anonymous'
   const answer = await transaction(
     claims,
@@ -208,7 +207,7 @@ async function execute<Schema extends z.ZodType>(
       if (isAudited) await writeAudit(name, context, entries)
       if (isResponse(result)) return result
       if (typeof result === 'function') return result as () => Promise<unknown>
-      if (definition.reveals)
+      if (definition.isSecret)
         return Response.json(result, { headers: { 'cache-control': 'private, no-store' } })
       // Kept for days, so without contacts and documents: what is repeated gives them masked.
       if (key) await recordResult(sql, actor, name, key, { status: 200, response: redact(result, undefined) })

@@ -24,6 +24,7 @@ type Waiting = {
 export default command('confirm-phone-code', {
   roles: 'user',
   readOnlyAllowed: true,
+  isSecret: true,
   auditedAs: 'Escreveu o código de um celular',
   auditGroup: 'condominium',
   input,

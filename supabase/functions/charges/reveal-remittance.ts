@@ -19,7 +19,7 @@ export default command('reveal-remittance', {
   auditedAs: 'Baixou uma remessa',
   section: 'books',
   changes: 'nothing',
-  reveals: true,
+  isSecret: true,
   input,
   async run({ sql, condominiumId, userId, limit, audit }, { remittance_id }) {
     await limit(`reveal-remittance:${userId}`, 60, 'hour')

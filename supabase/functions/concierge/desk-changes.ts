@@ -23,6 +23,7 @@ export default command('desk-changes', {
   roles: 'frontDesk',
   feature: 'portaria',
   readOnlyAllowed: true,
+  isSecret: true,
   auditedAs: 'Atualizou os dados da portaria',
   section: 'desk-book',
   input,

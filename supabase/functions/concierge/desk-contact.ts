@@ -25,6 +25,7 @@ const input = z.object({
 export default command('desk-contact', {
   roles: 'anyone',
   readOnlyAllowed: true,
+  isSecret: true,
   auditedAs: 'Aparelho da portaria fez contato',
   input,
   async run(context, { desk_id, secret, wiped, sealed }) {

@@ -11,6 +11,7 @@ export default command('desk-snapshot', {
   roles: 'frontDesk',
   feature: 'portaria',
   readOnlyAllowed: true,
+  isSecret: true,
   auditedAs: 'Levou os dados do dia para a portaria',
   section: 'desk-book',
   input,

@@ -25,6 +25,7 @@ export default command('open-gate', {
   roles: 'frontDesk',
   feature: 'portaria',
   readOnlyAllowed: true,
+  isSecret: true,
   auditedAs: 'Abriu um portão',
   section: 'desk-book',
   ownCase: 'proven fact',

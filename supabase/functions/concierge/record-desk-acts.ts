@@ -21,6 +21,7 @@ export default command('record-desk-acts', {
   feature: 'portaria',
   readOnlyAllowed: true,
   outlivesSession: true,
+  isSecret: true,
   auditedAs: 'Enviou registros da portaria',
   section: 'desk-book',
   ownCase: 'proven fact',

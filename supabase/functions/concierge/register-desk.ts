@@ -17,6 +17,7 @@ const input = z.object({
 export default command('register-desk', {
   roles: 'frontDesk',
   feature: 'portaria',
+  isSecret: true,
   auditedAs: 'Cadastrou um aparelho da portaria',
   section: 'desk-book',
   ownCase: 'everyday',

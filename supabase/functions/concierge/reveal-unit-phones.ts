@@ -25,7 +25,7 @@ export default command('reveal-unit-phones', {
   auditedAs: 'Viu os telefones de uma unidade na portaria',
   section: 'desk-book',
   changes: 'nothing',
-  reveals: true,
+  isSecret: true,
   input,
   async run({ sql, condominiumId, userId, limit, audit }, { unit_id, reason }) {
     await limit(`reveal-unit-phones:${userId}`, perHour, 'hour')

@@ -22,7 +22,7 @@ export default command('reveal-visitor-document', {
   auditedAs: 'Viu o documento de um visitante',
   section: 'visits',
   changes: 'nothing',
-  reveals: true,
+  isSecret: true,
   input,
   async run({ sql, condominiumId, userId, role, limit, audit }, { visit_id, reason }) {
     await limit(`reveal-visitor-document:${userId}`, 30, 'hour')

@@ -14,6 +14,7 @@ export default command('set-desk-pin', {
   roles: 'frontDesk',
   feature: 'portaria',
   readOnlyAllowed: true,
+  isSecret: true,
   auditedAs: 'Escolheu o seu PIN da portaria',
   section: 'desk-rules',
   changes: 'nothing',

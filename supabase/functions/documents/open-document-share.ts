@@ -37,6 +37,7 @@ type Share = {
 export default command('open-document-share', {
   roles: 'anyone',
   readOnlyAllowed: true,
+  isSecret: true,
   auditedAs: 'Abriu um link de documento',
   answersFile: true,
   input,

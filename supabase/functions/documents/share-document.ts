@@ -31,6 +31,7 @@ type Row = {
 export default command('share-document', {
   roles: 'admins',
   feature: 'documents',
+  isSecret: true,
   auditedAs: 'Criou um link de documento',
   section: 'document-outside',
   ownCase: 'everyday',

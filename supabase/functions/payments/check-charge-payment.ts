@@ -11,6 +11,7 @@ export default command('check-charge-payment', {
   roles: 'boardAndResidents',
   feature: 'financial',
   readOnlyAllowed: true,
+  isSecret: true,
   auditedAs: 'Conferiu um pagamento online',
   section: 'charge-payments',
   changes: 'nothing',

@@ -22,6 +22,7 @@ const input = z.strictObject({
 export default command('finish-payment-account', {
   roles: 'admins',
   feature: 'financial',
+  isSecret: true,
   auditedAs: 'Voltou do Mercado Pago com a conta do condomínio',
   section: 'payment-account',
   ownCase: 'one rule',

@@ -60,6 +60,7 @@ export default command('pay-charges', {
   roles: 'boardAndResidents',
   feature: 'financial',
   readOnlyAllowed: true,
+  isSecret: true,
   auditedAs: 'Pagou cobranças online',
   section: 'charge-payments',
   changes: 'own',

@@ -24,6 +24,7 @@ const input = pixCredentialsInput.and(
 export default command('save-pix-credentials', {
   roles: 'admins',
   feature: 'financial',
+  isSecret: true,
   auditedAs: 'Trocou as credenciais da API Pix',
   section: 'pix-access',
   ownCase: 'one rule',

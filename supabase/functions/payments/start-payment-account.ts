@@ -14,6 +14,7 @@ const input = z.strictObject({ condominium_id: condominiumId })
 export default command('start-payment-account', {
   roles: 'admins',
   feature: 'financial',
+  isSecret: true,
   auditedAs: 'Foi ao Mercado Pago ligar a conta do condomínio',
   section: 'payment-account',
   ownCase: 'one rule',

@@ -32,7 +32,7 @@ export default command('reveal-contact', {
   auditedAs: 'Revelou dados de contato',
   auditGroup: 'privacy',
   changes: 'nothing',
-  reveals: true,
+  isSecret: true,
   input,
   async run(context, { person_id, fields, reason }) {
     // Of all condominiums together.

@@ -21,7 +21,7 @@ export default command('reveal-emergency-contacts', {
   section: 'household',
   changes: 'nothing',
   ownCase: 'own say',
-  reveals: true,
+  isSecret: true,
   input,
   condominium: (given) => given.condominium_id,
   async run(context, { person_id }) {

@@ -10,6 +10,7 @@ import { demand, manages } from '../_shared/reservations/held.ts'
 export default command('make-reservation-feed', {
   roles: 'adminsAndResidents',
   feature: 'reservations',
+  isSecret: true,
   auditedAs: 'Criou um endereço de calendário de reservas',
   section: 'reservation-feeds',
   ownCase: 'own say',

@@ -12,6 +12,7 @@ import { heldPoll } from '../_shared/voting/polls.ts'
 export default command('answer-poll', {
   roles: 'boardAndResidents',
   feature: 'voting',
+  isSecret: true,
   auditedAs: 'Respondeu uma enquete',
   section: 'polls',
   changes: 'own',

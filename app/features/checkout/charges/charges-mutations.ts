@@ -19,8 +19,7 @@ export function usePayCharges() {
   const { id } = useCondominium()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (order: PayOrder) =>
-      invoke('pay-charges', { condominium_id: id, ...order }, { isSecret: true }),
+    mutationFn: (order: PayOrder) => invoke('pay-charges', { condominium_id: id, ...order }),
     meta: { action: 'pagar', quiet: true },
     onSettled: () => queries.invalidateQueries({ queryKey: ['finances', id, 'charge-payment'] }),
   })
@@ -31,7 +30,7 @@ export function useCheckPayment() {
   const { id } = useCondominium()
   return useMutation({
     mutationFn: (paymentId: string) =>
-      invoke('check-charge-payment', { condominium_id: id, payment_id: paymentId }, { isSecret: true }),
+      invoke('check-charge-payment', { condominium_id: id, payment_id: paymentId }),
     meta: { action: 'conferir o pagamento', quiet: true },
   })
 }

@@ -23,9 +23,7 @@ export function Component() {
     setProblem('')
     try {
       const body = { condominium_id: condominium.id, name: name.trim() }
-      const told = await invoke('register-desk', body, {
-        isSecret: true,
-      })
+      const told = await invoke('register-desk', body)
       const key = { deskId: told.desk_id, secret: told.secret, condominiumId: condominium.id }
       await becomeDesk(told.name, condominium.name, key)
       await navigator.storage?.persist?.().catch(() => false)

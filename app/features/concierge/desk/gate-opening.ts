@@ -36,7 +36,7 @@ async function askController(act: Act): Promise<void> {
   const { deskId: desk_id, secret, condominiumId: condominium_id } = credentials
   try {
     const body = { condominium_id, desk_id, secret, act }
-    const told = await invoke('open-gate', body as Input<'open-gate'>, { isSecret: true })
+    const told = await invoke('open-gate', body as Input<'open-gate'>)
     if (told.opened) toast('success', 'Portão aberto', told.text)
     else toast('warning', 'O portão não abriu', told.text)
   } catch (error) {

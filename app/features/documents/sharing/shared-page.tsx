@@ -48,7 +48,7 @@ export function Component() {
   const [search, setSearch] = useState('')
   const open = useMutation({
     mutationFn: (_: null) =>
-      invoke('open-document-share', { token, what: 'file', password: password || null }, { isSecret: true }),
+      invoke('open-document-share', { token, what: 'file', password: password || null }),
     meta: { action: 'abrir o documento', quiet: true },
   })
   const failure = about.error && toFailure(about.error)

@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
-import { performed } from '../../../lib/toasts.tsx'
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
 import { FileButton } from '../../../ui/files/file-button.tsx'
 import type { Agreement } from './agreements-queries.ts'
@@ -45,7 +44,7 @@ function Managing({ agreement, today }: ActionsProps) {
   const [ending, setEnding] = useState<'broken' | 'cancelled' | null>(null)
   const mend = useCommand('mend-agreement', {
     action: 'desfazer o rompimento',
-    done: performed('O acordo continua valendo'),
+    done: 'O acordo continua valendo',
     once: true,
   })
   if (!mayManage) return null

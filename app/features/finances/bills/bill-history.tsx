@@ -6,7 +6,6 @@ import { formatDate } from '../../../../domain/calendar.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
-import { performed } from '../../../lib/toasts.tsx'
 import { dayOf } from '../../../lib/words.ts'
 import classes from '../ledger/ledger.module.css'
 import { UndoDialog } from './bill-actions.tsx'
@@ -103,7 +102,7 @@ function Recurrence({ recurrence }: { recurrence: NonNullable<Bill['recurrence']
   const mayManage = useMayManage()
   const end = useCommand('end-bill-recurrence', {
     action: 'encerrar a repetição',
-    done: performed('Repetição encerrada'),
+    done: 'Repetição encerrada',
     once: true,
   })
   const { every_months, next_due_on, until_on, ended_on, stopped_by } = recurrence

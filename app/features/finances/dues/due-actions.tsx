@@ -3,7 +3,6 @@ import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
-import { performed } from '../../../lib/toasts.tsx'
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
 import { DueDialog } from './due-dialog.tsx'
 import type { DueRow } from './dues-queries.ts'
@@ -21,7 +20,7 @@ export function DueActions({
   const [open, setOpen] = useState<'change' | 'waive' | null>(null)
   const restore = useCommand('restore-unit-due', {
     action: 'voltar atrás na dispensa',
-    done: performed('O lançamento espera a próxima cobrança de novo'),
+    done: 'O lançamento espera a próxima cobrança de novo',
     once: true,
   })
   if (!useMayManage() || due.state === 'charged') return fallback

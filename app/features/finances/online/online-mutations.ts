@@ -6,7 +6,7 @@ import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 export function useStartConnection() {
   const { id } = useCondominium()
   return useMutation({
-    mutationFn: () => invoke('start-payment-account', { condominium_id: id }, { isSecret: true }),
+    mutationFn: () => invoke('start-payment-account', { condominium_id: id }),
     meta: { action: 'abrir o Mercado Pago' },
     onSuccess: ({ authorization_url }) => window.location.assign(authorization_url),
   })

@@ -30,7 +30,7 @@ export function Component() {
       )
       return
     }
-    invoke('finish-payment-account', { state, code }, { isSecret: true }).then(
+    invoke('finish-payment-account', { state, code }).then(
       () => navigate('/dashboard/finances/recebimentos-online', { replace: true }),
       (thrown: unknown) => setFailure(toFailure(thrown).message),
     )

@@ -1,6 +1,5 @@
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { performed } from '../../../lib/toasts.tsx'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 
 type EndAuthorizationProps = { unitId: string; verb: string; onClose: () => void; children: ReactNode }
@@ -15,7 +14,7 @@ export function EndAuthorization({ unitId, verb, onClose, children }: EndAuthori
       small
       action="encerrar o Pix Automático"
       command="end-pix-authorization"
-      done={performed('Pix Automático encerrado.')}
+      done="Pix Automático encerrado"
       form={useForm()}
       body={() => ({ unit_id: unitId })}
       onClose={onClose}

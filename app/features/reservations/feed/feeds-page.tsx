@@ -64,7 +64,7 @@ function FeedCard({ scope, feed }: { scope: Scope; feed: Feed | undefined }) {
   const [address, setAddress] = useState<string | null>(null)
   const [ending, setEnding] = useState(false)
   const make = useMutation({
-    mutationFn: () => invoke('make-reservation-feed', { condominium_id: id, scope }, { isSecret: true }),
+    mutationFn: () => invoke('make-reservation-feed', { condominium_id: id, scope }),
     onSuccess: async ({ token }) => {
       setAddress(`${window.location.origin}/functions/v1/reservation-feed?token=${token}`)
       await queries.invalidateQueries({ queryKey: ['reservations', id, 'feeds'] })

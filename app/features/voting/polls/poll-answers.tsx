@@ -33,17 +33,13 @@ function Answer({ poll, voter }: { poll: PollView; voter: PollView['voters'][num
   const answer = useMutation({
     // A secret of an anonymous answer leaves no digest on the server.
     mutationFn: (choices: number[]) =>
-      invoke(
-        'answer-poll',
-        {
-          condominium_id: id,
-          poll_id: poll.id,
-          choices,
-          unit_id: poll.per === 'unit' ? voter.id : null,
-          ticket: poll.is_anonymous ? ticketFor(poll.id, voter.id) : null,
-        },
-        { isSecret: poll.is_anonymous },
-      ),
+      invoke('answer-poll', {
+        condominium_id: id,
+        poll_id: poll.id,
+        choices,
+        unit_id: poll.per === 'unit' ? voter.id : null,
+        ticket: poll.is_anonymous ? ticketFor(poll.id, voter.id) : null,
+      }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['voting', id] }),
     meta: { action: 'responder a enquete', done: 'Resposta registrada' },
   })

@@ -31,7 +31,7 @@ export function CreatePin({ onDone }: { onDone: () => void }) {
     setWorking(true)
     setProblem('')
     try {
-      await invoke('set-desk-pin', { condominium_id: deskMark()?.condominiumId, pin }, { isSecret: true })
+      await invoke('set-desk-pin', { condominium_id: deskMark()?.condominiumId, pin })
       setSent(true)
       dispatchEvent(new Event('online'))
     } catch (error) {

@@ -39,7 +39,7 @@ async function handInLeft(): Promise<void> {
   const left = await get<Left>('left', store)
   if (!left) return
   const desk = { desk_id: left.deskId, secret: left.secret }
-  const tell = (more: object) => invoke('desk-contact', { ...desk, ...more }, { isSecret: true })
+  const tell = (more: object) => invoke('desk-contact', { ...desk, ...more })
   for (const [at, sealed] of left.packets.entries()) {
     await tell({ sealed }).catch(unlessRefused)
     // What was handed in is not sent again after the next start.

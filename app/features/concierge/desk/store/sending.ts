@@ -126,9 +126,7 @@ async function contact(credentials: Credentials): Promise<void> {
   const { deskId, secret } = credentials
   const asked = Date.now()
   const body = { desk_id: deskId, secret }
-  const { now, revoked } = await invoke('desk-contact', body, {
-    isSecret: true,
-  })
+  const { now, revoked } = await invoke('desk-contact', body)
   setClock(now, asked)
   if (!revoked) return
   // What was written before is the condominium's: it goes first, where somebody with the right is there to send it.
@@ -141,7 +139,7 @@ async function send(credentials: Credentials): Promise<void> {
     const waiting = unsent(deskState().queue).slice(0, atOnce)
     if (waiting.length === 0) return
     const body = { ...keyOf(credentials), acts: waiting.map(({ act }) => act) }
-    const { answers, last_seq } = await invoke('record-desk-acts', body, { isSecret: true })
+    const { answers, last_seq } = await invoke('record-desk-acts', body)
     const changes = new Map(answers.map((answer, at) => [waiting[at]?.act.id ?? answer.id, changeOf(answer)]))
     await takeAnswers(changes, last_seq)
   }
@@ -156,7 +154,7 @@ async function ask(credentials: Credentials): Promise<void> {
   const { data } = deskState()
   const asked = Date.now()
   if (!data || asked - begun > snapshotAge) {
-    const snapshot = await invoke('desk-snapshot', keyOf(credentials), { isSecret: true })
+    const snapshot = await invoke('desk-snapshot', keyOf(credentials))
     begun = Date.now()
     setClock(snapshot.taken_at, asked)
     return takeSnapshot(snapshot as DeskSnapshot)
@@ -164,7 +162,7 @@ async function ask(credentials: Credentials): Promise<void> {
   for (;;) {
     const since = Date.now()
     const cursor = deskState().data?.cursor ?? ''
-    const changes = await invoke('desk-changes', { ...keyOf(credentials), cursor }, { isSecret: true })
+    const changes = await invoke('desk-changes', { ...keyOf(credentials), cursor })
     setClock(changes.taken_at, since)
     await takeChanges(changes as DeskChanges)
     if (!changes.more) return

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { errorCodes, isErrorCode } from '../../../../../domain/errors.ts'
 import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
-import { performed } from '../../../../lib/toasts.tsx'
 import { counted, monthName } from '../../../../lib/words.ts'
 import { ReasonDialog } from '../../../../ui/dialog/reason-dialog.tsx'
 import { JobProgress } from '../../../../ui/form/job-progress.tsx'
@@ -21,7 +20,7 @@ export function Managing({ folder, month, today, isOutdated, mayManage }: Managi
   const [dialog, setDialog] = useState<'make' | 'withdraw' | null>(null)
   const publish = useCommand('publish-folder', {
     action: 'publicar as contas',
-    done: performed('Contas publicadas. Quem mora aqui está sendo avisado.'),
+    done: { title: 'Contas publicadas', message: 'Quem mora aqui está sendo avisado.' },
     once: true,
   })
   const name = monthName(month, today)

@@ -6,7 +6,6 @@ import { formatDate } from '../../../../../domain/calendar.ts'
 import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
-import { performed } from '../../../../lib/toasts.tsx'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
 import { rubricsQuery } from '../../ledger/chart-queries.ts'
@@ -82,7 +81,7 @@ function OtherRule({ rule, rules, today }: OtherProps) {
   const mayManage = useMayManage()
   const remove = useCommand('save-approval-rule', {
     action: 'retirar os limites',
-    done: performed('Limites retirados'),
+    done: 'Limites retirados',
   })
   const { effective_from, council_above_cents, assembly_above_cents } = rule
   const isComing = effective_from > today

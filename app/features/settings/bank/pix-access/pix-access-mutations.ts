@@ -15,11 +15,7 @@ export function useSavePixCredentials(accountId: string) {
   const { id } = useCondominium()
   return useMutation({
     mutationFn: (credentials: PixCredentialsInput) =>
-      invoke(
-        'save-pix-credentials',
-        { condominium_id: id, bank_account_id: accountId, ...credentials },
-        { isSecret: true },
-      ),
+      invoke('save-pix-credentials', { condominium_id: id, bank_account_id: accountId, ...credentials }),
     meta: { action: 'guardar as credenciais', done: 'Credenciais guardadas', quiet: true },
     onSuccess: useRefreshConnections(),
   })

@@ -57,7 +57,7 @@ export function useAskCode() {
 export function useConfirmCode() {
   const refresh = useOwn()
   return useMutation({
-    mutationFn: (code: string) => invoke('confirm-phone-code', { code }, { isSecret: true }),
+    mutationFn: (code: string) => invoke('confirm-phone-code', { code }),
     meta: { action: 'confirmar o celular', quiet: true },
     onSettled: refresh,
   })
