@@ -249,11 +249,7 @@ const dashboard: RouteObject[] = [
     handle: at('notifications'),
     lazy: () => import('./features/notifications/centre/notifications-page.tsx'),
   },
-  {
-    path: 'settings',
-    handle: at('settings'),
-    lazy: () => import('./features/settings/settings-page.tsx'),
-  },
+  { path: 'settings', handle: at('settings'), lazy: () => import('./features/settings/settings-page.tsx') },
 ]
 
 /** Every URL of the application, once. `/`, `/terms`, `/privacy` and `/lgpd` are documents of their own (`build/`). */

@@ -44,8 +44,11 @@ const asAdmin = (
 
 const text = (times: number[]) => `${median(times).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} ms`
 const result = (name: string, ours: number[], bare: number[]): BenchResult => ({
-  ...{ name, ours: text(ours), bare: text(bare) },
-  ...{ ratio: medianRatio(ours, bare), aim: { atMost: 1.3 } },
+  name,
+  ours: text(ours),
+  bare: text(bare),
+  ratio: medianRatio(ours, bare),
+  aim: { atMost: 1.3 },
 })
 
 async function ageingOf(sql: postgres.Sql, client: postgres.Sql, building: Building): Promise<BenchResult> {

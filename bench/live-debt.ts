@@ -43,9 +43,7 @@ async function liveDebtOf(sql: postgres.Sql, condominiumId: string): Promise<Ben
   await sql`update public.conventions set correction_index = 'silent', interest_kind = 'legal', interest_percent_month = null
     where condominium_id = ${condominiumId}`
   const { ours } = await alternate(
-    {
-      ours: () => timed(() => sql.begin((tx) => loadStatement(tx, condominiumId, unit!.unit_id, day))),
-    },
+    { ours: () => timed(() => sql.begin((tx) => loadStatement(tx, condominiumId, unit!.unit_id, day))) },
     20,
   )
   const [first = 0] = ours

@@ -83,15 +83,17 @@ async function queue(
     select user_id from public.memberships where condominium_id = ${condominiumId} and role = 'resident'`
   const content = samples.announcement_legal()
   for (let first = 0; first < readers.length; first += 5000) {
-    const messages = readers.slice(first, first + 5000).map(({ user_id }) => ({
-      condominiumId,
-      kind: 'announcement_legal' as const,
-      userId: user_id,
-      content,
-      detail: 'Edital de convocação',
-      path: '/dashboard/communications',
-      about: { id: condominiumId },
-    }))
+    const messages = readers
+      .slice(first, first + 5000)
+      .map(({ user_id }) => ({
+        condominiumId,
+        kind: 'announcement_legal' as const,
+        userId: user_id,
+        content,
+        detail: 'Edital de convocação',
+        path: '/dashboard/communications',
+        about: { id: condominiumId },
+      }))
     await notify(context, messages)
     // The same job again, as after a kill: nothing is written twice.
     await notify(context, messages.slice(0, 500))

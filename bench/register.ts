@@ -79,11 +79,7 @@ async function reading(
   building: Building,
 ): Promise<BenchResult[]> {
   const typed = await withOwner(database, (sql) => typedQueries(sql, building))
-  const claims = {
-    sub: building.adminId,
-    role: 'authenticated',
-    exp: Math.floor(Date.now() / 1000) + 36_000,
-  }
+  const claims = { sub: building.adminId, role: 'authenticated', exp: Math.floor(Date.now() / 1000) + 36_000 }
   const [alone, among] = await Promise.all([serve(database, claims), serve(crowded, claims)])
   try {
     const contenders = {

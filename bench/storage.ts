@@ -14,12 +14,7 @@ const large = randomBytes(100 * mebibyte)
 const small = randomBytes(20_000)
 const parallel = 20
 
-type Contest = {
-  service: FileService
-  signed: string
-  plain: FileServer
-  nginx: FileServer | undefined
-}
+type Contest = { service: FileService; signed: string; plain: FileServer; nginx: FileServer | undefined }
 
 /** Rates of one download, one upload and many small downloads, and what twenty large ones at once take of memory. */
 export default async function (): Promise<BenchResult[]> {

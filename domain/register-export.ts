@@ -9,12 +9,7 @@ import { type UnitKind, unitKinds } from './units/unit-kind.ts'
 export type ExportKind = 'units' | 'people'
 
 /** Somebody in an exported row; documents and contacts are whole only when they were asked for, with a reason. */
-type ExportedPerson = {
-  name: string
-  document: string | null
-  email: string | null
-  phone: string | null
-}
+type ExportedPerson = { name: string; document: string | null; email: string | null; phone: string | null }
 
 export type ExportedUnit = {
   block: string

@@ -4,11 +4,7 @@ import { enterAs } from './visitor.ts'
 
 test.use({ start: '' })
 
-const note = (name: string, words: string) => ({
-  name,
-  mimeType: 'text/plain',
-  buffer: Buffer.from(words),
-})
+const note = (name: string, words: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(words) })
 
 test('a síndica keeps a document and a link; a resident asks, reads, confirms, and finds nothing of what is not theirs', async ({
   page,

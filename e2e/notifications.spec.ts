@@ -69,7 +69,11 @@ test('an e-mail is stopped from its last line without signing in, and taken back
     content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Na terça.' }] }],
   }
   await callAs(product, 'sindica', '/functions/v1/communications/save-announcement', {
-    ...{ condominium_id, id, kind: 'info', title, body },
+    condominium_id,
+    id,
+    kind: 'info',
+    title,
+    body,
     audience: { scope: 'everybody' },
   })
   await callAs(product, 'sindica', '/functions/v1/communications/publish-announcement', {

@@ -27,11 +27,13 @@ test('a síndica reconciles a line by keys, takes it back, and imports what the 
   const yesterday = new Date(Date.now() - 86_400_000).toLocaleDateString('pt-BR', {
     timeZone: 'America/Sao_Paulo',
   })
-  await dialog.locator('input[type=file]').setInputFiles({
-    name: 'extrato.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`Data;Histórico;Valor\n${yesterday};DEVOLUCAO FORNECEDOR;12,34\n`),
-  })
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'extrato.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Data;Histórico;Valor\n${yesterday};DEVOLUCAO FORNECEDOR;12,34\n`),
+    })
   await expect(dialog.getByText(/^Colunas (reconhecidas|lidas)/)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Importar 1 linha' }).click()

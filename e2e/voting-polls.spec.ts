@@ -32,7 +32,9 @@ test('a poll is written, published, answered from a phone, changed, closed and r
 
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
-    ...{ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce' },
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
   })
   const owner = await context.newPage()
   await enterAs(owner, product, 'morador')

@@ -54,7 +54,8 @@ test.runIf(process.getuid?.() === 0)('that another user has left chosen are pass
     console.log(process.pid)
     process.stdin.once('data', async () => { console.log(await freePorts(1) + ''); process.exit() })`
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], {
-    ...{ uid: 65_534, gid: 65_534 },
+    uid: 65_534,
+    gid: 65_534,
     cwd: tmpdir(),
     stdio: ['pipe', 'pipe', 'inherit'],
   })

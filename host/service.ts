@@ -2,10 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 /** One protocol served by the host: a Fetch handler that owns its connections until it is closed. */
-export type Service = {
-  fetch(request: Request): Promise<Response>
-  close(): Promise<void>
-}
+export type Service = { fetch(request: Request): Promise<Response>; close(): Promise<void> }
 
 /** A request to leave HTTP for a websocket, as Node's server tells it. `address` is the caller's, if known. */
 export type Upgrade = { incoming: IncomingMessage; socket: Duplex; head: Buffer; address: string | undefined }

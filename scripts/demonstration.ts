@@ -8,11 +8,7 @@ import { building, logins, password } from './demonstration/plan.ts'
 import type { Parts } from './running.ts'
 
 /** What people are told of it. */
-export const demonstration = {
-  condominium: building.name,
-  password,
-  logins: Object.values(logins),
-}
+export const demonstration = { condominium: building.name, password, logins: Object.values(logins) }
 
 const markOf = ({ settings }: Parts) => join(settings.dataDir, 'demonstration')
 

@@ -6,10 +6,7 @@ import { runFailover } from './instances/failover.ts'
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '20' },
-    synchronous: { type: 'boolean', default: false },
-  },
+  options: { seconds: { type: 'string', default: '20' }, synchronous: { type: 'boolean', default: false } },
 })
 const outcome = await runFailover({
   seconds: Number(values.seconds),

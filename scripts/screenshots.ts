@@ -46,11 +46,16 @@ const readme: Shot[] = [
   { name: 'penalidades', login: logins.sindica.email, path: '/dashboard/penalties' },
   {
     name: 'assembleia',
-    ...{ login: logins.sindica.email, path: '/dashboard/voting', follow: 'Entrar na assembleia' },
+    login: logins.sindica.email,
+    path: '/dashboard/voting',
+    follow: 'Entrar na assembleia',
   },
   {
     name: 'voto-telefone',
-    ...{ login: logins.owner.email, path: '/dashboard/voting', follow: 'Entrar na assembleia', look: phone },
+    login: logins.owner.email,
+    path: '/dashboard/voting',
+    follow: 'Entrar na assembleia',
+    look: phone,
   },
   { name: 'portaria-morador-telefone', login: logins.owner.email, path: '/dashboard/portaria', look: phone },
   { name: 'inicio-morador-telefone', login: logins.debtor.email, path: '/dashboard', look: phone },

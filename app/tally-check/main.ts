@@ -33,7 +33,10 @@ async function check(given: unknown, turn: number): Promise<Report | null> {
 
 const unread: Report = {
   findings: [{ code: 'malformed', words: 'O arquivo não é de uma votação: não é JSON.' }],
-  ...{ file: null, termsHash: null, result: null, sums: null },
+  file: null,
+  termsHash: null,
+  result: null,
+  sums: null,
 }
 
 async function read(file: File): Promise<void> {

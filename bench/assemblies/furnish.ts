@@ -57,7 +57,10 @@ export async function furnish(stage: Stage, count: number): Promise<House> {
       values (${condominiumId}, ${itemId}, ${assemblyId}, 1, 'Contas do ano', 'accounts', 'yes_no')`
     await tx`update public.assemblies set called_at = now() - interval '20 days' where id = ${assemblyId}`
     return {
-      ...{ condominiumId, assemblyId, itemId, admin: admin! },
+      condominiumId,
+      assemblyId,
+      itemId,
+      admin: admin!,
       units: units.map(({ id, share }, nth) => ({ id, share, owner: owners[nth]! })),
     }
   })
@@ -68,8 +71,10 @@ export async function furnish(stage: Stage, count: number): Promise<House> {
     const response = await fetch(`${stage.site.url}${path}`, {
       method: 'POST',
       headers: {
-        ...{ apikey: stage.anonKey, authorization: `Bearer ${await tokens.get(person)}` },
-        ...{ 'content-type': 'application/json', ...headers },
+        apikey: stage.anonKey,
+        authorization: `Bearer ${await tokens.get(person)}`,
+        'content-type': 'application/json',
+        ...headers,
       },
       body: JSON.stringify(body),
     })

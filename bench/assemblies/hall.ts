@@ -24,7 +24,10 @@ export async function measureHall(): Promise<BenchResult[]> {
   try {
     const house = await furnish(stage, voters)
     await done(house, 'open-assembly', {
-      ...{ assembly_id: house.assemblyId, call: 1, chair: 'Helena Duarte', secretary: 'Rui Barros' },
+      assembly_id: house.assemblyId,
+      call: 1,
+      chair: 'Helena Duarte',
+      secretary: 'Rui Barros',
     })
     await done(house, 'open-item', { item_id: house.itemId, minutes: null })
     const heard = await listen(stage, house, rooms)
@@ -62,7 +65,9 @@ function plan({ units }: House): { at: number; copies: Copy[] }[] {
   const choices = ['favour', 'against', 'abstained'] as const
   return units.map((unit, nth) => {
     const copy = (turn: number): Copy => ({
-      ...{ unit, choice: choices[(nth + turn) % 3]!, times: nth % 100 < doubling * 100 ? 2 : 1 },
+      unit,
+      choice: choices[(nth + turn) % 3]!,
+      times: nth % 100 < doubling * 100 ? 2 : 1,
     })
     const changes = (nth * 7) % 100 < changing * 100
     return { at: Math.random() * (seconds - 5) * 1000, copies: changes ? [copy(0), copy(1)] : [copy(0)] }
@@ -74,7 +79,10 @@ async function cast(house: House, { unit, choice }: Vote): Promise<Omit<Cast, 'f
   const key = randomUUID()
   const madeAt = Date.now()
   const body = {
-    ...{ item_id: house.itemId, unit_ids: [unit.id], choice, channel: 'app' },
+    item_id: house.itemId,
+    unit_ids: [unit.id],
+    choice,
+    channel: 'app',
     made_at: new Date(madeAt).toISOString(),
   }
   const started = performance.now()

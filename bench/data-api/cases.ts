@@ -1,12 +1,7 @@
 import type { Building } from './building.ts'
 
 /** A request of the data API; `path` is under its origin. */
-export type Asked = {
-  method: 'GET' | 'POST'
-  path: string
-  headers?: Record<string, string>
-  body?: string
-}
+export type Asked = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
 
 /** What is measured: requests taken in turn, and how many seconds a run takes. */
 export type Case = { name: string; unit: string; seconds: number; requests: Asked[] }
@@ -24,10 +19,12 @@ export const casesOf = (building: Building): Case[] => [
 
 /** Each unit by its key. */
 export const rowsByKey = ({ condominiumId, unitIds }: Building): Asked[] =>
-  unitIds.slice(0, 200).map((id) => ({
-    method: 'GET',
-    path: `/rest/v1/units?select=id,block,number,floor,share&condominium_id=eq.${condominiumId}&id=eq.${id}`,
-  }))
+  unitIds
+    .slice(0, 200)
+    .map((id) => ({
+      method: 'GET',
+      path: `/rest/v1/units?select=id,block,number,floor,share&condominium_id=eq.${condominiumId}&id=eq.${id}`,
+    }))
 
 /** Units with their occupancies, and the people of these. */
 const pages = ({ condominiumId, sortKeys }: Building): Asked[] =>

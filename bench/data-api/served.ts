@@ -6,12 +6,7 @@ import type { BenchDatabase } from '../harness/database.ts'
 import type { Settings, Usage } from './server.ts'
 
 /** The server's process, and the headers of a signed-in person. */
-export type Served = {
-  url: string
-  headers: Record<string, string>
-  usage(): Promise<Usage>
-  close(): void
-}
+export type Served = { url: string; headers: Record<string, string>; usage(): Promise<Usage>; close(): void }
 
 /** Starts the server for `userId`. */
 export async function serve({ urls, folder }: BenchDatabase, claims: Claims): Promise<Served> {

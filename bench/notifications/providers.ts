@@ -58,7 +58,9 @@ export async function startProviders(sql: postgres.Sql) {
       WHATSAPP_API_URL: `http://127.0.0.1:${port}`,
       WHATSAPP_PHONE_NUMBER_ID: '1',
       WHATSAPP_ACCESS_TOKEN: 'bench',
-      ...{ MAIL_RATE: '100000', PUSH_RATE: '100000', WHATSAPP_RATE: '100000' },
+      MAIL_RATE: '100000',
+      PUSH_RATE: '100000',
+      WHATSAPP_RATE: '100000',
     },
     async close() {
       await receipts.close()

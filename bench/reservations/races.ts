@@ -126,7 +126,8 @@ async function sign(stage: Stage, house: House, person: string): Promise<string>
 
 /** The quarter of an hour of a day from two in the morning; a space of turns has one, all day long. */
 const slot = (area_id: string, unit_id: string, date: string, nth: number): Asked => ({
-  ...{ area_id, unit_id },
+  area_id,
+  unit_id,
   starts_at: momentAt(date, 120 + 15 * nth, brasiliaZone).toISOString(),
   ends_at: momentAt(date, 135 + 15 * nth, brasiliaZone).toISOString(),
 })
@@ -182,7 +183,12 @@ async function furnish(sql: postgres.Sql): Promise<House> {
       insert into public.area_quotas (condominium_id, id, area_ids, period, most)
       values (${id}, ${randomUUID()}, ${[court]}::uuid[], 'year', ${quota})`
     return {
-      ...{ condominiumId: id, units: units.map((one) => one.id), people, area, other, court },
+      condominiumId: id,
+      units: units.map((one) => one.id),
+      people,
+      area,
+      other,
+      court,
       tokens: new Map(),
     }
   })

@@ -50,7 +50,8 @@ type Month = { from: string; until: string }
 
 function cases(month: Month, space: string, middle: string): Case[] {
   const calendar = (name: string, who: string, area: string | null): Case => ({
-    ...{ name, who },
+    name,
+    who,
     call: {
       name: 'reservation_calendar',
       body: { condo_id: condominium, from_on: month.from, until_on: month.until, space: area },
@@ -71,7 +72,8 @@ function cases(month: Month, space: string, middle: string): Case[] {
     after: string | null,
     condition: (tx: Sql) => ReturnType<Sql>,
   ): Case => ({
-    ...{ name, who: admin },
+    name,
+    who: admin,
     call: { name: 'reservations_page', body: { condo_id: condominium, filters, after_key: after } },
     ours: (tx) =>
       tx`select * from public.reservations_page(${condominium}, ${tx.json(filters as never)}, ${after})`,

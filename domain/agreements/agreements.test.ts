@@ -58,14 +58,23 @@ test.each([
 const rules: LateRules = {
   conventions: [
     conventionInput.parse({
-      ...{ effective_from: '2003-01-11', fine_percent: '2', interest_kind: 'convention' },
-      ...{ interest_percent_month: '1', index: 'none' },
+      effective_from: '2003-01-11',
+      fine_percent: '2',
+      interest_kind: 'convention',
+      interest_percent_month: '1',
+      index: 'none',
     }),
   ],
   indexes: {},
 }
 const debt = (dueOn: string, cents = 100_000, payments: Debt['payments'] = []): Debt => ({
-  ...{ id: dueOn, origin: 'charge', reference: dueOn, label: 'Taxa', dueOn, amountCents: cents, payments },
+  id: dueOn,
+  origin: 'charge',
+  reference: dueOn,
+  label: 'Taxa',
+  dueOn,
+  amountCents: cents,
+  payments,
 })
 const terms = (more: object = {}) =>
   agreementTerms.parse({
@@ -142,9 +151,14 @@ test('whatever the debts and the terms, every sum is exact', () => {
         const plan = planAgreement(
           values,
           terms({
-            ...{ count: chosen.count, method: chosen.method, interest_percent_month: chosen.percent },
-            ...{ late_waiver_percent: String(chosen.waiver), principal_waiver_cents: chosen.principal },
-            ...{ fee_percent: String(chosen.fee), down_cents: chosen.down, down_due_on: on },
+            count: chosen.count,
+            method: chosen.method,
+            interest_percent_month: chosen.percent,
+            late_waiver_percent: String(chosen.waiver),
+            principal_waiver_cents: chosen.principal,
+            fee_percent: String(chosen.fee),
+            down_cents: chosen.down,
+            down_due_on: on,
           }),
           on,
         )
@@ -322,7 +336,10 @@ test('the paper says what is confessed, that it is no novation, and how it break
     on,
   )
   const clauses = confessionClauses({
-    ...{ condominium: 'Condomínio Aurora', debtor: 'Ana Lima', unitLabel: 'A-101', decision: null },
+    condominium: 'Condomínio Aurora',
+    debtor: 'Ana Lima',
+    unitLabel: 'A-101',
+    decision: null,
     plan: { ...plan, debtCount: 1 },
     terms: terms({ down_cents: 10_000, down_due_on: on }),
   })
@@ -336,10 +353,19 @@ test('the paper says what is confessed, that it is no novation, and how it break
 test('the sheet says reais, and nothing where no instalment is open', () => {
   const { header, cells } = agreementSheet
   const row = {
-    ...{ id: '1', reference: '3/2026', unit_id: '2', unit_label: 'A-101', key: '3' },
+    id: '1',
+    reference: '3/2026',
+    unit_id: '2',
+    unit_label: 'A-101',
+    key: '3',
     ...({ status: 'active', agreed_on: '2026-03-02', next_due_on: null, breaks_on: null } as const),
-    ...{ debt_cents: 123_456, waived_cents: 3456, total_cents: 120_000, paid_cents: 40_001 },
-    ...{ instalments: 3, paid_instalments: 1, late_instalments: 0 },
+    debt_cents: 123_456,
+    waived_cents: 3456,
+    total_cents: 120_000,
+    paid_cents: 40_001,
+    instalments: 3,
+    paid_instalments: 1,
+    late_instalments: 0,
   }
   expect(cells(row).slice(4, 8)).toEqual([1234.56, 34.56, 1200, 400.01])
   expect(cells(row).at(-1)).toBeNull()

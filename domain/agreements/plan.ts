@@ -72,7 +72,12 @@ export function planAgreement(
   return {
     on,
     debts: agreedDebts(values, lateWaived, principalWaived),
-    ...{ totals, lateWaived, principalWaived, net, fee, interest },
+    totals,
+    lateWaived,
+    principalWaived,
+    net,
+    fee,
+    interest,
     total: net + fee + interest,
     instalments: [
       ...down,

@@ -111,8 +111,17 @@ export const isAbove = (text: string, limit: string): boolean => compare(percent
 
 /** Until the condominium says otherwise: nothing is let off, residents ask in person. */
 export const usualRules: AgreementRules = {
-  ...{ max_waiver_percent: '0', waiver_decision_id: null, fee_percent: '0', method: 'none' },
-  ...{ interest_percent_month: '0', day_rule: 'same', breach_days: 30, breach_instalments: 2, warn_days: 10 },
-  ...{ resident_may_propose: false, resident_max_instalments: 6 },
-  ...{ resident_min_down_percent: '10', resident_max_waiver_percent: '0' },
+  max_waiver_percent: '0',
+  waiver_decision_id: null,
+  fee_percent: '0',
+  method: 'none',
+  interest_percent_month: '0',
+  day_rule: 'same',
+  breach_days: 30,
+  breach_instalments: 2,
+  warn_days: 10,
+  resident_may_propose: false,
+  resident_max_instalments: 6,
+  resident_min_down_percent: '10',
+  resident_max_waiver_percent: '0',
 }

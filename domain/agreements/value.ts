@@ -45,7 +45,10 @@ export type ValueTotals = Pick<DebtValue, 'capital' | 'correction' | 'fine' | 'i
 export function totalsOf(values: readonly ValueTotals[]): ValueTotals {
   const sum = (part: keyof ValueTotals) => sumCents(values.map((value) => value[part]))
   return {
-    ...{ capital: sum('capital'), correction: sum('correction') },
-    ...{ fine: sum('fine'), interest: sum('interest'), total: sum('total') },
+    capital: sum('capital'),
+    correction: sum('correction'),
+    fine: sum('fine'),
+    interest: sum('interest'),
+    total: sum('total'),
   }
 }

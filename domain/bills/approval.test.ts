@@ -92,9 +92,7 @@ describe('receipts find their bill', () => {
     supplier: string | null,
     description = 'Manutenção',
     document_number: string | null = null,
-  ) => ({
-    ...{ id, cents, supplier, description, document_number },
-  })
+  ) => ({ ...{ id, cents, supplier, description, document_number } })
   const lifts = bill('lifts', 214_000, 'Elevadores Horizonte Ltda', 'Manutenção dos elevadores')
   const garden = bill('garden', 142_500, 'Jardins do Vale', 'Poda das árvores', '318')
   const bills = [lifts, garden, bill('pump', 68_000, null, 'Conserto da bomba')]

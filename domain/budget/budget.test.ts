@@ -157,10 +157,7 @@ describe('the fee of each unit', () => {
             cents: fc.integer({ min: 0, max: 10 ** 12 }),
             rule: fc.constantFrom('equal' as const, 'ideal_share' as const),
           }),
-          {
-            minLength: 1,
-            maxLength: 5,
-          },
+          { minLength: 1, maxLength: 5 },
         ),
         (shares, lines) => {
           const fees = unitFees(lines, shares)
@@ -188,7 +185,9 @@ describe('the fee of each unit', () => {
 
   test('spreads from the lowest to the highest of those who pay', () => {
     expect(feeSpread(Float64Array.from([30, 0, 10, 20]))).toEqual({
-      ...{ minimum_cents: 10, median_cents: 20, maximum_cents: 30 },
+      minimum_cents: 10,
+      median_cents: 20,
+      maximum_cents: 30,
       without_amount: 1,
     })
   })

@@ -35,11 +35,15 @@ describe('what a payment is to the books', () => {
     expect(bookedOf({ ...paid, refunded: 10_000 })).toEqual({ cents: 30_000, fee: 1197, rest: 0 }))
   test('passed on, less than the fee: the condominium bears what is left', () =>
     expect(bookedOf({ ...paid, amount: 41_200, surcharge: 1200, fee: 1644 })).toEqual({
-      ...{ cents: 40_000, fee: 444, rest: 0 },
+      cents: 40_000,
+      fee: 444,
+      rest: 0,
     }))
   test('passed on, more than the fee: the rest is of whoever paid', () =>
     expect(bookedOf({ ...paid, amount: 42_000, surcharge: 2000, fee: 1676 })).toEqual({
-      ...{ cents: 40_324, fee: 0, rest: 324 },
+      cents: 40_324,
+      fee: 0,
+      rest: 324,
     }))
   test('whatever is told, what is left at the provider is what was paid, less what went back, less the fee', () => {
     fc.assert(

@@ -126,13 +126,7 @@ const testAgreements: Record<BankCode, TestAgreement> = {
     layout: 400,
     parameters: { agencyDigit: '3', wallet: '09', fileCode: '4321' },
   },
-  '341': {
-    branch: '0057',
-    account: '72192',
-    account_digit: '0',
-    layout: 400,
-    parameters: { wallet: '109' },
-  },
+  '341': { branch: '0057', account: '72192', account_digit: '0', layout: 400, parameters: { wallet: '109' } },
   '756': {
     branch: '4327',
     account: '229385',

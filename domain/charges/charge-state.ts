@@ -6,11 +6,7 @@ import { WRITE_OFF_DAYS } from './registered-terms.ts'
 export type BoletoStatus = 'issued' | 'sent' | 'registered' | 'rejected' | 'paid' | 'written_off'
 
 /** What decides the word beside a charge. */
-export type Stateful = {
-  status: ChargeStatus
-  due_on: string
-  boletos: { status: BoletoStatus } | null
-}
+export type Stateful = { status: ChargeStatus; due_on: string; boletos: { status: BoletoStatus } | null }
 
 export type ChargeState = 'paid' | 'overdue' | 'upcoming' | 'awaiting' | 'rejected' | 'cancelled' | 'agreed'
 

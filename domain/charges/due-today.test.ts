@@ -72,11 +72,7 @@ test('the printed instructions are those the bank registers', () => {
 })
 
 test('the Pix code carries key, amount and txid, whatever the address lacks', () => {
-  const receiver = {
-    pixKey: '11222333000181',
-    holderName: 'Condomínio Residencial Jacarandá',
-    city: null,
-  }
+  const receiver = { pixKey: '11222333000181', holderName: 'Condomínio Residencial Jacarandá', city: null }
   const code = chargePixCode(receiver, 'abc123', 52_347)
   expect(code).toContain('5406523.47')
   expect(code).toContain('6006BRASIL')

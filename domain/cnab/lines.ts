@@ -52,10 +52,7 @@ export function splitFile(text: string): { layout: CnabLayout; lines: Line[] } {
   const [content = ''] = text.replace(/^(\u00ef\u00bb\u00bf|\ufeff)/, '').split('\u001a', 1)
   const body = content.trimEnd()
   if (body === '')
-    throw new CnabFault({
-      code: 'empty',
-      message: 'O arquivo está vazio. Baixe-o de novo no site do banco.',
-    })
+    throw new CnabFault({ code: 'empty', message: 'O arquivo está vazio. Baixe-o de novo no site do banco.' })
   const rows = body.split(/\r?\n/)
   const layout = layoutOf(body)
   const lines = rows.map((row, index) => {

@@ -188,10 +188,7 @@ describe('what is refused', () => {
 
   it("Itaú's trailer with another count of details", () => {
     expect(refusal(itau.replace('001120000000400000000189576', '001120000000500000000189576'))).toMatchObject(
-      {
-        code: 'count_mismatch',
-        line: 6,
-      },
+      { code: 'count_mismatch', line: 6 },
     )
   })
 })

@@ -30,9 +30,7 @@ export const announcementAudience = z
   })
   .refine(
     (audience) => audience.scope === 'everybody' || choices(audience) > 0 || audience.standing !== 'any',
-    {
-      message: 'Escolha para quem é o comunicado.',
-    },
+    { message: 'Escolha para quem é o comunicado.' },
   )
 export type Audience = z.infer<typeof announcementAudience>
 

@@ -96,7 +96,11 @@ export function unitDebtOn(
 function totalsOf(lines: readonly DebtTotals[]): DebtTotals {
   const sum = (part: keyof DebtTotals) => sumCents(lines.map((line) => line[part]))
   return {
-    ...{ original: sum('original'), correction: sum('correction'), fine: sum('fine') },
-    ...{ interest: sum('interest'), received: sum('received'), total: sum('total') },
+    original: sum('original'),
+    correction: sum('correction'),
+    fine: sum('fine'),
+    interest: sum('interest'),
+    received: sum('received'),
+    total: sum('total'),
   }
 }

@@ -43,10 +43,7 @@ export const accessErrors = {
     status: 409,
     message: 'Outra pessoa mudou este acesso agora há pouco. Confira como ele está e tente de novo.',
   },
-  own_membership: {
-    status: 409,
-    message: 'Ninguém muda o próprio acesso. Peça a outro administrador.',
-  },
+  own_membership: { status: 409, message: 'Ninguém muda o próprio acesso. Peça a outro administrador.' },
   owner_membership: {
     status: 409,
     message: 'O acesso do síndico só muda quando ele passa o cargo a outra pessoa.',
@@ -69,10 +66,7 @@ export const accessErrors = {
     status: 409,
     message: 'Já há uma passagem de cargo à espera de resposta. Cancele-a antes de oferecer outra.',
   },
-  handover_over: {
-    status: 409,
-    message: 'Esta passagem de cargo já foi respondida, cancelada ou venceu.',
-  },
+  handover_over: { status: 409, message: 'Esta passagem de cargo já foi respondida, cancelada ou venceu.' },
   mandate_overlap: {
     status: 409,
     message: 'O período cruza com outro mandato já registrado. Confira as datas.',
@@ -85,10 +79,7 @@ export const accessErrors = {
     status: 409,
     message: 'Há algo a conferir antes de aprovar. Leia o aviso e confirme se for isso mesmo.',
   },
-  undo_too_late: {
-    status: 409,
-    message: 'Já passaram 10 minutos: encerre o acesso da pessoa em Usuários.',
-  },
+  undo_too_late: { status: 409, message: 'Já passaram 10 minutos: encerre o acesso da pessoa em Usuários.' },
   cnpj_invalid: { status: 422, message: 'CNPJ inválido: confira os dígitos.' },
   postal_code_unknown: {
     status: 404,

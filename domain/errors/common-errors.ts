@@ -4,10 +4,7 @@ import type { ErrorCodes } from './code.ts'
 export const commonErrors = {
   invalid_input: { status: 422, message: 'Confira os campos destacados e tente de novo.' },
   not_authenticated: { status: 401, message: 'Entre na sua conta para continuar.' },
-  session_ended: {
-    status: 401,
-    message: 'Esta sessão foi encerrada. Entre de novo para continuar.',
-  },
+  session_ended: { status: 401, message: 'Esta sessão foi encerrada. Entre de novo para continuar.' },
   forbidden: { status: 403, message: 'Você não tem permissão para realizar esta ação.' },
   own_case: {
     status: 409,

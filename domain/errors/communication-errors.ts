@@ -38,29 +38,14 @@ export const communicationErrors = {
     status: 422,
     message: 'Para avisar todos por todos os canais, escreva EMERGÊNCIA no campo de confirmação.',
   },
-  announcement_resolved_once: {
-    status: 409,
-    message: 'Esta emergência já foi dada como resolvida.',
-  },
+  announcement_resolved_once: { status: 409, message: 'Esta emergência já foi dada como resolvida.' },
   announcement_reminded: {
     status: 409,
     message:
       'Um lembrete deste comunicado saiu há menos de uma hora. Espere um pouco antes de lembrar de novo.',
   },
-  announcement_all_read: {
-    status: 409,
-    message: 'Todos já leram: não há quem lembrar.',
-  },
-  comments_closed: {
-    status: 409,
-    message: 'Este comunicado não recebe comentários.',
-  },
-  announcement_template_name: {
-    status: 409,
-    message: 'Já há um modelo com este nome. Escolha outro.',
-  },
-  certificate_sealed: {
-    status: 409,
-    message: 'Uma certidão emitida não muda. Emita outra edição.',
-  },
+  announcement_all_read: { status: 409, message: 'Todos já leram: não há quem lembrar.' },
+  comments_closed: { status: 409, message: 'Este comunicado não recebe comentários.' },
+  announcement_template_name: { status: 409, message: 'Já há um modelo com este nome. Escolha outro.' },
+  certificate_sealed: { status: 409, message: 'Uma certidão emitida não muda. Emita outra edição.' },
 } satisfies ErrorCodes

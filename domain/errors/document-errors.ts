@@ -23,10 +23,7 @@ export const documentErrors = {
     status: 409,
     message: 'Este arquivo já é a versão atual do documento. Envie um arquivo diferente.',
   },
-  share_over: {
-    status: 410,
-    message: 'Este link venceu ou foi cancelado. Peça um novo a quem o enviou.',
-  },
+  share_over: { status: 410, message: 'Este link venceu ou foi cancelado. Peça um novo a quem o enviou.' },
   share_password_wrong: { status: 403, message: 'Senha incorreta. Confira com quem enviou o link.' },
   acknowledgement_not_asked: {
     status: 409,

@@ -198,10 +198,7 @@ export const financeErrors = {
     message:
       'As leituras deste mês já foram cobradas. O que faltou entra no mês seguinte; para corrigir, desfaça a emissão.',
   },
-  reading_has_later: {
-    status: 409,
-    message: 'Há leitura de um mês seguinte. Apague a mais nova antes.',
-  },
+  reading_has_later: { status: 409, message: 'Há leitura de um mês seguinte. Apague a mais nova antes.' },
   readings_file_invalid: {
     status: 422,
     message: 'Não achamos uma tabela neste arquivo. Use CSV ou XLSX com a unidade e a leitura em colunas.',

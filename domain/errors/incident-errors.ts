@@ -2,10 +2,7 @@ import type { ErrorCodes } from './code.ts'
 
 /** Incidents and failures of many at once. */
 export const incidentErrors = {
-  incident_taken: {
-    status: 409,
-    message: 'Este registro já foi enviado. Abra a lista para vê-lo.',
-  },
+  incident_taken: { status: 409, message: 'Este registro já foi enviado. Abra a lista para vê-lo.' },
   incident_log_sealed: {
     status: 409,
     message: 'O histórico de uma ocorrência não se altera. Comente o que faltou.',

@@ -10,10 +10,7 @@ export const penaltyErrors = {
   penalty_future: { status: 409, message: 'O dia da infração ainda não chegou. Confira a data.' },
   penalty_report_decided: { status: 409, message: 'Este relato já foi analisado. Recarregue a página.' },
   penalty_report_used: { status: 409, message: 'Este relato já virou um caso. Abra o caso que existe.' },
-  penalty_backdated: {
-    status: 409,
-    message: 'A data de um ato é a do registro e não pode ser escolhida.',
-  },
+  penalty_backdated: { status: 409, message: 'A data de um ato é a do registro e não pode ser escolhida.' },
   penalty_not_yours: {
     status: 403,
     message: 'Este ato cabe a outra pessoa, pelos termos do caso. Veja no caso quem decide.',
@@ -31,10 +28,7 @@ export const penaltyErrors = {
     message:
       'Ainda não há prova de que a notificação chegou. Sem notificação e defesa a penalidade é nula (STJ, REsp 1.365.279): registre a entrega.',
   },
-  penalty_term_runs: {
-    status: 409,
-    message: 'O prazo de defesa ainda corre. Decida depois do último dia.',
-  },
+  penalty_term_runs: { status: 409, message: 'O prazo de defesa ainda corre. Decida depois do último dia.' },
   penalty_term_over: {
     status: 409,
     message: 'O prazo terminou. Peça ao síndico, por escrito, que o reabra.',
@@ -54,10 +48,7 @@ export const penaltyErrors = {
       'Falta a prova da entrega: o arquivo assinado e uma testemunha, ou o código de rastreio e o comprovante dos Correios.',
   },
   penalty_delivered_once: { status: 409, message: 'A entrega desta carta já está registrada.' },
-  penalty_paper_missing: {
-    status: 409,
-    message: 'Anexe a foto ou o PDF do papel que a unidade entregou.',
-  },
+  penalty_paper_missing: { status: 409, message: 'Anexe a foto ou o PDF do papel que a unidade entregou.' },
   penalty_reasons: { status: 409, message: 'Escreva as razões: sem elas o ato não vale.' },
   penalty_act_once: { status: 409, message: 'Este ato já foi feito neste caso. Recarregue a página.' },
   penalty_no_contribution: {

@@ -17,10 +17,7 @@ export const peopleErrors = {
     status: 409,
     message: 'Já há alguém parecido no cadastro. Confira se é a mesma pessoa antes de cadastrar outra.',
   },
-  people_differ: {
-    status: 409,
-    message: 'Os dois cadastros têm CPF ou conta diferentes: são duas pessoas.',
-  },
+  people_differ: { status: 409, message: 'Os dois cadastros têm CPF ou conta diferentes: são duas pessoas.' },
   occupancy_overlaps: {
     status: 409,
     message: 'Esta pessoa já está nesta unidade nestas datas. Encerre ou corrija o outro vínculo antes.',

@@ -50,10 +50,7 @@ export const planErrors = {
     status: 409,
     message: 'A assinatura está pausada. Retome a assinatura antes de mudar ou contratar um plano.',
   },
-  not_subscribed: {
-    status: 409,
-    message: 'Não há assinatura paga em andamento. Escolha um plano e assine.',
-  },
+  not_subscribed: { status: 409, message: 'Não há assinatura paga em andamento. Escolha um plano e assine.' },
   subscription_not_active: {
     status: 409,
     message: 'A assinatura não está ativa. Recarregue a página e confira.',

@@ -69,10 +69,7 @@ export const reservationErrors = {
     status: 409,
     message: 'Há reservas neste período. Cancele-as, ou confirme que elas sejam canceladas sem custo.',
   },
-  draw_too_short: {
-    status: 422,
-    message: 'Deixe ao menos uma hora para as unidades entrarem no sorteio.',
-  },
+  draw_too_short: { status: 422, message: 'Deixe ao menos uma hora para as unidades entrarem no sorteio.' },
   draw_value_too_early: {
     status: 422,
     message: 'O número público precisa ser de um dia depois do encerramento. Escolha um concurso posterior.',

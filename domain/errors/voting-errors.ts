@@ -169,10 +169,7 @@ export const votingErrors = {
   },
   question_taken: { status: 409, message: 'Esta pergunta já existe. Recarregue a página.' },
   question_not_yours: { status: 403, message: 'Só quem perguntou retira a pergunta.' },
-  question_is_answered: {
-    status: 409,
-    message: 'A pergunta já foi respondida e fica para todos lerem.',
-  },
+  question_is_answered: { status: 409, message: 'A pergunta já foi respondida e fica para todos lerem.' },
   question_withdrawn: { status: 409, message: 'Quem perguntou retirou a pergunta.' },
   paper_taken: { status: 409, message: 'Esta cédula já foi lançada. Recarregue a página.' },
   paper_voted: {
@@ -206,10 +203,7 @@ export const votingErrors = {
     message:
       'Já há uma resposta anônima sua ou da sua unidade. Ela não se liga a ninguém: muda só no aparelho em que foi dada.',
   },
-  poll_kept_back: {
-    status: 409,
-    message: 'O resultado desta enquete só aparece quando ela se encerra.',
-  },
+  poll_kept_back: { status: 409, message: 'O resultado desta enquete só aparece quando ela se encerra.' },
   floor_asked: { status: 409, message: 'A unidade já pediu a palavra.' },
   floor_speaking: { status: 409, message: 'Alguém está com a palavra. Encerre a fala antes.' },
   floor_gone: { status: 409, message: 'Este pedido já terminou.' },

@@ -42,8 +42,14 @@ export function remainingOn(
 ): Remaining {
   const counted = payments.filter((payment) => payment.on <= on).toSorted((a, b) => (a.on < b.on ? -1 : 1))
   let account: Account = {
-    ...{ capital: principal, correction: 0, fine: 0, interest: 0 },
-    ...{ steps: [], fallbackNotes: [], warnings: [], since: null },
+    capital: principal,
+    correction: 0,
+    fine: 0,
+    interest: 0,
+    steps: [],
+    fallbackNotes: [],
+    warnings: [],
+    since: null,
   }
   for (const payment of counted)
     account = impute(grow(account, due, payment.on, context), payment, due, context)

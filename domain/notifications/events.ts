@@ -231,11 +231,7 @@ export const events = {
     label: 'Encomenda à espera',
     note: 'Lembretes do que ainda não foi retirado, nos dias que a administração escolheu.',
   },
-  delivery_handed: {
-    area: 'concierge',
-    label: 'Encomenda entregue',
-    note: 'Quem retirou e quando.',
-  },
+  delivery_handed: { area: 'concierge', label: 'Encomenda entregue', note: 'Quem retirou e quando.' },
   visit_overstay: {
     area: 'concierge',
     label: 'Visita que não saiu',
@@ -409,11 +405,7 @@ export const events = {
     urgent: true,
     forPlatform: true,
   },
-  test: {
-    area: 'management',
-    label: 'Aviso de teste',
-    note: 'Quando você pede um teste.',
-  },
+  test: { area: 'management', label: 'Aviso de teste', note: 'Quando você pede um teste.' },
 } as const satisfies Record<string, NotificationEvent>
 export type EventName = keyof typeof events
 

@@ -2,11 +2,7 @@ import { addDays } from '../calendar.ts'
 import { covers, dayAfter, isOwner, type Part, type Stay, samePart } from './stay.ts'
 
 /** Who pays and who votes from a day on, and the owners' parts; what is not told stays as it was. */
-export type Wishes = {
-  payerId?: string
-  voterId?: string
-  parts?: Readonly<Record<string, Part>>
-}
+export type Wishes = { payerId?: string; voterId?: string; parts?: Readonly<Record<string, Part>> }
 
 export type Changes = {
   /** Rows with an id that is there already, as they are to be. */

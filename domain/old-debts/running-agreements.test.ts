@@ -39,7 +39,12 @@ A-101;13;05/06/2026;1;10/07/2026;7,00;Em atraso;;;\n`,
   expect([faults, wrong]).toEqual([[], 0])
   expect(agreements).toMatchObject([
     {
-      ...{ line: 3, unitId: 'a101', agreedOn: '2026-01-05', count: 3, fundId: 'f2', paid: 2 },
+      line: 3,
+      unitId: 'a101',
+      agreedOn: '2026-01-05',
+      count: 3,
+      fundId: 'f2',
+      paid: 2,
       message: 'Taxas de 2024',
       instalments: [
         { number: 2, dueOn: '2026-03-10', cents: 10_000 },
@@ -79,7 +84,8 @@ test.each([
   const { agreements, faults, wrong } = read(titles + lines)
   expect([agreements, wrong]).toEqual([[], 1])
   expect(faults).toContainEqual({
-    ...{ line: expect.any(Number), column },
+    line: expect.any(Number),
+    column,
     message: expect.stringContaining(message),
   })
 })

@@ -10,8 +10,11 @@ import { imputed } from './imputation.ts'
 const rules: LateRules = {
   conventions: [
     conventionInput.parse({
-      ...{ effective_from: '2020-01-01', fine_percent: '2', interest_kind: 'convention' },
-      ...{ interest_percent_month: '1', index: 'none' },
+      effective_from: '2020-01-01',
+      fine_percent: '2',
+      interest_kind: 'convention',
+      interest_percent_month: '1',
+      index: 'none',
     }),
   ],
   indexes: {},

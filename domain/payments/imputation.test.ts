@@ -9,8 +9,11 @@ import { type ChargeStatus, impute, imputed, type Owed } from './imputation.ts'
 const rules: LateRules = {
   conventions: [
     conventionInput.parse({
-      ...{ effective_from: '2020-01-01', fine_percent: '2', interest_kind: 'convention' },
-      ...{ interest_percent_month: '1', index: 'none' },
+      effective_from: '2020-01-01',
+      fine_percent: '2',
+      interest_kind: 'convention',
+      interest_percent_month: '1',
+      index: 'none',
     }),
   ],
   indexes: {},

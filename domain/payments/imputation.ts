@@ -68,10 +68,7 @@ function partOf(cents: Cents, { id, due }: Owed, byBank: boolean): { part: Part;
       rounded: false,
     }
   const onLate = Math.min(cents, late)
-  return {
-    part: { ...shared, principal: cents - onLate, late: onLate, settles: false },
-    rounded: false,
-  }
+  return { part: { ...shared, principal: cents - onLate, late: onLate, settles: false }, rounded: false }
 }
 
 /** What an imputation gives to charges and credit together: always the sum itself. */

@@ -51,10 +51,7 @@ export const waitReasons: Record<WaitReason, { title: string; help: string }> = 
     title: 'Cobrança que está num acordo',
     help: 'Use numa parcela do acordo, deixe como crédito ou devolva.',
   },
-  taken_back: {
-    title: 'Lançamento desfeito',
-    help: 'O dinheiro está na conta. Diga para onde ele vai.',
-  },
+  taken_back: { title: 'Lançamento desfeito', help: 'O dinheiro está na conta. Diga para onde ele vai.' },
 }
 
 export const outcomes: Record<Outcome, string> = {

@@ -1,10 +1,5 @@
 /** What may tell that two records are of one person; null is not told. */
-export type Known = {
-  name: string
-  document: string | null
-  email: string | null
-  phone: string | null
-}
+export type Known = { name: string; document: string | null; email: string | null; phone: string | null }
 
 /** A name without accents, case, short words and order: 'José da Silva' and 'SILVA JOSE' are alike. */
 function nameKey(name: string): string {

@@ -50,12 +50,7 @@ describe('a person as typed', () => {
     expect(
       read({ name: '  Ana   Souza ', document: '529.982.247-25', email: ' A@X.com ', phone: '11987654321' })
         .data,
-    ).toEqual({
-      name: 'Ana Souza',
-      document: '52998224725',
-      email: 'a@x.com',
-      phone: '+5511987654321',
-    }))
+    ).toEqual({ name: 'Ana Souza', document: '52998224725', email: 'a@x.com', phone: '+5511987654321' }))
   test('what is left out stays out, what is emptied becomes nothing', () =>
     expect(read({ document: '', phone: '', email: '', address: ' ' }).data).toEqual({
       name: 'Ana Souza',

@@ -8,16 +8,27 @@ import { differenceWords } from './plan-words.ts'
 
 const today = '2026-06-10'
 const terms = (more: Partial<PlanTerms> = {}): PlanTerms => ({
-  ...{ name: 'Médio', description: 'Para prédios médios.', monthly_cents: 10_000, trial_days: 7 },
-  ...{ max_units: 100, max_admins: 2, max_common_spaces: 2, storage_gigabytes: 20 },
+  name: 'Médio',
+  description: 'Para prédios médios.',
+  monthly_cents: 10_000,
+  trial_days: 7,
+  max_units: 100,
+  max_admins: 2,
+  max_common_spaces: 2,
+  storage_gigabytes: 20,
   features: Object.fromEntries(
     featureFlags.map((flag) => [flag, flag !== 'voting']),
   ) as PlanTerms['features'],
   ...more,
 })
 const holder = (more: Partial<Holder> = {}): Holder => ({
-  ...{ isTrial: false, status: 'active', cycle: 'monthly', priceCents: 10_000, cancelOn: null },
-  ...{ paidUntil: '2026-06-25', owedFrom: '2026-01-25' },
+  isTrial: false,
+  status: 'active',
+  cycle: 'monthly',
+  priceCents: 10_000,
+  cancelOn: null,
+  paidUntil: '2026-06-25',
+  owedFrom: '2026-01-25',
   use: { units: 90, admins: 2, spaces: 0, storage: 1e9 },
   ...more,
 })
@@ -29,7 +40,8 @@ describe('a move to another version', () => {
     expect(move({ monthly_cents: 9000 })).toEqual({ kind: 'now', priceCents: 9000 })
     expect(move({ max_units: 200 })).toEqual({ kind: 'now', priceCents: 10_000 })
     expect(move({ monthly_cents: 9000 }, { cycle: 'annual', priceCents: 96_000 })).toEqual({
-      ...{ kind: 'now', priceCents: 86_400 },
+      kind: 'now',
+      priceCents: 86_400,
     })
     expect(move({ monthly_cents: 90_000 }, { isTrial: true, priceCents: null })).toMatchObject({
       kind: 'now',
@@ -37,7 +49,10 @@ describe('a move to another version', () => {
   })
   test('is announced where it is dearer or smaller, against what the customer really pays', () => {
     expect(move({ monthly_cents: 10_001 })).toEqual({
-      ...{ kind: 'announced', priceCents: 10_001, isDearer: true, effectiveOn: '2026-07-25' },
+      kind: 'announced',
+      priceCents: 10_001,
+      isDearer: true,
+      effectiveOn: '2026-07-25',
     })
     expect(move({ max_units: 95 })).toMatchObject({ kind: 'announced', isDearer: false })
     expect(move({ features: { ...terms().features, portaria: false } })).toMatchObject({ kind: 'announced' })

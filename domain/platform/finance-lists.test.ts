@@ -27,7 +27,8 @@ test('a year is worth a twelfth, half up; movements of months add up; a rate of 
   expect([124_704, 18, 17].map((cents) => monthlyShare(cents, 'annual'))).toEqual([10_392, 2, 1])
   expect(monthlyShare(12_990, 'monthly')).toBe(12_990)
   expect(addMovements([{ new: { count: 1, cents: 5 } }, {}, { new: { count: 2, cents: 7 } }]).new).toEqual({
-    ...{ count: 3, cents: 12 },
+    count: 3,
+    cents: 12,
   })
   expect([rateOf(1, 4), rateOf(1, 0), conversionOf({ converted: 1, lost: 3 })]).toEqual([0.25, null, 0.25])
 })

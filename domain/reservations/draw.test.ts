@@ -26,8 +26,12 @@ async function drawn({ seed, nonces, value }: { seed: string; nonces: string[]; 
   const tickets = nonces.map((nonce, place) => ({ number: place + 1, unit: `A-${101 + place}`, nonce }))
   const terms = {
     format: 'prumo-sorteio-1' as const,
-    ...{ id: 'd1', title: 'Natal', closes_at: '2026-12-01T12:00:00.000Z' },
-    ...{ public_source: 'Loteria Federal', public_on: '2026-12-02', places: [] },
+    id: 'd1',
+    title: 'Natal',
+    closes_at: '2026-12-01T12:00:00.000Z',
+    public_source: 'Loteria Federal',
+    public_on: '2026-12-02',
+    places: [],
     seed_hash: await hashOfSeed(seed),
   }
   const list_hash = await hashOfList(terms, tickets)

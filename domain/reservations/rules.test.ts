@@ -4,13 +4,22 @@ import { feeOn, hoursOn, momentAt, openDay, owedAfterCancel, refusalOf } from '.
 
 const area = {
   mode: 'free' as const,
-  ...{ capacity: 10, step_minutes: 30, min_minutes: 60, max_minutes: 120 },
-  ...{ min_notice_hours: 24, max_notice_days: 30, holiday_rule: 'sunday' as const },
-  ...{ fee_cents: 100, weekend_fee_cents: 200, holiday_fee_cents: 300 },
+  capacity: 10,
+  step_minutes: 30,
+  min_minutes: 60,
+  max_minutes: 120,
+  min_notice_hours: 24,
+  max_notice_days: 30,
+  holiday_rule: 'sunday' as const,
+  fee_cents: 100,
+  weekend_fee_cents: 200,
+  holiday_fee_cents: 300,
 }
 const week = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
-  ...{ weekday, name: '' },
-  ...{ starts_minute: weekday === 0 ? 600 : 480, ends_minute: 1500 },
+  weekday,
+  name: '',
+  starts_minute: weekday === 0 ? 600 : 480,
+  ends_minute: 1500,
 }))
 const now = new Date('2026-12-01T12:00:00Z')
 const refusal = (date: string, from: number, until: number, more: object = {}, isManager = false) =>
@@ -96,7 +105,9 @@ test('a holiday opens as a Sunday, as its weekday, or not at all, and has its ow
 
 test('a cancel in the last hours owes its part of the fee, rounded down', () => {
   const booking = {
-    ...{ fee_cents: 101, free_cancel_hours: 48, late_cancel_percent: 50 },
+    fee_cents: 101,
+    free_cancel_hours: 48,
+    late_cancel_percent: 50,
     starts_at: new Date('2026-12-03T12:00:00Z'),
   }
   expect(owedAfterCancel(booking, now)).toBe(0)

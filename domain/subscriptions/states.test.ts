@@ -13,7 +13,11 @@ import {
 
 const today = '2026-06-15'
 const standing = (more: Partial<Standing> = {}): Standing => ({
-  ...{ status: 'active', paidUntil: '2026-07-01', owedFrom: '2026-06-01', cancelOn: null, asked: null },
+  status: 'active',
+  paidUntil: '2026-07-01',
+  owedFrom: '2026-06-01',
+  cancelOn: null,
+  asked: null,
   ...more,
 })
 const become = (more: Partial<Standing>, told: ToldStatus, on = today) => advance(standing(more), told, on)

@@ -8,7 +8,8 @@ function partsOf(zone: string): Intl.DateTimeFormat {
   let known = parts.get(zone)
   if (!known) {
     known = new Intl.DateTimeFormat('sv-SE', {
-      ...{ timeZone: zone, hourCycle: 'h23' },
+      timeZone: zone,
+      hourCycle: 'h23',
       ...{
         year: 'numeric',
         month: '2-digit',

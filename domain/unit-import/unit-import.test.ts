@@ -120,11 +120,7 @@ describe('the whole file', () => {
     const { report } = run('Apto;Fração\n101;0,5\n102;0,498750\n')
     expect(report).toMatchObject({ accepted: 2, rejected: 0 })
     expect(report.faults).toEqual([
-      {
-        rule: 'share_total',
-        blocking: false,
-        message: 'As frações somam 0,998750: faltam 0,001250 para 1.',
-      },
+      { rule: 'share_total', blocking: false, message: 'As frações somam 0,998750: faltam 0,001250 para 1.' },
     ])
   })
 

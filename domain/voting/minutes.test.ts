@@ -16,8 +16,16 @@ const item = (more: Partial<MinutesItem>): MinutesItem => ({
     matter: 'accounts',
     ballot: 'yes_no',
   },
-  ...{ secret: false, about_unit: null, debate: '', state: 'closed', closed_at: '2026-03-10T23:30:00.000Z' },
-  ...{ withdrawn_at: null, withdraw_reason: '', result: null, partial_results: [], ...more },
+  secret: false,
+  about_unit: null,
+  debate: '',
+  state: 'closed',
+  closed_at: '2026-03-10T23:30:00.000Z',
+  withdrawn_at: null,
+  withdraw_reason: '',
+  result: null,
+  partial_results: [],
+  ...more,
 })
 
 /** Votes of a house of ten units of a tenth each, `present` of them there. */
@@ -28,7 +36,12 @@ function resultOf(
   session = 1,
 ): ToldResult {
   const count: ItemCount = {
-    ...{ basis: 'units', call: 2, total: 10, present, total_shares: 1000, present_shares: present * 100 },
+    basis: 'units',
+    call: 2,
+    total: 10,
+    present,
+    total_shares: 1000,
+    present_shares: present * 100,
     votes: Object.entries(votes).map(([choice, weight]) => ({ choice, weight })),
   }
   return {
@@ -38,7 +51,8 @@ function resultOf(
     ),
     count,
     told: {
-      ...{ session, closed_at: '2026-03-10T23:30:00.000Z' },
+      session,
+      closed_at: '2026-03-10T23:30:00.000Z',
       figures: { units: 10, shares: 1000, present_units: present, present_shares: present * 100 },
       votes: Object.entries(votes).map(([choice, units]) => ({ choice, units, shares: units * 100 })),
     },
@@ -59,9 +73,15 @@ const facts = (more: Partial<MinutesFacts> = {}): MinutesFacts => ({
     convened_by: 'management',
     conveners: '',
   },
-  ...{ called_at: '2026-02-26T12:00:00.000Z', first_call_at: '2026-03-10T22:30:00.000Z' },
-  ...{ second_call_at: '2026-03-10T23:00:00.000Z', place: 'Salão de festas', access: 'Pelo Prumo' },
-  ...{ weight: 'unit', call: 2, cut_off_on: '2026-03-10', session: null },
+  called_at: '2026-02-26T12:00:00.000Z',
+  first_call_at: '2026-03-10T22:30:00.000Z',
+  second_call_at: '2026-03-10T23:00:00.000Z',
+  place: 'Salão de festas',
+  access: 'Pelo Prumo',
+  weight: 'unit',
+  call: 2,
+  cut_off_on: '2026-03-10',
+  session: null,
   sessions: [
     {
       started_at: '2026-03-10T23:00:00.000Z',
@@ -77,7 +97,9 @@ const facts = (more: Partial<MinutesFacts> = {}): MinutesFacts => ({
       share: 100,
       presence: at < 4 ? ('in_person' as const) : at === 4 ? ('remote' as const) : ('proxy' as const),
     },
-    ...{ holder: 'Ana Lobo', arrived_at: '2026-03-10T23:01:00.000Z', is_voting: at !== 0 },
+    holder: 'Ana Lobo',
+    arrived_at: '2026-03-10T23:01:00.000Z',
+    is_voting: at !== 0,
   })),
   admitted: [{ unit: 'A-105', reason: 'Mostrou o comprovante do Pix' }],
   items: [],
@@ -161,7 +183,8 @@ test('a permanent session has partial minutes of each meeting, and the whole tel
           chair: 'Helena Prado',
           secretary: 'Rui Barros',
         },
-        ...{ resumes_at: '2026-04-10T22:00:00.000Z', reason: 'Faltaram dois votos' },
+        resumes_at: '2026-04-10T22:00:00.000Z',
+        reason: 'Faltaram dois votos',
       },
       {
         started_at: '2026-04-10T22:05:00.000Z',

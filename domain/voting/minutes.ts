@@ -266,7 +266,8 @@ export function numbered(
 ): { key: string; title: string; paragraphs: { number: number; text: string }[] }[] {
   let number = 0
   return sections.map(({ key, title, text }) => ({
-    ...{ key, title },
+    key,
+    title,
     paragraphs: text
       .split(/\n{2,}/)
       .map((one) => one.trim())

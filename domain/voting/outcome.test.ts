@@ -3,11 +3,19 @@ import { expect, test } from 'vitest'
 import { type ItemCount, type ItemTerms, least, mayStayOpen, outcomeOf, requirementOf } from './outcome.ts'
 
 const terms = (more: Partial<ItemTerms> = {}): ItemTerms => ({
-  ...{ matter: 'other', date: '2026-11-20', ballot: 'yes_no', convention: null },
+  matter: 'other',
+  date: '2026-11-20',
+  ballot: 'yes_no',
+  convention: null,
   ...more,
 })
 const count = (favour: number, against: number, more: Partial<ItemCount> = {}): ItemCount => ({
-  ...{ basis: 'units', call: 2, total: 100, present: 57, total_shares: 100, present_shares: 57 },
+  basis: 'units',
+  call: 2,
+  total: 100,
+  present: 57,
+  total_shares: 100,
+  present_shares: 57,
   votes: [
     { choice: 'favour', weight: favour },
     { choice: 'against', weight: against },

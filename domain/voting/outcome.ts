@@ -96,7 +96,12 @@ export function outcomeOf(terms: ItemTerms, count: ItemCount): Outcome {
       ? Math.max(0, ...count.votes.filter(({ choice }) => choice !== abstained).map(({ weight }) => weight))
       : weightOf(count.votes, 'favour')
   const told = (result: Result, why: string, chosen: string | null = null): Outcome => ({
-    ...{ result, chosen, requirement: words, needed, favour, why },
+    result,
+    chosen,
+    requirement: words,
+    needed,
+    favour,
+    why,
   })
   const said = (weight: number) => weightWord(weight, count)
   // Art. 1.352: on the first call the votes are good only if those present hold half of the shares. A special quorum is of all, whoever came.

@@ -2,8 +2,15 @@ import { expect, test } from 'vitest'
 import { isPaperSettled, type PaperCount, paperDifferences, paperWords } from './papers.ts'
 
 const count: PaperCount = {
-  ...{ handed_out: 12, collected: 10, blank: 1, spoiled: 1, note: '', counted_at: '2027-01-10T22:00:00Z' },
-  ...{ entered: 10, entered_blank: 1, entered_void: 1 },
+  handed_out: 12,
+  collected: 10,
+  blank: 1,
+  spoiled: 1,
+  note: '',
+  counted_at: '2027-01-10T22:00:00Z',
+  entered: 10,
+  entered_blank: 1,
+  entered_void: 1,
 }
 
 test('papers that agree are settled, whatever was not given back', () => {

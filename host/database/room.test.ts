@@ -70,7 +70,10 @@ describe('a database on a disk that fills', { timeout: 60_000 }, () => {
     const owner = { uid, gid }
     const reserve = createReserve(data, owner)
     room = await watchRoom({
-      ...{ data, owner, reserve, log },
+      data,
+      owner,
+      reserve,
+      log,
       pid: () => (isUp ? cluster.pid() : undefined),
       disks: async () => [disk],
     })

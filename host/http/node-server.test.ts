@@ -15,14 +15,7 @@ async function open(
   services: GatewayOptions['services'],
   trustProxy: GatewayOptions['trustProxy'] = false,
 ): Promise<string> {
-  const options = {
-    services,
-    tokens,
-    publicConfig: () => ({}),
-    healthy: async () => true,
-    trustProxy,
-    log,
-  }
+  const options = { services, tokens, publicConfig: () => ({}), healthy: async () => true, trustProxy, log }
   const server = serve(createServer(), createGateway(options))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -21,8 +21,13 @@ export async function bringOldDebts({ product, sql, condominiumId }: Past, first
   await product.command('record-old-debts', `${first}-01T09:00:00-03:00`, {
     condominium_id: condominiumId,
     rows: rows.map(([unit, due_on], place) => ({
-      ...{ line: place + 1, unit, due_on, amount: '918,40' },
-      ...{ competence: '', fund: '', description: 'Relatório da administradora anterior' },
+      line: place + 1,
+      unit,
+      due_on,
+      amount: '918,40',
+      competence: '',
+      fund: '',
+      description: 'Relatório da administradora anterior',
     })),
   })
 }
@@ -52,13 +57,16 @@ export async function bringRunningAgreements(
         due_on: dayOfMonth(shiftMonth(first, place - paid), 10),
         total,
       },
-      ...{ state: place < paid ? 'Paga' : 'Em aberto', fund: '', description: '' },
+      state: place < paid ? 'Paga' : 'Em aberto',
+      fund: '',
+      description: '',
     })),
   )
   await product.command('import-agreements', `${first}-01T09:20:00-03:00`, {
     condominium_id: condominiumId,
     rows: rows.map((row, place) => ({ ...row, line: place + 2 })),
-    ...{ breach_days: 30, breach_instalments: 2 },
+    breach_days: 30,
+    breach_instalments: 2,
   })
 }
 
@@ -68,8 +76,12 @@ export async function furnishAgreements(past: Past): Promise<void> {
   const known = await sql`select from public.agreement_rules where condominium_id = ${condominiumId}`
   if (known.length > 0) return
   const rules = {
-    ...{ ...usualRules, resident_may_propose: true, resident_max_instalments: 10 },
-    ...{ resident_min_down_percent: '10', method: 'linear', interest_percent_month: '0.5' },
+    ...usualRules,
+    resident_may_propose: true,
+    resident_max_instalments: 10,
+    resident_min_down_percent: '10',
+    method: 'linear',
+    interest_percent_month: '0.5',
   }
   await product.command('save-agreement-rules', `${addDays(today, -120)}T10:00:00-03:00`, {
     condominium_id: condominiumId,
@@ -98,8 +110,14 @@ async function agree(past: Past, { unit, daysAgo, down, count, paid }: Agreed): 
     unit_id: debts[0]!.unit_id,
     charge_ids: debts.map(({ id }) => id),
     terms: {
-      ...{ down_cents: down, down_due_on: day, count, first_due_on: addDays(day, 30) },
-      ...{ method: 'linear', interest_percent_month: '0.5', breach_days: 30, breach_instalments: 2 },
+      down_cents: down,
+      down_due_on: day,
+      count,
+      first_due_on: addDays(day, 30),
+      method: 'linear',
+      interest_percent_month: '0.5',
+      breach_days: 30,
+      breach_instalments: 2,
     },
     message: 'Combinado por telefone; termo assinado na portaria.',
   }
@@ -119,8 +137,12 @@ async function agree(past: Past, { unit, daysAgo, down, count, paid }: Agreed): 
     where agreement_id = ${agreement_id} order by position limit ${paid}`
   for (const { charge_id, due_on, cents } of instalments.filter((one) => one.due_on < today))
     await product.command('record-receipt', `${due_on}T18:00:00-03:00`, {
-      ...{ condominium_id: condominiumId, received_on: due_on, method: 'transfer' },
-      ...{ cents, charge_ids: [charge_id], note: 'Transferência para a conta do condomínio' },
+      condominium_id: condominiumId,
+      received_on: due_on,
+      method: 'transfer',
+      cents,
+      charge_ids: [charge_id],
+      note: 'Transferência para a conta do condomínio',
     })
 }
 
@@ -142,8 +164,12 @@ export async function proposeAgreement({ product, sql, condominiumId, today }: P
     unit_id: debts[0]!.unit_id,
     charge_ids: debts.map(({ id }) => id),
     terms: {
-      ...{ down_cents: 150_000, down_due_on: addDays(today, 10), count: 10 },
-      ...{ first_due_on: addDays(today, 40), breach_days: 30, breach_instalments: 2 },
+      down_cents: 150_000,
+      down_due_on: addDays(today, 10),
+      count: 10,
+      first_due_on: addDays(today, 40),
+      breach_days: 30,
+      breach_instalments: 2,
     },
     message: 'Voltei a trabalhar este mês e quero colocar tudo em dia. Consigo pagar no dia 10.',
   })

@@ -79,7 +79,9 @@ async function payAtOnce(
   const at = (hour: string) => `${today}T${hour}:00-03:00`
   const bill = { condominium_id: condominiumId, bill_id }
   await product.command('declare-urgent-bill', at('08:10'), {
-    ...{ ...bill, version: 1, cents },
+    ...bill,
+    version: 1,
+    cents,
     reason: 'O motor queimou e o portão ficou aberto durante a noite: a garagem está sem segurança.',
   })
   await product.command('pay-bill', at('08:20'), { ...bill, paid_on: today, method: 'pix', cents })
@@ -118,7 +120,10 @@ export async function voteOnBills({ product, sql, condominiumId, today }: Past):
   for (const { id, description, version, cents } of bills) {
     const isGood = description === painting
     await product.command('decide-bill', now(), {
-      ...{ condominium_id: condominiumId, bill_id: id, version, cents },
+      condominium_id: condominiumId,
+      bill_id: id,
+      version,
+      cents,
       verdict: isGood ? 'approve' : 'refuse',
       reason: isGood
         ? 'Três orçamentos vistos, este é o menor.'
@@ -129,7 +134,10 @@ export async function voteOnBills({ product, sql, condominiumId, today }: Past):
   const approved = bills.find(({ description }) => description === painting)
   if (approved)
     await product.command('pay-bill', now(), {
-      ...{ condominium_id: condominiumId, bill_id: approved.id, paid_on: today },
-      ...{ method: 'pix', cents: 100_000 },
+      condominium_id: condominiumId,
+      bill_id: approved.id,
+      paid_on: today,
+      method: 'pix',
+      cents: 100_000,
     })
 }

@@ -15,11 +15,16 @@ export async function furnishBudgets({ product, sql, condominiumId, today }: Pas
   const assembly = `${year}-28`
   const decision_id = randomUUID()
   const key = await run<Key>('start-budget', `${year}-12T09:00:00-03:00`, {
-    ...{ starts_on: year, from: 'actuals', index: 'IPCA' },
+    starts_on: year,
+    from: 'actuals',
+    index: 'IPCA',
   })
   await run('record-decision', `${assembly}T22:00:00-03:00`, {
     id: decision_id,
-    ...{ decided_on: assembly, assembly: 'ordinary', matter: 'accounts', title: 'Contas e orçamento do ano' },
+    decided_on: assembly,
+    assembly: 'ordinary',
+    matter: 'accounts',
+    title: 'Contas e orçamento do ano',
     body: 'Aprovadas as contas do ano anterior e o orçamento proposto, com 10% para o fundo de reserva.',
     votes: { basis: 'units', call: 2, total: 96, present: 41, favour: 38, against: 2, abstained: 1 },
   })
@@ -31,13 +36,20 @@ export async function furnishBudgets({ product, sql, condominiumId, today }: Pas
   })
   const now = `${today}T08:00:00-03:00`
   const next = await run<Key>('start-budget', now, {
-    ...{ starts_on: shiftMonth(year, 12), from: 'actuals', index: 'IPCA' },
+    starts_on: shiftMonth(year, 12),
+    from: 'actuals',
+    index: 'IPCA',
   })
   const lines = await sql`
     select fund_id, rubric_id, rule, charged, note, cents::float8[] as cents from public.budget_lines
     where condominium_id = ${condominiumId} and budget_id = ${next.budget_id} and version = ${next.version}`
   await run('save-budget', now, {
-    ...{ ...next, revision: 1, lines, reserve_percent: '10', allowance_percent: '2', fee_months: 'level' },
+    ...next,
+    revision: 1,
+    lines,
+    reserve_percent: '10',
+    allowance_percent: '2',
+    fee_months: 'level',
     note: 'Parte dos gastos dos últimos doze meses, com o IPCA do período.',
   })
   await run('decide-budget', now, { ...next, revision: 2, to: 'proposed' })

@@ -31,8 +31,11 @@ function simulator() {
     approve: (id: string) => post(`/simulator/payments/${id}`, { becomes: 'approved' }),
     async token(publicKey: string, name: string): Promise<string> {
       const card = {
-        ...{ card_number: '4235647728025682', security_code: '123' },
-        ...{ expiration_month: 11, expiration_year: 2030, cardholder: { name } },
+        card_number: '4235647728025682',
+        security_code: '123',
+        expiration_month: 11,
+        expiration_year: 2030,
+        cardholder: { name },
       }
       return (await post<{ id: string }>(`/v1/card_tokens?public_key=${publicKey}`, card)).id
     },
@@ -43,7 +46,9 @@ function simulator() {
         redirect_uri: asked.searchParams.get('redirect_uri') ?? '',
         state: asked.searchParams.get('state') ?? '',
         challenge: asked.searchParams.get('code_challenge') ?? '',
-        ...{ name: building.name, document: building.document, answer: 'yes' },
+        name: building.name,
+        document: building.document,
+        answer: 'yes',
       })
       const place = `${asked.origin}${asked.pathname}`
       const answer = await fetch(place, { method: 'POST', body: form, redirect: 'manual' })
@@ -84,8 +89,12 @@ async function connect({ product, condominiumId }: Past, provider: Simulator, da
   )
   await product.command('finish-payment-account', instant, await provider.consent(authorization_url))
   await product.command('save-payment-account', instant, {
-    ...{ condominium_id: condominiumId, offers_card: true, offers_pix: true, offers_boleto: false },
-    ...{ max_installments: 3, card_fee_bps: 0 },
+    condominium_id: condominiumId,
+    offers_card: true,
+    offers_pix: true,
+    offers_boleto: false,
+    max_installments: 3,
+    card_fee_bps: 0,
   })
 }
 
@@ -106,12 +115,18 @@ async function charge(
     select coalesce(max(number), 0)::int as count from public.charge_runs
     where condominium_id = ${condominiumId} and kind = 'individual' and competence = ${dayOfMonth(monthOf(day), 1)}`
   const { run_id } = await product.command<{ run_id: string }>('issue-charge-run', `${day}T10:00:00-03:00`, {
-    ...{ condominium_id: condominiumId, kind: 'individual', name: one.name, competence: monthOf(day) },
+    condominium_id: condominiumId,
+    kind: 'individual',
+    name: one.name,
+    competence: monthOf(day),
     number: runs!.count + 1,
     due_on: addDays(day, 15),
     lines: [
       {
-        ...{ fund: 'ordinary', rubric: '1.4.02', description: 'Reserva de área comum', rule: 'amounts' },
+        fund: 'ordinary',
+        rubric: '1.4.02',
+        description: 'Reserva de área comum',
+        rule: 'amounts',
         amounts: [{ unit_id: home!.unit_id, cents: one.cents, note: one.note }],
       },
     ],

@@ -28,10 +28,14 @@ export async function furnishCollection(past: Past): Promise<void> {
       holder_document: building.document,
       pix_key: 'obras@jacaranda.example.com',
     },
-    ...{ is_main: false, nickname: 'Obras', pix_api: true },
+    is_main: false,
+    nickname: 'Obras',
+    pix_api: true,
   })
   const fund = await run<{ fund_id: string }>('save-fund', '07:01', {
-    ...{ kind: 'works', name: 'Obras da garagem', purpose: 'Impermeabilização da laje da garagem' },
+    kind: 'works',
+    name: 'Obras da garagem',
+    purpose: 'Impermeabilização da laje da garagem',
     bank_account_id: account.bank_account_id,
   })
   await callForMoney(past, run, fund.fund_id)
@@ -54,10 +58,16 @@ async function callForMoney({ sql, condominiumId, today }: Past, run: Run, fund:
         where o.unit_id = l.unit_id and p.user_id is not null)
     order by l.sort_key desc limit 6`
   await run('issue-charge-run', '07:02', {
-    ...{ kind: 'fund', name: 'Obras da garagem', competence: monthOf(today), due_on: addDays(today, 18) },
+    kind: 'fund',
+    name: 'Obras da garagem',
+    competence: monthOf(today),
+    due_on: addDays(today, 18),
     lines: [
       {
-        ...{ fund, rubric: '2.8.01', description: 'Vagas sob a laje', rule: 'amounts' },
+        fund,
+        rubric: '2.8.01',
+        description: 'Vagas sob a laje',
+        rule: 'amounts',
         amounts: units.map(({ unit_id }) => ({ unit_id, cents: 48_000, note: 'Vaga coberta' })),
       },
     ],
@@ -85,11 +95,16 @@ async function tellTheBank(past: Past, run: Run, agreement_id: string): Promise<
   const [paid, later] = charges
   if (!paid || !later) return
   await run('record-receipt', '07:30', {
-    ...{ method: 'cash', received_on: today, cents: paid.cents, charge_ids: [paid.id] },
+    method: 'cash',
+    received_on: today,
+    cents: paid.cents,
+    charge_ids: [paid.id],
     note: 'Entregue na administração',
   })
   await run('change-due-date', '07:31', {
-    ...{ charge_id: later.id, seen_due_on: later.due_on, due_on: addDays(later.due_on, 10) },
+    charge_id: later.id,
+    seen_due_on: later.due_on,
+    due_on: addDays(later.due_on, 10),
     reason: 'Morador em viagem, pediu mais dez dias',
   })
   await product.doJobs(mails)

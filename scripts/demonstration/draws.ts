@@ -33,19 +33,25 @@ export async function furnishDraws(past: Past): Promise<void> {
       .reverse()
       .join('/')}, do 1º ao 5º prêmio`
     await run('open-draw', addDays(today, opened), {
-      ...{ id, public_source: source, public_on: addDays(today, closes + 2) },
-      ...{ closes_at: momentAt(addDays(today, closes + 1), -1, brasiliaZone).toISOString(), ...more },
+      id,
+      public_source: source,
+      public_on: addDays(today, closes + 2),
+      closes_at: momentAt(addDays(today, closes + 1), -1, brasiliaZone).toISOString(),
+      ...more,
     })
     return id
   }
   const enter = async (draw_id: string, day: number, places: readonly number[]) => {
     for (const place of places)
       await run('enter-draw', addDays(today, day), {
-        ...{ draw_id, unit_id: units[place]!.unit_id, nonce: randomBytes(16).toString('hex') },
+        draw_id,
+        unit_id: units[place]!.unit_id,
+        nonce: randomBytes(16).toString('hex'),
       })
   }
   const bicycles = await open(-40, -34, {
-    ...{ kind: 'places', title: 'Ganchos do bicicletário' },
+    kind: 'places',
+    title: 'Ganchos do bicicletário',
     places: ['Gancho 4', 'Gancho 9', 'Gancho 11', 'Gancho 15'],
     rules: 'Um gancho por unidade, até o fim do ano que vem. Quem desistir avisa a administração.',
   })
@@ -63,7 +69,9 @@ export async function furnishDraws(past: Past): Promise<void> {
   for (let ahead = 25; ahead < 60 && !isHoliday(party); ahead++) party = addDays(today, ahead)
   if (hall) {
     const feast = await open(-6, -1, {
-      ...{ kind: 'date', title: 'Salão no feriado', area_id: hall.id },
+      kind: 'date',
+      title: 'Salão no feriado',
+      area_id: hall.id,
       starts_at: momentAt(party, hall.starts_minute, brasiliaZone).toISOString(),
       ends_at: momentAt(party, hall.ends_minute, brasiliaZone).toISOString(),
     })
@@ -73,7 +81,8 @@ export async function furnishDraws(past: Past): Promise<void> {
     )
   }
   const garage = await open(-2, 12, {
-    ...{ kind: 'order', title: 'Ordem de escolha das vagas' },
+    kind: 'order',
+    title: 'Ordem de escolha das vagas',
     rules: 'A primeira unidade sorteada escolhe primeiro, na assembleia. Vale por dois anos.',
   })
   await enter(garage, -1, [0, 3, 5, 11, 18, 22])

@@ -66,7 +66,9 @@ const suppliers: readonly Papers[] = [
     papers: [{ kind: 'cnpj_card' }],
   },
   ...['Águas da Serra', 'Energia Ipê', 'Seguros Paineira'].map((supplier) => ({
-    ...{ supplier, own: { kinds: [], reason: 'Concessionária ou seguradora.' }, papers: [] },
+    supplier,
+    own: { kinds: [], reason: 'Concessionária ou seguradora.' },
+    papers: [],
   })),
 ]
 
@@ -95,7 +97,11 @@ const done: readonly [InspectionKind, Done[]][] = [
     [
       { ago: 19, months: 12, supplier: 'Elevadores Horizonte', ...engineer },
       {
-        ...{ ago: 7, months: 12, result: 'with_reservations', supplier: 'Elevadores Horizonte', file: true },
+        ago: 7,
+        months: 12,
+        result: 'with_reservations',
+        supplier: 'Elevadores Horizonte',
+        file: true,
         ...engineer,
         findings: 'Trocar a iluminação de emergência da cabine do elevador de serviço.',
       },
@@ -107,7 +113,9 @@ const done: readonly [InspectionKind, Done[]][] = [
     [
       { ago: 34, months: 36, ...engineer },
       {
-        ...{ ago: 1, result: 'refused', ...engineer },
+        ago: 1,
+        result: 'refused',
+        ...engineer,
         findings:
           'Uma descida rompida na fachada norte e resistência de aterramento acima do limite do projeto.',
       },
@@ -179,10 +187,15 @@ async function inspect(past: Past, run: Run, ids: ReadonlyMap<string, string>): 
       const id = expenseId(condominiumId, kind, done_on)
       const valid = time.months ? addMonths(done_on, time.months) : addDays(today, time.days ?? 0)
       await run('record-inspection', {
-        ...{ inspection_id, id, done_on, valid_until: time.result === 'refused' ? null : valid },
-        ...{ result: time.result ?? 'approved', findings: time.findings ?? '' },
+        inspection_id,
+        id,
+        done_on,
+        valid_until: time.result === 'refused' ? null : valid,
+        result: time.result ?? 'approved',
+        findings: time.findings ?? '',
         supplier_id: time.supplier ? (ids.get(time.supplier) ?? null) : null,
-        ...{ professional: time.professional ?? '', registry: time.registry ?? '' },
+        professional: time.professional ?? '',
+        registry: time.registry ?? '',
         council: time.registry ? 'crea' : null,
         attachments: time.file ? [await send(past, 'inspections', id, name, formatDate(done_on))] : [],
       })

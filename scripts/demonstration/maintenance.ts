@@ -222,8 +222,15 @@ const hour = (day: string, hours = 10) => `${day}T${String(hours).padStart(2, '0
 async function keep({ product, condominiumId, today }: Past, asset: Asset, ids: Ids): Promise<void> {
   const { name, category, place, note, maker, model, serial, installed, warranty } = asset
   await product.command('save-asset', hour(addMonths(today, -18)), {
-    ...{ condominium_id: condominiumId, id: assetId(condominiumId, name), name, category },
-    ...{ place_id: place ? ids.places.get(place) : null, place_note: note ?? '', maker, model, serial },
+    condominium_id: condominiumId,
+    id: assetId(condominiumId, name),
+    name,
+    category,
+    place_id: place ? ids.places.get(place) : null,
+    place_note: note ?? '',
+    maker,
+    model,
+    serial,
     installed_on: installed ? addMonths(today, -installed) : null,
     warranty_until: warranty ? addMonths(today, warranty) : null,
   })
@@ -234,7 +241,11 @@ async function finish({ product, condominiumId, today }: Past, work: Work, ids: 
   const id = expenseId(condominiumId, 'order', `${work.title} ${work.ago}`)
   const order = { condominium_id: condominiumId, order_id: id }
   await product.command('open-maintenance-order', hour(addDays(day, -4)), {
-    ...{ condominium_id: condominiumId, id, kind: work.kind, title: work.title, due_on: day },
+    condominium_id: condominiumId,
+    id,
+    kind: work.kind,
+    title: work.title,
+    due_on: day,
     ...{
       asset_id: assetId(condominiumId, work.asset),
       responsible: 'supplier',
@@ -254,8 +265,11 @@ async function finish({ product, condominiumId, today }: Past, work: Work, ids: 
     },
   })
   await product.command('choose-maintenance-quote', hour(day, 11), {
-    ...{ ...order, quote_id: quote, reason: 'Contrato de manutenção vigente.' },
-    ...{ quotes_exception: 'Serviço do contrato de manutenção.', lapsed_reason: 'Serviço já contratado.' },
+    ...order,
+    quote_id: quote,
+    reason: 'Contrato de manutenção vigente.',
+    quotes_exception: 'Serviço do contrato de manutenção.',
+    lapsed_reason: 'Serviço já contratado.',
   })
   await product.command('move-maintenance-order', hour(day, 16), {
     ...order,
@@ -270,8 +284,12 @@ async function plans({ product, condominiumId, today }: Past, ids: Ids): Promise
   for (const [title, asset, days, by] of planned) {
     const { category: _, ...usual } = usualPlans.find((one) => one.title === title)!
     await product.command('save-maintenance-plan', hour(addDays(today, Math.min(days, 0) - 1)), {
-      ...{ condominium_id: condominiumId, id: expenseId(condominiumId, 'plan', title), ...usual },
-      ...{ asset_id: assetId(condominiumId, asset), first_on: addDays(today, days), ahead_days: 10 },
+      condominium_id: condominiumId,
+      id: expenseId(condominiumId, 'plan', title),
+      ...usual,
+      asset_id: assetId(condominiumId, asset),
+      first_on: addDays(today, days),
+      ahead_days: 10,
       assignee_id: by === 'doorman' ? ids.doorman : by === 'sindica' ? ids.sindica : null,
       supplier_id: by === 'supplier' ? ids.suppliers[0] : null,
     })
@@ -317,7 +335,9 @@ async function quotes({ product, condominiumId, today }: Past, ids: Ids): Promis
           { description: 'Manta e material', cents: material },
           { description: 'Mão de obra', cents: labour },
         ],
-        ...{ days, notes, valid_until: addDays(today, 20 + nth) },
+        days,
+        notes,
+        valid_until: addDays(today, 20 + nth),
       })
 }
 
@@ -339,7 +359,8 @@ async function repair({ product, sql, condominiumId, today }: Past, ids: Ids): P
       incident_id: incident?.id ?? null,
       assignee_id: ids.doorman,
     },
-    ...{ responsible: 'supplier', supplier_id: ids.suppliers[0] },
+    responsible: 'supplier',
+    supplier_id: ids.suppliers[0],
     checklist: [
       { label: 'Sensor novo instalado e testado com obstáculo', kind: 'check', is_required: true },
       { label: 'Tempo de fechamento', kind: 'measure', unit: 's', is_required: true },
@@ -356,7 +377,10 @@ async function repair({ product, sql, condominiumId, today }: Past, ids: Ids): P
       await product.upload(path, { name, type: 'image/jpeg', bytes: await drawBuilding() })
     }
     await product.command('answer-maintenance-task', hour(addDays(today, -1)), {
-      ...{ condominium_id: condominiumId, order_id: id, task_id: task.id, done: true },
+      condominium_id: condominiumId,
+      order_id: id,
+      task_id: task.id,
+      done: true,
       ...(task.kind === 'measure' && { value: 14.5 }),
     })
   }

@@ -26,7 +26,8 @@ export async function furnishMinutes(
     select s ->> 'text' as text from public.assembly_minutes m, jsonb_array_elements(m.sections) s
     where m.id = ${minutes_id} and s ->> 'key' = ${`item:${itemIds.at(-1)}`}`
   await run('save-minutes', at(15), {
-    ...{ minutes_id, version: 1 },
+    minutes_id,
+    version: 1,
     sections: [
       {
         key: `item:${itemIds.at(-1)}`,
@@ -72,7 +73,9 @@ export async function furnishMinutes(
     })
     if (item === 0)
       await run('finish-follow-up', at(24 * 14), {
-        ...{ id, done_on: addDays(today, -26), note: 'Em Documentos, pasta Contratos.' },
+        id,
+        done_on: addDays(today, -26),
+        note: 'Em Documentos, pasta Contratos.',
       })
   }
 }

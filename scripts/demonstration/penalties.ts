@@ -97,7 +97,15 @@ async function open(
   const breached_on = addDays(today, -back)
   await keep(past, act_id, 'Foto do zelador.jpg', picture)
   await run('open-penalty-case', addDays(breached_on, 1), {
-    ...{ id, act_id, unit_id, type_id, breached_on, place, facts, breached_time: '23:40', ...more },
+    id,
+    act_id,
+    unit_id,
+    type_id,
+    breached_on,
+    place,
+    facts,
+    breached_time: '23:40',
+    ...more,
   })
   return {
     id,
@@ -267,7 +275,9 @@ async function report({ past, run }: Scene, unit: string, type: string) {
   })
   await product.signIn(logins.owner.email, password)
   await run('report-infraction', addDays(today, -1), {
-    ...{ id: randomUUID(), happened_on: addDays(today, -3), place: 'Salão de festas' },
+    id: randomUUID(),
+    happened_on: addDays(today, -3),
+    place: 'Salão de festas',
     facts: 'Convidados fumando dentro do salão durante a festa de sábado. Não sei de qual unidade eram.',
   })
 }

@@ -33,11 +33,7 @@ async function onboard(product: Product): Promise<string> {
   const { condominium_id } = await product.command<{ condominium_id: string }>(
     'complete-onboarding',
     new Date().toISOString(),
-    {
-      condominium_name: building.name,
-      total_units: building.units,
-      plan_slug: building.plan,
-    },
+    { condominium_name: building.name, total_units: building.units, plan_slug: building.plan },
   )
   return condominium_id
 }

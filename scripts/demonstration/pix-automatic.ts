@@ -21,8 +21,11 @@ export async function authorizeDebits(past: Past): Promise<void> {
   await product.command('save-bank-account', `${asked}T09:00:00-03:00`, {
     ...testAgreement('001'),
     condominium_id: condominiumId,
-    ...{ holder_name: building.name, holder_document: building.document, pix_key: building.document },
-    ...{ pix_api: true, pix_automatic: true },
+    holder_name: building.name,
+    holder_document: building.document,
+    pix_key: building.document,
+    pix_api: true,
+    pix_automatic: true,
   })
   const [home] = await sql<{ unit_id: string; payer_id: string }[]>`
     select unit_id, payer_id from public.unit_list where condominium_id = ${condominiumId} and label = ${debited}`
@@ -50,7 +53,10 @@ export async function putOff({ product, sql, condominiumId, today }: Past): Prom
   const due_on = addDays(today, 6)
   if (!fee || fee.due_on >= due_on) return
   await product.command('change-due-date', `${monthOf(today)}-02T10:00:00-03:00`, {
-    ...{ condominium_id: condominiumId, charge_id: fee.id, seen_due_on: fee.due_on, due_on },
+    condominium_id: condominiumId,
+    charge_id: fee.id,
+    seen_due_on: fee.due_on,
+    due_on,
     reason: 'Recebe o salário no fim do mês',
   })
 }
@@ -75,14 +81,18 @@ async function approve(
       devedor: { cpf: document, nome: name },
     },
     calendario: { dataInicial: first_on, periodicidade: 'MENSAL' },
-    ...{ politicaRetentativa: 'PERMITE_3R_7D', loc: recurrences.makeLocation().id },
+    politicaRetentativa: 'PERMITE_3R_7D',
+    loc: recurrences.makeLocation().id,
   }
   const made = await recurrences.make(setting('PIX_CLIENT_ID'), body, day)
   if ('name' in made) throw new Error(JSON.stringify(made))
   const { idRec, dadosQR } = toldRecurrence(await recurrences.set(made, { status: 'APROVADA' }))
   await product.working(`${day}T20:15:00-03:00`, async (context) => {
     await keepAuthorization(context, condominiumId, id, {
-      ...{ idRec, status: 'APROVADA', requester: null, why: null },
+      idRec,
+      status: 'APROVADA',
+      requester: null,
+      why: null,
       copyPaste: dadosQR.pixCopiaECola,
     })
     await context.sql`

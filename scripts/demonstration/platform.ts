@@ -224,7 +224,8 @@ async function take(parts: Parts, provider: Simulator, homes: Map<string, Home>,
   if (happening.what === 'change') await command('change-subscription-plan', { plan_slug: happening.plan })
   if (happening.what === 'cancel')
     await command('cancel-subscription', {
-      ...{ reason: happening.reason, when: happening.now ? 'now' : 'period_end' },
+      reason: happening.reason,
+      when: happening.now ? 'now' : 'period_end',
     })
   if (happening.what === 'withdraw') await command('withdraw-subscription', {})
   if (happening.what === 'card') await provider.setCard(home.preapproval, happening.holder)
@@ -233,7 +234,9 @@ async function take(parts: Parts, provider: Simulator, homes: Map<string, Home>,
     await product.signIn(logins.superadmin.email, password)
     const { cents, reason } = happening
     await product.command('refund-subscription-payment', noon(day), {
-      ...{ payment_id: (await provided()).id, amount_cents: cents, reason },
+      payment_id: (await provided()).id,
+      amount_cents: cents,
+      reason,
     })
     await product.signIn(managers.email, password)
   }
@@ -253,9 +256,7 @@ async function found(
   const { condominium_id } = await product.command<{ condominium_id: string }>(
     'complete-onboarding',
     noon(day),
-    {
-      ...{ condominium_name: name, total_units: units, plan_slug: plan },
-    },
+    { ...{ condominium_name: name, total_units: units, plan_slug: plan } },
   )
   // The data API's clock is today's, when most of these trials are over.
   await sql`update public.condominiums set city = ${city} where id = ${condominium_id}`

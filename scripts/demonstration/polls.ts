@@ -55,7 +55,11 @@ export async function furnishPolls(past: Past): Promise<void> {
     const id = randomUUID()
     await product.signIn(email, password)
     await run('ask-assembly-question', after(-1, 9), {
-      ...{ id, assembly_id: coming!.id, item_id: coming!.item_id, unit_id: voter.unit_id, ...question },
+      id,
+      assembly_id: coming!.id,
+      item_id: coming!.item_id,
+      unit_id: voter.unit_id,
+      ...question,
     })
     if (answer === null) continue
     await product.signIn(logins.sindica.email, password)
@@ -66,8 +70,14 @@ export async function furnishPolls(past: Past): Promise<void> {
     const id = randomUUID()
     await product.signIn(logins.sindica.email, password)
     await run('save-poll', opened, {
-      ...{ id, closes_at: closes_at.toISOString(), is_multiple: false, per: 'unit', audience: 'residents' },
-      ...{ is_anonymous: false, shows_results: 'after', ...poll },
+      id,
+      closes_at: closes_at.toISOString(),
+      is_multiple: false,
+      per: 'unit',
+      audience: 'residents',
+      is_anonymous: false,
+      shows_results: 'after',
+      ...poll,
     })
     await run('open-poll', new Date(opened.getTime() + 60_000), { poll_id: id })
     return id
@@ -82,7 +92,9 @@ export async function furnishPolls(past: Past): Promise<void> {
     for (const [nth, { email, unit_id }] of people.entries()) {
       await product.signIn(email, password)
       await run('answer-poll', at, {
-        ...{ poll_id, unit_id, choices: choices[nth % choices.length] },
+        poll_id,
+        unit_id,
+        choices: choices[nth % choices.length],
         ticket: anonymous ? randomUUID() : null,
       })
     }

@@ -13,8 +13,11 @@ beforeAll(async () => {
   clone = await cloneDatabase()
   sql = postgres(clone.urls.postgres, { max: 1, onnotice: () => {} })
   Object.assign(process.env, {
-    ...{ SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_ANON_KEY: 'none', SUPABASE_SERVICE_ROLE_KEY: 'none' },
-    ...{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Prumo <nao-responda@example.com>' },
+    SUPABASE_URL: 'http://127.0.0.1:9',
+    SUPABASE_ANON_KEY: 'none',
+    SUPABASE_SERVICE_ROLE_KEY: 'none',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Prumo <nao-responda@example.com>',
   })
   const { postgres: postgresUrl, authenticator: authenticatorUrl } = clone.urls
   product = openProduct({ sql, postgresUrl, authenticatorUrl, present })

@@ -115,7 +115,11 @@ async function recordByHand(
     'refund-credit',
     at(today, 9),
     {
-      ...{ condominium_id: condominiumId, unit_id: overpaid.unit_id, cents: 5000, on: today, from: 'cash' },
+      condominium_id: condominiumId,
+      unit_id: overpaid.unit_id,
+      cents: 5000,
+      on: today,
+      from: 'cash',
       note: 'Pediu parte de volta',
     },
     'demo credit returned',

@@ -160,7 +160,10 @@ export async function furnishReservations({ product, sql, condominiumId, today }
     else await run('book-area', made, { ...asked, area_id: court, ...span(day, 1080, 1170) })
   }
   await run('block-area', addDays(today, -1), {
-    ...{ id: randomUUID(), area_id: court, reason: 'Pintura do piso', cancels: true },
+    id: randomUUID(),
+    area_id: court,
+    reason: 'Pintura do piso',
+    cancels: true,
     ...span(addDays(today, 27), 0, 1440),
   })
   const [own] = await sql<{ unit_id: string }[]>`
@@ -174,11 +177,17 @@ export async function furnishReservations({ product, sql, condominiumId, today }
   const barbecue = randomUUID()
   const mine = { unit_id: own.unit_id, guests: 30 }
   await run('book-area', addDays(today, -1), {
-    ...{ ...mine, id: randomUUID(), area_id: hall, answers: { som: 'Não' } },
+    ...mine,
+    id: randomUUID(),
+    area_id: hall,
+    answers: { som: 'Não' },
     ...span(addDays(today, 12), 540, 960),
   })
   await run('book-area', addDays(today, -1), {
-    ...{ ...mine, id: barbecue, area_id: grill, guests: 10 },
+    ...mine,
+    id: barbecue,
+    area_id: grill,
+    guests: 10,
     ...span(addDays(today, 5), 1020, 1320),
   })
   await run('save-reservation-guests', addDays(today, -1), { reservation_id: barbecue, guests: guests() })

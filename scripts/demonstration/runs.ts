@@ -20,11 +20,17 @@ export async function furnishRuns(past: Past): Promise<void> {
   const run = (command: Parameters<typeof product.command>[0], day: string, body: object) =>
     product.command(command, `${day}T18:00:00-03:00`, { condominium_id: condominiumId, ...body })
   await run('save-meter', beginning, {
-    ...{ of: 'every_unit', kind: 'gas', measure: 'm3', digits: 5, installed_on: beginning },
+    of: 'every_unit',
+    kind: 'gas',
+    measure: 'm3',
+    digits: 5,
+    installed_on: beginning,
     first_value: 120_000,
   })
   await run('save-meter-tariff', beginning, {
-    ...{ kind: 'gas', effective_from: beginning, fixed_cents: 890 },
+    kind: 'gas',
+    effective_from: beginning,
+    fixed_cents: 890,
     steps: [
       { up_to: 7_000, price: 78_420 },
       { up_to: null, price: 91_350 },
@@ -86,7 +92,9 @@ async function recordDues({ sql, condominiumId, today }: Past, run: Run): Promis
   ]
   for (const [place, { unit_id }] of units.entries())
     await run('save-unit-due', addDays(today, place - 4), {
-      ...{ unit_id, rubric: 'damage', charged_from: monthOf(today) },
+      unit_id,
+      rubric: 'damage',
+      charged_from: monthOf(today),
       ...dues[place],
     })
   const [found] = await sql<{ id: string }[]>`
@@ -114,13 +122,18 @@ async function chargeOwn({ sql, condominiumId, today }: Past, run: Run): Promise
   ]
   const cents = [25_000, 12_000, 30_000]
   const line = (place: number, rubric: string, description: string) => ({
-    ...{ fund: 'ordinary', rubric, description, rule: 'amounts' },
+    fund: 'ordinary',
+    rubric,
+    description,
+    rule: 'amounts',
     amounts: units
       .slice(place, place === 0 ? 2 : 3)
       .map(({ unit_id }, index) => ({ unit_id, cents: cents[place + index], note: notes[place + index] })),
   })
   await run('issue-charge-run', today, {
-    ...{ kind: 'individual', name: 'Reservas e multas', competence: monthOf(today) },
+    kind: 'individual',
+    name: 'Reservas e multas',
+    competence: monthOf(today),
     due_on: addDays(today, 15),
     lines: [line(0, '1.4.02', 'Reserva de área comum'), line(2, '1.3.02', 'Multa por infração')],
   })
@@ -132,12 +145,17 @@ async function takeBack({ product, sql, condominiumId, today }: Past, run: Run):
     select block from public.unit_list where condominium_id = ${condominiumId} and block <> '' order by sort_key desc limit 1`
   if (!place) return
   const issued = (await run('issue-charge-run', today, {
-    ...{ kind: 'extraordinary', name: 'Telhado do bloco', competence: monthOf(today) },
+    kind: 'extraordinary',
+    name: 'Telhado do bloco',
+    competence: monthOf(today),
     reason: 'Infiltração urgente depois da chuva, assembleia chamada em seguida',
     due_on: addDays(today, 20),
     lines: [
       {
-        ...{ fund: 'ordinary', rubric: '2.8.01', description: 'Conserto do telhado', cents: 960_000 },
+        fund: 'ordinary',
+        rubric: '2.8.01',
+        description: 'Conserto do telhado',
+        cents: 960_000,
         block: place.block,
         reason: `Só o bloco ${place.block} usa este telhado`,
       },

@@ -47,7 +47,9 @@ export async function voteInSecret({ product, sql, condominiumId }: Past, wanted
   const credentials = [...keys].map(([unit_id, { public_key }]) => ({ unit_id, public_key }))
   for (let from = 0; from < credentials.length; from += 50)
     await run('register-credentials', at(2), {
-      ...{ assembly_id, is_booth: true, credentials: credentials.slice(from, from + 50) },
+      assembly_id,
+      is_booth: true,
+      credentials: credentials.slice(from, from + 50),
     })
   await run('open-item', at(3), { item_id, minutes: 15 })
   const [vote] = await sql<{ id: string; terms: string }[]>`

@@ -98,7 +98,11 @@ async function take(
   const path = filePath({ condominiumId, area: 'statements', ownerId, id: randomUUID(), name })
   await product.upload(path, { name, type: 'application/x-ofx', bytes })
   await product.command('import-bank-statement', `${today}T08:00:00-03:00`, {
-    ...{ condominium_id: condominiumId, id: ownerId, bank_account_id: account.id, file_name: name, path },
+    condominium_id: condominiumId,
+    id: ownerId,
+    bank_account_id: account.id,
+    file_name: name,
+    path,
     content_base64: bytes.toString('base64'),
   })
 }
@@ -120,7 +124,11 @@ async function reconcile({ product, sql, condominiumId, today }: Past, account: 
   const at = `${today}T08:30:00-03:00`
   const owner = { condominium_id: condominiumId }
   await product.command('save-statement-rule', at, {
-    ...{ ...owner, pattern: 'cesta de servicos', direction: 'out', fund: 'ordinary', rubric: 'bank_fee' },
+    ...owner,
+    pattern: 'cesta de servicos',
+    direction: 'out',
+    fund: 'ordinary',
+    rubric: 'bank_fee',
   })
   const { suggestions } = await product.command<{ suggestions: Record<string, Suggestion[]> }>(
     'suggest-statement-matches',

@@ -134,11 +134,7 @@ export async function foundOthers(parts: Parts): Promise<void> {
     const { condominium_id } = await product.command<{ condominium_id: string }>(
       'complete-onboarding',
       noon(day),
-      {
-        condominium_name: name,
-        total_units: units,
-        plan_slug: plan,
-      },
+      { condominium_name: name, total_units: units, plan_slug: plan },
     )
     if (ends === 'trial' || !provider) continue
     if (ends === 'by hand')
@@ -163,7 +159,10 @@ async function payByPix(
   for (const on of [day, addDays(addMonths(day, 1), -2)]) {
     await provider.setClock(noon(on))
     const { checkout_id } = await product.command<{ checkout_id: string }>('pay-subscription', noon(on), {
-      ...{ condominium_id: condominiumId, plan_slug: plan, billing_cycle: 'monthly', method: 'pix' },
+      condominium_id: condominiumId,
+      plan_slug: plan,
+      billing_cycle: 'monthly',
+      method: 'pix',
       payer: { name: 'Edifício das Mangueiras', document: '11222333000181' },
     })
     const [made] = await sql<{ provider_id: string }[]>`
@@ -184,7 +183,9 @@ async function endAs(parts: Parts, provider: Simulator, { ends, ...asked }: Endi
   const id = await subscribe(parts, provider, asked)
   if (ends === 'cancelled') {
     await product.command('cancel-subscription', noon(addDays(day, 20)), {
-      ...{ condominium_id: condominiumId, reason: 'other_system', when: 'period_end' },
+      condominium_id: condominiumId,
+      reason: 'other_system',
+      when: 'period_end',
     })
     await follow(product, condominiumId, noon(addDays(day, 20)))
   } else await provider.setCard(id, 'FUND')

@@ -45,7 +45,10 @@ export async function furnishVoting(past: Past): Promise<void> {
     const sent = new Date(first.getTime() - days * 86_400_000)
     const agenda = items.map((item) => ({ id: randomUUID(), ballot: 'yes_no', ...item }))
     await run('save-assembly', sent, {
-      ...{ id, form: 'hybrid', place: 'Salão de festas, térreo', first_call_at: first.toISOString() },
+      id,
+      form: 'hybrid',
+      place: 'Salão de festas, térreo',
+      first_call_at: first.toISOString(),
       second_call_at: new Date(first.getTime() + 1_800_000).toISOString(),
       access:
         'Pelo Prumo, em Assembleias, no telefone ou no computador: entre com a sua conta, peça a palavra pelo botão e vote em cada item até o encerramento.',
@@ -66,7 +69,9 @@ export async function furnishVoting(past: Past): Promise<void> {
           unit_id: unit.unit_id,
           grantor_name: unit.owner_name ?? 'Proprietário',
         },
-        ...{ holder_name: 'Iara Pontes', signed_at_place: 'São Paulo', signed_on: addDays(today, -45) },
+        holder_name: 'Iara Pontes',
+        signed_at_place: 'São Paulo',
+        signed_on: addDays(today, -45),
       })
     for (const unit of there)
       await run('check-in-unit', at, { assembly_id, unit_id: unit.unit_id, presence: 'in_person' })

@@ -31,11 +31,7 @@ export type DiskOutcome = {
 const spans = { before: 4000, full: 20_000, settling: 5000, after: 6000 }
 /** Writing must go on so soon after there is room again. */
 const patience = 15_000
-const sizes: Record<FullDisk, string> = {
-  everything: '700m',
-  log: '400m',
-  'everything, restarted': '700m',
-}
+const sizes: Record<FullDisk, string> = { everything: '700m', log: '400m', 'everything, restarted': '700m' }
 
 /**
  * Síndicas insert rows, book expenses, upload receipts, have units made by jobs, sign in and read while a disk of their product fills to the
@@ -48,10 +44,7 @@ export async function runFullDisk(which: FullDisk): Promise<DiskOutcome> {
   await mkdir(disk)
   await run('mount', ['-t', 'tmpfs', '-o', `size=${sizes[which]}`, 'tmpfs', disk])
   try {
-    const product = await openProduct(which === 'log' ? folder : disk, {
-      LOG: 'file',
-      LOG_LEVEL: 'info',
-    })
+    const product = await openProduct(which === 'log' ? folder : disk, { LOG: 'file', LOG_LEVEL: 'info' })
     try {
       await product.start()
       if (which === 'log') await moveLog(product, disk)

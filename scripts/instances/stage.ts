@@ -113,8 +113,15 @@ export async function openStage({
     const tokenFor = (sub: string) =>
       tokens.sign({ sub, role: 'authenticated', exp: Math.floor(Date.now() / 1000) + 3600 })
     return {
-      ...{ site, instances, balancer, sql, database, killDatabase: kill, end },
-      ...{ anonKey: tokens.anonKey, tokenFor },
+      site,
+      instances,
+      balancer,
+      sql,
+      database,
+      killDatabase: kill,
+      end,
+      anonKey: tokens.anonKey,
+      tokenFor,
     }
   } catch (error) {
     await end()
@@ -163,10 +170,7 @@ async function openOutside(folder: string, port: number, siteUrl: string) {
     pixWebhookUrl: `${siteUrl}/functions/v1/receive-pix`,
     pixClient,
     pixWebhookSecret,
-    mercadoPago: {
-      ...mercadoPago,
-      webhookUrl: `${siteUrl}/functions/v1/receive-mercado-pago`,
-    },
+    mercadoPago: { ...mercadoPago, webhookUrl: `${siteUrl}/functions/v1/receive-mercado-pago` },
     phones: {
       whatsapp: { ...phones.whatsapp, webhookUrl: `${siteUrl}/functions/v1/receive-whatsapp` },
       sms: { ...phones.sms, webhookUrl: `${siteUrl}/functions/v1/receive-sms` },

@@ -18,13 +18,7 @@ test('asks for a project alone, and leaves the rest to its config.toml', () => {
 test('takes port, address, folder and a new beginning', () => {
   expect(
     read('--project=/loja', '--port', '4600', '--host', '0.0.0.0', '--data', '../dados', '--reset'),
-  ).toMatchObject({
-    project: '/loja',
-    port: 4600,
-    hostname: '0.0.0.0',
-    dataDir: '/home/dados',
-    reset: true,
-  })
+  ).toMatchObject({ project: '/loja', port: 4600, hostname: '0.0.0.0', dataDir: '/home/dados', reset: true })
 })
 
 test('says what is wrong, and how it is used', () => {

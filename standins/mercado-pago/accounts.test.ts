@@ -19,8 +19,12 @@ async function codeFor(name: string, more: Record<string, string> = {}): Promise
 }
 const exchange = (code: string, more: Record<string, string> = {}) =>
   mp.ask('POST', '/oauth/token', {
-    ...{ client_id: 'app', client_secret: 'app-secret', grant_type: 'authorization_code' },
-    ...{ code, redirect_uri, ...more },
+    client_id: 'app',
+    client_secret: 'app-secret',
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri,
+    ...more,
   })
 const as = (token: unknown) => ({ authorization: `Bearer ${token}` })
 
@@ -84,7 +88,9 @@ describe('a payment in an account', () => {
 
   test('contested and won is there again', async () => {
     const { body } = await mp.ask('POST', '/v1/payments', {
-      ...{ transaction_amount: 10, token: await mp.token('APRO'), payment_method_id: 'visa' },
+      transaction_amount: 10,
+      token: await mp.token('APRO'),
+      payment_method_id: 'visa',
     })
     const become = (becomes: string) => mp.ask('POST', `/simulator/payments/${body.id}`, { becomes })
     expect((await become('won')).status).toBe(400)

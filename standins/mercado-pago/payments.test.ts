@@ -11,10 +11,7 @@ describe('payments', () => {
   const pay = async (parts: Record<string, unknown>) =>
     await mp.ask('POST', '/v1/payments', { transaction_amount: 10, external_reference: 'p', ...parts })
   const onTicket = (id: string, what: string) =>
-    mp.request(`/payments/${id}/ticket`, {
-      method: 'POST',
-      body: new URLSearchParams({ answer: what }),
-    })
+    mp.request(`/payments/${id}/ticket`, { method: 'POST', body: new URLSearchParams({ answer: what }) })
 
   test.each([
     ['APRO', 'approved', 'accredited'],

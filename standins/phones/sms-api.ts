@@ -28,8 +28,16 @@ export function smsApi({ outbox, token }: SmsOptions) {
     const id = randomUUID()
     const { to, text, id: theirs } = read.data
     await outbox.add({
-      ...{ id, channel: 'sms', theirs, to, text, footer: null, button: null },
-      ...{ at: new Date().toISOString(), status: 'sent', reason: null },
+      id,
+      channel: 'sms',
+      theirs,
+      to,
+      text,
+      footer: null,
+      button: null,
+      at: new Date().toISOString(),
+      status: 'sent',
+      reason: null,
     })
     return c.json({ id })
   })

@@ -86,7 +86,8 @@ export function pixApi({ clients, now, payments, charges, automatic }: PixApiOpt
     const given = (await c.req.json().catch(() => null)) as { chave?: unknown } | null
     if (!(await clients.holds(clientOf(c.req.raw), String(given?.chave))))
       return problem({
-        ...{ name: 'CobVOperacaoInvalida', status: 400 },
+        name: 'CobVOperacaoInvalida',
+        status: 400,
         violacoes: [{ razao: 'a chave não é desta conta', propriedade: 'cobv.chave' }],
       })
     const made = await charges.put(c.req.param('txid'), given, civilDate(now(), brasiliaZone))

@@ -99,7 +99,10 @@ export async function openPayments(options: PaymentsOptions) {
       if (!payment || !isRight || sent + Number(valor) > Number(payment.valor) + 0.001) return null
       const at = now.toISOString()
       const returned: Returned = {
-        ...{ id, valor, rtrId: `D${endToEndId.slice(1)}`, status: 'DEVOLVIDO' },
+        id,
+        valor,
+        rtrId: `D${endToEndId.slice(1)}`,
+        status: 'DEVOLVIDO',
         horario: { solicitacao: at, liquidacao: at },
       }
       payment.devolucoes = [...(payment.devolucoes ?? []), returned]

@@ -137,7 +137,11 @@ describe('a bill above the limit', () => {
     const { bill_id } = await record(150_000)
     await vote(council[0]!, bill_id, 150_000)
     const bill = (cents: number, version: number, more: object = {}) => ({
-      ...{ bill_id, version, description: 'Bomba nova', competence: monthOf(today), due_on: today },
+      bill_id,
+      version,
+      description: 'Bomba nova',
+      competence: monthOf(today),
+      due_on: today,
       lines: [{ fund: 'ordinary', rubric: '2.4.03', cents }],
       ...more,
     })

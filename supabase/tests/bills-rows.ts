@@ -29,7 +29,9 @@ export async function furnishBills(sql: postgres.Sql, id: string, fundId: string
 export function billBodies(condominium_id: string) {
   const bill_id = crypto.randomUUID()
   const bill = {
-    ...{ description: 'Elevadores', competence: '2026-01', due_on: '2026-01-20' },
+    description: 'Elevadores',
+    competence: '2026-01',
+    due_on: '2026-01-20',
     lines: [{ fund: 'ordinary', rubric: '2.3.01', cents: 1000 }],
   }
   const reason = 'Lançada em dobro'
@@ -44,7 +46,10 @@ export function billBodies(condominium_id: string) {
     'decide-bill': { condominium_id, bill_id, version: 1, cents: 1000, verdict: 'approve' },
     'refer-bill-decision': { condominium_id, bill_id, version: 1, cents: 1000, decision_id: bill_id },
     'declare-urgent-bill': {
-      ...{ condominium_id, bill_id, version: 1, cents: 1000 },
+      condominium_id,
+      bill_id,
+      version: 1,
+      cents: 1000,
       reason: 'O portão caiu e a garagem está aberta.',
     },
     'save-approval-rule': {

@@ -47,7 +47,11 @@ beforeAll(async () => {
     version,
   }))
   const saved = await call(saveBudget, {
-    ...{ ...key, revision: 1, reserve_percent: '10', allowance_percent: '5', fee_months: 'level' },
+    ...key,
+    revision: 1,
+    reserve_percent: '10',
+    allowance_percent: '5',
+    fee_months: 'level',
     lines: [
       { ...water, cents: flat(1_000_007) },
       { fund_id, rubric_id: rent, cents: flat(11) },

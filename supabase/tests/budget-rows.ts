@@ -26,7 +26,9 @@ export function budgetBodies(condominium_id: string) {
     'save-budget': {
       ...version,
       revision: 1,
-      ...{ reserve_percent: '10', allowance_percent: '0', fee_months: 'level' },
+      reserve_percent: '10',
+      allowance_percent: '0',
+      fee_months: 'level',
       lines: [],
     },
     'decide-budget': { ...version, revision: 1, to: 'proposed' },

@@ -123,7 +123,10 @@ describe('a version', () => {
     const { fund_id, water } = await ids()
     const save = (cents: number) =>
       call<{ revision: number }>(saveBudget, {
-        ...{ budget_id, version, revision: 1, ...terms },
+        budget_id,
+        version,
+        revision: 1,
+        ...terms,
         lines: [{ fund_id, rubric_id: water, cents: flat(cents) }],
       })
     const saved = await Promise.all([save(100), save(200)])
@@ -244,7 +247,9 @@ describe('plan and books', () => {
   test('the books are those of the statement of the month, in both views', async () => {
     await spend('2.2.01', 12_345, today)
     await call(recordBill, {
-      ...{ description: 'Jardim', competence: month, due_on: today },
+      description: 'Jardim',
+      competence: month,
+      due_on: today,
       lines: [{ fund: 'ordinary', rubric: '2.3.04', cents: 5000 }],
     })
     const entry = {

@@ -21,7 +21,11 @@ export function inspectionBodies(condominium_id: string) {
     'export-supplier-documents': { condominium_id, format: 'csv' },
     'save-inspection': { condominium_id, name: 'Portões automáticos', every_months: 12 },
     'record-inspection': {
-      ...{ condominium_id, id, inspection_id: id, done_on: '2026-01-05', valid_until: null },
+      condominium_id,
+      id,
+      inspection_id: id,
+      done_on: '2026-01-05',
+      valid_until: null,
       result: 'approved',
     },
     'remove-inspection-record': { condominium_id, id, removed: true },

@@ -17,7 +17,9 @@ beforeAll(async () => {
   const [clock] = await project.sql<{ today: string }[]>`select private.today()::text as today`
   today = clock!.today
   await ok(saveBankAccount, {
-    ...{ ...testAgreement('001'), holder_name: 'Residencial', holder_document: '12345678000195' },
+    ...testAgreement('001'),
+    holder_name: 'Residencial',
+    holder_document: '12345678000195',
     pix_key: '12345678000195',
   })
 })
@@ -51,8 +53,11 @@ test('the lines of the funds add up to what the books hold, account by account, 
   await ok(recordReceipt, { received_on: today, method: 'cash', cents: 5000 })
   await ok(recordReceipt, { received_on: today, method: 'transfer', cents: 120_050 })
   await ok(transferBetweenFunds, {
-    ...{ from_fund: 'ordinary', to_fund: 'reserve', cents: 20_025 },
-    ...{ occurred_on: today, description: 'Recomposição da reserva' },
+    from_fund: 'ordinary',
+    to_fund: 'reserve',
+    cents: 20_025,
+    occurred_on: today,
+    description: 'Recomposição da reserva',
   })
   const rows = await lines(exportFunds)
   expect(rows.map(([name, kind, place, reais]) => [name, kind, place?.split(',')[0], reais])).toEqual([

@@ -58,11 +58,18 @@ export function maintenanceBodies(condominium_id: string) {
     'move-maintenance-order': { condominium_id, order_id, to: 'done' },
     'answer-maintenance-task': { condominium_id, order_id, task_id: id, done: true },
     'save-maintenance-quote': {
-      ...{ condominium_id, order_id, id, supplier_id: id, items: [{ description: 'Mola', cents: 5000 }] },
+      condominium_id,
+      order_id,
+      id,
+      supplier_id: id,
+      items: [{ description: 'Mola', cents: 5000 }],
     },
     'choose-maintenance-quote': { condominium_id, order_id, quote_id: id, reason: 'Menor preço' },
     'bill-maintenance-order': {
-      ...{ condominium_id, order_id, competence: '2026-03', due_on: '2026-03-10' },
+      condominium_id,
+      order_id,
+      competence: '2026-03',
+      due_on: '2026-03-10',
       lines: [{ fund: 'ordinary', rubric: '2.3.01', cents: 1000 }],
     },
     'save-maintenance-settings': {

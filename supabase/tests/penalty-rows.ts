@@ -54,7 +54,11 @@ export function penaltyBodies(condominium_id: string, unit_id: string) {
   const why = 'Foi lido tudo o que consta do caso.'
   return {
     'save-penalty-rules': {
-      ...{ condominium_id, defence_days: 15, appeal_days: 15, decided_by: 'admin', appeal_to: 'assembly' },
+      condominium_id,
+      defence_days: 15,
+      appeal_days: 15,
+      decided_by: 'admin',
+      appeal_to: 'assembly',
     },
     'save-infraction-type': {
       ...{
@@ -88,12 +92,17 @@ export function penaltyBodies(condominium_id: string, unit_id: string) {
         unit_id,
         type_id: condominium_id,
       },
-      ...{ breached_on: '2026-01-01', facts: 'Som alto depois da meia-noite, por horas.' },
+      breached_on: '2026-01-01',
+      facts: 'Som alto depois da meia-noite, por horas.',
     },
     'send-penalty-letter': { ...act, kind: 'notice' },
     'record-penalty-delivery': {
-      ...{ ...act, about_id: crypto.randomUUID(), way: 'hand', delivered_on: '2026-01-02' },
-      ...{ receiver: 'Ana', witness: 'Rui' },
+      ...act,
+      about_id: crypto.randomUUID(),
+      way: 'hand',
+      delivered_on: '2026-01-02',
+      receiver: 'Ana',
+      witness: 'Rui',
     },
     'extend-penalty-defence': { ...act, term_ends_on: '2027-01-01', body: 'Pediu mais tempo' },
     'defend-penalty': { ...act, body: 'Não fui eu.' },

@@ -49,7 +49,11 @@ export function runBodies(condominium_id: string, chargeId: string, unitId: stri
       content_base64: Buffer.from('Unidade;Leitura\nA-101;9').toString('base64'),
     },
     'save-unit-due': {
-      ...{ condominium_id, unit_id: unitId, rubric: 'damage', description: 'Chave perdida', cents: 4500 },
+      condominium_id,
+      unit_id: unitId,
+      rubric: 'damage',
+      description: 'Chave perdida',
+      cents: 4500,
       charged_from: '2026-03',
     },
     'waive-unit-due': { condominium_id, due_id: meter_id, reason: 'Decisão do conselho' },

@@ -32,7 +32,10 @@ export function statementBodies(condominium_id: string, bank_account_id: string)
   const content = 'Data;Descrição;Valor\n05/01/2026;Tarifa;-1,00\n'
   return {
     'import-bank-statement': {
-      ...{ condominium_id, id, bank_account_id, file_name: 'a.csv' },
+      condominium_id,
+      id,
+      bank_account_id,
+      file_name: 'a.csv',
       content_base64: Buffer.from(content).toString('base64'),
     },
     'set-statement-balance': { condominium_id, bank_account_id, day: '2026-01-06', cents: 0 },

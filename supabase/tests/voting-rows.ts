@@ -120,8 +120,15 @@ export async function endAssembly(sql: postgres.Sql, id: string): Promise<void> 
 const hex = '00'.repeat(32)
 const within = { of_generator: hex, of_key: hex, challenge: hex, response: hex }
 const ballotBody = (unit: string) => ({
-  ...{ election: 'a', item: 'a', terms: hex, unit, sequence: 1, choices: [{ alpha: hex, beta: hex }] },
-  ...{ proofs: [[within, within]], overall: [within, within], signature: { commitment: hex, response: hex } },
+  election: 'a',
+  item: 'a',
+  terms: hex,
+  unit,
+  sequence: 1,
+  choices: [{ alpha: hex, beta: hex }],
+  proofs: [[within, within]],
+  overall: [within, within],
+  signature: { commitment: hex, response: hex },
 })
 
 /** Well-formed bodies of the commands of assemblies. */
@@ -131,8 +138,15 @@ export function votingBodies(condominium_id: string, unit_id: string) {
   const assembly = { condominium_id, assembly_id }
   return {
     'save-assembly': {
-      ...{ condominium_id, id: crypto.randomUUID(), kind: 'ordinary', form: 'in_person', title: 'Contas' },
-      ...{ first_call_at: '2027-03-10T22:00:00Z', place: 'Salão', cut_off_on: '2027-03-10', items: [] },
+      condominium_id,
+      id: crypto.randomUUID(),
+      kind: 'ordinary',
+      form: 'in_person',
+      title: 'Contas',
+      first_call_at: '2027-03-10T22:00:00Z',
+      place: 'Salão',
+      cut_off_on: '2027-03-10',
+      items: [],
     },
     'discard-assembly': assembly,
     'call-assembly': assembly,
@@ -153,8 +167,13 @@ export function votingBodies(condominium_id: string, unit_id: string) {
     'check-proxy': { condominium_id, proxy_id: crypto.randomUUID() },
     'give-floor': { ...assembly, request_id: null },
     'give-proxy': {
-      ...{ ...assembly, id: crypto.randomUUID(), unit_id, grantor_name: 'Rodrigo', holder_name: 'Carla' },
-      ...{ signed_at_place: 'São Paulo', signed_on: '2026-01-10' },
+      ...assembly,
+      id: crypto.randomUUID(),
+      unit_id,
+      grantor_name: 'Rodrigo',
+      holder_name: 'Carla',
+      signed_at_place: 'São Paulo',
+      signed_on: '2026-01-10',
     },
     'revoke-proxy': { condominium_id, proxy_id: crypto.randomUUID() },
     'check-in-unit': { ...assembly, unit_id, presence: 'remote' },
@@ -175,7 +194,8 @@ export function votingBodies(condominium_id: string, unit_id: string) {
       sections: [{ key: 'opening', text: 'Reuniu-se.' }],
     },
     'open-minutes-signing': {
-      ...{ condominium_id, minutes_id: item_id },
+      condominium_id,
+      minutes_id: item_id,
       signers: [
         { duty: 'chair', name: 'Helena Prado' },
         { duty: 'secretary', name: 'Rui Barros' },
@@ -183,7 +203,9 @@ export function votingBodies(condominium_id: string, unit_id: string) {
     },
     'reopen-minutes': { condominium_id, minutes_id: item_id, reason: 'Faltou um item' },
     'sign-minutes': {
-      ...{ condominium_id, signature_id: item_id, text_hash: 'a'.repeat(64) },
+      condominium_id,
+      signature_id: item_id,
+      text_hash: 'a'.repeat(64),
       signed: { way: 'drawn', path: 'M1 1L9 9' },
     },
     'minutes-document': { condominium_id, minutes_id: item_id },
@@ -191,8 +213,11 @@ export function votingBodies(condominium_id: string, unit_id: string) {
     'assembly-document': { ...assembly, paper: 'notice' },
     'export-sending-proofs': { ...assembly, telling: 'called', format: 'csv' },
     'save-follow-up': {
-      ...{ ...assembly, id: crypto.randomUUID(), what: 'Levantar o custo da luz' },
-      ...{ responsible: 'Rui Barros', due_on: '2027-04-10' },
+      ...assembly,
+      id: crypto.randomUUID(),
+      what: 'Levantar o custo da luz',
+      responsible: 'Rui Barros',
+      due_on: '2027-04-10',
     },
     'finish-follow-up': { condominium_id, id: item_id, done_on: null },
     'remove-follow-up': { condominium_id, id: item_id },
@@ -220,9 +245,16 @@ export function votingBodies(condominium_id: string, unit_id: string) {
     'remove-paper-ballot': { condominium_id, paper_id: crypto.randomUUID(), reason: 'Unidade trocada' },
     'count-paper-ballots': { condominium_id, item_id, handed_out: 2, collected: 2, blank: 0, spoiled: 0 },
     'save-poll': {
-      ...{ condominium_id, id: crypto.randomUUID(), question: 'Qual horário?', options: ['Cedo', 'Tarde'] },
-      ...{ is_multiple: false, per: 'unit', audience: 'residents', is_anonymous: false },
-      ...{ shows_results: 'after', closes_at: '2100-01-01T12:00:00Z' },
+      condominium_id,
+      id: crypto.randomUUID(),
+      question: 'Qual horário?',
+      options: ['Cedo', 'Tarde'],
+      is_multiple: false,
+      per: 'unit',
+      audience: 'residents',
+      is_anonymous: false,
+      shows_results: 'after',
+      closes_at: '2100-01-01T12:00:00Z',
     },
     'open-poll': { condominium_id, poll_id: crypto.randomUUID() },
     'end-poll': { condominium_id, poll_id: crypto.randomUUID(), how: 'close' },

@@ -21,7 +21,10 @@ test.each([
   await gate.project.sql`delete from public.lost_items`
   await gate.project.sql`
     insert into public.lost_items ${gate.project.sql({
-      ...{ condominium_id: gate.condominiumId, id: randomUUID(), desk_id: randomUUID(), status: 'kept' },
+      condominium_id: gate.condominiumId,
+      id: randomUUID(),
+      desk_id: randomUUID(),
+      status: 'kept',
       ...{
         description: 'Chave do portão',
         place: 'Vaga 12',

@@ -77,7 +77,10 @@ async function tell(
   if (what === 'urgent') {
     const content = renderBillUrgent({
       ...from,
-      ...{ bill: row, reasons: row.reasons, needsAssembly: row.need === 'assembly', url },
+      bill: row,
+      reasons: row.reasons,
+      needsAssembly: row.need === 'assembly',
+      url,
     })
     const people = await peopleOf(sql, condominiumId, ['council'])
     return send(sql, condominiumId, 'bill_urgent', people, { content, path })

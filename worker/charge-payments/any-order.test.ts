@@ -46,11 +46,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('elsewhere' as const), charge: place }) },
   {
     weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant('deliver' as const),
-      notice: place,
-      forged: fc.boolean(),
-    }),
+    arbitrary: fc.record({ do: fc.constant('deliver' as const), notice: place, forged: fc.boolean() }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('lose' as const), notice: place }) },
 )
@@ -84,7 +80,10 @@ async function take(house: House, made: string[], one: Step): Promise<void> {
       recordReceipt,
       {
         condominium_id: house.condominiumId,
-        ...{ received_on: today, method: 'transfer', cents: 40_000, charge_ids: [charge(one.charge)] },
+        received_on: today,
+        method: 'transfer',
+        cents: 40_000,
+        charge_ids: [charge(one.charge)],
       },
       house.admin,
     )

@@ -28,8 +28,12 @@ describe('paying', () => {
   })
 
   const body = (house: House, more: Record<string, unknown> = {}) => ({
-    ...{ condominium_id: house.condominiumId, charge_ids: [house.chargeIds[0]] },
-    ...{ method: 'pix', expected_cents: 40_000, payer, ...more },
+    condominium_id: house.condominiumId,
+    charge_ids: [house.chargeIds[0]],
+    method: 'pix',
+    expected_cents: 40_000,
+    payer,
+    ...more,
   })
 
   test('nobody pays for a unit that is not theirs to see, not the management either', async () => {
@@ -106,14 +110,17 @@ describe('paying', () => {
       )
     const foreign = await card(await world.token(their!.public_key, 'APRO'), 0)
     expect(await world.payment(String(foreign.body.payment_id))).toMatchObject({
-      ...{ status: 'refused', detail: 'refused 2006', booked: 0 },
+      status: 'refused',
+      detail: 'refused 2006',
+      booked: 0,
     })
     const token = await world.token(our!.public_key, 'APRO')
     const good = await card(token, 0)
     expect(await world.payment(String(good.body.payment_id))).toMatchObject({ status: 'approved' })
     const again = await card(token, 1)
     expect(await world.payment(String(again.body.payment_id))).toMatchObject({
-      ...{ status: 'refused', detail: 'refused 3003' },
+      status: 'refused',
+      detail: 'refused 3003',
     })
   })
 
@@ -146,7 +153,10 @@ describe('notices', () => {
       method: 'POST',
       headers: { authorization: 'Bearer TEST-platform', 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ transaction_amount: 400, payment_method_id: 'pix', external_reference: id, description: 'x' },
+        transaction_amount: 400,
+        payment_method_id: 'pix',
+        external_reference: id,
+        description: 'x',
       }),
     })
     const made = (await forged.json()) as { id: number }
@@ -218,8 +228,12 @@ describe('what the management may do', () => {
 
   test('a fee is passed on only where an assembly decided so, and is told apart', async () => {
     const terms = {
-      ...{ condominium_id: theirs.condominiumId, offers_card: true, offers_pix: true, offers_boleto: true },
-      ...{ max_installments: 3, card_fee_bps: 300 },
+      condominium_id: theirs.condominiumId,
+      offers_card: true,
+      offers_pix: true,
+      offers_boleto: true,
+      max_installments: 3,
+      card_fee_bps: 300,
     }
     expect(codeOf(await world.ask(savePaymentAccount, terms, theirs.admin))).toBe('invalid_input')
     const [decision] = await world.sql<{ id: string }[]>`

@@ -49,8 +49,13 @@ describe('a card', () => {
       from public.receipts r join public.bank_accounts b on b.condominium_id = r.condominium_id and b.id = r.bank_account_id
       where r.id = ${paid.receipt_id}`
     expect(receipt).toEqual({
-      ...{ method: 'card', source: 'provider', status: 'posted', outcome: 'exact' },
-      ...{ cents: 40_000, fee: 1596, bank: '323' },
+      method: 'card',
+      source: 'provider',
+      status: 'posted',
+      outcome: 'exact',
+      cents: 40_000,
+      fee: 1596,
+      bank: '323',
     })
     await world.proveBooks(house)
     expect(await world.sql`select from private.charge_payment_orders`).toHaveLength(0)
@@ -114,7 +119,9 @@ describe('Pix', () => {
       {
         condominium_id: house.condominiumId,
         received_on: today,
-        ...{ method: 'transfer', cents: 40_000, charge_ids: [house.chargeIds[0]] },
+        method: 'transfer',
+        cents: 40_000,
+        charge_ids: [house.chargeIds[0]],
       },
       house.admin,
     )
@@ -131,7 +138,9 @@ describe('Pix', () => {
       {
         condominium_id: house.condominiumId,
         received_on: today,
-        ...{ method: 'transfer', cents: 40_000, charge_ids: [house.chargeIds[0]] },
+        method: 'transfer',
+        cents: 40_000,
+        charge_ids: [house.chargeIds[0]],
       },
       house.admin,
     )
@@ -199,7 +208,9 @@ describe('money that goes back', () => {
       {
         condominium_id: house.condominiumId,
         received_on: today,
-        ...{ method: 'transfer', cents: 40_000, charge_ids: [first] },
+        method: 'transfer',
+        cents: 40_000,
+        charge_ids: [first],
       },
       house.admin,
     )

@@ -67,15 +67,23 @@ export async function startChargePayments() {
   const outer = new Hono()
   const { server, url } = await listen(outer)
   const provider = await createMercadoPago({
-    ...{ folder: await mkdtemp(join(tmpdir(), 'prumo-charge-payments-')), url },
-    ...{ webhookUrl: `${hooks.url}/notices`, webhookSecret: secret },
-    ...{ accessToken: 'TEST-platform', publicKey: 'TEST-public', clientId: 'app', clientSecret: 'secret' },
+    folder: await mkdtemp(join(tmpdir(), 'prumo-charge-payments-')),
+    url,
+    webhookUrl: `${hooks.url}/notices`,
+    webhookSecret: secret,
+    accessToken: 'TEST-platform',
+    publicKey: 'TEST-public',
+    clientId: 'app',
+    clientSecret: 'secret',
   })
   outer.route('/', provider.app)
   const environment = {
-    ...{ MERCADO_PAGO_API_URL: url, MERCADO_PAGO_ACCESS_TOKEN: 'TEST-platform' },
-    ...{ MERCADO_PAGO_CLIENT_ID: 'app', MERCADO_PAGO_CLIENT_SECRET: 'secret' },
-    ...{ MERCADO_PAGO_WEBHOOK_SECRET: secret, SITE_URL: 'https://prumo.example' },
+    MERCADO_PAGO_API_URL: url,
+    MERCADO_PAGO_ACCESS_TOKEN: 'TEST-platform',
+    MERCADO_PAGO_CLIENT_ID: 'app',
+    MERCADO_PAGO_CLIENT_SECRET: 'secret',
+    MERCADO_PAGO_WEBHOOK_SECRET: secret,
+    SITE_URL: 'https://prumo.example',
   }
   Object.assign(process.env, environment)
 
@@ -111,7 +119,9 @@ export async function startChargePayments() {
       redirect_uri: asked.get('redirect_uri') ?? '',
       state: asked.get('state') ?? '',
       challenge: asked.get('code_challenge') ?? '',
-      ...{ name, document, answer },
+      name,
+      document,
+      answer,
     })
     const given = await fetch(`${url}/authorization`, { method: 'POST', body: form, redirect: 'manual' })
     return new URL(given.headers.get('location') ?? 'about:blank')
@@ -168,8 +178,11 @@ export async function startChargePayments() {
     await ok(
       issueChargeRun,
       {
-        ...{ condominium_id: house.condominiumId, competence: due.slice(0, 7), due_on: due },
-        ...{ acknowledge_share_difference: true, kind: 'ordinary' },
+        condominium_id: house.condominiumId,
+        competence: due.slice(0, 7),
+        due_on: due,
+        acknowledge_share_difference: true,
+        kind: 'ordinary',
         lines: [{ fund: 'ordinary', rubric: '2.2.01', description: 'Água', cents, rule: 'equal' }],
       },
       house.admin,
@@ -216,7 +229,11 @@ export async function startChargePayments() {
     const answer = await ask(
       payCharges,
       {
-        ...{ ...body, method, payer, installments, expected_cents: offered?.amount_cents ?? 1 },
+        ...body,
+        method,
+        payer,
+        installments,
+        expected_cents: offered?.amount_cents ?? 1,
         ...(method === 'card' && {
           token: await token(provider.public_key, name),
           payment_method_id: 'visa',
@@ -285,8 +302,25 @@ export async function startChargePayments() {
     pix_code: string | null
   }
   return {
-    ...{ project, worker, sql, url, notices, settle, ask, ok, simulate, consent, begin, back, connect },
-    ...{ build, issue, token, pay, deliver, proveBooks },
+    project,
+    worker,
+    sql,
+    url,
+    notices,
+    settle,
+    ask,
+    ok,
+    simulate,
+    consent,
+    begin,
+    back,
+    connect,
+    build,
+    issue,
+    token,
+    pay,
+    deliver,
+    proveBooks,
     /** The condominium's accounts at the provider that are in use. */
     accounts: ({ condominiumId }: House) => sql<{ id: string; state: string }[]>`
       select id, state from public.payment_accounts where condominium_id = ${condominiumId} and state <> 'ended'`,

@@ -36,7 +36,9 @@ const ask = (topic: string) =>
 const letters = () => worker.sent.splice(0)
 const move = (from: number, to: number) =>
   ok(changeDueDate, {
-    ...{ charge_id: chargeId, seen_due_on: addDays(due, from), due_on: addDays(due, to) },
+    charge_id: chargeId,
+    seen_due_on: addDays(due, from),
+    due_on: addDays(due, to),
     reason: 'Pedido do morador',
   })
 
@@ -46,8 +48,11 @@ beforeAll(async () => {
   ;({ admin, condominiumId } = await project.found())
   await ok(generateUnits, { blocks: ['A'], floors: 1, units_per_floor: 1, numbering: 'floor_hundreds' })
   await ok(saveBankAccount, {
-    ...{ ...testAgreement('001'), is_test: false, pix_key: '12345678000195' },
-    ...{ holder_name: 'Residencial', holder_document: '12345678000195' },
+    ...testAgreement('001'),
+    is_test: false,
+    pix_key: '12345678000195',
+    holder_name: 'Residencial',
+    holder_document: '12345678000195',
   })
   await project.sql`
     with someone as (
@@ -57,7 +62,9 @@ beforeAll(async () => {
     insert into public.occupancies (condominium_id, unit_id, person_id, kind, is_payer)
     select ${condominiumId}, u.id, s.id, 'owner', true from public.units u, someone s where u.condominium_id = ${condominiumId}`
   await ok(issueChargeRun, {
-    ...{ competence: due.slice(0, 7), due_on: due, acknowledge_share_difference: true },
+    competence: due.slice(0, 7),
+    due_on: due,
+    acknowledge_share_difference: true,
     lines: [{ fund: 'ordinary', rubric: '2.2.01', description: 'Água', cents: 80_000, rule: 'equal' }],
   })
   const [charge] = await project.sql<{ id: string }[]>`

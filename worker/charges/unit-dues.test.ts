@@ -33,13 +33,20 @@ async function ok(fn: Handler, body: object): Promise<Record<string, string>> {
 const refusal = async (fn: Handler, body: object) => (await call(fn, body)).body.error?.code
 const month = () => today.slice(0, 7)
 const due = (more: object = {}) => ({
-  ...{ unit_id: units[0], rubric: 'damage', description: 'Chave perdida', cents: 4500 },
+  unit_id: units[0],
+  rubric: 'damage',
+  description: 'Chave perdida',
+  cents: 4500,
   charged_from: month(),
   ...more,
 })
 let number = 0
 const run = (dues: string[], more: object = {}) => ({
-  ...{ kind: 'individual', number: ++number, competence: month(), due_on: addDays(today, 20), lines: [] },
+  kind: 'individual',
+  number: ++number,
+  competence: month(),
+  due_on: addDays(today, 20),
+  lines: [],
   dues,
   ...more,
 })
@@ -67,7 +74,9 @@ beforeAll(async () => {
   today = clock!.today
   await ok(generateUnits, { blocks: ['A'], floors: 3, units_per_floor: 1, numbering: 'floor_hundreds' })
   await ok(saveBankAccount, {
-    ...{ ...testAgreement('001'), holder_name: 'Residencial', holder_document: '12345678000195' },
+    ...testAgreement('001'),
+    holder_name: 'Residencial',
+    holder_document: '12345678000195',
     pix_key: '12345678000195',
   })
   const rows = await project.sql<{ unit_id: string }[]>`

@@ -10,11 +10,7 @@ export async function placeOf(sql: Transaction, condominiumId: string): Promise<
   const [row] = await sql<{ name: string; document: string | null; time_zone: string }[]>`
     select name, document, time_zone from public.condominiums where id = ${condominiumId}`
   return row
-    ? {
-        condominium: row.name,
-        document: row.document && formatDocument(row.document),
-        zone: row.time_zone,
-      }
+    ? { condominium: row.name, document: row.document && formatDocument(row.document), zone: row.time_zone }
     : null
 }
 

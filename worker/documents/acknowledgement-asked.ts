@@ -54,15 +54,17 @@ export const acknowledgementAskedTask: Task = {
       for (let at = 0; at < people.length; at += 5000)
         await notifyIn(
           sql,
-          people.slice(at, at + 5000).map(({ user_id }) => ({
-            condominiumId,
-            kind: 'document_to_acknowledge' as const,
-            userId: user_id,
-            about: { id: asked.id, occurrence },
-            detail: asked.name,
-            content,
-            path,
-          })),
+          people
+            .slice(at, at + 5000)
+            .map(({ user_id }) => ({
+              condominiumId,
+              kind: 'document_to_acknowledge' as const,
+              userId: user_id,
+              about: { id: asked.id, occurrence },
+              detail: asked.name,
+              content,
+              path,
+            })),
         )
       await sql`
         update public.acknowledgement_requests set told_version = ${asked.version}

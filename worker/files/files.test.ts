@@ -20,10 +20,7 @@ beforeAll(async () => {
   project = await startProject()
   server = await serveProject(project)
   worker = startTestWorker(project)
-  context = {
-    ...worker.context,
-    api: { url: server.url, serviceKey: project.tokens.serviceRoleKey },
-  }
+  context = { ...worker.context, api: { url: server.url, serviceKey: project.tokens.serviceRoleKey } }
 })
 afterAll(async () => {
   await worker.stop()

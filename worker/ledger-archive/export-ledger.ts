@@ -42,7 +42,8 @@ async function make(
       files: made.files,
       attachments: made.attachments,
     },
-    ...{ transfers: manifest?.totals.transfers ?? 0, seal: manifest?.seals.at(-1)?.seal ?? null },
+    transfers: manifest?.totals.transfers ?? 0,
+    seal: manifest?.seals.at(-1)?.seal ?? null,
   }
   await context.transaction((sql) => settleJob(sql, job, 'done', report))
   return report

@@ -95,7 +95,9 @@ async function history(): Promise<void> {
 }
 
 const statement = (account: string) => ({
-  ...{ id: randomUUID(), bank_account_id: account, file_name: 'extrato.csv' },
+  id: randomUUID(),
+  bank_account_id: account,
+  file_name: 'extrato.csv',
   content_base64: Buffer.from(
     `Data;Valor;Descrição;Saldo\n${first}-20;-200,00;ELEVADORES;13800,00\n${first}-21;-12,50;TARIFA;13787,50\n${first}-22;3,00;DEPOSITO;13790,50`,
   ).toString('base64'),

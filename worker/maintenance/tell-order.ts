@@ -47,10 +47,15 @@ export async function tellOrder(
   const path = `/dashboard/incidents/manutencao/ordens/${orderId}`
   await notifyIn(sql, [
     {
-      ...{ condominiumId, kind: 'maintenance_assigned', userId: assigneeId, path },
+      condominiumId,
+      kind: 'maintenance_assigned',
+      userId: assigneeId,
+      path,
       content: renderOrderAssigned({
         ...condominium,
-        ...{ url: `${siteUrl}${path}`, code: order.code, title: order.title },
+        url: `${siteUrl}${path}`,
+        code: order.code,
+        title: order.title,
         facts: [orderKindWords[order.kind], order.asset, order.place].filter(Boolean).join(' · '),
         due: formatDate(order.due_on),
       }),

@@ -137,7 +137,11 @@ async function write(
   await notifyIn(
     sql,
     managers.map((userId) => ({
-      ...{ condominiumId, kind, userId, content, path },
+      condominiumId,
+      kind,
+      userId,
+      content,
+      path,
       // What is told together is told once by its first, on its day.
       about: { id: first!.id, occurrence: daysBetween('2020-01-01', first!.today) },
     })),

@@ -78,7 +78,10 @@ async function tellLate(sql: Transaction, condominiumId: string, siteUrl: string
   await notifyIn(
     sql,
     told.map(({ userId, of }) => ({
-      ...{ condominiumId, kind: 'maintenance_late' as const, userId, path },
+      condominiumId,
+      kind: 'maintenance_late' as const,
+      userId,
+      path,
       content: renderOrdersLate({
         ...condominium,
         url: `${siteUrl}${path}`,
@@ -113,7 +116,11 @@ async function tellWarranties(sql: Transaction, condominiumId: string, siteUrl: 
   await notifyIn(
     sql,
     (await managersOf(sql, condominiumId)).map((userId) => ({
-      ...{ condominiumId, kind: 'asset_warranty' as const, userId, content, path },
+      condominiumId,
+      kind: 'asset_warranty' as const,
+      userId,
+      content,
+      path,
       about: { id: first.id, occurrence: daysBetween('2020-01-01', first.warranty_until) },
     })),
   )

@@ -27,10 +27,12 @@ export function renderOverstay(
       section(
         `No prédio há mais de ${hours} horas`,
         ledger(
-          visits.slice(0, MOST).map(({ name, unitLabel, since }) => ({
-            label: [name, unitLabel].filter(Boolean).join(' · '),
-            reais: since,
-          })),
+          visits
+            .slice(0, MOST)
+            .map(({ name, unitLabel, since }) => ({
+              label: [name, unitLabel].filter(Boolean).join(' · '),
+              reais: since,
+            })),
         ),
       ),
       together(

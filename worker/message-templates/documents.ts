@@ -37,10 +37,12 @@ export function renderDocumentsExpiring({
       section(
         'O que vence',
         ledger(
-          documents.slice(0, MOST).map(({ name, kind, expires_on, days }) => ({
-            label: `${name} · ${kind} · ${left(days)}`,
-            reais: formatDate(expires_on),
-          })),
+          documents
+            .slice(0, MOST)
+            .map(({ name, kind, expires_on, days }) => ({
+              label: `${name} · ${kind} · ${left(days)}`,
+              reais: formatDate(expires_on),
+            })),
         ),
       ),
       together(

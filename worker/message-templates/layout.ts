@@ -66,10 +66,7 @@ function plainText(letter: Letter): string {
 }
 
 /** A paragraph. */
-export const paragraph = (text: string): Block => ({
-  html: paragraphHtml(escapeHtml(text)),
-  text,
-})
+export const paragraph = (text: string): Block => ({ html: paragraphHtml(escapeHtml(text)), text })
 
 /** A heading with what stands below it. */
 export const section = (heading: string, ...blocks: readonly Block[]): Block => ({

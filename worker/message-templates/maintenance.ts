@@ -11,7 +11,11 @@ function letter(
 ): Rendered {
   const left = words.lines.length - MOST_LINES
   return renderLetter({
-    ...{ condominium, document, subject: words.title, eyebrow: 'Manutenção', title: words.title },
+    condominium,
+    document,
+    subject: words.title,
+    eyebrow: 'Manutenção',
+    title: words.title,
     blocks: [
       together(
         ...words.lines.slice(0, MOST_LINES).map((line) => paragraph(line)),

@@ -24,7 +24,10 @@ beforeAll(async () => {
   ;({ project, condominiumId, ask, ok } = collection)
   for (const kind of ['ordinary', 'extraordinary']) {
     await ok(issueChargeRun, {
-      ...{ kind, competence: due.slice(0, 7), due_on: due, acknowledge_share_difference: true },
+      kind,
+      competence: due.slice(0, 7),
+      due_on: due,
+      acknowledge_share_difference: true,
       ...(kind === 'extraordinary' && { name: 'Reparo', reason: 'Vazamento na garagem' }),
       lines: [{ fund: 'ordinary', rubric: '2.2.01', description: 'Serviço', cents: 120_000, rule: 'equal' }],
     })
@@ -188,7 +191,8 @@ test('where no boleto can be, it is said: a day too soon, an account that issues
       reason: 'Falta de água',
       competence: due.slice(0, 7),
     },
-    ...{ due_on: due, acknowledge_share_difference: true },
+    due_on: due,
+    acknowledge_share_difference: true,
     lines: [{ fund: 'ordinary', rubric: '2.2.01', description: 'Bomba', cents: 120_000, rule: 'equal' }],
   })
   const open = (await chargesOf('201')).filter(({ status }) => status === 'open').map(({ id }) => id)

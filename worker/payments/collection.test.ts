@@ -37,19 +37,28 @@ let worksFund: string
 beforeAll(async () => {
   provider = await createPixProvider({
     folder: await mkdtemp(join(tmpdir(), 'prumo-collection-pix-')),
-    ...{ webhookUrl: 'http://127.0.0.1:9', webhookSecret: 'x', clientId: 'prumo', clientSecret: 'secret' },
+    webhookUrl: 'http://127.0.0.1:9',
+    webhookSecret: 'x',
+    clientId: 'prumo',
+    clientSecret: 'secret',
   })
   server = createServer(getRequestListener(provider.app.fetch))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   Object.assign(process.env, {
     PIX_API_URL: `http://127.0.0.1:${(server.address() as { port: number }).port}/api`,
-    ...{ PIX_CLIENT_ID: 'prumo', PIX_CLIENT_SECRET: 'secret', PIX_WEBHOOK_SECRET: 'x' },
+    PIX_CLIENT_ID: 'prumo',
+    PIX_CLIENT_SECRET: 'secret',
+    PIX_WEBHOOK_SECRET: 'x',
   })
   collection = await startCollection({ floors: 4, unitsPerFloor: 2 })
   ;({ project, worker, condominiumId, ask, ok } = collection)
   const works = await ok(saveBankAccount, {
-    ...{ ...testAgreement('341'), ...holder, pix_key: 'obras@example.com' },
-    ...{ is_main: false, nickname: 'Obras', pix_api: true },
+    ...testAgreement('341'),
+    ...holder,
+    pix_key: 'obras@example.com',
+    is_main: false,
+    nickname: 'Obras',
+    pix_api: true,
   })
   worksFund = String(
     (await ok(saveFund, { kind: 'works', name: 'Obras', bank_account_id: works.bank_account_id })).fund_id,
@@ -66,7 +75,10 @@ afterAll(async () => {
 
 const issue = (kind: string, fund: string) =>
   ok(issueChargeRun, {
-    ...{ kind, competence: due.slice(0, 7), due_on: due, acknowledge_share_difference: true },
+    kind,
+    competence: due.slice(0, 7),
+    due_on: due,
+    acknowledge_share_difference: true,
     lines: [{ fund, rubric: '2.2.01', description: 'Serviço', cents: 80_000, rule: 'equal' }],
   })
 
@@ -190,7 +202,10 @@ describe('Pix charges with due date', () => {
       chave: 'obras@example.com',
     })
     await ok(changeDueDate, {
-      ...{ charge_id: second!.id, seen_due_on: due, due_on: addDays(due, 5), reason: 'Pedido do morador' },
+      charge_id: second!.id,
+      seen_due_on: due,
+      due_on: addDays(due, 5),
+      reason: 'Pedido do morador',
     })
     expect(provider.charges.get(second!.txid!)).toMatchObject({
       revisao: 1,
@@ -261,7 +276,10 @@ describe('Pix charges with due date', () => {
     const open = (await charges('fund')).filter(({ charge }) => charge === 'open')
     const [first, second] = open
     await ok(changeDueDate, {
-      ...{ charge_id: first!.id, seen_due_on: due, due_on: addDays(due, 3), reason: 'Pedido do morador' },
+      charge_id: first!.id,
+      seen_due_on: due,
+      due_on: addDays(due, 3),
+      reason: 'Pedido do morador',
     })
     const stepOf = async (id: string) =>
       (
@@ -280,7 +298,10 @@ describe('Pix charges with due date', () => {
     })
     await provider.charges.remove(second!.txid!)
     await ok(changeDueDate, {
-      ...{ charge_id: second!.id, seen_due_on: due, due_on: addDays(due, 3), reason: 'Pedido do morador' },
+      charge_id: second!.id,
+      seen_due_on: due,
+      due_on: addDays(due, 3),
+      reason: 'Pedido do morador',
     })
     expect(await stepOf(second!.id)).toMatchObject({ step: null, status: 'refused' })
   })

@@ -68,7 +68,10 @@ export async function startCollection({ floors, unitsPerFloor }: { floors: numbe
   }
 
   await ok(generateUnits, {
-    ...{ blocks: ['A'], floors, units_per_floor: unitsPerFloor, numbering: 'floor_hundreds' },
+    blocks: ['A'],
+    floors,
+    units_per_floor: unitsPerFloor,
+    numbering: 'floor_hundreds',
   })
   await ok(saveBankAccount, { ...testAgreement('001'), ...holder, pix_key: '12345678000195' })
   await sql`
@@ -79,7 +82,14 @@ export async function startCollection({ floors, unitsPerFloor }: { floors: numbe
     insert into public.occupancies (condominium_id, unit_id, person_id, kind, is_payer)
     select ${condominiumId}, u.id, s.id, 'owner', true from public.units u, someone s where u.condominium_id = ${condominiumId}`
   return {
-    ...{ project, worker, admin, condominiumId, ask, ok, bringBack, exchange },
+    project,
+    worker,
+    admin,
+    condominiumId,
+    ask,
+    ok,
+    bringBack,
+    exchange,
     balanced: async () =>
       expect(await sql`select * from private.ledger_differences(${condominiumId})`).toHaveLength(0),
     close: async () => {

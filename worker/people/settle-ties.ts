@@ -40,7 +40,12 @@ async function settleBooking(sql: Transaction, condominiumId: string, id: string
   if (!held || !fallen) return
   const { now, zone, is_over, has_charged } = fallen
   const context = {
-    ...{ sql, condominiumId, userId: null, now, zone, today: civilDate(now, zone) },
+    sql,
+    condominiumId,
+    userId: null,
+    now,
+    zone,
+    today: civilDate(now, zone),
     async enqueue(topic: string, data: Record<string, unknown>) {
       await sql`insert into private.outbox (topic, payload) values (${topic}, ${sql.json(data as never)})`
     },

@@ -40,15 +40,20 @@ beforeAll(async () => {
   await clock.set('2026-11-22')
   worker = startTestWorker(project)
   provider = await createPixProvider({
-    ...{ folder: await mkdtemp(join(tmpdir(), 'prumo-automatic-')), webhookUrl: 'http://127.0.0.1:9' },
-    ...{ webhookSecret: secret, clientId: 'prumo', clientSecret: 'secret' },
+    folder: await mkdtemp(join(tmpdir(), 'prumo-automatic-')),
+    webhookUrl: 'http://127.0.0.1:9',
+    webhookSecret: secret,
+    clientId: 'prumo',
+    clientSecret: 'secret',
     now: () => new Date(`${clock.today()}T15:00:00Z`),
   })
   server = createServer(getRequestListener(provider.app.fetch))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   Object.assign(process.env, {
     PIX_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
-    ...{ PIX_CLIENT_ID: 'prumo', PIX_CLIENT_SECRET: 'secret', PIX_WEBHOOK_SECRET: secret },
+    PIX_CLIENT_ID: 'prumo',
+    PIX_CLIENT_SECRET: 'secret',
+    PIX_WEBHOOK_SECRET: secret,
   })
   ;({ admin, condominiumId } = await project.found())
   await project.sql`
@@ -84,8 +89,13 @@ async function ok(fn: Handler, body: Record<string, unknown>, user = admin) {
 }
 const saveAccount = (more: object) =>
   ok(saveBankAccount, {
-    ...{ ...testAgreement('001'), holder_name: 'Residencial', holder_document: '12345678000195' },
-    ...{ pix_key: '12345678000195', pix_api: true, pix_automatic: true, ...more },
+    ...testAgreement('001'),
+    holder_name: 'Residencial',
+    holder_document: '12345678000195',
+    pix_key: '12345678000195',
+    pix_api: true,
+    pix_automatic: true,
+    ...more,
   })
 async function payer(unitId: string, place: number, user: User) {
   const document = ['11144477735', '52998224725', '39053344705', '15350946056'][place]!
@@ -127,7 +137,8 @@ async function notice(content: object, key = secret) {
   const v1 = createHmac('sha256', key).update(`${ts}.${body}`).digest('hex')
   const response = await receivePix.fetch(
     new Request('http://localhost/functions/v1/receive-pix/rec', {
-      ...{ method: 'POST', body },
+      method: 'POST',
+      body,
       headers: { authorization: `Bearer ${project.tokens.anonKey}`, 'x-signature': `ts=${ts},v1=${v1}` },
     }),
   )
@@ -192,7 +203,10 @@ test('a fee gets one debit ten days before it is due; above the limit it is told
   await authorize(1, 5000)
   await clock.set('2026-12-01')
   await ok(issueChargeRun, {
-    ...{ kind: 'ordinary', competence: '2026-12', due_on: '2026-12-10', acknowledge_share_difference: true },
+    kind: 'ordinary',
+    competence: '2026-12',
+    due_on: '2026-12-10',
+    acknowledge_share_difference: true,
     lines: [{ fund: 'ordinary', rubric: '2.2.01', description: 'Serviço', cents: 80_000, rule: 'equal' }],
   })
   await Promise.all([run(syncPixAutomaticTask), run(syncPixAutomaticTask)])

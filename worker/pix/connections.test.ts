@@ -34,14 +34,19 @@ beforeAll(async () => {
   worker = startTestWorker(project)
   const folder = await mkdtemp(join(tmpdir(), 'prumo-connections-'))
   provider = await createPixProvider({
-    ...{ folder, webhookUrl: 'http://127.0.0.1:9', webhookSecret: 'x' },
-    ...{ clientId: 'prumo', clientSecret: 'secret' },
+    folder,
+    webhookUrl: 'http://127.0.0.1:9',
+    webhookSecret: 'x',
+    clientId: 'prumo',
+    clientSecret: 'secret',
   })
   server = createServer(getRequestListener(provider.app.fetch))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   Object.assign(process.env, {
     PIX_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
-    ...{ PIX_CLIENT_ID: 'prumo', PIX_CLIENT_SECRET: 'secret', PIX_WEBHOOK_SECRET: 'x' },
+    PIX_CLIENT_ID: 'prumo',
+    PIX_CLIENT_SECRET: 'secret',
+    PIX_WEBHOOK_SECRET: 'x',
   })
   ;({ admin, condominiumId } = await project.found())
   accountId = await saveAccount({ pix_api: true })
@@ -55,8 +60,12 @@ afterAll(async () => {
 
 async function saveAccount(more: object): Promise<string> {
   const account = {
-    ...{ condominium_id: condominiumId, ...testAgreement('001'), pix_key: key },
-    ...{ holder_name: 'Residencial', holder_document: '12345678000195', ...more },
+    condominium_id: condominiumId,
+    ...testAgreement('001'),
+    pix_key: key,
+    holder_name: 'Residencial',
+    holder_document: '12345678000195',
+    ...more,
   }
   const { body } = await project.call(saveBankAccount, account, admin)
   return String(body.bank_account_id)
@@ -82,7 +91,11 @@ test('an account with the API has its webhook at the provider, by the credential
   await settle()
   expect(registered()).toBe(webhookAddress(site, null))
   expect(await connection()).toMatchObject({
-    ...{ state: 'ready', problem: null, registered_key: key, is_own: false, is_done: true },
+    state: 'ready',
+    problem: null,
+    registered_key: key,
+    is_own: false,
+    is_done: true,
   })
 })
 
@@ -110,7 +123,8 @@ test('credentials of its own: wrong ones are told with what to do, right ones ar
 test('a certificate is taken with its own key alone', async () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const answer = await give({
-    ...{ client_id: 'app-1234', client_secret: 'segredo-longo' },
+    client_id: 'app-1234',
+    client_secret: 'segredo-longo',
     certificate: '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----',
     private_key: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
   })
@@ -144,7 +158,11 @@ test('a notice is let in by the address that was registered, and asked about wit
 test('an account tells nothing of another condominium’s key, and a Pix signed for the platform still comes in', async () => {
   const other = await project.found({ name: 'Residencial Ipê' })
   const foreign = await provider.payments.receive({
-    ...{ key: 'ipe@example.com', txid: null, cents: 7000, payer: 'Rui', now: new Date() },
+    key: 'ipe@example.com',
+    txid: null,
+    cents: 7000,
+    payer: 'Rui',
+    now: new Date(),
   })
   await project.sql`
     insert into private.outbox (topic, payload)

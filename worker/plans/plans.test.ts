@@ -238,9 +238,7 @@ describe('people of an old version', () => {
     await pass(10)
     expect(
       await ok(platform, previewSubscriptionPlan, { plan_id: plan.id, to_plan_id: plan_id }),
-    ).toMatchObject({
-      moves: { now: 1 + (await stillTrying(trying)), announced: 0 },
-    })
+    ).toMatchObject({ moves: { now: 1 + (await stillTrying(trying)), announced: 0 } })
     await ok(platform, moveToPlanVersion, { from_plan_id: plan.id, plan_id })
     // 20 of 30 days: 66,60 of the old price against 46,60 of the new one.
     expect(await newest(home)).toMatchObject({ version: 2, price_cents: 6990, told_cents: 6990 - 2000 })
@@ -301,7 +299,8 @@ describe('people of an old version', () => {
     const { plan_id } = await save(plan.id, { ...plan.terms, max_units: 50 })
     const told = await ok(platform, previewSubscriptionPlan, { plan_id: plan.id, to_plan_id: plan_id })
     expect(told).toMatchObject({
-      ...{ customers: 2, over_count: 1 },
+      customers: 2,
+      over_count: 1,
       over: [{ condominium: 'Edifício Grande', limits: [{ measure: 'max_units', used: 60, limit: 50 }] }],
       moves: {
         now: 0,

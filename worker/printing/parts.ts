@@ -6,12 +6,7 @@ import type { Behind, Group } from './wanted.ts'
 /** Where a printing stands: the next part's number, what it goes on behind, and how many charges are done. */
 export type Place = Behind & { position: number; done: number }
 
-const beginning: Place = {
-  position: 0,
-  sortKey: '',
-  id: '00000000-0000-0000-0000-000000000000',
-  done: 0,
-}
+const beginning: Place = { position: 0, sortKey: '', id: '00000000-0000-0000-0000-000000000000', done: 0 }
 
 /** Where an earlier try has come to; what it made on another day goes, for its amounts are not today's. */
 export async function placeOf(sql: Transaction, { condominiumId, id }: Job): Promise<Place> {
@@ -42,12 +37,7 @@ export async function keepPart(
     insert into private.print_parts (condominium_id, job_id, position, made_on, last_sort_key, last_id, charges, pdf)
     values (${job.condominiumId}, ${job.id}, ${place.position}, private.today(${job.condominiumId}), ${last.sort_key}, ${last.id}, ${charges},
       ${Buffer.from(pdf)})`
-  return {
-    position: place.position + 1,
-    sortKey: last.sort_key,
-    id: last.id,
-    done: place.done + charges,
-  }
+  return { position: place.position + 1, sortKey: last.sort_key, id: last.id, done: place.done + charges }
 }
 
 /** One part's file. */

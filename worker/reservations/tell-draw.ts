@@ -69,13 +69,21 @@ async function tellDraw(
     from public.draw_tickets where condominium_id = ${condominiumId} and draw_id = ${drawId} and entered_by is not null group by entered_by`
   const about = (told: DrawTelling) => ({ id: drawId, occurrence: tellings.indexOf(told) })
   const messages = entrants.map(({ user_id, units }) => ({
-    ...{ condominiumId, kind: 'reservation_news' as const, userId: user_id, path, about: about(telling) },
+    condominiumId,
+    kind: 'reservation_news' as const,
+    userId: user_id,
+    path,
+    about: about(telling),
     content: contentOf(telling, units.map(resultWords)),
   }))
   const due =
     telling === 'closed'
       ? (await managersOf(sql, condominiumId)).map((userId) => ({
-          ...{ condominiumId, kind: 'reservation_asked' as const, userId, path, about: about('value') },
+          condominiumId,
+          kind: 'reservation_asked' as const,
+          userId,
+          path,
+          about: about('value'),
           content: contentOf('value', []),
         }))
       : []

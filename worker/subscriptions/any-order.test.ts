@@ -128,7 +128,8 @@ async function demandPaidByHand({ condominiumId }: Home): Promise<void> {
     } else {
       expect(status).toBe('authorized')
       expect(kept).toMatchObject({
-        ...{ status: told.status, cents: Math.round(told.transaction_amount * 100) },
+        status: told.status,
+        cents: Math.round(told.transaction_amount * 100),
         back: Math.round(told.transaction_amount_refunded * 100),
       })
       if (kept!.never_stood) expect(told.status).toBe('refunded')
@@ -168,7 +169,9 @@ async function demandTruth(home: Home): Promise<void> {
   expect(kept.map((payment) => ({ ...payment }))).toEqual(
     found.results
       .map(({ id, status, transaction_amount }) => ({
-        ...{ id: String(id), status, cents: Math.round(transaction_amount * 100) },
+        id: String(id),
+        status,
+        cents: Math.round(transaction_amount * 100),
       }))
       .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   )
@@ -300,7 +303,9 @@ async function perform(home: Home, given: Step): Promise<void> {
       return payHere(home, { plan_slug: given.plan, billing_cycle: given.cycle, method: given.method })
     case 'card here':
       return payHere(home, {
-        ...{ plan_slug: given.plan, billing_cycle: given.cycle, method: 'card' },
+        plan_slug: given.plan,
+        billing_cycle: given.cycle,
+        method: 'card',
         token: await tokenOf(given.card),
       })
     case 'settle':
@@ -340,7 +345,10 @@ const payHere = (home: Home, body: object) =>
 
 async function tokenOf(name: string): Promise<string> {
   const { id } = await provider.ask('/v1/card_tokens', {
-    ...{ card_number: '4235647728025682', security_code: '123', expiration_month: 11, expiration_year: 2030 },
+    card_number: '4235647728025682',
+    security_code: '123',
+    expiration_month: 11,
+    expiration_year: 2030,
     cardholder: { name },
   })
   return String(id)

@@ -35,7 +35,9 @@ afterAll(async () => {
 })
 
 const byPix = {
-  ...{ plan_slug: 'essencial', billing_cycle: 'monthly', method: 'pix' },
+  plan_slug: 'essencial',
+  billing_cycle: 'monthly',
+  method: 'pix',
   payer: { name: 'Ana Lima', document: '52998224725' },
 }
 const settle = () => worker.settle([readMercadoPagoTask])
@@ -148,7 +150,10 @@ test('the provider is told our price in the platform’s own account, and our re
 
 test('a token is good once, and one of another account never', async () => {
   const card = {
-    ...{ card_number: '4235647728025682', security_code: '123', expiration_month: 11, expiration_year: 2030 },
+    card_number: '4235647728025682',
+    security_code: '123',
+    expiration_month: 11,
+    expiration_year: 2030,
     cardholder: { name: 'APRO' },
   }
   const { id } = await provider.ask('/v1/card_tokens', card)
@@ -172,7 +177,9 @@ test('a payment of somebody’s own making, under our reference, pays nothing', 
   )
   await project.sql`update public.subscription_checkouts set provider_id = null where id = ${String(body.checkout_id)}`
   const cheap = await provider.ask('/v1/payments', {
-    ...{ transaction_amount: 0.5, payment_method_id: 'pix', external_reference: body.checkout_id },
+    transaction_amount: 0.5,
+    payment_method_id: 'pix',
+    external_reference: body.checkout_id,
     payer: { email: 'a@example.com' },
   })
   await provider.ask(`/simulator/payments/${cheap.id}`, { becomes: 'approved' })
@@ -227,7 +234,10 @@ test('a preapproval of somebody’s own making, under our reference, makes no su
     select id, provider_id from public.subscription_checkouts where condominium_id = ${theirs.condominiumId} and status = 'open'`
   expect(String(body.checkout_url)).toContain(checkout!.provider_id)
   const cheap = await provider.ask('/preapproval/', {
-    ...{ reason: 'x', external_reference: checkout!.id, payer_email: 'a@example.com', status: 'pending' },
+    reason: 'x',
+    external_reference: checkout!.id,
+    payer_email: 'a@example.com',
+    status: 'pending',
     back_url: 'https://evil.example',
     auto_recurring: { frequency: 12, frequency_type: 'months', transaction_amount: 0.5, currency_id: 'BRL' },
   })

@@ -36,7 +36,8 @@ describe('by card', () => {
   test('a refused card is told in place and leaves the trial; the next one is the subscription', async () => {
     const home = await found()
     expect(await ok(home, paySubscription, await byCard('FUND'))).toMatchObject({
-      ...{ status: 'refused', detail: 'cc_rejected_insufficient_amount' },
+      status: 'refused',
+      detail: 'cc_rejected_insufficient_amount',
     })
     expect(await newest(home)).toMatchObject({ is_trial: true, state: 'trial' })
     expect(await ok(home, paySubscription, await byCard('APRO'))).toMatchObject({ status: 'authorized' })

@@ -41,7 +41,11 @@ describe('by Pix and boleto', () => {
     await becomes(asked.provider_id, 'approved')
     expect(await checkoutOf(checkout_id)).toMatchObject({ status: 'authorized' })
     expect(await newest(home)).toMatchObject({
-      ...{ status: 'active', is_trial: false, by_card: false, paid_until: '2026-07-10', state: 'active' },
+      status: 'active',
+      is_trial: false,
+      by_card: false,
+      paid_until: '2026-07-10',
+      state: 'active',
     })
     expect(await payments(home)).toEqual([
       { status: 'approved', cents: 12990, from: '2026-06-10', until: '2026-07-10', method: 'pix' },
@@ -104,7 +108,10 @@ describe('by Pix and boleto', () => {
     await payBy(home)
     await on('2026-07-01')
     expect(await ok(home, previewPayment, { ...byPix, payer: undefined })).toMatchObject({
-      ...{ renews: true, amount_cents: 12990, from: '2026-07-10', until: '2026-08-10' },
+      renews: true,
+      amount_cents: 12990,
+      from: '2026-07-10',
+      until: '2026-08-10',
     })
     await payBy(home)
     expect(await newest(home)).toMatchObject({ paid_until: '2026-08-10', by_card: false })

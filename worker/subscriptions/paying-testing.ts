@@ -78,7 +78,9 @@ export async function cardToken(name: string): Promise<string> {
   return ((await answer.json()) as { id: string }).id
 }
 export const byCard = async (name: string, more: object = {}) => ({
-  ...{ ...monthly, ...more, method: 'card' },
+  ...monthly,
+  ...more,
+  method: 'card',
   token: await cardToken(name),
 })
 

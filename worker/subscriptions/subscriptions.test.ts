@@ -99,8 +99,14 @@ describe('a checkout', () => {
     )
     await ok(home, checkSubscription)
     expect(await newest(home)).toMatchObject({
-      ...{ status: 'active', is_trial: false, state: 'active', plan: 'essencial', price_cents: 5990 },
-      ...{ paid_until: addMonths(clock.today(), 1), told_status: 'authorized', told_cents: 5990 },
+      status: 'active',
+      is_trial: false,
+      state: 'active',
+      plan: 'essencial',
+      price_cents: 5990,
+      paid_until: addMonths(clock.today(), 1),
+      told_status: 'authorized',
+      told_cents: 5990,
     })
     expect(await payments(home)).toMatchObject([{ status: 'approved', cents: 5990, attempt: 1 }])
     expect(await titlesFor(home)).toEqual(['pagamento recebido'])
@@ -310,7 +316,8 @@ describe('a change of plan', () => {
     const before = await newest(home)
     await clock.pass(15)
     const { checkout_url } = await ok(home, changeSubscriptionPlan, {
-      ...{ plan_slug: 'profissional', billing_cycle: 'annual' },
+      plan_slug: 'profissional',
+      billing_cycle: 'annual',
     })
     expect(await newest(home)).toMatchObject({ id: before.id, status: 'active' })
     await provider.pay(String(checkout_url), 'APRO')
@@ -336,7 +343,8 @@ describe('a change of plan', () => {
       select ${home.condominiumId}, 'A', n::text, 1, n::text from generate_series(1, 60) n`
     const answer = await ask(home, changeSubscriptionPlan, { plan_slug: 'essencial' })
     expect(answer.body.error).toMatchObject({
-      ...{ code: 'plan_too_small', message: expect.stringContaining('60 unidades') },
+      code: 'plan_too_small',
+      message: expect.stringContaining('60 unidades'),
     })
   })
 })

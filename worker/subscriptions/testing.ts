@@ -34,14 +34,22 @@ export async function startMercadoPago(now: () => Date) {
   const outer = new Hono()
   const { server, url } = await listen(outer)
   const provider = await createMercadoPago({
-    ...{ folder: await mkdtemp(join(tmpdir(), 'prumo-mercado-pago-')), url, now },
-    ...{ webhookUrl: `${hooks.url}/notices`, webhookSecret: secret },
-    ...{ accessToken: 'TEST-token', publicKey: 'TEST-public', clientId: 'app', clientSecret: 'secret' },
+    folder: await mkdtemp(join(tmpdir(), 'prumo-mercado-pago-')),
+    url,
+    now,
+    webhookUrl: `${hooks.url}/notices`,
+    webhookSecret: secret,
+    accessToken: 'TEST-token',
+    publicKey: 'TEST-public',
+    clientId: 'app',
+    clientSecret: 'secret',
   })
   outer.route('/', provider.app)
   Object.assign(process.env, {
-    ...{ MERCADO_PAGO_API_URL: url, MERCADO_PAGO_ACCESS_TOKEN: 'TEST-token' },
-    ...{ MERCADO_PAGO_WEBHOOK_SECRET: secret, SITE_URL: 'https://prumo.example' },
+    MERCADO_PAGO_API_URL: url,
+    MERCADO_PAGO_ACCESS_TOKEN: 'TEST-token',
+    MERCADO_PAGO_WEBHOOK_SECRET: secret,
+    SITE_URL: 'https://prumo.example',
   })
 
   async function ask(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') {
@@ -60,7 +68,10 @@ export async function startMercadoPago(now: () => Date) {
     async pay(checkoutUrl: string, name: string): Promise<URL> {
       const form = new URLSearchParams({
         preapproval_id: new URL(checkoutUrl).searchParams.get('preapproval_id') ?? '',
-        ...{ number: '4235 6477 2802 5682', name, expiry: '11/30', code: '123' },
+        number: '4235 6477 2802 5682',
+        name,
+        expiry: '11/30',
+        code: '123',
         answer: name === 'leave' ? 'leave' : 'pay',
       })
       const answer = await fetch(`${url}/subscriptions/checkout`, {

@@ -101,9 +101,7 @@ describe('a workbook', () => {
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>'
     const book = workbookOf(
       title + row(2, '<c r="A2" s="1"><v>45000</v></c>') + row(3, '<c r="A3" s="0"><v>7</v></c>'),
-      {
-        'xl/styles.xml': styles,
-      },
+      { 'xl/styles.xml': styles },
     )
     const job = await bring(home, zipOf(book))
     expect(job.issues.map(({ rule }) => rule)).toEqual(['date'])

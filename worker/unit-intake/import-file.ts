@@ -5,12 +5,7 @@ import type { Job } from '../job.ts'
 import type { Source } from './source.ts'
 
 /** What a whole reading of the file says, as it is kept until the job is over. */
-export type Reading = {
-  report: ImportReport
-  heading: Source['heading']
-  format: string
-  sheets: string[]
-}
+export type Reading = { report: ImportReport; heading: Source['heading']; format: string; sheets: string[] }
 
 /** `stagedShares` are of the total of the file's own scale; null without fractions. */
 export type StagedReading = Reading & { staged: number; stagedShares: number | null }

@@ -26,12 +26,7 @@ export async function takeIn(
   return report
 }
 
-export type Intake = {
-  rule: ShareRule
-  merge: ShareMerge
-  progress: Progress
-  more: Record<string, unknown>
-}
+export type Intake = { rule: ShareRule; merge: ShareMerge; progress: Progress; more: Record<string, unknown> }
 
 async function applyShareTotal(sql: Transaction, condominiumId: string, merge: ShareMerge): Promise<void> {
   if (merge.existingFactor !== 1) {

@@ -8,13 +8,7 @@ import { applyProposal, loadProposal } from '../../supabase/functions/_shared/un
 import type { Task, Transaction } from '../context.ts'
 import { holdJob, type Job, runJob, settleJob } from '../job.ts'
 
-type Edit = {
-  mode: 'edit'
-  selection: Selection
-  changes: UnitChanges
-  expected: number
-  reason: string
-}
+type Edit = { mode: 'edit'; selection: Selection; changes: UnitChanges; expected: number; reason: string }
 type Shares = { mode: 'shares'; rule: ShareRule; kinds: UnitKind[]; expected: number; reason: string }
 type Done = { changeId: string; count: number }
 

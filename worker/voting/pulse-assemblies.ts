@@ -9,9 +9,7 @@ const livelyMilliseconds = 60_000
  * Tells the rooms of every open assembly what changed, whoever changed it (`private.pulse_assemblies`). A look where no assembly is open costs
  * one probe of an index. Several workers take turns, so that another goes on when one is killed.
  */
-export function startPulses({ sql, log }: Pick<WorkerContext, 'sql' | 'log'>): {
-  stop(): Promise<void>
-} {
+export function startPulses({ sql, log }: Pick<WorkerContext, 'sql' | 'log'>): { stop(): Promise<void> } {
   const ending = new AbortController()
   let toldAt = Number.NEGATIVE_INFINITY
   const look = async () => {

@@ -52,7 +52,10 @@ async function tell(
   const path = `/dashboard/voting/${row.assembly_id}/ata`
   const contentFor = (wasAbsent: boolean) =>
     renderMinutesNews({
-      ...{ ...condominium, url: `${siteUrl}${path}`, telling, wasAbsent },
+      ...condominium,
+      url: `${siteUrl}${path}`,
+      telling,
+      wasAbsent,
       title: `${minutesName(row.session)} da ${row.title}`,
       reason: row.reopened_reason ?? '',
       items: row.session

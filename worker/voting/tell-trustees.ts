@@ -37,11 +37,17 @@ export const tellTrusteesTask: Task = {
       await notifyIn(
         sql,
         rows.map(({ id, user_id, assembly, item }) => ({
-          ...{ condominiumId, kind: 'assembly_trustee' as const, userId: user_id, path },
+          condominiumId,
+          kind: 'assembly_trustee' as const,
+          userId: user_id,
+          path,
           // Once for each naming, once for each vote.
           about: { id, occurrence: 0 },
           content: renderTrustee({
-            ...{ ...condominium, url: `${siteUrl}${path}`, assembly, item },
+            ...condominium,
+            url: `${siteUrl}${path}`,
+            assembly,
+            item,
             telling: voteId ? 'tally' : 'named',
           }),
         })),

@@ -51,8 +51,12 @@ async function tell(sql: Transaction, due: Due, siteUrl: string): Promise<void> 
   if (!place) return
   const path = `/dashboard/voting/${due.assembly_id}`
   const content = renderFollowUp({
-    ...{ ...place, url: `${siteUrl}${path}`, title: due.title, what: due.what.replace(/\.$/, '') },
-    ...{ responsible: due.responsible, due: formatDate(due.due_on) },
+    ...place,
+    url: `${siteUrl}${path}`,
+    title: due.title,
+    what: due.what.replace(/\.$/, ''),
+    responsible: due.responsible,
+    due: formatDate(due.due_on),
   })
   const people = new Set([
     ...(responsible_id ? [responsible_id] : []),
@@ -61,7 +65,11 @@ async function tell(sql: Transaction, due: Due, siteUrl: string): Promise<void> 
   await notifyIn(
     sql,
     [...people].map((userId) => ({
-      ...{ condominiumId, kind: 'assembly_follow_up' as const, personId: null, userId, path },
+      condominiumId,
+      kind: 'assembly_follow_up' as const,
+      personId: null,
+      userId,
+      path,
       // Another day is another telling.
       about: { id, occurrence: Number(due.due_on.replaceAll('-', '')) },
       content,

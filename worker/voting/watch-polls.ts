@@ -55,7 +55,11 @@ async function tell(sql: Transaction, condominiumId: string, id: string, siteUrl
   await notifyIn(
     sql,
     people.map(({ user_id: userId }) => ({
-      ...{ condominiumId, kind: 'poll_opened' as const, userId, path, content },
+      condominiumId,
+      kind: 'poll_opened' as const,
+      userId,
+      path,
+      content,
       about: { id, occurrence: 0 },
     })),
   )

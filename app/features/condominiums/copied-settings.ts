@@ -12,14 +12,8 @@ export const copiedKinds = {
     label: 'Grupos de unidades',
     note: 'Os nomes dos grupos de uso exclusivo; as unidades de cada um você escolhe aqui.',
   },
-  checklists: {
-    label: 'Listas de mudança',
-    note: 'O que conferir quando alguém entra e quando sai.',
-  },
-  notifications: {
-    label: 'Avisos do condomínio',
-    note: 'Por onde cada aviso sai para quem não escolheu.',
-  },
+  checklists: { label: 'Listas de mudança', note: 'O que conferir quando alguém entra e quando sai.' },
+  notifications: { label: 'Avisos do condomínio', note: 'Por onde cada aviso sai para quem não escolheu.' },
 } as const
 export type CopiedKind = keyof typeof copiedKinds
 

@@ -91,9 +91,7 @@ export type PortfolioRow = {
 export const portfolioQuery = (today: string) =>
   queryOptions({
     queryKey: ['condominiums', 'portfolio', today],
-    meta: {
-      tables: ['condominiums', 'memberships', 'units', 'charges', 'condominium_subscriptions'],
-    },
+    meta: { tables: ['condominiums', 'memberships', 'units', 'charges', 'condominium_subscriptions'] },
     queryFn: () =>
       read<PortfolioRow[]>(supabase.rpc('condominium_portfolio', { overdue_until: overdueUntil(today) })),
   })

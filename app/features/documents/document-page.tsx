@@ -195,10 +195,7 @@ function About({ document }: { document: DocumentRow }) {
     { name: 'Tipo', value: documentKinds[document.kind].label },
     ...(document.dated_on ? [{ name: 'Data', value: formatDate(document.dated_on) }] : []),
     ...(document.expires_on ? [{ name: 'Vence em', value: formatDate(document.expires_on) }] : []),
-    {
-      name: 'Guardar até',
-      value: document.retain_until ? formatDate(document.retain_until) : 'Sempre',
-    },
+    { name: 'Guardar até', value: document.retain_until ? formatDate(document.retain_until) : 'Sempre' },
     {
       name: 'Arquivo',
       value: [

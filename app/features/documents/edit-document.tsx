@@ -34,11 +34,7 @@ export function EditDocument({ document, onClose }: { document: DocumentRow; onC
       action="salvar o documento"
       done={{ title: 'Documento salvo', message: values.name }}
       form={form}
-      body={(typed) => ({
-        ...typed,
-        document_id: document.id,
-        remind_days: typed.remind_days.map(Number),
-      })}
+      body={(typed) => ({ ...typed, document_id: document.id, remind_days: typed.remind_days.map(Number) })}
       onClose={onClose}
     >
       <TextInput label="Nome" maxLength={160} data-autofocus {...form.getInputProps('name')} />

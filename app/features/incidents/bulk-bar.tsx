@@ -12,10 +12,7 @@ import type { IncidentLine } from './queries.ts'
 /** What is done to the chosen ones at once. */
 export function BulkBar({ lines, onDone }: { lines: readonly IncidentLine[]; onDone: () => void }) {
   const [open, setOpen] = useState<Move | 'assign' | null>(null)
-  const change = useCommand('change-incidents', {
-    action: 'mudar a prioridade',
-    done: 'Prioridade mudada',
-  })
+  const change = useCommand('change-incidents', { action: 'mudar a prioridade', done: 'Prioridade mudada' })
   const ids = lines.map(({ id }) => id)
   return (
     <section className={classes.bulk} aria-label="Com as escolhidas">

@@ -121,13 +121,7 @@ export const incidentTiesQuery = (condominiumId: string, incidentId: string) =>
       ),
   })
 
-export type Category = {
-  id: string
-  name: string
-  icon: string
-  is_private: boolean
-  priority: Priority
-}
+export type Category = { id: string; name: string; icon: string; is_private: boolean; priority: Priority }
 export const categoriesQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['incidents', condominiumId, 'categories'],

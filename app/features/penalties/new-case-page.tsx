@@ -56,10 +56,7 @@ function CaseForm({ source }: { source: CaseSource | null }) {
   const evidence = useEvidence(ids.act_id)
   const infractions = useQuery(infractionsQuery(condominiumId))
   const navigate = useNavigate()
-  const open = useCommand('open-penalty-case', {
-    action: 'abrir o caso',
-    quiet: true,
-  })
+  const open = useCommand('open-penalty-case', { action: 'abrir o caso', quiet: true })
   const form = useForm({
     initialValues: {
       unit_id: source?.unit_id ?? '',

@@ -146,11 +146,7 @@ function Rows({ rows, today }: { rows: readonly PenaltyRow[]; today?: string }) 
     <CaseStatus state={row.state} termEndsOn={row.term_ends_on} today={today} />
   )
   const columns: Column<PenaltyRow>[] = [
-    {
-      key: 'number',
-      header: 'Caso',
-      cell: (row) => <strong>{row.number}</strong>,
-    },
+    { key: 'number', header: 'Caso', cell: (row) => <strong>{row.number}</strong> },
     { key: 'unit', header: 'Unidade', cell: (row) => row.unit_label },
     {
       key: 'name',

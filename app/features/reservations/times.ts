@@ -7,12 +7,7 @@ export const hourWords = (at: string | Date): string => civilTime(new Date(at), 
 
 /** 'sáb., 05/12/2026'. */
 export const dayWords = (at: string | Date): string =>
-  formatMoment(at, openZone(), {
-    weekday: 'short',
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-  })
+  formatMoment(at, openZone(), { weekday: 'short', day: '2-digit', month: '2-digit', year: 'numeric' })
 
 /** '10:00 a 22:00'. */
 export const spanWords = (from: string | Date, until: string | Date): string =>

@@ -40,11 +40,7 @@ export function PlanLimitNotice({ kind, use, adding = 0 }: PlanLimitNoticeProps)
     full: `Limite do plano atingido: ${count.format(use.used)} de ${count.format(use.limit)} ${use.limit === 1 ? one : many}`,
     over: `Não ${adding === 1 ? 'cabe' : 'cabem'} mais ${count.format(adding)} ${adding === 1 ? one : many}`,
   }
-  const words = {
-    near: more(room),
-    full,
-    over: `${inPlan}. ${more(room)}`,
-  }
+  const words = { near: more(room), full, over: `${inPlan}. ${more(room)}` }
   return (
     <Notice kind="warning" title={titles[state]}>
       {words[state]} <PlanLink />

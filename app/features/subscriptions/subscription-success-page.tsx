@@ -31,10 +31,7 @@ export function Component() {
     data: subscription,
     isLoading,
     error,
-  } = useQuery({
-    ...subscriptionQuery(user?.id ?? ''),
-    enabled: Boolean(user),
-  })
+  } = useQuery({ ...subscriptionQuery(user?.id ?? ''), enabled: Boolean(user) })
   const signedIn = Boolean(user)
   useEffect(() => {
     // The provider's notice may be late or lost: it is asked at once. What that says is read below.

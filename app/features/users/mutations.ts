@@ -19,12 +19,7 @@ function useRefresh() {
     )
 }
 
-export type InviteResult = {
-  email: string
-  status: 'invited' | 'refused'
-  code?: string
-  message?: string
-}
+export type InviteResult = { email: string; status: 'invited' | 'refused'; code?: string; message?: string }
 export type Invite = {
   role: InvitedRole
   kind: OccupancyKind
@@ -36,12 +31,7 @@ export function useInvite() {
   const { id } = useCondominium()
   return useMutation({
     mutationFn: ({ role, kind, people }: Invite) =>
-      invoke('invite-members', {
-        condominium_id: id,
-        role,
-        occupancy_kind: kind,
-        people,
-      }),
+      invoke('invite-members', { condominium_id: id, role, occupancy_kind: kind, people }),
     meta: { action: 'convidar', quiet: true },
     onSettled: useRefresh(),
   })

@@ -27,11 +27,7 @@ export const filesQuery = (condominiumId: string, area: FileArea, ownerIds: read
     meta: { tables: ['files'] },
     queryFn: () =>
       read<StoredFile[]>(
-        supabase.rpc('files_of', {
-          condo_id: condominiumId,
-          area,
-          owner_ids: ownerIds.slice(0, rowsAtOnce),
-        }),
+        supabase.rpc('files_of', { condo_id: condominiumId, area, owner_ids: ownerIds.slice(0, rowsAtOnce) }),
       ),
     enabled: ownerIds.length > 0,
   })

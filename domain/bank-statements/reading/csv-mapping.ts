@@ -111,7 +111,12 @@ function mappingOf(titles: string[], rows: readonly (readonly string[])[]): CsvM
     [amount, credit, debit].flatMap((index) => (index === null ? [] : [cells[index] ?? ''])),
   )
   return {
-    ...{ titles, date, memo: memos, amount, credit: split ? credit : null, debit: split ? debit : null },
+    titles,
+    date,
+    memo: memos,
+    amount,
+    credit: split ? credit : null,
+    debit: split ? debit : null,
     side: first('side'),
     balance: first('balance'),
     document: first('document'),

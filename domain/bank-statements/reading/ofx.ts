@@ -69,14 +69,7 @@ const wholes = new Set([
  * gives them all.
  */
 export function readOfx(text: string): StatementFile {
-  const state: State = {
-    drafts: [],
-    transaction: null,
-    balance: null,
-    lines: 0,
-    unread: 0,
-    isWhole: true,
-  }
+  const state: State = { drafts: [], transaction: null, balance: null, lines: 0, unread: 0, isWhole: true }
   for (const element of readElements(text)) {
     if (ends.has(element.name)) close(state)
     if (element.closes) {

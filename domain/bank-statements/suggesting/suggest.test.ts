@@ -5,12 +5,22 @@ import type { Candidates, Entry, OpenCharge, OpenLine } from './candidates.ts'
 import { suggest } from './suggest.ts'
 
 const line = (id: string, on: string, cents: number, memo: string): OpenLine => ({
-  ...{ id, bankAccountId: 'main', on, cents, memo },
+  id,
+  bankAccountId: 'main',
+  on,
+  cents,
+  memo,
   documents: documentsIn(memo),
   pattern: patternOf(memo),
 })
 const nothing: Candidates = {
-  ...{ entries: [], bills: [], charges: [], chargesAreMany: false, others: [], rules: [], precedents: [] },
+  entries: [],
+  bills: [],
+  charges: [],
+  chargesAreMany: false,
+  others: [],
+  rules: [],
+  precedents: [],
   rubrics: {
     bankFee: 'fee',
     yields: 'yield',
@@ -20,7 +30,11 @@ const nothing: Candidates = {
   ordinaryFundId: 'fund',
 }
 const entry = (id: string, on: string, cents: number, group = ''): Entry => ({
-  ...{ transferIds: [id], on, cents, words: id, group },
+  transferIds: [id],
+  on,
+  cents,
+  words: id,
+  group,
 })
 const charge = (
   id: string,

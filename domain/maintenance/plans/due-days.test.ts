@@ -12,7 +12,11 @@ import {
 } from './due-days.ts'
 
 const cycle = (more: Partial<Cycle>): Cycle => ({
-  ...{ every: 1, every_unit: 'month', anchor: 'date', first_on: '2024-01-31', season: [] },
+  every: 1,
+  every_unit: 'month',
+  anchor: 'date',
+  first_on: '2024-01-31',
+  season: [],
   ...more,
 })
 

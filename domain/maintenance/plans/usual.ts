@@ -14,7 +14,10 @@ export type UsualPlan = {
 }
 
 const step = (label: string, kind: Step['kind'] = 'check', is_required = false, unit = ''): Step => ({
-  ...{ label, kind, unit, is_required },
+  label,
+  kind,
+  unit,
+  is_required,
 })
 
 const norm = 'ABNT NBR 5674'
@@ -32,7 +35,8 @@ export const usualPlans: readonly UsualPlan[] = [
       every_unit: 'month',
       anchor: 'date',
     },
-    ...{ responsible: 'firm', standard: norm },
+    responsible: 'firm',
+    standard: norm,
     checklist: [
       step('Conferir o relatório da empresa'),
       step('Testar o interfone e o alarme da cabina', 'check', true),
@@ -48,7 +52,8 @@ export const usualPlans: readonly UsualPlan[] = [
       every_unit: 'week',
       anchor: 'date',
     },
-    ...{ responsible: 'staff', standard: norm },
+    responsible: 'staff',
+    standard: norm,
     checklist: [
       step('Nível de óleo e de água', 'check', true),
       step('Nível de combustível', 'measure', true, '%'),
@@ -64,7 +69,8 @@ export const usualPlans: readonly UsualPlan[] = [
       every_unit: 'month',
       anchor: 'date',
     },
-    ...{ responsible: 'staff', standard: norm },
+    responsible: 'staff',
+    standard: norm,
     checklist: [
       step('Alternar a bomba em uso', 'check', true),
       step('Vazamento nas gaxetas ou selos'),
@@ -72,8 +78,13 @@ export const usualPlans: readonly UsualPlan[] = [
     ],
   },
   {
-    ...{ title: 'Bomba de incêndio: teste', category: 'fire', every: 1, every_unit: 'month', anchor: 'date' },
-    ...{ responsible: 'staff', standard: norm },
+    title: 'Bomba de incêndio: teste',
+    category: 'fire',
+    every: 1,
+    every_unit: 'month',
+    anchor: 'date',
+    responsible: 'staff',
+    standard: norm,
     checklist: [
       step('Ligar pelo painel e pela abertura do hidrante', 'check', true),
       step('Pressão na saída', 'measure', true, 'bar'),
@@ -87,7 +98,8 @@ export const usualPlans: readonly UsualPlan[] = [
       every_unit: 'month',
       anchor: 'date',
     },
-    ...{ responsible: 'staff', standard: norm },
+    responsible: 'staff',
+    standard: norm,
     checklist: [
       step('Desligar o circuito e percorrer as escadas', 'check', true),
       step('Luminárias que falharam', 'note'),
@@ -101,7 +113,8 @@ export const usualPlans: readonly UsualPlan[] = [
       every_unit: 'month',
       anchor: 'execution',
     },
-    ...{ responsible: 'firm', standard: norm },
+    responsible: 'firm',
+    standard: norm,
     checklist: [
       step('Avisar os moradores'),
       step('Foto depois da limpeza', 'photo', true),
@@ -116,7 +129,8 @@ export const usualPlans: readonly UsualPlan[] = [
       every_unit: 'month',
       anchor: 'execution',
     },
-    ...{ responsible: 'staff', standard: norm },
+    responsible: 'staff',
+    standard: norm,
     checklist: [step('Calhas e condutores livres', 'check', true), step('Foto da cobertura', 'photo')],
   },
   {
@@ -127,7 +141,8 @@ export const usualPlans: readonly UsualPlan[] = [
       every_unit: 'year',
       anchor: 'date',
     },
-    ...{ responsible: 'firm', standard: norm },
+    responsible: 'firm',
+    standard: norm,
     checklist: [step('Manchas e trincas encontradas', 'note', true), step('Fotos', 'photo', true)],
   },
   {
@@ -138,7 +153,8 @@ export const usualPlans: readonly UsualPlan[] = [
       every_unit: 'year',
       anchor: 'date',
     },
-    ...{ responsible: 'firm', standard: norm },
+    responsible: 'firm',
+    standard: norm,
     checklist: [step('Relatório recebido', 'check', true)],
   },
   {
@@ -149,15 +165,21 @@ export const usualPlans: readonly UsualPlan[] = [
       every_unit: 'month',
       anchor: 'execution',
     },
-    ...{ responsible: 'supplier', standard: norm },
+    responsible: 'supplier',
+    standard: norm,
     checklist: [
       step('Sensor antiesmagamento testado', 'check', true),
       step('Tempo de fechamento', 'measure', false, 's'),
     ],
   },
   {
-    ...{ title: 'Piscina: medição da água', category: 'pool', every: 1, every_unit: 'day', anchor: 'date' },
-    ...{ responsible: 'staff', standard: norm },
+    title: 'Piscina: medição da água',
+    category: 'pool',
+    every: 1,
+    every_unit: 'day',
+    anchor: 'date',
+    responsible: 'staff',
+    standard: norm,
     checklist: [step('Cloro livre', 'measure', true, 'mg/L'), step('pH', 'measure', true)],
   },
   {
@@ -168,7 +190,8 @@ export const usualPlans: readonly UsualPlan[] = [
       every_unit: 'month',
       anchor: 'execution',
     },
-    ...{ responsible: 'supplier', standard: norm },
+    responsible: 'supplier',
+    standard: norm,
     checklist: [step('Filtros limpos ou trocados', 'check', true)],
   },
   {
@@ -179,7 +202,8 @@ export const usualPlans: readonly UsualPlan[] = [
       every_unit: 'month',
       anchor: 'date',
     },
-    ...{ responsible: 'staff', standard: norm },
+    responsible: 'staff',
+    standard: norm,
     checklist: [step('Todas as imagens ao vivo', 'check', true), step('Gravação de sete dias atrás aberta')],
   },
   {
@@ -190,7 +214,8 @@ export const usualPlans: readonly UsualPlan[] = [
       every_unit: 'month',
       anchor: 'date',
     },
-    ...{ responsible: 'staff', standard: norm },
+    responsible: 'staff',
+    standard: norm,
     checklist: [
       step('Parafusos, cordas e pisos firmes', 'check', true),
       step('Foto do que precisa de conserto', 'photo'),
@@ -204,7 +229,8 @@ export const usualPlans: readonly UsualPlan[] = [
       every_unit: 'year',
       anchor: 'date',
     },
-    ...{ responsible: 'firm', standard: norm },
+    responsible: 'firm',
+    standard: norm,
     checklist: [step('Fotos de trincas e peças soltas', 'photo', true), step('O que se viu', 'note', true)],
   },
 ]

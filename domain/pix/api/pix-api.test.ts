@@ -41,7 +41,11 @@ test('the example of the API definition comes out as it is written there', () =>
 
 test('a company pays by its CNPJ, letters included, and the message is cut where the API ends it', () => {
   const body = cobvBody({
-    ...{ key: 'k', cents: 1, due: '2026-12-10', discount: null, message: 'x'.repeat(200) },
+    key: 'k',
+    cents: 1,
+    due: '2026-12-10',
+    discount: null,
+    message: 'x'.repeat(200),
     payer: { document: '12ABC34501DE35', name: 'Lojas' },
     late: { fine: null, monthlyInterest: null, daysAfter: 0 },
   })

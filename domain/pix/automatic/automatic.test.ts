@@ -16,7 +16,10 @@ import {
 
 const isBusinessDay = businessDays()
 const fee = (more: object = {}) => ({
-  ...{ amount_cents: 85_000, due_on: '2026-12-10', discount_cents: null, discount_until: null },
+  amount_cents: 85_000,
+  due_on: '2026-12-10',
+  discount_cents: null,
+  discount_until: null,
   ...more,
 })
 const plan = (today: string, more: object = {}, limit = 100_000) =>
@@ -36,7 +39,10 @@ describe('when a fee is scheduled', () => {
 
   test('what is above the limit is not scheduled; what is exactly the limit is', () => {
     expect(plan('2026-12-01', {}, 84_999)).toEqual({
-      ...{ kind: 'skip', on: '2026-12-10', cents: 85_000, why: 'limit' },
+      kind: 'skip',
+      on: '2026-12-10',
+      cents: 85_000,
+      why: 'limit',
     })
     expect(plan('2026-12-01', {}, 85_000)).toMatchObject({ kind: 'debit', cents: 85_000 })
   })
@@ -115,9 +121,7 @@ const told = (
   status: ToldDebit['status'],
   tries: Try[] = [],
   requester: string | null = null,
-): ToldDebit => ({
-  ...{ status, tries, requester },
-})
+): ToldDebit => ({ ...{ status, tries, requester } })
 
 describe('how a debit stands', () => {
   const on = '2026-12-10'
@@ -132,14 +136,21 @@ describe('how a debit stands', () => {
   test('a failed try asks for the next, once, until none is left', () => {
     const failed = [tried(on, 'EXPIRADA', 'Saldo insuficiente')]
     expect(became(told('ATIVA', failed))).toMatchObject({
-      ...{ status: 'retrying', failedTries: 1, nextOn: '2026-12-12', asksRetry: true },
+      status: 'retrying',
+      failedTries: 1,
+      nextOn: '2026-12-12',
+      asksRetry: true,
     })
     expect(became(told('ATIVA', [...failed, tried('2026-12-12', 'AGENDADA')]))).toMatchObject({
-      ...{ status: 'retrying', nextOn: '2026-12-12', asksRetry: false },
+      status: 'retrying',
+      nextOn: '2026-12-12',
+      asksRetry: false,
     })
     const all = ['2026-12-12', '2026-12-14', '2026-12-17'].map((day) => tried(day, 'EXPIRADA'))
     expect(became(told('ATIVA', [...failed, ...all]), '2026-12-18')).toMatchObject({
-      ...{ status: 'failed', failedTries: 4, asksRetry: false },
+      status: 'failed',
+      failedTries: 4,
+      asksRetry: false,
     })
     expect(became(told('EXPIRADA', failed))).toMatchObject({ status: 'failed', asksRetry: false })
   })
@@ -180,7 +191,8 @@ describe('how an authorization stands', () => {
 
 test('the code of a recurrence alone reads as one, and pays nothing', () => {
   const code = buildRecurrencePix({
-    ...{ location: 'pix.example.com/qr/v2/rec/2353c790eefb11eaadc10242ac120002', name: 'Fulano de Tal' },
+    location: 'pix.example.com/qr/v2/rec/2353c790eefb11eaadc10242ac120002',
+    name: 'Fulano de Tal',
     city: 'BRASILIA',
   })
   // The example of the manual, P-3, but for its receiver's letters.

@@ -97,7 +97,9 @@ export function debitAfter(debitOn: string, told: ToldDebit, today: string): Deb
   const failed = tries.filter(({ status }) => status === 'EXPIRADA' || status === 'REJEITADA')
   const failedTries = failed.length
   const ended = (status: DebitStatus, reason: DebitChange['reason'] = null): DebitChange => ({
-    ...{ status, reason, failedTries },
+    status,
+    reason,
+    failedTries,
     ...over,
   })
   if (told.status === 'CONCLUIDA') return ended('paid')

@@ -49,7 +49,4 @@ export const debitNames: Record<DebitStatus, string> = {
   skipped: 'Não agendado',
 }
 
-export const skipNames = {
-  limit: 'Acima do limite do pagador',
-  late: 'Sem prazo para agendar',
-} as const
+export const skipNames = { limit: 'Acima do limite do pagador', late: 'Sem prazo para agendar' } as const

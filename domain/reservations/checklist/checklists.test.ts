@@ -10,10 +10,20 @@ import {
 import { refusalOf } from './rules.ts'
 
 const item = (id: string, state: 'ok' | 'problem', note = ''): ChecklistItem => ({
-  ...{ id, label: id.toUpperCase(), state, note, photos: [] },
+  id,
+  label: id.toUpperCase(),
+  state,
+  note,
+  photos: [],
 })
 const list = (id: string, more: Partial<Checklist>): Checklist => ({
-  ...{ id, stage: 'before', items: [], note: '', corrects_id: null, reason: null, signed_name: 'Ivo' },
+  id,
+  stage: 'before',
+  items: [],
+  note: '',
+  corrects_id: null,
+  reason: null,
+  signed_name: 'Ivo',
   ...{
     signed_at: '2026-11-23T12:00:00Z',
     answer: null,

@@ -39,6 +39,4 @@ export const guestsInput = z.strictObject({
       'O mesmo convidado aparece duas vezes.',
     ),
 })
-export const guestExportInput = {
-  reservation_id: booking.reservation_id,
-}
+export const guestExportInput = { reservation_id: booking.reservation_id }

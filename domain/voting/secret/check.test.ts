@@ -51,7 +51,8 @@ function leavesOf(value: unknown, path: (string | number)[] = []): Leaf[] {
 }
 /** Every kind of leaf, and few of each. */
 const { file: small } = sampleElection({
-  ...{ weights: [1200, 800], options: 2 },
+  weights: [1200, 800],
+  options: 2,
   votes: [
     [0, [0]],
     [1, [1]],
@@ -271,7 +272,12 @@ test('a receipt is found, typed in any way, and it is told whether a later vote 
   const first = receiptOf(ballotHash(ballotAt(file, 1)))
   expect(first).toMatch(/^([0-9A-F]{4}-){5}[0-9A-F]{4}$/)
   expect(findReceipt(file, ` ${first.toLowerCase().replaceAll('-', ' ')} `)).toMatchObject({
-    ...{ isThere: true, position: 1, unit: 'unidade-0', label: 'A-101', sequence: 1, isLast: false },
+    isThere: true,
+    position: 1,
+    unit: 'unidade-0',
+    label: 'A-101',
+    sequence: 1,
+    isLast: false,
   })
   expect(findReceipt(file, receiptOf(ballotHash(ballotAt(file, 3))))).toMatchObject({
     isThere: true,

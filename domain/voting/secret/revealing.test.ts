@@ -21,16 +21,18 @@ function known(weights: number[], totals: number[]): string[] {
 }
 
 test('it is what looking at all ways one by one gives', () => {
-  const vote = fc.integer({ min: 1, max: 3 }).chain((options) =>
-    fc
-      .array(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.nat(options - 1)), { minLength: 1, maxLength: 7 })
-      .map((votes) => ({
-        weights: votes.map(([weight]) => weight),
-        totals: Array.from({ length: options }, (_, at) =>
-          votes.reduce((sum, [weight, option]) => (option === at ? sum + weight : sum), 0),
-        ),
-      })),
-  )
+  const vote = fc
+    .integer({ min: 1, max: 3 })
+    .chain((options) =>
+      fc
+        .array(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.nat(options - 1)), { minLength: 1, maxLength: 7 })
+        .map((votes) => ({
+          weights: votes.map(([weight]) => weight),
+          totals: Array.from({ length: options }, (_, at) =>
+            votes.reduce((sum, [weight, option]) => (option === at ? sum + weight : sum), 0),
+          ),
+        })),
+    )
   fc.assert(
     fc.property(vote, fc.constantFrom(1, 2500), ({ weights, totals }, times) => {
       const found = revealingWeights(

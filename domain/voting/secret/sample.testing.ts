@@ -37,24 +37,25 @@ export function sampleTerms({
   const terms: Terms = {
     election: { id: election, title: 'Assembleia ordinária' },
     item: {
-      ...{ id: 'item-1', title: 'Troca do portão', rules: 'Maioria dos presentes.' },
+      id: 'item-1',
+      title: 'Troca do portão',
+      rules: 'Maioria dos presentes.',
       options: [
         'A favor',
         'Contra',
         'Abstenção',
         ...Array.from({ length: 17 }, (_, at) => `Chapa ${at}`),
       ].slice(0, options),
-      ...{ min_choices: range[0], max_choices: range[1] },
+      min_choices: range[0],
+      max_choices: range[1],
     },
     roll: weights.map((weight, at) => ({
-      ...{ unit: `unidade-${at}`, label: `A-${101 + at}`, weight },
+      unit: `unidade-${at}`,
+      label: `A-${101 + at}`,
+      weight,
       credential: credentials[at]!.public_key,
     })),
-    trustees: keys.map(({ public_key, proof }, at) => ({
-      name: `Guardião ${at + 1}`,
-      public_key,
-      proof,
-    })),
+    trustees: keys.map(({ public_key, proof }, at) => ({ name: `Guardião ${at + 1}`, public_key, proof })),
   }
   return {
     terms,

@@ -41,7 +41,9 @@ test('the tally is the plain sum of weights, in random elections', () => {
 
 test('several choices count in each option', () => {
   const { file } = sampleElection({
-    ...{ weights: [5, 3], options: 4, range: [0, 2] as [number, number] },
+    weights: [5, 3],
+    options: 4,
+    range: [0, 2] as [number, number],
     votes: [
       [0, [0, 3]],
       [1, [3]],

@@ -31,10 +31,7 @@ export const removeUserFactor: Endpoint = async (auth, c) => {
   return c.json(rendered(user, factor.id))
 }
 
-const body = z.object({
-  friendly_name: z.string().max(255).nullish(),
-  phone: z.string().nullish(),
-})
+const body = z.object({ friendly_name: z.string().max(255).nullish(), phone: z.string().nullish() })
 
 /** `PUT /admin/users/:id/factors/:factor`: with the service key; name, and the number of a phone. */
 export const updateUserFactor: Endpoint = async (auth, c) => {

@@ -9,8 +9,15 @@ import { DEFAULT_SCOPE, scopesOf, supportedScopes } from './scopes.ts'
 
 const text = z.string().optional()
 const query = z.object({
-  ...{ client_id: text, redirect_uri: text, response_type: text, scope: text, state: text, resource: text },
-  ...{ code_challenge: text, code_challenge_method: text, nonce: text },
+  client_id: text,
+  redirect_uri: text,
+  response_type: text,
+  scope: text,
+  state: text,
+  resource: text,
+  code_challenge: text,
+  code_challenge_method: text,
+  nonce: text,
 })
 type Query = z.output<typeof query>
 

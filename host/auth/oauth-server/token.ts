@@ -17,8 +17,14 @@ import { scopesOf } from './scopes.ts'
 
 const text = z.string().catch('').default('')
 const fields = z.object({
-  ...{ grant_type: text, code: text, refresh_token: text, redirect_uri: text, resource: text },
-  ...{ client_id: text, client_secret: text, code_verifier: text },
+  grant_type: text,
+  code: text,
+  refresh_token: text,
+  redirect_uri: text,
+  resource: text,
+  client_id: text,
+  client_secret: text,
+  code_verifier: text,
 })
 type Fields = z.output<typeof fields>
 
@@ -49,7 +55,10 @@ async function readFields(c: Context): Promise<Fields> {
 
 /** What an application gets: no account, which it asks for by `/oauth/userinfo` as far as it may. */
 const render = ({ access_token, token_type, expires_in, refresh_token }: SessionResponse) => ({
-  ...{ access_token, token_type, expires_in, refresh_token },
+  access_token,
+  token_type,
+  expires_in,
+  refresh_token,
 })
 
 async function codeGrant(auth: Auth, c: Context, client: OAuthClient, input: Fields): Promise<Response> {

@@ -13,10 +13,7 @@ export const userinfo: Endpoint = async (auth, c) => {
       email: user.email || undefined,
       email_verified: user.email_confirmed_at !== null || undefined,
     }),
-    ...(scopes.includes('profile') && {
-      ...profileOf(user),
-      user_metadata: user.raw_user_meta_data ?? {},
-    }),
+    ...(scopes.includes('profile') && { ...profileOf(user), user_metadata: user.raw_user_meta_data ?? {} }),
     ...(scopes.includes('phone') && {
       phone: user.phone || undefined,
       phone_verified: user.phone_confirmed_at !== null || undefined,

@@ -8,12 +8,7 @@ import type { Credential, NewCredential } from './ceremony.ts'
 const MAX_PASSKEYS = 10
 
 /** A row of `auth.webauthn_credentials` as the API shows it. */
-export type Passkey = {
-  id: string
-  friendly_name: string
-  created_at: Date
-  last_used_at: Date | null
-}
+export type Passkey = { id: string; friendly_name: string; created_at: Date; last_used_at: Date | null }
 
 const bytes = (base64url: string) => Buffer.from(base64url, 'base64url')
 

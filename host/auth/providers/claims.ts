@@ -49,10 +49,7 @@ export function personOfApple(claims: Claims): Person {
   return {
     subject: text(claims.sub),
     emails: single(claims.email, isTrue(claims.email_verified ?? true)),
-    claims: {
-      ...standardClaims(claims),
-      ...(Object.keys(custom).length > 0 && { custom_claims: custom }),
-    },
+    claims: { ...standardClaims(claims), ...(Object.keys(custom).length > 0 && { custom_claims: custom }) },
   }
 }
 

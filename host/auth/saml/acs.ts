@@ -23,12 +23,7 @@ import {
 import { loadXml } from './xml.ts'
 
 /** What an answer belongs to; `requestId` is null when nobody asked for it. */
-type Request = {
-  provider: SsoProvider
-  requestId: string | null
-  redirectTo: string
-  flowId: string | null
-}
+type Request = { provider: SsoProvider; requestId: string | null; redirectTo: string; flowId: string | null }
 
 /** `POST /sso/saml/acs`: the company's sign-in sends the browser back; always sends it on. */
 export const samlAcs: Endpoint = async (auth, c) => {

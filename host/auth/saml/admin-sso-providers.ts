@@ -64,9 +64,16 @@ export const createAdminSsoProvider: Endpoint = async (auth, c) => {
   }
   const now = auth.now()
   const provider: SsoProvider = {
-    ...{ id: randomUUID(), created_at: now, updated_at: now, metadata_read_at: now },
-    ...{ resource_id: input.resource_id ?? null, disabled: input.disabled ?? null, domains: [] },
-    ...{ entity_id: entityId, ...connection, attribute_mapping: input.attribute_mapping ?? null },
+    id: randomUUID(),
+    created_at: now,
+    updated_at: now,
+    metadata_read_at: now,
+    resource_id: input.resource_id ?? null,
+    disabled: input.disabled ?? null,
+    domains: [],
+    entity_id: entityId,
+    ...connection,
+    attribute_mapping: input.attribute_mapping ?? null,
     name_id_format: input.name_id_format || null,
   }
   await auth.sql.begin(async (db) => {

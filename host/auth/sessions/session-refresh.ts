@@ -45,7 +45,10 @@ export async function refreshSession(
     if (isBanned(user, auth.now())) throw new AuthError('user_banned')
     const next = await rotate(auth, db, known, client, token)
     const open = {
-      ...{ id: session.id, aal: session.aal, amr: await amrOf(db, session.id), refreshToken: next },
+      id: session.id,
+      aal: session.aal,
+      amr: await amrOf(db, session.id),
+      refreshToken: next,
       grant: grantOf(session),
     }
     return sessionResponse(auth, db, user, open, 'token_refresh', client)

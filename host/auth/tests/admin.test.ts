@@ -28,10 +28,7 @@ describe('administration', () => {
       user_metadata: { name: 'Bia' },
       app_metadata: { plan: 'essencial' },
     })
-    expect(data.user).toMatchObject({
-      id,
-      app_metadata: { provider: 'email', plan: 'essencial' },
-    })
+    expect(data.user).toMatchObject({ id, app_metadata: { provider: 'email', plan: 'essencial' } })
     expect(data.user?.user_metadata).toEqual({ name: 'Bia' })
     expect(data.user?.email_confirmed_at).toBeUndefined()
     expect((await auth.admin.createUser({ email: 'bia@example.com' })).error?.code).toBe('email_exists')

@@ -69,11 +69,13 @@ describe('attacks', () => {
     const email = 'eva@example.com\r\nBcc: todos@example.com'
     const { error } = await auth.client().auth.signUp({ email, password: PASSWORD })
     expect(error?.code).toBe('validation_failed')
-    await auth.client().auth.signUp({
-      email: 'eva@example.com',
-      password: PASSWORD,
-      options: { data: { full_name: '<script>alert(1)</script>' } },
-    })
+    await auth
+      .client()
+      .auth.signUp({
+        email: 'eva@example.com',
+        password: PASSWORD,
+        options: { data: { full_name: '<script>alert(1)</script>' } },
+      })
     expect((await auth.mailbox.next('eva@example.com')).html).not.toContain('<script>')
   })
 

@@ -57,11 +57,7 @@ describe('limits of one address', () => {
       rate_limit: { sign_in_sign_ups: 2, token_refresh: 2, token_verifications: 2, anonymous_users: 2 },
     })
     const post = (path: string, body: object, address = '203.0.113.1') =>
-      auth.request(path, {
-        method: 'POST',
-        headers: { 'x-real-ip': address },
-        body: JSON.stringify(body),
-      })
+      auth.request(path, { method: 'POST', headers: { 'x-real-ip': address }, body: JSON.stringify(body) })
     const kinds: [string, object][] = [
       ['/recover', { email: 'nada@example.com' }],
       ['/token?grant_type=refresh_token', { refresh_token: 'x' }],

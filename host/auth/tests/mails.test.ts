@@ -27,10 +27,9 @@ describe('recovery', () => {
 
   it('answers alike for an unknown address, and mails nothing', async () => {
     const unknown = await auth.client().auth.resetPasswordForEmail('nada@example.com')
-    const noSignUp = await auth.client().auth.signInWithOtp({
-      email: 'nada@example.com',
-      options: { shouldCreateUser: false },
-    })
+    const noSignUp = await auth
+      .client()
+      .auth.signInWithOtp({ email: 'nada@example.com', options: { shouldCreateUser: false } })
     const resent = await auth.client().auth.resend({ type: 'signup', email: 'nada@example.com' })
     expect([unknown.error, noSignUp.error, resent.error]).toEqual([null, null, null])
     expect(await auth.sql`select 1 from auth.users where email = 'nada@example.com'`).toHaveLength(0)

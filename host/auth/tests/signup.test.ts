@@ -177,11 +177,13 @@ describe('before_user_created', () => {
       grant usage on schema public to supabase_auth_admin;
       grant execute on function public.check_new_user(jsonb) to supabase_auth_admin`)
     const signUp = (condominium_code: string) =>
-      hooked.client().auth.signUp({
-        email: 'ana@example.com',
-        password: PASSWORD,
-        options: { data: { condominium_code } },
-      })
+      hooked
+        .client()
+        .auth.signUp({
+          email: 'ana@example.com',
+          password: PASSWORD,
+          options: { data: { condominium_code } },
+        })
     expect((await signUp('errado')).error).toMatchObject({ status: 400, message: 'Código inválido' })
     expect(await hooked.sql`select 1 from auth.users`).toHaveLength(0)
     expect((await signUp('ok')).error).toBeNull()

@@ -17,12 +17,7 @@ export async function newMember(target: Target) {
   const { data, error } = await adminOf(target).createUser({ email, password: PASSWORD, email_confirm: true })
   if (error) throw error
   const { id } = data.user
-  return {
-    id,
-    email,
-    client: await signedIn(target, email),
-    remove: () => adminOf(target).deleteUser(id),
-  }
+  return { id, email, client: await signedIn(target, email), remove: () => adminOf(target).deleteUser(id) }
 }
 
 /** Another session of the account. */

@@ -28,7 +28,11 @@ type Client = { client_id: string; client_secret?: string }
 async function begin({ client_id }: Client) {
   const verifier = randomBytes(32).toString('base64url')
   const query = new URLSearchParams({
-    ...{ client_id, redirect_uri: CALLBACK, response_type: 'code', state: 'xyz', scope: 'email profile' },
+    client_id,
+    redirect_uri: CALLBACK,
+    response_type: 'code',
+    state: 'xyz',
+    scope: 'email profile',
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   })

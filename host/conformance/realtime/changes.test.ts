@@ -121,11 +121,7 @@ describe.each(versions)('version %s', (vsn) => {
   test('select: only the columns that were asked for, and the key', async () => {
     const batch = randomUUID()
     const channel = open(target, vsn).channel(randomUUID())
-    const heard = listen(channel, {
-      table: 'measures',
-      filter: `batch=eq.${batch}`,
-      select: ['size'],
-    })
+    const heard = listen(channel, { table: 'measures', filter: `batch=eq.${batch}`, select: ['size'] })
     expect(await watch(channel)).toEqual(subscribed)
     const [id] = await insert('measures', [{ batch, size: 3, price: 2 }])
     await expect.poll(() => heard.length, waiting).toBe(1)

@@ -99,10 +99,7 @@ describe('what is asked', () => {
     })
     expect(await put('a=eq.never&b=eq.1&limit=1', row)).toMatchObject({
       status: 400,
-      error: {
-        code: 'PGRST114',
-        message: 'limit/offset querystring parameters are not allowed for PUT',
-      },
+      error: { code: 'PGRST114', message: 'limit/offset querystring parameters are not allowed for PUT' },
     })
     expect(await put('a=eq.never&b=eq.2', row)).toMatchObject({
       status: 400,

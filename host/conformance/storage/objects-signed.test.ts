@@ -75,9 +75,7 @@ describe('createSignedUrl', () => {
     // With the project's secret Supabase signs URLs too.
     if (process.env.SUPABASE_URL) return
     expect(await refusal(`${target.url}/storage/v1/object/sign/shelf/${name}?token=${forged}`)).toMatchObject(
-      {
-        error: 'InvalidJWT',
-      },
+      { error: 'InvalidJWT' },
     )
   })
 })

@@ -130,10 +130,7 @@ describe('an upload', () => {
   test('may say its length in the end', async () => {
     const name = path()
     const described = encode({ bucketName: 'shelf', objectName: name, contentType: 'text/plain' })
-    const response = await ask('POST', endpoint, {
-      'upload-defer-length': '1',
-      'upload-metadata': described,
-    })
+    const response = await ask('POST', endpoint, { 'upload-defer-length': '1', 'upload-metadata': described })
     const url = response.headers.get('location') ?? ''
     expect((await piece(url, 0, 'one ')).headers.get('upload-offset')).toBe('4')
     expect((await ask('HEAD', url, {})).headers.get('upload-defer-length')).toBe('1')

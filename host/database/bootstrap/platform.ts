@@ -20,10 +20,7 @@ export function platformSteps(owner: string): Step[] {
       sql: `grant usage on schema graphql_public to ${owner}, anon, authenticated, service_role`,
     },
     // Dumps of data begin by switching triggers and foreign keys off.
-    {
-      what: 'carga de dados',
-      sql: `grant set on parameter session_replication_role to ${owner}`,
-    },
+    { what: 'carga de dados', sql: `grant set on parameter session_replication_role to ${owner}` },
     { what: 'servidores externos', sql: openForeignDataWrappers(owner) },
   ]
 }

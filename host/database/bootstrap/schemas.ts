@@ -84,10 +84,7 @@ function serviceSchema(schema: string, admin: string, owner: string): Step[] {
       sql: `set local role ${admin}; grant usage on schema ${schema} to ${owner}, ${everyone}; reset role`,
     },
     { what, sql: `grant usage on schema extensions to ${admin}` },
-    {
-      what,
-      sql: `set local role supabase_auth_admin; grant usage on schema auth to ${admin}; reset role`,
-    },
+    { what, sql: `set local role supabase_auth_admin; grant usage on schema auth to ${admin}; reset role` },
   ]
 }
 

@@ -15,12 +15,7 @@ export type Database = {
 }
 
 /** Prepared are those whose text comes again and again. `milliseconds` is what it may take. */
-type Question = {
-  text: string
-  values: (string | null)[]
-  isPrepared?: boolean
-  milliseconds?: number
-}
+type Question = { text: string; values: (string | null)[]; isPrepared?: boolean; milliseconds?: number }
 export type Asker = { role: string; claims: RoleClaims }
 
 /** Whether PostgreSQL understood and refused, and not the way to it failed. */

@@ -17,10 +17,7 @@ const config = z.object({
     })
     .nullish(),
   presence: z
-    .object({
-      enabled: flexible,
-      key: z.union([z.string().max(255), z.number(), z.boolean()]).nullish(),
-    })
+    .object({ enabled: flexible, key: z.union([z.string().max(255), z.number(), z.boolean()]).nullish() })
     .nullish(),
   postgres_changes: z.array(z.unknown()).nullish(),
   private: flexible,

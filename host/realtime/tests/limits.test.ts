@@ -89,12 +89,7 @@ describe('of one connection', () => {
     const instance = await fixture.start({ silenceMilliseconds: 500 })
     const client = await connect(instance, fixture.tokens.anonKey)
     await client.join('a')
-    await expect
-      .poll(() => client.closed)
-      .toEqual({
-        code: 1000,
-        reason: 'heartbeat timeout',
-      })
+    await expect.poll(() => client.closed).toEqual({ code: 1000, reason: 'heartbeat timeout' })
   })
 
   test('who does not read is disconnected, and the others hear all', async () => {

@@ -103,12 +103,14 @@ const operatorsOf: Record<string, Record<string, string>> = {
 
 const comparison = fc.constantFrom(...Object.keys(types)).chain((column) => {
   const operators = Object.entries(operatorsOf[column] ?? compared)
-  return fc.tuple(fc.constantFrom(...operators), values[column] ?? fc.constant('')).map(
-    ([[name, operator], value]): Both => ({
-      url: `${column}.${name}.${quoted(value)}`,
-      sql: `(${column} ${operator} ${literal(value)}::${types[column]})`,
-    }),
-  )
+  return fc
+    .tuple(fc.constantFrom(...operators), values[column] ?? fc.constant(''))
+    .map(
+      ([[name, operator], value]): Both => ({
+        url: `${column}.${name}.${quoted(value)}`,
+        sql: `(${column} ${operator} ${literal(value)}::${types[column]})`,
+      }),
+    )
 })
 const listed = fc.constantFrom('i', 't0', 'd', 'b').chain((column) =>
   fc.array(values[column] ?? fc.constant(''), { minLength: 1, maxLength: 3 }).map(
@@ -128,18 +130,22 @@ const being = fc
 const truth = fc
   .constantFrom('true', 'false', 'unknown', 'not_null')
   .map((word): Both => ({ url: `b.is.${word}`, sql: `(b is ${word.replace('_', ' ')})` }))
-const inJson = fc.tuple(fc.constantFrom('k', 'n', 'none'), text).map(
-  ([key, value]): Both => ({
-    url: `j->>${key}.eq.${quoted(value)}`,
-    sql: `((j ->> '${key}') = ${literal(value)})`,
-  }),
-)
-const anyOf = fc.tuple(fc.constantFrom('any', 'all'), ints).map(
-  ([word, list]): Both => ({
-    url: `i.gt(${word}).${list}`,
-    sql: `(i > ${word} (${literal(list)}::int[]))`,
-  }),
-)
+const inJson = fc
+  .tuple(fc.constantFrom('k', 'n', 'none'), text)
+  .map(
+    ([key, value]): Both => ({
+      url: `j->>${key}.eq.${quoted(value)}`,
+      sql: `((j ->> '${key}') = ${literal(value)})`,
+    }),
+  )
+const anyOf = fc
+  .tuple(fc.constantFrom('any', 'all'), ints)
+  .map(
+    ([word, list]): Both => ({
+      url: `i.gt(${word}).${list}`,
+      sql: `(i > ${word} (${literal(list)}::int[]))`,
+    }),
+  )
 
 const { tree } = fc.letrec<{ tree: Both }>((tie) => {
   const negatable = (condition: fc.Arbitrary<Both>) =>

@@ -66,9 +66,7 @@ test.each([
 })
 
 test('a lower quality takes less room', async () => {
-  const noise = await sharp({
-    create: { ...red, noise: { type: 'gaussian', mean: 128, sigma: 40 } },
-  })
+  const noise = await sharp({ create: { ...red, noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
     .jpeg({ quality: 100 })
     .toBuffer()
   const [low, high] = [await transform(noise, { quality: 20 }), await transform(noise, { quality: 100 })]
@@ -77,10 +75,7 @@ test('a lower quality takes less room', async () => {
 
 test('a photo is turned upright and says nothing of where it was taken', async () => {
   const photo = await sharp({ create: red })
-    .withExif({
-      IFD0: { Make: 'Camera' },
-      IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 0/1' },
-    })
+    .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
@@ -140,9 +135,7 @@ describe('refused', () => {
   })
 
   test('what would unfold to too many pixels', async () => {
-    const bomb = await sharp({
-      create: { width: 8000, height: 8000, channels: 3, background: '#000' },
-    })
+    const bomb = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: '#000' } })
       .png({ compressionLevel: 9 })
       .toBuffer()
     expect(bomb.length).toBeLessThan(1_000_000)

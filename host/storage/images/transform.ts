@@ -72,12 +72,14 @@ function resize({ image, metadata }: Decoded, { width, height, resize: fit }: Im
   // With one side only there is nothing to crop or to stretch.
   const mode =
     width && height ? ({ cover: 'cover', contain: 'inside', fill: 'fill' } as const)[fit] : 'inside'
-  return image.autoOrient().resize({
-    width: Math.min(width ?? maxSide, widest),
-    height: Math.min(height ?? maxSide, highest),
-    fit: mode,
-    withoutEnlargement: true,
-  })
+  return image
+    .autoOrient()
+    .resize({
+      width: Math.min(width ?? maxSide, widest),
+      height: Math.min(height ?? maxSide, highest),
+      fit: mode,
+      withoutEnlargement: true,
+    })
 }
 
 function encode(image: Sharp, format: Format, quality: number): Sharp {

@@ -29,10 +29,7 @@ export async function copy(context: Context): Promise<Response> {
   const operation = 'storage.object.copy'
   const source = await findOwn(database, caller, place, operation)
   if (source.version === null) throw noSuchBytes()
-  const { mimetype, cacheControl, size } = {
-    ...source.metadata,
-    ...(body.copyMetadata ? {} : body.metadata),
-  }
+  const { mimetype, cacheControl, size } = { ...source.metadata, ...(body.copyMetadata ? {} : body.metadata) }
   const bucket = readBucketName(body.destinationBucket || body.bucketId)
   const contentType = mimetype ?? 'application/octet-stream'
   const permit = await uploads.open(caller, {

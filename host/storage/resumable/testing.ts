@@ -39,10 +39,7 @@ export async function openDatabase() {
 
 export async function openTemporaryFolder(): Promise<{ place: FilesPlace; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'resumable-'))
-  return {
-    place: { kind: 'folder', folder },
-    close: () => rm(folder, { recursive: true, force: true }),
-  }
+  return { place: { kind: 'folder', folder }, close: () => rm(folder, { recursive: true, force: true }) }
 }
 
 /** What several processes of one installation have in common. */

@@ -37,11 +37,7 @@ export function createSigner(secret: string, now: () => number = Date.now): Sign
   const keyFor = (purpose: Purpose) => createHmac('sha256', secret).update(`signed URL: ${purpose}`).digest()
   const keys = { object: keyFor('object'), image: keyFor('image'), upload: keyFor('upload') }
   async function read(purpose: Purpose, token: string): Promise<Signed> {
-    const options = {
-      algorithms: ['HS256'],
-      requiredClaims: ['exp', 'url'],
-      currentDate: new Date(now()),
-    }
+    const options = { algorithms: ['HS256'], requiredClaims: ['exp', 'url'], currentDate: new Date(now()) }
     try {
       return (await jwtVerify<Signed>(token, keys[purpose], options)).payload
     } catch (error) {

@@ -147,7 +147,10 @@ export const papers = (today: string): Paper[] => [
     ]),
   },
   {
-    ...{ folder: 'Atas', name: 'Ata da assembleia extraordinária da fachada', ago: 410, kind: 'minutes' },
+    folder: 'Atas',
+    name: 'Ata da assembleia extraordinária da fachada',
+    ago: 410,
+    kind: 'minutes',
     lines: minutes('Ata da assembleia geral extraordinária', [
       'Pintura da fachada. Aprovado o orçamento da Pinturas Bem-te-vi, em dez parcelas, por 71% das frações.',
       'Carros elétricos. Aprovado o estudo para instalar pontos de recarga individuais na garagem, por conta de quem os pedir.',
@@ -219,7 +222,10 @@ export const papers = (today: string): Paper[] => [
     ],
   },
   {
-    ...{ folder: 'Plantas e manuais', name: 'Manual do proprietário', ago: 650, kind: 'manual' },
+    folder: 'Plantas e manuais',
+    name: 'Manual do proprietário',
+    ago: 650,
+    kind: 'manual',
     lines: [
       'Manual do proprietário',
       'Paredes que não podem ser removidas estão marcadas na planta. Os registros de água ficam na área de serviço, e o de gás no hall de cada andar.',
@@ -240,7 +246,10 @@ export const papers = (today: string): Paper[] => [
     ],
   },
   {
-    ...{ folder: 'Conselho', name: 'Parecer do conselho sobre as contas', ago: 245, kind: 'report' },
+    folder: 'Conselho',
+    name: 'Parecer do conselho sobre as contas',
+    ago: 245,
+    kind: 'report',
     lines: [
       'Parecer do conselho fiscal',
       'Examinados os comprovantes de doze meses, o conselho recomenda a aprovação das contas, com a ressalva de duas notas sem retenção.',

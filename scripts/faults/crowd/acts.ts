@@ -58,7 +58,10 @@ const acts: Record<ActName, Act> = {
     if (!charge) return null
     const cents = Math.max(1, Math.floor(charge.amount_cents * next() * 1.3))
     const answer = await person.post('record-receipt', {
-      ...{ received_on: today(), method: 'transfer', cents, charge_ids: [charge.id] },
+      received_on: today(),
+      method: 'transfer',
+      cents,
+      charge_ids: [charge.id],
     })
     const receiptId = answer.body.receipt_id
     return { ...answer, cents, ...(typeof receiptId === 'string' ? { receiptId } : {}) }

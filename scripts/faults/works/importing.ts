@@ -32,8 +32,13 @@ export const readings: MakeWork = async (product, caller) => {
   const { month, value } = building
   const rows = unitNames().map((unit) => `${unit};${value},125`)
   const body = {
-    ...{ condominium_id: condominiumId, kind: 'water', competence: month, read_on: `${month}-28` },
-    ...{ file_name: 'leituras.csv', confirm: true, dry_run: false },
+    condominium_id: condominiumId,
+    kind: 'water',
+    competence: month,
+    read_on: `${month}-28`,
+    file_name: 'leituras.csv',
+    confirm: true,
+    dry_run: false,
     content_base64: Buffer.from(['Unidade;Leitura', ...rows].join('\n')).toString('base64'),
   }
   const path = `meter_readings?select=meter_id&condominium_id=eq.${condominiumId}&competence=eq.${month}-01`
@@ -65,7 +70,10 @@ export const statement: MakeWork = async (product, caller) => {
   bank.lines += lineCount
   const id = randomUUID()
   const body = {
-    ...{ condominium_id: condominiumId, id, bank_account_id: account.id, file_name: 'extrato.ofx' },
+    condominium_id: condominiumId,
+    id,
+    bank_account_id: account.id,
+    file_name: 'extrato.ofx',
     content_base64: Buffer.from(ofx(account, from), 'latin1').toString('base64'),
   }
   return {

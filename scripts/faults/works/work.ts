@@ -72,10 +72,7 @@ export const refusalOf = (
   command: CommandName,
   body: object,
   code: string,
-): Work['again'] => ({
-  code,
-  ask: () => caller.refusal(command, body),
-})
+): Work['again'] => ({ code, ask: () => caller.refusal(command, body) })
 
 /** All or nothing, at any moment: what the síndico sees is none of them or every one. */
 export function watchCount(caller: Caller, path: string, all: number): Work['watch'] {

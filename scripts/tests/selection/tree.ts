@@ -47,11 +47,7 @@ export function treeOf(files: readonly string[], read: (path: string) => string)
   for (const path of files.filter(isCode))
     for (const target of referredBy(path, texts.get(path)!))
       if (known.has(target)) referrers.set(target, [...(referrers.get(target) ?? []), path])
-  return {
-    files,
-    text: (path) => texts.get(path) ?? '',
-    referrers: (path) => referrers.get(path) ?? [],
-  }
+  return { files, text: (path) => texts.get(path) ?? '', referrers: (path) => referrers.get(path) ?? [] }
 }
 
 /** Types are the type check's; every other relative path in quotes counts, be it imported, mocked, read or run, and so does a neighbour's name. */

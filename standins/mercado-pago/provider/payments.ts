@@ -138,7 +138,8 @@ export function openPayments({ store, clock, notices, cards, url }: Parts) {
       // Well formed, and no bank's title: its free field names this payment.
       barcode: {
         content: buildBarcode({
-          ...{ bank: '237', factor: encodeDueFactor(writeInstant(expires).slice(0, 10)) },
+          bank: '237',
+          factor: encodeDueFactor(writeInstant(expires).slice(0, 10)),
           ...{
             amount: Math.round(body.transaction_amount * 100),
             freeField: String(payment.id).padStart(25, '0'),

@@ -1,11 +1,6 @@
 /** What the simulator keeps, in the words and shapes of Mercado Pago's API; amounts are reais, as there. */
 
-type Person = {
-  email?: string
-  first_name?: string
-  last_name?: string
-  identification?: Identification
-}
+type Person = { email?: string; first_name?: string; last_name?: string; identification?: Identification }
 type Identification = { type?: string; number?: string }
 
 /** An account that payments go to: the platform's own, or one that was connected by OAuth. */
@@ -164,17 +159,6 @@ export type Payment = {
 }
 
 /** What a card token stands for; the number itself is not kept. */
-export type Card = {
-  holder: string
-  first_six_digits: string
-  last_four_digits: string
-  brand: string
-}
+export type Card = { holder: string; first_six_digits: string; last_four_digits: string; brand: string }
 
-export type CardToken = {
-  id: string
-  card: Card
-  collector_id: number
-  dueAt: string
-  used: boolean
-}
+export type CardToken = { id: string; card: Card; collector_id: number; dueAt: string; used: boolean }

@@ -98,7 +98,9 @@ export async function openRecurringCharges(folder: string) {
       if (day <= today || daysBetween(first, day) > 7)
         return wrong('a data não é futura ou passa dos sete dias', 'data')
       const attempt: Attempt = {
-        ...{ dataLiquidacao: day, tipo: 'NTAG', status: 'AGENDADA' },
+        dataLiquidacao: day,
+        tipo: 'NTAG',
+        status: 'AGENDADA',
         endToEndId: endToEndId(day),
       }
       return keep({ ...charge, tentativas: [...charge.tentativas, attempt] })
@@ -108,17 +110,15 @@ export async function openRecurringCharges(folder: string) {
       const tentativas = charge.tentativas.map((one): Attempt => {
         if (!isOpen(one)) return one
         if (isPaid) return { ...one, status: 'PAGA', endToEndId: endToEndId ?? one.endToEndId }
-        return {
-          ...{ ...one, status: 'EXPIRADA' },
-          rejeicao: { codigo: 'AM04', descricao: 'Saldo insuficiente' },
-        }
+        return { ...one, status: 'EXPIRADA', rejeicao: { codigo: 'AM04', descricao: 'Saldo insuficiente' } }
       })
       const last = tentativas.at(-1)!
       const isOver =
         !isPaid &&
         (tentativas.length > 3 || daysBetween(tentativas[0]!.dataLiquidacao, last.dataLiquidacao) >= 7)
       return keep({
-        ...{ ...charge, tentativas },
+        ...charge,
+        tentativas,
         status: isPaid ? 'CONCLUIDA' : isOver ? 'EXPIRADA' : 'ATIVA',
         pix: isPaid && endToEndId ? [{ endToEndId }] : charge.pix,
       })
@@ -157,7 +157,10 @@ function scheduled(txid: string, given: z.output<typeof body>, rec: Recurrence):
   const rejeicao = { codigo: 'AM02', descricao: 'Valor acima do limite que o pagador definiu no banco' }
   return {
     ...given,
-    ...{ txid, status: 'REJEITADA', pix: [], encerramento: { rejeicao } },
+    txid,
+    status: 'REJEITADA',
+    pix: [],
+    encerramento: { rejeicao },
     tentativas: [{ ...attempt, status: 'REJEITADA', rejeicao }],
   }
 }

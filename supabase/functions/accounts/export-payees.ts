@@ -4,10 +4,7 @@ import { listAsked, listExport } from '../_shared/export/list-export.ts'
 
 type Payee = { supplier: string | null; entries: number; cents: number; key: string }
 
-const input = z.object({
-  ...listAsked,
-  filters: z.object(periodAsked).refine(isPeriod, periodProblem),
-})
+const input = z.object({ ...listAsked, filters: z.object(periodAsked).refine(isPeriod, periodProblem) })
 
 /** What was paid to whom in some months, the largest first. */
 export default listExport('export-payees', {

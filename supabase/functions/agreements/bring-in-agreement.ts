@@ -37,10 +37,7 @@ const input = z
   .refine(
     ({ instalments }) =>
       instalments.every(({ due_on }, place) => place === 0 || due_on > instalments[place - 1]!.due_on),
-    {
-      path: ['instalments'],
-      message: 'As parcelas vêm em ordem de vencimento, uma por dia.',
-    },
+    { path: ['instalments'], message: 'As parcelas vêm em ordem de vencimento, uma por dia.' },
   )
   .refine(({ instalments, paid_before }) => instalments.length + paid_before <= 120, {
     path: ['paid_before'],
@@ -67,9 +64,15 @@ export default command('bring-in-agreement', {
     const unit = await loadUnit(sql, condominiumId, unit_id)
     const { id: fundId } = await openFund(sql, condominiumId, fund, 'fund')
     const agreement = {
-      ...{ unitId: unit.id, agreedOn: agreed_on, fundId, message, count: instalments.length + paid_before },
+      unitId: unit.id,
+      agreedOn: agreed_on,
+      fundId,
+      message,
+      count: instalments.length + paid_before,
       instalments: instalments.map(({ due_on, cents }, place) => ({
-        ...{ number: paid_before + place + 1, dueOn: due_on, cents },
+        number: paid_before + place + 1,
+        dueOn: due_on,
+        cents,
       })),
     }
     const [brought] = await bringIn(context, [agreement], breach)

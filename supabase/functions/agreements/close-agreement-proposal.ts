@@ -32,11 +32,7 @@ export default command('close-agreement-proposal', {
       before: { status: kept.status },
       after: { status, reason },
     })
-    await enqueue('agreement-told', {
-      condominiumId,
-      agreementId: agreement_id,
-      what: `${status}-${side}`,
-    })
+    await enqueue('agreement-told', { condominiumId, agreementId: agreement_id, what: `${status}-${side}` })
     return { status }
   },
 })

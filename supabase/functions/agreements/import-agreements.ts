@@ -16,8 +16,16 @@ import { type Context, command } from '../_shared/command.ts'
 const text = z.string().max(300, 'Texto longo demais.').default('')
 const row = z.object({
   line: z.int32().min(1),
-  ...{ unit: text, agreement: text, agreed_on: text, number: text, due_on: text, amount: text },
-  ...{ state: text, total: text, fund: text, description: text },
+  unit: text,
+  agreement: text,
+  agreed_on: text,
+  number: text,
+  due_on: text,
+  amount: text,
+  state: text,
+  total: text,
+  fund: text,
+  description: text,
 })
 
 const input = z.object({
@@ -51,11 +59,14 @@ export default command('import-agreements', {
     await sql`select pg_advisory_xact_lock(hashtextextended('agreements ' || ${condominiumId}, 0))`
     const { agreements, faults, wrong } = readAgreements(rows, await loadBook(context))
     const found = {
-      ...{ count: agreements.length, units: new Set(agreements.map(({ unitId }) => unitId)).size, wrong },
+      count: agreements.length,
+      units: new Set(agreements.map(({ unitId }) => unitId)).size,
+      wrong,
       instalments: sumCents(agreements.map(({ instalments }) => instalments.length)),
       paid: sumCents(agreements.map(({ paid }) => paid)),
       cents: sumCents(agreements.flatMap(({ instalments }) => instalments.map(({ cents }) => cents))),
-      ...{ faults: faults.slice(0, 500), fault_count: faults.length },
+      faults: faults.slice(0, 500),
+      fault_count: faults.length,
     }
     if (dry_run) return found
     if (agreements.length === 0 || (wrong > 0 && !skip_faulty)) throw refusal(rows, faults)

@@ -62,7 +62,13 @@ export default command('make-agreement', {
     if (plan.total !== given.seen_total_cents)
       throw new AppError('agreement_total_changed', { details: { total_cents: plan.total } })
     const { id, reference } = await makeAgreement(sql, {
-      ...{ condominiumId, userId, unit, locked, plan, terms: asked.terms, decisionId: asked.decision_id },
+      condominiumId,
+      userId,
+      unit,
+      locked,
+      plan,
+      terms: asked.terms,
+      decisionId: asked.decision_id,
       debtor: proposal
         ? { id: proposal.debtor_id, name: proposal.debtor_name }
         : { id: unit.payerId, name: unit.payerName },

@@ -50,7 +50,9 @@ export default command('propose-agreement', {
     const plan = planFor(locked, terms, { rules, today, by, hasDecision: decision !== null })
     const debtor = own ?? debtorOf(known, unit)
     const id = await write(context, given, {
-      ...{ unit_id: unit.id, unit_label: unit.label, status: by === 'resident' ? 'proposed' : 'offered' },
+      unit_id: unit.id,
+      unit_label: unit.label,
+      status: by === 'resident' ? 'proposed' : 'offered',
       ...{
         terms: sql.json(terms as never),
         charge_ids: given.charge_ids,
@@ -68,7 +70,8 @@ export default command('propose-agreement', {
         debtor_id: debtor.id,
         debtor_name: debtor.name,
       },
-      ...{ decision_id: decision, message: given.message },
+      decision_id: decision,
+      message: given.message,
     })
     const after = {
       unit_id: unit.id,

@@ -57,8 +57,11 @@ export default command('declare-urgent-bill', {
       entityId: bill_id,
       before: { is_urgent: standing.is_urgent },
       after: {
-        ...{ description: bill.description, is_urgent: urgent, reason: reason || null },
-        ...{ cents: standing.cents, approval: after!.state },
+        description: bill.description,
+        is_urgent: urgent,
+        reason: reason || null,
+        cents: standing.cents,
+        approval: after!.state,
       },
     })
     return { state: after!.state }

@@ -3,10 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/ledger/inputs.ts'
 
-const input = z.object({
-  condominium_id: field.condominium_id,
-  recurrence_id: z.uuid('Repetição inválida.'),
-})
+const input = z.object({ condominium_id: field.condominium_id, recurrence_id: z.uuid('Repetição inválida.') })
 
 /** Ends a repetition: bills that it made stay, no more come of it. Throws `not_found`. */
 export default command('end-bill-recurrence', {

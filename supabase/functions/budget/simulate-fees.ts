@@ -35,7 +35,10 @@ export default command('simulate-fees', {
     const newest = await newestMonth(sql, condominiumId)
     const { month, lines, base_cents, total_cents, base, fees, shares } = simulated
     return {
-      ...{ month, lines, base_cents, total_cents },
+      month,
+      lines,
+      base_cents,
+      total_cents,
       today: newest,
       unit_count: shares.length,
       base: feeSpread(base.totals),

@@ -6,10 +6,7 @@ import { renderCharge } from '../_shared/charge-document/render.ts'
 import { type Context, command } from '../_shared/command.ts'
 import { pdfAnswer } from '../_shared/export/answer.ts'
 
-const input = z.object({
-  condominium_id: condominiumId,
-  charge_id: z.uuid('Cobrança inválida.'),
-})
+const input = z.object({ condominium_id: condominiumId, charge_id: z.uuid('Cobrança inválida.') })
 
 /** The charge's page as a PDF. A resident gets those of their own units; any other is `not_found`. */
 export default command('charge-document', {

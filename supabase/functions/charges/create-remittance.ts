@@ -67,12 +67,7 @@ export default command('create-remittance', {
     audit({
       entity: 'remittances',
       entityId: file.id,
-      after: {
-        sequence,
-        entries: sendable.length,
-        ...counts,
-        total_cents: total,
-      },
+      after: { sequence, entries: sendable.length, ...counts, total_cents: total },
     })
     return {
       remittance_id: file.id,

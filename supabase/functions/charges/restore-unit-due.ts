@@ -3,10 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 
-const input = z.object({
-  condominium_id: condominiumId,
-  due_id: z.uuid('Lançamento inválido.'),
-})
+const input = z.object({ condominium_id: condominiumId, due_id: z.uuid('Lançamento inválido.') })
 
 /** Takes a waiver back: the amount waits again. Throws `due_not_waiting` for one that is not waived. */
 export default command('restore-unit-due', {

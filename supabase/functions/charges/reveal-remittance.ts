@@ -3,10 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 
-const input = z.object({
-  condominium_id: condominiumId,
-  remittance_id: z.uuid('Escolha a remessa.'),
-})
+const input = z.object({ condominium_id: condominiumId, remittance_id: z.uuid('Escolha a remessa.') })
 
 /**
  * The text of a remittance file, as the bank takes it: it has the name, CPF or CNPJ and address of everybody who is charged, so that each

@@ -7,10 +7,7 @@ import { command } from '../_shared/command.ts'
 import { demandCharged } from '../_shared/delinquency/seen-by.ts'
 import { pdfAnswer } from '../_shared/export/answer.ts'
 
-const input = z.object({
-  condominium_id: condominiumId,
-  unit_id: z.uuid('Unidade inválida.'),
-})
+const input = z.object({ condominium_id: condominiumId, unit_id: z.uuid('Unidade inválida.') })
 
 /** As a year has months. */
 const most = 12

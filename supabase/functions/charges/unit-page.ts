@@ -35,10 +35,12 @@ export async function pageOfUnits(
     where sort_key > ${after ?? ''}
       and (position(lower(${search ?? ''}) in lower(label)) > 0 or position(lower(${search ?? ''}) in lower(payer_name)) > 0)
     order by place limit ${pageSize + 1}`
-  const units = rows.slice(0, pageSize).map(({ place, ...unit }) => ({
-    ...unit,
-    total_cents: totals[place] ?? 0,
-    lines_cents: byLine.map((amounts) => amounts[place] ?? 0),
-  }))
+  const units = rows
+    .slice(0, pageSize)
+    .map(({ place, ...unit }) => ({
+      ...unit,
+      total_cents: totals[place] ?? 0,
+      lines_cents: byLine.map((amounts) => amounts[place] ?? 0),
+    }))
   return { units, next: rows.length > pageSize ? (units.at(-1)?.sort_key ?? null) : null }
 }

@@ -4,10 +4,7 @@ import { announcementAudience, type Reach } from '../../../domain/communications
 import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 
-const input = z.strictObject({
-  condominium_id: condominiumId,
-  audience: announcementAudience,
-})
+const input = z.strictObject({ condominium_id: condominiumId, audience: announcementAudience })
 
 /** Whom a choice reaches today, in numbers and by channel: nobody is named, nor who owes. */
 export default command('preview-announcement', {

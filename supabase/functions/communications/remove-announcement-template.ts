@@ -3,10 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 
-const input = z.strictObject({
-  condominium_id: condominiumId,
-  id: z.uuid('Modelo inválido.'),
-})
+const input = z.strictObject({ condominium_id: condominiumId, id: z.uuid('Modelo inválido.') })
 
 /** Forgets a kept text; what was written with it stays. Throws `not_found`. */
 export default command('remove-announcement-template', {

@@ -3,10 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 
-const input = z.strictObject({
-  condominium_id: condominiumId,
-  id: z.uuid('Comentário inválido.'),
-})
+const input = z.strictObject({ condominium_id: condominiumId, id: z.uuid('Comentário inválido.') })
 
 /** Tells the management that a comment should be looked at; who did stays unsaid. Once a person. */
 export default command('report-announcement-comment', {

@@ -4,11 +4,7 @@ import { columnsOf, demandAuthorization, demandRoom, passAnswer } from '../_shar
 import * as field from '../_shared/concierge/inputs.ts'
 import { demandUnit } from '../_shared/concierge/units.ts'
 
-const input = z.object({
-  condominium_id: field.condominium_id,
-  unit_id: field.unit_id,
-  ...field.visitFields,
-})
+const input = z.object({ condominium_id: field.condominium_id, unit_id: field.unit_id, ...field.visitFields })
 
 /**
  * Says to the gate who comes to a unit and when, and answers the pass to send them: once, recurring by weekdays and hours, or a provider.

@@ -5,10 +5,7 @@ import { command } from '../_shared/command.ts'
 import { lateCount, newCode, runningAgreement } from '../_shared/delinquency/clearing.ts'
 import { demandOwned } from '../_shared/delinquency/seen-by.ts'
 
-const input = z.object({
-  condominium_id: condominiumId,
-  unit_id: z.uuid('Unidade inválida.'),
-})
+const input = z.object({ condominium_id: condominiumId, unit_id: z.uuid('Unidade inválida.') })
 
 /**
  * Declares that a unit owes nothing that has fallen due as of today, under a code that anyone can check; with debts in an agreement

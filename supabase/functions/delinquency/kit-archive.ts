@@ -57,9 +57,7 @@ async function open({ path }: KitFile): Promise<ReadableStream<Uint8Array> | nul
   const address = path.split('/').map(encodeURIComponent).join('/')
   const response = await fetch(
     `${setting('SUPABASE_URL')}/storage/v1/object/authenticated/${buckets.condominium}/${address}`,
-    {
-      headers: { authorization: `Bearer ${key}`, apikey: key },
-    },
+    { headers: { authorization: `Bearer ${key}`, apikey: key } },
   )
   if (response.ok) return response.body
   await response.body?.cancel()

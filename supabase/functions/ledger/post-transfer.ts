@@ -59,7 +59,13 @@ export default command('post-transfer', {
     const [id] = await post(sql, condominiumId, userId, [
       {
         ...(given.id ? { id: given.id } : {}),
-        ...{ fundId: fund.id, debitId, creditId, cents, on: occurred_on, kind: entry.kind, description },
+        fundId: fund.id,
+        debitId,
+        creditId,
+        cents,
+        on: occurred_on,
+        kind: entry.kind,
+        description,
       },
     ])
     const after = {

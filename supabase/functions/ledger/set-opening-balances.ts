@@ -105,7 +105,12 @@ async function postingsOf(
     const opening = await ledgerAccount(sql, condominiumId, fundId, 'opening')
     const [debitId, creditId] = cents > 0 ? [at, opening] : [opening, at]
     postings.push({
-      ...{ fundId, debitId, creditId, cents: Math.abs(cents), on, groupId },
+      fundId,
+      debitId,
+      creditId,
+      cents: Math.abs(cents),
+      on,
+      groupId,
       kind: 'opening',
       description: null,
     })

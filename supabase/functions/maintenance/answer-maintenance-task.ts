@@ -25,8 +25,10 @@ export default command('answer-maintenance-task', {
     demand(!done || task.kind !== 'measure' || value != null, 'maintenance_answer_missing')
     demand(!done || task.kind !== 'note' || note !== '', 'maintenance_answer_missing')
     const columns = {
-      ...{ done_at: done ? now : null, done_by: done ? userId : null },
-      ...{ value: task.kind === 'measure' ? (value ?? null) : null, note },
+      done_at: done ? now : null,
+      done_by: done ? userId : null,
+      value: task.kind === 'measure' ? (value ?? null) : null,
+      note,
     }
     const [answered] = await sql<{ is_met: boolean }[]>`
       update public.maintenance_tasks t set ${sql(columns)}

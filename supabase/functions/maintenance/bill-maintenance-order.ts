@@ -60,10 +60,14 @@ export default command('bill-maintenance-order', {
     await demandNewNumber(sql, condominiumId, { supplierId, documentNumber })
     const bill: NewBill = {
       ...(given.id ? { id: given.id } : {}),
-      ...{ supplierId, documentNumber, description: `${order.code}: ${order.title}`.slice(0, 200) },
-      ...{ competence: given.competence, dueOn: given.due_on },
+      supplierId,
+      documentNumber,
+      description: `${order.code}: ${order.title}`.slice(0, 200),
+      competence: given.competence,
+      dueOn: given.due_on,
       lines: await findLines(sql, condominiumId, given.lines),
-      ...{ paymentCode: given.payment_code ?? null, notes: given.notes ?? null },
+      paymentCode: given.payment_code ?? null,
+      notes: given.notes ?? null,
     }
     const ids =
       given.instalments > 1
@@ -72,7 +76,8 @@ export default command('bill-maintenance-order', {
     await askApproval(context, ids)
     const billId = ids[0]!
     await written(context, order.id, {
-      ...{ bill_id: billId, cost_cents: cents },
+      bill_id: billId,
+      cost_cents: cents,
       ...(given.quotes_exception ? { quotes_exception: given.quotes_exception } : {}),
     })
     await logged(context, order.id, {

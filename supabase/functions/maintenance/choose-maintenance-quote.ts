@@ -44,14 +44,19 @@ export default command('choose-maintenance-quote', {
     await demandQuotes(context, order_id, quote.cents, quotes_exception)
     const lapsed = await demandPapers(context, quote.supplier_id, order.due_on, lapsed_reason)
     await written(context, order_id, {
-      ...{ quote_id, quote_reason: reason, quotes_exception: quotes_exception ?? null },
-      ...{ supplier_id: quote.supplier_id, cost_cents: quote.cents, lapsed_reason: lapsed },
+      quote_id,
+      quote_reason: reason,
+      quotes_exception: quotes_exception ?? null,
+      supplier_id: quote.supplier_id,
+      cost_cents: quote.cents,
+      lapsed_reason: lapsed,
     })
     await sql`
       update public.maintenance_orders set responsible = 'supplier'
       where condominium_id = ${condominiumId} and id = ${order_id} and responsible = 'staff'`
     await logged(context, order_id, {
-      ...{ kind: 'quote', to: quote.name },
+      kind: 'quote',
+      to: quote.name,
       note: [reason, quotes_exception, lapsed].filter(Boolean).join(' · '),
     })
     audit({

@@ -56,14 +56,16 @@ function columnsOf({ now }: Context, order: HeldOrder, { to, note, doneOn, cost_
   if (to === 'done' && order.status === 'checked') return { checked_at: null }
   if (to === 'done')
     return {
-      ...{ done_on: doneOn, done_note: note },
+      done_on: doneOn,
+      done_note: note,
       // What was booked is what it cost.
       ...(cost_cents != null && order.bill_id === null ? { cost_cents } : {}),
     }
   if (to === 'checked') return { checked_at: now }
   if (to === 'cancelled') return { cancel_reason: note }
   return {
-    ...{ cancel_reason: null, done_on: null },
+    cancel_reason: null,
+    done_on: null,
     ...(to === 'in_progress' && order.status !== 'done' ? { started_at: now } : {}),
   }
 }

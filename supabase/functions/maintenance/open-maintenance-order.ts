@@ -52,8 +52,14 @@ export default command('open-maintenance-order', {
           assignee_id: given.assignee_id ?? null,
           supplier_id: given.supplier_id ?? null,
         },
-        ...{ condominium_id: condominiumId, id, year, number: number!.next, lapsed_reason: lapsed },
-        ...{ created_by: userId, created_at: now, updated_at: now },
+        condominium_id: condominiumId,
+        id,
+        year,
+        number: number!.next,
+        lapsed_reason: lapsed,
+        created_by: userId,
+        created_at: now,
+        updated_at: now,
       })} on conflict do nothing returning id, code`
     if (!made) throw new AppError('maintenance_order_taken')
     await stepsWritten(context, id, checklist)

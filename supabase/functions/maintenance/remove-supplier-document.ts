@@ -22,7 +22,9 @@ export default command('remove-supplier-document', {
     if (!known) throw new AppError('not_found')
     if (!removed && known.removed_at && known.replaces_id)
       await demandReplaceable(sql, condominiumId, {
-        ...{ id, supplier_id, replaces_id: known.replaces_id },
+        id,
+        supplier_id,
+        replaces_id: known.replaces_id,
         isRestored: true,
       })
     await sql`

@@ -21,9 +21,7 @@ const known = ({
   category,
   installed_on = null,
   warranty_until = null,
-}: Omit<Partial<Held>, 'removed_at'>) => ({
-  ...{ name, category, installed_on, warranty_until },
-})
+}: Omit<Partial<Held>, 'removed_at'>) => ({ ...{ name, category, installed_on, warranty_until } })
 
 /**
  * Keeps a piece of equipment under the id that its page gave it, or changes it: { id }. Out of use, it keeps its history and stops its plans no more
@@ -58,9 +56,17 @@ export default command('save-asset', {
     demand(before !== undefined || facts!.assets < MOST, 'asset_limit')
     const { name, category, place_note, maker, model, serial, notes, installed_on, warranty_until } = given
     const columns = {
-      ...{ name, category, place_note, maker, model, serial, notes },
-      ...{ place_id: given.place_id ?? null, supplier_id: given.supplier_id ?? null },
-      ...{ installed_on: installed_on ?? null, warranty_until: warranty_until ?? null },
+      name,
+      category,
+      place_note,
+      maker,
+      model,
+      serial,
+      notes,
+      place_id: given.place_id ?? null,
+      supplier_id: given.supplier_id ?? null,
+      installed_on: installed_on ?? null,
+      warranty_until: warranty_until ?? null,
       removed_at: removed ? (held ?? now) : null,
     }
     if (before)

@@ -33,7 +33,10 @@ export default command('save-maintenance-quote', {
     const cents = sumCents(items.map((item) => item.cents))
     const columns = {
       ...given,
-      ...{ valid_until: given.valid_until ?? null, days: given.days ?? null, items: sql.json(items), cents },
+      valid_until: given.valid_until ?? null,
+      days: given.days ?? null,
+      items: sql.json(items),
+      cents,
       removed_at: removed ? now : null,
     }
     if (held!.known)

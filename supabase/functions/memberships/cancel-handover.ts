@@ -10,10 +10,7 @@ export default command('cancel-handover', {
   auditedAs: 'Cancelou a passagem da sindicância',
   section: 'access',
   ownCase: 'access',
-  input: z.object({
-    condominium_id: condominiumId,
-    handover_id: z.uuid('Passagem inválida.'),
-  }),
+  input: z.object({ condominium_id: condominiumId, handover_id: z.uuid('Passagem inválida.') }),
   condominium: (given) => given.condominium_id,
   async run({ sql, condominiumId, audit, enqueue }, { handover_id }) {
     const offer = await openHandover(sql, condominiumId, handover_id)

@@ -17,10 +17,7 @@ export default command('resend-invitation', {
   auditedAs: 'Reenviou um convite',
   section: 'access',
   ownCase: 'access',
-  input: z.object({
-    condominium_id: condominiumId,
-    invitation_id: z.uuid('Convite inválido.'),
-  }),
+  input: z.object({ condominium_id: condominiumId, invitation_id: z.uuid('Convite inválido.') }),
   condominium: (given) => given.condominium_id,
   async run({ sql, condominiumId, role, audit, enqueue }, { invitation_id }) {
     const [open] = await sql<{ role: string; status: string; turn: number; is_fresh: boolean }[]>`

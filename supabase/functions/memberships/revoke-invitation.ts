@@ -10,10 +10,7 @@ export default command('revoke-invitation', {
   auditedAs: 'Cancelou um convite',
   section: 'access',
   ownCase: 'access',
-  input: z.object({
-    condominium_id: condominiumId,
-    invitation_id: z.uuid('Convite inválido.'),
-  }),
+  input: z.object({ condominium_id: condominiumId, invitation_id: z.uuid('Convite inválido.') }),
   condominium: (given) => given.condominium_id,
   async run({ sql, condominiumId, userId, role, audit }, { invitation_id }) {
     const [open] = await sql<{ role: string; status: string }[]>`

@@ -5,10 +5,7 @@ import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 import { keepDocument } from '../_shared/memberships/request-documents.ts'
 
-const input = z.object({
-  condominium_id: condominiumId,
-  membership_id: z.uuid('Pedido inválido.'),
-})
+const input = z.object({ condominium_id: condominiumId, membership_id: z.uuid('Pedido inválido.') })
 
 type Approval = {
   person_id: string

@@ -30,7 +30,10 @@ afterAll(() => project.close())
 
 async function found(text: string) {
   const body = {
-    ...{ condominium_id, kind: 'water', competence: '2026-11', read_on: '2026-11-05' },
+    condominium_id,
+    kind: 'water',
+    competence: '2026-11',
+    read_on: '2026-11-05',
     ...{
       file_name: 'l.csv',
       content_base64: Buffer.from(text).toString('base64'),

@@ -6,10 +6,7 @@ import { renderCharge } from '../_shared/charge-document/render.ts'
 import { type Context, command } from '../_shared/command.ts'
 import { pdfAnswer } from '../_shared/export/answer.ts'
 
-const input = z.object({
-  condominium_id: condominiumId,
-  bundle_id: z.uuid('Pagamento inválido.'),
-})
+const input = z.object({ condominium_id: condominiumId, bundle_id: z.uuid('Pagamento inválido.') })
 
 /** A payment of several charges, or a second copy of one, as a PDF; one that is over says so. A resident gets those of their charges. */
 export default command('bundle-document', {

@@ -3,10 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/ledger/inputs.ts'
 
-const input = z.object({
-  condominium_id: field.condominium_id,
-  unit_id: z.uuid('Escolha a unidade.'),
-})
+const input = z.object({ condominium_id: field.condominium_id, unit_id: z.uuid('Escolha a unidade.') })
 
 type Ended = { id: string; is_own: boolean; person_id: string }
 

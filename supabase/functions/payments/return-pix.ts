@@ -6,11 +6,7 @@ import { command } from '../_shared/command.ts'
 import { decideReceipt, lockReceipt } from '../_shared/payments/deciding.ts'
 import * as receipt from '../_shared/payments/inputs.ts'
 
-const input = z.object({
-  condominium_id: condominiumId,
-  receipt_id: receipt.receiptId,
-  note: receipt.why,
-})
+const input = z.object({ condominium_id: condominiumId, receipt_id: receipt.receiptId, note: receipt.why })
 
 /** A Pix can be returned for 90 days (BCB, Regulamento do Pix, devolução). */
 const daysReturnable = 90

@@ -11,10 +11,7 @@ import type { Sql } from '../_shared/database.ts'
 import { readCertificate, sealCredentials } from '../_shared/pix/credentials.ts'
 
 const input = pixCredentialsInput.and(
-  z.object({
-    condominium_id: condominiumId,
-    bank_account_id: z.uuid('Conta inválida.'),
-  }),
+  z.object({ condominium_id: condominiumId, bank_account_id: z.uuid('Conta inválida.') }),
 )
 
 /**

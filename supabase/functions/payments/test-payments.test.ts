@@ -46,7 +46,8 @@ test('with the stand-in every step works but the address, which only a running p
   const cards = outcomes.find(({ step: name }) => name === 'cards')!
   expect(cards.findings).toHaveLength(15)
   expect(cards.findings.find(({ name }) => name === 'FUND')).toMatchObject({
-    ...{ value: 'cc_rejected_insufficient_amount', isGood: true },
+    value: 'cc_rejected_insufficient_amount',
+    isGood: true,
   })
   // Everything that was made was taken back.
   const { results } = (await provider.ask('/v1/payments/search?limit=100')) as {
@@ -77,7 +78,8 @@ test('a provider that fails is said to fail, and what to do', async () => {
 test('without a token nothing is tried, and it is said what is missing', async () => {
   delete process.env.MERCADO_PAGO_ACCESS_TOKEN
   expect(await step('configuration')).toMatchObject({
-    ...{ outcome: 'failed', advice: expect.stringContaining('MERCADO_PAGO_ACCESS_TOKEN') },
+    outcome: 'failed',
+    advice: expect.stringContaining('MERCADO_PAGO_ACCESS_TOKEN'),
   })
   for (const name of ['api', 'cards', 'pix']) expect(await step(name)).toMatchObject({ outcome: 'failed' })
 })

@@ -80,7 +80,9 @@ async function take(
     )
   if (environment === 'live' && testSteps[step].charges)
     return {
-      ...{ outcome: 'skipped', findings: [], advice: null },
+      outcome: 'skipped',
+      findings: [],
+      advice: null,
       summary:
         'Com credenciais reais isto moveria dinheiro de verdade. Use credenciais de teste para este passo.',
     }

@@ -5,11 +5,7 @@ import { lineOrNull } from '../../../domain/fields/text.ts'
 import { command } from '../_shared/command.ts'
 import { compare, wantedChange } from '../_shared/people/changes.ts'
 
-const input = z.object({
-  condominium_id: condominiumId,
-  change: wantedChange,
-  note: lineOrNull(300),
-})
+const input = z.object({ condominium_id: condominiumId, change: wantedChange, note: lineOrNull(300) })
 
 /** More than anybody asks for in earnest. */
 const mostPending = 10

@@ -3,10 +3,7 @@ import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 import { demandPerson } from '../_shared/people/household.ts'
 
-const input = z.object({
-  condominium_id: condominiumId,
-  person_id: z.uuid('Pessoa inválida.'),
-})
+const input = z.object({ condominium_id: condominiumId, person_id: z.uuid('Pessoa inválida.') })
 
 /**
  * Whom to call for a person, with whole phones. Whose they are sees it among the accesses to their data. The answer is a document of its

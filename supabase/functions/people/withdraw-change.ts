@@ -3,10 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 
-const input = z.object({
-  condominium_id: condominiumId,
-  change_id: z.uuid('Pedido inválido.'),
-})
+const input = z.object({ condominium_id: condominiumId, change_id: z.uuid('Pedido inválido.') })
 
 /** Whoever asked takes it back while nobody has decided. Throws `change_decided`. */
 export default command('withdraw-change', {

@@ -134,7 +134,10 @@ async function printed(
     async pull(controller) {
       const paper = await renderList({
         owner: { name: brand.name, document: null, share_total: 0, zone: brasiliaZone },
-        ...{ today, title: financeLists[list].title, titles: titlesOf(list), lines },
+        today,
+        title: financeLists[list].title,
+        titles: titlesOf(list),
+        lines,
         filters: { from: from_on, until: until_on, kind, plan, cycle, wanted: wanted || null },
       })
       controller.enqueue(paper)

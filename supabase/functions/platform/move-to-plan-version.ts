@@ -6,10 +6,7 @@ import type { Sql } from '../_shared/database.ts'
 import { holdersOf, type Judged, judge } from '../_shared/platform/plan-holders.ts'
 import { lockPlans, planVersion } from '../_shared/platform/plans.ts'
 
-const input = z.strictObject({
-  from_plan_id: z.uuid('Plano inválido.'),
-  plan_id: z.uuid('Plano inválido.'),
-})
+const input = z.strictObject({ from_plan_id: z.uuid('Plano inválido.'), plan_id: z.uuid('Plano inválido.') })
 
 type Move = {
   subscription_id: string

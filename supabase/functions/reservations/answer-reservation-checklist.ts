@@ -22,8 +22,11 @@ export default command('answer-reservation-checklist', {
     demand(!held.is_corrected, 'checklist_signed')
     demand(held.answer === null, 'checklist_answered')
     const row = {
-      ...{ answer, answer_note: note, answered_by: userId },
-      ...{ answered_name: await signerOf(context), answered_at: now },
+      answer,
+      answer_note: note,
+      answered_by: userId,
+      answered_name: await signerOf(context),
+      answered_at: now,
     }
     await sql`
       update public.reservation_checklists set ${sql(row)} where condominium_id = ${condominiumId} and id = ${checklist_id}`

@@ -47,7 +47,8 @@ export default command('book-area', {
     const approves = area.needs_approval && (await approvesFor(context, asked.unit_id))
     const isHeldAtOnce = approves || !area.needs_approval
     const row = {
-      ...{ ...asked, answers },
+      ...asked,
+      answers,
       ...termsOf(area, asked, context.zone),
       booked_by: userId,
       state: isHeldAtOnce ? ('approved' as const) : ('pending' as const),

@@ -34,8 +34,11 @@ export default command('save-reservation-guests', {
     const { guests, people, fresh } = await listOf(context, reservation_id, told, mostGuests(terms!))
     await demandRoom(context, held.unit_id, Math.max(fresh, 0))
     const party = {
-      ...{ unit_id: held.unit_id, name: held.area_name, note: null },
-      ...{ valid_from: terms!.from, valid_until: held.ends_at },
+      unit_id: held.unit_id,
+      name: held.area_name,
+      note: null,
+      valid_from: terms!.from,
+      valid_until: held.ends_at,
     }
     const [list] = await sql<{ id: string }[]>`
       insert into public.visit_parties ${sql({ ...party, condominium_id: condominiumId, reservation_id, created_by: userId })}

@@ -60,10 +60,18 @@ export default command('sign-reservation-checklist', {
       'checklists',
     )
     const row = {
-      ...{ condominium_id: condominiumId, id, reservation_id, unit_id: booking.unit_id, stage, note },
+      condominium_id: condominiumId,
+      id,
+      reservation_id,
+      unit_id: booking.unit_id,
+      stage,
+      note,
       items: sql.json(items as never) as never,
-      ...{ corrects_id: wrong ? corrects_id! : null, reason: wrong ? reason : null },
-      ...{ signed_by: userId, signed_name: booking.signer, signed_at: now },
+      corrects_id: wrong ? corrects_id! : null,
+      reason: wrong ? reason : null,
+      signed_by: userId,
+      signed_name: booking.signer,
+      signed_at: now,
     }
     const [kept] = await sql<{ id: string }[]>`
       insert into public.reservation_checklists ${sql(row)} on conflict do nothing returning id`

@@ -39,11 +39,7 @@ export default command('change-subscription-card', {
     if (!row?.provider_id || row.told_status === 'cancelled' || row.status === 'cancelled')
       throw new AppError('not_subscribed')
     const { provider_id } = row
-    audit({
-      entity: 'condominium_subscriptions',
-      entityId: row.id,
-      after: { card_brand: brand, card_end },
-    })
+    audit({ entity: 'condominium_subscriptions', entityId: row.id, after: { card_brand: brand, card_end } })
     return async () => {
       const key = createHash('sha256').update(token).digest('hex')
       try {

@@ -53,10 +53,7 @@ test('the preview shows what changes and counts nothing else', async () => {
   expect(body).toMatchObject({ chosen: 4, count: 4, title: 'Tipo Apartamento; Andar pelo número' })
   expect(
     (body.rows as { label: string; after: unknown }[]).find(({ label }) => label === 'A-1203'),
-  ).toMatchObject({
-    before: { floor: null },
-    after: { floor: 12 },
-  })
+  ).toMatchObject({ before: { floor: null }, after: { floor: 12 } })
   await change({ selection: { filter: {} }, changes })
   expect((await register.ask(preview, { selection: { filter: {} }, changes })).body).toMatchObject({
     chosen: 4,

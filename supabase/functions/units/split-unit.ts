@@ -97,14 +97,6 @@ async function split(context: Context, old: KnownUnit, parts: readonly Part[], {
   await applyChange(sql, condominiumId, changeId)
   const homes = ids.filter((_, index) => parts[index]?.is_home)
   const lived = homes.length > 0 ? homes : ids.slice(0, 1)
-  await succeed(context, {
-    changeId,
-    from: [old.id],
-    to: ids,
-    homes: lived,
-    heir: lived[0]!,
-    on,
-    title,
-  })
+  await succeed(context, { changeId, from: [old.id], to: ids, homes: lived, heir: lived[0]!, on, title })
   return { change_id: changeId, unit_ids: ids }
 }

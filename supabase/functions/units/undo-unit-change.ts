@@ -4,10 +4,7 @@ import { command } from '../_shared/command.ts'
 import * as field from '../_shared/units/inputs.ts'
 import { lockUnits, refuseWhileIssuing } from '../_shared/units/locking.ts'
 
-const input = z.object({
-  condominium_id: field.condominium_id,
-  change_id: z.uuid('Mudança inválida.'),
-})
+const input = z.object({ condominium_id: field.condominium_id, change_id: z.uuid('Mudança inválida.') })
 
 /**
  * Takes back a change of units within 24 hours, as a change of its own. Throws `unit_change_undone`, `unit_change_too_old`, and

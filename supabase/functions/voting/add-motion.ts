@@ -29,7 +29,13 @@ export default command('add-motion', {
     await sql`
       insert into public.agenda_items ${sql({
         condominium_id: condominiumId,
-        ...{ id, parent_id, title, body, assembly_id: assembly.id, matter: parent.matter, ballot: 'yes_no' },
+        id,
+        parent_id,
+        title,
+        body,
+        assembly_id: assembly.id,
+        matter: parent.matter,
+        ballot: 'yes_no',
         // What is secret in the notice stays so in what is moved to it.
         secret: parent.secret,
         about_unit_id: parent.about_unit_id,

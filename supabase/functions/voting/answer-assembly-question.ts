@@ -21,7 +21,10 @@ export default command('answer-assembly-question', {
       where condominium_id = ${condominiumId} and id = ${question_id}`
     if (held.answer === null)
       await enqueue('tell-assembly-question', {
-        ...{ condominiumId, questionId: question_id, telling: 'answered', byUserId: userId },
+        condominiumId,
+        questionId: question_id,
+        telling: 'answered',
+        byUserId: userId,
       })
     audit({
       entity: 'assembly_questions',

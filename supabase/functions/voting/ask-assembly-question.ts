@@ -36,8 +36,15 @@ export default command('ask-assembly-question', {
     demand(asked!.count < MOST, 'question_many')
     await sql`
       insert into public.assembly_questions ${sql({
-        ...{ condominium_id: condominiumId, id, assembly_id, item_id, unit_id, user_id: userId },
-        ...{ is_anonymous, body, asked_at: now },
+        condominium_id: condominiumId,
+        id,
+        assembly_id,
+        item_id,
+        unit_id,
+        user_id: userId,
+        is_anonymous,
+        body,
+        asked_at: now,
       })}`
     await enqueue('tell-assembly-question', {
       condominiumId,

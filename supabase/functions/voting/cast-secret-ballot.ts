@@ -42,7 +42,8 @@ export default command('cast-secret-ballot', {
       demand(!is_booth, 'vote_absent')
       await arrive(context, assembly, [unit_id], {
         presence: unit!.as === 'proxy' ? 'proxy' : 'remote',
-        ...{ holder_name: null, holder_id: userId },
+        holder_name: null,
+        holder_id: userId,
       })
     }
     const ready = await readyOf(context, vote)

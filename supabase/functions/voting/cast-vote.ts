@@ -41,8 +41,15 @@ export default command('cast-vote', {
     // A device's clock that runs ahead would keep later votes out.
     const made = new Date(Math.min(made_at.getTime(), now.getTime()))
     const rows = units.map(({ unit_id }) => ({
-      ...{ condominium_id: condominiumId, item_id, unit_id, choice, channel },
-      ...{ cast_by: userId!, made_at: made, cast_at: now, receipt: receipt() },
+      condominium_id: condominiumId,
+      item_id,
+      unit_id,
+      choice,
+      channel,
+      cast_by: userId!,
+      made_at: made,
+      cast_at: now,
+      receipt: receipt(),
     }))
     await sql`
       insert into public.votes ${sql(rows)}

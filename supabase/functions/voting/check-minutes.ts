@@ -52,9 +52,6 @@ export default command('check-minutes', {
       : []
     if (!row) throw new AppError('not_found')
     const { pdf, text_holds, ...known } = row
-    return {
-      ...known,
-      is_intact: text_holds && (await sha256Hex(new Uint8Array(pdf))) === row.pdf_hash,
-    }
+    return { ...known, is_intact: text_holds && (await sha256Hex(new Uint8Array(pdf))) === row.pdf_hash }
   },
 })

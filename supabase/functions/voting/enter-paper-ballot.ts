@@ -40,13 +40,23 @@ export default command('enter-paper-ballot', {
     if (voted && replaced_reason === null) throw new AppError('paper_voted', { details: { ...before } })
     await sql`
       insert into public.paper_ballots ${sql({
-        ...{ condominium_id: condominiumId, id, item_id, unit_id, mark, entered_by: userId, entered_at: now },
+        condominium_id: condominiumId,
+        id,
+        item_id,
+        unit_id,
+        mark,
+        entered_by: userId,
+        entered_at: now,
         replaced_reason: voted ? replaced_reason : null,
       })}`
     if (mark !== 'void')
       await sql`
         insert into public.votes ${sql({
-          ...{ condominium_id: condominiumId, item_id, unit_id, channel: 'paper', cast_by: userId },
+          condominium_id: condominiumId,
+          item_id,
+          unit_id,
+          channel: 'paper',
+          cast_by: userId,
           ...{
             choice: mark === 'blank' ? abstained : choice,
             made_at: now,

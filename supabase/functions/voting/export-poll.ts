@@ -35,11 +35,21 @@ export default listExport('export-poll', {
     const { results, ...poll } = await shown(sql, condominiumId, given.poll_id)
     const word = (positions: readonly number[]) => positions.map((at) => poll.options[at - 1]).join('; ')
     const sums = results.map(({ position, answers }) => ({
-      ...{ key: `o${position}`, option: word([position]), answers },
-      ...{ part: `${partOf(answers, poll.answers)}%`, unit: null, name: null, at: null },
+      key: `o${position}`,
+      option: word([position]),
+      answers,
+      part: `${partOf(answers, poll.answers)}%`,
+      unit: null,
+      name: null,
+      at: null,
     }))
     const each = (poll.named ?? []).map(({ unit, name, choices, answered_at }, nth) => ({
-      ...{ key: `p${nth}`, option: word(choices), answers: null, part: null, unit, name },
+      key: `p${nth}`,
+      option: word(choices),
+      answers: null,
+      part: null,
+      unit,
+      name,
       at: answered_at,
     }))
     return [...sums, ...each]

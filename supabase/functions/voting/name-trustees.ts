@@ -46,7 +46,11 @@ export default command('name-trustees', {
       const { public_key = null, proof = null, ready_at = null } = keys.get(person.user_id) ?? {}
       await sql`
         insert into public.assembly_trustees ${sql({
-          ...{ condominium_id: condominiumId, assembly_id, ...person, public_key, ready_at },
+          condominium_id: condominiumId,
+          assembly_id,
+          ...person,
+          public_key,
+          ready_at,
           proof: proof && sql.json(proof as never),
         } as never)}`
     }

@@ -36,7 +36,11 @@ export default command('open-minutes-signing', {
     await sql`
       insert into public.minutes_signatures ${sql(
         signers.map(({ duty, name }, at) => ({
-          ...{ condominium_id: condominiumId, minutes_id, position: at + 1, duty, name },
+          condominium_id: condominiumId,
+          minutes_id,
+          position: at + 1,
+          duty,
+          name,
           user_id: accounts[at] ?? null,
         })),
       )}`

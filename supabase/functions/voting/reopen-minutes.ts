@@ -23,7 +23,9 @@ export default command('reopen-minutes', {
       update public.assembly_minutes set frozen_at = null, reopened_reason = ${reason} where condominium_id = ${condominiumId} and id = ${minutes_id}`
     if (given!.user_ids.length > 0)
       await context.enqueue('tell-minutes', {
-        ...{ condominiumId, minutesId: minutes_id, telling: 'reopened' },
+        condominiumId,
+        minutesId: minutes_id,
+        telling: 'reopened',
         userIds: given!.user_ids,
       })
     audit({ entity: 'assembly_minutes', entityId: minutes_id, after: { reason, voided: given!.count } })

@@ -42,7 +42,9 @@ export default command('save-trustee-key', {
           name: mine.name,
           position: mine.position,
         },
-        ...{ public_key, proof: sql.json(proof as never), ready_at: now },
+        public_key,
+        proof: sql.json(proof as never),
+        ready_at: now,
       } as never)}`
     audit({
       entity: 'assemblies',

@@ -56,7 +56,9 @@ export default command('send-tally-part', {
     )
     const count = { ...vote.count!, votes: votesOf(item, result) }
     const terms: ItemTerms = {
-      ...{ matter: item.matter, ballot: item.ballot, convention: item.convention },
+      matter: item.matter,
+      ballot: item.ballot,
+      convention: item.convention,
       date: civilDate(assembly.opened_at!, context.zone),
     }
     const outcome = outcomeOf(terms, count)

@@ -44,24 +44,26 @@ const mostly = (usual: string, ...others: string[]) =>
 
 /** Questions about any table, with conditions, embedded rows and headers of any kind. */
 export function reads(making: Making): fc.Arbitrary<Try> {
-  return fc.constantFrom(...making.schema.tables).chain((table) =>
-    fc
-      .record({
-        select: selection(making, table, 2),
-        filters: fc.array(filter(table, making.ids), { maxLength: 2 }),
-        method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD'),
-        count: fc.constantFrom('exact', 'planned', 'estimated', 'none'),
-        range: mostly('', '0-0', '0-999', '5-1'),
-        schema: mostly('public', 'private', 'auth', 'storage'),
-        accept: mostly('application/json', 'text/csv', 'application/vnd.pgrst.object+json'),
-      })
-      .map(({ select, filters, method, count, range, schema, accept }) => ({
-        kind: 'read' as const,
-        about: table.name,
-        method,
-        path: `${table.name}?${query([['select', select], ...filters])}`,
-        headers: { prefer: `count=${count}`, accept, 'accept-profile': schema, ...(range && { range }) },
-        body: null,
-      })),
-  )
+  return fc
+    .constantFrom(...making.schema.tables)
+    .chain((table) =>
+      fc
+        .record({
+          select: selection(making, table, 2),
+          filters: fc.array(filter(table, making.ids), { maxLength: 2 }),
+          method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD'),
+          count: fc.constantFrom('exact', 'planned', 'estimated', 'none'),
+          range: mostly('', '0-0', '0-999', '5-1'),
+          schema: mostly('public', 'private', 'auth', 'storage'),
+          accept: mostly('application/json', 'text/csv', 'application/vnd.pgrst.object+json'),
+        })
+        .map(({ select, filters, method, count, range, schema, accept }) => ({
+          kind: 'read' as const,
+          about: table.name,
+          method,
+          path: `${table.name}?${query([['select', select], ...filters])}`,
+          headers: { prefer: `count=${count}`, accept, 'accept-profile': schema, ...(range && { range }) },
+          body: null,
+        })),
+    )
 }

@@ -45,11 +45,7 @@ export async function plantTargets(world: World): Promise<Targets> {
   return {
     closedId: closed.condominiumId,
     deletedId: deleted.condominiumId,
-    marks: {
-      people,
-      condominium: { home: 'marcacasa', away: 'marcafora', closed: 'marcafechado' },
-      secrets,
-    },
+    marks: { people, condominium: { home: 'marcacasa', away: 'marcafora', closed: 'marcafechado' }, secrets },
   }
 }
 

@@ -62,16 +62,16 @@ export function writes(making: Making): fc.Arbitrary<Try> {
           : fc.array(filter(table, making.ids), { minLength: 1, maxLength: 2 })
         const given = newRows[table.name]?.(foreign)
         const body = mayWrite && given ? fc.constant(given) : bodyOf(making, table.columns, 5)
-        return fc.record({ filters, body, answer }).map(({ filters, body, answer }) => ({
-          kind: 'write' as const,
-          about: table.name,
-          method: method === 'UPSERT' ? 'POST' : method,
-          path: `${table.name}${method === 'POST' || method === 'UPSERT' ? '' : `?${query(filters)}`}`,
-          headers: {
-            prefer: `${answer}${method === 'UPSERT' ? ',resolution=merge-duplicates' : ''}`,
-          },
-          body: method === 'DELETE' ? null : body,
-        }))
+        return fc
+          .record({ filters, body, answer })
+          .map(({ filters, body, answer }) => ({
+            kind: 'write' as const,
+            about: table.name,
+            method: method === 'UPSERT' ? 'POST' : method,
+            path: `${table.name}${method === 'POST' || method === 'UPSERT' ? '' : `?${query(filters)}`}`,
+            headers: { prefer: `${answer}${method === 'UPSERT' ? ',resolution=merge-duplicates' : ''}` },
+            body: method === 'DELETE' ? null : body,
+          }))
       })
       .filter(({ about, method, path }) => method === 'POST' || path.length > about.length + 1)
       // A new row without the key of somebody else would be the persona's own.
@@ -93,14 +93,18 @@ export function claims(making: Making): fc.Arbitrary<Try> {
     (table) =>
       table.columns.some(decides) && rows[table.name] && scopeOf(persona, table.name, 'update') === 'none',
   )
-  return fc.constantFrom(...closed).chain((table) =>
-    fc.tuple(bodyOf(making, table.columns.filter(decides), 2), answer).map(([body, prefer]) => ({
-      kind: 'write' as const,
-      about: table.name,
-      method: 'PATCH',
-      path: `${table.name}?${query(keyOf(table, world.subjects[persona]))}`,
-      headers: { prefer },
-      body,
-    })),
-  )
+  return fc
+    .constantFrom(...closed)
+    .chain((table) =>
+      fc
+        .tuple(bodyOf(making, table.columns.filter(decides), 2), answer)
+        .map(([body, prefer]) => ({
+          kind: 'write' as const,
+          about: table.name,
+          method: 'PATCH',
+          path: `${table.name}?${query(keyOf(table, world.subjects[persona]))}`,
+          headers: { prefer },
+          body,
+        })),
+    )
 }

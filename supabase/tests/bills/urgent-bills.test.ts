@@ -37,7 +37,10 @@ beforeEach(async () => {
   council = [await project.member(condominiumId, 'council'), await project.member(condominiumId, 'council')]
   await call(saveRule, {
     effective_from: today,
-    ...{ council_above_cents: 100_000, council_votes: 1, assembly_above_cents: 1_000_000, seen: 0 },
+    council_above_cents: 100_000,
+    council_votes: 1,
+    assembly_above_cents: 1_000_000,
+    seen: 0,
   })
 })
 
@@ -51,7 +54,9 @@ const record = async (cents: number) =>
   String(
     (
       await call(recordBill, {
-        ...{ description: 'Bomba quebrada', competence: monthOf(today), due_on: addDays(today, 1) },
+        description: 'Bomba quebrada',
+        competence: monthOf(today),
+        due_on: addDays(today, 1),
         lines: [{ fund: 'ordinary', rubric: '2.4.03', cents }],
       })
     ).bill_id,
@@ -102,8 +107,11 @@ test('what the síndico took back, or became another purchase, waits again', asy
   expect(await pay(bill, 1)).toBe('bill_needs_approval')
   await declare(bill, 200_000)
   await call(changeBill, {
-    ...{ bill_id: bill, version: await versionOf(bill), description: 'Bomba e piscina nova' },
-    ...{ competence: monthOf(today), due_on: addDays(today, 1) },
+    bill_id: bill,
+    version: await versionOf(bill),
+    description: 'Bomba e piscina nova',
+    competence: monthOf(today),
+    due_on: addDays(today, 1),
     lines: [{ fund: 'ordinary', rubric: '2.4.03', cents: 900_000 }],
   })
   expect(await pay(bill, 1)).toBe('bill_needs_approval')
@@ -145,8 +153,12 @@ test('after it was paid the council says its word and the assembly its decision;
   )
   const id = crypto.randomUUID()
   await call(recordDecision, {
-    ...{ id, decided_on: today, assembly: 'extraordinary', matter: 'other' },
-    ...{ title: 'Bomba', body: 'Ciência dada.' },
+    id,
+    decided_on: today,
+    assembly: 'extraordinary',
+    matter: 'other',
+    title: 'Bomba',
+    body: 'Ciência dada.',
   })
   expect(await codeOf(referDecision, { ...seen, decision_id: id })).toBeUndefined()
   expect((await folder())[0]![2]).toContain('Bomba')

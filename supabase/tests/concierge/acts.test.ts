@@ -67,7 +67,11 @@ describe('acts', () => {
 test('an act that names a unit or a gate of no condominium of ours is refused, alone or beside others', async () => {
   const entered = (unit_id: string, gate_id?: string) =>
     north.act('visit.entered', {
-      ...{ visit_id: randomUUID(), unit_id, name: 'Rui', kind: 'visitor', admitted_by: 'call' },
+      visit_id: randomUUID(),
+      unit_id,
+      name: 'Rui',
+      kind: 'visitor',
+      admitted_by: 'call',
       ...(gate_id && { gate_id }),
     })
   const stranger = { result: 'refused', code: 'invalid' }

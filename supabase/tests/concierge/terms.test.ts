@@ -279,10 +279,7 @@ test('whatever a step takes away is counted, so that small steps come to the end
     desk.act('gate.opened', { gate_id, reason: 'Mudança' }, when),
     desk.act(
       'visit.entered',
-      {
-        ...{ visit_id: randomUUID(), unit_id: gate.units[0]!, name: 'Rui' },
-        ...{ kind: 'visitor', admitted_by: 'call' },
-      },
+      { visit_id: randomUUID(), unit_id: gate.units[0]!, name: 'Rui', kind: 'visitor', admitted_by: 'call' },
       when,
     ),
   ])

@@ -51,11 +51,7 @@ const authorize = async (more: object = {}, user = luisa) =>
       { unit_id: gate.units[0], name: 'Cláudio Meireles', ...during(), ...more },
       user,
     )
-  ).body as {
-    authorization_id: string
-    token: string
-    error?: { code: string }
-  }
+  ).body as { authorization_id: string; token: string; error?: { code: string } }
 const snapshot = async () =>
   (await gate.call(deskSnapshot, { desk_id: north.id, secret: north.secret }, gate.doorman))
     .body as unknown as DeskSnapshot

@@ -34,7 +34,12 @@ export async function startShelf(project: TestProject): Promise<Shelf> {
   const { admin, condominiumId } = await project.found()
   const client = (user: User | null) => server.of(user)
   return {
-    ...{ project, server, worker, condominiumId, admin, client },
+    project,
+    server,
+    worker,
+    condominiumId,
+    admin,
+    client,
     async folder(name, more = {}) {
       const answer = await project.call(saveFolder, { condominium_id: condominiumId, name, ...more }, admin)
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))

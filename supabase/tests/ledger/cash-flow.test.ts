@@ -34,8 +34,13 @@ const linesOf = async (fn: Handler, body: object) =>
 
 const receive = (fund: string, cents: number, occurred_on: string) =>
   call(postTransfer, {
-    ...{ entry: 'income', fund, cents, occurred_on, description: 'Aluguel do salão' },
-    ...{ debit: { kind: 'bank' }, credit: { kind: 'income', rubric: '1.4.01' } },
+    entry: 'income',
+    fund,
+    cents,
+    occurred_on,
+    description: 'Aluguel do salão',
+    debit: { kind: 'bank' },
+    credit: { kind: 'income', rubric: '1.4.01' },
   })
 const spend = (rubric: string, cents: number, occurred_on: string) =>
   call(recordExpense, { fund: 'ordinary', rubric, cents, occurred_on, description: 'Conserto' })

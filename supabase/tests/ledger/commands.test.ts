@@ -124,7 +124,10 @@ describe('by hand', () => {
       debit: { kind: 'bank' },
       credit: { kind: 'income', rubric: '1.4.01' },
     },
-    ...{ cents: 100, occurred_on: '2025-02-01', description: 'Aluguel do salão', ...more },
+    cents: 100,
+    occurred_on: '2025-02-01',
+    description: 'Aluguel do salão',
+    ...more,
   })
   test('only what makes sense between two accounts, on rubrics in use, with what is known of fees left alone', async () => {
     await fresh()

@@ -38,7 +38,9 @@ export async function openDesk(project: TestProject) {
   const call = async (fn: Handler, body: object) =>
     (await project.call(fn, { condominium_id: condominiumId, ...body }, admin)).body
   const importing = (text: string, more: object = {}) => ({
-    ...{ id: crypto.randomUUID(), bank_account_id: account, file_name: 'extrato.csv' },
+    id: crypto.randomUUID(),
+    bank_account_id: account,
+    file_name: 'extrato.csv',
     content_base64: Buffer.from(text).toString('base64'),
     ...more,
   })
@@ -48,7 +50,14 @@ export async function openDesk(project: TestProject) {
     select id, memo, cents::float8 as cents, match_id from public.bank_statement_lines
     where condominium_id = ${condominiumId} order by occurred_on, position`
   return {
-    ...{ sql, condominiumId, account, savings: other!.id, call, importing, match, lines },
+    sql,
+    condominiumId,
+    account,
+    savings: other!.id,
+    call,
+    importing,
+    match,
+    lines,
     codeOf: async (fn: Handler, body: object) => (await call(fn, body)).error?.code,
     lineOf: async (memo: string) => (await lines()).find((line) => line.memo.includes(memo))!,
     async take(...typed: Typed[]) {
@@ -68,8 +77,13 @@ export async function openDesk(project: TestProject) {
     },
     spend: (cents: number, on: string) =>
       call(postTransfer, {
-        ...{ entry: 'spent', fund: 'ordinary', cents, occurred_on: on, description: 'Compra de material' },
-        ...{ debit: { kind: 'expense', rubric: '2.5.01' }, credit: { kind: 'bank' } },
+        entry: 'spent',
+        fund: 'ordinary',
+        cents,
+        occurred_on: on,
+        description: 'Compra de material',
+        debit: { kind: 'expense', rubric: '2.5.01' },
+        credit: { kind: 'bank' },
       }),
     /** The account's balance in the books, whose kept balances are the sums of what was posted. */
     async booked() {

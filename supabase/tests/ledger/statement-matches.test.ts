@@ -61,7 +61,10 @@ describe('matching', () => {
       document: '11.222.333/0001-81',
     })
     const { bill_id } = await desk.call(recordBill, {
-      ...{ supplier_id, description: 'Elevadores', competence: '2026-01', due_on: '2026-01-05' },
+      supplier_id,
+      description: 'Elevadores',
+      competence: '2026-01',
+      due_on: '2026-01-05',
       lines: [{ fund: 'ordinary', rubric: '2.3.01', cents: 10_000 }],
     })
     await desk.take(['06/01/2026', '-102,00', 'PIX ENVIADO ELEVADORES PAULISTA'])

@@ -84,9 +84,7 @@ test('a channel opens the messages of its own topic alone', async () => {
     const read = await acting.as(
       'resident',
       (tx) => tx`select id from realtime.messages where id = ${foreign!.id}`,
-      {
-        'realtime.topic': topic,
-      },
+      { 'realtime.topic': topic },
     )
     expect(read?.count).toBe(0)
   }

@@ -115,7 +115,10 @@ const done = (kind: string, more: object = {}) => ({
   ...more,
 })
 const document = (more: object = {}) => ({
-  ...{ id: randomUUID(), supplier_id: supplier, kind: 'cnpj_card', name: 'Cartão CNPJ' },
+  id: randomUUID(),
+  supplier_id: supplier,
+  kind: 'cnpj_card',
+  name: 'Cartão CNPJ',
   ...more,
 })
 

@@ -74,7 +74,9 @@ const plan = (more: object = {}) => ({
     every_unit: 'month',
     anchor: 'date',
   },
-  ...{ first_on: addDays(today, 60), ahead_days: 10, ...more },
+  first_on: addDays(today, 60),
+  ahead_days: 10,
+  ...more,
 })
 const rowOf = async (id: string) =>
   (
@@ -261,7 +263,9 @@ test('above the amount of the rule fewer quotes need a reason, and the chosen on
     }),
   ).toBe('maintenance_quote_chosen')
   const bill = {
-    ...{ order_id: id, competence: monthOf(today), due_on: addDays(today, 10) },
+    order_id: id,
+    competence: monthOf(today),
+    due_on: addDays(today, 10),
     lines: [{ fund: 'ordinary', rubric: '2.3.01', cents: 600_000 }],
   }
   expect(await code(billOrder, bill)).toBe('maintenance_not_done')

@@ -143,7 +143,11 @@ describe('a bill that is paid to whoever decides', () => {
   test('nor is their quote chosen, or an order given to them', async () => {
     const mine = await supplier({ document: cpf })
     const order = (more: object = {}) => ({
-      ...{ id: randomUUID(), kind: 'corrective', title: 'Trocar a mola', due_on: house.today, ...more },
+      id: randomUUID(),
+      kind: 'corrective',
+      title: 'Trocar a mola',
+      due_on: house.today,
+      ...more,
     })
     const given = { responsible: 'supplier', supplier_id: mine }
     expect(await ask(openOrder, order(given))).toBe('order_own_case')
@@ -273,8 +277,13 @@ test('a report on whoever administers is neither dismissed nor used up by them',
     values (${home()}, ${report_id}, ${house.gate.units[2]!}, ${house.today}, 'Som alto de madrugada', ${house.ana.id}, 'resident')`
   expect(await ask(dismiss, { report_id, reason: 'Não foi nada' })).not.toBe('done')
   const opened = {
-    ...{ id: randomUUID(), act_id: randomUUID(), unit_id: house.gate.units[2], type_id: home(), report_id },
-    ...{ breached_on: house.today, facts: 'Som alto de madrugada' },
+    id: randomUUID(),
+    act_id: randomUUID(),
+    unit_id: house.gate.units[2],
+    type_id: home(),
+    report_id,
+    breached_on: house.today,
+    facts: 'Som alto de madrugada',
   }
   expect(await ask(openCase, opened)).toBe('penalty_own_case')
   const slipped = sql().begin(async (open) => {

@@ -73,8 +73,11 @@ const dueOf = async (number: string): Promise<string> => {
   const { body } = await ask(
     saveDue,
     {
-      ...{ unit_id: units[number], rubric: 'damage', description: 'Vidro da porta', note: '' },
-      ...{ cents: 10_000, charged_from: today.slice(0, 7) },
+      unit_id: units[number],
+      description: 'Vidro da porta',
+      note: '',
+      cents: 10_000,
+      charged_from: today.slice(0, 7),
       rubric: await damage(),
     },
     sindico,
@@ -194,7 +197,10 @@ describe('an agreement on the debts of one own unit', () => {
 
   test('is brought in by somebody else, or noted where there is nobody', async () => {
     const body = {
-      ...{ unit_id: units['101'], agreed_on: today, breach_days: 30, breach_instalments: 2 },
+      unit_id: units['101'],
+      agreed_on: today,
+      breach_days: 30,
+      breach_instalments: 2,
       instalments: [{ due_on: addDays(today, 30), cents: 1000 }],
     }
     expect(code(await ask(bringIn, body, vice))).toBe('agreement_own_case')
@@ -207,7 +213,11 @@ describe('an agreement on the debts of one own unit', () => {
 
 describe('money of one own unit', () => {
   const came = (number: string, more: object = {}) => ({
-    ...{ received_on: today, method: 'transfer', cents: 5000, unit_id: units[number], charge_ids: [] },
+    received_on: today,
+    method: 'transfer',
+    cents: 5000,
+    unit_id: units[number],
+    charge_ids: [],
     ...more,
   })
 

@@ -39,7 +39,11 @@ afterAll(close)
 test('agreements of a file, their own among them, are brought in by another', async () => {
   const rows = [
     ...['A-102', 'A-101'].map((unit, at) => ({
-      ...{ unit, agreed_on: '05/01/2026', number: '1 de 1', amount: '100,00', line: at + 2 },
+      unit,
+      agreed_on: '05/01/2026',
+      number: '1 de 1',
+      amount: '100,00',
+      line: at + 2,
       ...{
         agreement: '',
         state: '',

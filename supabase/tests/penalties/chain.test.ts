@@ -473,10 +473,7 @@ describe('whatever is tried', () => {
             fc.integer({ min: 0, max: 24 }),
             fc.constantFrom('proper', 'proper', 'proper', 'proper', 'council', 'resident', 'nobody'),
           ),
-          {
-            minLength: 8,
-            maxLength: 24,
-          },
+          { minLength: 8, maxLength: 24 },
         ),
         fc.boolean(),
         async (steps, guided) => {

@@ -53,9 +53,16 @@ beforeAll(async () => {
   unitId = await chargedUnit('101', accused)
   await ok(saveRules, { defence_days: 15, appeal_days: 15, decided_by: 'admin', appeal_to: 'council' })
   const made = await ok(saveType, {
-    ...{ in_force_from: '2020-01-01', name: 'Barulho', source: 'convention', article: 'Art. 12' },
-    ...{ quote: 'É vedado o barulho.', duty: 'use', first_measure: 'fine', names_fine: true },
-    ...{ fine_hundredths: 100, window_months: 12 },
+    in_force_from: '2020-01-01',
+    name: 'Barulho',
+    source: 'convention',
+    article: 'Art. 12',
+    quote: 'É vedado o barulho.',
+    duty: 'use',
+    first_measure: 'fine',
+    names_fine: true,
+    fine_hundredths: 100,
+    window_months: 12,
   })
   typeId = String(made.type_id)
 })
@@ -112,8 +119,13 @@ const act = (case_id: string, more: object = {}) => ({ case_id, id: randomUUID()
 async function opened(more: object = {}): Promise<string> {
   const id = randomUUID()
   await ok(open, {
-    ...{ id, act_id: randomUUID(), unit_id: unitId, type_id: typeId, breached_on: clock.today() },
-    ...{ facts: 'Som alto depois da meia-noite, por horas.', ...more },
+    id,
+    act_id: randomUUID(),
+    unit_id: unitId,
+    type_id: typeId,
+    breached_on: clock.today(),
+    facts: 'Som alto depois da meia-noite, por horas.',
+    ...more,
   })
   return id
 }
@@ -318,7 +330,9 @@ test('a case and what it came of lead to each other for the management, and the 
   await ok(
     report,
     {
-      ...{ id: incidentId, category_id: category!.id, description: 'Som alto no 101' },
+      id: incidentId,
+      category_id: category!.id,
+      description: 'Som alto no 101',
       place: { kind: 'other', note: 'Bloco A' },
     },
     neighbour,
@@ -328,8 +342,13 @@ test('a case and what it came of lead to each other for the management, and the 
     select id from public.occurrences where condominium_id = ${condominiumId}`
   expect(
     await codeOf(open, {
-      ...{ id: randomUUID(), act_id: randomUUID(), unit_id: unitId, type_id: typeId },
-      ...{ breached_on: clock.today(), facts: 'Som alto depois da meia-noite.', incident_id: randomUUID() },
+      id: randomUUID(),
+      act_id: randomUUID(),
+      unit_id: unitId,
+      type_id: typeId,
+      breached_on: clock.today(),
+      facts: 'Som alto depois da meia-noite.',
+      incident_id: randomUUID(),
     }),
   ).toBe('not_found')
   const { id } = await noticed({ incident_id: incidentId, occurrence_id: entry!.id })

@@ -62,7 +62,10 @@ test('a case is heard of by its parties once they were told, and by nobody else 
         appeal_to: 'assembly',
         created_by: party.user.id,
       },
-      ...{ breached_on: '2026-01-02', facts: 'Som alto depois das 22h', defence_days: 10, appeal_days: 10 },
+      breached_on: '2026-01-02',
+      facts: 'Som alto depois das 22h',
+      defence_days: 10,
+      appeal_days: 10,
     } as never)}`
   expect(await told()).toEqual([])
   await sql`alter table public.penalty_cases disable trigger penalty_cases_kept`

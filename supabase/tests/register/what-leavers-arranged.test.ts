@@ -111,7 +111,9 @@ test('guests of who left are not let in, whatever their pass says; those of who 
       await gate.call(
         authorizeVisit,
         {
-          ...{ unit_id, name: 'Cláudio Meireles', valid_from: new Date(Date.now() - 60_000).toISOString() },
+          unit_id,
+          name: 'Cláudio Meireles',
+          valid_from: new Date(Date.now() - 60_000).toISOString(),
           valid_until: new Date(Date.now() + 40 * 86_400_000).toISOString(),
         },
         user,
@@ -123,8 +125,11 @@ test('guests of who left are not let in, whatever their pass says; those of who 
     await authorised(gate.admin),
   ]
   const party = await insert('visit_parties', {
-    ...{ unit_id, name: 'Aniversário', created_by: leaver.id },
-    ...{ valid_from: new Date(), valid_until: new Date(Date.now() + 86_400_000) },
+    unit_id,
+    name: 'Aniversário',
+    created_by: leaver.id,
+    valid_from: new Date(),
+    valid_until: new Date(Date.now() + 86_400_000),
   })
   const stateOf = async ({ token }: { token: string }) =>
     (await gate.project.call(viewPass, { token }, null)).body.state
@@ -160,8 +165,13 @@ test('the gate calls nobody who left, and the next ones read nothing of the last
   const shared = await insert('vehicles', { ...home, plate: 'ABC1D24' })
   const pet = await insert('pets', { ...home, name: 'Bidu', kind: 'dog' })
   const request = await insert('change_requests', {
-    ...{ unit_id, person_id: await personOf(leaver), asked_by: leaver.id, kind: 'add_person' },
-    ...{ wanted: sql.json({ name: 'Ana' }), before: sql.json({}), after: sql.json({}) },
+    unit_id,
+    person_id: await personOf(leaver),
+    asked_by: leaver.id,
+    kind: 'add_person',
+    wanted: sql.json({ name: 'Ana' }),
+    before: sql.json({}),
+    after: sql.json({}),
   })
   const state = async () => [
     await exists('gate_contacts', contact),
@@ -199,8 +209,12 @@ test('a link to a document ends with the role of who gave it, a PIN of the gate 
   })
   const shared = (by: User) =>
     insert('document_shares', {
-      ...{ document_id, version_id, recipient: 'Contador', created_by: by.id },
-      ...{ expires_at: new Date(Date.now() + 86_400_000), token_hash: by.id.replaceAll('-', '').repeat(2) },
+      document_id,
+      version_id,
+      recipient: 'Contador',
+      created_by: by.id,
+      expires_at: new Date(Date.now() + 86_400_000),
+      token_hash: by.id.replaceAll('-', '').repeat(2),
     })
   const [ends, stays] = [await shared(admin), await shared(gate.admin)]
   for (const { id } of [doorman, admin])
@@ -235,8 +249,11 @@ test('links and invitations of who runs the condominium end with the role, those
   }
   const toRun = await insert('invitations', { ...invited, email: 'um@example.com', role: 'admin' })
   const toLive = await insert('invitations', {
-    ...{ ...invited, email: 'dois@example.com', role: 'resident' },
-    ...{ unit_ids: [gate.units[0]], occupancy_kind: 'owner' },
+    ...invited,
+    email: 'dois@example.com',
+    role: 'resident',
+    unit_ids: [gate.units[0]],
+    occupancy_kind: 'owner',
   })
   await sql`
     insert into private.reservation_feeds (condominium_id, user_id, scope, token_hash)

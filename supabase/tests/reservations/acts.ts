@@ -165,8 +165,12 @@ export const acts = {
       select count(*)::int + 1 as number from public.charge_runs where condominium_id = ${condominiumId}`
     const today = civil(house.now(), brasiliaZone).date
     await house.ask('charge', issueChargeRun, {
-      ...{ kind: 'individual', number: last!.number, competence: today.slice(0, 7), lines: [] },
-      ...{ due_on: addDays(today, 20), dues: dues.map(({ id }) => id) },
+      kind: 'individual',
+      number: last!.number,
+      competence: today.slice(0, 7),
+      lines: [],
+      due_on: addDays(today, 20),
+      dues: dues.map(({ id }) => id),
     })
     await house.worker().settle(chargeWork)
   },

@@ -38,7 +38,9 @@ export async function startBookings() {
     ends_at: momentAt(addDays(today, days), 1320, brasiliaZone).toISOString(),
   })
   const booking = (area_id: string, unit: number, days: number) => ({
-    ...{ id: randomUUID(), area_id, unit_id: gate.units[unit]! },
+    id: randomUUID(),
+    area_id,
+    unit_id: gate.units[unit]!,
     ...on(days),
   })
   const stateOf = async (id: unknown) =>

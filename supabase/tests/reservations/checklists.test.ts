@@ -24,7 +24,9 @@ afterAll(() => gate.project.close())
 beforeEach(async () => {
   area = await days.space()
   await days.ok(saveUse, {
-    ...{ area_id: area, guests_most: null, guests_until_hours: 2 },
+    area_id: area,
+    guests_most: null,
+    guests_until_hours: 2,
     checklist: [
       { id: 'mesas', label: 'Mesas' },
       { id: 'chaves', label: 'Chaves' },
@@ -39,7 +41,10 @@ const fine = [
 ]
 const broken = [{ id: 'mesas', state: 'problem', note: 'Uma quebrada' }, fine[1]]
 const signed = (reservation_id: string, stage: 'before' | 'after', more: object = {}) => ({
-  ...{ id: randomUUID(), reservation_id, stage, items: fine },
+  id: randomUUID(),
+  reservation_id,
+  stage,
+  items: fine,
   ...more,
 })
 /** A stored file of an area, as its path. */

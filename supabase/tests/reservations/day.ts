@@ -32,9 +32,20 @@ export function openDays(gate: Gate) {
       const ends_at = new Date(starts_at.getTime() + 4 * hour)
       await project.sql`
         insert into public.reservations ${project.sql({
-          ...{ condominium_id: condominiumId, id, area_id, unit_id, booked_by: by.id, starts_at, ends_at },
-          ...{ busy: `[${starts_at.toISOString()},${ends_at.toISOString()})`, state: 'approved', guests: 8 },
-          ...{ fee_cents: 0, deposit_cents: 0, free_cancel_hours: 0, late_cancel_percent: 0 },
+          condominium_id: condominiumId,
+          id,
+          area_id,
+          unit_id,
+          booked_by: by.id,
+          starts_at,
+          ends_at,
+          busy: `[${starts_at.toISOString()},${ends_at.toISOString()})`,
+          state: 'approved',
+          guests: 8,
+          fee_cents: 0,
+          deposit_cents: 0,
+          free_cancel_hours: 0,
+          late_cancel_percent: 0,
         })}`
       return id
     },

@@ -55,7 +55,9 @@ test('of a deposit all may be kept, and no centavo more', async () => {
 
 test('what was charged comes back as the unit’s credit, once; a deposit kept is income', async () => {
   await ok(saveBankAccount, {
-    ...{ ...testAgreement('001'), holder_name: 'Residencial', holder_document: '12345678000195' },
+    ...testAgreement('001'),
+    holder_name: 'Residencial',
+    holder_document: '12345678000195',
     pix_key: '12345678000195',
   })
   const area = await space({ fee_cents: 1000, deposit_cents: 4000 })

@@ -50,7 +50,9 @@ const time = (days: number) => ({
   ends_at: momentAt(addDays(today(), days), 1320, brasiliaZone).toISOString(),
 })
 const draw = (more: object = {}) => ({
-  ...{ id: randomUUID(), kind: 'date', title: 'Salão no Natal' },
+  id: randomUUID(),
+  kind: 'date',
+  title: 'Salão no Natal',
   ...{
     closes_at: momentAt(addDays(today(), 2), 720, brasiliaZone).toISOString(),
     public_on: addDays(today(), 4),
@@ -171,13 +173,17 @@ test('a unit whose quota is used is passed over, and places go in the order in w
   >`select seed from private.draw_seeds where draw_id = ${given.id}`
   const fixed = await viewOf(given.id, house.admin)
   const [first, second] = await drawOrder(fixed.tickets.length, {
-    ...{ seed: kept!.seed, listHash: fixed.list_hash!, publicValue: '11111 22222' },
+    seed: kept!.seed,
+    listHash: fixed.list_hash!,
+    publicValue: '11111 22222',
   })
   const unitOf = (number: number | undefined) => fixed.tickets.find((ticket) => ticket.number === number)!
   await ok(saveQuotas, { quotas: [{ area_ids: [hall, court], period: 'day', most: 1 }] })
   const day = civil(new Date(given.starts_at), brasiliaZone).date
   await ok(book, {
-    ...{ id: randomUUID(), area_id: court, unit_id: unitOf(first).unit_id },
+    id: randomUUID(),
+    area_id: court,
+    unit_id: unitOf(first).unit_id,
     ...{
       starts_at: momentAt(day, 480, brasiliaZone).toISOString(),
       ends_at: momentAt(day, 540, brasiliaZone).toISOString(),
@@ -195,8 +201,12 @@ test('a unit whose quota is used is passed over, and places go in the order in w
     outcome: 'booked',
   })
   const places = draw({
-    ...{ kind: 'places', title: 'Vagas', places: ['Vaga 3', 'Vaga 7'] },
-    ...{ area_id: null, starts_at: null, ends_at: null },
+    kind: 'places',
+    title: 'Vagas',
+    places: ['Vaga 3', 'Vaga 7'],
+    area_id: null,
+    starts_at: null,
+    ends_at: null,
   })
   await ok(openDraw, places)
   await enterAll(places.id)

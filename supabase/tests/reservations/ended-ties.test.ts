@@ -95,7 +95,9 @@ const ways: Record<string, (user: User) => Promise<unknown>> = {
     const { person } = await stayOf(user)
     const [stay] = await sql()`select unit_id from public.occupancies where person_id = ${person}`
     await ok(transferUnit, {
-      ...{ unit_id: stay!.unit_id, on: bookings.today, reason: 'Venda' },
+      unit_id: stay!.unit_id,
+      on: bookings.today,
+      reason: 'Venda',
       owners: [{ person_id: (await stayOf(bookings.beto)).person }],
     })
   },

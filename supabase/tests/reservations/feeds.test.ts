@@ -49,7 +49,10 @@ function eventsOf(text: string): Map<string, Record<string, string>> {
   return events
 }
 const slot = (place: number, day: number) => ({
-  ...{ id: randomUUID(), area_id: house.areas[2]!, unit_id: house.people[place]!.unitId, guests: 3 },
+  id: randomUUID(),
+  area_id: house.areas[2]!,
+  unit_id: house.people[place]!.unitId,
+  guests: 3,
   starts_at: momentAt(addDays(civil(house.now(), brasiliaZone).date, day), 1380, brasiliaZone).toISOString(),
   ends_at: momentAt(addDays(civil(house.now(), brasiliaZone).date, day), 1440, brasiliaZone).toISOString(),
 })
@@ -73,7 +76,10 @@ test('a calendar reads one’s own bookings, the management’s all; a change ke
   const event = seen.get(`reserva-${mine.id}@prumo`)!
   const utc = (at: string) => at.replace(/[-:]|\.000/g, '')
   expect(event).toMatchObject({
-    ...{ DTSTART: utc(mine.starts_at), DTEND: utc(mine.ends_at), STATUS: 'CONFIRMED', SEQUENCE: '0' },
+    DTSTART: utc(mine.starts_at),
+    DTEND: utc(mine.ends_at),
+    STATUS: 'CONFIRMED',
+    SEQUENCE: '0',
     LOCATION:
       'Condomínio Edifício Jardim das Acácias\\; bloco único\\, à beira do açude\\, com nome bem comprido',
   })

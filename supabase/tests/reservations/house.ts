@@ -38,7 +38,11 @@ const everyDay = [0, 1, 2, 3, 4, 5, 6]
 /** A hall that is decided on and costs, a barbecue of two turns a day, a court by the hour: few, so that people meet in them. */
 const spaces = [
   {
-    ...{ name: 'Salão', mode: 'slots', needs_approval: true, fee_cents: 10_001, deposit_cents: 4000 },
+    name: 'Salão',
+    mode: 'slots',
+    needs_approval: true,
+    fee_cents: 10_001,
+    deposit_cents: 4000,
     ...{
       free_cancel_hours: 48,
       late_cancel_percent: 50,
@@ -49,8 +53,14 @@ const spaces = [
     hours: everyDay.map((weekday) => ({ weekday, starts_minute: 600, ends_minute: 1320 })),
   },
   {
-    ...{ name: 'Churrasqueira', mode: 'slots', fee_cents: 700, deposit_cents: 2500, free_cancel_hours: 24 },
-    ...{ late_cancel_percent: 33, buffer_after: 30, offer_hours: 3 },
+    name: 'Churrasqueira',
+    mode: 'slots',
+    fee_cents: 700,
+    deposit_cents: 2500,
+    free_cancel_hours: 24,
+    late_cancel_percent: 33,
+    buffer_after: 30,
+    offer_hours: 3,
     hours: everyDay.flatMap((weekday) => [
       { weekday, starts_minute: 600, ends_minute: 900 },
       // Nearer than the minutes kept free: of one day only one of both can be had.
@@ -58,7 +68,12 @@ const spaces = [
     ]),
   },
   {
-    ...{ name: 'Quadra', mode: 'free', step_minutes: 30, min_minutes: 30, max_minutes: 120, offer_hours: 1 },
+    name: 'Quadra',
+    mode: 'free',
+    step_minutes: 30,
+    min_minutes: 30,
+    max_minutes: 120,
+    offer_hours: 1,
     hours: everyDay.map((weekday) => ({ weekday, starts_minute: 420, ends_minute: 1500 })),
   },
 ]
@@ -103,12 +118,21 @@ export async function openHouse(project: TestProject): Promise<House> {
     ],
   })
   await must(saveBankAccount, {
-    ...{ ...testAgreement('001'), holder_name: 'Residencial', holder_document: '12345678000195' },
+    ...testAgreement('001'),
+    holder_name: 'Residencial',
+    holder_document: '12345678000195',
     pix_key: '12345678000195',
   })
   const [taken, refused] = [new Map<string, number>(), new Map<string, number>()]
   return {
-    ...{ project, condominiumId, admin, people, areas, taken, refused, credits: new Map() },
+    project,
+    condominiumId,
+    admin,
+    people,
+    areas,
+    taken,
+    refused,
+    credits: new Map(),
     worker: () => worker,
     now: () => now,
     pass: (hours) => set(new Date(now.getTime() + hours * 3_600_000)),

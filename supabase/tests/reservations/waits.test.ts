@@ -22,7 +22,9 @@ async function fullDay(days: number) {
   const { space, ok, gate, today } = bookings
   const area_id = await space({ mode: 'free', step_minutes: 30, min_minutes: 30, max_minutes: 720 })
   const at = (unit: number, from: number, until: number) => ({
-    ...{ id: randomUUID(), area_id, unit_id: gate.units[unit]! },
+    id: randomUUID(),
+    area_id,
+    unit_id: gate.units[unit]!,
     starts_at: momentAt(addDays(today, days), from, brasiliaZone).toISOString(),
     ends_at: momentAt(addDays(today, days), until, brasiliaZone).toISOString(),
   })

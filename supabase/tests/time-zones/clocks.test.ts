@@ -150,7 +150,9 @@ describe.each(places)('in $name', (place) => {
           zone: snapshot.settings.time_zone!,
           condominiumId: gate.condominiumId,
         },
-        ...{ revoked: new Set<string>(), usedTimes: 0, policy: snapshot.settings.pass_policy },
+        revoked: new Set<string>(),
+        usedTimes: 0,
+        policy: snapshot.settings.pass_policy,
       })
       expect([local, told.code]).toEqual([local, code])
       await clock.set(at(place, local))
@@ -179,8 +181,11 @@ describe.each(places)('in $name', (place) => {
       gate.call(
         book,
         {
-          ...{ id: randomUUID(), area_id: id, unit_id: gate.units[0] },
-          ...{ starts_at: at(place, from), ends_at: at(place, until) },
+          id: randomUUID(),
+          area_id: id,
+          unit_id: gate.units[0],
+          starts_at: at(place, from),
+          ends_at: at(place, until),
         },
         ana,
       )
@@ -204,9 +209,17 @@ describe.each(places)('in $name', (place) => {
     await clock.set(at(place, '2026-11-20T12:00'))
     const draw = (public_on: string) =>
       gate.call(openDraw, {
-        ...{ id: randomUUID(), kind: 'places', title: 'Vagas', rules: '', places: ['1', '2'], area_id: null },
-        ...{ starts_at: null, ends_at: null, closes_at: at(place, '2026-11-22T23:45') },
-        ...{ public_source: 'Loteria Federal, extração de sábado', public_on },
+        id: randomUUID(),
+        kind: 'places',
+        title: 'Vagas',
+        rules: '',
+        places: ['1', '2'],
+        area_id: null,
+        starts_at: null,
+        ends_at: null,
+        closes_at: at(place, '2026-11-22T23:45'),
+        public_source: 'Loteria Federal, extração de sábado',
+        public_on,
       })
     expect((await draw('2026-11-22')).body.error?.code).toBe('draw_value_too_early')
     expect((await draw('2026-11-23')).body.error).toBeUndefined()

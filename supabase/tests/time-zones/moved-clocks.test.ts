@@ -47,11 +47,19 @@ test('the hours that people chose stay what they are when the building turns out
     const terms = { ...price, free_cancel_hours: 0, late_cancel_percent: 0, state: 'approved' }
     await insert('reservations', { area_id, unit_id, starts_at, ends_at, busy, ...terms })
     await insert('reservation_waits', {
-      ...{ area_id, unit_id: other, user_id: gate.admin.id, starts_at, ends_at, ...price },
+      area_id,
+      unit_id: other,
+      user_id: gate.admin.id,
+      starts_at,
+      ends_at,
+      ...price,
     })
   }
   await insert('area_blocks', {
-    ...{ area_id, starts_at: brasilia('20:00'), ends_at: brasilia('21:00'), reason: 'Pintura' },
+    area_id,
+    starts_at: brasilia('20:00'),
+    ends_at: brasilia('21:00'),
+    reason: 'Pintura',
   })
   await insert('announcements', {
     ...{
@@ -74,7 +82,8 @@ test('the hours that people chose stay what they are when the building turns out
       called_at: new Date(),
       called_by: gate.admin.id,
     },
-    ...{ first_call_at: brasilia('19:30'), second_call_at: brasilia('20:00') },
+    first_call_at: brasilia('19:30'),
+    second_call_at: brasilia('20:00'),
   })
   await insert('polls', {
     ...{
@@ -84,7 +93,9 @@ test('the hours that people chose stay what they are when the building turns out
       audience: 'owners',
       shows_results: 'after',
     },
-    ...{ opens_at: brasilia('09:00'), closes_at: brasilia('18:00'), published_at: new Date() },
+    opens_at: brasilia('09:00'),
+    closes_at: brasilia('18:00'),
+    published_at: new Date(),
   })
   const before = await shown()
   expect(before.waits).toEqual(['10:00', '11:00', '11:00', '12:00', '12:00', '13:00', '13:00', '14:00'])

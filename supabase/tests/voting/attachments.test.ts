@@ -59,8 +59,13 @@ test('files of an item come and go with the draft; after the notice they are onl
     )?.length ?? null
 
   await hall.done(save, {
-    ...{ id: assembly_id, kind: 'ordinary', form: 'in_person', title: 'Portão', place: 'Salão' },
-    ...{ first_call_at: '2027-01-10T22:00:00Z', cut_off_on: '2027-01-10' },
+    id: assembly_id,
+    kind: 'ordinary',
+    form: 'in_person',
+    title: 'Portão',
+    place: 'Salão',
+    first_call_at: '2027-01-10T22:00:00Z',
+    cut_off_on: '2027-01-10',
     items: [{ id: item_id, title: 'Trocar o portão', matter: 'useful_works', ballot: 'yes_no' }],
   })
   const [kept, mistaken] = [path(), path()]
@@ -85,8 +90,11 @@ test('files of an item come and go with the draft; after the notice they are onl
 test('files of an item that left the draft are tidied away', async () => {
   const hall = await openHall(project, [1])
   const path = filePath({
-    ...{ condominiumId: hall.condominiumId, area: 'assemblies', ownerId: randomUUID() },
-    ...{ id: randomUUID(), name: 'antigo.pdf' },
+    condominiumId: hall.condominiumId,
+    area: 'assemblies',
+    ownerId: randomUUID(),
+    id: randomUUID(),
+    name: 'antigo.pdf',
   })
   await keep(project, path)
   const orphans = await hall.sql<{ path: string }[]>`

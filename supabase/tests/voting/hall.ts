@@ -122,8 +122,13 @@ export async function hold(hall: Hall, meeting: Meeting, called: Called) {
     if ('proxy' in step) {
       proxies.set(step.proxy, randomUUID())
       return hall.ask(giveProxy, {
-        ...{ assembly_id, id: proxies.get(step.proxy), unit_id: unit(step.proxy), holder_name: step.holder },
-        ...{ grantor_name: 'Ana Lobo', signed_at_place: 'São Paulo', signed_on: '2026-01-10' },
+        assembly_id,
+        id: proxies.get(step.proxy),
+        unit_id: unit(step.proxy),
+        holder_name: step.holder,
+        grantor_name: 'Ana Lobo',
+        signed_at_place: 'São Paulo',
+        signed_on: '2026-01-10',
       })
     }
     if ('revoke' in step) return hall.ask(revoke, { proxy_id: proxies.get(step.revoke) })

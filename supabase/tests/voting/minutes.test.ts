@@ -316,7 +316,8 @@ test('proofs of sending put those who were not reached first, and units where no
       kind: 'assembly_notice',
       about_id: called.assembly_id,
     },
-    ...{ occurrence: 0, subject: 'Convocação' },
+    occurrence: 0,
+    subject: 'Convocação',
   })
   await sql`
     insert into public.messages ${sql([row(people[0]!.id, 'email', 'read'), row(people[0]!.id, 'whatsapp', 'failed'), row(people[1]!.id, 'email', 'failed')])}`

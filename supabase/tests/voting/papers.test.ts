@@ -71,7 +71,11 @@ test('a difference with its reason lets the item close', async () => {
   const { hall, item_id, paper } = await session()
   await paper(1, 'favour')
   await hall.done(count, {
-    ...{ item_id, handed_out: 4, collected: 2, blank: 0, spoiled: 0 },
+    item_id,
+    handed_out: 4,
+    collected: 2,
+    blank: 0,
+    spoiled: 0,
     note: 'Uma cédula sem o número da unidade',
   })
   await hall.done(closeItem, { item_id })

@@ -20,8 +20,13 @@ const codeOf = async (given: Promise<{ status: number; body: { error?: { code: s
   return status === 200 ? 200 : body.error?.code
 }
 const asked = {
-  ...{ question: 'Qual horário para a academia?', options: ['Das 6 às 22', 'Sempre', 'Das 8 às 20'] },
-  ...{ is_multiple: false, per: 'unit', audience: 'residents', is_anonymous: false, shows_results: 'during' },
+  question: 'Qual horário para a academia?',
+  options: ['Das 6 às 22', 'Sempre', 'Das 8 às 20'],
+  is_multiple: false,
+  per: 'unit',
+  audience: 'residents',
+  is_anonymous: false,
+  shows_results: 'during',
 }
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 

@@ -66,7 +66,12 @@ test('a draft is changed and thrown away, what was sent is not', async () => {
   const hall = await openHall(project, [1, 1])
   const id = randomUUID()
   const draft = {
-    ...{ id, kind: 'ordinary', form: 'in_person', title: 'Contas', place: 'Salão', cut_off_on: '2027-01-10' },
+    id,
+    kind: 'ordinary',
+    form: 'in_person',
+    title: 'Contas',
+    place: 'Salão',
+    cut_off_on: '2027-01-10',
     first_call_at: '2027-01-10T22:00:00Z',
   }
   const item = { id: randomUUID(), title: 'Contas de 2026', matter: 'accounts', ballot: 'yes_no' }
@@ -90,8 +95,14 @@ test('a notice needs an agenda, a day ahead, a place and the way in, as the conv
   const tried = async (more: object, code: string) => {
     const id = randomUUID()
     await hall.done(save, {
-      ...{ id, kind: 'ordinary', form: 'hybrid', title: 'Contas', place: 'Salão', access: 'Pelo aplicativo' },
-      ...{ first_call_at: new Date(Date.now() + 3 * 86_400_000).toISOString(), cut_off_on: '2026-01-10' },
+      id,
+      kind: 'ordinary',
+      form: 'hybrid',
+      title: 'Contas',
+      place: 'Salão',
+      access: 'Pelo aplicativo',
+      first_call_at: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+      cut_off_on: '2026-01-10',
       items: [{ id: randomUUID(), title: 'Contas', matter: 'accounts', ballot: 'yes_no' }],
       ...more,
     })
@@ -218,8 +229,14 @@ test('a proxy is checked by the table, votes from the own account, for its items
   await hall.sql`update public.people set email = ${holder.email} where user_id = ${holder.id}`
   const id = randomUUID()
   const proxy = {
-    ...{ assembly_id, id, unit_id: hall.units[0], grantor_name: 'Ana Lobo', holder_name: 'Carla Nunes' },
-    ...{ holder_email: holder.email, signed_at_place: 'São Paulo', signed_on: '2026-01-10' },
+    assembly_id,
+    id,
+    unit_id: hall.units[0],
+    grantor_name: 'Ana Lobo',
+    holder_name: 'Carla Nunes',
+    holder_email: holder.email,
+    signed_at_place: 'São Paulo',
+    signed_on: '2026-01-10',
   }
   expect(await codeOf(hall.ask(giveProxy, { ...proxy, signed_on: '2999-01-01' }, owner))).toBe('proxy_future')
   expect(await codeOf(hall.ask(giveProxy, { ...proxy, holder_email: 'ninguem@example.com' }, owner))).toBe(
@@ -308,7 +325,8 @@ test('a permanent session goes on within sixty days and ends within ninety of th
   await voted(hall, item_id, 1, 'favour', owner)
   await hall.done(closeItem, { item_id })
   const inDays = (days: number) => ({
-    ...{ assembly_id, reason: 'Faltou o quórum' },
+    assembly_id,
+    reason: 'Faltou o quórum',
     resumes_at: new Date(Date.now() + days * 86_400_000).toISOString(),
   })
   expect(await codeOf(hall.ask(suspend, inDays(61)))).toBe('assembly_resume_late')

@@ -14,12 +14,7 @@ import { finishPiece, type Piece, pageTree, startPiece } from './piece.ts'
 /** A line of the reader's own table of contents, and the page it leads to. */
 export type Bookmark = { title: string; page: PDFRef; below?: readonly Bookmark[] }
 
-type Ending = {
-  pages: readonly PDFRef[]
-  title: string
-  author: string
-  bookmarks: readonly Bookmark[]
-}
+type Ending = { pages: readonly PDFRef[]; title: string; author: string; bookmarks: readonly Bookmark[] }
 
 /**
  * The folder's file, piece by piece: what has been written is taken away with `drain`, so that memory holds one document at a time

@@ -43,9 +43,7 @@ export async function* rowsIn(
     refuse(
       'file_hash',
       `${file.title}: o conteúdo foi mudado depois que o arquivo foi feito (SHA-256 difere).`,
-      {
-        field: file.name,
-      },
+      { field: file.name },
     )
 }
 

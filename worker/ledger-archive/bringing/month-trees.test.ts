@@ -10,10 +10,23 @@ import { sealIssues } from './seals.ts'
 const condominium = '0190a0b0-0000-7000-8000-000000000001'
 const unit = (place: number) => `0190a0b0-0000-7000-8000-${String(place).padStart(12, '0')}`
 const row = (place: number, month = '2026-03'): Row => ({
-  ...{ id: `row-${place}`, fund_id: 'f', debit_account_id: 'd', credit_account_id: 'c', cents: 100 + place },
-  ...{ occurred_on: `${month}-05`, kind: 'fee', unit_id: unit(place), charge_id: null, payment_id: null },
-  ...{ run_id: 'r', bill_id: null, group_id: null, decision_id: null, reverses_id: null },
-  ...{ posted_at: '2026-03-05T12:00:00.5+00:00', description: place % 2 ? 'Taxa | março' : null },
+  id: `row-${place}`,
+  fund_id: 'f',
+  debit_account_id: 'd',
+  credit_account_id: 'c',
+  cents: 100 + place,
+  occurred_on: `${month}-05`,
+  kind: 'fee',
+  unit_id: unit(place),
+  charge_id: null,
+  payment_id: null,
+  run_id: 'r',
+  bill_id: null,
+  group_id: null,
+  decision_id: null,
+  reverses_id: null,
+  posted_at: '2026-03-05T12:00:00.5+00:00',
+  description: place % 2 ? 'Taxa | março' : null,
 })
 const kinds = new Map([
   ['d', 'receivable'],

@@ -42,12 +42,7 @@ export async function sealIssues(
   return issues
 }
 
-const empty: MonthFigures = {
-  root: createHash('sha256').digest('hex'),
-  entries: 0,
-  cents: 0n,
-  leaves: 0,
-}
+const empty: MonthFigures = { root: createHash('sha256').digest('hex'), entries: 0, cents: 0n, leaves: 0 }
 
 function holds(closing: Closing, months: ReadonlyMap<string, MonthFigures>): boolean {
   const figures = months.get(closing.month.slice(0, 7)) ?? empty

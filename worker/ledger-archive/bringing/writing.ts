@@ -74,9 +74,7 @@ async function guarded(file: ArchiveFile, work: () => Promise<void>): Promise<vo
     refuse(
       'rule',
       `${file.title}: uma linha não segue as regras dos livros (${rule ?? message.slice(0, 120)}).`,
-      {
-        field: file.name,
-      },
+      { field: file.name },
     )
   }
 }

@@ -33,10 +33,12 @@ export function renderBillsWaiting({
       section(
         'Acima do limite de quem administra',
         ledger(
-          bills.slice(0, MOST).map(({ description, supplier, due_on, cents }) => ({
-            label: [description, supplier, `vence em ${formatDate(due_on)}`].filter(Boolean).join(' · '),
-            reais: formatCents(cents),
-          })),
+          bills
+            .slice(0, MOST)
+            .map(({ description, supplier, due_on, cents }) => ({
+              label: [description, supplier, `vence em ${formatDate(due_on)}`].filter(Boolean).join(' · '),
+              reais: formatCents(cents),
+            })),
         ),
       ),
       together(

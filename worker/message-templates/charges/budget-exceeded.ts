@@ -43,10 +43,12 @@ export function renderBudgetExceeded({
       section(
         'Lançado até agora, por competência',
         ledger(
-          found.slice(0, MOST).map(({ rubric, planned, actual }) => ({
-            label: `${rubric}: previsto ${formatCents(planned)}${percentWords(planned, actual)}`,
-            reais: formatCents(actual),
-          })),
+          found
+            .slice(0, MOST)
+            .map(({ rubric, planned, actual }) => ({
+              label: `${rubric}: previsto ${formatCents(planned)}${percentWords(planned, actual)}`,
+              reais: formatCents(actual),
+            })),
         ),
       ),
       together(

@@ -8,11 +8,7 @@ import { giveBack } from './giving-back.ts'
 import { follow } from './keep-told.ts'
 import { lockByHand } from './kept.ts'
 
-type HandCheckout = Checkout & {
-  subscription_id: string | null
-  renews: string | null
-  amount_cents: number
-}
+type HandCheckout = Checkout & { subscription_id: string | null; renews: string | null; amount_cents: number }
 
 /** Money came, whatever became of it then. */
 const cameIn = (status: PaymentStatus): boolean =>

@@ -68,11 +68,7 @@ export async function openZip(object: StoredObject): Promise<Zip> {
   } catch (error) {
     throw asRefusal(error as Error)
   }
-  return {
-    entries,
-    text: (name, most) => textOf(zip, entries.get(name), most),
-    close: () => zip.close(),
-  }
+  return { entries, text: (name, most) => textOf(zip, entries.get(name), most), close: () => zip.close() }
 }
 
 async function* textOf(zip: ZipFile, entry: Entry | undefined, most: number): AsyncGenerator<string> {

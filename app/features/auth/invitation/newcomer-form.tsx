@@ -33,11 +33,7 @@ export function NewcomerForm({ secret, invitation }: { secret: string; invitatio
   useFormDraft(`invitation:${invitation.email}`, form, ['password', 'confirm'])
   const accept = useMutation({
     mutationFn: async ({ full_name, password }: { full_name: string; password: string }) => {
-      const { email } = await invoke('accept-invitation', {
-        token: secret,
-        full_name,
-        password,
-      })
+      const { email } = await invoke('accept-invitation', { token: secret, full_name, password })
       const { error } = await supabase.auth.signInWithPassword({ email, password })
       // Accepted all the same: the way in is the usual one.
       navigate(error ? '/auth' : '/dashboard', { replace: true })

@@ -18,12 +18,7 @@ export const paymentPreviewQuery = (condominiumId: string, wish: PlanWish, metho
     meta: { tables: ['condominium_subscriptions'] },
     staleTime: 0,
     retry: false,
-    queryFn: () =>
-      invoke('preview-subscription-payment', {
-        condominium_id: condominiumId,
-        ...wish,
-        method,
-      }),
+    queryFn: () => invoke('preview-subscription-payment', { condominium_id: condominiumId, ...wish, method }),
   })
 
 /** The newest row of `subscription_checkouts`, with how it is paid. */

@@ -13,10 +13,7 @@ import { type Announcement, type Certificate, certificatesQuery } from '../queri
 export function Certificates({ notice }: { notice: Announcement }) {
   const { id } = useCondominium()
   const certificates = useQuery(certificatesQuery(id, notice.id))
-  const seal = useCommand('certify-announcement', {
-    action: 'emitir a certidão',
-    done: 'Certidão pronta',
-  })
+  const seal = useCommand('certify-announcement', { action: 'emitir a certidão', done: 'Certidão pronta' })
   const known = certificates.data ?? []
   return (
     <section className={classes.box} aria-label="Certidão de entrega">

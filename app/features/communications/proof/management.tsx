@@ -99,9 +99,7 @@ type Open = 'withdraw' | 'arrange' | 'resolve' | null
 function Actions({ notice }: { notice: Announcement }) {
   const may = useMayManage()
   const [open, setOpen] = useState<Open>(null)
-  const remind = useCommand('remind-announcement', {
-    action: 'lembrar quem não leu',
-  })
+  const remind = useCommand('remind-announcement', { action: 'lembrar quem não leu' })
   const unschedule = useCommand('unschedule-announcement', {
     action: 'desmarcar a publicação',
     done: 'Voltou a ser rascunho',

@@ -5,12 +5,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { useEffect } from 'react'
 import type { Body } from '../../../../domain/communications/body.ts'
 
-type EditorProps = {
-  label: string
-  value: Body
-  onChange: (body: Body) => void
-  error?: string
-}
+type EditorProps = { label: string; value: Body; onChange: (body: Body) => void; error?: string }
 
 /** What domain/communications/body.ts keeps, and nothing else: what is pasted loses the rest. */
 const extensions = [

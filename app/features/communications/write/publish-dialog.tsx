@@ -33,10 +33,7 @@ export function PublishDialog({
   const [time, setTime] = useState('09:00')
   const [word, setWord] = useState('')
   const goOn = useGoOn()
-  const publish = useCommand('publish-announcement', {
-    action: 'publicar o comunicado',
-    quiet: true,
-  })
+  const publish = useCommand('publish-announcement', { action: 'publicar o comunicado', quiet: true })
   const isEmergency = values.kind === 'urgent' && values.is_emergency
   const unfilled = leftToFill(`${values.title} ${plainText(values.body)}`)
   const ready =

@@ -165,10 +165,7 @@ function errorsOf(thrown: Error): Record<string, string> {
 function RemoveDraft({ id, title }: { id: string; title: string }) {
   const [asking, setAsking] = useState(false)
   const goOn = useGoOn()
-  const remove = useCommand('remove-announcement', {
-    action: 'apagar o rascunho',
-    done: 'Rascunho apagado',
-  })
+  const remove = useCommand('remove-announcement', { action: 'apagar o rascunho', done: 'Rascunho apagado' })
   return (
     <>
       <Button

@@ -31,10 +31,7 @@ type AuthorizeDialogProps = {
 }
 
 const useAuthorizeForm = (initialValues: AuthorizeValues) =>
-  useForm({
-    initialValues,
-    validate: (values) => faultsOf(values, civilDate(new Date(), openZone())),
-  })
+  useForm({ initialValues, validate: (values) => faultsOf(values, civilDate(new Date(), openZone())) })
 type Form = ReturnType<typeof useAuthorizeForm>
 
 /** Says who may come in: a name is enough for today; the rest is there for who needs it. */

@@ -100,9 +100,7 @@ function Line({ row }: { row: VisitRow }) {
 
 /** The last who came by name, each once: at a touch they may come in again today. */
 function Again({ rows, onPass }: { rows: readonly VisitRow[]; onPass: (pass: PassToShow) => void }) {
-  const authorize = useCommand('authorize-visit', {
-    action: 'autorizar a visita',
-  })
+  const authorize = useCommand('authorize-visit', { action: 'autorizar a visita' })
   const seen = new Set<string>()
   const last = rows.filter(({ name, status, unit_id }) => {
     const known = seen.has(name) || status === 'refused' || !unit_id

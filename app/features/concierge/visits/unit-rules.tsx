@@ -118,11 +118,7 @@ export function UnitRules({ units }: { units: readonly OwnUnit[] }) {
   )
 }
 
-type ContactDialogProps = {
-  units: readonly OwnUnit[]
-  contacts: readonly GateContact[]
-  onClose: () => void
-}
+type ContactDialogProps = { units: readonly OwnUnit[]; contacts: readonly GateContact[]; onClose: () => void }
 
 /** The number that the unit chose to be called at from the gate; the desk has no other. */
 function ContactDialog({ units, contacts, onClose }: ContactDialogProps) {

@@ -86,12 +86,7 @@ function Make({ template }: { template: TemplateChoice }) {
   )
   const folderId = folder ?? usual?.id ?? null
   const [asked] = useDebouncedValue(
-    JSON.stringify({
-      template: template.ref,
-      unit_ids: chosen,
-      person_id: personId,
-      texts: filledOf(texts),
-    }),
+    JSON.stringify({ template: template.ref, unit_ids: chosen, person_id: personId, texts: filledOf(texts) }),
     400,
   )
   const preview = useQuery({

@@ -22,12 +22,7 @@ export const statementQuery = (condominiumId: string, { from, until }: Period, b
     meta: { tables: ['ledger_transfers', 'ledger_accounts', 'funds', 'rubrics'] },
     queryFn: () =>
       read<FundStatement[]>(
-        supabase.rpc('ledger_statement', {
-          condo_id: condominiumId,
-          from_on: from,
-          until_on: until,
-          basis,
-        }),
+        supabase.rpc('ledger_statement', { condo_id: condominiumId, from_on: from, until_on: until, basis }),
       ),
     placeholderData: keepPreviousData,
   })

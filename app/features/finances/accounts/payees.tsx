@@ -25,13 +25,7 @@ export function Payees({ period, basis, to }: PayeesProps) {
   const share = (row: PayeeSum) => (total > 0 ? `${Math.round((row.cents / total) * 100)}%` : '')
   const columns: Column<PayeeSum>[] = [
     { key: 'name', header: 'Fornecedor', cell: name, text: name, total: 'Total' },
-    {
-      key: 'entries',
-      header: 'Lançamentos',
-      end: true,
-      cell: (row) => row.entries,
-      total: '',
-    },
+    { key: 'entries', header: 'Lançamentos', end: true, cell: (row) => row.entries, total: '' },
     { key: 'share', header: 'Do total', end: true, cell: share, total: '' },
     {
       key: 'cents',

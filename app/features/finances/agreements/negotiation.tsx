@@ -47,7 +47,10 @@ export function Negotiation({ agreement, today }: { agreement: Agreement; today:
     )
   const { terms } = agreement
   const clauses = confessionClauses({
-    ...{ condominium: condominium.name, unitLabel: agreement.unit_label, terms, decision: null },
+    condominium: condominium.name,
+    unitLabel: agreement.unit_label,
+    terms,
+    decision: null,
     debtor: agreement.debtor_name ?? 'O devedor',
     plan: { ...plan, debtCount: plan.debts.length },
   })

@@ -40,10 +40,7 @@ const options = (words: Readonly<Record<string, string>>) =>
 
 export function RulesForm({ kept, readOnly }: RulesFormProps) {
   const form = useForm<AgreementRules>({ initialValues: typed(kept.rules), validate: faultsOf })
-  const save = useCommand('save-agreement-rules', {
-    action: 'salvar as condições',
-    quiet: true,
-  })
+  const save = useCommand('save-agreement-rules', { action: 'salvar as condições', quiet: true })
   const send = form.onSubmit((rules) =>
     save.mutate(
       { rules: agreementRules.parse(rules), seen_at: kept.seen_at },

@@ -40,10 +40,7 @@ export function Remittances({ manages, accounts }: RemittancesProps) {
   const newest = all ? files.data : files.data?.slice(0, fileLimits.few)
   const older = !all && (files.data?.length ?? 0) > fileLimits.few
   const [created, setCreated] = useState<(Created & { isTest: boolean }) | null>(null)
-  const create = useCommand('create-remittance', {
-    action: 'gerar a remessa',
-    once: true,
-  })
+  const create = useCommand('create-remittance', { action: 'gerar a remessa', once: true })
   const generate = ({ agreement_id, is_test }: CollectionAccount) =>
     create.mutate(
       { agreement_id },

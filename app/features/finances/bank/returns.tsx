@@ -37,10 +37,7 @@ export function Returns({ manages, isTest }: { manages: boolean; isTest: boolean
   const files = useQuery(returnFilesQuery(id, all ? fileLimits.many : fileLimits.few + 1))
   const newest = all ? files.data : files.data?.slice(0, fileLimits.few)
   const older = !all && (files.data?.length ?? 0) > fileLimits.few
-  const send = useCommand('import-return-file', {
-    action: 'importar o retorno',
-    quiet: true,
-  })
+  const send = useCommand('import-return-file', { action: 'importar o retorno', quiet: true })
   const take = async (file: File) => {
     const input = { file_name: file.name, content_base64: await toBase64(file) }
     send.mutate(input, {

@@ -107,8 +107,15 @@ export function recordBody(values: BillValues, attachments: string[]) {
 export function changeBody(values: BillValues, bill: Bill) {
   const { supplier_id, description, competence, due_on, document_number, payment_code, notes } = values
   return {
-    ...{ bill_id: bill.id, version: bill.version },
-    ...{ supplier_id, description, competence, due_on, document_number, payment_code, notes },
+    bill_id: bill.id,
+    version: bill.version,
+    supplier_id,
+    description,
+    competence,
+    due_on,
+    document_number,
+    payment_code,
+    notes,
     lines: values.lines.map(({ key, ...line }) => ({
       ...line,
       description: bill.lines.find(({ position }) => String(position) === key)?.description ?? null,

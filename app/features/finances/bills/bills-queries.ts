@@ -90,9 +90,7 @@ export type Bill = Omit<BillRow, 'supplier' | 'rubrics' | 'funds' | 'paid_on' | 
   related: (Pick<
     BillRow,
     'id' | 'description' | 'due_on' | 'cents' | 'paid_cents' | 'status' | 'instalment' | 'instalments'
-  > & {
-    withholding: Withholding | null
-  })[]
+  > & { withholding: Withholding | null })[]
   recurrence: {
     id: string
     every_months: number

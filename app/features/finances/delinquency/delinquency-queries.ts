@@ -37,10 +37,7 @@ export const lateSumsQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'late-sums'],
     meta: { tables: ['charges', 'conventions', 'index_values'] },
-    queryFn: () =>
-      invoke('finance-summary', {
-        condominium_id: condominiumId,
-      }),
+    queryFn: () => invoke('finance-summary', { condominium_id: condominiumId }),
   })
 
 export type LateSort = 'amount' | 'oldest' | 'unit'

@@ -26,12 +26,7 @@ import { useDuesTotal, WaitingDues } from './waiting-dues.tsx'
 const isBusinessDay = businessDays()
 const helpBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
-type BudgetFormProps = {
-  form: IssueForm
-  issuing: Issuing
-  today: string
-  onReady: () => void
-}
+type BudgetFormProps = { form: IssueForm; issuing: Issuing; today: string; onReady: () => void }
 
 /** The month's budget: expenses, reserve fund, due date. */
 export function BudgetForm({ form, issuing, today, onReady }: BudgetFormProps) {

@@ -119,10 +119,7 @@ export type IssueRun = ReturnType<typeof toRun>
 export const errorsByField = (fields: readonly FieldError[]): Record<string, string> =>
   Object.fromEntries(fields.map(({ path, message }) => [fieldOf[path] ?? path, message]))
 
-const fieldOf: Record<string, string> = {
-  'discount.percent': 'discount',
-  'discount.until': 'discount_until',
-}
+const fieldOf: Record<string, string> = { 'discount.percent': 'discount', 'discount.until': 'discount_until' }
 
 const untouched = (issuing: Issuing, today: string): IssueValues => ({
   name: '',

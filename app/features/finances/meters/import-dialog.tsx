@@ -27,21 +27,11 @@ export function ImportDialog({ of, onClose }: { of: Month; onClose: () => void }
   const [columns, setColumns] = useState<ReadingColumns>({})
   const [confirm, setConfirm] = useState(false)
   const [checked, setChecked] = useState<Checked | null>(null)
-  const run = useCommand('import-readings', {
-    action: 'ler a planilha',
-    quiet: true,
-  })
+  const run = useCommand('import-readings', { action: 'ler a planilha', quiet: true })
   const body = { kind: of.kind, competence: of.month, read_on: readOn }
   const check = (sent: Sent, chosen: ReadingColumns, confirmed: boolean, day = readOn) =>
     run.mutate(
-      {
-        ...body,
-        ...sent,
-        read_on: day,
-        columns: chosen,
-        confirm: confirmed,
-        dry_run: true,
-      },
+      { ...body, ...sent, read_on: day, columns: chosen, confirm: confirmed, dry_run: true },
       { onSuccess: setChecked },
     )
   const choose = async (chosen: File) => {

@@ -21,11 +21,7 @@ export const meterSummaryQuery = (condominiumId: string, kind: MeterKind, month:
     meta: { tables: ['meters', 'meter_readings', 'charge_runs'] },
     queryFn: () =>
       read<MeterSummary>(
-        supabase.rpc('meter_summary', {
-          condo_id: condominiumId,
-          wanted_kind: kind,
-          month: `${month}-01`,
-        }),
+        supabase.rpc('meter_summary', { condo_id: condominiumId, wanted_kind: kind, month: `${month}-01` }),
       ),
     placeholderData: keepPreviousData,
   })

@@ -114,11 +114,7 @@ function withDues(rows: readonly ChargeRow[], rules: LateRules | undefined, toda
   return rows.map((row, position) => ({ ...row, dueCents: dues[position]?.total }))
 }
 
-type ToolbarProps = {
-  wanted: string
-  filters: ChargeFilters
-  onSearch: (text: string) => void
-}
+type ToolbarProps = { wanted: string; filters: ChargeFilters; onSearch: (text: string) => void }
 
 function Toolbar({ wanted, filters: { month, situation }, onSearch }: ToolbarProps) {
   return (

@@ -11,7 +11,10 @@ const debit = (more: Partial<OwnDebit>): OwnDebit => ({
     due_on: '2026-11-28',
     debit_on: '2026-11-30',
   },
-  ...{ next_on: null, amount_cents: 100_369, failed_tries: 0, charges: { status: 'open' } },
+  next_on: null,
+  amount_cents: 100_369,
+  failed_tries: 0,
+  charges: { status: 'open' },
   ...more,
 })
 

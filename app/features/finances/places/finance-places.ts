@@ -6,10 +6,7 @@ export type PlaceGroup = { name: string; places: readonly FinancePlace[] }
 
 /** The money by what one came to do: get it in, issue it, pay, check the bank, read the accounts, keep the books, plan. */
 const ofTheBoard: readonly { name: string; slugs: readonly PageSlug[] }[] = [
-  {
-    name: 'Receber',
-    slugs: ['finances', 'receipts', 'delinquency', 'agreements'],
-  },
+  { name: 'Receber', slugs: ['finances', 'receipts', 'delinquency', 'agreements'] },
   { name: 'Emitir', slugs: ['charge-runs', 'unit-dues', 'meter-readings', 'print-charges'] },
   { name: 'Pagar', slugs: ['bills', 'bill-approvals', 'suppliers'] },
   { name: 'Banco', slugs: ['reconciliation', 'bank', 'online-payments', 'pix-automatic'] },

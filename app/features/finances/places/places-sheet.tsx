@@ -5,10 +5,7 @@ import { Link } from 'react-router'
 import type { FinancePlace, PlaceGroup } from './finance-places.ts'
 import classes from './places.module.css'
 
-type PlacesSheetProps = {
-  groups: readonly PlaceGroup[]
-  here: { group: PlaceGroup; place: FinancePlace }
-}
+type PlacesSheetProps = { groups: readonly PlaceGroup[]; here: { group: PlaceGroup; place: FinancePlace } }
 
 /** The phone's way around the money: where one is, and on touch a sheet with every place by group. */
 export function PlacesSheet({ groups, here }: PlacesSheetProps) {

@@ -50,11 +50,7 @@ export const printingsQuery = (condominiumId: string) =>
   })
 
 export const usePrint = () =>
-  useCommand('print-charges', {
-    action: 'imprimir os boletos',
-    quiet: true,
-    once: true,
-  })
+  useCommand('print-charges', { action: 'imprimir os boletos', quiet: true, once: true })
 
 /** Whoever is a moment late sees how it ended instead. */
 export function useChangePrinting() {

@@ -69,8 +69,13 @@ function Ready({ printing, path, today }: { printing: Printing; path: string; to
   const made = dayOf(printing.finished_at ?? printing.created_at)
   const save = () =>
     void saveStored(buckets.condominium, {
-      ...{ id: printing.id, owner_id: printing.id, path, file_name: path.split('/').at(-1) ?? 'boletos.pdf' },
-      ...{ content_type: 'application/pdf', size: bytes, created_at: printing.created_at },
+      id: printing.id,
+      owner_id: printing.id,
+      path,
+      file_name: path.split('/').at(-1) ?? 'boletos.pdf',
+      content_type: 'application/pdf',
+      size: bytes,
+      created_at: printing.created_at,
     })
   return (
     <>

@@ -27,11 +27,7 @@ type Values = {
 }
 
 const choices = [
-  {
-    value: 'charges',
-    label: 'Pagar cobranças',
-    description: 'O que sobrar fica como crédito da unidade.',
-  },
+  { value: 'charges', label: 'Pagar cobranças', description: 'O que sobrar fica como crédito da unidade.' },
   {
     value: 'credit',
     label: 'Deixar como crédito de uma unidade',
@@ -73,7 +69,11 @@ export function DecideDialog({ receipt, today, onClose }: DecideDialogProps) {
     initialValues: {
       to: wasPaid ? 'credit' : 'charges',
       unit_id: receipt.unit_id,
-      ...{ charge_ids: [], fund: 'ordinary', rubric: null, on: today, note: '' },
+      charge_ids: [],
+      fund: 'ordinary',
+      rubric: null,
+      on: today,
+      note: '',
       from: receipt.method === 'cash' ? 'cash' : (receipt.bank_account_id ?? 'cash'),
     },
     validate: {

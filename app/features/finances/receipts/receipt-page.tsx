@@ -194,10 +194,7 @@ function factsOf(receipt: Receipt): Fact[] {
         name: 'Devido neste dia',
         value: <Money cents={receipt.expected_cents} />,
       },
-    receipt.credit_cents > 0 && {
-      name: 'Ficou como crédito',
-      value: <Money cents={receipt.credit_cents} />,
-    },
+    receipt.credit_cents > 0 && { name: 'Ficou como crédito', value: <Money cents={receipt.credit_cents} /> },
     receipt.bank_fee_cents > 0 && {
       name: 'Tarifa do banco',
       value: <Money cents={receipt.bank_fee_cents} />,

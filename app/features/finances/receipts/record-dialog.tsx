@@ -40,8 +40,14 @@ function RecordForm({ unitId = null, chargeId, onClose, today }: RecordDialogPro
   const { id } = useCondominium()
   const form = useForm<Values>({
     initialValues: {
-      ...{ unit_id: unitId, charge_ids: chargeId ? [chargeId] : [], received_on: today, method: 'transfer' },
-      ...{ bank_account_id: null, cents: null, payer_name: '', note: '' },
+      unit_id: unitId,
+      charge_ids: chargeId ? [chargeId] : [],
+      received_on: today,
+      method: 'transfer',
+      bank_account_id: null,
+      cents: null,
+      payer_name: '',
+      note: '',
     },
     validate: {
       cents: (cents) => (cents ? null : 'Informe o valor.'),

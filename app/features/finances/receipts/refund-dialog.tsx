@@ -16,7 +16,9 @@ export function RefundDialog({ unit, onClose }: { unit: UnitPayables; onClose: (
   const accounts = useQuery(bankAccountsQuery(id))
   const form = useForm({
     initialValues: {
-      ...{ cents: unit.credit_cents as Cents | null, on: unit.today, note: '' },
+      cents: unit.credit_cents as Cents | null,
+      on: unit.today,
+      note: '',
       from: null as string | null,
     },
     validate: {

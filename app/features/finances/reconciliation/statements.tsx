@@ -62,11 +62,7 @@ export function Statements({ account }: { account: StatementAccount }) {
       rows={rows}
       id={(row) => row.id}
       columns={columns}
-      phone={(row) => ({
-        first: row.file_name,
-        figure: fetch(row),
-        second: `${period(row)} · ${news(row)}`,
-      })}
+      phone={(row) => ({ first: row.file_name, figure: fetch(row), second: `${period(row)} · ${news(row)}` })}
     />
   )
 }

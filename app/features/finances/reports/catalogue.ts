@@ -42,7 +42,9 @@ function ofTheBoard({ period, basis, months }: Omit<Looked, 'isCurrent'>): Repor
   const days = `?de=${from}&ate=${until}`
   const asked = { from: first, until: last, basis }
   const side = (lado: 'entrada' | 'saida', name: string, says: string): Report => ({
-    ...{ page: 'accounts', name, says },
+    page: 'accounts',
+    name,
+    says,
     to: `/dashboard/finances/balancete/linha${looked}&lado=${lado}`,
     takes: {
       command: 'export-account-entries',
@@ -88,11 +90,7 @@ function ofTheBoard({ period, basis, months }: Omit<Looked, 'isCurrent'>): Repor
           name: 'Fluxo de caixa',
           says: 'O ano que passou, mês a mês, e os doze meses que vêm.',
           time: 'Doze meses para trás e doze para a frente, de todos os fundos.',
-          takes: {
-            command: 'export-cash-flow',
-            file: 'fluxo-de-caixa',
-            action: 'exportar o fluxo de caixa',
-          },
+          takes: { command: 'export-cash-flow', file: 'fluxo-de-caixa', action: 'exportar o fluxo de caixa' },
         },
         {
           ...of('budget'),
@@ -135,11 +133,7 @@ function ofTheBoard({ period, basis, months }: Omit<Looked, 'isCurrent'>): Repor
           name: 'Emissões',
           says: 'Cada vez que se cobrou: taxa do mês, extras, fundos e itens individuais.',
           time: 'De sempre até hoje.',
-          takes: {
-            command: 'export-charge-runs',
-            file: 'emissoes',
-            action: 'exportar as emissões',
-          },
+          takes: { command: 'export-charge-runs', file: 'emissoes', action: 'exportar as emissões' },
         },
         {
           ...of('receipts', days),
@@ -157,11 +151,7 @@ function ofTheBoard({ period, basis, months }: Omit<Looked, 'isCurrent'>): Repor
           name: 'Inadimplência por unidade',
           says: 'Quanto cada unidade deve hoje, corrigido, e há quanto tempo. Sem nomes.',
           time: 'De hoje.',
-          takes: {
-            command: 'export-delinquency',
-            file: 'inadimplencia',
-            action: 'exportar a inadimplência',
-          },
+          takes: { command: 'export-delinquency', file: 'inadimplencia', action: 'exportar a inadimplência' },
         },
         {
           ...of('bank'),
@@ -240,11 +230,7 @@ function ofTheBoard({ period, basis, months }: Omit<Looked, 'isCurrent'>): Repor
           name: 'Fornecedores',
           says: 'Cada fornecedor com o que falta pagar e o que recebeu no ano.',
           time: 'Do ano até hoje.',
-          takes: {
-            command: 'export-suppliers',
-            file: 'fornecedores',
-            action: 'exportar os fornecedores',
-          },
+          takes: { command: 'export-suppliers', file: 'fornecedores', action: 'exportar os fornecedores' },
         },
         {
           ...of('journal', days),
@@ -262,11 +248,7 @@ function ofTheBoard({ period, basis, months }: Omit<Looked, 'isCurrent'>): Repor
           name: 'Plano de contas',
           says: 'As rubricas com os seus códigos e a quem cabe cada uma.',
           time: 'Como está hoje.',
-          takes: {
-            command: 'export-chart',
-            file: 'plano-de-contas',
-            action: 'exportar o plano de contas',
-          },
+          takes: { command: 'export-chart', file: 'plano-de-contas', action: 'exportar o plano de contas' },
         },
       ],
     },
@@ -282,11 +264,7 @@ const ofResidents = (): ReportGroup[] => [
         name: 'Prestação de contas',
         says: 'As contas de cada mês publicado, com o documento de cada despesa e o parecer do conselho.',
       },
-      {
-        ...of('budget'),
-        name: 'Orçamento',
-        says: 'O que se aprovou gastar no ano, por rubrica.',
-      },
+      { ...of('budget'), name: 'Orçamento', says: 'O que se aprovou gastar no ano, por rubrica.' },
       {
         ...of('closing'),
         name: 'Conferir lançamentos',

@@ -71,7 +71,9 @@ export function LineReport({ looked: { period, basis, months } }: { looked: Look
             command="export-account-entries"
             body={{
               filters: {
-                ...{ from: period.first, until: period.last, basis },
+                from: period.first,
+                until: period.last,
+                basis,
                 ...(fundo && { fund_id: fundo }),
                 ...(rubrica && { rubric_id: rubrica }),
                 ...(fornecedor && { supplier_id: fornecedor, in: false }),

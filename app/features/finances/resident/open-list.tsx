@@ -19,11 +19,7 @@ export function OpenList({ charges, today, selectedId }: OpenListProps) {
   const columns: Column<DueCharge>[] = [
     { key: 'month', header: 'Mês', cell: month },
     { key: 'unit', header: 'Unidade', cell: (charge) => charge.unit_label },
-    {
-      key: 'state',
-      header: 'Situação',
-      cell: (charge) => <ChargeStatus charge={charge} today={today} />,
-    },
+    { key: 'state', header: 'Situação', cell: (charge) => <ChargeStatus charge={charge} today={today} /> },
     { key: 'due', header: 'Vencimento', cell: (charge) => shortDate(charge.due_on, today) },
     {
       key: 'cents',

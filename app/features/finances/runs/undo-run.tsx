@@ -19,11 +19,7 @@ const word = 'desfazer'
 /** Takes a whole run back: says what goes, wants a reason and a typed word, and follows the work to its end. */
 export function UndoRun({ run, onClose }: { run: Run; onClose: () => void }) {
   const [jobId, setJobId] = useState<string | null>(null)
-  const undo = useCommand('undo-charge-run', {
-    action: 'desfazer a emissão',
-    quiet: true,
-    once: true,
-  })
+  const undo = useCommand('undo-charge-run', { action: 'desfazer a emissão', quiet: true, once: true })
   const form = useForm({
     initialValues: { reason: '', typed: '' },
     validate: {

@@ -75,10 +75,7 @@ function Resend({ bundleId, boleto }: { bundleId: string; boleto: BundleBoleto }
 
 function Offer({ bundle, today }: { bundle: WholeBundle; today: string }) {
   const { role } = useMembership()
-  const make = useCommand('make-bundle-boleto', {
-    action: 'gerar o boleto',
-    once: true,
-  })
+  const make = useCommand('make-bundle-boleto', { action: 'gerar o boleto', once: true })
   const reason = bundle.only_pix ?? (bundle.pay_on < firstBoletoDay(today) ? 'too_soon' : null)
   if (reason) return <p className={classes.hint}>{`Só por Pix. ${onlyPixWords[reason]}`}</p>
   if (role === 'council') return <p className={classes.hint}>Ainda sem boleto.</p>

@@ -24,15 +24,17 @@ export function documentsWaitingLines({ acknowledge, expiring, soonest }: Docume
       : []
   return [
     ...ending,
-    ...acknowledge.slice(0, 3).map(({ id, name, version, due_on }) => ({
-      key: `acknowledge-${id}`,
-      Icon: FileCheck,
-      title: `Leia e confirme: ${name}`,
-      note: [version > 1 && `${version}ª versão`, due_on && `até ${formatDate(due_on)}`]
-        .filter(Boolean)
-        .join(', '),
-      verb: 'Ler documento',
-      to: `/dashboard/documents/${id}`,
-    })),
+    ...acknowledge
+      .slice(0, 3)
+      .map(({ id, name, version, due_on }) => ({
+        key: `acknowledge-${id}`,
+        Icon: FileCheck,
+        title: `Leia e confirme: ${name}`,
+        note: [version > 1 && `${version}ª versão`, due_on && `até ${formatDate(due_on)}`]
+          .filter(Boolean)
+          .join(', '),
+        verb: 'Ler documento',
+        to: `/dashboard/documents/${id}`,
+      })),
   ]
 }

@@ -17,11 +17,7 @@ export function AssignDialog({ ids, now, onClose, onDone }: AssignDialogProps) {
   const { id } = useCondominium()
   const people = useQuery(assigneesQuery(id))
   const form = useForm({
-    initialValues: {
-      assignee_id: now?.assignee_id ?? null,
-      supplier_id: now?.supplier_id ?? null,
-      note: '',
-    },
+    initialValues: { assignee_id: now?.assignee_id ?? null, supplier_id: now?.supplier_id ?? null, note: '' },
   })
   return (
     <CommandDialog

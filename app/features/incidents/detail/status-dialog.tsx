@@ -45,12 +45,7 @@ export function StatusDialog({ ids, move, onClose, onDone }: StatusDialogProps) 
       form={form}
       body={({ waiting_for, note }) => ({
         ids,
-        change: {
-          kind: 'status',
-          status: move,
-          waiting_for: move === 'waiting' ? waiting_for : null,
-          note,
-        },
+        change: { kind: 'status', status: move, waiting_for: move === 'waiting' ? waiting_for : null, note },
       })}
       onClose={onClose}
       onDone={({ unchanged }) => {

@@ -89,10 +89,7 @@ function RetryButton({ messages }: { messages: readonly LoggedMessage[] }) {
   const queries = useQueryClient()
   const retry = useMutation({
     mutationFn: () =>
-      invoke('retry-messages', {
-        condominium_id: id,
-        message_ids: messages.map((message) => message.id),
-      }),
+      invoke('retry-messages', { condominium_id: id, message_ids: messages.map((message) => message.id) }),
     meta: { action: 'enviar de novo' },
     onSuccess: ({ count }) => {
       toast('success', 'A caminho de novo', counted(count, 'aviso sai agora.', 'avisos saem agora.'))

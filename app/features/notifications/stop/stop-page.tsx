@@ -35,10 +35,7 @@ export function Component() {
     queryFn: () => ask(token, 'look'),
     retry: false,
   })
-  const change = useMutation({
-    mutationFn: (action: Action) => ask(token, action),
-    meta: { quiet: true },
-  })
+  const change = useMutation({ mutationFn: (action: Action) => ask(token, action), meta: { quiet: true } })
   const told = change.data ?? looked.data
   if (looked.isPending)
     return (

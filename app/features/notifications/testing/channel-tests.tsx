@@ -87,10 +87,7 @@ export function ChannelTests() {
   if (states.isLoadingError)
     return <ErrorState message={toFailure(states.error).message} onRetry={() => void states.refetch()} />
   if (!states.data || settings.isPending) return <RowsSkeleton rows={5} height={72} />
-  const phone = {
-    whatsapp: settings.data?.whatsapp_since != null,
-    sms: settings.data?.sms_since != null,
-  }
+  const phone = { whatsapp: settings.data?.whatsapp_since != null, sms: settings.data?.sms_since != null }
   return (
     <div style={{ maxWidth: 880 }}>
       {!maySend && (

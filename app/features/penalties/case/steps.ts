@@ -207,11 +207,7 @@ function partyStep(detail: CaseDetail): Step {
       }
     }
     case 'appealed':
-      return {
-        title: 'O seu recurso espera a resposta',
-        text: 'Nada é cobrado até lá.',
-        actions: [],
-      }
+      return { title: 'O seu recurso espera a resposta', text: 'Nada é cobrado até lá.', actions: [] }
     case 'charged':
       return { title: 'Multa lançada', text: chargedWords(detail), actions: [] }
     case 'annulled':

@@ -30,13 +30,7 @@ type PlanRevenue = {
   cents: Cents
   received_cents: Cents
 }
-type TrialCohort = {
-  month: string
-  started: number
-  converted: number
-  running: number
-  lost: number
-}
+type TrialCohort = { month: string; started: number; converted: number; running: number; lost: number }
 export type Cohort = {
   month: string
   size: number
@@ -96,7 +90,12 @@ export const financeRowsQuery = ({ list, period, page, sort, descending, ...narr
     queryFn: () =>
       read<{ from_on: string; until_on: string; count: number; cents: Cents; rows: FinanceRow[] }>(
         supabase.rpc('platform_finance_rows', {
-          ...{ list, from_on: period.from, until_on: period.until, sort, descending, page },
+          list,
+          from_on: period.from,
+          until_on: period.until,
+          sort,
+          descending,
+          page,
           kind: narrowed.kind ?? null,
           plan: narrowed.plan ?? null,
           cycle: narrowed.cycle ?? null,

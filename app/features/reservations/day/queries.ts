@@ -57,13 +57,7 @@ export type ReservationDay = {
     checklist_id: string | null
     settled_at: string
   } | null
-  guests: GuestTerms & {
-    is_hidden: boolean
-    listed: number
-    people: number
-    came: number
-    list: Guest[]
-  }
+  guests: GuestTerms & { is_hidden: boolean; listed: number; people: number; came: number; list: Guest[] }
   /** What the space asks to be looked at. */
   items: { id: string; label: string }[]
   checklists: Checklist[]

@@ -15,10 +15,7 @@ export function RevealDrawDialog({ draw, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [sure, setSure] = useState(false)
   const value = readPublicValue(typed)
-  const reveal = useCommand('reveal-draw', {
-    action: 'realizar o sorteio',
-    quiet: true,
-  })
+  const reveal = useCommand('reveal-draw', { action: 'realizar o sorteio', quiet: true })
   return (
     <FormDialog
       title="Sortear"

@@ -17,10 +17,7 @@ type Result = { change_id: string; status: 'approved' | 'refused' | 'failed'; me
 export function DecideDialog({ decision, changes, onClose }: Decision & { onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
-  const command = useCommand('review-changes', {
-    action: 'decidir os pedidos',
-    quiet: true,
-  })
+  const command = useCommand('review-changes', { action: 'decidir os pedidos', quiet: true })
   const approves = decision === 'approve'
   const one = changes.length === 1 ? changes[0] : undefined
   const send = (acknowledged: boolean) => {

@@ -26,10 +26,7 @@ const faces: Record<
 export function OwnChanges({ personId }: { personId: string }) {
   const { id } = useCondominium()
   const { data } = useQuery(ownChangesQuery(id, personId))
-  const withdraw = useCommand('withdraw-change', {
-    action: 'retirar o pedido',
-    done: 'Pedido retirado',
-  })
+  const withdraw = useCommand('withdraw-change', { action: 'retirar o pedido', done: 'Pedido retirado' })
   if (!data || data.length === 0) return null
   return (
     <Section title="Meus pedidos de alteração">

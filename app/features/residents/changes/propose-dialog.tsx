@@ -126,9 +126,7 @@ export function ProposeDialog({ units, initial = 'name', onClose }: ProposeDialo
 type Values = Record<
   'name' | 'document' | 'email' | 'phone' | 'unit_id' | 'occupancy_kind' | 'occupancy_id' | 'day',
   string
-> & {
-  kind: ChangeKind
-}
+> & { kind: ChangeKind }
 
 function changeOf({
   kind,

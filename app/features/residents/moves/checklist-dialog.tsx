@@ -9,9 +9,7 @@ type ChecklistDialogProps = { own: readonly { kind: MoveKind; items: string[] }[
 export function ChecklistDialog({ own, onClose }: ChecklistDialogProps) {
   const listOf = (kind: MoveKind) =>
     (own.find((list) => list.kind === kind)?.items ?? usualChecklists[kind]).join('\n')
-  const form = useForm({
-    initialValues: { kind: 'out' as MoveKind, in: listOf('in'), out: listOf('out') },
-  })
+  const form = useForm({ initialValues: { kind: 'out' as MoveKind, in: listOf('in'), out: listOf('out') } })
   return (
     <CommandDialog
       title="Lista de conferência"

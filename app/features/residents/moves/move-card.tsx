@@ -94,14 +94,8 @@ const whoChecked = ({ done_at, done_by }: MoveItem) =>
 function Endings({ move, unit, left }: { move: Move; unit: string; left: number }) {
   const [asking, setAsking] = useState<'finish' | 'cancel' | null>(null)
   const close = () => setAsking(null)
-  const finish = useCommand('finish-move', {
-    action: 'concluir a mudança',
-    done: 'Mudança concluída',
-  })
-  const cancel = useCommand('update-move', {
-    action: 'cancelar a mudança',
-    done: 'Mudança cancelada',
-  })
+  const finish = useCommand('finish-move', { action: 'concluir a mudança', done: 'Mudança concluída' })
+  const cancel = useCommand('update-move', { action: 'cancelar a mudança', done: 'Mudança cancelada' })
   const out = move.kind === 'out'
   return (
     <Group gap={8}>

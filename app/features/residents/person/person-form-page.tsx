@@ -64,9 +64,7 @@ function PersonForm({ person, search }: PersonFormProps) {
   // What this editing began with: `person` itself goes along with what others save.
   const [seen, setSeen] = useState(person)
   const draft = `person:${seen ? `${seen.id}:${seen.version}` : 'new'}`
-  const form = useForm({
-    initialValues: { ...empty, name: person?.name ?? '' },
-  })
+  const form = useForm({ initialValues: { ...empty, name: person?.name ?? '' } })
   useFormDraft(draft, form, ['document'])
   const send = (acknowledged: boolean, values = form.values, over = seen) => {
     form.clearErrors()

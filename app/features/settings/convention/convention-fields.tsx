@@ -37,9 +37,7 @@ export function ConventionFields({ initial, replaces, onDone }: ConventionFields
     const { version } = checkConvention(values)
     if (!version) return
     const moved = replaces !== null && replaces !== version.effective_from ? replaces : null
-    save.mutate(version, {
-      onSuccess: () => (moved ? remove.mutate(moved, { onSuccess: close }) : close()),
-    })
+    save.mutate(version, { onSuccess: () => (moved ? remove.mutate(moved, { onSuccess: close }) : close()) })
   }, setRefused)
   return (
     <form onSubmit={submit} noValidate style={{ maxWidth: 640 }}>

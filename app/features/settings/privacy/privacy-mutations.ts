@@ -80,11 +80,7 @@ export function useErasePerson() {
   const { id } = useCondominium()
   return useMutation({
     mutationFn: ({ personId, ...order }: ErasureOrder) =>
-      invoke('anonymise-person', {
-        condominium_id: id,
-        person_id: personId,
-        ...order,
-      }),
+      invoke('anonymise-person', { condominium_id: id, person_id: personId, ...order }),
     meta: { action: 'apagar os dados', quiet: true },
     onSettled: useRefresh('person-erasures', 'data-holdings'),
   })

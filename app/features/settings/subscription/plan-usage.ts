@@ -59,9 +59,7 @@ const trialRefresh = 60_000
 export const planUsageQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['condominiums', condominiumId, 'plan-usage'],
-    meta: {
-      tables: ['condominium_subscriptions', 'condominiums', 'units', 'memberships', 'files'],
-    },
+    meta: { tables: ['condominium_subscriptions', 'condominiums', 'units', 'memberships', 'files'] },
     // A trial's last hours count (specification, section 4).
     refetchInterval: ({ state: { data } }) => (data?.state === 'trial' ? trialRefresh : false),
     queryFn: () => read<PlanUsage>(supabase.rpc('plan_usage', { condo_id: condominiumId })),

@@ -30,10 +30,14 @@ export function UnitSelect({ without = [], annexes, ...props }: UnitSelectProps)
       {...props}
       onSearchChange={setTyped}
       filter={({ options }) => options}
-      data={data.filter(fits).map(({ unit_id, label, kind, owner_name }) => ({
-        value: unit_id,
-        label: [label, kind === 'apartment' ? null : unitKinds[kind], owner_name].filter(Boolean).join(' · '),
-      }))}
+      data={data
+        .filter(fits)
+        .map(({ unit_id, label, kind, owner_name }) => ({
+          value: unit_id,
+          label: [label, kind === 'apartment' ? null : unitKinds[kind], owner_name]
+            .filter(Boolean)
+            .join(' · '),
+        }))}
     />
   )
 }

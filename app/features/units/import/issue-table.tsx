@@ -6,12 +6,7 @@ import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 
 /** One thing that did not go in: where and why. */
-export type RowIssue = {
-  line: number | null
-  field: string | null
-  value: string | null
-  message: string
-}
+export type RowIssue = { line: number | null; field: string | null; value: string | null; message: string }
 
 type IssueTableProps = {
   title: string

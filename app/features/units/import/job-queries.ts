@@ -72,11 +72,7 @@ export const previewQuery = (condominiumId: string, jobId: string, ownerLines = 
     // Of two administrators each sees what the other decided of it.
     meta: { tables: ['jobs'], row: { table: 'jobs', id: jobId } },
     queryFn: () =>
-      invoke('preview-import', {
-        condominium_id: condominiumId,
-        job_id: jobId,
-        owner_lines: ownerLines,
-      }),
+      invoke('preview-import', { condominium_id: condominiumId, job_id: jobId, owner_lines: ownerLines }),
     // More lines of the same, and what was there stays meanwhile.
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -5,11 +5,7 @@ import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { type DecisionChoice, decisionChoicesQuery } from '../../decisions/queries.ts'
 
-type DecisionSelectProps = {
-  value: string | null
-  error?: string
-  onChange: (id: string | null) => void
-}
+type DecisionSelectProps = { value: string | null; error?: string; onChange: (id: string | null) => void }
 
 /** The recorded decision that a mandate rests on; elections stand first. Who has not recorded it yet is led to where it is. */
 export function DecisionSelect({ value, error, onChange }: DecisionSelectProps) {

@@ -31,10 +31,7 @@ export function Proxies({ assembly, manages }: { assembly: AssemblyView; manages
   const writable = useWritable()
   const [giving, setGiving] = useState(false)
   const [checking, setChecking] = useState<ViewedProxy | null>(null)
-  const revoke = useCommand('revoke-proxy', {
-    action: 'revogar a procuração',
-    done: 'Procuração revogada',
-  })
+  const revoke = useCommand('revoke-proxy', { action: 'revogar a procuração', done: 'Procuração revogada' })
   const over = assembly.state === 'closed'
   const own = assembly.my_units.filter(({ by_proxy, is_tenant }) => !by_proxy && !is_tenant)
   const mayGive = writable && !over && (manages || own.length > 0)

@@ -54,10 +54,7 @@ function Editor({ known }: { known?: AssemblyView }) {
   const navigate = useNavigate()
   const [draft, setDraft] = useState<Draft>(() => (known ? draftOf(known) : newDraft()))
   const [tried, setTried] = useState(false)
-  const save = useCommand('save-assembly', {
-    action: 'guardar a assembleia',
-    done: 'Rascunho guardado',
-  })
+  const save = useCommand('save-assembly', { action: 'guardar a assembleia', done: 'Rascunho guardado' })
   const change = (more: Partial<Draft>) => setDraft((before) => ({ ...before, ...more }))
   const fault = faultOf(draft)
   useLeaveWarning(!save.isSuccess && draft.title !== '')

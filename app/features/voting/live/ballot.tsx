@@ -173,10 +173,7 @@ function OneBallot({ assembly, item, units, pending, onVote }: OneProps) {
 
 /** Between items: whether one counts among those present. */
 function Presence({ assembly, units }: { assembly: RoomProps['assembly']; units: readonly LiveUnit[] }) {
-  const come = useCommand('check-in-unit', {
-    action: 'registrar a presença',
-    done: 'Presença registrada',
-  })
+  const come = useCommand('check-in-unit', { action: 'registrar a presença', done: 'Presença registrada' })
   const away = units.filter(({ presence }) => presence === 'absent')
   if (away.length === 0)
     return (

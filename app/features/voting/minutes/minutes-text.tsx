@@ -93,11 +93,7 @@ function Editor({ section, minutes, assembly, onClose }: EditorProps) {
   const [text, setText] = useState(section.text)
   const [showsDraft, setShowsDraft] = useState(false)
   const [dissents, setDissents] = useState(false)
-  const save = useCommand('save-minutes', {
-    action: 'gravar a ata',
-    done: 'Texto gravado',
-    quiet: true,
-  })
+  const save = useCommand('save-minutes', { action: 'gravar a ata', done: 'Texto gravado', quiet: true })
   const itemId = section.key.startsWith('item:') ? section.key.slice(5) : null
   const item = assembly.items.find(({ id }) => id === itemId)
   return (

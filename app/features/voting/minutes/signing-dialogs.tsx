@@ -15,9 +15,7 @@ type Props = { minutes: MinutesView; onClose: () => void }
 export function OpenSigningDialog({ minutes, assembly, onClose }: Props & { assembly: AssemblyView }) {
   const form = useForm({
     initialValues: { signers: [signer('chair', assembly.chair), signer('secretary', assembly.secretary)] },
-    validate: {
-      signers: { name: (text) => (text.trim().length < 3 ? 'Diga o nome completo.' : null) },
-    },
+    validate: { signers: { name: (text) => (text.trim().length < 3 ? 'Diga o nome completo.' : null) } },
   })
   const { signers } = form.values
   return (

@@ -46,10 +46,7 @@ export function PaperEntry({ assembly, item, units }: Props) {
   const second = useRef<HTMLInputElement>(null)
   // The dialog looked for where to begin before the roll was there.
   useEffect(() => first.current?.focus(), [])
-  const enter = useCommand('enter-paper-ballot', {
-    action: 'lançar a cédula',
-    quiet: true,
-  })
+  const enter = useCommand('enter-paper-ballot', { action: 'lançar a cédula', quiet: true })
   const arrive = useCommand('check-in-unit', { action: 'registrar a presença' })
   const keys = keysOf(item)
   const unit = unitOf(units, label)

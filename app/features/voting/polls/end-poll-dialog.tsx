@@ -32,9 +32,7 @@ export function EndPollDialog({ poll, how, onClose }: { poll: PollView; how: Pol
   const navigate = useNavigate()
   const form = useForm({
     initialValues: { reason: '' },
-    validate: {
-      reason: (text) => (how === 'cancel' && text.trim().length < 3 ? 'Escreva o motivo.' : null),
-    },
+    validate: { reason: (text) => (how === 'cancel' && text.trim().length < 3 ? 'Escreva o motivo.' : null) },
   })
   const { title, verb, text, done } = words[how]
   return (

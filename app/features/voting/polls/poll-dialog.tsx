@@ -180,12 +180,7 @@ export function PollDialog({ poll, onClose }: { poll?: PollView; onClose: () => 
   )
 }
 
-type MomentProps = {
-  label: string
-  clearable?: boolean
-  value: Moment
-  onChange: (value: Moment) => void
-}
+type MomentProps = { label: string; clearable?: boolean; value: Moment; onChange: (value: Moment) => void }
 
 function MomentFields({ label, clearable = false, value, onChange }: MomentProps) {
   return (

@@ -45,10 +45,7 @@ function Shown({ poll }: { poll: PollView }) {
   const [ending, setEnding] = useState<PollEnd | null>(null)
   const [editing, setEditing] = useState(false)
   const { state } = poll
-  const publish = useCommand('open-poll', {
-    action: 'publicar a enquete',
-    done: 'Enquete publicada',
-  })
+  const publish = useCommand('open-poll', { action: 'publicar a enquete', done: 'Enquete publicada' })
   return (
     <Page
       title={poll.question}

@@ -118,12 +118,7 @@ function Preparing({ assembly, there }: { assembly: AssemblyView; there: readonl
   )
 }
 
-type VotingProps = {
-  assembly: AssemblyView
-  item: ViewedItem
-  vote: SecretVote
-  there: readonly RollUnit[]
-}
+type VotingProps = { assembly: AssemblyView; item: ViewedItem; vote: SecretVote; there: readonly RollUnit[] }
 
 function Voting({ assembly, item, vote, there }: VotingProps) {
   const user = useSession().user?.id ?? ''

@@ -5,10 +5,7 @@ import { toFailure } from '../../failure.ts'
 import { config, supabase } from '../../supabase.ts'
 import { withoutPlace } from './without-place.ts'
 
-export type Place = {
-  bucket: string
-  path: string
-}
+export type Place = { bucket: string; path: string }
 
 export type Transfer = {
   /** Sends, or goes on where it stopped. `onProgress` tells the part that arrived, 0 to 1. Throws `AppError`. */

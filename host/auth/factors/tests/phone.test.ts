@@ -36,10 +36,7 @@ describe('a phone', () => {
     expect(factor).toMatchObject({ type: 'phone', phone: '+55 11 912345678', friendly_name: 'Celular' })
     const { data: challenge } = await client.auth.mfa.challenge({ factorId: factor.id, channel: 'sms' })
     const message = await lastMessage()
-    expect(message).toMatchObject({
-      user: { id: user.id },
-      sms: { phone: '5511912345678', sms_type: 'mfa' },
-    })
+    expect(message).toMatchObject({ user: { id: user.id }, sms: { phone: '5511912345678', sms_type: 'mfa' } })
     expect(message.sms.otp).toMatch(/^\d{6}$/)
     const [row] = await auth.sql`select otp_code from auth.mfa_challenges where id = ${challenge!.id}`
     expect(row?.otp_code).not.toContain(message.sms.otp)

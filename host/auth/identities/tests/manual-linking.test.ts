@@ -17,9 +17,7 @@ beforeAll(async () => {
     enable_anonymous_sign_ins: true,
     additional_redirect_urls: ['app.example://**'],
     external: { keycloak: provider, google: provider },
-    email: {
-      notification: { identity_linked: { enabled: true }, identity_unlinked: { enabled: true } },
-    },
+    email: { notification: { identity_linked: { enabled: true }, identity_unlinked: { enabled: true } } },
   })
 })
 afterAll(async () => {

@@ -165,9 +165,7 @@ describe('clients that enrol themselves', () => {
   })
 
   it('are enrolled where it does, ten from one address in five minutes', async () => {
-    const open = await startOAuthServer({
-      oauth_server: { enabled: true, allow_dynamic_registration: true },
-    })
+    const open = await startOAuthServer({ oauth_server: { enabled: true, allow_dynamic_registration: true } })
     const register = () =>
       open.request('/oauth/clients/register', {
         method: 'POST',

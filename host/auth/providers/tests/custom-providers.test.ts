@@ -119,7 +119,10 @@ describe('providers that an administrator adds', () => {
     const [identity] =
       await auth.sql`select identity_data from auth.identities where provider = 'custom:portal'`
     expect(identity?.identity_data).toMatchObject({
-      ...{ sub: '7', email: 'bia@example.com', email_verified: false, full_name: 'Bia' },
+      sub: '7',
+      email: 'bia@example.com',
+      email_verified: false,
+      full_name: 'Bia',
       custom_claims: { groups: ['a'] },
     })
     expect(JSON.stringify(identity)).not.toContain('secret')

@@ -45,8 +45,14 @@ describe('GitHub', () => {
       email: 'ana@example.com',
       app_metadata: { provider: 'github', providers: ['github'] },
       user_metadata: {
-        ...{ sub: '42', provider_id: '42', user_name: 'ana', preferred_username: 'ana', full_name: 'Ana' },
-        ...{ avatar_url: 'https://x.example/a.png', email: 'ana@example.com', email_verified: true },
+        sub: '42',
+        provider_id: '42',
+        user_name: 'ana',
+        preferred_username: 'ana',
+        full_name: 'Ana',
+        avatar_url: 'https://x.example/a.png',
+        email: 'ana@example.com',
+        email_verified: true,
         iss: `${server.address}/api/v3`,
       },
     })
@@ -67,7 +73,11 @@ describe('GitHub', () => {
 describe('Facebook', () => {
   it('signs in with a proof of the app’s secret', async () => {
     answers.me = {
-      ...{ id: '7', email: 'bia@example.com', first_name: 'Bia', last_name: 'Reis', name: 'Bia R.' },
+      id: '7',
+      email: 'bia@example.com',
+      first_name: 'Bia',
+      last_name: 'Reis',
+      name: 'Bia R.',
       picture: { data: { url: 'https://x.example/b.png' } },
     }
     const { hash } = await enter('facebook')

@@ -16,8 +16,14 @@ type Fields = Partial<Parameters<typeof createSiweMessage>[0]>
 
 const text = (fields: Fields = {}) =>
   createSiweMessage({
-    ...{ domain: HOST, address: account.address, uri: `${SITE}/entrar`, version: '1', chainId: 1 },
-    ...{ nonce: 'abcdefgh1', statement: 'Aceito os termos.', issuedAt: auth.now() },
+    domain: HOST,
+    address: account.address,
+    uri: `${SITE}/entrar`,
+    version: '1',
+    chainId: 1,
+    nonce: 'abcdefgh1',
+    statement: 'Aceito os termos.',
+    issuedAt: auth.now(),
     ...fields,
   })
 
@@ -39,12 +45,14 @@ describe('Ethereum', () => {
     }
     const ids = []
     for (const statement of ['Primeira vez.', 'Segunda vez.']) {
-      const { data, error } = await auth.client().auth.signInWithWeb3({
-        chain: 'ethereum',
-        wallet: wallet as never,
-        statement,
-        options: { url: `${SITE}/entrar` },
-      })
+      const { data, error } = await auth
+        .client()
+        .auth.signInWithWeb3({
+          chain: 'ethereum',
+          wallet: wallet as never,
+          statement,
+          options: { url: `${SITE}/entrar` },
+        })
       expect(error).toBeNull()
       ids.push(data.user?.id)
       const address = account.address.toLowerCase()

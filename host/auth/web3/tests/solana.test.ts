@@ -52,12 +52,14 @@ describe('Solana', () => {
   })
 
   it('signs in by the client’s own message', async () => {
-    const { data, error } = await auth.client().auth.signInWithWeb3({
-      chain: 'solana',
-      wallet: wallet as never,
-      statement: 'Aceito os termos.',
-      options: { url: `${SITE}/entrar`, signInWithSolana: { resources: ['https://site.example/termos'] } },
-    })
+    const { data, error } = await auth
+      .client()
+      .auth.signInWithWeb3({
+        chain: 'solana',
+        wallet: wallet as never,
+        statement: 'Aceito os termos.',
+        options: { url: `${SITE}/entrar`, signInWithSolana: { resources: ['https://site.example/termos'] } },
+      })
     expect(error).toBeNull()
     expect(data.user?.user_metadata).toMatchObject({
       sub: `web3:solana:${wallet.address}`,

@@ -5,10 +5,7 @@ import type { Table } from './catalog.ts'
 import type { Offer } from './judgement.ts'
 import { meetingValues, visibleRows } from './visibility.ts'
 
-export type Checks = {
-  database: Database
-  log: Logger
-}
+export type Checks = { database: Database; log: Logger }
 
 export type Shown = Offer & { table: Table; isForPolicies: boolean }
 

@@ -10,9 +10,6 @@ const request = { event: '*', schema: 'public', table }
 changes.subscribe(
   [request],
   { role: 'authenticated' },
-  {
-    change: () => {},
-    system: ({ status }) => process.stdout.write(`${status}\n`),
-  },
+  { change: () => {}, system: ({ status }) => process.stdout.write(`${status}\n`) },
 )
 setInterval(() => {}, 60_000)

@@ -243,9 +243,7 @@ it('a person suspended while uploading has uploaded nothing', async () => {
     'files/anas/late.bin',
     authorization,
     Readable.toWeb(Readable.from(slowly())) as BodyInit,
-    {
-      'content-type': 'application/octet-stream',
-    },
+    { 'content-type': 'application/octet-stream' },
   )
   await reading
   await attacked.owner`update public.members set suspended = true where user_id = ${id}`

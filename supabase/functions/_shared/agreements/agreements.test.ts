@@ -214,7 +214,8 @@ describe('a resident', () => {
   let resident: User
   let stranger: User
   const proposal = async (more: object = {}) => ({
-    ...{ unit_id: units['103'], charge_ids: await open('103') },
+    unit_id: units['103'],
+    charge_ids: await open('103'),
     terms: terms({ down_cents: 40_000, down_due_on: today, ...more }),
   })
 
@@ -296,8 +297,12 @@ describe('a resident', () => {
 test('an agreement that ran before is brought in with what is left of it, and exported without names', async () => {
   const due = [30, 60].map((days) => ({ due_on: addDays(today, days), cents: 30_000 }))
   const brought = await ask(bringIn, {
-    ...{ unit_id: units['104'], agreed_on: '2026-01-15', paid_before: 4, instalments: due },
-    ...{ breach_days: 30, breach_instalments: 2 },
+    unit_id: units['104'],
+    agreed_on: '2026-01-15',
+    paid_before: 4,
+    instalments: due,
+    breach_days: 30,
+    breach_instalments: 2,
   })
   expect(brought).toMatchObject({ status: 200, body: { reference: expect.stringMatching(/^A26-\d{4}$/) } })
   await proven()

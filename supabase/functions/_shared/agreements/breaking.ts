@@ -113,7 +113,12 @@ const receiptOf = (paid: readonly MovedPart[], paymentId: string): MovedPart =>
 
 /** As `imputeReceived` takes it: references only break ties between debts of one day. */
 const debtOf = ({ id, amountCents, dueOn, payments }: OwedCharge): Debt => ({
-  ...{ id, origin: 'charge', reference: id, label: '', dueOn, amountCents },
+  id,
+  origin: 'charge',
+  reference: id,
+  label: '',
+  dueOn,
+  amountCents,
   payments,
 })
 

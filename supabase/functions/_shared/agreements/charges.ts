@@ -87,7 +87,9 @@ export async function issueBoletos(
       due: dueOn,
       amount: cents,
     }),
-    ...{ charge_id: id, due_on: dueOn, cents },
+    charge_id: id,
+    due_on: dueOn,
+    cents,
   }))
   await sql`
     insert into public.boletos (condominium_id, charge_id, agreement_id, our_number, our_number_check, our_number_printed, barcode,

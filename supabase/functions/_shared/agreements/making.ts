@@ -123,11 +123,16 @@ function postingsOf({ plan, unit }: Making, { reference, ids, recognised, books 
     { ...shared, ...owed(books.late, 'late_income'), cents: recognised.late },
     { ...shared, ...owed(books.fee, 'income'), cents: recognised.fee },
     ...plan.instalments.map(({ interestCents, dueOn }, place) => ({
-      ...{ ...shared, ...owed(books.interest, 'late_income') },
-      ...{ cents: interestCents, on: dueOn, chargeId: ids[place]! },
+      ...shared,
+      ...owed(books.interest, 'late_income'),
+      cents: interestCents,
+      on: dueOn,
+      chargeId: ids[place]!,
     })),
     ...recognised.waived.map(({ fundId, rubricId, cents }) => ({
-      ...{ ...shared, fundId, cents },
+      ...shared,
+      fundId,
+      cents,
       debit: { kind: 'discount', rubric: books.discount },
       credit: { kind: 'receivable', rubric: rubricId },
     })),
@@ -137,20 +142,27 @@ function postingsOf({ plan, unit }: Making, { reference, ids, recognised, books 
 async function writeAgreement(sql: Sql, making: Making, reference: string, postings: Row[]): Promise<string> {
   const { condominiumId, plan, unit, terms, debtor, decisionId, message, userId, proposalId, locked } = making
   const row = {
-    ...{ unit_id: unit.id, unit_label: unit.label, reference, status: 'active', agreed_on: plan.on },
+    unit_id: unit.id,
+    unit_label: unit.label,
+    reference,
+    status: 'active',
+    agreed_on: plan.on,
     ...{
       debt_cents: plan.totals.total,
       late_waived_cents: plan.lateWaived,
       principal_waived_cents: plan.principalWaived,
     },
-    ...{ fee_cents: plan.fee, interest_cents: plan.interest, total_cents: plan.total },
+    fee_cents: plan.fee,
+    interest_cents: plan.interest,
+    total_cents: plan.total,
     ...{
       debtor_id: debtor.id,
       debtor_name: debtor.name,
       decision_id: decisionId,
       charge_ids: locked.debts.map(({ id }) => id),
     },
-    ...{ terms: sql.json(terms as never), postings: sql.json(postings as never) },
+    terms: sql.json(terms as never),
+    postings: sql.json(postings as never),
   }
   if (proposalId) {
     await sql`
@@ -195,7 +207,11 @@ async function chargesOf(
       capital: `Taxas em acordo: ${nameOf.get(fundId) ?? 'fundo'}`,
     })[part]
   return plan.instalments.map(({ position, dueOn, cents }, place) => ({
-    ...{ id: ids[place]!, unit, dueOn, cents, payer: debtor },
+    id: ids[place]!,
+    unit,
+    dueOn,
+    cents,
+    payer: debtor,
     reference: instalmentReference(reference, position),
     items: byInstalment[place]!.map((item) => ({ ...item, description: words(item) })),
   }))

@@ -211,10 +211,7 @@ function signatures({ condominium, debtorName, agreedOn, manager }: AgreementPap
         ],
         columnGap: 40,
       },
-      {
-        columns: [line('Testemunha 1', 'Nome e CPF'), line('Testemunha 2', 'Nome e CPF')],
-        columnGap: 40,
-      },
+      { columns: [line('Testemunha 1', 'Nome e CPF'), line('Testemunha 2', 'Nome e CPF')], columnGap: 40 },
     ],
   }
 }

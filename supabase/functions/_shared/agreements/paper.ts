@@ -32,13 +32,7 @@ type PaperDebt = {
   interest: number
   waived: number
 }
-type PaperInstalment = {
-  position: number
-  dueOn: string
-  cents: number
-  interest: number
-  status: string
-}
+type PaperInstalment = { position: number; dueOn: string; cents: number; interest: number; status: string }
 
 export type AgreementPaper = Omit<Kept, 'terms'> & {
   terms: AgreementTerms
@@ -104,9 +98,15 @@ function clausesOf(paper: Omit<AgreementPaper, 'clauses'>) {
     decision: paper.lateWaived + paper.principalWaived > 0 ? paper.decision : null,
     terms: paper.terms,
     plan: {
-      ...{ on: paper.agreedOn, totals, lateWaived: paper.lateWaived, principalWaived: paper.principalWaived },
-      ...{ net: paper.debt - paper.lateWaived - paper.principalWaived, fee: paper.fee },
-      ...{ interest: paper.interest, total: paper.total, debtCount: paper.debts.length },
+      on: paper.agreedOn,
+      totals,
+      lateWaived: paper.lateWaived,
+      principalWaived: paper.principalWaived,
+      net: paper.debt - paper.lateWaived - paper.principalWaived,
+      fee: paper.fee,
+      interest: paper.interest,
+      total: paper.total,
+      debtCount: paper.debts.length,
     },
   })
 }

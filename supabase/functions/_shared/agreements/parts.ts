@@ -67,8 +67,13 @@ export async function postParts(
   const rows = parts.flatMap((moved) => {
     const { paymentId, chargeId, principal, late, spread } = moved
     const part: Part & { paymentId: string; unitId: string } = {
-      ...{ chargeId, principal, late, discount: 0, settles: false },
-      ...{ paymentId, unitId },
+      chargeId,
+      principal,
+      late,
+      discount: 0,
+      settles: false,
+      paymentId,
+      unitId,
     }
     return partRows(moved, books, part, items.get(chargeId) ?? [], spread)
   })

@@ -15,11 +15,19 @@ type Command = Parameters<TestProject['call']>[0]
 export const code = ({ body }: Answer) => body.error?.code
 
 export const line = (unit: string, due_on: string, amount: string, more = {}) => ({
-  ...{ unit, due_on, amount, competence: '', description: '', fund: '' },
+  unit,
+  due_on,
+  amount,
+  competence: '',
+  description: '',
+  fund: '',
   ...more,
 })
 export const terms = (more: object = {}) => ({
-  ...{ count: 3, first_due_on: addDays(today, 30), breach_days: 30, breach_instalments: 2 },
+  count: 3,
+  first_due_on: addDays(today, 30),
+  breach_days: 30,
+  breach_instalments: 2,
   ...more,
 })
 export type Made = { agreement_id: string; reference: string; total_cents: number }

@@ -27,12 +27,7 @@ export const every = z.union(
 
 export const lines = z
   .array(
-    z.object({
-      fund: field.fund,
-      rubric: field.rubric,
-      description: textOrNull(200),
-      cents: field.cents,
-    }),
+    z.object({ fund: field.fund, rubric: field.rubric, description: textOrNull(200), cents: field.cents }),
     'Diga do que é a despesa.',
   )
   .min(1, 'Diga do que é a despesa.')

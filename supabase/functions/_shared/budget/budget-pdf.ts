@@ -46,9 +46,7 @@ function fundTable(lines: readonly NamedLine[], before: BudgetPaper['before']): 
     const year = yearTotal(line)
     const was = earlier.get(lineKey(line)) ?? 0
     return [
-      {
-        text: [{ text: `${line.code} ${line.rubric}` }, { text: wordsOf(line), ...soft, fontSize: 7.5 }],
-      },
+      { text: [{ text: `${line.code} ${line.rubric}` }, { text: wordsOf(line), ...soft, fontSize: 7.5 }] },
       amount(Math.round(year / 12)),
       ...(before ? [amount(was), { text: differencePercent(was, year) ?? '–', ...end }] : []),
       amount(year),

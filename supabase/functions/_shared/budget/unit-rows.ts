@@ -38,7 +38,9 @@ async function asRows(
       and c.competence = ${competence && `${competence}-01`}::date and c.kind = 'ordinary' and c.status <> 'cancelled' group by 1`
   const today = new Map(paid.map(({ unit_id, cents }) => [unit_id, cents]))
   return placed.map(({ place, unit_id, label, share }) => ({
-    ...{ unit_id, label, share },
+    unit_id,
+    label,
+    share,
     today_cents: today.get(unit_id) ?? null,
     base_cents: base.totals[place] ?? 0,
     cents: fees.totals[place] ?? 0,

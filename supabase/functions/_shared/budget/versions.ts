@@ -75,11 +75,7 @@ export async function loadLines(
 export const basisOf = (
   { starts_on, applies_from, ...terms }: Version,
   lines: readonly KnownLine[],
-): FeeBasis => ({
-  terms,
-  lines,
-  first: monthsBetween(starts_on, applies_from),
-})
+): FeeBasis => ({ terms, lines, first: monthsBetween(starts_on, applies_from) })
 
 export async function insertLines(
   sql: Sql,

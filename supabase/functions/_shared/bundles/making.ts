@@ -15,12 +15,7 @@ type Order = {
 }
 type MadeBundle = { id: string; cents: number; isNew: boolean; replaced: string[] }
 
-type Bundled = {
-  id: string
-  unit_id: string
-  unit_label: string
-  bank_account_id: string | null
-}
+type Bundled = { id: string; unit_id: string; unit_label: string; bank_account_id: string | null }
 
 /**
  * Makes the payment of these charges together on a day. Held are the charges, so of two who make one at once the second takes the first's

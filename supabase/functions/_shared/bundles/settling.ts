@@ -4,21 +4,14 @@ import type { Arrived } from '../payments/arrived.ts'
 import { lockOwed } from '../payments/charges-owed.ts'
 
 /** Money for a bundle, as `receive` takes it. */
-type BundleArrival = {
-  condominiumId: string
-  bundleId: string
-  unitId: string
-} & Pick<Arrived, 'chargeIds' | 'quotes'>
+type BundleArrival = { condominiumId: string; bundleId: string; unitId: string } & Pick<
+  Arrived,
+  'chargeIds' | 'quotes'
+>
 
 type Sum = { cents: number; receivedOn: string }
 
-type Row = {
-  condominium_id: string
-  id: string
-  unit_id: string
-  valid_until: string
-  quotes: Quote[]
-}
+type Row = { condominium_id: string; id: string; unit_id: string; valid_until: string; quotes: Quote[] }
 
 /**
  * What a sum with a bundle's txid is for, its charges held: all of them as they were told, when it is that sum and came in time; else

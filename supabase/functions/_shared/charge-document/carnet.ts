@@ -56,8 +56,14 @@ function couponAt(charge: SlipDocument, place: number, count: number): Content[]
 }
 
 const dashed = (x1: number, y1: number, x2: number, y2: number) => ({
-  ...{ type: 'line' as const, x1, y1, x2, y2, lineColor: ink.soft },
-  ...{ dash: { length: 3 }, lineWidth: 0.5 },
+  type: 'line' as const,
+  x1,
+  y1,
+  x2,
+  y2,
+  lineColor: ink.soft,
+  dash: { length: 3 },
+  lineWidth: 0.5,
 })
 
 /** Where the scissors go: between two of them, and between stub and slip. */
@@ -65,10 +71,7 @@ function cuts(top: number, isBelow: boolean): Content[] {
   const across = isBelow ? [dashed(0, 0, page.width, 0)] : []
   return [
     { canvas: across, absolutePosition: { x: 0, y: top } },
-    {
-      canvas: [dashed(0, 0, 0, coupon - 20)],
-      absolutePosition: { x: slipX - 10, y: top + 10 },
-    },
+    { canvas: [dashed(0, 0, 0, coupon - 20)], absolutePosition: { x: slipX - 10, y: top + 10 } },
   ]
 }
 

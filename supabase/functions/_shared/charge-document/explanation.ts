@@ -72,11 +72,7 @@ function items(charge: ChargeDocument): Content {
     { text: 'Total', bold: true },
     { text: formatCents(charge.due.total), bold: true, alignment: 'right' as const },
   ]
-  return {
-    table: { widths: ['*', 'auto'], body: [...rows, total] },
-    layout: rules.ledger,
-    fontSize: 8.5,
-  }
+  return { table: { widths: ['*', 'auto'], body: [...rows, total] }, layout: rules.ledger, fontSize: 8.5 }
 }
 
 const lateParts = ({ due }: ChargeDocument): [string, Cents][] => [

@@ -20,12 +20,22 @@ type Sizes = {
   text: number
 }
 const whole: Sizes = {
-  ...{ bank: 62, code: 58, codeSize: 20, line: '*', lineSize: 13.4, text: 8.5 },
+  bank: 62,
+  code: 58,
+  codeSize: 20,
+  line: '*',
+  lineSize: 13.4,
+  text: 8.5,
   widths: [74, 78, 52, 40, '*', 134],
   heights: [18, 28, 18, 18, 14, 14, 14, 14, 14, 26],
 }
 const narrow: Sizes = {
-  ...{ bank: 46, code: 46, codeSize: 15, line: 324, lineSize: 10.6, text: 7 },
+  bank: 46,
+  code: 46,
+  codeSize: 15,
+  line: 324,
+  lineSize: 10.6,
+  text: 7,
   widths: [62, 62, 44, 30, 80, 100],
   heights: [15, 25, 15, 15, 11, 11, 11, 11, 11, 24],
 }

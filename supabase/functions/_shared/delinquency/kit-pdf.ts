@@ -40,7 +40,9 @@ export async function renderKit(kit: Kit): Promise<Uint8Array<ArrayBuffer>> {
       info: { title: `Dossiê de cobrança: unidade ${unitLabel}`, author: condominium.name },
       footer: (current: number, count: number) => ({
         text: `${condominium.name} · unidade ${unitLabel} · ${formatDate(today)} · página ${current} de ${count}`,
-        ...{ fontSize: 8, color: ink.soft, margin: [page.margin, 16, page.margin, 0] },
+        fontSize: 8,
+        color: ink.soft,
+        margin: [page.margin, 16, page.margin, 0],
       }),
       content: [
         { text: condominium.name, bold: true, fontSize: 12, color: ink.petrol },
@@ -105,10 +107,7 @@ const shareOf = ({ share, shareTotal }: KitUnit): string =>
 function register({ unit, owners }: Kit): Content[] {
   return [
     heading('Cadastro da unidade'),
-    {
-      text: `Unidade ${unit.label}, fração ideal de ${shareOf(unit)}`,
-      margin: [0, 0, 0, 4],
-    },
+    { text: `Unidade ${unit.label}, fração ideal de ${shareOf(unit)}`, margin: [0, 0, 0, 4] },
     ...owners.map((owner) => ({
       stack: [
         {

@@ -78,8 +78,12 @@ function summary(lines: readonly DebtLine[]): Content {
   const sum = (part: 'original' | 'correction' | 'fine' | 'interest' | 'received' | 'total') =>
     lines.reduce((all, line) => all + line[part], 0)
   const total = {
-    ...{ original: sum('original'), correction: sum('correction'), fine: sum('fine') },
-    ...{ interest: sum('interest'), received: sum('received'), total: sum('total') },
+    original: sum('original'),
+    correction: sum('correction'),
+    fine: sum('fine'),
+    interest: sum('interest'),
+    received: sum('received'),
+    total: sum('total'),
   }
   return {
     table: {

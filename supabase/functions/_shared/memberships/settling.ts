@@ -14,12 +14,7 @@ type Settling = {
 }
 
 /** What settling wrote: with it the same can be taken back. */
-export type Settled = {
-  personId: string
-  isNewPerson: boolean
-  isNewlyTied: boolean
-  occupancyIds: string[]
-}
+export type Settled = { personId: string; isNewPerson: boolean; isNewlyTied: boolean; occupancyIds: string[] }
 
 /**
  * Ties an account to a person and the person to units from today on. In a unit without a payer or (for owners) a voter the

@@ -3,12 +3,7 @@ import type { Sql } from '../database.ts'
 import type { GrantedAccount, Holder } from './oauth.ts'
 import { sealTokens } from './sealing.ts'
 
-type Connecting = {
-  condominiumId: string
-  userId: string
-  granted: GrantedAccount
-  holder: Holder
-}
+type Connecting = { condominiumId: string; userId: string; granted: GrantedAccount; holder: Holder }
 
 /** Mercado Pago Instituição de Pagamento, as the Banco Central numbers it. */
 const bankCode = '323'

@@ -58,13 +58,18 @@ async function testToken(holder: string): Promise<string> {
 }
 
 const order = (what: string): Pick<PaymentOrder, 'reference' | 'cents' | 'description' | 'payer'> => ({
-  ...{ reference: crypto.randomUUID(), cents, description: `Teste de pagamentos: ${what}`, payer },
+  reference: crypto.randomUUID(),
+  cents,
+  description: `Teste de pagamentos: ${what}`,
+  payer,
 })
 
 const payTestCard = async (holder: string): Promise<ToldPayment> =>
   makePayment('platform', {
     ...order(holder),
-    ...{ method: 'card', token: await testToken(holder), brand: 'master' },
+    method: 'card',
+    token: await testToken(holder),
+    brand: 'master',
   })
 
 const giveBack = (id: string) =>
@@ -119,8 +124,12 @@ const checked = (work: () => Promise<Found>): Promise<Found> => work().catch(fai
 export const checkSingle = (method: 'pix' | 'boleto'): Promise<Found> =>
   checked(async () => {
     const address = {
-      ...{ zip_code: '01310100', street_name: 'Avenida Paulista', street_number: '1000' },
-      ...{ neighborhood: 'Bela Vista', city: 'São Paulo', federal_unit: 'SP' },
+      zip_code: '01310100',
+      street_name: 'Avenida Paulista',
+      street_number: '1000',
+      neighborhood: 'Bela Vista',
+      city: 'São Paulo',
+      federal_unit: 'SP',
     }
     const made = await makePayment('platform', { ...order(method), method, payer: { ...payer, address } })
     const way = method === 'pix' ? made.ways?.pixCode : made.ways?.url
@@ -146,8 +155,12 @@ export const checkSingle = (method: 'pix' | 'boleto'): Promise<Found> =>
 export const checkSubscription = (): Promise<Found> =>
   checked(async () => {
     const made = await makePreapproval({
-      ...{ checkoutId: crypto.randomUUID(), reason: 'Teste de pagamentos', email: payer.email },
-      ...{ backUrl: `${siteUrl()}/assinatura/retorno`, cents, months: 1 },
+      checkoutId: crypto.randomUUID(),
+      reason: 'Teste de pagamentos',
+      email: payer.email,
+      backUrl: `${siteUrl()}/assinatura/retorno`,
+      cents,
+      months: 1,
     })
     const over = await changePreapproval(made.id, { status: 'cancelled' })
     const findings = [

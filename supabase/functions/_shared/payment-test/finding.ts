@@ -4,11 +4,17 @@ import type { TestFinding, TestOutcome } from '../../../../domain/payment-test/s
 export type Found = Pick<TestOutcome, 'outcome' | 'summary' | 'findings' | 'advice'>
 
 export const good = (summary: string, findings: TestFinding[] = []): Found => ({
-  ...{ outcome: 'ok', summary, findings, advice: null },
+  outcome: 'ok',
+  summary,
+  findings,
+  advice: null,
 })
 
 export const bad = (summary: string, advice: string, findings: TestFinding[] = []): Found => ({
-  ...{ outcome: 'failed', summary, findings, advice },
+  outcome: 'failed',
+  summary,
+  findings,
+  advice,
 })
 
 /** An answer of the provider's that its SDK did not ask for. */

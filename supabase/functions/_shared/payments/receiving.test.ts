@@ -35,7 +35,11 @@ afterAll(async () => {
 const day = '2026-11-20'
 const inTransaction = <T>(work: (sql: Sql) => Promise<T>) => worker.context.transaction(work)
 const pix = (cents: number, more: Partial<Arrived> = {}): Arrived => ({
-  ...{ method: 'pix', source: 'pix', receivedOn: day, cents, chargeIds: [] },
+  method: 'pix',
+  source: 'pix',
+  receivedOn: day,
+  cents,
+  chargeIds: [],
   ...more,
 })
 const book = (arrived: Arrived[], by: string | null = null) =>
@@ -44,7 +48,10 @@ const undo = (id: string, isWhole = false) =>
   inTransaction(async (sql) => {
     const receipt = await lockReceipt(sql, building.condominiumId, id)
     return undoReceipt(sql, building.condominiumId, building.admin.id, receipt, {
-      ...{ reason: 'Teste', today: day, allowsClosed: false, isWhole },
+      reason: 'Teste',
+      today: day,
+      allowsClosed: false,
+      isWhole,
     })
   })
 const balances = async () => {
@@ -73,11 +80,7 @@ const proven = async () => {
 
 test('an exact sum pays its charge by fund, the fee is an expense, and told again it changes nothing', async () => {
   const before = await balances()
-  const arrived = pix(charges[0]!.cents, {
-    externalId: 'E0',
-    bankFeeCents: 250,
-    chargeIds: [charges[0]!.id],
-  })
+  const arrived = pix(charges[0]!.cents, { externalId: 'E0', bankFeeCents: 250, chargeIds: [charges[0]!.id] })
   const { receipts, paidChargeIds } = await book([arrived])
   expect(receipts).toMatchObject([{ status: 'posted', outcome: 'exact' }])
   expect(paidChargeIds).toEqual([charges[0]!.id])

@@ -40,10 +40,7 @@ export async function receive(
   const fresh = kept.filter(({ isNew }) => isNew)
   const { decided, paidChargeIds } = await bookKept(sql, condominiumId, fresh, by)
   const byId = new Map(decided.map((one) => [one.id, one]))
-  return {
-    paidChargeIds,
-    receipts: kept.map(({ id, isNew }) => (isNew ? told(byId.get(id)!) : null)),
-  }
+  return { paidChargeIds, receipts: kept.map(({ id, isNew }) => (isNew ? told(byId.get(id)!) : null)) }
 }
 
 function told({ id, imputation, toCredit }: Decided): ReceivedOne {

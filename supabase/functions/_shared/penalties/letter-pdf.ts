@@ -55,11 +55,7 @@ function head({ frame, text, detail, today }: LetterPaper): Content[] {
       margin: [0, 0, 0, 22],
     },
     { text: text.title, bold: true, fontSize: 18 },
-    {
-      text: `Caso ${detail.case.number} · ${formatDate(today)}`,
-      color: ink.soft,
-      margin: [0, 2, 0, 14],
-    },
+    { text: `Caso ${detail.case.number} · ${formatDate(today)}`, color: ink.soft, margin: [0, 2, 0, 14] },
     {
       text: [
         { text: `Unidade ${detail.case.unit_label}\n`, bold: true },

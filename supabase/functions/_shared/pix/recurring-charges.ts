@@ -38,7 +38,9 @@ function toCharge(given: unknown): RecurringCharge {
   const { rejeicao, cancelamento } = encerramento ?? {}
   const failed = tries.findLast(({ why }) => why !== null)
   return {
-    ...{ status, tries, requester: cancelamento?.solicitante ?? null },
+    status,
+    tries,
+    requester: cancelamento?.solicitante ?? null,
     endToEndIds: pix.map(({ endToEndId }) => endToEndId),
     why: rejeicao?.descricao ?? cancelamento?.descricao ?? failed?.why ?? null,
   }

@@ -32,9 +32,21 @@ export async function planVersion(sql: Sql, id: string, held = false): Promise<P
   const { slug, version, is_active, is_superadmin_only, is_kept, is_newest } = row
   const { name, description, max_units, max_admins, max_common_spaces, trial_days, features } = row
   return {
-    ...{ id, slug, version, is_active, is_superadmin_only, is_kept, is_newest },
+    id,
+    slug,
+    version,
+    is_active,
+    is_superadmin_only,
+    is_kept,
+    is_newest,
     terms: {
-      ...{ name, description, max_units, max_admins, max_common_spaces, trial_days, features },
+      name,
+      description,
+      max_units,
+      max_admins,
+      max_common_spaces,
+      trial_days,
+      features,
       monthly_cents: monthlyCents(row.monthly_price),
       storage_gigabytes: row.storage_bytes / 1e9,
     },

@@ -57,12 +57,15 @@ function head({ condominium, booking, zone }: ChecklistPaper): Content[] {
     { text: condominium.name, bold: true, fontSize: 13, color: ink.petrol },
     {
       text: condominium.document ? `CNPJ ${formatDocument(condominium.document)}` : '',
-      ...{ fontSize: 9, color: ink.soft, margin: [0, 0, 0, 20] },
+      fontSize: 9,
+      color: ink.soft,
+      margin: [0, 0, 0, 20],
     },
     { text: `Vistoria: ${booking.area_name}`, bold: true, fontSize: 20 },
     {
       text: `Unidade ${booking.unit_label} · de ${momentOf(booking.starts_at, zone)} a ${momentOf(booking.ends_at, zone)}`,
-      ...{ color: ink.soft, margin: [0, 2, 0, 14] },
+      color: ink.soft,
+      margin: [0, 2, 0, 14],
     },
   ]
 }
@@ -117,7 +120,8 @@ function signature(stage: Checklist['stage'], one: Checklist | undefined, zone: 
       { text: title, bold: true },
       {
         text: `Assinada por ${one.signed_name}, ${momentOf(new Date(one.signed_at), zone)}`,
-        ...{ color: ink.soft, fontSize: 9 },
+        color: ink.soft,
+        fontSize: 9,
       },
       { text: said, color: one.answer === 'contested' ? bad : ink.soft, fontSize: 9 },
     ],
@@ -176,11 +180,13 @@ function corrections({ checklists, zone }: ChecklistPaper): Content[] {
       return [
         {
           text: `${stageWords[one.stage].title} corrigida por ${one.signed_name}, ${momentOf(new Date(one.signed_at), zone)}: ${one.reason}`,
-          ...{ bold: true, margin: [0, 14, 0, 2] },
+          bold: true,
+          margin: [0, 14, 0, 2],
         },
         {
           text: `Antes assinada por ${was.signed_name}, ${momentOf(new Date(was.signed_at), zone)}.`,
-          ...{ color: ink.soft, fontSize: 9 },
+          color: ink.soft,
+          fontSize: 9,
         },
         ...changed.map(
           ({ label, before, after }): Content => ({

@@ -6,13 +6,7 @@ import type { Context } from '../command.ts'
 import type { Held } from './held.ts'
 
 type Told = z.infer<typeof guestsInput>['guests']
-type Listed = {
-  id: string
-  name: string
-  plate: string | null
-  companions_max: number
-  came_at: Date | null
-}
+type Listed = { id: string; name: string; plate: string | null; companions_max: number; came_at: Date | null }
 
 /** Administrators other than the síndico do not learn who comes to a unit under protection. Throws `not_found`. */
 export async function demandGuestsSeen({ sql }: Pick<Context, 'sql'>, { unit_id }: Pick<Held, 'unit_id'>) {

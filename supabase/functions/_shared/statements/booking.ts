@@ -10,12 +10,7 @@ import { type Posting, post } from '../ledger/posting.ts'
 import { receive } from '../payments/receiving.ts'
 
 /** What a part became: the entries that explain the line, what was made for it, its name, and what is to be remembered. */
-export type Booked = {
-  keys: string[]
-  made: Made | null
-  title: string
-  choice: Choice | null
-}
+export type Booked = { keys: string[]; made: Made | null; title: string; choice: Choice | null }
 export type Made = { kind: 'bill' | 'receipt' | 'waiting' | 'transfers'; ids: string[] }
 
 /** The lines as what is booked for them needs them. `on` is a day whose month is open; `paidOn` the bank's. */
@@ -170,7 +165,11 @@ async function rubric(
     found.name,
     { kind: 'rubric', fund_id: fund.id, rubric_id: found.id },
     {
-      ...{ fundId: fund.id, cents: part.cents, on, kind, description: part.description || memo },
+      fundId: fund.id,
+      cents: part.cents,
+      on,
+      kind,
+      description: part.description || memo,
       ...(part.inwards ? { debitId: bank, creditId: other } : { debitId: other, creditId: bank }),
     },
   )
@@ -193,7 +192,11 @@ async function transfer(
   const title = `Transferência ${part.inwards ? 'de' : 'para'} ${account!.name}`
   const choice = { kind: 'transfer', fund_id: fund.id, bank_account_id: part.bank_account_id } as const
   return posted(context, title, choice, {
-    ...{ fundId: fund.id, cents: part.cents, on, kind: 'adjustment', description: part.description || memo },
+    fundId: fund.id,
+    cents: part.cents,
+    on,
+    kind: 'adjustment',
+    description: part.description || memo,
     ...(part.inwards ? { debitId: here, creditId: there } : { debitId: there, creditId: here }),
   })
 }

@@ -45,7 +45,11 @@ export async function loadCandidates(
       other_account_id, description, is_sure
     from public.statement_rules where condominium_id = ${condominiumId} order by position, id`
   return {
-    ...{ entries, bills, charges, chargesAreMany: areMany, rules },
+    entries,
+    bills,
+    charges,
+    chargesAreMany: areMany,
+    rules,
     others: await loadOthers(context, account, from, until),
     precedents: await loadPrecedents(context, lines),
     ...(await loadNames(context)),

@@ -81,7 +81,10 @@ export async function openPaying(
   }
   if (open?.fits)
     return {
-      ...{ ...parts, id: open.id, expiresAt: open.expires_at, isAnswered: open.provider_id !== null },
+      ...parts,
+      id: open.id,
+      expiresAt: open.expires_at,
+      isAnswered: open.provider_id !== null,
       isUnanswered: open.provider_id === null,
     }
   if (open?.method === 'card' && open.provider_id === null && open.is_fresh)
@@ -111,8 +114,12 @@ async function addressOf(sql: Sql, condominiumId: string): Promise<PayerAddress 
   if (!row?.address || !row.city || !row.state || !row.postal_code) return undefined
   const [, street = row.address, number = 'S/N'] = /^(.*?)[, ]+(\d+\S*)\s*$/.exec(row.address) ?? []
   return {
-    ...{ zip_code: row.postal_code, street_name: street, street_number: number },
-    ...{ neighborhood: row.district ?? 'Centro', city: row.city, federal_unit: row.state },
+    zip_code: row.postal_code,
+    street_name: street,
+    street_number: number,
+    neighborhood: row.district ?? 'Centro',
+    city: row.city,
+    federal_unit: row.state,
   }
 }
 
@@ -139,7 +146,10 @@ async function payByCard(checkout: PayingCheckout): Promise<Paid> {
     const made =
       (isUnanswered ? await findPreapproval(id) : null) ??
       (await makePreapproval({
-        ...{ checkoutId: id, reason: reasonFor(checkout), email, cents: amountOf(checkout) },
+        checkoutId: id,
+        reason: reasonFor(checkout),
+        email,
+        cents: amountOf(checkout),
         backUrl: `${siteUrl()}/assinatura/retorno`,
         months: monthsOf(purchase.cycle),
         cardToken: paying.token ?? '',
@@ -171,7 +181,10 @@ async function payByHand(checkout: PayingCheckout): Promise<Paid> {
     const told =
       (isUnanswered ? await findPayment(id) : null) ??
       (await makePayment('platform', {
-        ...{ reference: id, cents: amountOf(checkout), description: reasonFor(checkout), expiresAt },
+        reference: id,
+        cents: amountOf(checkout),
+        description: reasonFor(checkout),
+        expiresAt,
         method: method === 'boleto' ? 'boleto' : 'pix',
         payer: { ...payer, email, ...(method === 'boleto' && { address }) },
       }))

@@ -104,7 +104,11 @@ async function renewing(sql: Sql, row: SubscriptionRow, plan: PlanRow, today: st
   const priceCents = price ?? 0
   const amount = nextCharge(priceCents, await balanceFor(sql, renews))
   return {
-    ...{ plan, cycle: row.billing_cycle, priceCents, creditCents: priceCents - amount, renews },
+    plan,
+    cycle: row.billing_cycle,
+    priceCents,
+    creditCents: priceCents - amount,
+    renews,
     from: paidUntil ?? today,
   }
 }

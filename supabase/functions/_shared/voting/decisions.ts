@@ -22,8 +22,13 @@ export async function recordDecisions(
     const abstained = weight('abstained')
     const cast = count.votes.reduce((sum, vote) => sum + vote.weight, 0)
     const votes = {
-      ...{ basis: count.basis, call: count.call, total: count.total, present: count.present },
-      ...{ favour: outcome.favour, against: cast - abstained - outcome.favour, abstained },
+      basis: count.basis,
+      call: count.call,
+      total: count.total,
+      present: count.present,
+      favour: outcome.favour,
+      against: cast - abstained - outcome.favour,
+      abstained,
     }
     const [made] = await sql<{ id: string }[]>`
       insert into public.decisions ${sql({

@@ -79,12 +79,7 @@ export async function heldItem(
   return held
 }
 
-type Figures = {
-  shares: number
-  weight: number
-  present_shares: number
-  present_weight: number
-}
+type Figures = { shares: number; weight: number; present_shares: number; present_weight: number }
 
 /** What an item is held against, and its votes as they stand. */
 export async function countOf(

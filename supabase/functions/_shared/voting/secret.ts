@@ -90,11 +90,18 @@ export async function append(
   const { entry, head } = nextEntry(last ?? null, terms_hash, happened, moment)
   await sql`
     insert into public.secret_entries ${sql({
-      ...{ condominium_id: condominiumId, vote_id: id, position: entry.position, kind: entry.kind },
-      ...{ previous: entry.previous, head, moment: entry.moment },
+      condominium_id: condominiumId,
+      vote_id: id,
+      position: entry.position,
+      kind: entry.kind,
+      previous: entry.previous,
+      head,
+      moment: entry.moment,
       ...(entry.kind === 'ballot' && {
-        ...{ unit_id: entry.ballot.unit, sequence: entry.ballot.sequence },
-        ...{ ballot: canonical(entry.ballot), ballot_hash: ballotHash(entry.ballot) },
+        unit_id: entry.ballot.unit,
+        sequence: entry.ballot.sequence,
+        ballot: canonical(entry.ballot),
+        ballot_hash: ballotHash(entry.ballot),
       }),
     })}`
   return { head, moment }
@@ -146,8 +153,14 @@ export async function openBoard(context: Now, assembly: HeldAssembly, item: Held
   if (fault) throw new AppError('secret_terms', { details: { fault } })
   await sql`
     insert into public.secret_votes ${sql({
-      ...{ condominium_id: condominiumId, id, assembly_id: assembly.id, item_id: item.id },
-      ...{ trustee_ids: trustees.map((one) => one.id), terms: text, terms_hash: hash, opened_at: now },
+      condominium_id: condominiumId,
+      id,
+      assembly_id: assembly.id,
+      item_id: item.id,
+      trustee_ids: trustees.map((one) => one.id),
+      terms: text,
+      terms_hash: hash,
+      opened_at: now,
     })}`
   await append(context, { id, terms_hash: hash }, { kind: 'opened' })
 }

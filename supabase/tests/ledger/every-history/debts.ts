@@ -37,8 +37,11 @@ const agree: Act = async (home, chance) => {
 }
 
 const termsOf = (home: Home, { other, cents }: Chance) => ({
-  ...{ count: 1 + (other % 4), first_due_on: addDays(home.time.today(), 15 + (other % 20)) },
-  ...{ breach_days: 20, breach_instalments: 2, fee_percent: other % 2 ? '10' : '0' },
+  count: 1 + (other % 4),
+  first_due_on: addDays(home.time.today(), 15 + (other % 20)),
+  breach_days: 20,
+  breach_instalments: 2,
+  fee_percent: other % 2 ? '10' : '0',
   ...(other % 3 === 0 && { method: 'price', interest_percent_month: '1' }),
   ...(other % 5 === 0 && { down_cents: cents % 500, down_due_on: home.time.today() }),
 })

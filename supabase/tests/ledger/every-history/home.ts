@@ -60,8 +60,18 @@ export async function openHome(project: TestProject): Promise<Home> {
   const folder = await mkdtemp(join(tmpdir(), 'history-'))
   const [taken, refused] = [new Map<string, number>(), new Map<string, number>()]
   return {
-    ...{ building, works: String(body.fund_id), bank: account!.id, sql, project, taken, refused, time },
-    ...{ money: 0, opening: 0, titles: await openTitles(folder), worker },
+    building,
+    works: String(body.fund_id),
+    bank: account!.id,
+    sql,
+    project,
+    taken,
+    refused,
+    time,
+    money: 0,
+    opening: 0,
+    titles: await openTitles(folder),
+    worker,
     async ask(act, fn, given) {
       const answer = await project.call(fn, { condominium_id: condominiumId, ...given }, admin)
       const { status } = answer

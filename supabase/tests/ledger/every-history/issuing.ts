@@ -42,7 +42,9 @@ const issue: Act = async (home, chance) => {
   const kind = runKinds[chance.pick % 5] ?? 'ordinary'
   const discount = { percent: '5', until: addDays(today, 3) }
   await home.ask(`issue ${kind}`, issueChargeRun, {
-    ...{ kind, competence: monthOf(today), due_on: addDays(today, 5 + (chance.other % 20)) },
+    kind,
+    competence: monthOf(today),
+    due_on: addDays(today, 5 + (chance.other % 20)),
     // Now and then a number that is taken, and so is refused.
     number: 1 + (chance.other % 3),
     lines: await linesOf(home, kind, chance),

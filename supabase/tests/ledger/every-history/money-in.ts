@@ -56,7 +56,9 @@ const pix: Act = async (home, { pick, other, cents }) => {
   const sum = await sumFor(home, id, other, cents)
   const arrived = {
     ...({ method: 'pix', source: 'pix' } as const),
-    ...{ receivedOn: home.time.today(), cents: sum, externalId: crypto.randomUUID() },
+    receivedOn: home.time.today(),
+    cents: sum,
+    externalId: crypto.randomUUID(),
     chargeIds: id ? [id] : [],
   }
   const { condominiumId } = home.building

@@ -49,7 +49,9 @@ const pay: Act = async (home, { pick, other, cents }) => {
       paid_on: addDays(home.time.today(), -(other % 10)),
       method: other % 3 ? 'transfer' : 'cash',
     },
-    ...{ cents: part, late_cents, discount_cents },
+    cents: part,
+    late_cents,
+    discount_cents,
   })
   if (paid) home.money -= part + late_cents - discount_cents
 }

@@ -14,7 +14,9 @@ const statement: Act = async (home, { pick, other, cents }) => {
   const amount = (signed / 100).toFixed(2).replace('.', ',')
   const file = `Data;Valor;Descrição\n${formatDate(home.time.today())};${amount};${memo}`
   const taken = await home.ask('statement', importStatement, {
-    ...{ id: crypto.randomUUID(), bank_account_id: home.bank, file_name: 'extrato.csv' },
+    id: crypto.randomUUID(),
+    bank_account_id: home.bank,
+    file_name: 'extrato.csv',
     content_base64: Buffer.from(file).toString('base64'),
   })
   if (!taken) return

@@ -227,11 +227,7 @@ async function settle(data: DeskData, known: readonly RecordedAct[], isWhole = f
     const gone = state.queue.filter(isThere)
     const queue = gone.length > 0 ? state.queue.filter((one) => !isThere(one)) : state.queue
     const { register, ...rest } = data
-    meta = {
-      ...meta,
-      nextSeq: Math.max(meta.nextSeq, data.desk.last_seq + 1),
-      sealing: data.sealing,
-    }
+    meta = { ...meta, nextSeq: Math.max(meta.nextSeq, data.desk.last_seq + 1), sealing: data.sealing }
     await keepRecords({
       data: rest,
       meta,

@@ -63,10 +63,7 @@ export function VisitDialog({ row, onClose }: { row: BookVisit; onClose: () => v
 
 function Reveal({ visitId }: { visitId: string }) {
   const [reason, setReason] = useState('')
-  const reveal = useCommand('reveal-visitor-document', {
-    action: 'ver o documento',
-    quiet: true,
-  })
+  const reveal = useCommand('reveal-visitor-document', { action: 'ver o documento', quiet: true })
   if (reveal.data) return <Facts facts={[{ name: 'Documento inteiro', value: reveal.data.document }]} />
   const submit = (event: FormEvent) => {
     event.preventDefault()

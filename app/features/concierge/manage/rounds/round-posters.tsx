@@ -32,9 +32,7 @@ export function RoundPosters({ house }: { house: string }) {
   const [made, setMade] = useState<readonly Made[]>([])
   const [format, setFormat] = useState<Format>('sheet')
   const [asking, setAsking] = useState(false)
-  const save = useCommand('save-patrol-point', {
-    action: 'gerar os cartazes',
-  })
+  const save = useCommand('save-patrol-point', { action: 'gerar os cartazes' })
   const wanted = (points.data ?? []).filter((point) => !left.includes(point.id))
   const make = async () => {
     setMade([])

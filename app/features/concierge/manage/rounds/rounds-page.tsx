@@ -210,12 +210,7 @@ function PassList({ rows }: { rows: readonly PassRow[] }) {
         { key: 'point', header: 'Ponto', cell: (row) => row.point_name, text: (row) => row.point_name },
         { key: 'reading', header: 'Leitura', cell: (row) => <Reading row={row} /> },
         { key: 'proof', header: 'Como', minor: true, cell: (row) => patrolWords[row.proof] },
-        {
-          key: 'by',
-          header: 'Quem',
-          cell: (row) => row.passed_by_name,
-          text: (row) => row.passed_by_name,
-        },
+        { key: 'by', header: 'Quem', cell: (row) => row.passed_by_name, text: (row) => row.passed_by_name },
         { key: 'desk', header: 'Portaria', minor: true, cell: (row) => row.desk_name ?? '' },
         { key: 'when', header: 'Quando', end: true, cell: (row) => <Moment at={row.passed_at} /> },
       ]}

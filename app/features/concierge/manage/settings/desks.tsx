@@ -141,10 +141,7 @@ function Rename({ desk, onClose }: { desk: DeskRow; onClose: () => void }) {
 }
 
 function Revoke({ desk, onClose }: { desk: DeskRow; onClose: () => void }) {
-  const revoke = useCommand('revoke-desk', {
-    action: 'desligar o aparelho',
-    done: 'Aparelho desligado',
-  })
+  const revoke = useCommand('revoke-desk', { action: 'desligar o aparelho', done: 'Aparelho desligado' })
   return (
     <ConfirmDestructive
       opened

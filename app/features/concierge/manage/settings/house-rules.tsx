@@ -63,10 +63,7 @@ function Rules({ settings }: { settings: ConciergeSettings }) {
   const submit = form.onSubmit(({ reminders, ...values }) =>
     save.mutate(
       { ...values, delivery_reminder_days: readDays(reminders) },
-      {
-        onSuccess: () => form.resetDirty(),
-        onError: (error) => form.setErrors(fieldErrors(error)),
-      },
+      { onSuccess: () => form.resetDirty(), onError: (error) => form.setErrors(fieldErrors(error)) },
     ),
   )
   return (

@@ -41,10 +41,7 @@ export function Protected() {
   const hidden = useQuery(hiddenQuery(id))
   const failed = loadingError(hidden)
   const [adding, setAdding] = useState(false)
-  const save = useCommand('save-unit-protection', {
-    action: 'mudar a proteção',
-    done: 'Proteção mudada',
-  })
+  const save = useCommand('save-unit-protection', { action: 'mudar a proteção', done: 'Proteção mudada' })
   if (role !== 'owner_admin')
     return (
       <p style={{ color: 'var(--muted)', margin: 0 }}>

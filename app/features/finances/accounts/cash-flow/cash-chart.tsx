@@ -32,11 +32,7 @@ export function CashChart({
 }) {
   const points = months.map(({ month, closing }) => {
     const isLowest = month === monthOf(lowest.on)
-    return {
-      name: monthName(month, today).slice(0, 3),
-      closing,
-      lowest: isLowest ? lowest.cents : null,
-    }
+    return { name: monthName(month, today).slice(0, 3), closing, lowest: isLowest ? lowest.cents : null }
   })
   const label = `Saldo no fim de cada mês; o dia mais baixo é ${formatDate(lowest.on)}, com ${formatCents(lowest.cents)}`
   return (

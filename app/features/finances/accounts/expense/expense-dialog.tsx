@@ -53,11 +53,7 @@ export function ExpenseDialog({ today, onClose }: { today: string; onClose: () =
   useEffect(() => {
     if (attached) keepDraft(draft, form.values)
   }, [attached, draft, form.values])
-  const record = useCommand('record-expense', {
-    action: 'lançar a despesa',
-    quiet: true,
-    once: true,
-  })
+  const record = useCommand('record-expense', { action: 'lançar a despesa', quiet: true, once: true })
   const send = form.onSubmit((values) =>
     record.mutate(
       {

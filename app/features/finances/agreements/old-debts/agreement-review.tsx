@@ -34,11 +34,7 @@ export function AgreementReview({ rows, onBack }: { rows: AgreementRow[]; onBack
     meta: { tables: ['debt_agreements', 'units', 'funds'] },
     queryFn: () => invoke('import-agreements', { condominium_id: id, rows, dry_run: true, ...usualBreach }),
   })
-  const bringIn = useCommand('import-agreements', {
-    action: 'trazer os acordos',
-    quiet: true,
-    once: true,
-  })
+  const bringIn = useCommand('import-agreements', { action: 'trazer os acordos', quiet: true, once: true })
   if (checked.isError)
     return <ErrorState message={toFailure(checked.error).message} onRetry={() => void checked.refetch()} />
   if (!checked.data) return <RowsSkeleton rows={5} />
@@ -123,12 +119,7 @@ function Figures({ checked }: { checked: Checked }) {
           note: paid > 0 ? counted(paid, 'já paga', 'já pagas') : 'nenhuma paga antes',
         },
         { key: 'cents', label: 'A receber', figure: <Money cents={cents} /> },
-        {
-          key: 'wrong',
-          label: 'Com problema',
-          figure: wrong,
-          note: wrong > 0 ? 'ficam de fora' : 'nenhum',
-        },
+        { key: 'wrong', label: 'Com problema', figure: wrong, note: wrong > 0 ? 'ficam de fora' : 'nenhum' },
       ]}
     />
   )

@@ -43,8 +43,14 @@ export function BringInByHand() {
   const draft = `bring-in:${id}`
   const form = useForm<Values>({
     initialValues: {
-      ...{ unit_id: '', agreed_on: null, paid_before: 0, fund: 'ordinary', message: '' },
-      ...{ breach_days: 30, breach_instalments: 2, instalments: [freshLine()] },
+      unit_id: '',
+      agreed_on: null,
+      paid_before: 0,
+      fund: 'ordinary',
+      message: '',
+      breach_days: 30,
+      breach_instalments: 2,
+      instalments: [freshLine()],
     },
     validate: {
       unit_id: (text) => (text === '' ? 'Escolha a unidade.' : null),
@@ -56,16 +62,13 @@ export function BringInByHand() {
     },
   })
   useFormDraft(draft, form)
-  const run = useCommand('bring-in-agreement', {
-    action: 'trazer o acordo',
-    quiet: true,
-    once: true,
-  })
+  const run = useCommand('bring-in-agreement', { action: 'trazer o acordo', quiet: true, once: true })
   const send = form.onSubmit(({ instalments, paid_before, breach_days, breach_instalments, ...values }) =>
     run.mutate(
       {
         ...values,
-        ...{ paid_before: Number(paid_before), breach_days: Number(breach_days) },
+        paid_before: Number(paid_before),
+        breach_days: Number(breach_days),
         breach_instalments: Number(breach_instalments),
         instalments: instalments.map(({ due_on, cents }) => ({ due_on, cents })),
       },

@@ -27,11 +27,7 @@ export function OldDebtReview({ rows, onBack }: { rows: OldDebtRow[]; onBack: ()
     meta: { tables: ['charges', 'units'] },
     queryFn: () => invoke('record-old-debts', { condominium_id: id, rows, dry_run: true }),
   })
-  const record = useCommand('record-old-debts', {
-    action: 'lançar as dívidas',
-    quiet: true,
-    once: true,
-  })
+  const record = useCommand('record-old-debts', { action: 'lançar as dívidas', quiet: true, once: true })
   if (checked.isError)
     return <ErrorState message={toFailure(checked.error).message} onRetry={() => void checked.refetch()} />
   if (!checked.data) return <RowsSkeleton rows={5} />

@@ -22,7 +22,12 @@ type Line = {
   fund: string
 }
 const freshLine = (fund = 'ordinary'): Line => ({
-  ...{ key: crypto.randomUUID(), unit: '', due_on: null, cents: null, description: '', fund },
+  key: crypto.randomUUID(),
+  unit: '',
+  due_on: null,
+  cents: null,
+  description: '',
+  fund,
 })
 
 export const draftOf = (condominiumId: string): string => `old-debts:${condominiumId}`
@@ -45,8 +50,13 @@ export function OldDebtsByHand({ onRows }: { onRows: (rows: OldDebtRow[]) => voi
   const check = form.onSubmit(({ lines }) =>
     onRows(
       lines.map((line, place) => ({
-        ...{ line: place + 1, unit: line.unit, due_on: line.due_on ?? '', competence: '' },
-        ...{ amount: formatDecimal(line.cents ?? 0), description: line.description, fund: line.fund },
+        line: place + 1,
+        unit: line.unit,
+        due_on: line.due_on ?? '',
+        competence: '',
+        amount: formatDecimal(line.cents ?? 0),
+        description: line.description,
+        fund: line.fund,
       })),
     ),
   )

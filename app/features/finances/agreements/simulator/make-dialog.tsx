@@ -19,11 +19,7 @@ type MakeDialogProps = {
 /** Asks once more before the debts become instalments: the total is what is agreed on. */
 export function MakeDialog({ body, accepts, total, onDone, onClose }: MakeDialogProps) {
   const goOn = useGoOn()
-  const make = useCommand('make-agreement', {
-    action: 'fazer o acordo',
-    quiet: true,
-    once: true,
-  })
+  const make = useCommand('make-agreement', { action: 'fazer o acordo', quiet: true, once: true })
   const seen = accepts ? { agreement_id: accepts.id, seen_version: accepts.version } : {}
   const send = () =>
     make.mutate(

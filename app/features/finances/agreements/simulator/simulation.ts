@@ -64,14 +64,17 @@ export function firstValues(
       principal_waiver_cents: null,
       fee_percent: comma(rules.fee_percent),
     },
-    ...{ down_cents: null, down_due_on: addDays(today, 3), count: 3 },
+    down_cents: null,
+    down_due_on: addDays(today, 3),
+    count: 3,
     first_due_on: first > addDays(today, 3) ? first : addMonths(first, 1),
     ...{
       method: rules.method,
       interest_percent_month: comma(rules.interest_percent_month),
       day_rule: rules.day_rule,
     },
-    ...{ breach_days: rules.breach_days, breach_instalments: rules.breach_instalments },
+    breach_days: rules.breach_days,
+    breach_instalments: rules.breach_instalments,
   }
 }
 
@@ -130,7 +133,12 @@ export function simulate(typed: TermValues, { charges, late, rules, today, by }:
   if (values.length === 0)
     return { ...nothing, terms: read.data, faults: { charge_ids: 'Escolha ao menos uma dívida.' } }
   const found = limitFaults({
-    ...{ terms: read.data, rules, today, by, debt: totals.total, net: net + fee },
+    terms: read.data,
+    rules,
+    today,
+    by,
+    debt: totals.total,
+    net: net + fee,
     hasDecision: typed.decision_id !== null && by === 'management',
   })
   const faults = Object.fromEntries(found.map(({ path, message }) => [path, message]))

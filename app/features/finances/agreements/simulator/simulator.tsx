@@ -86,13 +86,11 @@ type SendProps = SimulatorProps & {
 function Sending({ unitId, by, answered, values, simulation, isReady, onDone }: SendProps) {
   const goOn = useGoOn()
   const [making, setMaking] = useState(false)
-  const propose = useCommand('propose-agreement', {
-    action: 'enviar a proposta',
-    quiet: true,
-    once: true,
-  })
+  const propose = useCommand('propose-agreement', { action: 'enviar a proposta', quiet: true, once: true })
   const body = {
-    ...{ unit_id: unitId, charge_ids: values.charge_ids, terms: termsOf(values) },
+    unit_id: unitId,
+    charge_ids: values.charge_ids,
+    terms: termsOf(values),
     decision_id: by === 'management' ? values.decision_id : null,
     message: values.message,
   }

@@ -26,12 +26,7 @@ export type UrgentBill = ApprovalStanding &
   Pick<
     WaitingBill,
     'id' | 'description' | 'cents' | 'instalments' | 'version' | 'recorded_by_me' | 'mine'
-  > & {
-    is_paid: boolean
-    author: string
-    reason: string
-    given_at: string
-  }
+  > & { is_paid: boolean; author: string; reason: string; given_at: string }
 
 type Verdict = 'approve' | 'refuse' | 'assembly' | 'urgent'
 

@@ -79,10 +79,7 @@ type OtherProps = { rule: ApprovalRule; rules: readonly ApprovalRule[]; today: s
 
 function OtherRule({ rule, rules, today }: OtherProps) {
   const mayManage = useMayManage()
-  const remove = useCommand('save-approval-rule', {
-    action: 'retirar os limites',
-    done: 'Limites retirados',
-  })
+  const remove = useCommand('save-approval-rule', { action: 'retirar os limites', done: 'Limites retirados' })
   const { effective_from, council_above_cents, assembly_above_cents } = rule
   const isComing = effective_from > today
   return (

@@ -33,10 +33,7 @@ export function PayForm({ bills, waiting, today, isCut }: PayFormProps) {
     initialValues: { paid_on: today, method: 'pix', bank_account_id: null },
     validate: { paid_on: (day) => (day > today ? 'A data do pagamento não pode ser futura.' : null) },
   })
-  const run = useCommand('pay-bills', {
-    action: 'pagar as despesas',
-    quiet: true,
-  })
+  const run = useCommand('pay-bills', { action: 'pagar as despesas', quiet: true })
   const paying = bills.filter(({ id }) => chosen.has(id))
   const failure = run.error && toFailure(run.error)
   const wrong = new Map(failure?.fields.map(({ path, message }) => [path.replace(/^bills\./, ''), message]))

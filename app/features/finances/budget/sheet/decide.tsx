@@ -17,9 +17,7 @@ type DecideProps = { budget: Budget; version: BudgetVersion }
 export function Decide({ budget, version }: DecideProps) {
   const [approving, dialog] = useDisclosure(false)
   const { revision, version: number } = version
-  const reopen = useCommand('decide-budget', {
-    action: 'voltar ao rascunho',
-  })
+  const reopen = useCommand('decide-budget', { action: 'voltar ao rascunho' })
   return (
     <div className={classes.foot}>
       <Button
@@ -28,9 +26,7 @@ export function Decide({ budget, version }: DecideProps) {
         onClick={() =>
           reopen.mutate(
             { budget_id: budget.id, version: number, revision, to: 'draft' },
-            {
-              onSuccess: () => toast('success', 'De volta ao rascunho', 'As linhas podem mudar de novo.'),
-            },
+            { onSuccess: () => toast('success', 'De volta ao rascunho', 'As linhas podem mudar de novo.') },
           )
         }
       >

@@ -18,13 +18,8 @@ type SaveBarProps = { budget: Budget; version: BudgetVersion; sheet: Sheet; isDi
 export function SaveBar({ budget, version, sheet, isDirty, draft }: SaveBarProps) {
   const goOn = useGoOn()
   const [discarding, dialog] = useDisclosure(false)
-  const save = useCommand('save-budget', {
-    action: 'salvar o orçamento',
-    quiet: true,
-  })
-  const decide = useCommand('decide-budget', {
-    action: 'mudar o orçamento',
-  })
+  const save = useCommand('save-budget', { action: 'salvar o orçamento', quiet: true })
+  const decide = useCommand('decide-budget', { action: 'mudar o orçamento' })
   const held = { budget_id: budget.id, version: version.version, revision: version.revision }
   const failure = save.error && toFailure(save.error)
   const send = () =>

@@ -4,7 +4,11 @@ import type { YearLine } from '../../../../../domain/budget/year-line.ts'
 import { copied, type Sheet, sheetReducer, spreadLine } from './sheet-state.ts'
 
 const line = (rubric_id: string, cents: number): YearLine => ({
-  ...{ fund_id: 'f', rubric_id, rule: 'ideal_share', charged: true, note: '' },
+  fund_id: 'f',
+  rubric_id,
+  rule: 'ideal_share',
+  charged: true,
+  note: '',
   cents: new Array<number>(12).fill(cents),
 })
 const terms = { reserve_percent: '10', allowance_percent: '0', fee_months: 'level' as const, note: '' }

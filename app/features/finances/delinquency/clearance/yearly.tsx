@@ -16,9 +16,7 @@ export function YearlyStatements({ today }: { today: string }) {
   const last = Number(today.slice(0, 4)) - 1
   const [year, setYear] = useState(String(last))
   const mayManage = useMayManage()
-  const issue = useCommand('issue-yearly-clearances', {
-    action: 'emitir as declarações',
-  })
+  const issue = useCommand('issue-yearly-clearances', { action: 'emitir as declarações' })
   const send = () =>
     issue.mutate(
       { year: Number(year) },

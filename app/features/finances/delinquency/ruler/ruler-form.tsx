@@ -43,11 +43,7 @@ export function RulerForm({ ruler, readOnly }: RulerFormProps) {
   const save = useCommand('save-dunning-ruler', { action: 'salvar a régua', quiet: true })
   const send = form.onSubmit(({ is_on, steps }) =>
     save.mutate(
-      {
-        is_on,
-        steps: steps.map(({ days, subject, body }) => ({ days, subject, body })),
-        seen_at: seenAt,
-      },
+      { is_on, steps: steps.map(({ days, subject, body }) => ({ days, subject, body })), seen_at: seenAt },
       {
         onSuccess: () =>
           toast(

@@ -20,11 +20,7 @@ export function ContactDialog({ unitId, today, onClose }: ContactDialogProps) {
     validate: { note: (value) => (value.trim().length < 3 ? 'Escreva o que foi dito.' : null) },
   })
   useFormDraft(draft, form)
-  const record = useCommand('record-debt-contact', {
-    action: 'registrar o contato',
-    quiet: true,
-    once: true,
-  })
+  const record = useCommand('record-debt-contact', { action: 'registrar o contato', quiet: true, once: true })
   const send = form.onSubmit((values) =>
     record.mutate(
       { ...values, unit_id: unitId },

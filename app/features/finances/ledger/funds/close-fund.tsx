@@ -6,11 +6,7 @@ import type { FundBalance } from '../ledger-queries.ts'
 
 /** Ends a fund that is empty; what was booked in it stays to be read. */
 export function CloseFund({ fund, onClose }: { fund: FundBalance; onClose: () => void }) {
-  const run = useCommand('close-fund', {
-    action: 'encerrar o fundo',
-    quiet: true,
-    once: true,
-  })
+  const run = useCommand('close-fund', { action: 'encerrar o fundo', quiet: true, once: true })
   const confirm = () =>
     run.mutate(
       { fund_id: fund.id },

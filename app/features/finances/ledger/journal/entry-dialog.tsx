@@ -90,11 +90,7 @@ export function EntryDialog({ today, onClose }: { today: string; onClose: () => 
   )
 }
 
-type SideFieldsProps = {
-  form: UseFormReturnType<Values>
-  entry: ManualEntry
-  which: 'debit' | 'credit'
-}
+type SideFieldsProps = { form: UseFormReturnType<Values>; entry: ManualEntry; which: 'debit' | 'credit' }
 
 const places = [
   { value: 'bank', label: 'Conta bancária' },

@@ -36,7 +36,10 @@ export function OpeningFile({ places, onRead }: OpeningFileProps) {
           if (read.faults.length > 0) return
           onRead(
             read.openings.map(({ fundId, bankId, isCash, cents }) => ({
-              ...{ fund_id: fundId, place: isCash ? 'cash' : 'bank', bank_account_id: bankId, cents },
+              fund_id: fundId,
+              place: isCash ? 'cash' : 'bank',
+              bank_account_id: bankId,
+              cents,
             })),
           )
         }}

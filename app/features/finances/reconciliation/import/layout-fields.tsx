@@ -20,8 +20,17 @@ export function LayoutFields({ layout, mapping, remembered, onChange }: LayoutFi
     label: `${layout.titles[index] || `Coluna ${index + 1}`}${sampleOf(layout, index)}`,
   }))
   const current: CsvMapping = mapping ?? {
-    ...{ titles: layout.titles, date: 0, dateOrder: 'dmy', memo: [1], amount: 2, credit: null, debit: null },
-    ...{ side: null, balance: null, document: null, decimal: ',' },
+    titles: layout.titles,
+    date: 0,
+    dateOrder: 'dmy',
+    memo: [1],
+    amount: 2,
+    credit: null,
+    debit: null,
+    side: null,
+    balance: null,
+    document: null,
+    decimal: ',',
   }
   const split = current.credit !== null
   const change = (changes: Partial<CsvMapping>) => onChange({ ...current, titles: layout.titles, ...changes })

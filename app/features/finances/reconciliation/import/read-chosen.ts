@@ -25,7 +25,11 @@ export async function readChosen(file: File, known: CsvMapping | null): Promise<
   const layout = layoutOf(bytes)
   const remembered = Boolean(layout && known && fitsMapping(known, layout))
   const withMapping = (mapping: CsvMapping | null): Chosen => ({
-    ...{ file, bytes, layout, mapping, remembered },
+    file,
+    bytes,
+    layout,
+    mapping,
+    remembered,
     read: readStatement(bytes, mapping),
     remap: withMapping,
   })

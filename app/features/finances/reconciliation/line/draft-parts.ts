@@ -20,8 +20,18 @@ export type DraftPart = {
 }
 
 export const draftOf = (kind: DraftKind, cents: number | null): DraftPart => ({
-  ...{ key: crypto.randomUUID(), kind, cents, fund: 'ordinary', rubric: null, billId: null, unitId: null },
-  ...{ chargeId: null, accountId: null, transferIds: [], entriesCents: 0, description: '' },
+  key: crypto.randomUUID(),
+  kind,
+  cents,
+  fund: 'ordinary',
+  rubric: null,
+  billId: null,
+  unitId: null,
+  chargeId: null,
+  accountId: null,
+  transferIds: [],
+  entriesCents: 0,
+  description: '',
 })
 
 /** What a line that came in, or went out, may be. */

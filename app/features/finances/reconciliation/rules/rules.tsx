@@ -120,10 +120,7 @@ function RuleList({ rules, becomes, onEdit, onRemove }: RuleListProps) {
 }
 
 function RemoveRule({ rule, onClose }: { rule: RuleRow; onClose: () => void }) {
-  const run = useCommand('remove-statement-rule', {
-    action: 'remover a regra',
-    once: true,
-  })
+  const run = useCommand('remove-statement-rule', { action: 'remover a regra', once: true })
   return (
     <ConfirmDestructive
       opened

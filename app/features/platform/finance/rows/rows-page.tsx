@@ -49,7 +49,9 @@ function useAsked(list: FinanceList): RowsAsked & { today: string } {
   const today = civilDate(new Date(), brasiliaZone)
   const { one, text } = addressFilters(params)
   return {
-    ...{ list, today, period: periodOf(params, today) },
+    list,
+    today,
+    period: periodOf(params, today),
     kind: one('tipo', financeLists[list].kinds as Readonly<Record<string, string>>),
     plan: text('plano'),
     cycle: one('ciclo', cycleWords),

@@ -3,11 +3,7 @@ import { type UnitField, unitFields } from '../../../../../domain/unit-import/co
 import type { ImportPreview, Mapping } from './import-preview-type.ts'
 import { remap } from './remap.ts'
 
-type MappingTableProps = {
-  preview: ImportPreview
-  disabled: boolean
-  onMapping: (mapping: Mapping) => void
-}
+type MappingTableProps = { preview: ImportPreview; disabled: boolean; onMapping: (mapping: Mapping) => void }
 
 const options = [
   { value: '', label: 'Não importar' },

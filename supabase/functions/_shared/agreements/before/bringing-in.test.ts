@@ -23,8 +23,13 @@ const blank = { agreement: '', state: '', total: '', fund: '', description: '' }
 /** Instalments of 100 reais, a month apart, the first so many days from today. */
 const lines = (unit: string, first: number, count: number, more: object = {}) =>
   Array.from({ length: count }, (_, place) => ({
-    ...{ ...blank, unit, agreed_on: '05/01/2026', number: `${place + 1} de ${count}`, amount: '100,00' },
-    ...{ due_on: formatDate(addDays(today, first + place * 30)), ...more },
+    ...blank,
+    unit,
+    agreed_on: '05/01/2026',
+    number: `${place + 1} de ${count}`,
+    amount: '100,00',
+    due_on: formatDate(addDays(today, first + place * 30)),
+    ...more,
   }))
 const numbered = (rows: object[]) => rows.map((row, place) => ({ ...row, line: place + 2 }))
 const kept = () => project.sql<

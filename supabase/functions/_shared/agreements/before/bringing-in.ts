@@ -30,7 +30,11 @@ export async function bringIn(
   const coming = charges.filter(({ dueOn }) => dueOn >= today)
   if (coming.length > 0) await issueBoletos(sql, condominiumId, coming)
   const rows = charges.map(({ id, agreementId, position, dueOn, cents }) => ({
-    ...{ id, agreement_id: agreementId, position, due_on: dueOn, cents },
+    id,
+    agreement_id: agreementId,
+    position,
+    due_on: dueOn,
+    cents,
   }))
   await sql`
     insert into public.agreement_instalments (condominium_id, agreement_id, position, charge_id, due_on, cents)
@@ -87,8 +91,16 @@ async function writeAgreements(
     const total = sumCents(instalments.map(({ cents }) => cents))
     const terms = agreementTerms.parse({ ...breach, count, first_due_on: instalments[0]!.dueOn })
     return {
-      ...{ id, reference, terms, agreed_on: agreedOn, total, message },
-      ...{ unit_id: unit.id, unit_label: unit.label, debtor_id: unit.payerId, debtor_name: unit.payerName },
+      id,
+      reference,
+      terms,
+      agreed_on: agreedOn,
+      total,
+      message,
+      unit_id: unit.id,
+      unit_label: unit.label,
+      debtor_id: unit.payerId,
+      debtor_name: unit.payerName,
     }
   })
   await sql`
@@ -108,13 +120,20 @@ const chargesOf = (
   nextId: () => string,
 ): Instalment[] =>
   agreement.instalments.map(({ number, dueOn, cents }) => ({
-    ...{ id: nextId(), agreementId: id, position: number, unit, dueOn, cents },
+    id: nextId(),
+    agreementId: id,
+    position: number,
+    unit,
+    dueOn,
+    cents,
     reference: instalmentReference(reference, number),
     payer: { id: unit.payerId, name: unit.payerName },
     items: [
       {
-        ...{ fundId: agreement.fundId, rubricId: rubrics.get(agreement.fundId)! },
-        ...{ description: 'Taxas em acordo anterior', cents },
+        fundId: agreement.fundId,
+        rubricId: rubrics.get(agreement.fundId)!,
+        description: 'Taxas em acordo anterior',
+        cents,
       },
     ],
   }))

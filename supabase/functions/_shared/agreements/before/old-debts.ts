@@ -43,7 +43,11 @@ export async function writeOldDebts(context: Context, debts: readonly OldDebt[])
   const charges = debts.map((debt, place): NewCharge => {
     const unit = units.get(debt.unitId)!
     return {
-      ...{ id: ids[place]!, unit, dueOn: debt.dueOn, competence: debt.competence, cents: debt.cents },
+      id: ids[place]!,
+      unit,
+      dueOn: debt.dueOn,
+      competence: debt.competence,
+      cents: debt.cents,
       reference: `D-${String(first + place).padStart(6, '0')}`,
       payer: { id: unit.payerId, name: unit.payerName },
       items: [

@@ -17,13 +17,7 @@ const refused = (
   id: string,
   code: 'invalid' | 'seq_taken',
   text: string = refusalWords[code],
-): ActAnswer => ({
-  id,
-  result: 'refused',
-  code,
-  text,
-  other_act_id: null,
-})
+): ActAnswer => ({ id, result: 'refused', code, text, other_act_id: null })
 
 /** A desk's clock may be ahead of ours by so much before recording counts instead, in milliseconds. */
 const aheadAtMost = 120_000

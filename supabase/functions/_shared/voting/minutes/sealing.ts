@@ -30,8 +30,13 @@ export async function minutesPdf(context: Here, minutesId: string): Promise<Uint
         )
       : minutes.annex
   return renderMinutes({
-    ...{ owner, now, site: siteUrl(), shares: assembly!.shares, title: assembly!.title },
-    ...{ minutes: { ...minutes, annex }, signatures: await standingSignatures(context, minutesId) },
+    owner,
+    now,
+    site: siteUrl(),
+    shares: assembly!.shares,
+    title: assembly!.title,
+    minutes: { ...minutes, annex },
+    signatures: await standingSignatures(context, minutesId),
   })
 }
 

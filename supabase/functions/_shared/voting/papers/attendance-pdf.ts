@@ -33,7 +33,8 @@ export function renderAttendance({
       ]
     : []
   return renderFrame({
-    ...{ owner, title: `Lista de presença: ${assembly.title}` },
+    owner,
+    title: `Lista de presença: ${assembly.title}`,
     foot: `Lista de presença · ${assembly.title} · impressa em ${momentWords(now, owner.zone)}`,
     content: there
       ? [

@@ -104,7 +104,9 @@ function cut(ballot: Ballot | undefined, { owner, assembly }: BallotsPaper): Tab
       { text: `Item ${item.position}`, bold: true, fontSize: 9, color: ink.petrol, margin: [0, 2, 0, 0] },
       {
         text: item.title.length > 110 ? `${item.title.slice(0, 109)}…` : item.title,
-        ...{ bold: true, fontSize: item.title.length > 60 ? 9 : 10.5, margin: [0, 0, 0, 6] },
+        bold: true,
+        fontSize: item.title.length > 60 ? 9 : 10.5,
+        margin: [0, 0, 0, 6],
       },
       ...choices.map(
         (text): Content => ({

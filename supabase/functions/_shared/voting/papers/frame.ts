@@ -51,7 +51,9 @@ export const head = ({ name, document }: Owner, title: string, about: string): C
   { text: name, bold: true, fontSize: 13, color: ink.petrol },
   {
     text: document ? `CNPJ ${formatDocument(document)}` : '',
-    ...{ fontSize: 9, color: ink.soft, margin: [0, 0, 0, 18] },
+    fontSize: 9,
+    color: ink.soft,
+    margin: [0, 0, 0, 18],
   },
   { text: title, bold: true, fontSize: 18, lineHeight: 1.15 },
   { text: about, color: ink.soft, margin: [0, 4, 0, 12] },
@@ -59,7 +61,10 @@ export const head = ({ name, document }: Owner, title: string, about: string): C
 
 export const heading = (text: string): Content => ({
   text,
-  ...{ bold: true, fontSize: 12, margin: [0, 14, 0, 5], headlineLevel: 1 },
+  bold: true,
+  fontSize: 12,
+  margin: [0, 14, 0, 5],
+  headlineLevel: 1,
 })
 export const paragraph = (text: string): Content => ({ text, margin: [0, 0, 0, 7], alignment: 'justify' })
 export const fact = (label: string, text: string): Content => ({

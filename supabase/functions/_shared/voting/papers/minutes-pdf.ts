@@ -33,7 +33,9 @@ export function renderMinutes(paper: MinutesPaper): Promise<Uint8Array<ArrayBuff
       ? `Assinada em ${momentWords(now, owner.zone)}`
       : `Para assinatura, texto fechado em ${momentWords(minutes.frozen_at!, owner.zone)}`
   return renderFrame({
-    ...{ owner, title: `${name}: ${title}`, mark: isDraft ? 'MINUTA' : null },
+    owner,
+    title: `${name}: ${title}`,
+    mark: isDraft ? 'MINUTA' : null,
     foot:
       minutes.code && !isDraft
         ? `${name} · ${title} · Código ${printedCode(minutes.code)}`
@@ -75,7 +77,8 @@ function drawing(path: string, width: number): Content {
         x: x * scale,
         y: y * scale,
       })),
-      ...{ lineWidth: 1, lineColor: ink.line },
+      lineWidth: 1,
+      lineColor: ink.line,
     })),
   }
 }

@@ -12,7 +12,9 @@ type NoticePaper = { owner: Owner; assembly: PaperAssembly; items: readonly Pape
 export function renderNotice({ owner, assembly, items, now }: NoticePaper): Promise<Uint8Array<ArrayBuffer>> {
   const isDraft = assembly.called_at === null
   return renderFrame({
-    ...{ owner, title: `Edital: ${assembly.title}`, mark: isDraft ? 'RASCUNHO' : null },
+    owner,
+    title: `Edital: ${assembly.title}`,
+    mark: isDraft ? 'RASCUNHO' : null,
     foot: `Edital de convocação · ${assembly.title} · ${isDraft ? `rascunho de ${momentWords(now, owner.zone)}` : `enviado em ${momentWords(assembly.called_at!, owner.zone)}`}`,
     content: [
       ...head(

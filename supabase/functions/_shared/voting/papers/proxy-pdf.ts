@@ -20,7 +20,8 @@ type ProxyPaper = { owner: Owner; assembly: PaperAssembly; items: readonly Paper
 /** A proxy to be filled in and signed, with all that art. 654 § 1º asks of it and the powers item by item. */
 export const renderProxy = ({ owner, assembly, items, now }: ProxyPaper): Promise<Uint8Array<ArrayBuffer>> =>
   renderFrame({
-    ...{ owner, title: `Procuração: ${assembly.title}` },
+    owner,
+    title: `Procuração: ${assembly.title}`,
     foot: `Modelo de procuração · ${assembly.title} · impresso em ${momentWords(now, owner.zone)}`,
     content: [
       ...head(

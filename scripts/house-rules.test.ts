@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './settings.ts'
+
+const folders = ['app', 'domain', 'supabase', 'worker', 'host', 'standins', 'scripts', 'e2e', 'bench']
+
+/** Rules of style that no linter knows. */
+const rules: Readonly<Record<string, RegExp>> = {
+  'a literal is spread only to keep several keys on one line: write the keys': /^\s*\.\.\.\{ /m,
+}
+
+test.each(Object.entries(rules))('%s', (_rule, pattern) => {
+  const paths = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
+  )
+  const broken = paths.filter(
+    (path) => /\.tsx?$/.test(path) && pattern.test(readFileSync(join(root, path), 'utf8')),
+  )
+  expect(broken).toEqual([])
+})
