@@ -244,8 +244,10 @@ test('an optional e-mail is stopped by its link without a password, and taken ba
   await tell({ kind: 'charge_paid', content: footed })
   await tell({ kind: 'charge_issued', content: footed })
   await worker.settle([sendMessageTask])
-  const [mandatory, optional] = worker.sent
-  expect(mandatory!.headers).toBeUndefined()
+  expect(worker.sent).toHaveLength(2)
+  // Which of the two leaves first is nobody's promise.
+  const mandatory = worker.sent.find(({ headers }) => headers === undefined)
+  const optional = worker.sent.find(({ headers }) => headers !== undefined)
   expect(mandatory!.html).toContain('Este aviso sempre chega.')
   expect(optional!.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
   const oneClick = new URL(optional!.headers!['List-Unsubscribe']!.slice(1, -1))
