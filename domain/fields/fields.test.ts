@@ -21,6 +21,8 @@ test('what must be filled is not filled by spaces, or by what is not seen', () =
     for (const empty of ['', '  ', '\u200b\ufeff', '\n', undefined, null, 7])
       expect(faultOf(field.safeParse(empty))).toBe('Vazio.')
   expect(faultOf(filledLine(9, 'Curto.', 3).safeParse('ab '))).toBe('Curto.')
+  for (const field of [line(90), text(90), lineOrNull(90), textOrNull(90), lineIfGiven(90)])
+    expect(field.safeParse('half a letter \ud800').success).toBe(false)
 })
 
 test('empty is null, and of a change, what is left out stays apart from what is emptied', () => {

@@ -2,17 +2,19 @@ import { z } from 'zod'
 import { lineOf, seenText } from '../typed-text.ts'
 
 // What people type, in two kinds: a line (`TextInput`) and a text of several (`Textarea`). Each may be empty, must be filled, or is null
-// where it is empty. The database keeps a line by `private.is_plain`; both are cut at nothing and refused when they are too long.
+// where it is empty. The database keeps a line by `private.is_plain`.
 
 const tooLong = (most: number) => `Use até ${new Intl.NumberFormat('pt-BR').format(most)} letras.`
 const textOf = (typed: string) => seenText(typed).trim()
+/** Half a letter of two (a lone surrogate) is none that the database could keep. */
+const typed = (wrong: string) => z.string(wrong).refine((text) => text.isWellFormed(), wrong)
 
 /** One line of at most so many letters, maybe empty: spaces are single, and line breaks that were pasted are spaces. */
-export const line = (most: number, long = tooLong(most)) => z.string(long).overwrite(lineOf).max(most, long)
+export const line = (most: number, long = tooLong(most)) => typed(long).overwrite(lineOf).max(most, long)
 
 /** One line that says something; `empty` is what is said to less than `least` letters. */
 export const filledLine = (most: number, empty: string, least = 1) =>
-  z.string(empty).overwrite(lineOf).min(least, empty).max(most, tooLong(most))
+  typed(empty).overwrite(lineOf).min(least, empty).max(most, tooLong(most))
 
 /** One line that may be missing: null where nothing was typed. */
 export const lineOrNull = (most: number) => line(most).nullish().transform(orNull)
@@ -21,11 +23,11 @@ export const lineOrNull = (most: number) => line(most).nullish().transform(orNul
 export const lineIfGiven = (most: number) => line(most).transform(orNull).optional()
 
 /** Text of at most so many letters, maybe empty. */
-export const text = (most: number, long = tooLong(most)) => z.string(long).overwrite(textOf).max(most, long)
+export const text = (most: number, long = tooLong(most)) => typed(long).overwrite(textOf).max(most, long)
 
 /** Text that says something; `empty` is what is said to less than `least` letters. */
 export const filledText = (most: number, empty: string, least = 1) =>
-  z.string(empty).overwrite(textOf).min(least, empty).max(most, tooLong(most))
+  typed(empty).overwrite(textOf).min(least, empty).max(most, tooLong(most))
 
 /** Text that may be missing: null where nothing was typed. */
 export const textOrNull = (most: number) => text(most).nullish().transform(orNull)

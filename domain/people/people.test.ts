@@ -64,6 +64,7 @@ describe('a person as typed', () => {
   test.each([
     { name: 'A' },
     { name: 'x'.repeat(121) },
+    { name: 'Ana \ud800' },
     { document: '529.982.247-26' },
     { document: '111.111.111-11' },
     { email: 'ana@' },

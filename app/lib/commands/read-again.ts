@@ -5,7 +5,7 @@ const money = ['finances', 'home', 'bank-accounts']
 const people = ['people', 'units', 'register', 'memberships', 'changes', 'moves']
 
 /** The first words of the queries that the commands of a function make old, where they are others than the function's name. */
-const readings: Readonly<Record<string, readonly string[]>> = {
+export const readings: Readonly<Record<string, readonly string[]>> = {
   account: ['phone-code', 'security'],
   accounts: money,
   agreements: money,
@@ -28,7 +28,7 @@ const readings: Readonly<Record<string, readonly string[]>> = {
   memberships: [...people, 'invitations', 'handovers', 'mandates', 'home', 'condominiums'],
   meters: money,
   notifications: ['notification-settings', 'notification-defaults', 'messages'],
-  payments: [...money, 'online'],
+  payments: money,
   people,
   statements: money,
   subscriptions: ['subscription', 'condominiums', 'memberships', 'plans'],
