@@ -44,4 +44,13 @@ test('a resident asks for a space in a few touches, the management approves, and
   await expect(dialog.getByText('não custa nada')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancelar reserva' }).click()
   await expect(page.getByText('Reserva cancelada')).toBeVisible()
+
+  // A long form that is sent unfilled leads to what is missing.
+  await manager.setViewportSize({ width: 390, height: 844 })
+  await manager.goto(`${product.url}/dashboard/reservations/espacos`)
+  await manager.getByRole('button', { name: 'Cadastrar espaço' }).first().click()
+  const space = manager.getByRole('dialog')
+  await space.getByRole('button', { name: 'Gravar espaço' }).click()
+  await expect(space.getByLabel('Nome', { exact: true })).toBeFocused()
+  await expect(space.getByText('Dê um nome ao espaço.')).toBeInViewport()
 })
