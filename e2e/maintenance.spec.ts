@@ -51,8 +51,19 @@ test('an order goes to the doorman, is done with a photo, checked, and its cost 
   await done.getByRole('button', { name: 'Concluir' }).click()
   await expect(doorman.getByText('Mola trocada e porta regulada.').first()).toBeVisible()
 
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/move-maintenance-order', async (route) => {
+    await answered
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Conferir' }).click()
-  await page.getByRole('button', { name: 'Lançar em despesas' }).click()
+  const bill = page.getByRole('button', { name: 'Lançar em despesas' })
+  await expect(bill).toBeDisabled()
+  answer()
+  await bill.click()
   await dialog.getByLabel('Valor total').fill('180,00')
   await dialog.getByRole('combobox', { name: 'Rubrica' }).click()
   await page.getByRole('option').first().click()

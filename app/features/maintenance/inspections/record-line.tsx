@@ -60,7 +60,7 @@ function Acts({ record, gone, onCorrect }: ActsProps) {
   })
   const change = () => move.mutate({ id: record.id, removed: !gone })
   return (
-    <div className={classes.acts} style={{ marginTop: 8 }}>
+    <fieldset disabled={move.isPending} className={classes.acts} style={{ marginTop: 8 }}>
       {gone ? (
         <Button
           variant="subtle"
@@ -85,6 +85,6 @@ function Acts({ record, gone, onCorrect }: ActsProps) {
           </Button>
         </>
       )}
-    </div>
+    </fieldset>
   )
 }

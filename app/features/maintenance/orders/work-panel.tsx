@@ -26,7 +26,8 @@ export function WorkPanel({ view }: { view: OrderView }) {
   if (!may.manage && status === 'cancelled') return null
   return (
     <section className={classes.panel} aria-label="O que fazer">
-      <div className={classes.acts}>
+      {/* What is offered changes with the answer: nothing moves under a finger that already aims. */}
+      <fieldset disabled={move.isPending} className={classes.acts}>
         {waits && (
           <Button leftSection={<Play size={18} />} loading={move.isPending} onClick={() => to('in_progress')}>
             Começar
@@ -98,7 +99,7 @@ export function WorkPanel({ view }: { view: OrderView }) {
             </Button>
           </>
         )}
-      </div>
+      </fieldset>
       {open === 'change' && <ChangeDialog view={view} onClose={close} />}
       {open === 'bill' && <BillDialog view={view} onClose={close} />}
       {open !== null && open !== 'change' && open !== 'bill' && (
