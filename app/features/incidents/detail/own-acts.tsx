@@ -5,6 +5,7 @@ import type { IncidentView } from '../../../../domain/incidents/view.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
+import { Acts } from '../../../ui/page/acts.tsx'
 import classes from '../incidents.module.css'
 
 /** What the reader may do with an incident as a neighbour or its reporter: follow, rate, open again, take back. */
@@ -22,31 +23,37 @@ export function OwnActs({ view }: { view: IncidentView }) {
     <>
       {may.rate && <Rate incidentId={view.id} />}
       <Group gap={8} mt="md">
-        {!is_mine && !may.manage && view.status !== 'closed' && (
-          <Button
-            variant={is_followed ? 'default' : 'filled'}
-            leftSection={<UserPlus size={18} />}
-            loading={follow.isPending}
-            onClick={() => follow.mutate({ incident_id: view.id, follows: !is_followed })}
-          >
-            {is_followed ? 'Não me afeta mais' : 'Afeta também a mim'}
-          </Button>
-        )}
-        {may.reopen && (
-          <Button variant="default" leftSection={<RotateCcw size={18} />} onClick={() => setReopening(true)}>
-            Não foi resolvida: reabrir
-          </Button>
-        )}
-        {may.withdraw && (
-          <Button
-            variant="default"
-            leftSection={<Undo2 size={18} />}
-            loading={withdraw.isPending}
-            onClick={() => withdraw.mutate({ incident_id: view.id })}
-          >
-            Retirar: não precisa mais
-          </Button>
-        )}
+        <Acts busy={follow.isPending || withdraw.isPending}>
+          {!is_mine && !may.manage && view.status !== 'closed' && (
+            <Button
+              variant={is_followed ? 'default' : 'filled'}
+              leftSection={<UserPlus size={18} />}
+              loading={follow.isPending}
+              onClick={() => follow.mutate({ incident_id: view.id, follows: !is_followed })}
+            >
+              {is_followed ? 'Não me afeta mais' : 'Afeta também a mim'}
+            </Button>
+          )}
+          {may.reopen && (
+            <Button
+              variant="default"
+              leftSection={<RotateCcw size={18} />}
+              onClick={() => setReopening(true)}
+            >
+              Não foi resolvida: reabrir
+            </Button>
+          )}
+          {may.withdraw && (
+            <Button
+              variant="default"
+              leftSection={<Undo2 size={18} />}
+              loading={withdraw.isPending}
+              onClick={() => withdraw.mutate({ incident_id: view.id })}
+            >
+              Retirar: não precisa mais
+            </Button>
+          )}
+        </Acts>
       </Group>
       {reopening && (
         <ReasonDialog

@@ -6,6 +6,7 @@ import type { InspectionRecord, InspectionView } from '../../../../domain/mainte
 import { registryWords } from '../../../../domain/maintenance/inspections/words.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
+import { Acts } from '../../../ui/page/acts.tsx'
 import classes from '../expiry/expiry.module.css'
 import { KeptFiles } from '../expiry/kept-files.tsx'
 import { InspectionResultLine } from './inspection-state.tsx'
@@ -38,7 +39,7 @@ export function RecordLine({ record, view }: RecordLineProps) {
       </div>
       {record.findings && <p className={classes.text}>{record.findings}</p>}
       {!gone && <KeptFiles files={record.files} label="Certificado e laudo" />}
-      {manages && <Acts record={record} gone={gone} onCorrect={() => setCorrecting(true)} />}
+      {manages && <RecordActs record={record} gone={gone} onCorrect={() => setCorrecting(true)} />}
       {correcting && (
         <RecordDialog
           inspection={view}
@@ -53,38 +54,40 @@ export function RecordLine({ record, view }: RecordLineProps) {
 
 type ActsProps = { record: InspectionRecord; gone: boolean; onCorrect: () => void }
 
-function Acts({ record, gone, onCorrect }: ActsProps) {
+function RecordActs({ record, gone, onCorrect }: ActsProps) {
   const move = useCommand('remove-inspection-record', {
     action: gone ? 'recuperar o registro' : 'retirar o registro',
     done: gone ? 'Registro de volta' : 'Registro retirado. Ele pode voltar quando quiser.',
   })
   const change = () => move.mutate({ id: record.id, removed: !gone })
   return (
-    <fieldset disabled={move.isPending} className={classes.acts} style={{ marginTop: 8 }}>
-      {gone ? (
-        <Button
-          variant="subtle"
-          leftSection={<RotateCcw size={18} />}
-          loading={move.isPending}
-          onClick={change}
-        >
-          Recuperar
-        </Button>
-      ) : (
-        <>
-          <Button variant="subtle" leftSection={<Pencil size={18} />} onClick={onCorrect}>
-            Corrigir
-          </Button>
+    <div className={classes.acts} style={{ marginTop: 8 }}>
+      <Acts busy={move.isPending}>
+        {gone ? (
           <Button
             variant="subtle"
-            leftSection={<Undo2 size={18} />}
+            leftSection={<RotateCcw size={18} />}
             loading={move.isPending}
             onClick={change}
           >
-            Retirar
+            Recuperar
           </Button>
-        </>
-      )}
-    </fieldset>
+        ) : (
+          <>
+            <Button variant="subtle" leftSection={<Pencil size={18} />} onClick={onCorrect}>
+              Corrigir
+            </Button>
+            <Button
+              variant="subtle"
+              leftSection={<Undo2 size={18} />}
+              loading={move.isPending}
+              onClick={change}
+            >
+              Retirar
+            </Button>
+          </>
+        )}
+      </Acts>
+    </div>
   )
 }

@@ -8,6 +8,7 @@ import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { Status } from '../../../ui/data/status.tsx'
+import { Acts } from '../../../ui/page/acts.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { KeptFiles } from '../expiry/kept-files.tsx'
 import classes from '../maintenance.module.css'
@@ -125,37 +126,39 @@ function Quote({ view, quote, cheapest, manages, onEdit, onChoose }: QuoteProps)
       <KeptFiles files={quote.files} label={`Papéis de ${quote.supplier_name}`} />
       {manages && view.is_open && !view.bill && (
         <Group gap={8} mt="auto">
-          {isChosen ? (
-            <Button
-              variant="default"
-              loading={undo.isPending}
-              onClick={() => undo.mutate({ order_id: view.id, quote_id: null })}
-            >
-              Desfazer escolha
-            </Button>
-          ) : (
-            <>
-              <Button variant={view.quote_id ? 'default' : 'filled'} disabled={isPast} onClick={onChoose}>
-                Escolher
-              </Button>
+          <Acts busy={undo.isPending}>
+            {isChosen ? (
               <Button
-                variant="subtle"
-                px={10}
-                aria-label={`Alterar o orçamento de ${quote.supplier_name}`}
-                onClick={onEdit}
+                variant="default"
+                loading={undo.isPending}
+                onClick={() => undo.mutate({ order_id: view.id, quote_id: null })}
               >
-                <Pencil size={18} />
+                Desfazer escolha
               </Button>
-              <Button
-                variant="subtle"
-                px={10}
-                aria-label={`Remover o orçamento de ${quote.supplier_name}`}
-                onClick={remove}
-              >
-                <Trash2 size={18} />
-              </Button>
-            </>
-          )}
+            ) : (
+              <>
+                <Button variant={view.quote_id ? 'default' : 'filled'} disabled={isPast} onClick={onChoose}>
+                  Escolher
+                </Button>
+                <Button
+                  variant="subtle"
+                  px={10}
+                  aria-label={`Alterar o orçamento de ${quote.supplier_name}`}
+                  onClick={onEdit}
+                >
+                  <Pencil size={18} />
+                </Button>
+                <Button
+                  variant="subtle"
+                  px={10}
+                  aria-label={`Remover o orçamento de ${quote.supplier_name}`}
+                  onClick={remove}
+                >
+                  <Trash2 size={18} />
+                </Button>
+              </>
+            )}
+          </Acts>
         </Group>
       )}
     </article>

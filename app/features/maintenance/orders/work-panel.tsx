@@ -5,6 +5,7 @@ import type { OrderView } from '../../../../domain/maintenance/orders/view.ts'
 import type { OrderStatus } from '../../../../domain/maintenance/orders/words.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useWritable } from '../../../lib/membership/writable.ts'
+import { Acts } from '../../../ui/page/acts.tsx'
 import classes from '../maintenance.module.css'
 import { BillDialog } from './bill-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
@@ -26,80 +27,89 @@ export function WorkPanel({ view }: { view: OrderView }) {
   if (!may.manage && status === 'cancelled') return null
   return (
     <section className={classes.panel} aria-label="O que fazer">
-      {/* What is offered changes with the answer: nothing moves under a finger that already aims. */}
-      <fieldset disabled={move.isPending} className={classes.acts}>
-        {waits && (
-          <Button leftSection={<Play size={18} />} loading={move.isPending} onClick={() => to('in_progress')}>
-            Começar
-          </Button>
-        )}
-        {view.is_open && (
-          <Button
-            variant={waits ? 'default' : 'filled'}
-            leftSection={<CheckCheck size={18} />}
-            disabled={lacking > 0}
-            onClick={() => setOpen('done')}
-          >
-            Concluir
-          </Button>
-        )}
-        {view.is_open && lacking > 0 && (
-          <p className={classes.note} style={{ margin: 0 }}>
-            {lacking === 1
-              ? 'Falta 1 passo obrigatório para concluir.'
-              : `Faltam ${lacking} passos obrigatórios para concluir.`}
-          </p>
-        )}
-        {may.manage && status === 'done' && (
-          <Button
-            leftSection={<CheckCheck size={18} />}
-            loading={move.isPending}
-            onClick={() => to('checked')}
-          >
-            Conferir
-          </Button>
-        )}
-        {may.manage && isDone && unbilled && (
-          <Button variant="default" leftSection={<ReceiptText size={18} />} onClick={() => setOpen('bill')}>
-            Lançar em despesas
-          </Button>
-        )}
-        {status === 'done' && (
-          <Button variant="default" leftSection={<Undo2 size={18} />} onClick={() => setOpen('in_progress')}>
-            Devolver para execução
-          </Button>
-        )}
-        {may.manage && status === 'checked' && (
-          <Button
-            variant="subtle"
-            leftSection={<Undo2 size={18} />}
-            loading={move.isPending}
-            onClick={() => to('done')}
-          >
-            Desfazer conferência
-          </Button>
-        )}
-        {may.manage && status === 'cancelled' && (
-          <Button
-            variant="default"
-            leftSection={<CalendarPlus size={18} />}
-            loading={move.isPending}
-            onClick={() => to('open')}
-          >
-            Reabrir
-          </Button>
-        )}
-        {may.manage && view.is_open && (
-          <>
-            <Button variant="default" leftSection={<Pencil size={18} />} onClick={() => setOpen('change')}>
-              Alterar ou encaminhar
+      <div className={classes.acts}>
+        <Acts busy={move.isPending}>
+          {waits && (
+            <Button
+              leftSection={<Play size={18} />}
+              loading={move.isPending}
+              onClick={() => to('in_progress')}
+            >
+              Começar
             </Button>
-            <Button variant="subtle" leftSection={<X size={18} />} onClick={() => setOpen('cancelled')}>
-              Cancelar ordem
+          )}
+          {view.is_open && (
+            <Button
+              variant={waits ? 'default' : 'filled'}
+              leftSection={<CheckCheck size={18} />}
+              disabled={lacking > 0}
+              onClick={() => setOpen('done')}
+            >
+              Concluir
             </Button>
-          </>
-        )}
-      </fieldset>
+          )}
+          {view.is_open && lacking > 0 && (
+            <p className={classes.note} style={{ margin: 0 }}>
+              {lacking === 1
+                ? 'Falta 1 passo obrigatório para concluir.'
+                : `Faltam ${lacking} passos obrigatórios para concluir.`}
+            </p>
+          )}
+          {may.manage && status === 'done' && (
+            <Button
+              leftSection={<CheckCheck size={18} />}
+              loading={move.isPending}
+              onClick={() => to('checked')}
+            >
+              Conferir
+            </Button>
+          )}
+          {may.manage && isDone && unbilled && (
+            <Button variant="default" leftSection={<ReceiptText size={18} />} onClick={() => setOpen('bill')}>
+              Lançar em despesas
+            </Button>
+          )}
+          {status === 'done' && (
+            <Button
+              variant="default"
+              leftSection={<Undo2 size={18} />}
+              onClick={() => setOpen('in_progress')}
+            >
+              Devolver para execução
+            </Button>
+          )}
+          {may.manage && status === 'checked' && (
+            <Button
+              variant="subtle"
+              leftSection={<Undo2 size={18} />}
+              loading={move.isPending}
+              onClick={() => to('done')}
+            >
+              Desfazer conferência
+            </Button>
+          )}
+          {may.manage && status === 'cancelled' && (
+            <Button
+              variant="default"
+              leftSection={<CalendarPlus size={18} />}
+              loading={move.isPending}
+              onClick={() => to('open')}
+            >
+              Reabrir
+            </Button>
+          )}
+          {may.manage && view.is_open && (
+            <>
+              <Button variant="default" leftSection={<Pencil size={18} />} onClick={() => setOpen('change')}>
+                Alterar ou encaminhar
+              </Button>
+              <Button variant="subtle" leftSection={<X size={18} />} onClick={() => setOpen('cancelled')}>
+                Cancelar ordem
+              </Button>
+            </>
+          )}
+        </Acts>
+      </div>
       {open === 'change' && <ChangeDialog view={view} onClose={close} />}
       {open === 'bill' && <BillDialog view={view} onClose={close} />}
       {open !== null && open !== 'change' && open !== 'bill' && (

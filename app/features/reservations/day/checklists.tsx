@@ -20,6 +20,7 @@ import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { FileButton } from '../../../ui/files/file-button.tsx'
+import { Acts } from '../../../ui/page/acts.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { PhotoStrip } from '../photos/photo-strip.tsx'
 import { dayWords, hourWords } from '../times.ts'
@@ -172,15 +173,17 @@ function Answer({ one, isMine }: { one: Checklist; isMine: boolean }) {
   if (!isMine || !writable) return <p className={classes.quiet}>O morador ainda não respondeu.</p>
   return (
     <div className={classes.acts}>
-      <Button
-        loading={agree.isPending}
-        onClick={() => agree.mutate({ checklist_id: one.id, answer: 'agreed' })}
-      >
-        Concordo
-      </Button>
-      <Button variant="default" onClick={() => setContesting(true)}>
-        Não concordo
-      </Button>
+      <Acts busy={agree.isPending}>
+        <Button
+          loading={agree.isPending}
+          onClick={() => agree.mutate({ checklist_id: one.id, answer: 'agreed' })}
+        >
+          Concordo
+        </Button>
+        <Button variant="default" onClick={() => setContesting(true)}>
+          Não concordo
+        </Button>
+      </Acts>
       {contesting && <ContestDialog checklistId={one.id} onClose={() => setContesting(false)} />}
     </div>
   )

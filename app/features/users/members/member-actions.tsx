@@ -4,6 +4,7 @@ import { roleWords } from '../../../../domain/role-words.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
 import { toast } from '../../../lib/toasts.tsx'
+import { Acts } from '../../../ui/page/acts.tsx'
 import { type ChangeOfMember, useChangeMember } from '../mutations.ts'
 import type { Member } from '../queries.ts'
 import { RoleDialog } from './role-dialog.tsx'
@@ -126,26 +127,28 @@ function Buttons({ member, busy, onOpen, onReactivate }: ButtonsProps) {
   const danger = { variant: 'default', size: 'sm', c: 'var(--danger)' } as const
   return (
     <Group gap="sm">
-      {member.status === 'approved' && (
-        <Button size="sm" onClick={() => onOpen('role')}>
-          Mudar papel
-        </Button>
-      )}
-      {member.status !== 'approved' && (
-        <Button size="sm" loading={busy} onClick={onReactivate}>
-          Reativar acesso
-        </Button>
-      )}
-      {member.status === 'approved' && (
-        <Button {...danger} onClick={() => onOpen('suspend')}>
-          Suspender
-        </Button>
-      )}
-      {member.status !== 'ended' && (
-        <Button {...danger} onClick={() => onOpen('end')}>
-          Encerrar acesso
-        </Button>
-      )}
+      <Acts busy={busy}>
+        {member.status === 'approved' && (
+          <Button size="sm" onClick={() => onOpen('role')}>
+            Mudar papel
+          </Button>
+        )}
+        {member.status !== 'approved' && (
+          <Button size="sm" loading={busy} onClick={onReactivate}>
+            Reativar acesso
+          </Button>
+        )}
+        {member.status === 'approved' && (
+          <Button {...danger} onClick={() => onOpen('suspend')}>
+            Suspender
+          </Button>
+        )}
+        {member.status !== 'ended' && (
+          <Button {...danger} onClick={() => onOpen('end')}>
+            Encerrar acesso
+          </Button>
+        )}
+      </Acts>
     </Group>
   )
 }
