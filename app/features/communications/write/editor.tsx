@@ -45,7 +45,11 @@ export default function Editor({ label, value, onChange, error }: EditorProps) {
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Bold />
             <RichTextEditor.Italic />
-            <RichTextEditor.Link />
+            {/* Wider than a phone by itself. */}
+            <RichTextEditor.Link
+              popoverProps={{ width: 'min(380px, calc(100vw - 16px))' }}
+              styles={{ linkEditorSave: { flexShrink: 0 } }}
+            />
             <RichTextEditor.Unlink />
           </RichTextEditor.ControlsGroup>
           <RichTextEditor.ControlsGroup>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, MultiSelect, Pagination, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Pagination, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock } from 'lucide-react'
@@ -13,6 +13,7 @@ import { DataList } from '../../../ui/data/data-list.tsx'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
+import { ChoicesField } from '../../../ui/form/choices-field.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { momentOf } from '../document-words.ts'
@@ -196,7 +197,7 @@ function AskDialog({
         </Stack>
       </Checkbox.Group>
       {ofUnits && (
-        <MultiSelect
+        <ChoicesField
           label="Unidades (opcional)"
           description="Só os moradores e proprietários destas; sem escolher, os de todas."
           searchable
@@ -204,7 +205,7 @@ function AskDialog({
           size="md"
           hidePickedOptions
           maxValues={500}
-          data={(units.data ?? []).map(({ unit_id, label }) => ({ value: unit_id, label }))}
+          data={units.data?.map(({ unit_id, label }) => ({ value: unit_id, label }))}
           nothingFoundMessage="Nenhuma unidade"
           {...form.getInputProps('unit_ids')}
         />

@@ -1,9 +1,10 @@
-import { Checkbox, MultiSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { type FolderReader, folderReaders, readerNames } from '../../../../domain/documents/folder-access.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
+import { ChoicesField } from '../../../ui/form/choices-field.tsx'
 import { type DocumentFolder, unitChoicesQuery } from '../queries.ts'
 import { FolderSelect } from './folder-select.tsx'
 
@@ -85,11 +86,11 @@ export function FolderDialog({ folders, folder, parentId, onClose }: FolderDialo
         {...form.getInputProps('byUnit', { type: 'checkbox' })}
       />
       {byUnit && (
-        <MultiSelect
+        <ChoicesField
           label="Unidades"
           searchable
           size="md"
-          data={(choices.data ?? []).map(({ unit_id, label }) => ({ value: unit_id, label }))}
+          data={choices.data?.map(({ unit_id, label }) => ({ value: unit_id, label }))}
           maxValues={500}
           nothingFoundMessage="Nenhuma unidade"
           {...form.getInputProps('unit_ids')}

@@ -1,13 +1,14 @@
-import { MultiSelect, NumberInput, TextInput } from '@mantine/core'
+import { NumberInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { earliestLimits } from '../../../../../domain/bills/approval.ts'
 import type { Cents } from '../../../../../domain/money.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { CommandDialog } from '../../../../ui/dialog/command-dialog.tsx'
+import { ChoicesField } from '../../../../ui/form/choices-field.tsx'
 import { DateField } from '../../../../ui/form/date-field.tsx'
 import { MoneyField } from '../../../../ui/form/money-field.tsx'
-import { isGroup, rubricsQuery } from '../../ledger/chart-queries.ts'
+import { isGroup, type Rubric, rubricsQuery } from '../../ledger/chart-queries.ts'
 import { type ApprovalRule, ruleOn, seenOf } from './approvals-queries.ts'
 
 type Values = {
@@ -43,6 +44,10 @@ export function LimitDialog({ rules, today, onClose }: LimitDialogProps) {
           : null,
     },
   })
+  // One that is exempt and was archived since keeps its name.
+  const mayBeExempt = (rubric: Rubric) =>
+    form.values.exempt_rubrics.includes(rubric.id) ||
+    (rubric.nature === 'expense' && !isGroup(rubric) && !rubric.archived_on)
   const money = (
     name: 'council_above_cents' | 'assembly_above_cents',
     label: string,
@@ -80,13 +85,11 @@ export function LimitDialog({ rules, today, onClose }: LimitDialogProps) {
         }
       />
       {money('assembly_above_cents', 'A assembleia decide acima de', 'Vazio: nenhuma despesa depende dela.')}
-      <MultiSelect
+      <ChoicesField
         label="Rubricas que não esperam aprovação"
         description="O que vem todo mês por si: folha, água, energia, impostos."
         placeholder={form.values.exempt_rubrics.length === 0 ? 'Nenhuma' : undefined}
-        data={(rubrics ?? [])
-          .filter((rubric) => rubric.nature === 'expense' && !isGroup(rubric) && !rubric.archived_on)
-          .map(({ id: value, name }) => ({ value, label: name }))}
+        data={rubrics?.filter(mayBeExempt).map(({ id: value, name }) => ({ value, label: name }))}
         searchable
         clearable
         nothingFoundMessage="Nenhuma rubrica com este nome"
