@@ -118,3 +118,25 @@ test('a bill that cannot wait: the síndica says why and may pay; the council re
   await expect(row).toHaveCount(0)
   await other.close()
 })
+
+test('what waits for no approval is named, and until the names have come nothing stands in their place', async ({
+  page,
+  product,
+}) => {
+  await enterAs(page, product, 'sindica')
+  let come = () => {}
+  const named = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route('**/rest/v1/rubrics*', async (route) => {
+    await named
+    await route.continue()
+  })
+  await page.goto(`${product.url}/dashboard/finances/aprovacoes`)
+  await page.getByRole('button', { name: 'Mudar limites' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByPlaceholder('Carregando…')).toBeVisible()
+  await expect(dialog).not.toContainText(/[0-9a-f]{8}-[0-9a-f]{4}/)
+  come()
+  await expect(dialog.getByText('Água e esgoto')).toBeVisible()
+})
