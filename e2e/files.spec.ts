@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoFinding } from './accessibility.ts'
 import { expect, expectFocused, type Product, test } from './product.ts'
 import { enterAs } from './visitor.ts'
@@ -51,6 +51,12 @@ const chooser = (page: Page) =>
   page.getByRole('region', { name: 'Comprovantes' }).locator('input[type=file]').last()
 const kept = (page: Page) => page.getByRole('list', { name: 'Comprovantes guardados' })
 
+const sidesOf = (image: Locator) =>
+  image.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight] as const)
+
+/** An image has its place on the page before it has come. */
+const expectDrawn = (image: Locator) => expect.poll(async () => (await sidesOf(image))[0]).toBeGreaterThan(0)
+
 test("the condominium's photo is made small, shown beside its name to all, exchanged and taken away", async ({
   page,
   product,
@@ -69,8 +75,7 @@ test("the condominium's photo is made small, shown beside its name to all, excha
   await expect(field.getByRole('img', { name: 'Foto do condomínio' })).toBeVisible()
   await expect(field.getByRole('button', { name: 'Trocar foto' })).toBeVisible()
   await expectNoFinding(page, 'main')
-  const drawn = await field.getByRole('img').evaluate((img: HTMLImageElement) => img.naturalWidth)
-  expect(drawn).toBeGreaterThan(0)
+  await expectDrawn(field.getByRole('img'))
 
   const resident = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   await enterAs(resident, product, 'morador')
@@ -93,8 +98,9 @@ test("one's own picture is square and stands in the menu", async ({ page, produc
     .setInputFiles(file('eu.jpg', 'image/jpeg', await photo(page, 1200, 2000)))
   const shown = page.getByRole('button', { name: /^Sua conta/ }).locator('img')
   await expect(shown).toBeVisible()
-  const sides = await shown.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])
-  expect(sides[0]).toBe(sides[1])
+  await expectDrawn(shown)
+  const [width, height] = await sidesOf(shown)
+  expect(height).toBe(width)
 })
 
 test('a picture that is given up on its way does not take the place of the one before', async ({
